@@ -1,0 +1,106 @@
+// swift-tools-version: 6.0
+import PackageDescription
+
+let package = Package(
+    name: "settingsd",
+    products: [
+        .library(name: "DeviceUI", targets: ["DeviceUI"]),
+        .executable(name: "settingsd", targets: ["settingsd"]),
+        .executable(name: "settingsctl", targets: ["settingsctl"]),
+    ],
+    dependencies: [
+        // The command line alone; nothing that runs as the service depends on a package.
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.3.0")
+    ],
+    targets: rooms + programs + shims + tests,
+    swiftLanguageModes: [.v6]
+)
+
+// MARK: Rooms, in the order of the arrows (ARCHITECTURE.md)
+
+var rooms: [Target] {
+    [
+        .target(name: "Settings", dependencies: ["CExpat"], exclude: ["C"]),
+        .target(
+            name: "DeviceUI",
+            dependencies: [
+                "Settings", "CFreeType", "CHarfBuzz", "CFriBidi", "CLineBreak", "CLibThai", "CPNG",
+            ],
+            exclude: ["C"]),
+        .target(name: "Storage", dependencies: ["Settings", "CSQLite", "CInih"], exclude: ["C"]),
+        .target(name: "Bus", dependencies: ["Settings", "CSDBus"], exclude: ["C"]),
+        .target(
+            name: "Drivers",
+            dependencies: ["CLibinput", "CXkbcommon", "CDRM", "CLinux", "CSystemd", "CGPIO"],
+            exclude: ["C"]),
+    ]
+}
+
+var programs: [Target] {
+    [
+        .executableTarget(
+            name: "settingsd",
+            dependencies: ["DeviceUI", "Settings", "Storage", "Bus", "Drivers"]),
+        .executableTarget(
+            name: "settingsctl",
+            dependencies: [
+                "DeviceUI", "Settings", "Storage", "Bus",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ]),
+    ]
+}
+
+// MARK: C, each beside the one room that may import it
+
+var shims: [Target] {
+    [
+        .systemLibrary(name: "CExpat", path: "Sources/Settings/C/CExpat", pkgConfig: "expat"),
+        .systemLibrary(name: "CSQLite", path: "Sources/Storage/C/CSQLite", pkgConfig: "sqlite3"),
+        .systemLibrary(name: "CInih", path: "Sources/Storage/C/CInih", pkgConfig: "inih"),
+        .systemLibrary(
+            name: "CFreeType", path: "Sources/DeviceUI/C/CFreeType", pkgConfig: "freetype2"),
+        .systemLibrary(
+            name: "CHarfBuzz", path: "Sources/DeviceUI/C/CHarfBuzz", pkgConfig: "harfbuzz"),
+        .systemLibrary(
+            name: "CFriBidi", path: "Sources/DeviceUI/C/CFriBidi", pkgConfig: "fribidi"),
+        .systemLibrary(
+            name: "CLineBreak", path: "Sources/DeviceUI/C/CLineBreak", pkgConfig: "libunibreak"),
+        .systemLibrary(
+            name: "CLibThai", path: "Sources/DeviceUI/C/CLibThai", pkgConfig: "libthai"),
+        .systemLibrary(name: "CPNG", path: "Sources/DeviceUI/C/CPNG", pkgConfig: "libpng"),
+        .systemLibrary(
+            name: "CLibinput", path: "Sources/Drivers/C/CLibinput", pkgConfig: "libinput libudev"),
+        .systemLibrary(
+            name: "CXkbcommon", path: "Sources/Drivers/C/CXkbcommon", pkgConfig: "xkbcommon"),
+        .systemLibrary(name: "CDRM", path: "Sources/Drivers/C/CDRM", pkgConfig: "libdrm"),
+        .target(name: "CLinux", path: "Sources/Drivers/C/CLinux"),
+        .target(
+            name: "CSystemd", path: "Sources/Drivers/C/CSystemd",
+            linkerSettings: [.linkedLibrary("systemd")]),
+        .target(
+            name: "CGPIO", path: "Sources/Drivers/C/CGPIO",
+            linkerSettings: [.linkedLibrary("gpiod")]),
+        .target(
+            name: "CSDBus", path: "Sources/Bus/C/CSDBus",
+            linkerSettings: [.linkedLibrary("systemd")]),
+    ]
+}
+
+// MARK: Tests, and the programs that only tests need
+
+var tests: [Target] {
+    [
+        .testTarget(name: "SettingsTests", dependencies: ["Settings"]),
+        .testTarget(name: "DeviceUITests", dependencies: ["DeviceUI", "Settings"]),
+        .testTarget(name: "StorageTests", dependencies: ["Storage", "Settings"]),
+        .testTarget(name: "BusTests", dependencies: ["Bus", "Settings"]),
+        .testTarget(name: "DriversTests", dependencies: ["Drivers"]),
+        .testTarget(name: "settingsctlTests", dependencies: ["settingsctl"]),
+        .target(name: "VirtualDevice", path: "Tests/VirtualDevice"),
+        .executableTarget(
+            name: "virtual-device", dependencies: ["VirtualDevice"], path: "Tests/virtual-device"),
+        .testTarget(name: "DeviceTests", dependencies: ["VirtualDevice"]),
+        .executableTarget(
+            name: "bench", dependencies: ["DeviceUI", "Settings", "Storage"], path: "Tests/Bench"),
+    ]
+}

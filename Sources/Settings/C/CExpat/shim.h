@@ -1,0 +1,3 @@
+// One header for the module map below; see ARCHITECTURE.md, "C".
+#pragma once
+#include <expat.h>
