@@ -25,9 +25,10 @@ var rooms: [Target] {
             name: "DeviceUI",
             dependencies: [
                 "Settings", "CFreeType", "CHarfBuzz", "CFriBidi", "CLineBreak", "CLibThai", "CPNG",
+                "CInih",
             ],
             exclude: ["C"]),
-        .target(name: "Storage", dependencies: ["Settings", "CSQLite", "CInih"], exclude: ["C"]),
+        .target(name: "Storage", dependencies: ["Settings", "CSQLite"], exclude: ["C"]),
         .target(name: "Bus", dependencies: ["Settings", "CSDBus"], exclude: ["C"]),
         .target(
             name: "Drivers",
@@ -56,7 +57,7 @@ var shims: [Target] {
     [
         .systemLibrary(name: "CExpat", path: "Sources/Settings/C/CExpat", pkgConfig: "expat"),
         .systemLibrary(name: "CSQLite", path: "Sources/Storage/C/CSQLite", pkgConfig: "sqlite3"),
-        .systemLibrary(name: "CInih", path: "Sources/Storage/C/CInih", pkgConfig: "inih"),
+        .systemLibrary(name: "CInih", path: "Sources/DeviceUI/C/CInih", pkgConfig: "inih"),
         .systemLibrary(
             name: "CFreeType", path: "Sources/DeviceUI/C/CFreeType", pkgConfig: "freetype2"),
         .systemLibrary(
@@ -95,6 +96,7 @@ var tests: [Target] {
         .testTarget(name: "StorageTests", dependencies: ["Storage", "Settings"]),
         .testTarget(name: "BusTests", dependencies: ["Bus", "Settings"]),
         .testTarget(name: "DriversTests", dependencies: ["Drivers"]),
+        .testTarget(name: "HouseTests"),
         .testTarget(name: "settingsctlTests", dependencies: ["settingsctl"]),
         .target(name: "VirtualDevice", path: "Tests/VirtualDevice"),
         .executableTarget(

@@ -1,0 +1,83 @@
+import Foundation
+import Testing
+
+/// The arrows of ARCHITECTURE.md: which modules a file of each room may import.
+private let allowed: [String: Set<String>] = [
+    "Settings": ["Glibc", "CExpat"],
+    "DeviceUI": [
+        "Glibc", "Settings", "CFreeType", "CHarfBuzz", "CFriBidi", "CLineBreak", "CLibThai", "CPNG",
+        "CInih",
+    ],
+    "Storage": ["Glibc", "Settings", "CSQLite"],
+    "Bus": ["Glibc", "Settings", "CSDBus"],
+    "Drivers": ["Glibc", "CLibinput", "CXkbcommon", "CDRM", "CLinux", "CSystemd", "CGPIO"],
+    "settingsd": ["Glibc", "DeviceUI", "Settings", "Storage", "Bus", "Drivers"],
+    "settingsctl": ["Glibc", "ArgumentParser", "DeviceUI", "Settings", "Storage", "Bus"],
+]
+
+/// Every import under `sources` that no arrow allows, as `Room/File.swift imports Module`.
+private func forbiddenImports(under sources: URL) throws -> [String] {
+    let names = try FileManager.default.subpathsOfDirectory(atPath: sources.path)
+    return try names.filter { $0.hasSuffix(".swift") }.sorted().flatMap { name -> [String] in
+        let room = String(name.prefix { $0 != "/" })
+        let text = try String(contentsOf: sources.appendingPathComponent(name), encoding: .utf8)
+        return imports(in: text)
+            .filter { !(allowed[room] ?? []).contains($0) }
+            .map { "\(name) imports \($0)" }
+    }
+}
+
+/// The modules that a source text imports, whatever attributes or access levels stand before the word.
+private func imports(in text: String) -> [String] {
+    let attributes = /^(?:@\w+ +)*(?:(?:public|package|internal|private|fileprivate) +)?import +/
+    return text.split(separator: "\n").compactMap { line in
+        guard let start = line.prefixMatch(of: attributes) else { return nil }
+        let words = line[start.range.upperBound...].split { $0 == " " || $0 == "." }
+        let kinds: Set = ["class", "struct", "enum", "func", "var", "protocol", "typealias"]
+        return words.first { !kinds.contains(String($0)) }.map(String.init)
+    }
+}
+
+/// The checkout that this test was compiled from.
+private let checkout = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+@Test("no room imports what no arrow leads to")
+func roomsKeepToTheirArrows() throws {
+    #expect(try forbiddenImports(under: checkout.appendingPathComponent("Sources")) == [])
+}
+
+@Test(
+    "a planted import against the arrows is found",
+    arguments: [
+        ("DeviceUI", "import CSQLite"), ("DeviceUI", "package import Drivers"),
+        ("Drivers", "import DeviceUI"), ("Settings", "@preconcurrency import Foundation"),
+        ("settingsd", "import CLibinput"), ("Settings", "import struct Foundation.Data"),
+    ])
+func plantedImportIsFound(room: String, line: String) throws {
+    let planted = FileManager.default.temporaryDirectory.appendingPathComponent("arrows-\(UUID())")
+    defer { try? FileManager.default.removeItem(at: planted) }
+    let folder = planted.appendingPathComponent(room)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let file = folder.appendingPathComponent("Planted.swift")
+    try "\(line)\n".write(to: file, atomically: true, encoding: .utf8)
+    #expect(try forbiddenImports(under: planted).count == 1)
+}
+
+@Test("nothing that is tracked is larger than 200 KB")
+func trackedFilesAreSmall() throws {
+    let git = Process()
+    git.executableURL = URL(fileURLWithPath: "/usr/bin/git")
+    git.arguments = ["-C", checkout.path, "ls-files", "-z"]
+    let output = Pipe()
+    git.standardOutput = output
+    try git.run()
+    let listing = output.fileHandleForReading.readDataToEndOfFile()
+    git.waitUntilExit()
+    let large = String(decoding: listing, as: UTF8.self).split(separator: "\0").filter { name in
+        let path = checkout.appendingPathComponent(String(name)).path
+        let size = try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int
+        return (size ?? 0) > 200 * 1024
+    }
+    #expect(large.isEmpty)
+}
