@@ -1,0 +1,18 @@
+/// Why a board file cannot be used: which file, which line, what is wrong and what would be right.
+package struct BoardError: Error, Hashable, Sendable, CustomStringConvertible {
+    package let file: String
+    /// Counted from 1; nil where the whole file is meant.
+    package let line: Int?
+    package let reason: String
+
+    package init(file: String, line: Int?, reason: String) {
+        self.file = file
+        self.line = line
+        self.reason = reason
+    }
+
+    package var description: String {
+        guard let line else { return "\(file): \(reason)" }
+        return "\(file):\(line): \(reason)"
+    }
+}

@@ -1,0 +1,93 @@
+import CInih
+import Glibc
+
+/// A parsed INI text: every `name = value` with its section and line, in file order.
+///
+/// Written as systemd's units are: sections in brackets, comments after `#` or `;`, a name given twice makes a
+/// list. Source: libinih's `ini_parse_stream`.
+package struct INIDocument: Sendable {
+    package struct Entry: Hashable, Sendable {
+        package let section: String
+        package let name: String
+        package let value: String
+        /// Counted from 1.
+        package let line: Int
+    }
+
+    package let entries: [Entry]
+
+    /// The longest line that libinih takes, in bytes, without its end.
+    package static let longestLine = 196
+
+    /// Refuses a line that is neither a section, a comment nor `name = value`, and a line that is too long.
+    package init(_ text: String, file: String) throws(BoardError) {
+        let reader = LineReader(text)
+        let user = Unmanaged.passUnretained(reader).toOpaque()
+        let failedLine = withExtendedLifetime(reader) {
+            ini_parse_stream(readLine, user, takeEntry, user)
+        }
+        if let line = reader.tooLongLine {
+            throw BoardError(file: file, line: line, reason: "longer than \(Self.longestLine) bytes")
+        }
+        guard failedLine == 0 else {
+            throw BoardError(
+                file: file, line: max(1, Int(failedLine)),
+                reason: "expected [Section], Name = Value or a comment")
+        }
+        entries = reader.entries
+    }
+}
+
+/// What libinih's two callbacks share: the lines still to read, and the entries found.
+///
+/// libinih does not tell the handler a line number, but it reads line by line: the line last read is it.
+private final class LineReader {
+    private let lines: [Substring.UTF8View]
+    private(set) var line = 0
+    private(set) var tooLongLine: Int?
+    var entries: [INIDocument.Entry] = []
+
+    init(_ text: String) {
+        lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    }
+
+    /// Copies the next line with its end into `buffer`, or answers false at the end of the text.
+    func read(into buffer: UnsafeMutablePointer<CChar>, capacity: Int) -> Bool {
+        guard line < lines.count, tooLongLine == nil else { return false }
+        let bytes = lines[line]
+        line += 1
+        guard bytes.count <= INIDocument.longestLine, bytes.count + 2 <= capacity else {
+            tooLongLine = line
+            return false
+        }
+        var end = 0
+        for byte in bytes where byte != 0 {
+            buffer[end] = CChar(bitPattern: byte)
+            end += 1
+        }
+        buffer[end] = CChar(bitPattern: UInt8(ascii: "\n"))
+        buffer[end + 1] = 0
+        return true
+    }
+}
+
+private func readLine(
+    buffer: UnsafeMutablePointer<CChar>?, capacity: CInt, user: UnsafeMutableRawPointer?
+) -> UnsafeMutablePointer<CChar>? {
+    guard let buffer, let user else { return nil }
+    let reader = Unmanaged<LineReader>.fromOpaque(user).takeUnretainedValue()
+    return reader.read(into: buffer, capacity: Int(capacity)) ? buffer : nil
+}
+
+private func takeEntry(
+    user: UnsafeMutableRawPointer?, section: UnsafePointer<CChar>?, name: UnsafePointer<CChar>?,
+    value: UnsafePointer<CChar>?
+) -> CInt {
+    guard let user, let section, let name else { return 0 }
+    let reader = Unmanaged<LineReader>.fromOpaque(user).takeUnretainedValue()
+    reader.entries.append(
+        INIDocument.Entry(
+            section: String(cString: section), name: String(cString: name),
+            value: value.map { String(cString: $0) } ?? "", line: reader.line))
+    return 1
+}
