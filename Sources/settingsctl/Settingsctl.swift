@@ -1,0 +1,35 @@
+import ArgumentParser
+import Glibc
+
+/// The command line: what a firmware engineer checks a bundle with, and what scripts on the device call.
+@main
+struct Settingsctl: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "settingsctl",
+        abstract: "Reads, checks, previews and changes the settings of a device.",
+        discussion: """
+            A Settings.bundle is checked with lint and describe and looked at with preview; on the device, get, set, \
+            reset, list and watch talk to the running service over the system bus, or open its database with --state.
+
+            Exit codes: 0 done, 1 refused or not found, 2 wrong usage, 3 no service (or a service holds the state).
+            """,
+        version: "0.1.0",
+        subcommands: []
+    )
+
+    /// Runs one command; wrong usage ends with 2, as scripts have come to expect, instead of BSD's 64.
+    static func main() {
+        do {
+            var command = try parseAsRoot()
+            try command.run()
+        } catch let failure as CommandFailure {
+            write(failure.description + "\n", to: STDERR_FILENO)
+            Glibc.exit(failure.code)
+        } catch {
+            let code = exitCode(for: error)
+            let text = fullMessage(for: error)
+            if !text.isEmpty { write(text + "\n", to: code == .success ? STDOUT_FILENO : STDERR_FILENO) }
+            Glibc.exit(code == .success ? 0 : code == .validationFailure ? 2 : code.rawValue)
+        }
+    }
+}
