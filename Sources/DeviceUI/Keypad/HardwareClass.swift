@@ -1,0 +1,23 @@
+/// What kind of keypad a board has; the board file says so, capability bits never do (keypad.md section 0).
+package enum HardwareClass: String, CaseIterable, Hashable, Sendable {
+    case fullKeyboard = "K"
+    /// 0-9 * # with letters, and some of OK, Back, Erase, arrows.
+    case phonePad = "P"
+    /// The bare twelve keys.
+    case barePad = "P0"
+    /// 0-9 . and some of + - * / Enter, Backspace, NumLock, 00; no letters printed.
+    case numberPad = "N"
+    /// 4x4: 0-9 * # A B C D, where A is up, B down, C Erase and D OK.
+    case matrix = "M"
+    /// Arrows and OK.
+    case directionPad = "D"
+    case rotary = "rotary"
+
+    /// Whether digits are there to be pressed, so that letters sit on them.
+    package var hasDigits: Bool {
+        switch self {
+        case .phonePad, .barePad, .numberPad, .matrix: true
+        case .fullKeyboard, .directionPad, .rotary: false
+        }
+    }
+}

@@ -1,0 +1,37 @@
+/// What a key means to a person, whatever kernel code it sends.
+package enum Key: Hashable, Sendable {
+    /// 0 to 9, on any pad.
+    case digit(Int)
+    case star, pound
+    case up, down, left, right
+    /// Also a number pad's Enter.
+    case ok
+    case back, erase, find, menu
+    /// The fourth column of a 4x4 pad.
+    case letter(FourthColumn)
+    /// Soft keys, counted from 1.
+    case function(Int)
+    /// A rotary's detents and its push.
+    case clockwise, counterclockwise, push
+    case dot, plus, minus, slash, numLock
+    /// A number pad's "00".
+    case doubleZero
+    /// What a full keyboard typed.
+    case character(Character)
+
+    package enum FourthColumn: Character, CaseIterable, Hashable, Sendable {
+        case a = "A"
+        case b = "B"
+        case c = "C"
+        case d = "D"
+    }
+
+    /// The digit that the key types or is labelled with; nil where it has none.
+    package var digit: Int? {
+        switch self {
+        case .digit(let digit): digit
+        case .character(let character) where character.isASCII: character.wholeNumberValue
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,42 @@
+/// One key as it sits on the board: what it means, what it sends, what is printed on it.
+package struct KeyCap: Hashable, Sendable {
+    package let key: Key
+    /// The kernel's code, as in input-event-codes.h.
+    package let code: UInt32
+    package let legend: String
+
+    /// The usual code and legend where none are given.
+    package init(_ key: Key, code: UInt32? = nil, legend: String? = nil) {
+        self.key = key
+        self.code = code ?? KernelKeys.usualCode(of: key) ?? 0
+        self.legend = legend ?? Self.usualLegend(of: key)
+    }
+
+    private static func usualLegend(of key: Key) -> String {
+        switch key {
+        case .digit(let digit): String(digit)
+        case .star: "*"
+        case .pound: "#"
+        case .up: "↑"
+        case .down: "↓"
+        case .left: "←"
+        case .right: "→"
+        case .ok, .push: "OK"
+        case .back: "Back"
+        case .erase: "C"
+        case .find: "Find"
+        case .menu: "Menu"
+        case .letter(let letter): String(letter.rawValue)
+        case .function(let number): "F\(number)"
+        case .clockwise: "↻"
+        case .counterclockwise: "↺"
+        case .dot: "."
+        case .plus: "+"
+        case .minus: "-"
+        case .slash: "/"
+        case .numLock: "Num"
+        case .doubleZero: "00"
+        case .character(let character): String(character)
+        }
+    }
+}

@@ -1,0 +1,15 @@
+/// Why a key script cannot be typed: which word, and what the board would have.
+package struct KeyScriptError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// Of the word, counted from 1.
+    package let number: Int
+    package let word: String
+    package let reason: String
+    /// The board's own words, where that helps.
+    package let keys: [String]?
+
+    package var description: String {
+        let sentence = "KEYS: word \(number) \"\(word)\": \(reason)"
+        guard let keys else { return sentence }
+        return sentence + "\nthis board has: " + keys.joined(separator: " ")
+    }
+}

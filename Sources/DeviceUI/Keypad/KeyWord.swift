@@ -1,0 +1,27 @@
+/// The words that key scripts and board files use for keys (key-script.md).
+extension Key {
+    private static let words: [(word: String, key: Key)] =
+        (0...9).map { (String($0), .digit($0)) }
+        + Key.FourthColumn.allCases.map { (String($0.rawValue), .letter($0)) }
+        + (1...12).map { ("f\($0)", .function($0)) }
+        + [
+            ("star", .star), ("pound", .pound), ("up", .up), ("down", .down), ("left", .left),
+            ("right", .right), ("ok", .ok), ("back", .back), ("erase", .erase), ("find", .find),
+            ("menu", .menu), ("cw", .clockwise), ("ccw", .counterclockwise), ("push", .push),
+            ("dot", .dot), ("plus", .plus), ("minus", .minus), ("slash", .slash),
+            ("numlock", .numLock), ("00", .doubleZero), ("enter", .ok),
+        ]
+
+    private static let keysByWord = Dictionary(uniqueKeysWithValues: words.map { ($0.word, $0.key) })
+    private static let wordsByKey = Dictionary(
+        words.map { ($0.key, $0.word) }, uniquingKeysWith: { first, _ in first })
+
+    /// The key that a word names; `ok` and `enter` are one key.
+    package init?(word: String) {
+        guard let key = Self.keysByWord[word] else { return nil }
+        self = key
+    }
+
+    /// The key's word; nil for what only a full keyboard types.
+    package var word: String? { Self.wordsByKey[self] }
+}

@@ -1,0 +1,61 @@
+import Testing
+
+@testable import DeviceUI
+
+@Suite("Keypads")
+struct KeypadDescriptionTests {
+    @Test(
+        "kernel codes mean keys by the normalisation table",
+        arguments: [
+            (2, .digit(1)), (11, .digit(0)), (82, .digit(0)), (0x200, .digit(0)), (0x20a, .star), (55, .star),
+            (0x20b, .pound), (98, .pound), (28, .ok), (96, .ok), (0x160, .ok), (1, .back), (158, .back),
+            (14, .erase), (0x20c, .letter(.a)), (103, .up),
+        ] as [(UInt32, Key)])
+    func normalisation(code: UInt32, key: Key) {
+        #expect(KeypadDescription.phonePad.keymap[code] == key)
+    }
+
+    @Test("a board's own words win over the table")
+    func overrides() {
+        let pad = KeypadDescription(
+            hardwareClass: .phonePad, pad: [[KeyCap(.digit(1), code: 30)]], overrides: [55: .pound, 2: .menu])
+        #expect(pad.keymap[30] == .digit(1))
+        #expect(pad.keymap[55] == .pound)
+        #expect(pad.keymap[2] == .menu)
+    }
+
+    @Test("a number pad's slash, and the grave of its second mode, are its own keys")
+    func numberPad() {
+        let pad = KeypadDescription.standard(.numberPad)
+        #expect(pad.keymap[98] == .slash)
+        #expect(pad.keymap[41] == .dot)
+    }
+
+    @Test(
+        "in lists every class moves by the keys that it has",
+        arguments: [
+            (.matrix, .letter(.a), .up), (.matrix, .letter(.b), .down), (.matrix, .letter(.c), .back),
+            (.matrix, .letter(.d), .ok), (.barePad, .digit(2), .up), (.barePad, .digit(8), .down),
+            (.barePad, .digit(5), .ok), (.barePad, .pound, .ok), (.barePad, .star, .back),
+            (.barePad, .digit(0), .find), (.numberPad, .digit(8), .up), (.numberPad, .digit(2), .down),
+            (.numberPad, .erase, .back), (.numberPad, .minus, .back), (.rotary, .clockwise, .down),
+            (.rotary, .push, .ok), (.phonePad, .digit(3), .digit(3)),
+        ] as [(HardwareClass, Key, Key)])
+    func lists(hardwareClass: HardwareClass, key: Key, meaning: Key) {
+        #expect(KeypadDescription.standard(hardwareClass).listKey(for: key) == meaning)
+    }
+
+    @Test("on a 1-2-3 number pad the key above 5 is 2")
+    func telephoneOrder() {
+        let pad = KeypadDescription.numberPad(sevenOnTop: false)
+        #expect(pad.listKey(for: .digit(2)) == .up)
+        #expect(pad.listKey(for: .digit(8)) == .down)
+    }
+
+    @Test("no two keys of a ready-made pad send one code", arguments: HardwareClass.allCases)
+    func codesAreDistinct(hardwareClass: HardwareClass) {
+        let codes = KeypadDescription.standard(hardwareClass).caps.map(\.code)
+        #expect(Set(codes).count == codes.count)
+        #expect(!codes.contains(0))
+    }
+}
