@@ -1,0 +1,125 @@
+/// The device's fonts: which one draws a code point, and every one at each size in use, opened when first needed.
+package final class FontBook {
+    let files: [FontFile]
+    /// Text without antialiasing, in whole pixels.
+    package let isMono: Bool
+    let glyphs = GlyphCache()
+
+    private let library = FontLibrary()
+    private var faces: [FontFace?]
+    /// Files that turned out to be unreadable; each is tried once.
+    package private(set) var failures: [Int: FontError] = [:]
+    private(set) var instances: [FontInstance] = []
+    private var instanceFiles: [Int] = []
+    private var instanceIDs: [FontInstance.Key: Int] = [:]
+    private var orders: [TextStyle.FontKey: [Int]] = [:]
+
+    /// More sizes and styles than this reuse the last.
+    private static let instanceLimit = 512
+
+    package init(_ table: FontTable, isMono: Bool = false) {
+        files = table.files
+        faces = Array(repeating: nil, count: table.files.count)
+        self.isMono = isMono
+    }
+
+    /// Whether any font but the built-in one can be used so far.
+    package var hasFonts: Bool { failures.count < files.count }
+
+    static let builtIn = -1
+    static let missing = -2
+
+    /// The first file, in the style's order of preference, that has all these code points; `missing` if none has.
+    /// `isShaped`: they need a font with rules, which a bitmap font has not.
+    func file(for codePoints: ArraySlice<UInt32>, style: TextStyle, isShaped: Bool) -> Int {
+        for file in order(style) where failures[file] == nil && covers(files[file], codePoints) {
+            if isShaped && !files[file].isScalable { continue }
+            if face(file) != nil { return file }
+        }
+        return codePoints.allSatisfy(BuiltInFont.covers) ? FontBook.builtIn : FontBook.missing
+    }
+
+    /// Whether a face in use has all these code points.
+    func covers(instance: UInt16, _ codePoints: ArraySlice<UInt32>) -> Bool {
+        let file = instanceFiles[Int(instance)]
+        if file >= 0 { return covers(files[file], codePoints) }
+        return file == FontBook.builtIn && codePoints.allSatisfy(BuiltInFont.covers)
+    }
+
+    /// The face that text of this style is mostly in: it decides the height of a line.
+    func mainInstance(style: TextStyle) -> Int {
+        instance(file: file(for: [0x78], style: style, isShaped: false), style: style)
+    }
+
+    /// The boxes with code points for text of this size.
+    func missingInstance(size: Int) -> Int {
+        instance(file: FontBook.missing, style: TextStyle(size: size))
+    }
+
+    func covers(_ file: FontFile, _ codePoints: ArraySlice<UInt32>) -> Bool {
+        codePoints.allSatisfy { FontBook.isInvisible($0) || file.coverage.contains($0) }
+    }
+
+    /// The number of the face at the style's size.
+    func instance(file: Int, style: TextStyle) -> Int {
+        let description = file >= 0 ? files[file] : nil
+        let isScalable = description?.isScalable ?? false
+        let key = FontInstance.Key(
+            file: file, size: style.size, isMono: isMono,
+            isEmboldened: isScalable && style.weight == .bold && description?.weight == .regular,
+            isSlanted: isScalable && style.isItalic && description?.isItalic == false)
+        if let known = instanceIDs[key] { return known }
+        guard instances.count < FontBook.instanceLimit else { return instances.count - 1 }
+        instances.append(FontInstance(source(file: file, size: style.size), key: key))
+        instanceFiles.append(file)
+        instanceIDs[key] = instances.count - 1
+        return instances.count - 1
+    }
+
+    private func source(file: Int, size: Int) -> FontInstance.Source {
+        if file >= 0, let face = face(file) { return .file(face) }
+        return file == FontBook.missing ? .missing : .builtIn(scale: BuiltInFont.scale(size: size))
+    }
+
+    private func face(_ file: Int) -> FontFace? {
+        if let open = faces[file] { return open }
+        do {
+            let opened = try FontFace(files[file], library: library)
+            faces[file] = opened
+            return opened
+        } catch {
+            failures[file] = error
+            return nil
+        }
+    }
+
+    /// Files from the best match to the worst; within a rank, in the table's order.
+    private func order(_ style: TextStyle) -> [Int] {
+        if let known = orders[style.fontKey] { return known }
+        let ranked = files.indices.sorted { (rank(files[$0], style), $0) < (rank(files[$1], style), $1) }
+        orders[style.fontKey] = ranked
+        return ranked
+    }
+
+    private func rank(_ file: FontFile, _ style: TextStyle) -> Int {
+        var rank = 0
+        if !file.isScalable {
+            // A bitmap font at its own size is the sharpest on one bit, and the last resort elsewhere.
+            rank += isMono && file.bitmapHeights.contains(style.size) ? -16 : 16
+        }
+        if file.isMonospaced != style.isMonospaced && file.isScalable { rank += 4 }
+        if file.weight != style.weight { rank += 2 }
+        if file.isItalic != style.isItalic { rank += 1 }
+        return rank
+    }
+
+    /// Code points that need no glyph: joiners, direction marks, variation selectors.
+    static func isInvisible(_ codePoint: UInt32) -> Bool {
+        switch codePoint {
+        case 0x00AD, 0x034F, 0x061C, 0x180B...0x180E, 0x200B...0x200F, 0x202A...0x202E, 0x2060...0x206F,
+            0xFE00...0xFE0F, 0xFEFF, 0xE0000...0xE0FFF:
+            true
+        default: false
+        }
+    }
+}

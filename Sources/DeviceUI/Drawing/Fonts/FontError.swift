@@ -1,0 +1,14 @@
+/// Why a font file is of no use.
+package enum FontError: Error, Hashable, Sendable, CustomStringConvertible {
+    case unreadable(path: String, freeTypeError: Int)
+    case noCharacters(path: String)
+    case table(line: Int, reason: String)
+
+    package var description: String {
+        switch self {
+        case .unreadable(let path, let code): "\(path): not a font that can be read (FreeType error \(code))"
+        case .noCharacters(let path): "\(path): the font maps no Unicode characters"
+        case .table(let line, let reason): "font table, line \(line): \(reason)"
+        }
+    }
+}

@@ -1,0 +1,64 @@
+/// The list of a device's fonts, in the order in which they are tried, as text (`settingsctl fonts scan`).
+///
+/// One line a face, fields apart by tabs:
+/// `path`, `face index`, `family`, `regular|bold`, `upright|italic`, `proportional|monospaced`,
+/// bitmap heights in pixels (`10,13`, or `-` where it scales), code points (`20-7e,a0-17f`).
+package struct FontTable: Hashable, Sendable {
+    package var files: [FontFile]
+
+    package init(files: [FontFile]) {
+        self.files = files
+    }
+
+    private static let header = "# settingsd font table 1"
+
+    package var text: String {
+        var lines = [FontTable.header]
+        for file in files {
+            let heights = file.bitmapHeights.map(String.init).joined(separator: ",")
+            let fields = [
+                file.path, String(file.faceIndex), file.family.filter { $0 != "\t" && !$0.isNewline },
+                file.weight.rawValue, file.isItalic ? "italic" : "upright",
+                file.isMonospaced ? "monospaced" : "proportional", heights.isEmpty ? "-" : heights,
+                file.coverage.text,
+            ]
+            lines.append(fields.joined(separator: "\t"))
+        }
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    package init(text: String) throws(FontError) {
+        var files: [FontFile] = []
+        var number = 0
+        for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+            number += 1
+            if line.isEmpty || line.hasPrefix("#") { continue }
+            files.append(try FontTable.file(line, number: number))
+        }
+        self.files = files
+    }
+
+    private static func file(_ line: Substring, number: Int) throws(FontError) -> FontFile {
+        let fields = line.split(separator: "\t", omittingEmptySubsequences: false)
+        guard fields.count == 8 else {
+            throw .table(line: number, reason: "has \(fields.count) fields, not 8")
+        }
+        guard let index = Int(fields[1]), (0..<64).contains(index) else {
+            throw .table(line: number, reason: "\"\(fields[1])\" is no face index")
+        }
+        guard let weight = FontWeight(rawValue: String(fields[3])) else {
+            throw .table(line: number, reason: "\"\(fields[3])\" is neither regular nor bold")
+        }
+        guard let coverage = FontCoverage(text: fields[7]), !coverage.ranges.isEmpty else {
+            throw .table(line: number, reason: "its code points are not ascending hexadecimal ranges")
+        }
+        let heights = fields[6] == "-" ? [] : fields[6].split(separator: ",").map { Int($0) ?? 0 }
+        guard heights.allSatisfy({ (1...256).contains($0) }) else {
+            throw .table(line: number, reason: "\"\(fields[6])\" is no list of bitmap heights")
+        }
+        return FontFile(
+            path: String(fields[0]), faceIndex: index, family: String(fields[2]), weight: weight,
+            isItalic: fields[4] == "italic", isMonospaced: fields[5] == "monospaced", bitmapHeights: heights,
+            coverage: coverage)
+    }
+}

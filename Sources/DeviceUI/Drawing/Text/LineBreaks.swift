@@ -1,0 +1,38 @@
+import CLibThai
+import CLineBreak
+
+/// Where a line may end (libunibreak; libthai inside Thai words, which no spaces part).
+struct LineBreaks {
+    /// For each code point, whether a line may end after it.
+    let isAllowed: [Bool]
+
+    init(_ scalars: [UInt32], language: String?) {
+        guard !scalars.isEmpty else {
+            isAllowed = []
+            return
+        }
+        var marks = [CChar](repeating: 0, count: scalars.count)
+        set_linebreaks_utf32(scalars, scalars.count, language, &marks)
+        var isAllowed = marks.map { $0 == CChar(LINEBREAK_ALLOWBREAK) || $0 == CChar(LINEBREAK_MUSTBREAK) }
+        if scalars.contains(where: LineBreaks.isThai) { LineBreaks.addThai(scalars, &isAllowed) }
+        self.isAllowed = isAllowed
+    }
+
+    private static func isThai(_ scalar: UInt32) -> Bool {
+        (0xE01...0xE5B).contains(scalar)
+    }
+
+    private static func addThai(_ scalars: [UInt32], _ isAllowed: inout [Bool]) {
+        guard let breaker = th_brk_new(nil) else { return }
+        defer { th_brk_delete(breaker) }
+        // libthai wants a string that ends in zero.
+        let wide = scalars.map { thwchar_t(bitPattern: $0) } + [0]
+        var places = [Int32](repeating: 0, count: scalars.count)
+        let count = Int(th_brk_wc_find_breaks(breaker, wide, &places, places.count))
+        for place in places.prefix(max(0, count)) where place > 0 {
+            let after = Int(place)
+            guard after < scalars.count, isThai(scalars[after]), isThai(scalars[after - 1]) else { continue }
+            isAllowed[after - 1] = true
+        }
+    }
+}

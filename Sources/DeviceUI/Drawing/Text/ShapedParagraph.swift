@@ -1,0 +1,118 @@
+import CHarfBuzz
+
+/// A paragraph cut into items and shaped in one go: what its lines are broken and put together from.
+struct ShapedParagraph {
+    let text: Paragraph
+    let isRightToLeft: Bool
+    private let items: [TextItem]
+    private let glyphs: [ShapedGlyph]
+    /// Of each item, its place in `glyphs`.
+    private let itemGlyphs: [Range<Int>]
+    /// The advance of all code points before each, in 64ths of a pixel and in logical order; one more than there are.
+    private let advancesBefore: [Int32]
+
+    init(_ text: Paragraph, _ builder: LayoutBuilder) {
+        self.init(text, direction: builder.options.direction, builder)
+    }
+
+    private init(_ text: Paragraph, direction: TextDirection, _ builder: LayoutBuilder) {
+        self.text = text
+        let bidi = BidiLevels(text.scalars[...], direction: direction)
+        isRightToLeft = bidi.isRightToLeft
+        items = TextItemizer(book: builder.book, styles: builder.text.styles).items(text, levels: bidi.levels)
+        var glyphs: [ShapedGlyph] = []
+        var itemGlyphs: [Range<Int>] = []
+        for item in items {
+            let first = glyphs.count
+            builder.shaper.shape(item, of: text.scalars, language: builder.language, into: &glyphs)
+            itemGlyphs.append(first..<glyphs.count)
+        }
+        self.glyphs = glyphs
+        self.itemGlyphs = itemGlyphs
+        advancesBefore = ShapedParagraph.sums(glyphs, count: text.scalars.count)
+    }
+
+    var all: Range<Int> { 0..<text.scalars.count }
+    var totalWidth: Int32 { advancesBefore.last ?? 0 }
+
+    private static func sums(_ glyphs: [ShapedGlyph], count: Int) -> [Int32] {
+        var sums = [Int32](repeating: 0, count: count + 1)
+        for glyph in glyphs { sums[Int(glyph.cluster) + 1] &+= glyph.advance }
+        for index in 0..<count { sums[index + 1] &+= sums[index] }
+        return sums
+    }
+
+    /// Without white space at the end, which may hang over.
+    func width(_ range: Range<Int>) -> Int32 {
+        var end = range.upperBound
+        while end > range.lowerBound, text.scalars[end - 1] == 0x20 { end -= 1 }
+        return advancesBefore[end] &- advancesBefore[range.lowerBound]
+    }
+
+    func width(from start: Int) -> Int32 {
+        advancesBefore[text.scalars.count] &- advancesBefore[start]
+    }
+
+    /// Where the line that starts at `start` ends: at the last chance that fits, else after the last character.
+    func lineEnd(from start: Int, width: Int32, _ graphemes: Graphemes, language: String?) -> Int {
+        let breaks = LineBreaks(Array(text.scalars[start...]), language: language)
+        var best: Int?
+        for index in start..<text.scalars.count {
+            if self.width(start..<index + 1) > width { break }
+            if breaks.isAllowed[index - start] { best = index + 1 }
+        }
+        if let best { return best }
+        let next = graphemes.starts.first { $0 > start } ?? text.scalars.count
+        return graphemes.starts.last { $0 > start && self.width(start..<$0) <= width } ?? next
+    }
+
+    /// This stretch and an ellipsis, in the same direction.
+    func ellipsized(_ range: Range<Int>, _ builder: LayoutBuilder) -> ShapedParagraph {
+        var styles = text.styles.isEmpty ? [] : Array(text.styles[range])
+        if let last = styles.last { styles.append(last) }
+        let cut = Paragraph(
+            scalars: text.scalars[range] + [0x2026], styles: styles, start: text.start + range.lowerBound)
+        return ShapedParagraph(cut, direction: isRightToLeft ? .rightToLeft : .leftToRight, builder)
+    }
+
+    // MARK: A line's runs
+
+    struct Run {
+        let item: TextItem
+        let glyphs: ArraySlice<ShapedGlyph>
+    }
+
+    /// The runs of a line from left to right. What the line cuts through is shaped again.
+    func visualRuns(_ range: Range<Int>, _ builder: LayoutBuilder) -> [Run] {
+        let isWhole = range == all
+        var runs: [Run] = []
+        for (item, place) in zip(items, itemGlyphs) where isWhole || item.range.overlaps(range) {
+            if isWhole || (item.range.clamped(to: range) == item.range) {
+                runs.append(Run(item: item, glyphs: glyphs[place]))
+            } else {
+                runs += cut(item, to: range, builder)
+            }
+        }
+        if runs.count == 1 { return runs }
+        return BidiLevels.visualOrder(runs.map(\.item.level)).map { runs[$0] }
+    }
+
+    private func cut(_ item: TextItem, to range: Range<Int>, _ builder: LayoutBuilder) -> [Run] {
+        var end = range.upperBound
+        let base: UInt8 = isRightToLeft ? 1 : 0
+        if item.level != base {
+            while end > range.lowerBound, text.scalars[end - 1] == 0x20 { end -= 1 }
+        }
+        let parts = [
+            (item.range.clamped(to: range.lowerBound..<end), item.level),
+            (item.range.clamped(to: end..<range.upperBound), base),
+        ]
+        return parts.filter { !$0.0.isEmpty }.map { part, level in
+            let piece = TextItem(
+                range: part, level: level, script: item.script, instance: item.instance, style: item.style)
+            var shaped: [ShapedGlyph] = []
+            builder.shaper.shape(piece, of: text.scalars, language: builder.language, into: &shaped)
+            return Run(item: piece, glyphs: shaped[...])
+        }
+    }
+}

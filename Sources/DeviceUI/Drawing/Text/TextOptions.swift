@@ -1,0 +1,41 @@
+/// Where text may go.
+package struct TextOptions: Hashable, Sendable {
+    /// Pixels a line may have; nil: as many as it wants.
+    package var width: Int?
+    /// What does not fit in as many lines ends in an ellipsis; nil: as many lines as it wants.
+    package var maximumLines: Int?
+    package var alignment: TextAlignment
+    package var direction: TextDirection
+    /// Shrinks to this size before it is cut (`adjustsFontSizeToFitWidth`); nil: keeps its size.
+    package var minimumSize: Int?
+    /// A language such as "ur" or "sr", for letters whose shape depends on it.
+    package var language: String?
+
+    package init(
+        width: Int? = nil, maximumLines: Int? = 1, alignment: TextAlignment = .natural,
+        direction: TextDirection = .automatic, minimumSize: Int? = nil, language: String? = nil
+    ) {
+        self.width = width
+        self.maximumLines = maximumLines
+        self.alignment = alignment
+        self.direction = direction
+        self.minimumSize = minimumSize
+        self.language = language
+    }
+}
+
+/// Where a line stands in its width.
+package enum TextAlignment: Hashable, Sendable {
+    /// At the side where the paragraph starts.
+    case natural
+    case left, center, right
+    /// Both sides, except for a paragraph's last line.
+    case justified
+}
+
+/// The side a paragraph starts at.
+package enum TextDirection: Hashable, Sendable {
+    /// Told by its first letter that has a direction.
+    case automatic
+    case leftToRight, rightToLeft
+}

@@ -1,0 +1,129 @@
+/// The colours of everything on the screen, by what they are for.
+package struct Theme: Hashable, Sendable {
+    package let name: Name
+    /// Two colours, no antialiasing; the focused row is inverted.
+    package let isMono: Bool
+
+    package let background: Color
+    package let titleBar: Color
+    package let title: Color
+    /// The word at the title bar's end while a technician's session is open.
+    package let technician: Color
+    package let groupHeader: Color
+    package let footer: Color
+    package let rowText: Color
+    package let valueText: Color
+    /// Row numbers, placeholders, what counts less.
+    package let dimText: Color
+    package let disabledText: Color
+    package let separator: Color
+    package let focusBackground: Color
+    package let focusText: Color
+    package let focusValueText: Color
+    package let scrollTrack: Color
+    package let scrollThumb: Color
+    package let hintBar: Color
+    package let hintText: Color
+    package let keyCap: Color
+    package let keyCapText: Color
+    /// Frames, carets, the mode badge.
+    package let accent: Color
+    package let accentText: Color
+    package let fieldBackground: Color
+    package let fieldBorder: Color
+    package let fieldText: Color
+    /// A letter that is not committed yet, and selected text.
+    package let pendingBackground: Color
+    package let pendingText: Color
+    package let error: Color
+    package let success: Color
+    package let switchOn: Color
+    package let switchOff: Color
+    package let switchKnob: Color
+
+    package enum Name: String, Hashable, Sendable, CaseIterable {
+        case dark
+        case light
+        case highContrast = "high-contrast"
+        case mono
+    }
+
+    package var switchColors: Canvas.SwitchColors {
+        Canvas.SwitchColors(on: switchOn, off: switchOff, knob: switchKnob)
+    }
+
+    /// Text and what it stands on, for every pair that a screen draws.
+    package var textPairs: [(name: String, text: Color, background: Color)] {
+        [
+            ("title", title, titleBar), ("technician", technician, titleBar),
+            ("error in title", error, titleBar),
+            ("group header", groupHeader, background), ("footer", footer, background),
+            ("row", rowText, background), ("value", valueText, background), ("dim", dimText, background),
+            ("disabled", disabledText, background), ("error", error, background),
+            ("success", success, background), ("focused row", focusText, focusBackground),
+            ("focused value", focusValueText, focusBackground), ("hint", hintText, hintBar),
+            ("error in hint bar", error, hintBar), ("key cap", keyCapText, keyCap),
+            ("badge", accentText, accent), ("field", fieldText, fieldBackground),
+            ("placeholder", dimText, fieldBackground), ("pending", pendingText, pendingBackground),
+            ("dim on key cap", hintText, titleBar),
+        ]
+    }
+}
+
+extension Theme {
+    package init(_ name: Name) {
+        switch name {
+        case .dark: self = .dark
+        case .light: self = .light
+        case .highContrast: self = .highContrast
+        case .mono: self = .mono
+        }
+    }
+
+    package static let dark = Theme(
+        name: .dark, isMono: false, background: Color(0x0D1014), titleBar: Color(0x1C222A),
+        title: Color(0xF3F6FA), technician: Color(0xF2B95A), groupHeader: Color(0xAEB8C4),
+        footer: Color(0x97A1AE), rowText: Color(0xEEF2F6), valueText: Color(0xB4BDC8),
+        dimText: Color(0x8A94A1), disabledText: Color(0x7D8793), separator: Color(0x272E37),
+        focusBackground: Color(0x2563EB), focusText: .white, focusValueText: .white,
+        scrollTrack: Color(0x1C222A), scrollThumb: Color(0xA9B2BD), hintBar: Color(0x1C222A),
+        hintText: Color(0xA9B2BD), keyCap: Color(0x39424D), keyCapText: Color(0xFFFFFF),
+        accent: Color(0x2563EB), accentText: .white, fieldBackground: Color(0x151A20),
+        fieldBorder: Color(0x2563EB), fieldText: Color(0xF3F6FA), pendingBackground: Color(0x1E4FC0),
+        pendingText: .white, error: Color(0xFF8A80), success: Color(0x6FD08C), switchOn: Color(0x34A853),
+        switchOff: Color(0x4A545F), switchKnob: Color(0xF3F6FA))
+
+    package static let light = Theme(
+        name: .light, isMono: false, background: Color(0xF4F6F8), titleBar: Color(0xFFFFFF),
+        title: Color(0x10151B), technician: Color(0x8A5300), groupHeader: Color(0x4A5562),
+        footer: Color(0x55606D), rowText: Color(0x10151B), valueText: Color(0x46515E),
+        dimText: Color(0x5F6A77), disabledText: Color(0x66717E), separator: Color(0xD5DBE1),
+        focusBackground: Color(0x1D56D6), focusText: .white, focusValueText: .white,
+        scrollTrack: Color(0xE1E6EB), scrollThumb: Color(0x6B7683), hintBar: Color(0xFFFFFF),
+        hintText: Color(0x46515E), keyCap: Color(0x3B4653), keyCapText: .white, accent: Color(0x1D56D6),
+        accentText: .white, fieldBackground: .white, fieldBorder: Color(0x1D56D6),
+        fieldText: Color(0x10151B), pendingBackground: Color(0xCBDCFF), pendingText: Color(0x0A2A75),
+        error: Color(0xB3261E), success: Color(0x1B6E35), switchOn: Color(0x2E8B47),
+        switchOff: Color(0x8C96A1), switchKnob: .white)
+
+    package static let highContrast = Theme(
+        name: .highContrast, isMono: false, background: .black, titleBar: .black, title: .white,
+        technician: Color(0xFFD54A), groupHeader: .white, footer: .white, rowText: .white, valueText: .white,
+        dimText: Color(0xD8D8D8), disabledText: Color(0xA8A8A8), separator: .white,
+        focusBackground: Color(0xFFE600), focusText: .black, focusValueText: .black,
+        scrollTrack: Color(0x505050), scrollThumb: .white, hintBar: .black, hintText: .white, keyCap: .white,
+        keyCapText: .black, accent: Color(0xFFE600), accentText: .black, fieldBackground: .black,
+        fieldBorder: Color(0xFFE600), fieldText: .white, pendingBackground: Color(0xFFE600),
+        pendingText: .black, error: Color(0xFF9A91), success: Color(0x7CFF9B), switchOn: Color(0x00A84A),
+        switchOff: Color(0x505050), switchKnob: .white)
+
+    /// White on black, as one-bit panels show it; inverting it is the panel's business.
+    package static let mono = Theme(
+        name: .mono, isMono: true, background: .black, titleBar: .black, title: .white, technician: .white,
+        groupHeader: .white, footer: .white, rowText: .white, valueText: .white, dimText: .white,
+        disabledText: .white, separator: .white, focusBackground: .white, focusText: .black,
+        focusValueText: .black, scrollTrack: .white, scrollThumb: .white, hintBar: .black, hintText: .white,
+        keyCap: .white, keyCapText: .black, accent: .white, accentText: .black, fieldBackground: .black,
+        fieldBorder: .white, fieldText: .white, pendingBackground: .white, pendingText: .black, error: .white,
+        success: .white, switchOn: .white, switchOff: .black, switchKnob: .white)
+}
