@@ -1,0 +1,50 @@
+/// Everything that is on the screen, as values: what stands where. Two scenes are compared to know what to paint.
+package struct Scene: Hashable, Sendable {
+    package var size: Size
+    /// In painting order.
+    package var elements: [SceneElement]
+
+    package init(size: Size, elements: [SceneElement] = []) {
+        self.size = size
+        self.elements = elements
+    }
+
+    package mutating func add(_ content: SceneContent, in frame: Rect) {
+        guard !frame.isEmpty else { return }
+        elements.append(SceneElement(frame: frame, content: content))
+    }
+
+    /// Where this scene differs from the `previous` one; the whole canvas where there is none.
+    ///
+    /// An element that moved damages the place that it left as well.
+    package func damage(since previous: Scene?) -> Damage {
+        guard let previous, previous.size == size else { return Damage(Rect(size: size)) }
+        var damage = Damage()
+        for element in Set(elements).symmetricDifference(previous.elements) { damage.add(element.frame) }
+        return damage
+    }
+}
+
+/// One thing on the screen and the rectangle that it alone paints.
+package struct SceneElement: Hashable, Sendable {
+    package let frame: Rect
+    package let content: SceneContent
+
+    package init(frame: Rect, content: SceneContent) {
+        self.frame = frame
+        self.content = content
+    }
+}
+
+/// What an element shows. Every case is a value that says all that its picture depends on.
+package enum SceneContent: Hashable, Sendable {
+    case titleBar(TitleBarContent)
+    case header(String)
+    case paragraph(ParagraphContent)
+    case row(RowContent)
+    case scrollBar(ScrollBarContent)
+    case hintBar(HintBarContent)
+    case field(FieldContent)
+    case keyCell(KeyCellContent)
+    case action(ActionContent)
+}

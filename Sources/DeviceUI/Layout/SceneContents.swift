@@ -1,0 +1,150 @@
+/// The bar at the top: where we are, and how keys type right now.
+package struct TitleBarContent: Hashable, Sendable {
+    package var title: String
+    /// The input mode while typing ("abc", "123"), drawn as a badge.
+    package var mode: String?
+    /// Place in a list ("2/6") or the session ("Technician").
+    package var note: String?
+
+    package init(title: String, mode: String? = nil, note: String? = nil) {
+        self.title = title
+        self.mode = mode
+        self.note = note
+    }
+}
+
+/// Wrapping text: a group's footer, a message in an empty pane, the reason under a field.
+package struct ParagraphContent: Hashable, Sendable {
+    package enum Tone: Hashable, Sendable { case footer, normal, error }
+
+    package var text: String
+    package var tone: Tone
+    /// How many pixels of the text are scrolled out above the frame.
+    package var scrolled: Int
+
+    package init(_ text: String, tone: Tone = .footer, scrolled: Int = 0) {
+        self.text = text
+        self.tone = tone
+        self.scrolled = scrolled
+    }
+}
+
+/// One row of a pane, a page of values or a list of hits.
+package struct RowContent: Hashable, Sendable {
+    package enum Accessory: Hashable, Sendable {
+        case none
+        case chevron
+        case toggle(Bool)
+        case tick(Bool)
+        /// How far the slider is from its minimum, 0 to 1000.
+        case bar(Int)
+    }
+
+    /// The digit that focuses this row; nil where the board has no digits or they mean something else.
+    package var number: Int?
+    package var title: String
+    package var value: String
+    package var isPlaceholder = false
+    package var accessory: Accessory = .none
+    package var isFocused = false
+    package var isEnabled = true
+    package var isAdjusting = false
+    /// Shown with a lock: the value may not be changed here.
+    package var isLocked = false
+    /// Why the row is broken; shown instead of the value.
+    package var problem: String?
+
+    package init(title: String, value: String = "") {
+        self.title = title
+        self.value = value
+    }
+}
+
+/// Where the viewport lies in the list, in thousandths of its length.
+package struct ScrollBarContent: Hashable, Sendable {
+    package var start: Int
+    package var length: Int
+
+    package init(start: Int, length: Int) {
+        self.start = start
+        self.length = length
+    }
+}
+
+/// The bar at the bottom: what each key does now, or why the last one did nothing.
+package struct HintBarContent: Hashable, Sendable {
+    package struct Item: Hashable, Sendable {
+        package let key: String
+        package let label: String
+
+        package init(_ key: String, _ label: String) {
+            self.key = key
+            self.label = label
+        }
+    }
+
+    package var items: [Item]
+    package var message: String?
+    package var isError = false
+
+    package init(items: [Item], message: String? = nil, isError: Bool = false) {
+        self.items = items
+        self.message = message
+        self.isError = isError
+    }
+}
+
+/// A text field while it is edited.
+package struct FieldContent: Hashable, Sendable {
+    /// As shown: masked where the field is secure.
+    package var text: String
+    package var placeholder: String
+    /// Character offset of the caret into `text`.
+    package var caret: Int
+    /// The pending letter or the selection, as character offsets.
+    package var marked: Range<Int>?
+    package var isInvalid: Bool
+
+    package init(
+        text: String, placeholder: String = "", caret: Int, marked: Range<Int>? = nil, isInvalid: Bool = false
+    ) {
+        self.text = text
+        self.placeholder = placeholder
+        self.caret = caret
+        self.marked = marked
+        self.isInvalid = isInvalid
+    }
+}
+
+/// One key of the pad in the hint grid, or one cell of an on-screen grid.
+package struct KeyCellContent: Hashable, Sendable {
+    /// What is printed on the key; empty for a cell of an on-screen grid.
+    package var legend: String
+    package var candidates: [String]
+    /// The candidate that is pending now.
+    package var current: Int?
+    package var isFocused: Bool
+    package var isEnabled: Bool
+
+    package init(
+        legend: String, candidates: [String], current: Int? = nil, isFocused: Bool = false,
+        isEnabled: Bool = true
+    ) {
+        self.legend = legend
+        self.candidates = candidates
+        self.current = current
+        self.isFocused = isFocused
+        self.isEnabled = isEnabled
+    }
+}
+
+/// A key cap with what it does beside it, standing alone at the side of an editor.
+package struct ActionContent: Hashable, Sendable {
+    package var key: String
+    package var label: String
+
+    package init(_ key: String, _ label: String) {
+        self.key = key
+        self.label = label
+    }
+}
