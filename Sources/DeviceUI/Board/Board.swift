@@ -1,0 +1,87 @@
+import Settings
+
+/// What a board is made of: everything that a board file says.
+package struct Board: Hashable, Sendable {
+    /// The folder's name, which also names the board's own page variants (`Root~NAME.plist`).
+    package var name: String
+    /// Shown where a bundle has no title of its own.
+    package var title: String
+    package var idiom: Idiom = .phone
+    package var display = DisplayDescription()
+    package var keypad: KeypadDescription = .standard(.phonePad)
+    /// Which input devices belong to the keypad; empty: every one that has keys.
+    package var inputDevices: [InputDevicePattern] = []
+    package var fonts = FontSources()
+
+    package enum Idiom: String, CaseIterable, Hashable, Sendable {
+        case phone = "Phone"
+        case pad = "Pad"
+    }
+
+    package init(name: String) {
+        self.name = name
+        title = name
+    }
+}
+
+/// The display, as the board file describes it; on the device the driver's word about size and depth counts.
+package struct DisplayDescription: Hashable, Sendable {
+    package enum Driver: String, CaseIterable, Hashable, Sendable { case automatic, fbdev, drm }
+    package enum Look: String, CaseIterable, Hashable, Sendable { case colour, mono }
+    package enum ThemeName: String, CaseIterable, Hashable, Sendable {
+        case dark, light
+        case highContrast = "high-contrast"
+    }
+
+    package var driver = Driver.automatic
+    /// The device node; nil: the first that is there.
+    package var device: String?
+    /// In pixels, before rotation.
+    package var size = Size(width: 320, height: 240)
+    /// Bits per pixel: 32, 16 or 1.
+    package var depth = 32
+    package var look = Look.colour
+    package var theme = ThemeName.dark
+    /// Clockwise, in degrees: 0, 90, 180 or 270.
+    package var rotation = 0
+    /// In percent: 100 to 200.
+    package var textSize = 100
+    /// Without a key press for so long, the backlight is dimmed; nil: never.
+    package var dimAfter: Duration?
+    /// Without a key press for so long, the screen goes dark; nil: never.
+    package var blankAfter: Duration?
+}
+
+/// An input device, named by what it calls itself or by its numbers on the bus.
+package enum InputDevicePattern: Hashable, Sendable {
+    case name(String)
+    case identifier(vendor: UInt16, product: UInt16)
+
+    /// `046d:c31c`, or a name.
+    package init(_ text: String) {
+        let parts = text.split(separator: ":")
+        if parts.count == 2, parts.allSatisfy({ $0.count == 4 }),
+            let vendor = UInt16(parts[0], radix: 16), let product = UInt16(parts[1], radix: 16)
+        {
+            self = .identifier(vendor: vendor, product: product)
+        } else {
+            self = .name(text)
+        }
+    }
+
+    package func matches(name: String, vendor: UInt16, product: UInt16) -> Bool {
+        switch self {
+        case .name(let wanted): wanted == name
+        case .identifier(let wantedVendor, let wantedProduct):
+            (wantedVendor, wantedProduct) == (vendor, product)
+        }
+    }
+}
+
+/// Where the board's fonts come from.
+package struct FontSources: Hashable, Sendable {
+    /// A table that `settingsctl fonts scan` wrote; nil: the files below are looked into at start.
+    package var table: String?
+    /// Font files in the order in which they are tried.
+    package var files: [String] = []
+}
