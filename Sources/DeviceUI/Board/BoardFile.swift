@@ -44,7 +44,7 @@ private struct BoardReader {
 
     mutating func takeBoard(_ value: Value) throws(BoardError) {
         switch value.name {
-        case "Title": board.title = try value.text()
+        case "Title": board.title = try value.nonEmpty()
         case "Idiom": board.idiom = try value.choice()
         default: throw value.unknownName(among: ["Title", "Idiom"])
         }
@@ -53,7 +53,7 @@ private struct BoardReader {
     mutating func takeDisplay(_ value: Value) throws(BoardError) {
         switch value.name {
         case "Driver": board.display.driver = try value.choice()
-        case "Device": board.display.device = try value.text()
+        case "Device": board.display.device = try value.nonEmpty()
         case "Size": board.display.size = try value.size()
         case "Depth": board.display.depth = try value.number(among: [1, 16, 32])
         case "Look": board.display.look = try value.choice()
@@ -74,7 +74,7 @@ private struct BoardReader {
         switch value.name {
         case "Class": hardwareClass = try value.choice()
         case "TopRow": sevenOnTop = try value.number(among: [123, 789]) == 789
-        case "Device": board.inputDevices.append(InputDevicePattern(try value.text()))
+        case "Device": board.inputDevices.append(InputDevicePattern(try value.nonEmpty()))
         case "Without": for word in value.words { missing.insert(try value.key(named: word)) }
         case "Gloves": if try value.flag() { timing = .gloves }
         case "Debounce": timing.debounce = try value.duration(in: 0...500, .milliseconds) ?? .zero
@@ -102,8 +102,8 @@ private struct BoardReader {
 
     mutating func takeFonts(_ value: Value) throws(BoardError) {
         switch value.name {
-        case "Table": board.fonts.table = try value.text()
-        case "Font": board.fonts.files.append(try value.text())
+        case "Table": board.fonts.table = try value.nonEmpty()
+        case "Font": board.fonts.files.append(try value.nonEmpty())
         default: throw value.unknownName(among: ["Table", "Font"])
         }
     }
@@ -156,7 +156,7 @@ private struct Value {
         error("\(entry.name) = \(entry.value): expected \(expected)")
     }
 
-    func text() throws(BoardError) -> String {
+    func nonEmpty() throws(BoardError) -> String {
         guard !entry.value.isEmpty else { throw wrong("a text") }
         return entry.value
     }

@@ -16,6 +16,9 @@ extension Key {
     private static let wordsByKey = Dictionary(
         words.map { ($0.key, $0.word) }, uniquingKeysWith: { first, _ in first })
 
+    /// Every word there is, for messages that list what is valid.
+    package static var allWords: [String] { words.map(\.word) }
+
     /// The key that a word names; `ok` and `enter` are one key.
     package init?(word: String) {
         guard let key = Self.keysByWord[word] else { return nil }

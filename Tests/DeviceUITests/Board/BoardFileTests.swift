@@ -1,0 +1,133 @@
+import Foundation
+import Testing
+
+@testable import DeviceUI
+
+private func read(_ text: String) throws(BoardError) -> Board {
+    try BoardFile.read(text, name: "bench", file: "board.ini")
+}
+
+private func reason(_ text: String) -> String {
+    do {
+        _ = try read(text)
+        return "read"
+    } catch {
+        return error.description
+    }
+}
+
+@Suite("board file")
+struct BoardFileTests {
+    @Test("a board file says display, keypad, keys and fonts")
+    func whole() throws {
+        let board = try read(
+            """
+            # a comment
+            [Board]
+            Title = Heat pump
+            Idiom = Pad
+            [Display]
+            Size = 128x64
+            Depth = 1
+            Look = mono
+            Rotation = 180
+            BlankAfter = 300 s
+            [Keypad]
+            Class = P
+            Without = left right
+            Device = 046d:c31c
+            Hold = 700 ms
+            Commit = off
+            [Keys]
+            KEY_KPDOT = star
+            KEY_F9 = find
+            [Legends]
+            erase = CLR
+            [Fonts]
+            Font = /fonts/6x10.pcf
+            Font = /fonts/5x8.pcf
+            """)
+        #expect(board.title == "Heat pump")
+        #expect(board.idiom == .pad)
+        #expect(board.display.size == Size(width: 128, height: 64))
+        #expect(board.display.rotation == 180)
+        #expect(board.display.blankAfter == .seconds(300))
+        #expect(!board.keypad.has(.left))
+        #expect(board.keypad.has(.find))
+        #expect(board.keypad.keymap[83] == .star)
+        #expect(board.keypad.caps.first { $0.key == .star }?.code == 83)
+        #expect(board.keypad.legend(of: .erase) == "CLR")
+        #expect(board.keypad.timing.hold == .milliseconds(700))
+        #expect(board.keypad.timing.commit == nil)
+        #expect(board.inputDevices == [.identifier(vendor: 0x046d, product: 0xc31c)])
+        #expect(board.fonts.files == ["/fonts/6x10.pcf", "/fonts/5x8.pcf"])
+    }
+
+    @Test(
+        "a mistake names file and line and lists what is valid",
+        arguments: [
+            ("[Board]\nTitel = x", "board.ini:2: unknown name Titel in [Board]; valid are Title, Idiom"),
+            (
+                "\n\n[Disply]\nSize = 1x1",
+                "board.ini:4: unknown section [Disply]; valid are [Board], [Display], [Keypad], [Keys], [Legends], [Fonts]"
+            ),
+            ("[Display]\nDepth = 24", "board.ini:2: Depth = 24: expected one of 1, 16, 32"),
+            ("[Display]\nSize = big", "board.ini:2: Size = big: expected width x height, as in 320x240"),
+            ("[Keypad]\nClass = Q", "board.ini:2: Class = Q: expected one of K, P, P0, N, M, D, rotary"),
+            ("[Keypad]\nHold = 5 ms", "board.ini:2: Hold = 5 ms: expected off, or 200 to 3000 ms"),
+            ("[Board]\nnonsense", "board.ini:2: expected [Section], Name = Value or a comment"),
+            (
+                "[Keys]\nKEY_NUMERIC_STARR = star",
+                "board.ini:2: unknown key code KEY_NUMERIC_STARR; did you mean KEY_NUMERIC_STAR"
+            ),
+        ])
+    func mistakes(text: String, message: String) {
+        #expect(reason(text) == message)
+    }
+
+    @Test("an unknown key word lists the words that exist")
+    func unknownKey() {
+        #expect(reason("[Keys]\nKEY_1 = one").hasPrefix("board.ini:2: unknown key \"one\"; valid are 0 1 2"))
+    }
+
+    @Test("a line that is too long is refused, not cut")
+    func longLine() {
+        #expect(
+            reason("[Board]\nTitle = " + String(repeating: "x", count: 300)).contains(
+                "board.ini:2: longer than"))
+    }
+
+    @Test("random bytes are an error or a board, never a trap")
+    func noise() {
+        var generator = SystemRandomNumberGenerator()
+        for _ in 0..<300 {
+            let bytes = (0..<200).map { _ in UInt8.random(in: 0...255, using: &generator) }
+            _ = reason("[Keypad]\n" + String(decoding: bytes, as: UTF8.self))
+        }
+    }
+}
+
+@Suite("boards of this repository")
+struct ShippedBoardTests {
+    private static let folder = URL(fileURLWithPath: #filePath).appendingPathComponent("../../../../board")
+        .standardizedFileURL
+
+    private static let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+
+    @Test("every board file that ships is valid", arguments: names)
+    func isValid(name: String) throws {
+        let path = Self.folder.appendingPathComponent(name).appendingPathComponent("board.ini")
+        let board = try BoardFile.read(
+            String(contentsOf: path, encoding: .utf8), name: name, file: "board/\(name)/board.ini")
+        #expect(!board.keypad.caps.isEmpty)
+    }
+
+    @Test("the boards that others rely on are there")
+    func areThere() {
+        let promised: Set = [
+            "qemu-phonepad-320x240", "qemu-phonepad-320x240x16", "qemu-fullkeyboard-800x480",
+            "qemu-barepad-128x64", "qemu-matrix-320x240", "qemu-numberpad-320x240", "qemu-dpad-480x272",
+        ]
+        #expect(promised.isSubset(of: Self.names))
+    }
+}
