@@ -1,0 +1,53 @@
+/// The files of a bundle, wherever they lie: what there is, and a way to read one.
+package struct BundleFiles: Sendable {
+    /// Relative paths, `de.lproj/Root.strings`.
+    package let paths: Set<String>
+    /// What was found but may not be read, with the reason: a link that leaves the bundle.
+    package let refused: [String: String]
+    private let bytes: @Sendable (String) throws(BundleFileError) -> [UInt8]
+
+    package init(
+        paths: Set<String>, refused: [String: String] = [:],
+        read: @escaping @Sendable (String) throws(BundleFileError) -> [UInt8]
+    ) {
+        self.paths = paths
+        self.refused = refused
+        bytes = read
+    }
+
+    /// Files in memory.
+    package init(_ files: [String: [UInt8]]) {
+        self.init(paths: Set(files.keys)) { path throws(BundleFileError) in
+            guard let bytes = files[path] else {
+                throw BundleFileError(path: path, reason: "there is no such file")
+            }
+            return bytes
+        }
+    }
+
+    package func read(_ path: String) throws(BundleFileError) -> [UInt8] {
+        try bytes(path)
+    }
+
+    /// The languages that have a folder, as the folders are named: `de`, `pt-BR`, `Base`.
+    package var languages: [String] {
+        let folders = paths.lazy.compactMap { path -> Substring? in
+            guard let slash = path.firstIndex(of: "/"), path[..<slash].hasSuffix(".lproj") else { return nil }
+            return path[..<slash].dropLast(".lproj".count)
+        }
+        return Set(folders).map(String.init).sorted()
+    }
+}
+
+/// Why a file of a bundle could not be read.
+package struct BundleFileError: Error, Hashable, Sendable, CustomStringConvertible {
+    package let path: String
+    package let reason: String
+
+    package init(path: String, reason: String) {
+        self.path = path
+        self.reason = reason
+    }
+
+    package var description: String { "\(path): \(reason)" }
+}

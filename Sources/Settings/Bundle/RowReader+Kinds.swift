@@ -1,0 +1,126 @@
+// The keys of each kind of specifier.
+extension RowReader {
+    mutating func kind(of type: SpecifierType) -> Specifier.Kind {
+        switch type {
+        case .group: .group(GroupSpecifier(footer: localized(SchemaKey.footerText)))
+        case .toggle: .toggle(toggle())
+        case .slider: .slider(slider())
+        case .titleValue: .titleValue(titleValue())
+        case .textField: .textField(textField(isMultiline: false))
+        case .textView: .textView(textField(isMultiline: true))
+        case .multiValue: .multiValue(multiValue())
+        case .radioGroup: .radioGroup(multiValue())
+        case .childPane: .childPane(childPane())
+        case .button: .button(button())
+        case .datePicker: .datePicker(datePicker())
+        }
+    }
+
+    private mutating func toggle() -> ToggleSpecifier {
+        let onValue = value(SchemaKey.trueValue) ?? .boolean(true)
+        let offValue = value(SchemaKey.falseValue) ?? .boolean(false)
+        let standard = value(SchemaKey.defaultValue)
+        if let standard, !standard.matches(onValue), !standard.matches(offValue) {
+            warn(
+                .defaultNotInValues, at: SchemaKey.defaultValue,
+                "the default \(standard.quoted) is neither TrueValue \(onValue.quoted) nor FalseValue \(offValue.quoted)"
+            )
+        }
+        let isCheckmark = string(SchemaKey.toggleStyle) == "Checkmark"
+        return ToggleSpecifier(
+            defaultValue: standard, trueValue: onValue, falseValue: offValue, isCheckmark: isCheckmark)
+    }
+
+    private mutating func slider() -> SliderSpecifier {
+        let minimum = number(SchemaKey.minimumValue, rule: .sliderType) ?? 0
+        let maximum = number(SchemaKey.maximumValue, rule: .sliderType) ?? 1
+        let standard = number(SchemaKey.defaultValue, rule: .sliderType) ?? minimum
+        if minimum >= maximum || minimum.isNaN || maximum.isNaN {
+            fail(
+                .sliderRange, at: SchemaKey.minimumValue,
+                "the slider's minimum \(SettingValue.text(of: minimum)) is not less than its maximum \(SettingValue.text(of: maximum))"
+            )
+        } else if !(minimum...maximum).contains(standard) {
+            warn(
+                .defaultOutOfRange, at: SchemaKey.defaultValue,
+                "the default \(SettingValue.text(of: standard)) is not between \(SettingValue.text(of: minimum)) and \(SettingValue.text(of: maximum))"
+            )
+        }
+        return SliderSpecifier(
+            defaultValue: standard, minimum: minimum, maximum: maximum, step: step(),
+            unit: localized(SchemaKey.unit), minimumImage: image(SchemaKey.minimumValueImage),
+            maximumImage: image(SchemaKey.maximumValueImage))
+    }
+
+    private mutating func step() -> Double? {
+        guard let step = number(SchemaKey.step, rule: .deviceKeyInvalid) else { return nil }
+        if step > 0, step.isFinite { return step }
+        warn(.deviceKeyInvalid, at: SchemaKey.step, "DeviceStep should be more than 0")
+        return nil
+    }
+
+    /// Apple's own template names images "".
+    private mutating func image(_ key: String) -> String? {
+        string(key).flatMap { $0.isEmpty ? nil : $0 }
+    }
+
+    private mutating func titleValue() -> TitleValueSpecifier {
+        let standard = value(SchemaKey.defaultValue)
+        return TitleValueSpecifier(defaultValue: standard, choices: choices(areRequired: false))
+    }
+
+    private mutating func textField(isMultiline: Bool) -> TextFieldSpecifier {
+        TextFieldSpecifier(
+            defaultValue: value(SchemaKey.defaultValue)?.displayText ?? "",
+            traits: textTraits(isMultiline: isMultiline))
+    }
+
+    private mutating func multiValue() -> MultiValueSpecifier {
+        let standard = value(SchemaKey.defaultValue)
+        let choices = choices(areRequired: true)
+        let footer = localized(SchemaKey.footerText)
+        let specifier = MultiValueSpecifier(defaultValue: standard, choices: choices, footer: footer)
+        if let standard, !choices.isEmpty, specifier.choices.index(of: standard) == nil {
+            warn(
+                .defaultNotInValues, at: SchemaKey.defaultValue,
+                "the default \(standard.quoted) is none of the values")
+        }
+        return specifier
+    }
+
+    private mutating func childPane() -> ChildPaneSpecifier {
+        guard let file = string(SchemaKey.file), !file.isEmpty else {
+            fail(.childMissing, at: SchemaKey.file, "the pane has no File")
+            return ChildPaneSpecifier(page: "")
+        }
+        return ChildPaneSpecifier(page: file)
+    }
+
+    private mutating func button() -> ButtonSpecifier {
+        ButtonSpecifier(alignment: word(SchemaKey.textAlignment, default: .center))
+    }
+
+    private mutating func datePicker() -> DatePickerSpecifier {
+        let standard = value(SchemaKey.defaultValue)
+        var date: SettingDate?
+        switch standard {
+        case .date(let moment)?: date = moment
+        case .string(let text)?: date = SettingDate(rfc3339: text)
+        default: break
+        }
+        if let standard, date == nil {
+            warn(.defaultType, at: SchemaKey.defaultValue, "the default \(standard.quoted) is no date")
+        }
+        let interval = count(SchemaKey.minuteInterval) ?? 1
+        return DatePickerSpecifier(
+            defaultValue: date, mode: word(SchemaKey.datePickerMode, default: .dateAndTime),
+            minuteInterval: interval > 0 && 60 % interval == 0 ? interval : 1)
+    }
+}
+
+extension SettingValue {
+    /// For messages: text in quotation marks, everything else bare.
+    var quoted: String {
+        if case .string(let text) = self { "\"\(text)\"" } else { displayText }
+    }
+}

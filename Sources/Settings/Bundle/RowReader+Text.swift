@@ -1,0 +1,71 @@
+// What a text field says about its text.
+extension RowReader {
+    mutating func textTraits(isMultiline: Bool) -> TextTraits {
+        var traits = TextTraits()
+        traits.isMultiline = isMultiline
+        readKeys(into: &traits)
+        readLimits(into: &traits)
+        readLook(into: &traits)
+        return traits
+    }
+
+    private mutating func readKeys(into traits: inout TextTraits) {
+        traits.isSecure = boolean(SchemaKey.isSecure) ?? false
+        traits.keyboardType = keyboardType()
+        traits.autocapitalization = word(
+            SchemaKey.autocapitalization, rule: .autocapitalizationType, default: .none)
+        traits.autocorrection = word(SchemaKey.autocorrection, rule: .autocorrectionType, default: .default)
+        if traits.isSecure { traits.autocorrection = .no }
+        traits.contentType = string(SchemaKey.contentType)
+        traits.returnKeyType = word(SchemaKey.returnKeyType, default: .default)
+        traits.enablesReturnKeyAutomatically = boolean(SchemaKey.enablesReturnKey) ?? false
+    }
+
+    private mutating func keyboardType() -> KeyboardType {
+        guard let name = string(SchemaKey.keyboardType) else { return .default }
+        if let type = KeyboardType(schemaName: name) { return type }
+        let names = [KeyboardType.alphabet] + KeyboardType.allCases.dropFirst().map(\.rawValue)
+        warn(
+            .keyboardType, at: SchemaKey.keyboardType,
+            unknownWord(name, of: SchemaKey.keyboardType, allowed: names))
+        return .default
+    }
+
+    private mutating func readLimits(into traits: inout TextTraits) {
+        if let name = string(SchemaKey.format) {
+            traits.format = DeviceFormat(rawValue: name)
+            if traits.format == nil {
+                let names = DeviceFormat.allCases.map(\.rawValue)
+                warn(
+                    .deviceKeyInvalid, at: SchemaKey.format,
+                    unknownWord(name, of: SchemaKey.format, allowed: names))
+            }
+        }
+        if let expression = string(SchemaKey.pattern) {
+            traits.pattern = TextPattern(expression: expression, message: localized(SchemaKey.patternMessage))
+        }
+        traits.minimumLength = count(SchemaKey.minimumLength)
+        traits.maximumLength = count(SchemaKey.maximumLength)
+        traits.minimum = number(SchemaKey.minimum, rule: .deviceKeyInvalid)
+        traits.maximum = number(SchemaKey.maximum, rule: .deviceKeyInvalid)
+    }
+
+    private mutating func readLook(into traits: inout TextTraits) {
+        traits.isEnabled = boolean(SchemaKey.enabled) ?? true
+        traits.placeholder = localized(SchemaKey.placeholder)
+        traits.unit = localized(SchemaKey.unit)
+        traits.alignment = word(SchemaKey.textAlignment, default: .natural)
+        traits.adjustsFontSizeToFitWidth = boolean(SchemaKey.adjustsFontSize) ?? true
+        traits.minimumFontSize = number(SchemaKey.minimumFontSize, rule: .deviceKeyInvalid) ?? 0
+        traits.borderStyle = word(SchemaKey.borderStyle, default: .none)
+        traits.clearButtonMode = word(SchemaKey.clearButtonMode, default: .never)
+        traits.clearsOnBeginEditing = boolean(SchemaKey.clearsOnBeginEditing) ?? false
+        traits.leftView = sideView(SchemaKey.leftView, mode: SchemaKey.leftViewMode)
+        traits.rightView = sideView(SchemaKey.rightView, mode: SchemaKey.rightViewMode)
+    }
+
+    /// UIKit shows a side view without a mode never.
+    private mutating func sideView(_ key: String, mode: String) -> TextTraits.SideView? {
+        localized(key).map { TextTraits.SideView(content: $0, mode: word(mode, default: .never)) }
+    }
+}

@@ -1,0 +1,60 @@
+// What any row may carry.
+extension RowReader {
+    mutating func rowTraits() -> RowTraits {
+        var traits = RowTraits()
+        traits.subtitle = subtitle()
+        traits.enabledWhen = condition(SchemaKey.enabledWhen)
+        traits.visibleWhen = condition(SchemaKey.visibleWhen)
+        traits.role = role()
+        traits.confirm = boolean(SchemaKey.confirm) ?? false
+        traits.restart = localized(SchemaKey.restart)
+        return traits
+    }
+
+    private mutating func subtitle() -> Subtitle? {
+        guard let node = row[SchemaKey.subtitle] else { return nil }
+        guard let entries = node.dictionary?.entries else {
+            return localized(SchemaKey.subtitle).map { Subtitle(plain: $0) }
+        }
+        var texts: [String: String] = [:]
+        for entry in entries { texts[entry.key] = entry.value.string.map { localizer($0) } }
+        let plain = texts.removeValue(forKey: "__default__")
+        return Subtitle(plain: plain, byValue: texts)
+    }
+
+    private mutating func role() -> RoleRequirement? {
+        guard let node = row[SchemaKey.role] else { return nil }
+        if let name = node.string { return RoleRequirement(change: name) }
+        if let keys = node.dictionary {
+            return RoleRequirement(view: keys["View"]?.string, change: keys["Change"]?.string)
+        }
+        warn(.deviceKeyInvalid, at: SchemaKey.role, "DeviceRole should be a role's name, or View and Change")
+        return nil
+    }
+
+    /// A dictionary with `Key`, a comparison and perhaps `Reason`; or an array of them, all of which must hold.
+    private mutating func condition(_ key: String) -> Condition? {
+        guard let node = row[key] else { return nil }
+        let parts = node.array ?? [node]
+        let terms = parts.compactMap { term($0.dictionary) }
+        guard terms.count == parts.count, !terms.isEmpty else {
+            warn(
+                .deviceKeyInvalid, at: key,
+                "\(key) should hold Key and one of "
+                    + Condition.Comparison.allCases.map(\.rawValue).joined(separator: ", "))
+            return nil
+        }
+        let reason = parts.lazy.compactMap { $0.dictionary?["Reason"]?.string }.first
+        return Condition(terms: terms, reason: reason.map { localizer($0) })
+    }
+
+    private func term(_ keys: PropertyListDictionary?) -> Condition.Term? {
+        guard let keys, let key = keys[SchemaKey.key]?.string, !key.isEmpty else { return nil }
+        for comparison in Condition.Comparison.allCases {
+            if let value = keys[comparison.rawValue]?.value {
+                return Condition.Term(key: key, comparison: comparison, value: value)
+            }
+        }
+        return Condition.Term(key: key, value: .boolean(true))
+    }
+}

@@ -1,0 +1,45 @@
+/// A Settings.bundle as it is shown: pages in one language for one device, and the schema of its values.
+///
+///     let bundle = try SettingsBundle.read(files, for: variant, language: "de-AT")
+///     for row in bundle.root.rows { ... }
+///     let german = bundle.localized(in: "de")
+package struct SettingsBundle: Sendable {
+    /// By name; always holds `Root`. A page that cannot be opened is not here: the row that would open it
+    /// has a problem.
+    package let pages: [String: Page]
+    /// The names of `pages` in the order in which a walk from Root meets them.
+    package let pageNames: [String]
+    package let schema: Schema
+    /// What was wrong, in the order of the pages.
+    package let diagnostics: [Diagnostic]
+    /// The language asked for.
+    package let language: String
+    private let parsed: ParsedBundle
+
+    /// Parses Root.plist and every page that can be reached from it, each once.
+    package static func read(
+        _ files: BundleFiles, for variant: DeviceVariant = DeviceVariant(), language: String = "en"
+    ) throws(BundleError) -> SettingsBundle {
+        SettingsBundle(try ParsedBundle(files, for: variant), language: language)
+    }
+
+    /// The same bundle in another language; nothing is parsed again but the texts.
+    package func localized(in language: String) -> SettingsBundle {
+        SettingsBundle(parsed, language: language)
+    }
+
+    package var root: Page {
+        pages["Root"] ?? Page(name: "Root", title: "", rows: [])
+    }
+
+    private init(_ parsed: ParsedBundle, language: String) {
+        var interpreter = BundleInterpreter(parsed, language: language)
+        let pages = interpreter.pages()
+        self.parsed = parsed
+        self.language = language
+        self.pages = Dictionary(pages.map { ($0.name, $0) }) { first, _ in first }
+        pageNames = pages.map(\.name)
+        schema = Schema(pages: pages)
+        diagnostics = interpreter.diagnostics
+    }
+}

@@ -1,0 +1,56 @@
+/// What can be wrong with a bundle. One table: the linter's ids and severities and docs/lint come from here.
+package enum LintRule: String, CaseIterable, Hashable, Sendable {
+    case typeMissing = "type-missing"
+    case typeUnknown = "type-unknown"
+    case keyMissing = "key-missing"
+    case keyEmpty = "key-empty"
+    case keyDuplicate = "key-duplicate"
+    case titleMissing = "title-missing"
+    case defaultMissing = "default-missing"
+    case defaultNotInValues = "default-not-in-values"
+    case defaultType = "default-type"
+    case valuesTitlesCount = "values-titles-count"
+    case valuesDuplicate = "values-duplicate"
+    case valuesMixedTypes = "values-mixed-types"
+    case sliderRange = "slider-range"
+    case sliderType = "slider-type"
+    case defaultOutOfRange = "default-out-of-range"
+    case childMissing = "child-missing"
+    case childCycle = "child-cycle"
+    case childEscapesBundle = "child-escapes-bundle"
+    case keyboardType = "keyboard-type"
+    case autocapitalizationType = "autocapitalization-type"
+    case autocorrectionType = "autocorrection-type"
+    case keyMisspelt = "key-misspelt"
+    case stringsMissing = "strings-missing"
+    case stringsUnreadable = "strings-unreadable"
+    case stringsUntranslated = "strings-untranslated"
+    case imageMissing = "image-missing"
+    case idiomUnknown = "idiom-unknown"
+    case groupEmpty = "group-empty"
+    case plistMalformed = "plist-malformed"
+    case plistTooLarge = "plist-too-large"
+    case notAPage = "not-a-page"
+    case newlineInTitle = "newline-in-title"
+    case footerVeryLong = "footer-very-long"
+    case deviceKeyInvalid = "device-key-invalid"
+    case valueType = "value-type"
+}
+
+extension LintRule {
+    package enum Severity: String, Sendable {
+        case error
+        case warning
+    }
+
+    /// Errors break a row, a page or the bundle; everything else works, though perhaps not as meant.
+    package var severity: Severity {
+        switch self {
+        case .typeMissing, .keyMissing, .keyEmpty, .valuesTitlesCount, .sliderRange, .childMissing,
+            .childEscapesBundle, .plistMalformed, .plistTooLarge, .stringsUnreadable, .deviceKeyInvalid:
+            .error
+        default:
+            .warning
+        }
+    }
+}

@@ -1,0 +1,17 @@
+/// Translates the texts of one page: the first table of the language chain that has a text gives it.
+package struct Localizer: Sendable {
+    /// From the language asked for to the one that the bundle was developed in.
+    package let tables: [[String: String]]
+
+    package init(tables: [[String: String]] = []) {
+        self.tables = tables
+    }
+
+    /// The text itself where no table has it.
+    package func callAsFunction(_ text: String) -> String {
+        for table in tables {
+            if let translation = table[text] { return translation }
+        }
+        return text
+    }
+}

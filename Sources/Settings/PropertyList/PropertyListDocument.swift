@@ -1,0 +1,18 @@
+/// A property list as it was read from a file: its root, and what was wrong but could be read around.
+package struct PropertyListDocument: Sendable {
+    package let file: String
+    package let root: PropertyList
+    /// Values that could not be read as their tag says and are kept as text.
+    package let remarks: [PropertyListError]
+
+    /// Reads XML or binary, by the first bytes.
+    package static func read(
+        _ bytes: [UInt8], file: String, limits: PropertyListLimits = PropertyListLimits()
+    ) throws(PropertyListError) -> PropertyListDocument {
+        guard bytes.count <= limits.bytes else {
+            throw PropertyListError(
+                at: SourceLocation(file: file), .tooLarge(bytes: bytes.count, limit: limits.bytes))
+        }
+        return try XMLPropertyListReader.read(bytes, file: file, limits: limits)
+    }
+}

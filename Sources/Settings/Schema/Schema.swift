@@ -1,0 +1,66 @@
+/// The settings of a bundle by key, and the one door through which values change.
+package struct Schema: Sendable {
+    private let definitions: [String: SettingDefinition]
+    /// In the order of the pages.
+    package let keys: [String]
+    /// `DefaultValue` by key, for those that have one.
+    package let defaults: [String: SettingValue]
+
+    package init(pages: [Page] = []) {
+        var definitions: [String: SettingDefinition] = [:]
+        var keys: [String] = []
+        for page in pages {
+            for row in page.rows {
+                guard let definition = SettingDefinition(row, page: page.name),
+                    definitions[definition.key] == nil
+                else { continue }
+                definitions[definition.key] = definition
+                keys.append(definition.key)
+            }
+        }
+        self.definitions = definitions
+        self.keys = keys
+        defaults = definitions.compactMapValues(\.defaultValue)
+    }
+
+    /// The first row of a key defines it.
+    package subscript(key: String) -> SettingDefinition? { definitions[key] }
+
+    /// What of `changes` is left to store: checked, in the bundle's own spelling, without those that
+    /// change nothing. All or nothing: the first that may not be is thrown.
+    package func check(
+        _ changes: [SettingChange], against snapshot: Snapshot
+    ) throws(SettingError) -> [SettingChange] {
+        var next = snapshot
+        var effective: [SettingChange] = []
+        for change in changes {
+            let accepted = try accept(change, against: next)
+            guard next.isChanged(by: accepted) else { continue }
+            next.perform(accepted)
+            effective.append(accepted)
+        }
+        return effective
+    }
+
+    /// The snapshot after `changes`, one revision later; the same one where they change nothing.
+    package func apply(
+        _ changes: [SettingChange], to snapshot: Snapshot
+    ) throws(SettingError) -> Snapshot {
+        snapshot.applying(try check(changes, against: snapshot))
+    }
+
+    private func accept(
+        _ change: SettingChange, against snapshot: Snapshot
+    ) throws(SettingError) -> SettingChange {
+        let key = change.key
+        guard change.layer != .schemaDefault else { throw .defaultLayer(key: key) }
+        if let lock = snapshot.lock(on: key), change.layer > lock { throw .locked(key: key, by: lock) }
+        guard case .set(_, let value, let layer) = change else {
+            // What is stored under a key that the bundle no longer has may be forgotten.
+            guard definitions[key] != nil || snapshot.isStored(key) else { throw .unknownKey(key) }
+            return change
+        }
+        guard let definition = definitions[key] else { throw .unknownKey(key) }
+        return .set(key, try definition.accept(value), layer: layer)
+    }
+}

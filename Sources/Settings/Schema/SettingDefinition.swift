@@ -1,0 +1,93 @@
+/// What a setting is: where it is shown, what it is without a value, and which values it takes.
+package struct SettingDefinition: Sendable {
+    package enum Constraint: Sendable {
+        /// Either of two values.
+        case toggle(on: SettingValue, off: SettingValue)
+        case number(minimum: Double, maximum: Double)
+        case text(TextTraits)
+        case choice(Choices)
+        case date
+        case readOnly
+    }
+
+    package let key: String
+    /// Of the first row with that key.
+    package let title: String
+    /// The page of the first row with that key.
+    package let page: String
+    package let type: String
+    package let defaultValue: SettingValue?
+    package let constraint: Constraint
+    package let location: SourceLocation
+    package let traits: RowTraits
+
+    /// Never in a log, an export or a bus answer.
+    package var isSecret: Bool {
+        if case .text(let traits) = constraint { traits.isSecure } else { false }
+    }
+}
+
+extension SettingDefinition {
+    /// Nil for a row without a setting.
+    init?(_ row: Specifier, page: String) {
+        guard let key = row.key, let (defaultValue, constraint) = Self.meaning(of: row.kind) else {
+            return nil
+        }
+        self.key = key
+        self.page = page
+        self.defaultValue = defaultValue
+        self.constraint = row.problem == nil ? constraint : .readOnly
+        title = row.title
+        type = row.type
+        location = row.location
+        traits = row.traits
+    }
+
+    private static func meaning(of kind: Specifier.Kind) -> (SettingValue?, Constraint)? {
+        switch kind {
+        case .toggle(let toggle): (toggle.defaultValue, .toggle(on: toggle.trueValue, off: toggle.falseValue))
+        case .slider(let slider):
+            (.real(slider.defaultValue), .number(minimum: slider.minimum, maximum: slider.maximum))
+        case .textField(let field), .textView(let field): (.string(field.defaultValue), .text(field.traits))
+        case .multiValue(let list), .radioGroup(let list): (list.defaultValue, .choice(list.choices))
+        case .datePicker(let picker): (picker.defaultValue.map(SettingValue.date), .date)
+        case .titleValue(let value): (value.defaultValue, .readOnly)
+        case .group, .childPane, .button, .unknown, .broken: nil
+        }
+    }
+
+    /// The value as it would be stored: a choice's own spelling, a real for a slider.
+    func accept(_ value: SettingValue) throws(SettingError) -> SettingValue {
+        switch constraint {
+        case .readOnly:
+            throw .readOnly(key: key)
+        case .toggle(let onValue, let offValue):
+            if value.matches(onValue) { return onValue }
+            if value.matches(offValue) { return offValue }
+            throw .wrongType(
+                key: key, expected: "\(onValue.quoted) or \(offValue.quoted)", found: value.typeName)
+        case .choice(let choices):
+            guard let choice = choices.choice(of: value) else { throw .notInList(key: key) }
+            return choice.value
+        case .number(let minimum, let maximum):
+            guard let number = value.number else {
+                throw .wrongType(key: key, expected: "a number", found: value.typeName)
+            }
+            guard number >= minimum, number <= maximum else {
+                throw .outOfRange(key: key, minimum: minimum, maximum: maximum)
+            }
+            return .real(number)
+        case .text(let traits):
+            guard case .string(let text) = value else {
+                throw .wrongType(key: key, expected: "text", found: value.typeName)
+            }
+            if let problem = traits.problem(with: text) { throw .text(key: key, problem) }
+            return value
+        case .date:
+            guard case .date = value else {
+                throw .wrongType(key: key, expected: "a date", found: value.typeName)
+            }
+            return value
+        }
+    }
+}

@@ -1,0 +1,70 @@
+/// Every setting's value at one revision. A value: reading it costs nothing but a look-up per layer.
+package struct Snapshot: Sendable {
+    private let defaults: [String: SettingValue]
+    package private(set) var stored: StoredValues
+
+    package init(schema: Schema, stored: StoredValues = StoredValues()) {
+        defaults = schema.defaults
+        self.stored = stored
+    }
+
+    package var revision: UInt64 { stored.revision }
+
+    /// The strongest layer's value, the lock's where there is one; nil where not even a default exists.
+    package func value(for key: String) -> SettingValue? {
+        source(of: key).flatMap { value(for: key, in: $0) }
+    }
+
+    /// The layer that `value(for:)` comes from.
+    package func source(of key: String) -> SettingLayer? {
+        let strongest = lock(on: key) ?? .user
+        for layer in SettingLayer.stored.reversed() where layer <= strongest {
+            if stored.layers[layer]?[key] != nil { return layer }
+        }
+        return defaults[key] == nil ? nil : .schemaDefault
+    }
+
+    /// What one layer says, whatever the others do.
+    package func value(for key: String, in layer: SettingLayer) -> SettingValue? {
+        layer == .schemaDefault ? defaults[key] : stored.layers[layer]?[key]
+    }
+
+    /// The weakest layer that locks the key or a sub-tree around it; only it and those below it may change it.
+    package func lock(on key: String) -> SettingLayer? {
+        guard !stored.locks.isEmpty else { return nil }
+        return [.vendor, .site].first { layer in
+            stored.locks[layer]?.contains { Self.lock($0, covers: key) } ?? false
+        }
+    }
+
+    /// Whether any layer stores something under that key.
+    package func isStored(_ key: String) -> Bool {
+        stored.layers.values.contains { $0[key] != nil }
+    }
+
+    /// The snapshot after changes that were checked; one revision later unless there are none.
+    package func applying(_ changes: [SettingChange]) -> Snapshot {
+        guard !changes.isEmpty else { return self }
+        var next = self
+        for change in changes { next.perform(change) }
+        next.stored.revision += 1
+        return next
+    }
+
+    mutating func perform(_ change: SettingChange) {
+        stored.layers[change.layer, default: [:]][change.key] = change.value
+    }
+
+    /// A user who sets what already shows changes nothing; the other layers may pin what shows.
+    func isChanged(by change: SettingChange) -> Bool {
+        let current = value(for: change.key, in: change.layer)
+        guard let new = change.value else { return current != nil }
+        if change.layer == .user, current == nil { return value(for: change.key) != new }
+        return current != new
+    }
+
+    private static func lock(_ pattern: String, covers key: String) -> Bool {
+        if pattern == "*" || pattern == key { return true }
+        return pattern.hasSuffix(".") && key.hasPrefix(pattern)
+    }
+}

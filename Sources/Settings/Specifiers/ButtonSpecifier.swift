@@ -1,0 +1,8 @@
+/// IASKButtonSpecifier: tells the appliance that it was pressed.
+package struct ButtonSpecifier: Sendable {
+    package let alignment: TextTraits.Alignment
+
+    package init(alignment: TextTraits.Alignment = .center) {
+        self.alignment = alignment
+    }
+}

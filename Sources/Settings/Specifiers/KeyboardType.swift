@@ -1,0 +1,28 @@
+/// Which characters a text field asks the keys for: UIKit's twelve, by the names that a bundle writes.
+package enum KeyboardType: String, CaseIterable, Hashable, Sendable {
+    /// Also what the schema calls `Alphabet`.
+    case `default` = "Default"
+    case asciiCapable = "AsciiCapable"
+    case numbersAndPunctuation = "NumbersAndPunctuation"
+    case url = "URL"
+    case numberPad = "NumberPad"
+    case phonePad = "PhonePad"
+    case namePhonePad = "NamePhonePad"
+    case emailAddress = "EmailAddress"
+    case decimalPad = "DecimalPad"
+    case twitter = "Twitter"
+    case webSearch = "WebSearch"
+    case asciiCapableNumberPad = "AsciiCapableNumberPad"
+
+    /// The value of `KeyboardType` in a bundle; nil for a name that is none of ours.
+    package init?(schemaName: String) {
+        if schemaName == Self.alphabet {
+            self = .default
+        } else {
+            self.init(rawValue: schemaName)
+        }
+    }
+
+    /// The schema's own name for the default.
+    package static let alphabet = "Alphabet"
+}

@@ -1,0 +1,95 @@
+/// `DeviceEnabledWhen`, `DeviceVisibleWhen`: what other settings must be.
+package struct Condition: Hashable, Sendable {
+    package enum Comparison: String, CaseIterable, Hashable, Sendable {
+        case equals = "Equals"
+        case notEquals = "NotEquals"
+        case less = "LessThan"
+        case greater = "GreaterThan"
+        /// The value is one of an array's.
+        case oneOf = "OneOf"
+    }
+
+    package struct Term: Hashable, Sendable {
+        package let key: String
+        package let comparison: Comparison
+        package let value: SettingValue
+
+        package init(key: String, comparison: Comparison = .equals, value: SettingValue) {
+            self.key = key
+            self.comparison = comparison
+            self.value = value
+        }
+    }
+
+    /// All must hold.
+    package let terms: [Term]
+    /// Why the row is greyed while they do not, localized.
+    package let reason: String?
+
+    package init(terms: [Term], reason: String? = nil) {
+        self.terms = terms
+        self.reason = reason
+    }
+
+    /// Looks the other settings up in `values`.
+    package func holds(for value: (String) -> SettingValue?) -> Bool {
+        terms.allSatisfy { $0.holds(for: value($0.key)) }
+    }
+}
+
+extension Condition.Term {
+    /// A setting without any value equals false, 0 and the empty text.
+    func holds(for current: SettingValue?) -> Bool {
+        let current = current ?? absent
+        switch comparison {
+        case .equals: return matches(current)
+        case .notEquals: return !matches(current)
+        case .less: return (current.coercedNumber ?? .nan) < (value.coercedNumber ?? .nan)
+        case .greater: return (current.coercedNumber ?? .nan) > (value.coercedNumber ?? .nan)
+        case .oneOf:
+            guard case .array(let values) = value else { return false }
+            return values.contains { $0.matches(current) }
+        }
+    }
+
+    /// Against a boolean, any value counts by its truth, as a toggle shows it.
+    private func matches(_ current: SettingValue) -> Bool {
+        if case .boolean(let flag) = value { return current.coercedBoolean == flag }
+        return value.matches(current)
+    }
+
+    private var absent: SettingValue {
+        switch value {
+        case .string: .string("")
+        case .boolean: .boolean(false)
+        default: .integer(0)
+        }
+    }
+}
+
+/// `DeviceRole`: who may see and who may change a row. The board names its roles.
+package struct RoleRequirement: Hashable, Sendable {
+    package var view: String?
+    package var change: String?
+
+    package init(view: String? = nil, change: String? = nil) {
+        self.view = view
+        self.change = change
+    }
+}
+
+/// `IASKSubtitle`: a second line, plain or by the row's value.
+package struct Subtitle: Hashable, Sendable {
+    package let plain: String?
+    /// By the value's text; toggles use YES and NO.
+    package let byValue: [String: String]
+
+    package init(plain: String?, byValue: [String: String] = [:]) {
+        self.plain = plain
+        self.byValue = byValue
+    }
+
+    package func text(for value: SettingValue?) -> String? {
+        value.flatMap { byValue[$0.displayText] } ?? plain
+    }
+}

@@ -1,0 +1,33 @@
+/// PSSliderSpecifier: a number between two others.
+package struct SliderSpecifier: Sendable {
+    package let defaultValue: Double
+    package let minimum: Double
+    package let maximum: Double
+    /// `DeviceStep`; nil leaves it to the screen.
+    package let step: Double?
+    /// `DeviceUnit`, localized.
+    package let unit: String?
+    /// Files of the bundle; nil where none is named.
+    package let minimumImage: String?
+    package let maximumImage: String?
+
+    package init(
+        defaultValue: Double, minimum: Double = 0, maximum: Double = 1, step: Double? = nil,
+        unit: String? = nil, minimumImage: String? = nil, maximumImage: String? = nil
+    ) {
+        self.defaultValue = defaultValue
+        self.minimum = minimum
+        self.maximum = maximum
+        self.step = step
+        self.unit = unit
+        self.minimumImage = minimumImage
+        self.maximumImage = maximumImage
+    }
+
+    /// The number that a stored value shows as: text coerced, clamped into the range.
+    package func number(for value: SettingValue?) -> Double {
+        let number = value.flatMap(\.coercedNumber) ?? defaultValue
+        guard minimum < maximum, !number.isNaN else { return minimum }
+        return min(max(number, minimum), maximum)
+    }
+}

@@ -1,0 +1,75 @@
+/// One row of a page, as the bundle specifies it and localized. A specifier that is wrong stays a row:
+/// `problem` says why it is shown greyed and cannot be changed.
+package struct Specifier: Sendable {
+    /// The value of `Type`, `PSToggleSwitchSpecifier`; empty where it is missing.
+    package let type: String
+    /// The setting that the row shows; nil for rows without one.
+    package let key: String?
+    /// Empty where the row has none.
+    package let title: String
+    /// Of the specifier's dictionary.
+    package let location: SourceLocation
+    /// Why the row cannot be used, a sentence for the person at the panel.
+    package let problem: String?
+    package let kind: Kind
+    package let traits: RowTraits
+
+    package enum Kind: Sendable {
+        case group(GroupSpecifier)
+        case toggle(ToggleSpecifier)
+        case slider(SliderSpecifier)
+        case titleValue(TitleValueSpecifier)
+        case textField(TextFieldSpecifier)
+        case multiValue(MultiValueSpecifier)
+        case radioGroup(MultiValueSpecifier)
+        case childPane(ChildPaneSpecifier)
+        /// IASKButtonSpecifier.
+        case button(ButtonSpecifier)
+        /// IASKTextViewSpecifier: a text field of several lines.
+        case textView(TextFieldSpecifier)
+        /// IASKDatePickerSpecifier.
+        case datePicker(DatePickerSpecifier)
+        /// A `Type` that we do not know; the title is shown.
+        case unknown
+        /// No `Type`, or no dictionary at all.
+        case broken
+    }
+
+    package init(
+        type: String, key: String? = nil, title: String = "",
+        location: SourceLocation = SourceLocation(file: "Root.plist"), problem: String? = nil, kind: Kind,
+        traits: RowTraits = RowTraits()
+    ) {
+        self.type = type
+        self.key = key
+        self.title = title
+        self.location = location
+        self.problem = problem
+        self.kind = kind
+        self.traits = traits
+    }
+
+    /// Only these, without a problem, take changes.
+    package var isEditable: Bool {
+        guard problem == nil, key != nil else { return false }
+        switch kind {
+        case .toggle, .slider, .multiValue, .radioGroup, .datePicker: return true
+        case .textField(let field), .textView(let field): return field.traits.isEnabled
+        case .group, .titleValue, .childPane, .button, .unknown, .broken: return false
+        }
+    }
+}
+
+/// What any row may carry beside its own kind's keys.
+package struct RowTraits: Sendable, Hashable {
+    package var subtitle: Subtitle?
+    package var enabledWhen: Condition?
+    package var visibleWhen: Condition?
+    package var role: RoleRequirement?
+    /// The key of the group that a change of this row waits for, `DeviceConfirm`.
+    package var confirm: Bool = false
+    /// What applying a change costs, `DeviceRestart`, localized.
+    package var restart: String?
+
+    package init() {}
+}

@@ -1,0 +1,31 @@
+/// PSToggleSwitchSpecifier: a switch that stores `trueValue` or `falseValue`.
+package struct ToggleSpecifier: Sendable {
+    package let defaultValue: SettingValue?
+    package let trueValue: SettingValue
+    package let falseValue: SettingValue
+    /// IASKToggleStyle: a tick instead of a switch.
+    package let isCheckmark: Bool
+
+    package init(
+        defaultValue: SettingValue?, trueValue: SettingValue = .boolean(true),
+        falseValue: SettingValue = .boolean(false), isCheckmark: Bool = false
+    ) {
+        self.defaultValue = defaultValue
+        self.trueValue = trueValue
+        self.falseValue = falseValue
+        self.isCheckmark = isCheckmark
+    }
+
+    /// Whether a stored value shows as on; a value that is neither of the two counts by its truth.
+    package func isOn(_ value: SettingValue?) -> Bool {
+        guard let value = value ?? defaultValue else { return false }
+        if value.matches(trueValue) { return true }
+        if value.matches(falseValue) { return false }
+        return value.coercedBoolean
+    }
+
+    /// What is stored for a position of the switch.
+    package func value(isOn: Bool) -> SettingValue {
+        isOn ? trueValue : falseValue
+    }
+}

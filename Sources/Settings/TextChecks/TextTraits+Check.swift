@@ -1,0 +1,20 @@
+extension TextTraits {
+    /// Why that text may not be saved; nil where it may. An empty text passes unless a length is asked for:
+    /// "not set" is a value.
+    package func problem(with text: String) -> TextProblem? {
+        if !isMultiline, text.utf8.contains(where: { $0 == 0x0A || $0 == 0x0D }) { return .newline }
+        let length = text.count
+        if let minimumLength, length < minimumLength { return .tooShort(minimum: minimumLength) }
+        if let maximumLength, length > maximumLength { return .tooLong(maximum: maximumLength) }
+        guard length > 0 else { return nil }
+        return rangeProblem(with: text)
+    }
+
+    private func rangeProblem(with text: String) -> TextProblem? {
+        guard minimum != nil || maximum != nil else { return nil }
+        guard let number = Double(text) else { return .format("not a number") }
+        if let minimum, number < minimum { return .tooSmall(minimum: minimum) }
+        if let maximum, number > maximum { return .tooLarge(maximum: maximum) }
+        return nil
+    }
+}

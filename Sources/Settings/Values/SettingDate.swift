@@ -1,0 +1,57 @@
+/// A moment in UTC, as property lists keep dates.
+package struct SettingDate: Hashable, Comparable, Sendable, CustomStringConvertible {
+    /// Seconds since 1970-01-01T00:00:00Z, leap seconds not counted.
+    package let secondsSince1970: Double
+
+    package init(secondsSince1970: Double) {
+        self.secondsSince1970 = secondsSince1970
+    }
+
+    /// Binary property lists count from 2001-01-01T00:00:00Z.
+    package init(secondsSince2001: Double) {
+        secondsSince1970 = secondsSince2001 + 978_307_200
+    }
+
+    /// Reads `2026-11-21T10:30:00Z`, a fraction and an offset allowed (RFC 3339). Nil for anything else.
+    package init?(rfc3339 text: String) {
+        var scanner = ByteScanner(text.utf8)
+        guard let year = scanner.number(digits: 4), scanner.skip("-"),
+            let month = scanner.number(digits: 2), scanner.skip("-"),
+            let day = scanner.number(digits: 2), scanner.skip("T") || scanner.skip("t") || scanner.skip(" "),
+            let hour = scanner.number(digits: 2), scanner.skip(":"),
+            let minute = scanner.number(digits: 2), scanner.skip(":"),
+            let second = scanner.number(digits: 2),
+            CivilDate.isValid(year: year, month: month, day: day), hour < 24, minute < 60, second < 61
+        else { return nil }
+        let fraction = scanner.fraction()
+        guard let offset = scanner.zoneOffset(), scanner.isAtEnd else { return nil }
+        let days = CivilDate(year: year, month: month, day: day).daysSince1970
+        let seconds = days * 86_400 + hour * 3_600 + minute * 60 + second - offset
+        secondsSince1970 = Double(seconds) + fraction
+    }
+
+    package static func < (left: SettingDate, right: SettingDate) -> Bool {
+        left.secondsSince1970 < right.secondsSince1970
+    }
+
+    /// RFC 3339 in UTC, whole seconds.
+    package var description: String {
+        let limit = 253_402_300_799.0
+        let bounded = secondsSince1970.isNaN ? 0 : min(max(secondsSince1970, -62_167_219_200), limit)
+        let whole = Int(bounded.rounded(.down))
+        let date = CivilDate(daysSince1970: whole.flooredQuotient(by: 86_400))
+        let time = whole - whole.flooredQuotient(by: 86_400) * 86_400
+        return "\(date)T\(padded(time / 3_600)):\(padded(time / 60 % 60)):\(padded(time % 60))Z"
+    }
+
+    private func padded(_ number: Int) -> String {
+        number < 10 ? "0\(number)" : "\(number)"
+    }
+}
+
+extension Int {
+    func flooredQuotient(by divisor: Int) -> Int {
+        let quotient = self / divisor
+        return self % divisor < 0 ? quotient - 1 : quotient
+    }
+}

@@ -1,0 +1,112 @@
+/// One value of a setting, in the types that a property list knows. `==` keeps the types apart;
+/// `matches(_:)` compares as the schema does.
+package enum SettingValue: Hashable, Sendable {
+    case boolean(Bool)
+    case integer(Int)
+    case real(Double)
+    case string(String)
+    case date(SettingDate)
+    case data([UInt8])
+    case array([SettingValue])
+    case dictionary([String: SettingValue])
+}
+
+extension SettingValue {
+    /// Equal in the schema's sense: 1, 1.0 and YES are one number, text never equals a number.
+    package func matches(_ other: SettingValue) -> Bool {
+        switch (self, other) {
+        case (.array(let left), .array(let right)):
+            return left.count == right.count && zip(left, right).allSatisfy { $0.matches($1) }
+        case (.dictionary(let left), .dictionary(let right)):
+            return left.count == right.count
+                && left.allSatisfy { key, value in right[key].map(value.matches) ?? false }
+        default:
+            break
+        }
+        guard isNumeric, other.isNumeric else { return self == other }
+        if let left = exactInteger, let right = other.exactInteger { return left == right }
+        return number == other.number
+    }
+
+    /// A value that every pair of matching scalars shares, so that choices can be found in a dictionary.
+    package var matchingKey: SettingValue {
+        switch self {
+        case .boolean(let flag): .integer(flag ? 1 : 0)
+        case .real(let real): Int(exactly: real).map(SettingValue.integer) ?? self
+        default: self
+        }
+    }
+
+    package var isNumeric: Bool {
+        switch self {
+        case .boolean, .integer, .real: true
+        default: false
+        }
+    }
+
+    /// The number that this is, booleans as 0 and 1; nil for everything that is not a number.
+    package var number: Double? {
+        switch self {
+        case .boolean(let flag): flag ? 1 : 0
+        case .integer(let integer): Double(integer)
+        case .real(let real): real
+        default: nil
+        }
+    }
+
+    private var exactInteger: Int? {
+        switch self {
+        case .boolean(let flag): flag ? 1 : 0
+        case .integer(let integer): integer
+        default: nil
+        }
+    }
+
+    /// Number for display: text that reads as one counts too.
+    package var coercedNumber: Double? {
+        if case .string(let text) = self { return Double(text.trimmingASCIISpace()) }
+        return number
+    }
+
+    /// Truth for display, as `boolValue` has it: YES, true and nonzero numbers in text count.
+    package var coercedBoolean: Bool {
+        guard case .string(let text) = self else { return number.map { $0 != 0 } ?? false }
+        let word = text.trimmingASCIISpace().lowercased()
+        if let first = word.first, first == "y" || first == "t" { return true }
+        return Double(word).map { $0 != 0 } ?? false
+    }
+
+    /// Text for display. Whole reals lose their point; data shows its length.
+    package var displayText: String {
+        switch self {
+        case .boolean(let flag): flag ? "YES" : "NO"
+        case .integer(let integer): String(integer)
+        case .real(let real): SettingValue.text(of: real)
+        case .string(let text): text
+        case .date(let date): date.description
+        case .data(let bytes): "\(bytes.count) bytes"
+        case .array(let elements): elements.map(\.displayText).joined(separator: ", ")
+        case .dictionary(let entries):
+            entries.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value.displayText)" }
+                .joined(separator: ", ")
+        }
+    }
+
+    package static func text(of real: Double) -> String {
+        Int(exactly: real).map(String.init) ?? "\(real)"
+    }
+
+    /// The type's name in a property list, as messages spell it.
+    package var typeName: String {
+        switch self {
+        case .boolean: "boolean"
+        case .integer: "integer"
+        case .real: "real"
+        case .string: "string"
+        case .date: "date"
+        case .data: "data"
+        case .array: "array"
+        case .dictionary: "dict"
+        }
+    }
+}

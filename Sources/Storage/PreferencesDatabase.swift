@@ -1,0 +1,122 @@
+import CSQLite
+import Glibc
+import Settings
+
+/// The values that the vendor, the site and the user have set, one table each, in one SQLite file that this
+/// process alone has open. A change that `commit` has returned from survives a power cut.
+///
+/// Write-ahead log, synchronous=FULL: a commit appends whole pages to the log and flushes once. Pages of 1 KB keep
+/// that to a few kilobytes; the log is copied back at 256 KB, so that a checkpoint's two flushes are rare.
+package struct PreferencesDatabase: ~Copyable {
+    private let connection: SQLiteConnection
+
+    /// What `PRAGMA user_version` says of a file that this program writes.
+    package static let version = 1
+    private static let applicationID = 0x7365_7474  // "sett"
+
+    /// Opens or creates it and locks it for this process.
+    package init(path: String) throws(StorageError) {
+        let connection = try SQLiteConnection(path: path)
+        _ = chmod(path, 0o600)
+        // locking_mode before journal_mode: the log's index then lives in memory, not in a shared file.
+        try connection.execute(
+            """
+            PRAGMA page_size=1024; PRAGMA locking_mode=EXCLUSIVE; PRAGMA journal_mode=WAL;
+            PRAGMA synchronous=FULL; PRAGMA wal_autocheckpoint=256; PRAGMA temp_store=MEMORY;
+            """, attempt: "opening")
+        try connection.execute("BEGIN IMMEDIATE; COMMIT;", attempt: "locking")
+        try Self.migrate(connection)
+        self.connection = connection
+    }
+
+    private static func migrate(_ connection: borrowing SQLiteConnection) throws(StorageError) {
+        let found = try connection.number("PRAGMA user_version", attempt: "reading the version")
+        guard found <= version else {
+            throw .newer(path: connection.path, version: found, known: version)
+        }
+        guard found < version else { return }
+        let value = "(key TEXT PRIMARY KEY, type INTEGER NOT NULL, value) WITHOUT ROWID;"
+        try connection.transaction { () throws(StorageError) in
+            try connection.execute(
+                """
+                CREATE TABLE vendor \(value) CREATE TABLE site \(value) CREATE TABLE user \(value)
+                CREATE TABLE lock (layer TEXT, pattern TEXT, PRIMARY KEY (layer, pattern)) WITHOUT ROWID;
+                CREATE TABLE meta (name TEXT PRIMARY KEY, value) WITHOUT ROWID;
+                INSERT INTO meta VALUES ('revision', 0);
+                PRAGMA application_id=\(applicationID); PRAGMA user_version=\(version);
+                """, attempt: "creating the tables")
+        }
+    }
+
+    // MARK: Reading
+
+    /// Everything that is stored, keys that no bundle knows included.
+    package func load() throws(StorageError) -> StoredValues {
+        var stored = StoredValues()
+        for layer in SettingLayer.stored { stored.layers[layer] = try values(of: layer) }
+        let locks = try connection.prepare("SELECT layer, pattern FROM lock")
+        while try connection.step(locks, attempt: "reading the locks") {
+            guard let layer = SettingLayer(rawValue: locks.text(0)) else { continue }
+            stored.locks[layer, default: []].insert(locks.text(1))
+        }
+        stored.revision = try storedRevision()
+        return stored
+    }
+
+    private func values(of layer: SettingLayer) throws(StorageError) -> [String: SettingValue] {
+        var values: [String: SettingValue] = [:]
+        let rows = try connection.prepare("SELECT key, type, value FROM \(layer.rawValue)")
+        while try connection.step(rows, attempt: "reading the \(layer.rawValue)'s values") {
+            values[rows.text(0)] = StoredType(rawValue: rows.integer(1))?.value(of: rows, column: 2)
+        }
+        return values
+    }
+
+    private func storedRevision() throws(StorageError) -> UInt64 {
+        let query = "SELECT value FROM meta WHERE name = 'revision'"
+        return UInt64(max(0, try connection.number(query, attempt: "reading the revision")))
+    }
+
+    // MARK: Writing
+
+    /// Stores all of `changes` and the revision that they make, or nothing. No changes write nothing.
+    package func commit(_ changes: [SettingChange], revision: UInt64) throws(StorageError) {
+        guard !changes.isEmpty else { return }
+        try connection.transaction { () throws(StorageError) in
+            for change in changes { try write(change) }
+            let update = try connection.prepare("UPDATE meta SET value = ? WHERE name = 'revision'")
+            update.bind(Int(revision), at: 1)
+            _ = try connection.step(update, attempt: "storing the revision")
+        }
+    }
+
+    /// Locks a layer's keys and sub-trees (`network.`, `*`) in place of those it locked before.
+    package func setLocks(_ patterns: Set<String>, of layer: SettingLayer) throws(StorageError) {
+        try connection.transaction { () throws(StorageError) in
+            let remove = try connection.prepare("DELETE FROM lock WHERE layer = ?")
+            remove.bind(layer.rawValue, at: 1)
+            _ = try connection.step(remove, attempt: "storing a lock")
+            for pattern in patterns {
+                let insert = try connection.prepare("INSERT INTO lock VALUES (?, ?)")
+                insert.bind(layer.rawValue, at: 1)
+                insert.bind(pattern, at: 2)
+                _ = try connection.step(insert, attempt: "storing a lock")
+            }
+        }
+    }
+
+    private func write(_ change: SettingChange) throws(StorageError) {
+        precondition(change.layer != .schemaDefault, "Schema.check refuses changes of the defaults")
+        let table = change.layer.rawValue
+        guard let value = change.value else {
+            let delete = try connection.prepare("DELETE FROM \(table) WHERE key = ?")
+            delete.bind(change.key, at: 1)
+            _ = try connection.step(delete, attempt: "resetting \(change.key)")
+            return
+        }
+        let insert = try connection.prepare("INSERT OR REPLACE INTO \(table) VALUES (?, ?, ?)")
+        insert.bind(change.key, at: 1)
+        StoredType.bind(value, to: insert, type: 2, value: 3)
+        _ = try connection.step(insert, attempt: "storing \(change.key)")
+    }
+}
