@@ -92,7 +92,15 @@ var shims: [Target] {
 var tests: [Target] {
     [
         .testTarget(name: "SettingsTests", dependencies: ["Settings"]),
-        .testTarget(name: "DeviceUITests", dependencies: ["DeviceUI", "Settings"]),
+        .testTarget(
+            name: "DeviceUITests", dependencies: ["DeviceUI", "DrawingSamples", "PangoSamples", "Settings"],
+            exclude: ["Drawing/Golden"]),
+        .target(name: "DrawingSamples", dependencies: ["DeviceUI"], path: "Tests/DrawingSamples"),
+        // Pango is the oracle of text tests and what the bench compares with; nothing shipped links it.
+        .systemLibrary(name: "CPangoCairo", path: "Tests/C/CPangoCairo", pkgConfig: "pangocairo"),
+        .target(
+            name: "PangoSamples", dependencies: ["DeviceUI", "DrawingSamples", "CPangoCairo"],
+            path: "Tests/PangoSamples"),
         .testTarget(name: "StorageTests", dependencies: ["Storage", "Settings"]),
         .testTarget(name: "BusTests", dependencies: ["Bus", "Settings"]),
         .testTarget(name: "DriversTests", dependencies: ["Drivers"]),
@@ -103,6 +111,10 @@ var tests: [Target] {
             name: "virtual-device", dependencies: ["VirtualDevice"], path: "Tests/virtual-device"),
         .testTarget(name: "DeviceTests", dependencies: ["VirtualDevice"]),
         .executableTarget(
-            name: "bench", dependencies: ["DeviceUI", "Settings", "Storage"], path: "Tests/Bench"),
+            name: "first-frame", dependencies: ["DeviceUI", "DrawingSamples"], path: "Tests/first-frame"),
+        .executableTarget(
+            name: "bench",
+            dependencies: ["DeviceUI", "DrawingSamples", "PangoSamples", "Settings", "Storage", "first-frame"],
+            path: "Tests/Bench"),
     ]
 }

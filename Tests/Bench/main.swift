@@ -1,1 +1,21 @@
-print("bench")
+import Foundation
+
+// `bench` measures everything; `bench FAMILY...` some of it; `bench first-frame WAY` is its own child.
+let arguments = Array(CommandLine.arguments.dropFirst())
+if arguments.count == 2, arguments[0] == "first-frame", let way = FirstFrame.Way(rawValue: arguments[1]) {
+    FirstFrame.drawWithPango(way)
+    exit(0)
+}
+
+let families: [(name: String, measure: () throws -> [Figure])] = [
+    ("drawing", DrawingFigures.measure)
+]
+var figures: [Figure] = []
+for family in families where arguments.isEmpty || arguments.contains(family.name) {
+    for figure in try family.measure() {
+        print(figure.line)
+        figures.append(figure)
+    }
+}
+let json = "[\n" + figures.map { "  " + $0.json }.joined(separator: ",\n") + "\n]\n"
+try json.write(toFile: "bench.json", atomically: true, encoding: .utf8)

@@ -1,4 +1,5 @@
 import DeviceUI
+import DrawingSamples
 import Foundation
 import Testing
 

@@ -195,7 +195,8 @@ struct LayoutBuilder {
 
     /// The first font decides, so that rows in any script keep one rhythm; lines below each other make room for all.
     private func lineExtents() -> (ascent: Int, descent: Int) {
-        let main = book.instances[book.mainInstance(style: text.style)]
+        let number = book.mainInstance(style: text.style)
+        let main = book.instances[number]
         var (ascent, descent) = (main.ascent, main.descent)
         guard lines.count > 1 else { return (ascent, descent) }
         for instance in Set(glyphs.map(\.instance)) {

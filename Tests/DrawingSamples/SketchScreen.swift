@@ -1,25 +1,25 @@
-import DeviceUI
+package import DeviceUI
 
 /// The list of the design's sketches, drawn with nothing but this area's own means.
-struct SketchScreen {
-    let size: Size
-    let theme: Theme
-    let metrics: Metrics
-    let engine: TextEngine
+package struct SketchScreen {
+    package let size: Size
+    package let theme: Theme
+    package let metrics: Metrics
+    package let engine: TextEngine
 
-    init(size: Size, theme: Theme = .dark, textScale: Int = 100) {
+    package init(size: Size, theme: Theme = .dark, textScale: Int = 100) {
         self.size = size
         metrics = Metrics(panel: size, isMono: theme.isMono, textScale: textScale)
         self.theme = theme
-        engine = TestFonts.engine(isMono: theme.isMono)
+        engine = SampleFonts.engine(isMono: theme.isMono)
     }
 
-    static let rows = [
+    package static let rows = [
         ("Obtain automatically", "Off"), ("IP address", "192.168.40.17"), ("Netmask", "255.255.255.0"),
         ("Gateway", "Not set"), ("Name server", "9.9.9.9"),
     ]
 
-    func draw(on canvas: inout Canvas) {
+    package func draw(on canvas: inout Canvas) {
         canvas.clear(theme.background)
         drawTitle(on: &canvas)
         var y = metrics.titleBarHeight
