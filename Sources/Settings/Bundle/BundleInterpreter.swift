@@ -1,14 +1,16 @@
 /// Turns the parsed pages of a bundle into rows in one language.
 struct BundleInterpreter {
     private let parsed: ParsedBundle
-    private let language: String
+    private let languages: LanguageChain
     private(set) var diagnostics: [Diagnostic] = []
+    /// Tables that were read, by path: pages share them.
+    private var tables: [String: [String: String]] = [:]
     /// The titles of the rows that open a page, by its name.
     private var rowTitles: [String: String] = [:]
 
-    init(_ parsed: ParsedBundle, language: String) {
+    init(_ parsed: ParsedBundle, languages: LanguageChain) {
         self.parsed = parsed
-        self.language = language
+        self.languages = languages
     }
 
     mutating func pages() -> [Page] {
@@ -16,13 +18,38 @@ struct BundleInterpreter {
         for name in parsed.names {
             guard case .page(let document)? = parsed.outcomes[name] else { continue }
             var reader = PageReader(
-                localizer: Localizer(), idiom: parsed.variant.idiom, childProblem: problem(ofPage:))
+                localizer: localizer(for: document), idiom: parsed.variant.idiom,
+                childProblem: problem(ofPage:))
             let page = reader.page(document, name: name, rowTitle: rowTitles[name])
             diagnostics += reader.diagnostics
             noteRowTitles(of: page)
             pages.append(page)
         }
         return pages
+    }
+
+    /// Without `StringsTable` the texts stay as they are.
+    private mutating func localizer(for document: PropertyListDocument) -> Localizer {
+        guard let node = document.root.dictionary?[SchemaKey.stringsTable], let name = node.string,
+            !name.isEmpty
+        else { return Localizer() }
+        return Localizer(tables: languages.folders.compactMap { table(at: "\($0).lproj/\(name).strings") })
+    }
+
+    private mutating func table(at path: String) -> [String: String]? {
+        if let table = tables[path] { return table }
+        guard parsed.files.paths.contains(path) else { return nil }
+        do {
+            let table = StringsTable(try parsed.files.read(path), file: path)
+            if let problem = table.problem {
+                diagnostics.append(Diagnostic(.stringsUnreadable, at: problem.location, problem.sentence))
+            }
+            tables[path] = table.texts
+        } catch {
+            diagnostics.append(Diagnostic(.stringsUnreadable, at: SourceLocation(file: path), error.reason))
+            tables[path] = [:]
+        }
+        return tables[path]
     }
 
     private func problem(ofPage name: String) -> Diagnostic? {

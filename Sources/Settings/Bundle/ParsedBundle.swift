@@ -10,13 +10,17 @@ struct ParsedBundle: Sendable {
     private(set) var outcomes: [String: Outcome] = [:]
     /// In the order in which a walk from Root meets them.
     private(set) var names: [String] = []
-    private let files: BundleFiles
+    let files: BundleFiles
     let variant: DeviceVariant
+    let languages: LanguageChain
 
-    init(_ files: BundleFiles, for variant: DeviceVariant) throws(BundleError) {
+    init(
+        _ files: BundleFiles, for variant: DeviceVariant, languages: LanguageChain
+    ) throws(BundleError) {
         self.files = files
         self.variant = variant
-        let root = try Self.root(files, variant)
+        self.languages = languages
+        let root = try Self.root(files, variant, languages)
         outcomes["Root"] = .page(root)
         names = ["Root"]
         var next = 0
@@ -27,9 +31,9 @@ struct ParsedBundle: Sendable {
     }
 
     private static func root(
-        _ files: BundleFiles, _ variant: DeviceVariant
+        _ files: BundleFiles, _ variant: DeviceVariant, _ languages: LanguageChain
     ) throws(BundleError) -> PropertyListDocument {
-        guard let path = path(ofPage: "Root", files, variant) else { throw .noRoot }
+        guard let path = path(ofPage: "Root", files, variant, languages) else { throw .noRoot }
         let document: PropertyListDocument
         do {
             document = try PropertyListDocument.read(files.read(path), file: path)
@@ -62,7 +66,7 @@ struct ParsedBundle: Sendable {
             return .problem(
                 Diagnostic(.childEscapesBundle, at: place, "the page \"\(name)\" lies outside of the bundle"))
         }
-        guard let path = Self.path(ofPage: name, files, variant) else {
+        guard let path = Self.path(ofPage: name, files, variant, languages) else {
             return .problem(missing(name, at: place))
         }
         do {
@@ -93,8 +97,26 @@ struct ParsedBundle: Sendable {
         name.hasPrefix("/") || name.split(separator: "/", omittingEmptySubsequences: false).contains("..")
     }
 
-    private static func path(ofPage name: String, _ files: BundleFiles, _ variant: DeviceVariant) -> String? {
-        variant.fileNames(ofPage: name).first(where: files.paths.contains)
+    /// The device's own file before the plain one; a language's folder where neither is there.
+    private static func path(
+        ofPage name: String, _ files: BundleFiles, _ variant: DeviceVariant, _ languages: LanguageChain
+    ) -> String? {
+        let names = variant.fileNames(ofPage: name)
+        if let path = names.first(where: files.paths.contains) { return path }
+        for folder in languages.folders {
+            if let path = names.lazy.map({ "\(folder).lproj/\($0)" }).first(where: files.paths.contains) {
+                return path
+            }
+        }
+        return nil
+    }
+
+    /// Whether another language may mean other pages, not only other texts.
+    var hasLocalizedPages: Bool {
+        outcomes.values.contains { outcome in
+            guard case .page(let document) = outcome else { return true }
+            return document.file.contains(".lproj/")
+        }
     }
 }
 

@@ -41,13 +41,21 @@ extension RowReader {
                     unknownWord(name, of: SchemaKey.format, allowed: names))
             }
         }
-        if let expression = string(SchemaKey.pattern) {
-            traits.pattern = TextPattern(expression: expression, message: localized(SchemaKey.patternMessage))
-        }
+        traits.pattern = pattern()
         traits.minimumLength = count(SchemaKey.minimumLength)
         traits.maximumLength = count(SchemaKey.maximumLength)
         traits.minimum = number(SchemaKey.minimum, rule: .deviceKeyInvalid)
         traits.maximum = number(SchemaKey.maximum, rule: .deviceKeyInvalid)
+    }
+
+    private mutating func pattern() -> TextPattern? {
+        guard let expression = string(SchemaKey.pattern) else { return nil }
+        do {
+            return try TextPattern(expression: expression, message: localized(SchemaKey.patternMessage))
+        } catch {
+            warn(.deviceKeyInvalid, at: SchemaKey.pattern, "DevicePattern cannot be read: \(error)")
+            return nil
+        }
     }
 
     private mutating func readLook(into traits: inout TextTraits) {

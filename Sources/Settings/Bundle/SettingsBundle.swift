@@ -20,20 +20,26 @@ package struct SettingsBundle: Sendable {
     package static func read(
         _ files: BundleFiles, for variant: DeviceVariant = DeviceVariant(), language: String = "en"
     ) throws(BundleError) -> SettingsBundle {
-        SettingsBundle(try ParsedBundle(files, for: variant), language: language)
+        let languages = LanguageChain(language, available: files.languages)
+        let parsed = try ParsedBundle(files, for: variant, languages: languages)
+        return SettingsBundle(parsed, language: language, languages)
     }
 
-    /// The same bundle in another language; nothing is parsed again but the texts.
+    /// The same bundle in another language. Pages are parsed again only where a language has its own.
     package func localized(in language: String) -> SettingsBundle {
-        SettingsBundle(parsed, language: language)
+        let languages = LanguageChain(language, available: parsed.files.languages)
+        let own =
+            parsed.hasLocalizedPages
+            ? try? ParsedBundle(parsed.files, for: parsed.variant, languages: languages) : nil
+        return SettingsBundle(own ?? parsed, language: language, languages)
     }
 
     package var root: Page {
         pages["Root"] ?? Page(name: "Root", title: "", rows: [])
     }
 
-    private init(_ parsed: ParsedBundle, language: String) {
-        var interpreter = BundleInterpreter(parsed, language: language)
+    private init(_ parsed: ParsedBundle, language: String, _ languages: LanguageChain) {
+        var interpreter = BundleInterpreter(parsed, languages: languages)
         let pages = interpreter.pages()
         self.parsed = parsed
         self.language = language

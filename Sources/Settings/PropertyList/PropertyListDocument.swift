@@ -13,6 +13,9 @@ package struct PropertyListDocument: Sendable {
             throw PropertyListError(
                 at: SourceLocation(file: file), .tooLarge(bytes: bytes.count, limit: limits.bytes))
         }
+        if bytes.starts(with: BinaryPropertyListReader.magic) {
+            return try BinaryPropertyListReader.read(bytes, file: file, limits: limits)
+        }
         return try XMLPropertyListReader.read(bytes, file: file, limits: limits)
     }
 }

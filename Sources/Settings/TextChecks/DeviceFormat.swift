@@ -2,4 +2,53 @@
 package enum DeviceFormat: String, CaseIterable, Hashable, Sendable {
     case ipv4, netmask, cidr, ipv6, mac, hex, hostname, host, port, serial
     case date, time, integer, decimal, phone, email, url, pin
+
+    /// A text of that format, for placeholders, documents and tests.
+    package var example: String {
+        switch self {
+        case .ipv4: "192.168.1.10"
+        case .netmask: "255.255.255.0"
+        case .cidr: "192.168.1.0/24"
+        case .ipv6: "fe80::1"
+        case .mac: "00:1A:2B:3C:4D:5E"
+        case .hex: "1A2B"
+        case .hostname: "boiler.example"
+        case .host: "boiler.example"
+        case .port: "8080"
+        case .serial: "AB-1234"
+        case .date: "2026-11-21"
+        case .time: "07:30"
+        case .integer: "-12"
+        case .decimal: "21.5"
+        case .phone: "+49 30 123456"
+        case .email: "name@boiler.example"
+        case .url: "https://boiler.example/path"
+        case .pin: "402817"
+        }
+    }
+
+    /// Why that text is not of this format, in words for a hint bar; nil where it is.
+    package func problem(with text: String) -> String? {
+        let check = FormatCheck(text)
+        switch self {
+        case .ipv4: return check.ipv4()
+        case .netmask: return check.netmask()
+        case .cidr: return check.cidr()
+        case .ipv6: return check.ipv6()
+        case .mac: return check.mac()
+        case .hex: return check.only(Ascii.isHexDigit, "only 0-9 and A-F")
+        case .hostname: return check.hostname()
+        case .host: return check.host()
+        case .port: return check.number(in: 1...65_535)
+        case .serial: return check.serial()
+        case .date: return check.date()
+        case .time: return check.time()
+        case .integer: return check.integer()
+        case .decimal: return check.decimal()
+        case .phone: return check.phone()
+        case .email: return check.email()
+        case .url: return check.url()
+        case .pin: return check.only(Ascii.isDigit, "only digits")
+        }
+    }
 }

@@ -7,6 +7,8 @@ extension TextTraits {
         if let minimumLength, length < minimumLength { return .tooShort(minimum: minimumLength) }
         if let maximumLength, length > maximumLength { return .tooLong(maximum: maximumLength) }
         guard length > 0 else { return nil }
+        if let reason = format?.problem(with: text) { return .format(reason) }
+        if let pattern, !pattern.matches(text) { return .pattern(pattern.message ?? "not of the right form") }
         return rangeProblem(with: text)
     }
 

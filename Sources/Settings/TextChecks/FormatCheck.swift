@@ -1,0 +1,226 @@
+/// The rules of each `DeviceFormat`. Every check answers with what is missing, nil where nothing is.
+struct FormatCheck {
+    private let text: Substring
+
+    init(_ text: some StringProtocol) {
+        self.text = Substring(text)
+    }
+
+    func only(_ isAllowed: (UInt8) -> Bool, _ reason: String) -> String? {
+        text.utf8.allSatisfy(isAllowed) ? nil : reason
+    }
+
+    // MARK: Addresses
+
+    func ipv4() -> String? {
+        let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+        guard parts.count == 4, parts.allSatisfy({ !$0.isEmpty }) else {
+            return "needs four numbers, as 192.168.1.10"
+        }
+        for part in parts {
+            guard part.utf8.allSatisfy(Ascii.isDigit) else { return "only numbers and points" }
+            // Leading zeros mean octal to some programs and decimal to others.
+            if part.utf8.count > 1, part.hasPrefix("0") { return "\(part) starts with 0" }
+            guard part.utf8.count <= 3, let number = Int(part), number <= 255 else {
+                return "\(part.prefix(8)) is more than 255"
+            }
+        }
+        return nil
+    }
+
+    func netmask() -> String? {
+        if let problem = ipv4() { return problem }
+        let bits = text.split(separator: ".").reduce(UInt32(0)) { $0 << 8 | (UInt32($1) ?? 0) }
+        return (~bits &+ 1) & ~bits == 0 ? nil : "no netmask: as 255.255.255.0"
+    }
+
+    func cidr() -> String? {
+        guard let slash = text.firstIndex(of: "/") else { return "needs a length, as 192.168.1.0/24" }
+        let address = FormatCheck(text[..<slash])
+        let isV6 = text[..<slash].contains(":")
+        if let problem = isV6 ? address.ipv6() : address.ipv4() { return problem }
+        return FormatCheck(text[text.index(after: slash)...]).number(in: 0...(isV6 ? 128 : 32))
+    }
+
+    func ipv6() -> String? {
+        let reason = "no IPv6 address: as fe80::1"
+        let halves = text.utf8.isEmpty ? [] : text.splitAtDoubleColons()
+        guard (1...2).contains(halves.count) else { return reason }
+        var groups = 0
+        for (index, half) in halves.enumerated() where !half.isEmpty {
+            guard let count = Self.groups(in: half, mayEndInIPv4: index == halves.count - 1) else {
+                return reason
+            }
+            groups += count
+        }
+        return (halves.count == 2 ? groups <= 7 : groups == 8) ? nil : reason
+    }
+
+    /// How many groups of 16 bits; nil where one is wrong. The last two may be written as an IPv4 address.
+    private static func groups(in half: Substring, mayEndInIPv4: Bool) -> Int? {
+        let parts = half.split(separator: ":", omittingEmptySubsequences: false)
+        var count = 0
+        for (index, part) in parts.enumerated() {
+            if mayEndInIPv4, index == parts.count - 1, part.contains(".") {
+                guard FormatCheck(part).ipv4() == nil else { return nil }
+                count += 2
+            } else {
+                guard (1...4).contains(part.utf8.count), part.utf8.allSatisfy(Ascii.isHexDigit) else {
+                    return nil
+                }
+                count += 1
+            }
+        }
+        return count
+    }
+
+    func mac() -> String? {
+        let reason = "needs six pairs of 0-9 and A-F, as 00:1A:2B:3C:4D:5E"
+        let separator: Character = text.contains("-") ? "-" : ":"
+        let pairs = text.split(separator: separator, omittingEmptySubsequences: false)
+        let isRight =
+            pairs.count == 6
+            && pairs.allSatisfy { $0.utf8.count == 2 && $0.utf8.allSatisfy(Ascii.isHexDigit) }
+        return isRight ? nil : reason
+    }
+
+    /// RFC 1123.
+    func hostname() -> String? {
+        guard text.utf8.count <= 253 else { return "at most 253 characters" }
+        for label in text.split(separator: ".", omittingEmptySubsequences: false) {
+            guard !label.isEmpty else { return "a name is missing beside a point" }
+            guard label.utf8.count <= 63 else { return "at most 63 characters between points" }
+            guard label.utf8.allSatisfy({ Ascii.isLetterOrDigit($0) || $0 == UInt8(ascii: "-") }) else {
+                return "only A-Z, 0-9, - and ."
+            }
+            if label.hasPrefix("-") || label.hasSuffix("-") { return "no - at an end" }
+        }
+        return nil
+    }
+
+    /// A name or an address of either kind. Digits and points alone are meant as an address.
+    func host() -> String? {
+        if text.contains(":") { return ipv6() }
+        let isNumeric = text.utf8.allSatisfy { Ascii.isDigit($0) || $0 == UInt8(ascii: ".") }
+        return isNumeric ? ipv4() : hostname()
+    }
+
+    // MARK: Numbers
+
+    func number(in range: ClosedRange<Int>) -> String? {
+        let reason = "needs a number from \(range.lowerBound) to \(range.upperBound)"
+        guard !text.isEmpty, text.utf8.allSatisfy(Ascii.isDigit), let number = Int(text),
+            range.contains(number)
+        else { return reason }
+        return nil
+    }
+
+    func integer() -> String? {
+        guard
+            text.utf8.allSatisfy({ Ascii.isDigit($0) || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "+") })
+        else { return "only digits" }
+        return Int(text) == nil ? "not a whole number" : nil
+    }
+
+    func decimal() -> String? {
+        var digits = text
+        if let sign = digits.first, sign == "-" || sign == "+" { digits.removeFirst() }
+        let parts = digits.split(separator: ".", omittingEmptySubsequences: false)
+        let isRight =
+            (1...2).contains(parts.count)
+            && parts.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy(Ascii.isDigit) }
+        return isRight ? nil : "not a number, as 21.5"
+    }
+
+    // MARK: Times
+
+    func date() -> String? {
+        var scanner = ByteScanner(text.utf8)
+        guard let year = scanner.number(digits: 4), scanner.skip("-"),
+            let month = scanner.number(digits: 2), scanner.skip("-"),
+            let day = scanner.number(digits: 2), scanner.isAtEnd
+        else { return "needs year-month-day, as 2026-11-21" }
+        guard (1...12).contains(month) else { return "there is no month \(month)" }
+        let isDay = CivilDate.isValid(year: year, month: month, day: day)
+        return isDay ? nil : "that month has \(CivilDate.length(ofMonth: month, year: year)) days"
+    }
+
+    func time() -> String? {
+        var scanner = ByteScanner(text.utf8)
+        guard let hour = scanner.number(digits: 2), scanner.skip(":"), let minute = scanner.number(digits: 2)
+        else { return "needs hours:minutes, as 07:30" }
+        var second = 0
+        if !scanner.isAtEnd {
+            guard scanner.skip(":"), let seconds = scanner.number(digits: 2), scanner.isAtEnd else {
+                return "needs hours:minutes, as 07:30"
+            }
+            second = seconds
+        }
+        return hour < 24 && minute < 60 && second < 60 ? nil : "at most 23:59"
+    }
+
+    // MARK: Names
+
+    func serial() -> String? {
+        only(
+            {
+                Ascii.isLetterOrDigit($0) || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: ".")
+                    || $0 == UInt8(ascii: "/")
+            },
+            "only A-Z, 0-9, - . and /")
+    }
+
+    func phone() -> String? {
+        let marks = Set("+*#,;()-/. pw".utf8)
+        guard text.utf8.allSatisfy({ Ascii.isDigit($0) || marks.contains($0) }) else {
+            return "only digits, + * # and spaces"
+        }
+        if text.dropFirst().contains("+") { return "+ stands in front only" }
+        return text.utf8.contains(where: Ascii.isDigit) ? nil : "needs a digit"
+    }
+
+    func email() -> String? {
+        guard let at = text.lastIndex(of: "@") else { return "needs an @" }
+        let name = text[..<at]
+        guard !name.isEmpty else { return "needs a name before the @" }
+        guard !text.contains(where: { $0.isWhitespace }) else { return "no spaces" }
+        guard !name.contains("@") else { return "one @ only" }
+        guard name.utf8.count <= 64 else { return "at most 64 characters before the @" }
+        let domain = text[text.index(after: at)...]
+        return domain.isEmpty ? "needs a host after the @" : FormatCheck(domain).hostname()
+    }
+
+    /// A scheme, and for those with `//` a host.
+    func url() -> String? {
+        guard let colon = text.firstIndex(of: ":"), let first = text.utf8.first, Ascii.isLetter(first),
+            text[..<colon].utf8.allSatisfy({ Ascii.isLetterOrDigit($0) || Set("+-.".utf8).contains($0) })
+        else { return "needs a scheme, as https://" }
+        guard !text.contains(where: { $0.isWhitespace }) else { return "no spaces" }
+        let rest = text[text.index(after: colon)...]
+        guard rest.hasPrefix("//") else { return rest.isEmpty ? "needs more after the :" : nil }
+        var host = rest.dropFirst(2).prefix { $0 != "/" && $0 != "?" && $0 != "#" }
+        if let at = host.lastIndex(of: "@") { host = host[host.index(after: at)...] }
+        if host.isEmpty { return text.hasPrefix("file:") ? nil : "needs a host after //" }
+        return host.hasPrefix("[") ? nil : FormatCheck(host.prefix { $0 != ":" }).host()
+    }
+}
+
+extension Substring {
+    /// The parts around `::`, of which an IPv6 address may have one.
+    fileprivate func splitAtDoubleColons() -> [Substring] {
+        var parts: [Substring] = []
+        var start = startIndex
+        var index = startIndex
+        while index < endIndex {
+            let after = self.index(after: index)
+            if self[index] == ":", after < endIndex, self[after] == ":" {
+                parts.append(self[start..<index])
+                start = self.index(after: after)
+                index = start
+            } else {
+                index = after
+            }
+        }
+        return parts + [self[start...]]
+    }
+}

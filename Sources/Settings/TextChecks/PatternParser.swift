@@ -1,0 +1,183 @@
+/// A parsed regular expression.
+indirect enum Pattern {
+    case empty
+    case set(PatternSet)
+    case sequence([Pattern])
+    case alternatives([Pattern])
+    case repeated(Pattern, least: Int, most: Int?)
+}
+
+/// The characters that one place of a pattern takes.
+struct PatternSet: Hashable, Sendable {
+    var ranges: [ClosedRange<Unicode.Scalar>] = []
+    var isInverted = false
+
+    func contains(_ scalar: Unicode.Scalar) -> Bool {
+        ranges.contains { $0.contains(scalar) } != isInverted
+    }
+
+    static let any = PatternSet(ranges: [], isInverted: true)
+    static let digits = PatternSet(ranges: ["0"..."9"])
+    static let word = PatternSet(ranges: ["a"..."z", "A"..."Z", "0"..."9", "_"..."_"])
+    static let space = PatternSet(ranges: [" "..." ", "\t"..."\r"])
+}
+
+/// Reads a regular expression by recursive descent; nesting is bounded.
+struct PatternParser {
+    private let scalars: [Unicode.Scalar]
+    private var offset = 0
+    private var depth = 0
+    private static let depthLimit = 32
+    private static let repeatLimit = 256
+
+    init(_ expression: String) {
+        scalars = Array(expression.unicodeScalars)
+    }
+
+    mutating func pattern() throws(PatternError) -> Pattern {
+        let pattern = try alternatives()
+        guard offset == scalars.count else { throw PatternError("a ) has no ( before it") }
+        return pattern
+    }
+
+    private var next: Unicode.Scalar? { offset < scalars.count ? scalars[offset] : nil }
+
+    private mutating func skip(_ scalar: Unicode.Scalar) -> Bool {
+        guard next == scalar else { return false }
+        offset += 1
+        return true
+    }
+
+    private mutating func alternatives() throws(PatternError) -> Pattern {
+        var parts = [try sequence()]
+        while skip("|") { parts.append(try sequence()) }
+        return parts.count == 1 ? parts[0] : .alternatives(parts)
+    }
+
+    private mutating func sequence() throws(PatternError) -> Pattern {
+        var parts: [Pattern] = []
+        while let scalar = next, scalar != "|", scalar != ")" {
+            let part = try atom()
+            parts.append(try repeated(part))
+        }
+        return parts.isEmpty ? .empty : .sequence(parts)
+    }
+
+    private mutating func atom() throws(PatternError) -> Pattern {
+        let scalar = scalars[offset]
+        offset += 1
+        switch scalar {
+        case "(": return try group()
+        case "[": return .set(try set())
+        case ".": return .set(.any)
+        case "^", "$": return .empty
+        case "\\": return .set(try escape())
+        case "*", "+", "?", "{": throw PatternError("nothing stands before \(scalar)")
+        default: return .set(PatternSet(ranges: [scalar...scalar]))
+        }
+    }
+
+    private mutating func group() throws(PatternError) -> Pattern {
+        depth += 1
+        defer { depth -= 1 }
+        guard depth <= Self.depthLimit else { throw PatternError("groups are nested too deep") }
+        if skip("?") {
+            guard skip(":") else { throw PatternError("(? is not known here") }
+        }
+        let pattern = try alternatives()
+        guard skip(")") else { throw PatternError("a ( is never closed") }
+        return pattern
+    }
+
+    private mutating func repeated(_ part: Pattern) throws(PatternError) -> Pattern {
+        var part = part
+        while let scalar = next {
+            switch scalar {
+            case "*": part = .repeated(part, least: 0, most: nil)
+            case "+": part = .repeated(part, least: 1, most: nil)
+            case "?": part = .repeated(part, least: 0, most: 1)
+            case "{":
+                offset += 1
+                part = try counted(part)
+                continue
+            default: return part
+            }
+            offset += 1
+        }
+        return part
+    }
+
+    /// `{3}`, `{3,}`, `{3,5}`; the brace is read already.
+    private mutating func counted(_ part: Pattern) throws(PatternError) -> Pattern {
+        let least = try count()
+        var most: Int? = least
+        if skip(",") { most = next == "}" ? nil : try count() }
+        guard skip("}") else { throw PatternError("a { is never closed") }
+        guard most ?? least >= least else { throw PatternError("the numbers in { } are the wrong way round") }
+        return .repeated(part, least: least, most: most)
+    }
+
+    private mutating func count() throws(PatternError) -> Int {
+        var number = 0
+        var digits = 0
+        while let scalar = next, ("0"..."9").contains(scalar) {
+            number = number * 10 + Int(scalar.value - 0x30)
+            guard number <= Self.repeatLimit else {
+                throw PatternError("more than \(Self.repeatLimit) repetitions")
+            }
+            digits += 1
+            offset += 1
+        }
+        guard digits > 0 else { throw PatternError("a number is missing in { }") }
+        return number
+    }
+
+    // MARK: Sets
+
+    private mutating func escape() throws(PatternError) -> PatternSet {
+        guard let scalar = next else { throw PatternError("the pattern ends with \\") }
+        offset += 1
+        switch scalar {
+        case "d": return .digits
+        case "w": return .word
+        case "s": return .space
+        case "D": return PatternSet(ranges: PatternSet.digits.ranges, isInverted: true)
+        case "W": return PatternSet(ranges: PatternSet.word.ranges, isInverted: true)
+        case "S": return PatternSet(ranges: PatternSet.space.ranges, isInverted: true)
+        case "t": return PatternSet(ranges: ["\t"..."\t"])
+        case "a"..."z", "A"..."Z", "0"..."9": throw PatternError("\\\(scalar) is not known here")
+        default: return PatternSet(ranges: [scalar...scalar])
+        }
+    }
+
+    /// After the opening bracket. A `]` that comes first stands for itself.
+    private mutating func set() throws(PatternError) -> PatternSet {
+        var set = PatternSet(isInverted: skip("^"))
+        var isFirst = true
+        while let scalar = next, scalar != "]" || isFirst {
+            isFirst = false
+            offset += 1
+            if scalar == "\\" {
+                let escaped = try escape()
+                guard !escaped.isInverted else { throw PatternError("\\D, \\W and \\S stand outside of [ ]") }
+                set.ranges += escaped.ranges
+                continue
+            }
+            set.ranges.append(try range(from: scalar))
+        }
+        guard skip("]") else { throw PatternError("a [ is never closed") }
+        return set
+    }
+
+    private mutating func range(from first: Unicode.Scalar) throws(PatternError) -> ClosedRange<
+        Unicode.Scalar
+    > {
+        guard next == "-", offset + 1 < scalars.count, scalars[offset + 1] != "]" else {
+            return first...first
+        }
+        let last = scalars[offset + 1]
+        guard first <= last else { throw PatternError("\(first)-\(last) is the wrong way round") }
+        offset += 2
+        return first...last
+    }
+}

@@ -1,0 +1,80 @@
+import Foundation
+import Settings
+import Testing
+
+struct BinaryPropertyListTests {
+    @Test("every type of value reads as it was written by Foundation")
+    func types() throws {
+        let value: [String: Any] = [
+            "b": true, "i": -5, "big": Int.max, "r": 1.5, "s": "plain", "u": "äß🙂",
+            "d": Date(timeIntervalSince1970: 60),
+            "x": Data([1, 2]), "a": [1, [2, 3]] as [Any], "long": Array(repeating: "x", count: 300),
+        ]
+        let bytes = try PropertyListSerialization.data(fromPropertyList: value, format: .binary, options: 0)
+        let root = try PropertyListDocument.read(Array(bytes), file: "x").root.dictionary
+        #expect(root?["b"]?.value == .boolean(true))
+        #expect(root?["i"]?.value == .integer(-5))
+        #expect(root?["big"]?.value == .integer(.max))
+        #expect(root?["r"]?.value == .real(1.5))
+        #expect(root?["s"]?.value == .string("plain"))
+        #expect(root?["u"]?.value == .string("äß🙂"))
+        #expect(root?["d"]?.value == .date(SettingDate(secondsSince1970: 60)))
+        #expect(root?["x"]?.value == .data([1, 2]))
+        #expect(root?["a"]?.value == .array([.integer(1), .array([.integer(2), .integer(3)])]))
+        #expect(root?["long"]?.array?.count == 300)
+        #expect(root?["a"]?.array?[1].array?[0].position.description == "/a/1/0")
+    }
+
+    /// Objects that hold one array each of `width` references.
+    static func file(objects: [[UInt8]], top: UInt8 = 0) -> [UInt8] {
+        var bytes = Array("bplist00".utf8)
+        var offsets: [UInt8] = []
+        for object in objects {
+            offsets.append(UInt8(bytes.count))
+            bytes += object
+        }
+        let table = bytes.count
+        bytes += offsets
+        bytes += [0, 0, 0, 0, 0, 0, 1, 1]
+        for number in [objects.count, Int(top), table] {
+            bytes += (0..<8).map { UInt8(truncatingIfNeeded: number >> (56 - 8 * $0)) }
+        }
+        return bytes
+    }
+
+    @Test("an array that holds itself ends in an error")
+    func cycle() {
+        let error = #expect(throws: PropertyListError.self) {
+            try PropertyListDocument.read(Self.file(objects: [[0xA1, 0]]), file: "x")
+        }
+        #expect(error?.reason == .tooDeep(limit: 64))
+    }
+
+    @Test("a few bytes that stand for 10^40 nodes end in an error at once", .timeLimit(.minutes(1)))
+    func bomb() {
+        var objects = (1...40).map { number in [0xAA] + [UInt8](repeating: UInt8(number), count: 10) }
+        objects.append([0x09])
+        let error = #expect(throws: PropertyListError.self) {
+            try PropertyListDocument.read(Self.file(objects: Array(objects.suffix(20))), file: "x")
+        }
+        #expect(error != nil)
+        let chain =
+            (1...15).map { number in [0xAA] + [UInt8](repeating: UInt8(number), count: 10) } + [[0x09]]
+        let counted = #expect(throws: PropertyListError.self) {
+            try PropertyListDocument.read(Self.file(objects: chain), file: "x")
+        }
+        #expect(counted?.reason == .tooManyNodes(limit: 200_000))
+    }
+
+    @Test("a file that is cut anywhere is refused, never a trap")
+    func cut() throws {
+        let value: [String: Any] = ["a": [1, "x", 2.5] as [Any], "b": Data([1])]
+        let bytes = Array(
+            try PropertyListSerialization.data(fromPropertyList: value, format: .binary, options: 0))
+        for count in 8..<bytes.count {
+            #expect(throws: PropertyListError.self) {
+                try PropertyListDocument.read(Array(bytes.prefix(count)), file: "x")
+            }
+        }
+    }
+}
