@@ -114,7 +114,9 @@ var tests: [Target] {
             name: "first-frame", dependencies: ["DeviceUI", "DrawingSamples"], path: "Tests/first-frame"),
         .executableTarget(
             name: "bench",
-            dependencies: ["DeviceUI", "DrawingSamples", "PangoSamples", "Settings", "Storage", "first-frame"],
+            dependencies: [
+                "DeviceUI", "DrawingSamples", "PangoSamples", "Settings", "Storage", "first-frame",
+            ],
             path: "Tests/Bench"),
     ]
 }
