@@ -2,6 +2,9 @@
 package enum DeviceFormat: String, CaseIterable, Hashable, Sendable {
     case ipv4, netmask, cidr, ipv6, mac, hex, hostname, host, port, serial
     case date, time, integer, decimal, phone, email, url, pin
+    /// A secret of printable ASCII.
+    case password
+    case wifiPassword = "wifi-psk"
 
     /// A text of that format, for placeholders, documents and tests.
     package var example: String {
@@ -24,6 +27,8 @@ package enum DeviceFormat: String, CaseIterable, Hashable, Sendable {
         case .email: "name@boiler.example"
         case .url: "https://boiler.example/path"
         case .pin: "402817"
+        case .password: "Pump-7.north"
+        case .wifiPassword: "boiler room 12"
         }
     }
 
@@ -49,6 +54,8 @@ package enum DeviceFormat: String, CaseIterable, Hashable, Sendable {
         case .email: return check.email()
         case .url: return check.url()
         case .pin: return check.only(Ascii.isDigit, "only digits")
+        case .password: return check.only(Ascii.isPrintable, "only plain letters, digits and symbols")
+        case .wifiPassword: return check.wifiPassword()
         }
     }
 }

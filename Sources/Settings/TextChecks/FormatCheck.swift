@@ -10,6 +10,14 @@ struct FormatCheck {
         text.utf8.allSatisfy(isAllowed) ? nil : reason
     }
 
+    /// A WPA passphrase: 8 to 63 printable characters, or 64 hexadecimal digits.
+    func wifiPassword() -> String? {
+        let length = text.utf8.count
+        if length == 64, text.utf8.allSatisfy(Ascii.isHexDigit) { return nil }
+        guard text.utf8.allSatisfy(Ascii.isPrintable) else { return "only plain letters, digits and symbols" }
+        return (8...63).contains(length) ? nil : "needs 8 to 63 characters"
+    }
+
     // MARK: Addresses
 
     func ipv4() -> String? {

@@ -1,0 +1,44 @@
+/// The separators that a field types by itself, so that digits are all that is left to press.
+enum AutoSeparator {
+    /// What comes after `text` without a press; nil where the next character is the person's to choose.
+    static func following(_ text: [Character], kind: InputKind, traits: FieldTraits) -> Character? {
+        guard let last = text.last else { return nil }
+        switch kind {
+        case .ipv4: return followsOctet(text) ? "." : nil
+        case .cidr: return !text.contains("/") && followsOctet(text) ? "." : nil
+        case .netmask: return followsMaskOctet(text) ? "." : nil
+        case .mac: return isFull(text, separator: ":", size: 2, groups: 6) ? ":" : nil
+        case .ipv6:
+            return last.isLowerHexDigit && isFull(text, separator: ":", size: 4, groups: 8) ? ":" : nil
+        case .time: return text.count == 2 ? ":" : nil
+        case .date: return text.count == 4 || text.count == 7 ? "-" : nil
+        case .serial: return followsGroup(text, traits.groups) ? "-" : nil
+        default: return nil
+        }
+    }
+
+    /// An octet is complete when no further digit would fit.
+    private static func followsOctet(_ text: [Character]) -> Bool {
+        let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+        guard let last = parts.last, parts.count < 4, !last.isEmpty else { return false }
+        return last.count == 3 || TypingRule.number(last) > 25 || last == ["0"]
+    }
+
+    /// A mask's first number may be a length: only three digits end it.
+    private static func followsMaskOctet(_ text: [Character]) -> Bool {
+        let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+        guard let last = parts.last, parts.count < 4 else { return false }
+        return last.count == 3 || parts.count > 1 && last == ["0"]
+    }
+
+    private static func isFull(_ text: [Character], separator: Character, size: Int, groups: Int) -> Bool {
+        let parts = text.split(separator: separator, omittingEmptySubsequences: false)
+        return parts.count < groups && parts.last?.count == size
+    }
+
+    private static func followsGroup(_ text: [Character], _ sizes: [Int]) -> Bool {
+        let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+        guard parts.count < sizes.count, let last = parts.last else { return false }
+        return last.count == sizes[parts.count - 1]
+    }
+}

@@ -1,0 +1,47 @@
+/// A letter that the next press of its key may still change; it stands in the text, just before the caret.
+struct PendingLetter: Hashable, Sendable {
+    let key: Key
+    var candidates: [Character]
+    var index: Int
+
+    var letter: Character { candidates[index] }
+}
+
+/// What lies over the keys and takes the next press.
+enum OpenPicker: Hashable, Sendable {
+    /// Pages of nine, picked by digits.
+    case symbols(page: Int)
+    case list([String])
+    /// The numbered action row of a bare pad.
+    case actions
+    /// Save, Erase, Cancel on a direction pad or a rotary.
+    case menu(focus: Int)
+}
+
+/// Everything about an edit but its times: two equal states do the same with the same keys.
+struct EditingState: Hashable, Sendable {
+    var characters: [Character]
+    /// Characters before the caret.
+    var caret: Int
+    var pending: PendingLetter?
+    var page: InputPage = .digits
+    /// A case that the person chose; nil follows autocapitalization.
+    var manualCase: LetterCase?
+    var picker: OpenPicker?
+    /// The separator before the caret was typed for the person: the same one typed by hand is swallowed.
+    var isAfterAutoSeparator = false
+    /// The next insertion takes the place of the whole text.
+    var replacesAll = false
+    /// Back was pressed once with unsaved text.
+    var asksToDiscard = false
+    var isRevealed = false
+    // Two-press map
+    var mapPage = 0
+    var mapGroup: Int?
+    // Direction pad and rotary
+    var gridPage: GridPage = .main
+    var position = PickerGrid.Position()
+    var ringGroup: Int?
+    /// The wheel stands after the text and shows nothing yet.
+    var isBlankWheel = true
+}

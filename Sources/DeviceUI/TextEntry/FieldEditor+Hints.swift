@@ -1,0 +1,195 @@
+import Settings
+
+/// The hint bar: what each key does now.
+extension FieldEditor {
+    package var hints: HintModel {
+        HintModel(rows: keypad.pad.map { $0.map(cell) }, actions: actions)
+    }
+
+    private func cell(_ cap: KeyCap) -> HintModel.Cell {
+        let key = keypad.editingKey(for: cap.key)
+        if let entries = pickableEntries { return entryCell(cap, entries) }
+        let pending = state.pending?.key == cap.key ? state.pending : nil
+        let candidates = pending?.candidates.map(String.init) ?? candidates(of: key)
+        return HintModel.Cell(
+            key: cap.key, legend: cap.legend, candidates: candidates,
+            current: traits.isSecure ? nil : pending?.index, hold: holdLabel(of: key))
+    }
+
+    /// What the digits pick now, where something is open.
+    private var pickableEntries: [String]? {
+        switch overlay {
+        case .entries(let entries, _, _): return entries
+        case .actions(let actions):
+            return EditAction.allCases.map { actions.contains($0) ? $0.label : "" }
+        default: break
+        }
+        guard state.page == .map, let group = state.mapGroup, !traits.isSecure else { return nil }
+        return TwoPressMap.group(group, page: state.mapPage).map(String.init)
+    }
+
+    private func entryCell(_ cap: KeyCap, _ entries: [String]) -> HintModel.Cell {
+        let index = (cap.key.digit ?? 0) - 1
+        let candidates = entries.indices.contains(index) ? [entries[index]] : []
+        return HintModel.Cell(
+            key: cap.key, legend: cap.legend, candidates: candidates, current: nil, hold: nil)
+    }
+
+    private func candidates(of key: Key) -> [String] {
+        if state.page == .map, let digit = key.digit {
+            return digit == 0 ? ["␣"] : TwoPressMap.group(digit, page: state.mapPage).map(String.init)
+        }
+        switch key {
+        case .ok: return [okLabel]
+        case .erase: return ["Erase"]
+        default: return grammar.tapped(key).map { labels(of: $0, key) } ?? []
+        }
+    }
+
+    private func labels(of role: KeyRole, _ key: Key) -> [String] {
+        switch role {
+        case .cycle(let characters): characters.map(Self.label)
+        case .letters: letters(on: key).dropLast().map(Self.label)
+        case .insert(let character): [Self.label(character)]
+        case .digit: []
+        case .at: [state.characters.contains("@") ? "." : "@"]
+        case .separator: [kind == .decimal ? String(traits.decimalSeparator) : kind == .time ? ":" : "-"]
+        case .sign: traits.allowsSign ? ["±"] : []
+        case .shift: ["⇧"]
+        case .nextMode: ["Mode"]
+        case .symbols: ["#+="]
+        case .list(let characters): characters.map(Self.label)
+        case .actions: ["Menu"]
+        case .erase: ["⌫"]
+        case .save: [okLabel]
+        case .refuse: []
+        }
+    }
+
+    private func holdLabel(of key: Key) -> String? {
+        if state.page == .map, let digit = key.digit { return String(digit) }
+        guard let role = grammar.held(key) else { return nil }
+        switch role {
+        case .digit: return key.digit.map { String($0) }
+        case .nextMode: return ring.count > 1 ? "Mode" : nil
+        case .symbols: return symbolEntries.isEmpty ? nil : "#+="
+        default: return labels(of: role, key).first
+        }
+    }
+
+    static func label(_ character: Character) -> String { character == " " ? "␣" : String(character) }
+
+    // MARK: Beside the pad
+
+    private var actions: [HintModel.Action] {
+        var actions: [HintModel.Action] = []
+        for cap in keypad.functionKeys {
+            switch keypad.editingKey(for: cap.key) {
+            case .ok: actions.append(HintModel.Action(legend: cap.legend, label: pushLabel))
+            case .erase: actions.append(HintModel.Action(legend: cap.legend, label: eraseLabel))
+            case .back: actions.append(HintModel.Action(legend: cap.legend, label: backLabel))
+            default: break
+            }
+        }
+        if let pending = state.pending, !traits.isSecure, let digit = pending.key.digit {
+            actions.append(HintModel.Action(legend: "hold \(digit)", label: "= \(digit)"))
+        }
+        if state.pending != nil, keypad.has(.right) {
+            actions.append(HintModel.Action(legend: keypad.legend(of: .right), label: "Next"))
+        }
+        if keypad.hardwareClass == .barePad {
+            actions.append(HintModel.Action(legend: "hold *", label: "Menu"))
+        }
+        return actions
+    }
+
+    private var pushLabel: String {
+        switch keypad.hardwareClass {
+        case .directionPad where !isWheel, .rotary: state.picker == nil ? "Type" : "Pick"
+        default: okLabel
+        }
+    }
+
+    private var eraseLabel: String {
+        state.picker != nil ? "Close" : state.characters.isEmpty ? "Cancel" : "Erase"
+    }
+
+    private var backLabel: String {
+        state.picker != nil || state.mapGroup != nil ? "Close" : state.asksToDiscard ? "Discard" : "Cancel"
+    }
+
+    /// The word on OK: the field's return key.
+    package var okLabel: String {
+        switch traits.text.returnKeyType {
+        case .default: traits.isInsideForm ? "Next" : "Save"
+        case .go: "Go"
+        case .google: "Google"
+        case .join: "Join"
+        case .next: "Next"
+        case .route: "Route"
+        case .search: "Search"
+        case .send: "Send"
+        case .yahoo: "Yahoo"
+        case .done: "Done"
+        case .emergencyCall: "Emergency"
+        case .continue: "Continue"
+        }
+    }
+
+    /// Whether OK would do something.
+    package var isReturnEnabled: Bool {
+        !(traits.text.enablesReturnKeyAutomatically && state.characters.isEmpty)
+    }
+
+    // MARK: In place of the pad
+
+    package var overlay: EditorOverlay? {
+        switch state.picker {
+        case .symbols(let page):
+            let entries = symbolEntries
+            return .entries(
+                SymbolPages.page(page, of: entries).map(Self.label), page: page,
+                pages: SymbolPages.count(of: entries))
+        case .list(let entries): return .entries(entries.map(Self.label), page: 0, pages: 1)
+        case .actions: return .actions(editActions)
+        case .menu(let focus): return .menu(Self.menu, focus: focus)
+        case nil: break
+        }
+        switch keypad.hardwareClass {
+        case .directionPad where isWheel: return wheel
+        case .directionPad:
+            return .grid(
+                rows: grid.rows.map { $0.map(label) }, row: state.position.row, column: state.position.column)
+        case .rotary:
+            let labels = ringStops.map { $0.map(label).joined() }
+            return .ring(labels, focus: state.position.column)
+        default: return nil
+        }
+    }
+
+    private static func label(_ text: String) -> String { text == " " ? "␣" : text }
+
+    private func label(_ cell: GridCell) -> String {
+        switch cell {
+        case .insert(let text): Self.label(text)
+        case .shift: "⇧"
+        case .erase: "⌫"
+        case .save: "✓"
+        case .page(.symbols): "#+="
+        case .page(.main): kind.isNumeric || kind == .punctuation ? "123" : "abc"
+        case .page(.national):
+            String(LetterTable.script(digit: 2, language: traits.language).prefix(3))
+        }
+    }
+
+    private var wheel: EditorOverlay {
+        guard let pending = state.pending else {
+            let shown =
+                state.isBlankWheel || state.caret == 0 ? "" : String(state.characters[state.caret - 1])
+            return .wheel(previous: "", shown: shown, next: "")
+        }
+        let count = pending.candidates.count
+        let neighbour = { (step: Int) in String(pending.candidates[(pending.index + step + count) % count]) }
+        return .wheel(previous: neighbour(-1), shown: String(pending.letter), next: neighbour(1))
+    }
+}

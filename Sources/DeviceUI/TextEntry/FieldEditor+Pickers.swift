@@ -1,0 +1,132 @@
+/// What opens over the keys: symbols, lists, the action row, the menu, and the two-press map.
+extension FieldEditor {
+    /// What the symbol picker has here.
+    var symbolEntries: [String] { SymbolPages.entries(for: kind, layout: layout, traits: traits) }
+
+    mutating func open(_ picker: OpenPicker) {
+        commitPending()
+        state.picker = picker
+    }
+
+    mutating func openSymbols() {
+        guard !symbolEntries.isEmpty else { return refuse(kind.repertoire) }
+        open(.symbols(page: 0))
+    }
+
+    mutating func pressInPicker(_ key: Key) {
+        guard let picker = state.picker else { return }
+        if key == .back || key == .erase {
+            state.picker = nil
+            return
+        }
+        switch picker {
+        case .symbols(let page): pressInSymbols(key, page)
+        case .list(let entries): pick(key.digit, from: entries)
+        case .actions: pressInActions(key)
+        case .menu(let focus): pressInMenu(key, focus)
+        }
+    }
+
+    private mutating func pressInSymbols(_ key: Key, _ page: Int) {
+        let entries = symbolEntries
+        let count = SymbolPages.count(of: entries)
+        switch key {
+        case .star, .right, .down, .dot: state.picker = .symbols(page: (page + 1) % count)
+        case .pound, .left, .up, .plus: state.picker = .symbols(page: (page + count - 1) % count)
+        default: pick(key.digit, from: SymbolPages.page(page, of: entries))
+        }
+    }
+
+    /// Types the entry of a digit and closes; a wrong key says what would be right.
+    private mutating func pick(_ digit: Int?, from entries: [String]) {
+        guard let digit, (1...max(1, entries.count)).contains(digit), !entries.isEmpty else {
+            return refuse("1 to \(entries.count) pick")
+        }
+        state.picker = nil
+        type(word: entries[digit - 1])
+    }
+
+    // MARK: Actions
+
+    private mutating func pressInActions(_ key: Key) {
+        guard let digit = key.digit, let action = EditAction(rawValue: digit), editActions.contains(action)
+        else {
+            state.picker = nil
+            return
+        }
+        state.picker = nil
+        perform(action)
+    }
+
+    /// The bare pad's action row, as far as the policy allows it.
+    var editActions: [EditAction] {
+        EditAction.allCases.filter { action in
+            switch action {
+            case .reveal: traits.isSecure && traits.mayReveal
+            case .symbols: !symbolEntries.isEmpty
+            default: true
+            }
+        }
+    }
+
+    mutating func perform(_ action: EditAction) {
+        switch action {
+        case .save: save()
+        case .erase: erase(isFresh: false)
+        case .cancel: outbox.append(.cancel)
+        case .left: state.caret = max(0, state.caret - 1)
+        case .right: state.caret = min(state.characters.count, state.caret + 1)
+        case .symbols: openSymbols()
+        case .reveal: state.isRevealed.toggle()
+        }
+    }
+
+    // MARK: Menu
+
+    static let menu: [EditAction] = [.save, .erase, .cancel]
+
+    private mutating func pressInMenu(_ key: Key, _ focus: Int) {
+        let count = Self.menu.count
+        switch key {
+        case .up, .left, .counterclockwise: state.picker = .menu(focus: (focus + count - 1) % count)
+        case .down, .right, .clockwise: state.picker = .menu(focus: (focus + 1) % count)
+        case .ok:
+            state.picker = nil
+            perform(Self.menu[focus])
+        default: state.picker = nil
+        }
+    }
+
+    // MARK: Two-press map
+
+    /// True where the map has a use for the key.
+    mutating func pressOnMap(_ key: Key) -> Bool {
+        switch key {
+        case .digit(let digit): pressOnMap(digit)
+        case .pound, .plus:
+            state.mapGroup = nil
+            state.mapPage = (state.mapPage + 1) % TwoPressMap.pages.count
+        default:
+            state.mapGroup = nil
+            return false
+        }
+        return true
+    }
+
+    private mutating func pressOnMap(_ digit: Int) {
+        guard let group = state.mapGroup else {
+            if digit == 0 { return _ = type(" ") }
+            guard !TwoPressMap.group(digit, page: state.mapPage).isEmpty else {
+                return refuse("nothing on \(digit)")
+            }
+            state.mapGroup = digit
+            return
+        }
+        state.mapGroup = nil
+        let characters = TwoPressMap.group(group, page: state.mapPage)
+        guard (1...max(1, characters.count)).contains(digit) else {
+            return refuse("1 to \(characters.count) pick")
+        }
+        type(characters[digit - 1])
+    }
+}

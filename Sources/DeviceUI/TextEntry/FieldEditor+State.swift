@@ -1,0 +1,94 @@
+/// What a field in the middle of an edit shows.
+extension FieldEditor {
+    /// The text as typed, pending letter included.
+    package var text: String { String(state.characters) }
+
+    /// Characters before the caret.
+    package var caret: Int { state.caret }
+
+    package var hasPendingLetter: Bool { state.pending != nil }
+
+    /// The pending letter's place in the text, in characters.
+    package var pendingRange: Range<Int>? {
+        state.pending == nil ? nil : state.caret - 1..<state.caret
+    }
+
+    /// The text as drawn: dots for secrets, the language's decimal separator.
+    package var displayText: String {
+        if kind == .decimal {
+            return String(state.characters.map { $0 == "." ? traits.decimalSeparator : $0 })
+        }
+        guard traits.isSecure, !state.isRevealed, traits.secretPolicy != .show else { return text }
+        let visible = traits.secretPolicy == .showPending && !kind.isNumeric ? pendingRange : nil
+        return String(
+            state.characters.enumerated().map { place, character in
+                visible?.contains(place) == true ? character : Self.dot
+            })
+    }
+
+    static let dot: Character = "•"
+
+    /// The form that is stored: a point in decimals, no separators in phone numbers, a mask written out.
+    package var storedText: String {
+        switch kind {
+        case .phone: String(state.characters.filter { !"() -.".contains($0) })
+        case .decimal where state.characters.last == ".": String(state.characters.dropLast())
+        case .netmask: NetmaskText.mask(ofLength: text) ?? text
+        default: text
+        }
+    }
+
+    /// Shown live beside what is typed: the other way to write a mask.
+    package var note: String? {
+        switch kind {
+        case .netmask:
+            NetmaskText.mask(ofLength: text).map { "/\(text) = \($0)" }
+                ?? NetmaskText.length(ofMask: text).map { "\(text) = /\($0)" }
+        case .cidr:
+            text.split(separator: "/").dropFirst().first.flatMap { NetmaskText.mask(ofLength: String($0)) }
+        default: nil
+        }
+    }
+
+    /// The input mode, as the title bar shows it.
+    package var modeLabel: String {
+        switch keypad.hardwareClass {
+        case .fullKeyboard: kind.isNumeric ? "123" : "abc"
+        case .directionPad, .rotary: gridModeLabel
+        default: label(of: state.page)
+        }
+    }
+
+    private func label(of page: InputPage) -> String {
+        switch page {
+        case .digits: "123"
+        case .map: state.mapPage == 0 ? "aA1" : "#+="
+        case .latin: cased("abc")
+        case .national:
+            cased(String(LetterTable.script(digit: 2, language: traits.language).prefix(3)))
+        }
+    }
+
+    private var gridModeLabel: String {
+        switch (layout.picker, state.gridPage) {
+        case (.wheel, _), (.digits, .main): "123"
+        case (_, .symbols): "#+="
+        case (_, .national): label(of: .national)
+        case (_, .main): label(of: .latin)
+        }
+    }
+
+    private func cased(_ letters: String) -> String {
+        let upper = letters.map { LetterTable.uppercased($0, language: traits.language) }
+        switch letterCase {
+        case .lower: return letters
+        case .capitalized: return String(upper.prefix(1)) + letters.dropFirst()
+        case .upper: return String(upper)
+        }
+    }
+
+    /// The case of the next letter: the person's choice, else what autocapitalization says here.
+    var letterCase: LetterCase {
+        state.manualCase ?? AutomaticCase.letterCase(traits, before: state.characters.prefix(state.caret))
+    }
+}

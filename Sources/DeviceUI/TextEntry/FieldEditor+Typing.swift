@@ -1,0 +1,231 @@
+/// Characters going in and coming out, whatever key they came from.
+extension FieldEditor {
+    // MARK: In
+
+    /// Types one character as if it were committed: its filter, its limits, its separators.
+    @discardableResult
+    mutating func type(_ character: Character) -> Bool {
+        guard put(character) else { return false }
+        settleCase(after: character)
+        addAutoSeparator()
+        return true
+    }
+
+    /// A whole word at once: all of it or nothing.
+    mutating func type(word: String) {
+        let before = state
+        for character in word where !type(character) {
+            state = before
+            return
+        }
+    }
+
+    /// Puts a character at the caret, or says why not.
+    private mutating func put(_ typed: Character) -> Bool {
+        let character = normalized(typed)
+        if state.replacesAll { clear() }
+        if state.isAfterAutoSeparator, state.caret > 0, state.characters[state.caret - 1] == character {
+            state.isAfterAutoSeparator = false
+            return true
+        }
+        if let reason = kind.refusal(of: character, in: traits) {
+            refuse(reason)
+            return false
+        }
+        let (characters, caret) = inserted(character)
+        if let reason = TypingRule.refusal(of: characters, kind: kind, traits: traits) ?? tooLong(characters)
+        {
+            refuse(reason)
+            return false
+        }
+        state.characters = characters
+        state.caret = caret
+        state.isAfterAutoSeparator = false
+        return true
+    }
+
+    /// The text with a character more, and where the caret is then.
+    private func inserted(_ character: Character) -> ([Character], Int) {
+        if kind.isTemplate, state.caret < state.characters.count {
+            return TemplateText.overwriting(state.characters, at: state.caret, with: character, kind: kind)
+        }
+        var characters = state.characters
+        var added: [Character] = [character]
+        if state.caret == characters.count {
+            let separator = AutoSeparator.following(characters, kind: kind, traits: traits)
+            if let separator, separator != character { added.insert(separator, at: 0) }
+        }
+        let place = state.caret + added.count - 1
+        if TemplateText.needsZero(before: character, at: place, kind: kind) {
+            added.insert("0", at: added.count - 1)
+        }
+        if kind == .decimal, character == ".", characters.prefix(state.caret).allSatisfy({ $0 == "-" }) {
+            added.insert("0", at: 0)
+        }
+        characters.insert(contentsOf: added, at: state.caret)
+        return (characters, state.caret + added.count)
+    }
+
+    /// What the field makes of a character before it looks at it.
+    private func normalized(_ character: Character) -> Character {
+        switch kind {
+        case .hostname, .ipv6, .mac, .hex:
+            return LetterTable.lowercased(character, language: "")
+        case .decimal where character == ",": return "."
+        case .serial:
+            let upper = LetterTable.uppercased(character, language: "")
+            return traits.alphabet.isEmpty || traits.alphabet.contains(upper)
+                ? upper : Self.lookalikes[upper] ?? upper
+        default: return character
+        }
+    }
+
+    private static let lookalikes: [Character: Character] = ["O": "0", "0": "O", "I": "1", "1": "I"]
+
+    private func tooLong(_ characters: [Character]) -> String? {
+        guard let limit = traits.text.maximumLength, characters.count > limit else { return nil }
+        return "at most \(limit) characters"
+    }
+
+    private mutating func addAutoSeparator() {
+        guard state.caret == state.characters.count else {
+            let next = state.characters[state.caret]
+            if kind.isTemplate, !next.isASCIIDigit { state.caret += 1 }
+            return
+        }
+        let following = AutoSeparator.following(state.characters, kind: kind, traits: traits)
+        guard let separator = following, tooLong(state.characters + [separator]) == nil else { return }
+        state.characters.append(separator)
+        state.caret += 1
+        state.isAfterAutoSeparator = true
+    }
+
+    /// One letter after Abc returns to abc.
+    private mutating func settleCase(after character: Character) {
+        if character.isLetter, state.manualCase == .capitalized { state.manualCase = .lower }
+    }
+
+    // MARK: Pending
+
+    /// A press of a key with several characters: the first, or the next if its letter is pending.
+    mutating func multiTap(_ key: Key, _ candidates: [Character]) {
+        if var pending = state.pending, pending.key == key {
+            pending.index = (pending.index + 1) % pending.candidates.count
+            return show(pending)
+        }
+        commitPending()
+        let possible = candidates.filter(canType)
+        guard let first = possible.first else {
+            if let first = candidates.first { type(first) }
+            return
+        }
+        guard possible.count > 1 else {
+            type(first)
+            return
+        }
+        guard put(first) else { return }
+        state.pending = PendingLetter(key: key, candidates: possible, index: 0)
+        restartTimeout()
+    }
+
+    /// Whether a character would be taken here.
+    func canType(_ character: Character) -> Bool {
+        var trial = self
+        return trial.put(character)
+    }
+
+    private mutating func show(_ pending: PendingLetter) {
+        state.pending = pending
+        state.characters[state.caret - 1] = pending.letter
+        restartTimeout()
+    }
+
+    /// Long lists get half as much time again.
+    private mutating func restartTimeout() {
+        guard let timeout = keypad.timing.commit, let pending = state.pending else { return }
+        commitDue = now + (pending.candidates.count > 6 ? timeout * 3 / 2 : timeout)
+    }
+
+    mutating func commitPending() {
+        guard let pending = state.pending else { return }
+        state.pending = nil
+        commitDue = nil
+        settleCase(after: pending.letter)
+        addAutoSeparator()
+    }
+
+    /// Takes a pending letter back out, as if its key had never been pressed.
+    mutating func dropPending() {
+        guard state.pending != nil else { return }
+        state.pending = nil
+        commitDue = nil
+        state.caret -= 1
+        state.characters.remove(at: state.caret)
+    }
+
+    // MARK: Out
+
+    /// Erases one character; a fresh press with nothing to erase gives the field up.
+    mutating func erase(isFresh: Bool) {
+        if state.replacesAll { return clear() }
+        guard state.pending == nil else { return dropPending() }
+        guard !state.characters.isEmpty else {
+            if isFresh { outbox.append(.cancel) }
+            return
+        }
+        if kind.isTemplate { state.caret = state.characters.count }
+        guard state.caret > 0 else { return refuse("nothing before the caret") }
+        state.caret -= 1
+        state.characters.remove(at: state.caret)
+        state.isAfterAutoSeparator = false
+    }
+
+    mutating func clear() {
+        state.pending = nil
+        commitDue = nil
+        state.characters = []
+        state.caret = 0
+        state.isAfterAutoSeparator = false
+        state.replacesAll = false
+        state.isBlankWheel = true
+    }
+
+    // MARK: Case and sign
+
+    /// Acts on the pending letter if there is one, else on the next.
+    mutating func shift() {
+        if var pending = state.pending, pending.letter.isLetter {
+            let isUpper = LetterTable.lowercased(pending.letter, language: traits.language) != pending.letter
+            pending.candidates = pending.candidates.map { cased($0, isUpper: !isUpper) }
+            if state.manualCase != .upper { state.manualCase = .lower }
+            return show(pending)
+        }
+        commitPending()
+        switch letterCase {
+        case .lower: state.manualCase = .capitalized
+        case .capitalized: state.manualCase = .upper
+        case .upper: state.manualCase = .lower
+        }
+    }
+
+    func cased(_ letter: Character, isUpper: Bool) -> Character {
+        isUpper
+            ? LetterTable.uppercased(letter, language: traits.language)
+            : LetterTable.lowercased(letter, language: traits.language)
+    }
+
+    mutating func toggleSign() {
+        guard traits.allowsSign else { return refuse("not below zero") }
+        commitPending()
+        if state.replacesAll { clear() }
+        if state.characters.first == "-" {
+            state.characters.removeFirst()
+            state.caret = max(0, state.caret - 1)
+        } else if let reason = tooLong(state.characters + ["-"]) {
+            refuse(reason)
+        } else {
+            state.characters.insert("-", at: 0)
+            state.caret += 1
+        }
+    }
+}

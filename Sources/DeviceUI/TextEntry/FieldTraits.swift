@@ -1,0 +1,61 @@
+import Settings
+
+/// What the editor must know about a field: its text traits, and what the device adds.
+package struct FieldTraits: Hashable, Sendable {
+    /// When a secret shows what was typed.
+    package enum SecretPolicy: Hashable, Sendable {
+        /// A pending letter shows until it is committed; everything else is a dot.
+        case showPending
+        case maskAtOnce
+        /// The site lets people see what they type.
+        case show
+    }
+
+    package var text: TextTraits
+    /// Of the field's content, as in "de" or "pt-BR".
+    package var language: String
+    package var secretPolicy: SecretPolicy
+    /// Whether the action row may reveal a secret.
+    package var mayReveal: Bool
+    /// Sizes of the groups of a serial number, with a hyphen put between them.
+    package var groups: [Int]
+    /// The only characters of a serial number; empty: letters and digits. Lacking one of 0/O or 1/I, it takes one for
+    /// the other.
+    package var alphabet: String
+    /// Values that are likely here: earlier values of this key, what can be derived. Never for secrets.
+    package var chips: [String]
+    /// Whether a full number field saves by itself.
+    package var advancesWhenFull: Bool
+    /// Inside a form OK goes on to the next field.
+    package var isInsideForm: Bool
+
+    package init(
+        _ text: TextTraits = TextTraits(), language: String = "en", secretPolicy: SecretPolicy = .showPending,
+        mayReveal: Bool = false, groups: [Int] = [], alphabet: String = "", chips: [String] = [],
+        advancesWhenFull: Bool = false, isInsideForm: Bool = false
+    ) {
+        self.text = text
+        self.language = language
+        self.secretPolicy = secretPolicy
+        self.mayReveal = mayReveal
+        self.groups = groups
+        self.alphabet = alphabet
+        self.chips = chips
+        self.advancesWhenFull = advancesWhenFull
+        self.isInsideForm = isInsideForm
+    }
+
+    package var kind: InputKind { InputKind(text.keyboardType, format: text.format) }
+
+    package var isSecure: Bool { text.isSecure || kind == .password }
+
+    /// Whether a number may be negative.
+    package var allowsSign: Bool { (text.minimum ?? -1) < 0 }
+
+    /// A comma where the language writes one.
+    package var decimalSeparator: Character {
+        Self.pointLanguages.contains(LetterTable.primaryLanguage(language)) ? "." : ","
+    }
+
+    private static let pointLanguages: Set<String> = ["en", "he", "zh", "ja", "ko", "th", "hi", ""]
+}

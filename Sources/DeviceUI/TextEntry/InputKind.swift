@@ -1,0 +1,102 @@
+import Settings
+
+/// What a field is typed as: its keyboard type, narrowed by its format. Each has a row in `FieldLayouts`.
+package enum InputKind: Hashable, Sendable, CaseIterable {
+    // The twelve of UIKit
+    case text, ascii, punctuation, url, number, phone, name, email, decimal, twitter, webSearch, asciiNumber
+    // The formats that a technician types
+    case ipv4, netmask, cidr, ipv6, mac, hex, hostname, password, serial, time, date
+
+    package init(_ keyboardType: KeyboardType, format: DeviceFormat?) {
+        self = format.flatMap(Self.init) ?? Self(keyboardType)
+    }
+
+    private init(_ keyboardType: KeyboardType) {
+        switch keyboardType {
+        case .default: self = .text
+        case .asciiCapable: self = .ascii
+        case .numbersAndPunctuation: self = .punctuation
+        case .url: self = .url
+        case .numberPad: self = .number
+        case .phonePad: self = .phone
+        case .namePhonePad: self = .name
+        case .emailAddress: self = .email
+        case .decimalPad: self = .decimal
+        case .twitter: self = .twitter
+        case .webSearch: self = .webSearch
+        case .asciiCapableNumberPad: self = .asciiNumber
+        }
+    }
+
+    private init?(_ format: DeviceFormat) {
+        switch format {
+        case .ipv4: self = .ipv4
+        case .netmask: self = .netmask
+        case .cidr: self = .cidr
+        case .ipv6: self = .ipv6
+        case .mac: self = .mac
+        case .hex: self = .hex
+        case .hostname, .host: self = .hostname
+        case .serial: self = .serial
+        case .time: self = .time
+        case .date: self = .date
+        case .port, .pin: self = .asciiNumber
+        case .integer, .decimal: self = .decimal
+        case .phone: self = .phone
+        case .email: self = .email
+        case .url: self = .url
+        case .password, .wifiPassword: self = .password
+        }
+    }
+
+    /// Nothing but digits, one press each: a bare pad's `*` and `#` are free to erase and save.
+    package var isInteger: Bool { self == .number || self == .asciiNumber }
+
+    /// Digits at once in every mode; on a direction pad wheels instead of a grid.
+    package var isNumeric: Bool {
+        switch self {
+        case .number, .asciiNumber, .phone, .decimal, .ipv4, .netmask, .cidr, .ipv6, .mac, .hex, .time, .date:
+            true
+        case .text, .ascii, .punctuation, .url, .name, .email, .twitter, .webSearch, .hostname, .password,
+            .serial:
+            false
+        }
+    }
+
+    /// A fixed shape whose digits are overwritten in place.
+    var isTemplate: Bool { self == .time || self == .date }
+
+    var isHexadecimal: Bool { self == .ipv6 || self == .mac || self == .hex }
+
+    /// Names for machines: capitals by themselves would be wrong.
+    var ignoresCapitals: Bool {
+        switch self {
+        case .url, .email, .hostname, .password, .webSearch: true
+        default: isNumeric || self == .punctuation
+        }
+    }
+
+    /// Latin whatever the language of the screen.
+    var isLatinOnly: Bool {
+        switch self {
+        case .ascii, .email, .hostname, .password, .serial, .ipv6, .mac, .hex: true
+        default: false
+        }
+    }
+
+    /// Whether a language's own letters belong on the Latin keys.
+    var hasNationalLetters: Bool {
+        switch self {
+        case .text, .name, .punctuation, .twitter, .webSearch: true
+        default: false
+        }
+    }
+
+    /// Fields whose words a dictionary may complete, where autocorrection allows it.
+    package var allowsPrediction: Bool {
+        switch self {
+        case .text, .name, .twitter, .webSearch: true
+        default: false
+        }
+    }
+}

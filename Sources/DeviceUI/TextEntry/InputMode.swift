@@ -1,0 +1,27 @@
+/// What the digit keys type.
+package enum InputPage: Hashable, Sendable {
+    case latin
+    /// The language's own script, where that is not Latin.
+    case national
+    case digits
+    /// Two presses a character: nine groups of nine.
+    case map
+}
+
+package enum LetterCase: Hashable, Sendable {
+    case lower
+    /// The next letter only.
+    case capitalized
+    case upper
+}
+
+/// A stop on the ring of modes: a page, and the case that comes with it; nil follows autocapitalization.
+package struct InputMode: Hashable, Sendable {
+    package let page: InputPage
+    package let letterCase: LetterCase?
+
+    package init(_ page: InputPage, _ letterCase: LetterCase? = nil) {
+        self.page = page
+        self.letterCase = letterCase
+    }
+}
