@@ -1,4 +1,4 @@
 // One header for the module map below; see ARCHITECTURE.md, "C".
 #pragma once
+#include <hb-ot.h>
 #include <hb.h>
-#include <hb-ft.h>

@@ -92,6 +92,17 @@ final class FontInstance {
         }
     }
 
+    /// Where the font puts carets within a ligature, in 64ths of a pixel from its left
+    /// (`hb_ot_layout_get_ligature_carets`).
+    func ligatureCarets(_ glyph: UInt32, isRightToLeft: Bool) -> [Int32] {
+        guard let harfBuzz else { return [] }
+        let direction = isRightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR
+        var carets = [hb_position_t](repeating: 0, count: 16)
+        var count = UInt32(carets.count)
+        hb_ot_layout_get_ligature_carets(harfBuzz, direction, glyph, 0, &count, &carets)
+        return Array(carets.prefix(Int(count)))
+    }
+
     private static func makeSize(_ face: FontFace, pixels: Int) -> FT_Size? {
         var size: FT_Size?
         guard FT_New_Size(face.freeType, &size) == 0, let size else { return nil }

@@ -24,4 +24,24 @@ struct Graphemes {
     func scalar(ofCharacter index: Int) -> Int {
         starts[max(0, min(index, starts.count - 1))]
     }
+
+    /// The last start that is not behind `scalar`.
+    func start(atOrBefore scalar: Int) -> Int {
+        starts[max(0, firstIndex(after: scalar) - 1)]
+    }
+
+    /// The first start behind `scalar`; the end where there is none.
+    func start(after scalar: Int) -> Int {
+        starts[min(firstIndex(after: scalar), starts.count - 1)]
+    }
+
+    private func firstIndex(after scalar: Int) -> Int {
+        var low = 0
+        var high = starts.count
+        while low < high {
+            let middle = (low + high) / 2
+            if starts[middle] > scalar { high = middle } else { low = middle + 1 }
+        }
+        return low
+    }
 }

@@ -109,6 +109,7 @@ struct LayoutBuilder {
             return place(paragraph, paragraph.all, endsParagraph: true)
         }
         let graphemes = Graphemes(paragraph.text.scalars[...])
+        var breaks: LineBreaks?
         var start = 0
         repeat {
             let isLastLine = lines.count + 1 == options.maximumLines
@@ -117,7 +118,9 @@ struct LayoutBuilder {
                 return place(paragraph, start..<paragraph.all.upperBound, endsParagraph: true)
             }
             if isLastLine { return truncate(paragraph, from: start, graphemes, width: width) }
-            let end = paragraph.lineEnd(from: start, width: width, graphemes, language: options.language)
+            let known = breaks ?? LineBreaks(paragraph.text.scalars, language: options.language)
+            breaks = known
+            let end = paragraph.lineEnd(from: start, width: width, graphemes, known)
             place(paragraph, start..<end, endsParagraph: end == paragraph.all.upperBound)
             start = end
         } while start < paragraph.all.upperBound

@@ -29,16 +29,41 @@ struct ShapedParagraph {
         }
         self.glyphs = glyphs
         self.itemGlyphs = itemGlyphs
-        advancesBefore = ShapedParagraph.sums(glyphs, count: text.scalars.count)
+        advancesBefore = ShapedParagraph.sums(glyphs, text.scalars)
     }
 
     var all: Range<Int> { 0..<text.scalars.count }
     var totalWidth: Int32 { advancesBefore.last ?? 0 }
 
-    private static func sums(_ glyphs: [ShapedGlyph], count: Int) -> [Int32] {
-        var sums = [Int32](repeating: 0, count: count + 1)
-        for glyph in glyphs { sums[Int(glyph.cluster) + 1] &+= glyph.advance }
-        for index in 0..<count { sums[index + 1] &+= sums[index] }
+    private static func sums(_ glyphs: [ShapedGlyph], _ scalars: [UInt32]) -> [Int32] {
+        var advances = [Int32](repeating: 0, count: scalars.count)
+        var isStart = [Bool](repeating: false, count: scalars.count)
+        for glyph in glyphs {
+            advances[Int(glyph.cluster)] &+= glyph.advance
+            isStart[Int(glyph.cluster)] = true
+        }
+        var sums: [Int32] = [0]
+        sums.reserveCapacity(scalars.count + 1)
+        var index = 0
+        while index < scalars.count {
+            var end = index + 1
+            while end < scalars.count, !isStart[end] { end += 1 }
+            if end == index + 1 {
+                sums.append(sums[index] &+ advances[index])
+                index = end
+                continue
+            }
+            // The letters of a ligature share its width, so that a line may end within it.
+            let letters = (index..<end).filter { $0 == index || !TextItemizer.isMark(scalars[$0]) }
+            let start = sums[index]
+            var passed = 0
+            for scalar in index..<end {
+                if passed < letters.count, letters[passed] == scalar { passed += 1 }
+                let share = Int(advances[index]) * passed / letters.count
+                sums.append(start &+ Int32(truncatingIfNeeded: share))
+            }
+            index = end
+        }
         return sums
     }
 
@@ -54,16 +79,19 @@ struct ShapedParagraph {
     }
 
     /// Where the line that starts at `start` ends: at the last chance that fits, else after the last character.
-    func lineEnd(from start: Int, width: Int32, _ graphemes: Graphemes, language: String?) -> Int {
-        let breaks = LineBreaks(Array(text.scalars[start...]), language: language)
+    func lineEnd(from start: Int, width: Int32, _ graphemes: Graphemes, _ breaks: LineBreaks) -> Int {
         var best: Int?
+        var overflow = text.scalars.count
         for index in start..<text.scalars.count {
-            if self.width(start..<index + 1) > width { break }
-            if breaks.isAllowed[index - start] { best = index + 1 }
+            if self.width(start..<index + 1) > width {
+                overflow = index
+                break
+            }
+            if breaks.isAllowed[index] { best = index + 1 }
         }
         if let best { return best }
-        let next = graphemes.starts.first { $0 > start } ?? text.scalars.count
-        return graphemes.starts.last { $0 > start && self.width(start..<$0) <= width } ?? next
+        let last = graphemes.start(atOrBefore: overflow)
+        return last > start ? last : graphemes.start(after: start)
     }
 
     /// This stretch and an ellipsis, in the same direction.

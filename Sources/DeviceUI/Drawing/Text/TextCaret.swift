@@ -58,7 +58,7 @@ extension TextLayout {
             if scalar >= cluster.scalars.upperBound {
                 before += cluster.width
             } else if scalar > cluster.scalars.lowerBound {
-                before += share(of: cluster, before: scalar)
+                before += share(of: cluster, before: scalar, run)
             }
         }
         return run.isRightToLeft ? run.x + run.width - before : run.x + before
@@ -67,24 +67,40 @@ extension TextLayout {
     private struct Cluster {
         var scalars: Range<Int>
         var width: Int32
+        /// Its only glyph; nil where there are several.
+        var ligature: PlacedGlyph?
     }
 
-    private func share(of cluster: Cluster, before scalar: Int) -> Int32 {
+    /// Where a caret stands within a ligature: where the font says, else at equal parts.
+    private func share(of cluster: Cluster, before scalar: Int, _ run: PlacedRun) -> Int32 {
         let starts = graphemes.starts.filter { cluster.scalars.contains($0) }
         guard starts.count > 1 else { return 0 }
-        let passed = starts.filter { $0 < scalar && $0 >= cluster.scalars.lowerBound }.count
-        let whole = starts.contains(scalar) ? passed : max(0, passed - 1)
-        return cluster.width * Int32(whole) / Int32(starts.count)
+        let passed = starts.filter { $0 <= scalar && $0 > cluster.scalars.lowerBound }.count
+        guard passed > 0 else { return 0 }
+        if let glyph = cluster.ligature {
+            let carets = book.instances[Int(glyph.instance)].ligatureCarets(
+                glyph.glyph, isRightToLeft: run.isRightToLeft)
+            if carets.count == starts.count - 1 {
+                return run.isRightToLeft
+                    ? cluster.width - carets[starts.count - 1 - passed] : carets[passed - 1]
+            }
+        }
+        return cluster.width * Int32(passed) / Int32(starts.count)
     }
 
     /// In logical order.
     private func clusters(of run: PlacedRun) -> [Cluster] {
-        var widths: [Int: Int32] = [:]
-        for glyph in glyphs[run.glyphs] { widths[Int(glyph.cluster), default: 0] += glyph.advance }
-        let starts = widths.keys.sorted()
+        var known: [Int: (width: Int32, ligature: PlacedGlyph?)] = [:]
+        for glyph in glyphs[run.glyphs] {
+            let before = known[Int(glyph.cluster)]
+            known[Int(glyph.cluster)] = ((before?.width ?? 0) + glyph.advance, before == nil ? glyph : nil)
+        }
+        let starts = known.keys.sorted()
         return starts.enumerated().map { index, start in
             let end = index + 1 < starts.count ? starts[index + 1] : run.scalars.upperBound
-            return Cluster(scalars: start..<max(start, end), width: widths[start] ?? 0)
+            return Cluster(
+                scalars: start..<max(start, end), width: known[start]?.width ?? 0,
+                ligature: known[start]?.ligature)
         }
     }
 }

@@ -12,13 +12,11 @@ struct TextItemizer {
         var index = 0
         while index < paragraph.scalars.count {
             let end = clusterEnd(paragraph.scalars, from: index)
-            let style = paragraph.style(index)
-            let cluster = paragraph.scalars[index..<end]
-            let instance = instance(for: cluster, script: scripts[index], style: style, after: items.last)
-            append(
-                TextItem(
-                    range: index..<end, level: levels[index], script: scripts[index], instance: instance,
-                    style: style), to: &items)
+            for part in parts(of: index..<end, paragraph, script: scripts[index]) {
+                append(
+                    item(part, paragraph, level: levels[part.lowerBound], script: scripts[index], items.last),
+                    to: &items)
+            }
             index = end
         }
         return items
@@ -49,19 +47,28 @@ struct TextItemizer {
 
     // MARK: Fonts
 
-    private func instance(
-        for cluster: ArraySlice<UInt32>, script: hb_script_t, style number: UInt16, after last: TextItem?
-    ) -> UInt16 {
-        let style = styles[Int(number)]
-        if let last, last.style == number, isNeutral(cluster), covers(last.instance, cluster) {
-            return last.instance
-        }
+    /// A cluster that no font has in full is drawn part by part.
+    private func parts(of cluster: Range<Int>, _ paragraph: Paragraph, script: hb_script_t) -> [Range<Int>] {
+        guard cluster.count > 1 else { return [cluster] }
+        let style = styles[Int(paragraph.style(cluster.lowerBound))]
         let isShaped = TextItemizer.isShaped(script)
-        var file = book.file(for: cluster, style: style, isShaped: isShaped)
-        if file == FontBook.missing, cluster.count > 1 {
-            file = book.file(for: cluster.prefix(1), style: style, isShaped: isShaped)
+        let file = book.file(for: paragraph.scalars[cluster], style: style, isShaped: isShaped)
+        return file == FontBook.missing ? cluster.map { $0..<$0 + 1 } : [cluster]
+    }
+
+    private func item(
+        _ range: Range<Int>, _ paragraph: Paragraph, level: UInt8, script: hb_script_t, _ last: TextItem?
+    ) -> TextItem {
+        let number = paragraph.style(range.lowerBound)
+        let cluster = paragraph.scalars[range]
+        if let last, last.style == number, isNeutral(cluster), covers(last.instance, cluster) {
+            return TextItem(
+                range: range, level: level, script: script, instance: last.instance, style: number)
         }
-        return UInt16(book.instance(file: file, style: style))
+        let style = styles[Int(number)]
+        let file = book.file(for: cluster, style: style, isShaped: TextItemizer.isShaped(script))
+        let instance = UInt16(book.instance(file: file, style: style))
+        return TextItem(range: range, level: level, script: script, instance: instance, style: number)
     }
 
     /// A space or a joiner does not change the font.

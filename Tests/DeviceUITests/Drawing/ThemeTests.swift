@@ -1,0 +1,48 @@
+import DeviceUI
+import Testing
+
+struct ThemeTests {
+    @Test("every text is readable on what it stands on", arguments: Theme.Name.allCases)
+    func contrast(name: Theme.Name) {
+        let theme = Theme(name)
+        let least = name == .highContrast || name == .mono ? 7.0 : 4.5
+        for pair in theme.textPairs {
+            let ratio = pair.text.contrast(with: pair.background)
+            #expect(ratio >= least, "\(name.rawValue): \(pair.name) has \(ratio)")
+        }
+    }
+
+    @Test("the focused row stands out from the others", arguments: Theme.Name.allCases)
+    func focus(name: Theme.Name) {
+        let theme = Theme(name)
+        #expect(theme.focusBackground.contrast(with: theme.background) >= 3)
+    }
+
+    @Test(
+        "contrast is WCAG's", arguments: [(0x000000, 0xFFFFFF, 21.0), (0x777777, 0xFFFFFF, 4.478), (0, 0, 1)])
+    func wcag(one: Int, other: Int, ratio: Double) {
+        let measured = Color(UInt32(one)).contrast(with: Color(UInt32(other)))
+        #expect(abs(measured - ratio) < 0.01)
+    }
+
+    @Test(
+        "a panel's size decides its class",
+        arguments: [
+            (128, 64, Metrics.SizeClass.tiny), (320, 240, .small), (240, 320, .small), (480, 272, .medium),
+            (800, 480, .large), (1280, 800, .extraLarge), (1, 1, .tiny), (0, 0, .tiny),
+        ])
+    func sizeClass(width: Int, height: Int, expected: Metrics.SizeClass) {
+        #expect(Metrics.sizeClass(of: Size(width: width, height: height)) == expected)
+    }
+
+    @Test("text fits its row at every size and enlargement", arguments: [100, 125, 150, 175, 200])
+    func fits(scale: Int) {
+        for (width, height) in [(320, 240), (480, 272), (800, 480), (1280, 800)] {
+            let metrics = Metrics(panel: Size(width: width, height: height), textScale: scale)
+            #expect(metrics.rowStyle.size * 137 / 100 <= metrics.rowHeight)
+            #expect(metrics.titleStyle.size * 137 / 100 <= metrics.titleBarHeight)
+            #expect(metrics.hintStyle.size * 137 / 100 <= metrics.hintBarHeight)
+            #expect(metrics.fieldStyle.size * 137 / 100 <= metrics.fieldHeight)
+        }
+    }
+}
