@@ -40,6 +40,9 @@ package enum LetterTable {
         "ar": ["بتةث", "اأإآىؤئء", "سشصض", "دذرز", "جحخ", "نهوي", "فقكلم", "طظعغ"],
     ]
 
+    /// Every language that has letters of its own here, in a fixed order.
+    package static let languages: [String] = (Array(additions.keys) + scripts.keys).sorted()
+
     /// "pt" of "pt-BR": the tables know languages, not countries. Norwegian goes by its usual written form.
     static func primaryLanguage(_ language: String) -> String {
         let primary = language.prefix { $0 != "-" && $0 != "_" }.lowercased()

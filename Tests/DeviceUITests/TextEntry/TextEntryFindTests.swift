@@ -1,0 +1,50 @@
+import Testing
+
+@testable import DeviceUI
+
+@Suite("Find by digits")
+struct TextEntryFindTests {
+    private let titles = [
+        "IP address", "Host name", "Display", "Mode 2", "Größe", "Wi-Fi", "Адрес", "3rd party",
+    ]
+
+    private func found(_ digits: [Int], language: String = "en") -> [String] {
+        FindIndex(titles, language: language).rows(matching: digits).map { titles[$0] }
+    }
+
+    @Test("a digit stands for its letters, and every word of a row may begin with it")
+    func letters() {
+        #expect(found([2, 3]) == ["IP address", "Адрес"])
+        #expect(found([6, 2]) == ["Host name"])
+        #expect(found([3]) == ["Display", "3rd party"])
+    }
+
+    @Test("a digit stands for itself, accents and capitals stand on their letters' keys")
+    func itself() {
+        #expect(found([3, 7, 3]) == ["3rd party"])
+        #expect(found([4, 7, 6, 7, 3]) == ["Größe"])
+    }
+
+    @Test("what is typed runs on into the next word, but begins with one")
+    func runsOn() {
+        #expect(found([6, 6, 3, 3, 2]) == ["Mode 2"])
+        #expect(found([9, 4, 3, 4]) == ["Wi-Fi"])
+        #expect(found([7, 8]) == [])
+    }
+
+    @Test("before anything is typed every row is there")
+    func empty() {
+        #expect(found([]).count == titles.count)
+        #expect(FindIndex([], language: "en").rows(matching: [2]) == [])
+    }
+
+    @Test("ten thousand rows answer within a frame")
+    func speed() {
+        let many = (0..<10_000).map { "Pump number \($0) of the northern station" }
+        let index = FindIndex(many, language: "de")
+        var rows: [Int] = []
+        let time = ContinuousClock().measure { rows = index.rows(matching: [6, 6, 7]) }
+        #expect(rows.count == 10_000)
+        #expect(time < .milliseconds(160))  // ten frames: tests are not optimised, `make bench` measures
+    }
+}
