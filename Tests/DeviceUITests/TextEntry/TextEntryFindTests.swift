@@ -16,7 +16,7 @@ struct TextEntryFindTests {
     func letters() {
         #expect(found([2, 3]) == ["IP address", "Адрес"])
         #expect(found([6, 2]) == ["Host name"])
-        #expect(found([3]) == ["Display", "3rd party"])
+        #expect(found([3]) == ["Display", "Wi-Fi", "3rd party"])
     }
 
     @Test("a digit stands for itself, accents and capitals stand on their letters' keys")
