@@ -14,7 +14,7 @@ struct Settingsctl: ParsableCommand {
             Exit codes: 0 done, 1 refused or not found, 2 wrong usage, 3 no service (or a service holds the state).
             """,
         version: "0.1.0",
-        subcommands: []
+        subcommands: [Lint.self, Describe.self, Strings.self]
     )
 
     /// Runs one command; wrong usage ends with 2, as scripts have come to expect, instead of BSD's 64.

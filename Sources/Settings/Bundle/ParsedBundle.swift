@@ -111,6 +111,13 @@ struct ParsedBundle: Sendable {
         return nil
     }
 
+    /// The pages that could be read, in the order of `names`.
+    var documents: [PropertyListDocument] {
+        names.compactMap { name in
+            if case .page(let document)? = outcomes[name] { document } else { nil }
+        }
+    }
+
     /// Whether another language may mean other pages, not only other texts.
     var hasLocalizedPages: Bool {
         outcomes.values.contains { outcome in

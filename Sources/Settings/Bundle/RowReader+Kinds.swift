@@ -21,14 +21,26 @@ extension RowReader {
         let offValue = value(SchemaKey.falseValue) ?? .boolean(false)
         let standard = value(SchemaKey.defaultValue)
         if let standard, !standard.matches(onValue), !standard.matches(offValue) {
-            warn(
-                .defaultNotInValues, at: SchemaKey.defaultValue,
-                "the default \(standard.quoted) is neither TrueValue \(onValue.quoted) nor FalseValue \(offValue.quoted)"
-            )
+            checkToggleDefault(standard, onValue, offValue)
         }
         let isCheckmark = string(SchemaKey.toggleStyle) == "Checkmark"
         return ToggleSpecifier(
             defaultValue: standard, trueValue: onValue, falseValue: offValue, isCheckmark: isCheckmark)
+    }
+
+    private mutating func checkToggleDefault(
+        _ standard: SettingValue, _ onValue: SettingValue, _ offValue: SettingValue
+    ) {
+        let values = "TrueValue \(onValue.quoted) nor FalseValue \(offValue.quoted)"
+        if case .string = standard, onValue.isNumeric, offValue.isNumeric {
+            warn(
+                .defaultType, at: SchemaKey.defaultValue,
+                "the default \(standard.quoted) is text, and neither \(values)")
+        } else {
+            warn(
+                .defaultNotInValues, at: SchemaKey.defaultValue,
+                "the default \(standard.quoted) is neither \(values)")
+        }
     }
 
     private mutating func slider() -> SliderSpecifier {
@@ -81,11 +93,23 @@ extension RowReader {
         let footer = localized(SchemaKey.footerText)
         let specifier = MultiValueSpecifier(defaultValue: standard, choices: choices, footer: footer)
         if let standard, !choices.isEmpty, specifier.choices.index(of: standard) == nil {
+            checkChoiceDefault(standard, choices)
+        }
+        return specifier
+    }
+
+    private mutating func checkChoiceDefault(_ standard: SettingValue, _ choices: [Choice]) {
+        let text = standard.displayText
+        if let meant = choices.first(where: { $0.value.displayText == text })?.value {
+            warn(
+                .defaultType, at: SchemaKey.defaultValue,
+                "the default \(standard.quoted) is of type \(standard.typeName), the value of type \(meant.typeName)"
+            )
+        } else {
             warn(
                 .defaultNotInValues, at: SchemaKey.defaultValue,
                 "the default \(standard.quoted) is none of the values")
         }
-        return specifier
     }
 
     private mutating func childPane() -> ChildPaneSpecifier {

@@ -35,6 +35,9 @@ package enum LintRule: String, CaseIterable, Hashable, Sendable {
     case footerVeryLong = "footer-very-long"
     case deviceKeyInvalid = "device-key-invalid"
     case valueType = "value-type"
+    case rootMissing = "root-missing"
+    case pageUnreachable = "page-unreachable"
+    case dictionaryKeyTwice = "dictionary-key-twice"
 }
 
 extension LintRule {
@@ -47,7 +50,8 @@ extension LintRule {
     package var severity: Severity {
         switch self {
         case .typeMissing, .keyMissing, .keyEmpty, .valuesTitlesCount, .sliderRange, .childMissing,
-            .childEscapesBundle, .plistMalformed, .plistTooLarge, .stringsUnreadable, .deviceKeyInvalid:
+            .childEscapesBundle, .plistMalformed, .plistTooLarge, .stringsUnreadable, .deviceKeyInvalid,
+            .notAPage, .rootMissing:
             .error
         default:
             .warning

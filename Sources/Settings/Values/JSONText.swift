@@ -1,0 +1,71 @@
+/// Values as JSON (RFC 8259): dates as RFC 3339 strings, data as base64 strings, keys in order.
+package struct JSONText {
+    private var text: [UInt8] = []
+    private let isPretty: Bool
+
+    /// Pretty has a line for each element and two spaces for each level.
+    package static func of(_ value: SettingValue, isPretty: Bool = false) -> String {
+        var writer = JSONText(isPretty: isPretty)
+        writer.write(value, depth: 0)
+        return String(decoding: writer.text, as: UTF8.self)
+    }
+
+    private init(isPretty: Bool) {
+        self.isPretty = isPretty
+    }
+
+    private mutating func write(_ value: SettingValue, depth: Int) {
+        switch value {
+        case .boolean(let flag): text += "\(flag)".utf8
+        case .integer(let integer): text += "\(integer)".utf8
+        // JSON has no way to write what is no number.
+        case .real(let real): text += (real.isFinite ? SettingValue.text(of: real) : "null").utf8
+        case .string(let string): write(string)
+        case .date(let date): write(date.description)
+        case .data(let bytes): write(Base64.encode(bytes))
+        case .array(let elements):
+            write("[", "]", elements, depth) { writer, element in writer.write(element, depth: depth + 1) }
+        case .dictionary(let entries):
+            write("{", "}", entries.sorted { $0.key < $1.key }, depth) { writer, entry in
+                writer.write(entry.key)
+                writer.text += (writer.isPretty ? ": " : ":").utf8
+                writer.write(entry.value, depth: depth + 1)
+            }
+        }
+    }
+
+    private mutating func write<Element>(
+        _ opening: String, _ closing: String, _ elements: [Element], _ depth: Int,
+        _ body: (inout JSONText, Element) -> Void
+    ) {
+        text += opening.utf8
+        for (index, element) in elements.enumerated() {
+            if index > 0 { text.append(UInt8(ascii: ",")) }
+            newLine(depth + 1)
+            body(&self, element)
+        }
+        if !elements.isEmpty { newLine(depth) }
+        text += closing.utf8
+    }
+
+    private mutating func newLine(_ depth: Int) {
+        guard isPretty else { return }
+        text.append(0x0A)
+        text += [UInt8](repeating: 0x20, count: 2 * depth)
+    }
+
+    private mutating func write(_ string: String) {
+        text.append(UInt8(ascii: "\""))
+        for byte in string.utf8 {
+            switch byte {
+            case UInt8(ascii: "\""), UInt8(ascii: "\\"): text += [UInt8(ascii: "\\"), byte]
+            case 0x0A: text += "\\n".utf8
+            case 0x0D: text += "\\r".utf8
+            case 0x09: text += "\\t".utf8
+            case 0..<0x20: text += "\\u00\(byte < 16 ? "0" : "")\(String(byte, radix: 16))".utf8
+            default: text.append(byte)
+            }
+        }
+        text.append(UInt8(ascii: "\""))
+    }
+}

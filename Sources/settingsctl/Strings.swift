@@ -1,0 +1,24 @@
+import ArgumentParser
+import Settings
+
+/// Lists the texts of a bundle that a language does not translate.
+struct Strings: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Lists the texts of a Settings.bundle that are not translated.",
+        discussion: "One line for each: language, a tab, file:line:column, a tab, the text.")
+
+    @Argument(help: "The bundle's folder.", completion: .directory)
+    var bundle: String
+
+    @Option(help: "Only this language, as its folder is named.")
+    var language: String?
+
+    func run() throws {
+        let gaps = TranslationLint.gaps(in: try BundleArgument.files(at: bundle))
+        let wanted = gaps.filter { language == nil || $0.language == language }
+        let lines = wanted.map {
+            "\($0.language)\t\(BundleArgument.path(of: "\($0.location)", in: bundle))\t\($0.text)\n"
+        }
+        write(lines.joined())
+    }
+}

@@ -1,0 +1,174 @@
+import Settings
+import Testing
+
+struct LintTests {
+    static let appleTemplate = plist(
+        """
+        \(row("PSGroupSpecifier", "Title=Group"))
+        \(row("PSTextFieldSpecifier", "Title=Name", "Key=name_preference", "DefaultValue=", "IsSecure:false",
+              "KeyboardType=Alphabet", "AutocapitalizationType=None", "AutocorrectionType=No"))
+        \(row("PSToggleSwitchSpecifier", "Title=Enabled", "Key=enabled_preference", "DefaultValue:true"))
+        \(row("PSSliderSpecifier", "Key=slider_preference", "DefaultValue:<real>0.5</real>",
+              "MinimumValue:<integer>0</integer>", "MaximumValue:<integer>1</integer>", "MinimumValueImage=",
+              "MaximumValueImage="))
+        """, root: "<key>StringsTable</key><string>Root</string>")
+
+    static let appleStrings = Array(
+        "\"Group\" = \"Group\"; \"Name\" = \"Name\"; \"none given\" = \"none given\";".utf8)
+
+    @Test(
+        "Apple's own template is clean",
+        arguments: [
+            ["Root.plist": appleTemplate],
+            ["Root.plist": appleTemplate, "en.lproj/Root.strings": appleStrings],
+        ])
+    func template(files: [String: [UInt8]]) {
+        #expect(Linter.diagnostics(of: BundleFiles(files)) == [])
+    }
+
+    static let slider = ["MinimumValue:<real>0</real>", "MaximumValue:<real>1</real>"]
+    static let list = "Values:\(integers(1, 2))"
+    static let titles = "Titles:\(strings("A", "B"))"
+    static let one = "DefaultValue:<integer>1</integer>"
+
+    static let mistakes: [(LintRule, String)] = [
+        (.typeMissing, "<dict><key>Title</key><string>x</string></dict>"),
+        (.typeUnknown, row("PSWheelSpecifier", "Key=k")),
+        (.keyMissing, row("PSTextFieldSpecifier")),
+        (.keyEmpty, row("PSTextFieldSpecifier", "Key=")),
+        (
+            .keyDuplicate,
+            row("PSTextFieldSpecifier", "Key=k", "DefaultValue=a")
+                + row("PSTextFieldSpecifier", "Key=k", "DefaultValue=b")
+        ),
+        (.titleMissing, row("PSToggleSwitchSpecifier", "Key=k", "DefaultValue:true")),
+        (.defaultMissing, row("PSToggleSwitchSpecifier", "Key=k", "Title=t")),
+        (
+            .defaultNotInValues,
+            row(
+                "PSMultiValueSpecifier", "Key=k", "Title=t", "DefaultValue:<integer>3</integer>", list, titles
+            )
+        ),
+        (.defaultType, row("PSMultiValueSpecifier", "Key=k", "Title=t", "DefaultValue=1", list, titles)),
+        (.defaultType, row("PSToggleSwitchSpecifier", "Key=k", "Title=t", "DefaultValue=YES")),
+        (.defaultType, row("PSTextFieldSpecifier", "Key=k", one)),
+        (
+            .valuesTitlesCount,
+            row("PSMultiValueSpecifier", "Key=k", "Title=t", one, list, "Titles:\(strings("A"))")
+        ),
+        (.valuesTitlesCount, row("PSMultiValueSpecifier", "Key=k", "Title=t", one, list)),
+        (.valuesTitlesCount, row("PSTitleValueSpecifier", "Key=k", "DefaultValue=1", titles)),
+        (
+            .valuesDuplicate,
+            row("PSMultiValueSpecifier", "Key=k", "Title=t", one, "Values:\(integers(1, 1))", titles)
+        ),
+        (
+            .valuesMixedTypes,
+            row(
+                "PSMultiValueSpecifier", "Key=k", "Title=t", one,
+                "Values:<array><integer>1</integer><string>2</string></array>", titles)
+        ),
+        (
+            .sliderRange,
+            row(
+                "PSSliderSpecifier", "Key=k", one, "MinimumValue:<real>2</real>",
+                "MaximumValue:<real>1</real>")
+        ),
+        (.sliderType, row("PSSliderSpecifier", "Key=k", "DefaultValue=1", slider[0], slider[1])),
+        (
+            .defaultOutOfRange,
+            row("PSSliderSpecifier", "Key=k", "DefaultValue:<real>2</real>", slider[0], slider[1])
+        ),
+        (.childMissing, row("PSChildPaneSpecifier", "Title=t", "File=Nowhere")),
+        (.childMissing, row("PSChildPaneSpecifier", "Title=t")),
+        (.childCycle, row("PSChildPaneSpecifier", "Title=t", "File=Root")),
+        (.childEscapesBundle, row("PSChildPaneSpecifier", "Title=t", "File=../Root")),
+        (.childEscapesBundle, row("PSChildPaneSpecifier", "Title=t", "File=/etc/Root")),
+        (.keyboardType, row("PSTextFieldSpecifier", "Key=k", "KeyboardType=NumberAndPunctuation")),
+        (.autocapitalizationType, row("PSTextFieldSpecifier", "Key=k", "AutocapitalizationType=none")),
+        (.autocorrectionType, row("PSTextFieldSpecifier", "Key=k", "AutocorrectionType=no")),
+        (.keyMisspelt, row("PSTextFieldSpecifier", "Key=k", "AutoCapitalizationType=None")),
+        (.keyMisspelt, row("PSTextFieldSpecifier", "Key=k", "Placeholder=p")),
+        (
+            .imageMissing,
+            row("PSSliderSpecifier", "Key=k", one, slider[0], slider[1], "MinimumValueImage=low.png")
+        ),
+        (
+            .idiomUnknown,
+            row(
+                "PSTextFieldSpecifier", "Key=k",
+                "SupportedUserInterfaceIdioms:\(strings("Phone", "Pad", "iPad"))")
+        ),
+        (.groupEmpty, row("PSGroupSpecifier", "Title=t")),
+        (.newlineInTitle, row("PSTextFieldSpecifier", "Key=k", "Title=a\nb")),
+        (.footerVeryLong, row("PSGroupSpecifier", "FooterText=\(String(repeating: "x", count: 12_000))")),
+        (.deviceKeyInvalid, row("PSTextFieldSpecifier", "Key=k", "DeviceFormat=ip")),
+        (.deviceKeyInvalid, row("PSTextFieldSpecifier", "Key=k", "DevicePattern=(")),
+        (.deviceKeyInvalid, row("PSTextFieldSpecifier", "Key=k", "DeviceWhatever=1")),
+        (.valueType, row("PSTextFieldSpecifier", "Key=k", "IsSecure=YES")),
+        (.dictionaryKeyTwice, row("PSTextFieldSpecifier", "Key=k", "Key=k")),
+        (.plistMalformed, row("PSTextFieldSpecifier", "Key=k", "DeviceMaximumLength:<integer>x</integer>")),
+    ]
+
+    @Test("every mistake on a page is found by its rule and by no other", arguments: mistakes)
+    func mistake(rule: LintRule, rows: String) {
+        let found = Linter.diagnostics(of: BundleFiles(["Root.plist": plist(rows)]))
+        let also: [LintRule] = rule == .plistMalformed ? [.valueType, .deviceKeyInvalid] : []
+        #expect(found.map(\.rule).filter { !also.contains($0) } == [rule], "\(found)")
+    }
+
+    static let name = plist(
+        row("PSTextFieldSpecifier", "Key=k", "Title=Name"), root: "<key>StringsTable</key><string>T</string>")
+
+    static let brokenBundles: [(LintRule, [String: [UInt8]])] = [
+        (.rootMissing, [:]),
+        (.plistMalformed, ["Root.plist": Array("<plist><dict>".utf8)]),
+        (.plistTooLarge, ["Root.plist": [UInt8](repeating: 0x20, count: 5 << 20)]),
+        (.notAPage, ["Root.plist": Array("<plist><dict/></plist>".utf8)]),
+        (
+            .notAPage,
+            [
+                "Root.plist": plist(row("PSChildPaneSpecifier", "Title=t", "File=Saved")),
+                "Saved.plist": Array("<plist><dict/></plist>".utf8),
+            ]
+        ),
+        (.pageUnreachable, ["Root.plist": plist(""), "Saved.plist": Array("<plist><dict/></plist>".utf8)]),
+        (.stringsMissing, ["Root.plist": name, "de.lproj/Other.strings": []]),
+        (.stringsUntranslated, ["Root.plist": name, "de.lproj/T.strings": []]),
+        (
+            .stringsUnreadable,
+            ["Root.plist": name, "de.lproj/T.strings": Array("\"Name\" = \"Name\"; \"x\" = ".utf8)]
+        ),
+        (
+            .typeUnknown,
+            ["Root.plist": plist(""), "Root~ipad.plist": plist(row("PSWheelSpecifier", "Key=k"))]
+        ),
+        (
+            .typeUnknown,
+            ["Root.plist": plist(""), "Root~frost-guard.plist": plist(row("PSWheelSpecifier", "Key=k"))]
+        ),
+    ]
+
+    @Test("every mistake between files is found by its rule and by no other", arguments: brokenBundles)
+    func brokenBundle(rule: LintRule, files: [String: [UInt8]]) {
+        let found = Linter.diagnostics(of: BundleFiles(files))
+        #expect(found.map(\.rule) == [rule], "\(found)")
+    }
+
+    @Test("every rule has a mistake that it finds")
+    func everyRule() {
+        let tested = Set(Self.mistakes.map(\.0) + Self.brokenBundles.map(\.0))
+        #expect(LintRule.allCases.filter { !tested.contains($0) } == [])
+    }
+
+    @Test("a line names file, line, column, severity, sentence and rule")
+    func line() {
+        let rows = "\n" + row("PSTextFieldSpecifier", "Key=k", "KeyboardType=NumberAndPunctuation")
+        let found = Linter.diagnostics(of: BundleFiles(["Root.plist": plist(rows)]))
+        #expect(
+            found.first?.description
+                == "Root.plist:5:106: warning: KeyboardType \"NumberAndPunctuation\" is none of Alphabet, AsciiCapable, "
+                + "NumbersAndPunctuation, URL, NumberPad, PhonePad, NamePhonePad, EmailAddress, DecimalPad, Twitter, "
+                + "WebSearch, AsciiCapableNumberPad; did you mean \"NumbersAndPunctuation\"? [keyboard-type]")
+    }
+}
