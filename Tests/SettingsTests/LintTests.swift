@@ -167,7 +167,7 @@ struct LintTests {
         let found = Linter.diagnostics(of: BundleFiles(["Root.plist": plist(rows)]))
         #expect(
             found.first?.description
-                == "Root.plist:5:106: warning: KeyboardType \"NumberAndPunctuation\" is none of Alphabet, AsciiCapable, "
+                == "Root.plist:5:114: warning: KeyboardType \"NumberAndPunctuation\" is none of Alphabet, AsciiCapable, "
                 + "NumbersAndPunctuation, URL, NumberPad, PhonePad, NamePhonePad, EmailAddress, DecimalPad, Twitter, "
                 + "WebSearch, AsciiCapableNumberPad; did you mean \"NumbersAndPunctuation\"? [keyboard-type]")
     }

@@ -54,7 +54,8 @@ package struct Linter {
 
     /// Property lists beside the pages: forgotten pages, saved values that should not be shipped.
     private mutating func checkStrayPages() {
-        let known: Set = ["Info.plist", "version.plist"]
+        let reported = Set(diagnostics.lazy.filter { $0.rule == .notAPage }.map(\.location.file))
+        let known = reported.union(["Info.plist", "version.plist"])
         for path in files.paths.sorted() where path.hasSuffix(".plist") && !reached.contains(path) {
             do {
                 let document = try PropertyListDocument.read(files.read(path), file: path)
