@@ -57,7 +57,9 @@ package final class FontBook {
     }
 
     func covers(_ file: FontFile, _ codePoints: ArraySlice<UInt32>) -> Bool {
-        codePoints.allSatisfy { FontBook.isInvisible($0) || file.coverage.contains($0) }
+        codePoints.allSatisfy {
+            FontBook.isInvisible($0) || !FontBook.isControl($0) && file.coverage.contains($0)
+        }
     }
 
     /// The number of the face at the style's size.
@@ -111,6 +113,11 @@ package final class FontBook {
         if file.weight != style.weight { rank += 2 }
         if file.isItalic != style.isItalic { rank += 1 }
         return rank
+    }
+
+    /// Some fonts map control characters to nothing; they are shown as boxes.
+    private static func isControl(_ codePoint: UInt32) -> Bool {
+        codePoint < 0x20 || (0x7F...0x9F).contains(codePoint)
     }
 
     /// Code points that need no glyph: joiners, direction marks, variation selectors.

@@ -15,7 +15,7 @@ struct LayoutBuilder {
     private let itemizer: TextItemizer
 
     /// Longer text is cut, whatever is asked for.
-    static let longestText = 65_536
+    static let longestText = 20_000
 
     init(book: FontBook, shaper: TextShaper, text: AttributedText, options: TextOptions) {
         self.book = book
@@ -131,33 +131,32 @@ struct LayoutBuilder {
         _ paragraph: ShapedParagraph, from start: Int, _ graphemes: Graphemes, width: Int32
     ) {
         isTruncated = true
-        var character = graphemes.starts.lastIndex { paragraph.width(start..<max(start, $0)) <= width } ?? 0
-        let first = graphemes.starts.firstIndex(of: start) ?? 0
-        character = max(first, character)
+        var end = max(
+            start, graphemes.starts.last { paragraph.width(start..<max(start, $0)) <= width } ?? start)
         while true {
-            var end = graphemes.starts[character]
-            while end > start, paragraph.text.scalars[end - 1] == 0x20 { end -= 1 }
-            let cut = paragraph.ellipsized(start..<end, self)
-            if cut.totalWidth <= width || character == first {
+            let cut = paragraph.ellipsized(start..<paragraph.contentEnd(start..<end), self)
+            if cut.totalWidth <= width || end == start {
                 return place(cut, cut.all, endsParagraph: true)
             }
-            character -= 1
+            end = max(start, graphemes.start(atOrBefore: end - 1))
         }
     }
 
     private mutating func place(_ paragraph: ShapedParagraph, _ range: Range<Int>, endsParagraph: Bool) {
         let firstRun = runs.count
+        let gaps = endsParagraph ? nil : Justification(paragraph, range, options)
         var x: Int32 = 0
         for run in paragraph.visualRuns(range, self) {
             let firstGlyph = glyphs.count
             let runStart = x
             for glyph in run.glyphs {
+                let advance = glyph.advance &+ (gaps?.extra(after: Int(glyph.cluster)) ?? 0)
                 glyphs.append(
                     PlacedGlyph(
                         glyph: glyph.glyph, instance: glyph.instance, style: run.item.style,
                         cluster: glyph.cluster &+ Int32(paragraph.text.start), x: x &+ glyph.offsetX,
-                        y: glyph.offsetY, advance: glyph.advance))
-                x = x &+ glyph.advance
+                        y: glyph.offsetY, advance: advance))
+                x = x &+ advance
             }
             runs.append(
                 PlacedRun(
@@ -165,9 +164,10 @@ struct LayoutBuilder {
                     scalars: run.item.range.shifted(by: paragraph.text.start),
                     level: run.item.level, style: run.item.style, x: runStart, width: x &- runStart))
         }
+        let width = paragraph.width(range) &+ (gaps?.total ?? 0)
         lines.append(
             PendingLine(
-                width: min(x, paragraph.width(range)), isRightToLeft: paragraph.isRightToLeft,
+                width: min(x, width), isRightToLeft: paragraph.isRightToLeft,
                 endsParagraph: endsParagraph, scalars: range.shifted(by: paragraph.text.start),
                 runs: firstRun..<runs.count))
     }

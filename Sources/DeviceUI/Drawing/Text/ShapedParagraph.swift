@@ -10,6 +10,7 @@ struct ShapedParagraph {
     private let itemGlyphs: [Range<Int>]
     /// The advance of all code points before each, in 64ths of a pixel and in logical order; one more than there are.
     private let advancesBefore: [Int32]
+    private let contentEnds: [Int32]
 
     init(_ text: Paragraph, _ builder: LayoutBuilder) {
         self.init(text, direction: builder.options.direction, builder)
@@ -29,6 +30,7 @@ struct ShapedParagraph {
         }
         self.glyphs = glyphs
         self.itemGlyphs = itemGlyphs
+        contentEnds = ShapedParagraph.contentEnds(text.scalars)
         advancesBefore = ShapedParagraph.sums(glyphs, text.scalars)
     }
 
@@ -69,9 +71,22 @@ struct ShapedParagraph {
 
     /// Without white space at the end, which may hang over.
     func width(_ range: Range<Int>) -> Int32 {
-        var end = range.upperBound
-        while end > range.lowerBound, text.scalars[end - 1] == 0x20 { end -= 1 }
-        return advancesBefore[end] &- advancesBefore[range.lowerBound]
+        return advancesBefore[contentEnd(range)] &- advancesBefore[range.lowerBound]
+    }
+
+    /// For each place in the text, where the white space before it starts.
+    private static func contentEnds(_ scalars: [UInt32]) -> [Int32] {
+        var ends: [Int32] = [0]
+        ends.reserveCapacity(scalars.count + 1)
+        for (index, scalar) in scalars.enumerated() {
+            ends.append(scalar == 0x20 ? ends[index] : Int32(index + 1))
+        }
+        return ends
+    }
+
+    /// The end of a stretch without the white space there.
+    func contentEnd(_ range: Range<Int>) -> Int {
+        max(range.lowerBound, Int(contentEnds[range.upperBound]))
     }
 
     func width(from start: Int) -> Int32 {
@@ -87,7 +102,9 @@ struct ShapedParagraph {
                 overflow = index
                 break
             }
-            if breaks.isAllowed[index] { best = index + 1 }
+            if breaks.isAllowed[index], graphemes.start(atOrBefore: index + 1) == index + 1 {
+                best = index + 1
+            }
         }
         if let best { return best }
         let last = graphemes.start(atOrBefore: overflow)
@@ -126,11 +143,8 @@ struct ShapedParagraph {
     }
 
     private func cut(_ item: TextItem, to range: Range<Int>, _ builder: LayoutBuilder) -> [Run] {
-        var end = range.upperBound
         let base: UInt8 = isRightToLeft ? 1 : 0
-        if item.level != base {
-            while end > range.lowerBound, text.scalars[end - 1] == 0x20 { end -= 1 }
-        }
+        let end = item.level == base ? range.upperBound : contentEnd(range)
         let parts = [
             (item.range.clamped(to: range.lowerBound..<end), item.level),
             (item.range.clamped(to: end..<range.upperBound), base),

@@ -93,10 +93,13 @@ struct TextItemizer {
 
     // MARK: Clusters and scripts
 
+    /// More marks than this on one letter are not searched a font together.
+    private static let longestCluster = 32
+
     /// A base with its marks, joiners and variation selectors: they share a font.
     private func clusterEnd(_ scalars: [UInt32], from start: Int) -> Int {
         var end = start + 1
-        while end < scalars.count {
+        while end < scalars.count, end - start < TextItemizer.longestCluster {
             let isJoined = scalars[end - 1] == 0x200D && scalars[end] >= 0x2000
             guard isJoined || scalars[end] == 0x200D || TextItemizer.isMark(scalars[end]) else { break }
             end += 1
