@@ -1,0 +1,33 @@
+/// How high a list's rows are, and where those on the screen stand.
+struct ListLayout {
+    let layout: PanelLayout
+    let engine: TextEngine
+
+    private var metrics: Metrics { layout.metrics }
+
+    /// The height of a row in pixels.
+    func height(of row: ListRow) -> Int {
+        switch row {
+        case .specifier, .radioChoice, .choice, .hit, .back: metrics.rowHeight
+        case .gap: metrics.isMono ? 3 : metrics.rowHeight / 3
+        case .header(let title): headerHeight(title)
+        case .footer(let text): textHeight(text, .footer)
+        case .note(let text): textHeight(text, .normal)
+        }
+    }
+
+    private func headerHeight(_ title: String) -> Int {
+        let text = metrics.isMono ? title : title.uppercased()
+        let width = layout.size.width - 2 * metrics.margin
+        let line = engine.wrapped(text, style: metrics.headerStyle, width: max(1, width))
+        return max(metrics.headerHeight, line.size.height + (metrics.isMono ? 0 : metrics.spacing))
+    }
+
+    private func textHeight(_ text: String, _ tone: ParagraphContent.Tone) -> Int {
+        // The scroll bar's width is always left free, so that a text does not wrap anew when one appears.
+        let width = layout.rows(hasScrollBar: true).width - 2 * metrics.margin
+        let style = tone == .normal ? metrics.rowStyle : metrics.footerStyle
+        let padding = metrics.isMono ? 1 : metrics.spacing
+        return engine.wrapped(text, style: style, width: max(1, width)).size.height + padding
+    }
+}

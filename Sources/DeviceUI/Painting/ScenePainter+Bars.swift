@@ -1,0 +1,123 @@
+// MARK: Bars and text around the rows
+
+extension ScenePainter {
+    func paintTitleBar(_ content: TitleBarContent, in frame: Rect, on canvas: inout Canvas) {
+        canvas.fill(frame, theme.titleBar)
+        if theme.isMono {
+            canvas.horizontalLine(
+                from: Point(x: frame.x, y: frame.maxY - 1), length: frame.width, theme.separator)
+        }
+        var used = metrics.margin
+        if let mode = content.mode {
+            used += paintBadge(mode, offset: used, in: frame, on: &canvas) + metrics.spacing
+        }
+        if let note = content.note {
+            used += drawEnd(
+                note, metrics.hintStyle, theme.technician, offset: used, width: frame.width / 2, in: frame,
+                on: &canvas)
+            used += metrics.spacing
+        }
+        drawStart(
+            content.title, metrics.titleStyle, theme.title, offset: metrics.margin,
+            width: frame.width - metrics.margin - used, in: frame, on: &canvas)
+    }
+
+    private func paintBadge(_ text: String, offset: Int, in frame: Rect, on canvas: inout Canvas) -> Int {
+        let line = engine.line(text, style: metrics.badgeStyle, width: frame.width / 2)
+        if theme.isMono {
+            return drawEnd(
+                text, metrics.badgeStyle, theme.title, offset: offset, width: frame.width / 2, in: frame,
+                on: &canvas)
+        }
+        let width = line.size.width + 2 * metrics.spacing
+        let height = line.size.height + 4
+        let x = start(frame.width - offset - width, width: width, in: frame)
+        let box = Rect(x: x, y: frame.y + (frame.height - height) / 2, width: width, height: height)
+        canvas.fillRounded(box, radius: metrics.smallRadius, theme.accent)
+        canvas.draw(line, at: Rect.centered(line.size, in: box).origin, theme.accentText)
+        return width
+    }
+
+    func paintHeader(_ title: String, in frame: Rect, on canvas: inout Canvas) {
+        let text = theme.isMono ? title : title.uppercased()
+        let layout = engine.wrapped(text, style: metrics.headerStyle, width: frame.width - 2 * metrics.margin)
+        let x = start(metrics.margin, width: layout.size.width, in: frame)
+        let y = frame.maxY - layout.size.height - (theme.isMono ? 0 : metrics.spacing / 2)
+        canvas.draw(layout, at: Point(x: x, y: y), theme.groupHeader)
+    }
+
+    func paintParagraph(_ content: ParagraphContent, in frame: Rect, on canvas: inout Canvas) {
+        let layout = paragraph(content.text, tone: content.tone, width: frame.width)
+        let color =
+            switch content.tone {
+            case .footer: theme.footer
+            case .normal: theme.rowText
+            case .error: theme.error
+            }
+        let x = start(metrics.margin, width: layout.size.width, in: frame)
+        let top = theme.isMono ? 0 : metrics.spacing / 2
+        canvas.draw(layout, at: Point(x: x, y: frame.y + top - content.scrolled), color)
+    }
+
+    /// The layout that a paragraph is measured and painted with; `width` is the frame's.
+    func paragraph(_ text: String, tone: ParagraphContent.Tone, width: Int) -> TextLayout {
+        let style = tone == .normal ? metrics.rowStyle : metrics.footerStyle
+        return engine.wrapped(text, style: style, width: max(1, width - 2 * metrics.margin))
+    }
+
+    func paintScrollBar(_ content: ScrollBarContent, in frame: Rect, on canvas: inout Canvas) {
+        canvas.drawScrollBar(
+            in: frame, visible: content.start..<(content.start + content.length), total: 1000,
+            thumb: theme.scrollThumb, track: theme.scrollTrack)
+    }
+
+    func paintHintBar(_ content: HintBarContent, in frame: Rect, on canvas: inout Canvas) {
+        canvas.fill(frame, theme.hintBar)
+        if theme.isMono {
+            canvas.horizontalLine(from: frame.origin, length: frame.width, theme.separator)
+        }
+        let inner = theme.isMono ? frame.inset(by: Insets(top: 1)) : frame
+        if let message = content.message {
+            paintMessage(message, isError: content.isError, in: inner, on: &canvas)
+            return
+        }
+        var offset = metrics.margin
+        for item in content.items {
+            let width = hintWidth(item)
+            guard offset + width <= inner.width - metrics.margin / 2 else { continue }
+            let cap = drawKeyCap(
+                item.key, offset: offset, in: inner, fill: theme.keyCap, text: theme.keyCapText, on: &canvas)
+            drawStart(
+                item.label, metrics.hintStyle, theme.hintText, offset: offset + cap + hintGap,
+                width: inner.width, in: inner, on: &canvas)
+            offset += width + (theme.isMono ? 4 : metrics.spacing * 3 / 2)
+        }
+    }
+
+    private var hintGap: Int { theme.isMono ? 2 : metrics.spacing / 2 + 1 }
+
+    private func hintWidth(_ item: HintBarContent.Item) -> Int {
+        let cap = engine.line(item.key, style: metrics.keyCapStyle).size
+        let label = engine.line(item.label, style: metrics.hintStyle).size.width
+        return max(cap.width + 2 * metrics.keyCapPadding, metrics.isMono ? 0 : cap.height) + hintGap + label
+    }
+
+    private func paintMessage(_ message: String, isError: Bool, in frame: Rect, on canvas: inout Canvas) {
+        var offset = metrics.margin
+        let color = isError ? theme.error : theme.hintText
+        if isError, !theme.isMono {
+            let size = Icon.warning.naturalSize(height: metrics.iconHeight)
+            let x = start(offset, width: size.width, in: frame)
+            canvas.draw(
+                .warning,
+                in: Rect(origin: Point(x: x, y: frame.y + (frame.height - size.height) / 2), size: size),
+                color)
+            offset += size.width + metrics.spacing
+        }
+        let options = TextOptions(
+            width: frame.width - offset - metrics.margin, minimumSize: metrics.hintStyle.size * 3 / 4)
+        let layout = engine.layout(message, style: metrics.hintStyle, options)
+        let x = start(offset, width: layout.size.width, in: frame)
+        canvas.draw(layout, at: Point(x: x, y: frame.y + (frame.height - layout.size.height) / 2), color)
+    }
+}

@@ -1,0 +1,159 @@
+// MARK: Editors
+
+extension ScenePainter {
+    func paintField(_ field: FieldContent, in frame: Rect, on canvas: inout Canvas) {
+        let border = field.isInvalid ? theme.error : theme.fieldBorder
+        canvas.fillRounded(frame, radius: metrics.radius, theme.fieldBackground)
+        canvas.strokeRounded(
+            frame, radius: metrics.radius,
+            thickness: field.isInvalid ? 2 * metrics.lineThickness : max(1, metrics.lineThickness),
+            border)
+        let inner = frame.inset(by: Insets(horizontal: max(2, metrics.rowPadding), vertical: 1))
+        canvas.clipped(to: inner) { paintText(of: field, in: inner, on: &$0) }
+    }
+
+    private func paintText(of field: FieldContent, in frame: Rect, on canvas: inout Canvas) {
+        if field.text.isEmpty, !field.placeholder.isEmpty {
+            drawStart(
+                field.placeholder, metrics.fieldStyle, theme.dimText, offset: 3, width: frame.width - 3,
+                in: frame,
+                on: &canvas)
+        }
+        let line = engine.line(field.text, style: metrics.fieldStyle)
+        let caret = line.caret(at: field.caret)
+        let origin = textOrigin(line, caretX: caret.x, in: frame)
+        if let marked = field.marked {
+            for rect in line.selectionRects(marked) {
+                canvas.fill(rect.offset(x: origin.x, y: origin.y), theme.pendingBackground)
+            }
+        }
+        canvas.draw(line, at: origin, theme.fieldText)
+        if let marked = field.marked { paintMarked(marked, of: line, at: origin, on: &canvas) }
+        let caretHeight = max(caret.height, engine.line("|", style: metrics.fieldStyle).size.height)
+        let caretRect = Rect(
+            x: origin.x + caret.x, y: frame.y + (frame.height - caretHeight) / 2,
+            width: theme.isMono ? 1 : max(2, metrics.lineThickness + 1), height: caretHeight)
+        canvas.fill(caretRect, theme.accent)
+    }
+
+    /// The pending letter again, in the colour that is legible on its mark.
+    private func paintMarked(
+        _ marked: Range<Int>, of line: TextLayout, at origin: Point, on canvas: inout Canvas
+    ) {
+        for rect in line.selectionRects(marked) {
+            canvas.clipped(to: rect.offset(x: origin.x, y: origin.y)) {
+                $0.draw(line, at: origin, theme.pendingText)
+            }
+        }
+    }
+
+    /// Where a line starts so that its caret is in the frame: it scrolls only when it has to.
+    private func textOrigin(_ line: TextLayout, caretX: Int, in frame: Rect) -> Point {
+        let y = frame.y + (frame.height - line.size.height) / 2
+        let room = frame.width - 4
+        let isRightToLeft = line.isRightToLeft
+        guard line.size.width > room else {
+            return Point(x: isRightToLeft ? frame.maxX - line.size.width - 2 : frame.x, y: y)
+        }
+        let wanted = frame.x - max(0, caretX - room)
+        let rightmost = frame.maxX - 2 - line.size.width
+        return Point(
+            x: isRightToLeft
+                ? min(frame.x - max(0, caretX - room), max(rightmost, frame.x - caretX)) : wanted, y: y)
+    }
+
+    func paintKeyCell(_ cell: KeyCellContent, in frame: Rect, on canvas: inout Canvas) {
+        if !theme.isMono {
+            canvas.fillRounded(
+                frame, radius: metrics.radius, cell.isFocused ? theme.pendingBackground : theme.titleBar)
+            if cell.isFocused {
+                canvas.strokeRounded(
+                    frame, radius: metrics.radius, thickness: metrics.lineThickness, theme.accent)
+            }
+        } else if cell.isFocused, cell.current == nil {
+            canvas.fill(frame, theme.focusBackground)
+        }
+        let isInverted = theme.isMono && cell.isFocused && cell.current == nil
+        let text = isInverted ? theme.focusText : (cell.isFocused ? theme.pendingText : theme.rowText)
+        let dim = isInverted ? theme.focusText : (cell.isFocused ? theme.pendingText : theme.hintText)
+        let padding = theme.isMono ? 1 : metrics.spacing / 2 + 1
+        guard !cell.legend.isEmpty else {
+            paintAlone(cell, text, in: frame, on: &canvas)
+            return
+        }
+        let legend = drawStart(
+            cell.legend, metrics.keyCapStyle, cell.isEnabled ? dim : theme.disabledText, offset: padding,
+            width: frame.width, in: frame, on: &canvas)
+        paintCandidates(
+            cell, offset: padding + legend + (theme.isMono ? 2 : metrics.spacing * 3 / 4), text, in: frame,
+            on: &canvas)
+    }
+
+    /// A cell of an on-screen grid: its one character in the middle.
+    private func paintAlone(_ cell: KeyCellContent, _ color: Color, in frame: Rect, on canvas: inout Canvas) {
+        let line = engine.line(cell.candidates.joined(), style: metrics.rowStyle, width: frame.width)
+        canvas.draw(
+            line, at: Rect.centered(line.size, in: frame).origin, cell.isEnabled ? color : theme.disabledText)
+    }
+
+    private func paintCandidates(
+        _ cell: KeyCellContent, offset: Int, _ color: Color, in frame: Rect, on canvas: inout Canvas
+    ) {
+        let style = candidateStyle(cell, width: frame.width - offset - 2)
+        guard let current = cell.current else {
+            drawStart(
+                cell.candidates.joined(), style, color, offset: offset, width: frame.width - offset - 1,
+                in: frame,
+                on: &canvas)
+            return
+        }
+        var x = offset - scroll(cell, current: current, style, width: frame.width - offset - 2)
+        let inner = Rect(
+            x: start(offset, width: frame.width - offset, in: frame), y: frame.y, width: frame.width - offset,
+            height: frame.height)
+        canvas.clipped(to: inner) { canvas in
+            for (index, candidate) in cell.candidates.enumerated() {
+                let line = engine.line(candidate, style: style)
+                let width = line.size.width + candidateGap
+                if index == current {
+                    let box = Rect(
+                        x: start(x, width: width, in: frame),
+                        y: frame.y + (frame.height - line.size.height) / 2,
+                        width: width, height: line.size.height)
+                    canvas.fillRounded(box, radius: metrics.smallRadius, theme.accent)
+                }
+                drawStart(
+                    candidate, style, index == current ? theme.accentText : color,
+                    offset: x + candidateGap / 2,
+                    width: width, in: frame, on: &canvas)
+                x += width
+            }
+        }
+    }
+
+    private var candidateGap: Int { theme.isMono ? 2 : metrics.spacing * 2 / 3 }
+
+    /// The candidates' own size, smaller where they would not fit.
+    private func candidateStyle(_ cell: KeyCellContent, width: Int) -> TextStyle {
+        let full = metrics.rowStyle
+        let options = TextOptions(width: max(1, width), minimumSize: full.size * 2 / 3)
+        return full.resized(to: engine.layout(cell.candidates.joined(), style: full, options).fontSize)
+    }
+
+    /// How far the candidates move to the side so that the current one is seen.
+    private func scroll(_ cell: KeyCellContent, current: Int, _ style: TextStyle, width: Int) -> Int {
+        let widths = cell.candidates.map { engine.line($0, style: style).size.width + candidateGap }
+        let end = widths.prefix(current + 1).reduce(0, +)
+        return max(0, end - width)
+    }
+
+    func paintAction(_ action: ActionContent, in frame: Rect, on canvas: inout Canvas) {
+        let cap = drawKeyCap(
+            action.key, offset: 0, in: frame, fill: theme.keyCap, text: theme.keyCapText, on: &canvas)
+        let gap = theme.isMono ? 2 : metrics.spacing / 2 + 1
+        drawStart(
+            action.label, metrics.hintStyle, theme.hintText, offset: cap + gap,
+            width: frame.width - cap - gap,
+            in: frame, on: &canvas)
+    }
+}

@@ -1,0 +1,157 @@
+// MARK: Rows
+
+extension ScenePainter {
+    func paintRow(_ row: RowContent, in frame: Rect, on canvas: inout Canvas) {
+        let inner = frame.inset(by: Insets(left: metrics.focusMargin, right: metrics.focusMargin))
+        let colors = RowColors(row, theme)
+        if row.isFocused {
+            canvas.fillRounded(inner, radius: metrics.radius, theme.focusBackground)
+        } else if !theme.isMono {
+            canvas.horizontalLine(
+                from: Point(x: frame.x + metrics.margin + metrics.numberWidth, y: frame.maxY - 1),
+                length: frame.width - 2 * metrics.margin - metrics.numberWidth, theme.separator)
+        }
+        let titleStart = paintNumber(row.number, colors, in: inner, on: &canvas)
+        let line = row.problem == nil ? row.value : ""
+        var end = metrics.rowPadding
+        end += paintAccessory(row, offset: end, colors, in: inner, on: &canvas)
+        let room = max(0, inner.width - titleStart - end)
+        if let problem = row.problem {
+            paintProblem(problem, of: row, titleStart, room, colors, in: inner, on: &canvas)
+            return
+        }
+        paintTitle(row.title, value: line, row, titleStart, end, room, colors, in: inner, on: &canvas)
+    }
+
+    /// The title at the start and the value at the end; where both do not fit, the title gives way to half.
+    private func paintTitle(
+        _ title: String, value: String, _ row: RowContent, _ titleStart: Int, _ end: Int, _ room: Int,
+        _ colors: RowColors, in frame: Rect, on canvas: inout Canvas
+    ) {
+        let shown = row.isAdjusting ? "‹ \(value) ›" : value
+        let gap = shown.isEmpty || title.isEmpty ? 0 : metrics.spacing
+        let titleWidth = title.isEmpty ? 0 : engine.line(title, style: metrics.rowStyle).size.width
+        let valueWidth = shown.isEmpty ? 0 : engine.line(shown, style: metrics.valueStyle).size.width
+        var (titleRoom, valueRoom) = (titleWidth, valueWidth)
+        if titleWidth + gap + valueWidth > room {
+            titleRoom = min(titleWidth, max(room / 2, room - gap - valueWidth))
+            valueRoom = max(0, room - gap - titleRoom)
+        }
+        drawStart(
+            title, metrics.rowStyle, colors.title, offset: titleStart, width: titleRoom, in: frame,
+            on: &canvas)
+        drawEnd(
+            shown, metrics.valueStyle, row.isPlaceholder ? colors.dim : colors.value, offset: end,
+            width: valueRoom,
+            in: frame, on: &canvas)
+    }
+
+    private func paintProblem(
+        _ problem: String, of row: RowContent, _ titleStart: Int, _ room: Int, _ colors: RowColors,
+        in frame: Rect,
+        on canvas: inout Canvas
+    ) {
+        let wanted = row.title.isEmpty ? 0 : engine.line(row.title, style: metrics.rowStyle).size.width
+        let titleRoom = min(wanted, room * 2 / 5)
+        drawStart(
+            row.title, metrics.rowStyle, colors.dim, offset: titleStart, width: titleRoom, in: frame,
+            on: &canvas)
+        let gap = titleRoom > 0 ? metrics.spacing : 0
+        drawStart(
+            problem, metrics.footerStyle, row.isFocused ? colors.value : theme.error,
+            offset: titleStart + titleRoom + gap, width: room - titleRoom - gap, in: frame, on: &canvas)
+    }
+
+    /// Draws the row's digit and returns where the title starts.
+    private func paintNumber(_ number: Int?, _ colors: RowColors, in frame: Rect, on canvas: inout Canvas)
+        -> Int
+    {
+        guard metrics.numberWidth > 0 else { return metrics.rowPadding }
+        if let number {
+            drawStart(
+                String(number), metrics.numberStyle, colors.dim, offset: metrics.rowPadding,
+                width: metrics.numberWidth, in: frame, on: &canvas)
+        }
+        return metrics.rowPadding + metrics.numberWidth
+    }
+
+    /// Draws what stands at the row's end and returns how much of its width that took.
+    private func paintAccessory(
+        _ row: RowContent, offset: Int, _ colors: RowColors, in frame: Rect, on canvas: inout Canvas
+    ) -> Int {
+        var used = 0
+        switch row.accessory {
+        case .none: break
+        case .chevron:
+            used = paintIcon(
+                isMirrored ? .chevronLeft : .chevronRight, offset, colors.dim, in: frame, on: &canvas)
+        case .tick(true): used = paintIcon(.tick, offset, colors.value, in: frame, on: &canvas)
+        case .tick(false): used = 0
+        case .toggle(let isOn): used = paintSwitch(isOn, row, offset, colors, in: frame, on: &canvas)
+        case .bar(let thousandths): used = paintBar(thousandths, row, offset, colors, in: frame, on: &canvas)
+        }
+        if row.isLocked {
+            used += paintIcon(.lock, offset + used, colors.dim, in: frame, on: &canvas)
+        }
+        return used
+    }
+
+    private func paintIcon(
+        _ icon: Icon, _ offset: Int, _ color: Color, in frame: Rect, on canvas: inout Canvas
+    ) -> Int {
+        let size = icon.naturalSize(height: metrics.iconHeight)
+        let x = start(frame.width - offset - size.width, width: size.width, in: frame)
+        let y = frame.y + (frame.height - size.height) / 2
+        canvas.draw(icon, in: Rect(origin: Point(x: x, y: y), size: size), color)
+        return size.width + metrics.spacing
+    }
+
+    private func paintSwitch(
+        _ isOn: Bool, _ row: RowContent, _ offset: Int, _ colors: RowColors, in frame: Rect,
+        on canvas: inout Canvas
+    ) -> Int {
+        let size = metrics.switchSize
+        let x = start(frame.width - offset - size.width, width: size.width, in: frame)
+        let place = Rect(
+            x: x, y: frame.y + (frame.height - size.height) / 2, width: size.width, height: size.height)
+        var palette = theme.switchColors
+        if theme.isMono, row.isFocused {
+            palette = Canvas.SwitchColors(
+                on: theme.background, off: theme.focusBackground, knob: theme.background)
+        }
+        canvas.drawSwitch(in: place, isOn: isOn, colors: palette, isMirrored: isMirrored)
+        return size.width + metrics.spacing
+    }
+
+    private func paintBar(
+        _ thousandths: Int, _ row: RowContent, _ offset: Int, _ colors: RowColors, in frame: Rect,
+        on canvas: inout Canvas
+    ) -> Int {
+        let width = frame.width / 4
+        let height = max(3, metrics.switchSize.height / 3)
+        let x = start(frame.width - offset - width, width: width, in: frame)
+        let place = Rect(x: x, y: frame.y + (frame.height - height) / 2, width: width, height: height)
+        let filled = row.isFocused ? colors.title : (theme.isMono ? colors.title : theme.accent)
+        canvas.drawBar(
+            in: place, share: Double(thousandths) / 1000, filled: filled,
+            empty: row.isFocused ? theme.pendingBackground : theme.switchOff, isMirrored: isMirrored)
+        return width + metrics.spacing
+    }
+}
+
+/// The colours of one row's parts, by its state.
+struct RowColors {
+    let title: Color
+    let value: Color
+    let dim: Color
+
+    init(_ row: RowContent, _ theme: Theme) {
+        if row.isFocused {
+            (title, value, dim) = (theme.focusText, theme.focusValueText, theme.focusValueText)
+        } else if row.isEnabled {
+            (title, value, dim) = (theme.rowText, theme.valueText, theme.dimText)
+        } else {
+            (title, value, dim) = (theme.disabledText, theme.disabledText, theme.disabledText)
+        }
+    }
+}

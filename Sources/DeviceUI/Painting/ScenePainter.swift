@@ -1,0 +1,92 @@
+/// Paints scenes: what a scene's values look like on a canvas.
+package struct ScenePainter {
+    package let engine: TextEngine
+    package let theme: Theme
+    package let metrics: Metrics
+    /// Pages of a language that is read from right to left are mirrored.
+    package let isMirrored: Bool
+
+    package init(engine: TextEngine, theme: Theme, metrics: Metrics, isMirrored: Bool = false) {
+        self.engine = engine
+        self.theme = theme
+        self.metrics = metrics
+        self.isMirrored = isMirrored
+    }
+
+    /// Paints the damaged parts; everything else on the canvas stays as it is.
+    package func paint(_ scene: Scene, damage: Damage, on canvas: inout Canvas) {
+        for rect in damage.rects {
+            canvas.clipped(to: rect) { canvas in
+                canvas.fill(rect, theme.background)
+                for element in scene.elements where element.frame.intersects(rect) {
+                    canvas.clipped(to: element.frame) { paint(element, on: &$0) }
+                }
+            }
+        }
+    }
+
+    private func paint(_ element: SceneElement, on canvas: inout Canvas) {
+        let frame = element.frame
+        switch element.content {
+        case .titleBar(let content): paintTitleBar(content, in: frame, on: &canvas)
+        case .header(let title): paintHeader(title, in: frame, on: &canvas)
+        case .paragraph(let content): paintParagraph(content, in: frame, on: &canvas)
+        case .row(let content): paintRow(content, in: frame, on: &canvas)
+        case .scrollBar(let content): paintScrollBar(content, in: frame, on: &canvas)
+        case .hintBar(let content): paintHintBar(content, in: frame, on: &canvas)
+        case .field(let content): paintField(content, in: frame, on: &canvas)
+        case .keyCell(let content): paintKeyCell(content, in: frame, on: &canvas)
+        case .action(let content): paintAction(content, in: frame, on: &canvas)
+        }
+    }
+}
+
+// MARK: What every element is painted with
+
+extension ScenePainter {
+    /// Where a thing of `width` stands that begins `offset` after the frame's reading start.
+    func start(_ offset: Int, width: Int, in frame: Rect) -> Int {
+        isMirrored ? frame.maxX - offset - width : frame.x + offset
+    }
+
+    /// Draws one line, centred in the frame's height, `offset` after its reading start; returns its width.
+    @discardableResult
+    func drawStart(
+        _ text: String, _ style: TextStyle, _ color: Color, offset: Int, width: Int, in frame: Rect,
+        on canvas: inout Canvas
+    ) -> Int {
+        guard width > 0, !text.isEmpty else { return 0 }
+        let line = engine.line(text, style: style, width: width)
+        let x = start(offset, width: line.size.width, in: frame)
+        canvas.draw(line, at: Point(x: x, y: frame.y + (frame.height - line.size.height) / 2), color)
+        return line.size.width
+    }
+
+    /// The same from the frame's reading end.
+    @discardableResult
+    func drawEnd(
+        _ text: String, _ style: TextStyle, _ color: Color, offset: Int, width: Int, in frame: Rect,
+        on canvas: inout Canvas
+    ) -> Int {
+        guard width > 0, !text.isEmpty else { return 0 }
+        let line = engine.line(text, style: style, width: width)
+        let x = start(frame.width - offset - line.size.width, width: line.size.width, in: frame)
+        canvas.draw(line, at: Point(x: x, y: frame.y + (frame.height - line.size.height) / 2), color)
+        return line.size.width
+    }
+
+    /// A key cap with its legend, centred in the frame's height; returns its width.
+    func drawKeyCap(
+        _ legend: String, offset: Int, in frame: Rect, fill: Color, text: Color, on canvas: inout Canvas
+    ) -> Int {
+        let line = engine.line(legend, style: metrics.keyCapStyle)
+        let width = max(line.size.width + 2 * metrics.keyCapPadding, metrics.isMono ? 0 : line.size.height)
+        let height = min(frame.height, line.size.height + (metrics.isMono ? 0 : 2))
+        let x = start(offset, width: width, in: frame)
+        let box = Rect(x: x, y: frame.y + (frame.height - height) / 2, width: width, height: height)
+        canvas.fillRounded(box, radius: metrics.smallRadius, fill)
+        let place = Rect.centered(line.size, in: box)
+        canvas.draw(line, at: place.origin, text)
+        return width
+    }
+}

@@ -1,0 +1,66 @@
+import Settings
+
+// MARK: The screen in words
+
+extension Panel {
+    /// What is on the screen as lines of text, for scripts, tests and readers: the list with all its rows, then the
+    /// editor, the message and the hints.
+    package func describe() -> String {
+        var lines = ["title: \(editedTitle ?? list.title)"]
+        lines += list.rows.indices.compactMap(line(ofRow:))
+        lines += editorLines
+        if let message { lines.append("message: \(message)") }
+        let hints = hintItems.map { "\($0.key) \($0.label)" }
+        if !hints.isEmpty { lines.append("hint: " + hints.joined(separator: "  ")) }
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    private var editedTitle: String? {
+        if case .text(let text) = activity { text.title } else { nil }
+    }
+
+    private var message: String? {
+        if let notice { return notice.text }
+        if case .text(let text) = activity { return text.editor.message ?? text.editor.note }
+        return nil
+    }
+
+    private var hintItems: [HintBarContent.Item] {
+        guard case .text(let text) = activity else { return listHints }
+        return text.editor.hints.actions.map { HintBarContent.Item($0.legend, $0.label) }
+    }
+
+    private var editorLines: [String] {
+        switch activity {
+        case .text(let text):
+            ["field: \(text.editor.displayText)|\(text.editor.caret)", "mode: \(text.editor.modeLabel)"]
+        case .slider(let slider): ["field: \(slider.editor.text)|\(slider.editor.text.count)", "mode: 123"]
+        case nil: []
+        }
+    }
+
+    private func line(ofRow index: Int) -> String? {
+        switch content(ofRow: index, number: nil) {
+        case .header(let title)?: "# \(title)"
+        case .paragraph(let paragraph)?: "~ \(paragraph.text.replacingNewlines())"
+        case .row(let row)?: (row.isFocused ? "> " : "  ") + Self.line(row)
+        default: nil
+        }
+    }
+
+    private static func line(_ row: RowContent) -> String {
+        let value: String? =
+            if let problem = row.problem { "! \(problem)" } else { valueText(row) }
+        guard let value else { return row.title }
+        return row.title.isEmpty ? value : "\(row.title) = \(value)"
+    }
+
+    /// Nil for a row that has no value to show.
+    private static func valueText(_ row: RowContent) -> String? {
+        switch row.accessory {
+        case .tick(let isOn): isOn ? "✓" : nil
+        case .chevron where row.value.isEmpty: nil
+        default: row.value
+        }
+    }
+}

@@ -1,0 +1,197 @@
+import Settings
+
+// MARK: The editor as a scene
+
+extension Panel {
+    func addEditor(_ text: TextActivity, to scene: inout Scene) {
+        let editor = text.editor
+        let hints = editor.hints
+        let hasPad = !hints.rows.isEmpty
+        let isTiny = metrics.sizeClass == .tiny
+        let layout = EditorLayout(layout: self.layout, hasHintBar: isTiny || !hasPad)
+        scene.add(
+            .titleBar(TitleBarContent(title: text.title, mode: editor.modeLabel)), in: self.layout.titleBar)
+        scene.add(.field(field(of: text)), in: layout.field)
+        let caption = caption(of: text)
+        if !isTiny, let caption { scene.add(.paragraph(caption), in: layout.caption) }
+        addKeys(editor, hints, layout, to: &scene)
+        if layout.hasHintBar {
+            var bar = hintBar(hints.actions.map { HintBarContent.Item($0.legend, $0.label) })
+            if isTiny, let caption { (bar.message, bar.isError) = (caption.text, caption.tone == .error) }
+            scene.add(.hintBar(bar), in: self.layout.hintBar)
+        }
+    }
+
+    private func field(of text: TextActivity) -> FieldContent {
+        let editor = text.editor
+        let shown =
+            metrics.isMono && editor.traits.isSecure
+            ? editor.displayText.replacingDots() : editor.displayText
+        return FieldContent(
+            text: shown, placeholder: editor.traits.text.placeholder ?? "", caret: editor.caret,
+            marked: editor.pendingRange, isInvalid: text.isRefused && editor.message != nil)
+    }
+
+    /// A refusal or a notice while there is one, else what helps: the format's note, the length left.
+    private func caption(of text: TextActivity) -> ParagraphContent? {
+        if let notice { return ParagraphContent(notice.text, tone: notice.isError ? .error : .footer) }
+        if let message = text.editor.message {
+            return ParagraphContent(message, tone: text.isRefused ? .error : .footer)
+        }
+        guard metrics.sizeClass != .tiny || text.editor.note != nil else { return nil }
+        if let note = text.editor.note { return ParagraphContent(note) }
+        let traits = text.editor.traits.text
+        var parts: [String] = []
+        if let format = traits.format { parts.append(format.example) }
+        if let maximum = traits.maximumLength { parts.append("\(text.editor.text.count) of \(maximum)") }
+        return parts.isEmpty ? nil : ParagraphContent(parts.joined(separator: "   "))
+    }
+
+    private func addKeys(
+        _ editor: FieldEditor, _ hints: HintModel, _ layout: EditorLayout, to scene: inout Scene
+    ) {
+        switch editor.overlay {
+        case .grid(let rows, let row, let column): addGrid(rows, row, column, layout, to: &scene)
+        case .menu(let actions, let focus): addLine(actions.map(\.label), focus, layout, to: &scene)
+        case .ring(let cells, let focus): addLine(cells, focus, layout, to: &scene)
+        case .wheel(let previous, let shown, let next): addWheel([previous, shown, next], layout, to: &scene)
+        case .entries, .actions, nil:
+            if metrics.sizeClass == .tiny, editor.overlay == nil {
+                addTinyHints(hints, layout, to: &scene)
+            } else {
+                addPad(hints, layout, to: &scene)
+            }
+        }
+    }
+
+    /// The pad in its physical shape, what stands beside it at its side.
+    private func addPad(_ hints: HintModel, _ layout: EditorLayout, to scene: inout Scene) {
+        let rows = metrics.sizeClass == .tiny ? Array(hints.rows.prefix(3)) : hints.rows
+        guard let columns = rows.map(\.count).max() else { return }
+        let (keys, actions) = layout.padColumns(actionWidth: actionWidth(hints.actions))
+        for (row, cells) in rows.enumerated() {
+            for (column, cell) in cells.enumerated() {
+                let frame = layout.cell(
+                    row: row, column: column, rows: rows.count, columns: columns, in: keys)
+                scene.add(.keyCell(content(of: cell)), in: frame)
+            }
+        }
+        guard !actions.isEmpty else { return }
+        for (row, action) in hints.actions.prefix(max(4, rows.count)).enumerated() {
+            let count = max(rows.count, hints.actions.count)
+            let frame = layout.cell(row: row, column: 0, rows: count, columns: 1, in: actions)
+            scene.add(.action(ActionContent(action.legend, action.label)), in: frame)
+        }
+    }
+
+    private func actionWidth(_ actions: [HintModel.Action]) -> Int {
+        let widths = actions.map {
+            engine.line($0.legend, style: metrics.keyCapStyle).size.width
+                + engine.line($0.label, style: metrics.hintStyle).size.width + 2 * metrics.keyCapPadding
+        }
+        return (widths.max() ?? 0) + metrics.spacing
+    }
+
+    private func content(of cell: HintModel.Cell) -> KeyCellContent {
+        KeyCellContent(
+            legend: cell.legend, candidates: cell.candidates, current: cell.current,
+            isFocused: cell.current != nil, isEnabled: !cell.candidates.isEmpty || cell.key.digit != nil)
+    }
+
+    /// Two lines: the key that is pending and what holding gives, or the keys that mean something special here.
+    private func addTinyHints(_ hints: HintModel, _ layout: EditorLayout, to scene: inout Scene) {
+        let cells = hints.rows.joined()
+        let line = { (row: Int, column: Int, columns: Int) in
+            layout.cell(row: row, column: column, rows: 2, columns: columns, in: layout.pad)
+        }
+        var row = 0
+        if let pending = cells.first(where: { $0.current != nil }) {
+            scene.add(.keyCell(content(of: pending)), in: line(0, 0, 2))
+            if let hold = pending.hold {
+                scene.add(.keyCell(KeyCellContent(legend: "hold", candidates: [hold])), in: line(0, 1, 2))
+            }
+            row = 1
+        }
+        let special = cells.filter {
+            [.star, .pound, .digit(0), .digit(1)].contains($0.key) && !$0.candidates.isEmpty
+        }
+        for (index, cell) in special.prefix(row == 0 ? 4 : 2).enumerated() {
+            scene.add(.keyCell(content(of: cell)), in: line(row + index / 2, index % 2, 2))
+        }
+    }
+
+    /// An on-screen grid; where not all of it is legible at once, the part around the focus.
+    private func addGrid(
+        _ rows: [[String]], _ focusRow: Int, _ focusColumn: Int, _ layout: EditorLayout, to scene: inout Scene
+    ) {
+        let shown = min(rows.count, layout.gridRows(in: layout.pad))
+        let first = max(0, min(focusRow - shown / 2, rows.count - shown))
+        for row in first..<(first + shown) {
+            for (column, label) in rows[row].enumerated() {
+                let columns = rows[row].count <= PickerGrid.width ? PickerGrid.width : rows[row].count
+                let frame = layout.cell(
+                    row: row - first, column: column, rows: shown, columns: columns, in: layout.pad)
+                let isFocused = row == focusRow && column == focusColumn
+                scene.add(
+                    .keyCell(KeyCellContent(legend: "", candidates: [label], isFocused: isFocused)), in: frame
+                )
+            }
+        }
+    }
+
+    /// Cells in one line around the focus: a rotary's ring, a menu.
+    private func addLine(_ cells: [String], _ focus: Int, _ layout: EditorLayout, to scene: inout Scene) {
+        let columns = min(cells.count, metrics.sizeClass == .tiny ? 5 : 7)
+        guard columns > 0 else { return }
+        for column in 0..<columns {
+            let index =
+                cells.count <= columns ? column : (focus - columns / 2 + column + cells.count) % cells.count
+            let frame = layout.cell(row: 0, column: column, rows: 1, columns: columns, in: layout.pad)
+            scene.add(
+                .keyCell(KeyCellContent(legend: "", candidates: [cells[index]], isFocused: index == focus)),
+                in: frame)
+        }
+    }
+
+    private func addWheel(_ letters: [String], _ layout: EditorLayout, to scene: inout Scene) {
+        for (row, letter) in letters.enumerated() {
+            let frame = layout.cell(row: row, column: 2, rows: 3, columns: 5, in: layout.pad)
+            scene.add(
+                .keyCell(KeyCellContent(legend: "", candidates: [letter], isFocused: row == 1)), in: frame)
+        }
+    }
+}
+
+extension String {
+    /// The dot of secret fields is not in the small bitmap fonts.
+    fileprivate func replacingDots() -> String {
+        String(map { $0 == "•" ? "*" : $0 })
+    }
+}
+
+extension DeviceFormat {
+    /// What such a text looks like, for the line under the field.
+    var example: String {
+        switch self {
+        case .ipv4: "as 192.168.1.10"
+        case .netmask: "24, or 255.255.255.0"
+        case .cidr: "as 10.0.0.0/8"
+        case .ipv6: "as fe80::1"
+        case .mac: "as 00:1a:2b:3c:4d:5e"
+        case .hex: "0-9, a-f"
+        case .hostname: "letters, digits, \"-\" and \".\""
+        case .host: "a name or an address"
+        case .port: "1 to 65535"
+        case .serial: "letters and digits"
+        case .date: "year-month-day"
+        case .time: "hours:minutes"
+        case .integer: "a whole number"
+        case .decimal: "a number"
+        case .phone: "a phone number"
+        case .email: "as name@example.org"
+        case .url: "as https://example.org"
+        case .pin: "digits"
+        default: ""
+        }
+    }
+}

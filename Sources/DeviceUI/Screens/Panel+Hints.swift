@@ -1,0 +1,100 @@
+import Settings
+
+// MARK: What each key does now
+
+extension Panel {
+    /// For lists and sliders; editors draw the whole pad instead.
+    var listHints: [HintBarContent.Item] {
+        if case .slider = activity { return sliderHints }
+        if case .find = list.kind { return findHints }
+        var hints: [HintBarContent.Item] = []
+        if let verb = openVerb { hints.append(HintBarContent.Item(keys.open, verb)) }
+        if showsNumbers, numberedRows().count > 1 {
+            hints.append(HintBarContent.Item("1-\(numberedRows().count)", "row"))
+        }
+        if let find = keys.find { hints.append(HintBarContent.Item(find, "find")) }
+        if screens.count > 1 { hints.append(HintBarContent.Item(keys.back, "back")) }
+        if metrics.sizeClass != .tiny, !keys.move.isEmpty, hints.count < 3 {
+            hints.insert(HintBarContent.Item(keys.move, "move"), at: 0)
+        }
+        return hints
+    }
+
+    private var sliderHints: [HintBarContent.Item] {
+        [
+            HintBarContent.Item(keys.adjust, "change"), HintBarContent.Item(keys.save, "save"),
+            HintBarContent.Item(keys.cancel, "cancel"),
+        ]
+    }
+
+    private var openVerb: String? {
+        guard let row = list.focusedRow else { return nil }
+        switch row {
+        case .back: return "back"
+        case .choice, .radioChoice: return "choose"
+        case .hit: return "go"
+        case .specifier(let index): return specifier(at: index).flatMap(verb)
+        case .header, .footer, .gap, .note: return nil
+        }
+    }
+
+    private func verb(for specifier: Specifier) -> String? {
+        guard contents.refusal(for: specifier) == nil else { return "why" }
+        switch specifier.kind {
+        case .childPane: return "open"
+        case .multiValue, .radioGroup: return "choose"
+        case .toggle(let toggle):
+            return toggle.isOn(specifier.key.flatMap(snapshot.value)) ? "turn off" : "turn on"
+        case .slider, .textField, .textView, .datePicker: return "change"
+        case .titleValue: return "read"
+        case .button: return "press"
+        case .group, .unknown, .broken: return "why"
+        }
+    }
+
+    /// The legends of the keys that do things in lists, by what the board has.
+    var keys: ListKeyLegends { ListKeyLegends(keypad) }
+}
+
+/// What is printed on the keys that move, open and leave on one class of keypad.
+struct ListKeyLegends {
+    let move: String
+    let open: String
+    let back: String
+    /// Nil where no key finds.
+    let find: String?
+    let adjust: String
+    let save: String
+    let cancel: String
+
+    /// The pad's own keys that move up and down, as printed: "8 2" where 7-8-9 is on top.
+    private static func moving(_ keypad: KeypadDescription) -> String {
+        [Key.up, .down].compactMap { wanted in
+            keypad.caps.first { $0.key != wanted && keypad.listKey(for: $0.key) == wanted }?.legend
+        }.joined(separator: " ")
+    }
+
+    init(_ keypad: KeypadDescription) {
+        let okLegend = keypad.legend(of: .ok)
+        let digitFind = keypad.hardwareClass.hasDigits || keypad.hardwareClass == .fullKeyboard ? "0" : nil
+        let findLegend = keypad.has(.find) ? keypad.legend(of: .find) : digitFind
+        switch keypad.hardwareClass {
+        case .barePad:
+            (move, open, back, find) = ("2 8", "5", "4", "0")
+            (adjust, save, cancel) = ("0-9", "#", "*")
+        case .matrix:
+            (move, open, back, find) = ("A B", "D", "C", findLegend)
+            (adjust, save, cancel) = ("A B", "D", "C")
+        case .numberPad:
+            (move, open, back, find) = (Self.moving(keypad), okLegend, keypad.legend(of: .erase), findLegend)
+            (adjust, save, cancel) = ("- +", okLegend, keypad.legend(of: .erase))
+        case .rotary:
+            (move, open, back, find) = ("↻", "Push", "Back", nil)
+            (adjust, save, cancel) = ("↻", "Push", "hold")
+        case .phonePad, .directionPad, .fullKeyboard:
+            let backKey: Key = keypad.has(.back) ? .back : (keypad.has(.erase) ? .erase : .left)
+            (move, open, back, find) = ("↑↓", okLegend, keypad.legend(of: backKey), findLegend)
+            (adjust, save, cancel) = ("←→", okLegend, keypad.legend(of: backKey))
+        }
+    }
+}

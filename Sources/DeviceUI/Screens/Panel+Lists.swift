@@ -1,0 +1,155 @@
+import Settings
+
+// MARK: Moving about
+
+extension Panel {
+    mutating func handleInList(_ action: KeyAction, at time: Duration) -> [Effect] {
+        switch action {
+        case .press(let key): return press(keypad.listKey(for: key), at: time)
+        case .repeat(let key): return repeated(keypad.listKey(for: key))
+        case .hold(let key): return held(keypad.listKey(for: key))
+        case .release, .clash: return []
+        }
+    }
+
+    private mutating func press(_ key: Key, at time: Duration) -> [Effect] {
+        if case .find = list.kind, let effects = pressInFind(key, at: time) { return effects }
+        switch key {
+        case .up: move(.up, isRepeat: false)
+        case .down: move(.down, isRepeat: false)
+        case .ok: return open(at: time)
+        case .right: return openByArrow(at: time)
+        case .back, .left: return goBack(at: time)
+        case .find, .digit(0), .character("0"): return openFind(at: time)
+        default:
+            guard let digit = key.digit else { return refuse("That key does nothing here", at: time) }
+            return focusVisibleRow(digit, at: time)
+        }
+        return [.sound(.click)]
+    }
+
+    private mutating func repeated(_ key: Key) -> [Effect] {
+        switch key {
+        case .up: move(.up, isRepeat: true)
+        case .down: move(.down, isRepeat: true)
+        default: break
+        }
+        return []
+    }
+
+    /// A long Back goes home.
+    private mutating func held(_ key: Key) -> [Effect] {
+        guard key == .back, screens.count > 1 else { return [] }
+        for screen in screens { remember(screen) }
+        screens.removeSubrange(1...)
+        return []
+    }
+
+    private mutating func move(_ direction: ListCursor.Direction, isRepeat: Bool) {
+        var cursor = list.cursor
+        cursor.move(direction, isRepeat: isRepeat, in: measured(list), viewport: viewport)
+        list.cursor = cursor
+    }
+
+    /// Digit n focuses the n-th row on the screen. It never acts: a double contact must not flip a switch.
+    private mutating func focusVisibleRow(_ digit: Int, at time: Duration) -> [Effect] {
+        guard showsNumbers else { return refuse("That key does nothing here", at: time) }
+        let visible = numberedRows()
+        guard digit >= 1, digit <= visible.count else {
+            return refuse("There is no row \(digit) on the screen", at: time)
+        }
+        var cursor = list.cursor
+        cursor.focus(visible[digit - 1], in: measured(list), viewport: viewport)
+        list.cursor = cursor
+        return [.sound(.click)]
+    }
+
+    /// Whether digits focus rows: where there are digits that mean nothing else.
+    var showsNumbers: Bool {
+        switch keypad.hardwareClass {
+        case .phonePad, .matrix, .fullKeyboard: metrics.numberWidth > 0
+        case .barePad, .numberPad, .directionPad, .rotary: false
+        }
+    }
+
+    /// The rows on the screen that take focus, in the order of their numbers; nine at most.
+    func numberedRows() -> [Int] {
+        let placed = list.cursor.placed(in: measured(list), viewport: viewport)
+        return Array(placed.map(\.index).filter { list.rows[$0].takesFocus }.prefix(9))
+    }
+}
+
+// MARK: Going to pages and back
+
+extension Panel {
+    func pageScreen(_ page: Page) -> ListScreen {
+        let title = page.title.isEmpty ? board.title : page.title
+        var screen = ListScreen(
+            kind: .page(page), title: title, rows: rows(of: page, depth: screens.count))
+        screen.cursor = startCursor(of: screen)
+        if let place = places[page.name] {
+            screen.cursor = place
+            screen.cursor.clamp(to: measured(screen), viewport: viewport)
+        }
+        return screen
+    }
+
+    func startCursor(of screen: ListScreen) -> ListCursor {
+        ListCursor(startOf: measured(screen))
+    }
+
+    func rows(of page: Page, depth: Int) -> [ListRow] {
+        ListRow.rows(of: page, isVisible: contents.isVisible, needsBack: needsBack && depth > 0)
+    }
+
+    /// A board without any key for Back gets a row for it.
+    var needsBack: Bool {
+        switch keypad.hardwareClass {
+        case .rotary: true
+        case .directionPad: !keypad.has(.back) && !keypad.has(.left)
+        case .phonePad: !keypad.has(.back) && !keypad.has(.erase) && !keypad.has(.left)
+        case .fullKeyboard, .barePad, .numberPad, .matrix: false
+        }
+    }
+
+    mutating func push(_ screen: ListScreen) {
+        remember(list)
+        screens.append(screen)
+    }
+
+    mutating func remember(_ screen: ListScreen) {
+        if let page = screen.page { places[page.name] = screen.cursor }
+    }
+
+    mutating func goBack(at time: Duration) -> [Effect] {
+        guard screens.count > 1 else {
+            show("This is the first page", at: time)
+            return [.sound(.refusal)]
+        }
+        remember(list)
+        screens.removeLast()
+        return [.sound(.click)]
+    }
+
+    mutating func openPage(_ name: String, at time: Duration) -> [Effect] {
+        guard let page = bundle.pages[name] else { return refuse("That page cannot be read", at: time) }
+        guard screens.count < Self.deepest else {
+            return refuse("These pages go round in circles: hold Back to go home", at: time)
+        }
+        push(pageScreen(page))
+        return [.sound(.click)]
+    }
+
+    func choiceScreen(_ specifier: Specifier, _ list: MultiValueSpecifier) -> ListScreen {
+        var screen = ListScreen(
+            kind: .choices(specifier, list), title: specifier.title,
+            rows: ListRow.rows(of: list.choices, footer: list.footer, needsBack: needsBack))
+        screen.cursor = startCursor(of: screen)
+        let value = specifier.key.flatMap(snapshot.value) ?? list.defaultValue
+        if let value, let choice = list.choices.index(of: value) {
+            let row = choice + (needsBack ? 1 : 0)
+            screen.cursor.focus(row, in: measured(screen), viewport: viewport)
+        }
+        return screen
+    }
+}

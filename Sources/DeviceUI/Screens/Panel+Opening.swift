@@ -1,0 +1,93 @@
+import Settings
+
+// MARK: What OK does on each row
+
+extension Panel {
+    mutating func open(at time: Duration) -> [Effect] {
+        guard let row = list.focusedRow else { return refuse("There is nothing to open", at: time) }
+        switch row {
+        case .back: return goBack(at: time)
+        case .specifier(let index): return open(specifier(at: index), at: time)
+        case .radioChoice(let index, let choice): return pick(choice, of: specifier(at: index), at: time)
+        case .choice(let choice): return pickAndReturn(choice, at: time)
+        case .hit(let index): return openHit(index, at: time)
+        case .header, .footer, .gap, .note: return refuse("There is nothing to open", at: time)
+        }
+    }
+
+    /// Right opens only what has an arrow.
+    mutating func openByArrow(at time: Duration) -> [Effect] {
+        if case .specifier(let index)? = list.focusedRow,
+            let specifier = specifier(at: index), contents.content(of: specifier).accessory == .chevron
+        {
+            return open(specifier, at: time)
+        }
+        if case .hit? = list.focusedRow { return open(at: time) }
+        return refuse("OK changes this row", at: time)
+    }
+
+    func specifier(at index: Int) -> Specifier? {
+        guard let page = list.page, page.rows.indices.contains(index) else { return nil }
+        return page.rows[index]
+    }
+
+    private mutating func open(_ specifier: Specifier?, at time: Duration) -> [Effect] {
+        guard let specifier else { return refuse("There is nothing to open", at: time) }
+        if case .titleValue(let titleValue) = specifier.kind, specifier.problem == nil {
+            return read(titleValue.text(for: specifier.key.flatMap(snapshot.value)), of: specifier, at: time)
+        }
+        if let reason = contents.refusal(for: specifier) { return refuse(reason, at: time) }
+        switch specifier.kind {
+        case .childPane(let pane): return openPage(pane.page, at: time)
+        case .multiValue(let list), .radioGroup(let list):
+            push(choiceScreen(specifier, list))
+            return [.sound(.click)]
+        case .toggle(let toggle): return flip(toggle, of: specifier)
+        case .slider(let slider): return adjust(slider, of: specifier)
+        case .textField(let field), .textView(let field): return edit(field, of: specifier, at: time)
+        case .datePicker(let picker): return edit(picker, of: specifier, at: time)
+        case .button:
+            guard let key = specifier.key else { return refuse("This button has no key", at: time) }
+            show("Sent", at: time)
+            return [.pressed(key), .sound(.click)]
+        case .group, .titleValue, .unknown, .broken: return refuse("Nothing can be changed here", at: time)
+        }
+    }
+
+    private func flip(_ toggle: ToggleSpecifier, of specifier: Specifier) -> [Effect] {
+        guard let key = specifier.key else { return [] }
+        let isOn = toggle.isOn(snapshot.value(for: key))
+        return [.store([.set(key, toggle.value(isOn: !isOn))]), .sound(.click)]
+    }
+
+    private func pick(_ choice: Int, of specifier: Specifier?, at time: Duration) -> [Effect] {
+        guard let specifier, let key = specifier.key, case .radioGroup(let list) = specifier.kind else {
+            return []
+        }
+        return [.store([.set(key, list.choices[choice].value)]), .sound(.click)]
+    }
+
+    private mutating func pickAndReturn(_ choice: Int, at time: Duration) -> [Effect] {
+        guard case .choices(let specifier, let choices) = list.kind, let key = specifier.key else {
+            return []
+        }
+        screens.removeLast()
+        return [.store([.set(key, choices.choices[choice].value)]), .sound(.click)]
+    }
+
+    /// Shows the whole of a value that its row had to cut.
+    private mutating func read(_ text: String, of specifier: Specifier, at time: Duration) -> [Effect] {
+        let width = engine.line(text, style: metrics.valueStyle).size.width
+        let title = engine.line(specifier.title, style: metrics.rowStyle).size.width
+        guard width + title > size.width - 3 * metrics.margin - metrics.numberWidth || text.contains("\n")
+        else {
+            show("Can only be read", at: time)
+            return [.sound(.refusal)]
+        }
+        let rows: [ListRow] = (needsBack ? [.back] : []) + LongTexts.pieces(of: text).map(ListRow.note)
+        var screen = ListScreen(kind: .reader, title: specifier.title, rows: rows)
+        screen.cursor = startCursor(of: screen)
+        push(screen)
+        return [.sound(.click)]
+    }
+}

@@ -1,0 +1,129 @@
+import Settings
+
+// MARK: State to scene
+
+extension Panel {
+    var layout: PanelLayout { PanelLayout(size: size, metrics: metrics) }
+    var viewport: Int { layout.body.height }
+
+    /// A list's rows with their heights.
+    func measured(_ screen: ListScreen) -> ListCursor.Rows {
+        let rows = screen.rows
+        let listLayout = ListLayout(layout: layout, engine: engine)
+        return ListCursor.Rows(
+            count: rows.count, isFocusable: { rows[$0].takesFocus },
+            height: { listLayout.height(of: rows[$0]) })
+    }
+
+    /// Everything that is on the screen now.
+    package func scene() -> Scene {
+        var scene = Scene(size: size)
+        switch activity {
+        case .text(let text): addEditor(text, to: &scene)
+        case .slider, nil: addList(to: &scene)
+        }
+        return scene
+    }
+
+    private func addList(to scene: inout Scene) {
+        scene.add(.titleBar(TitleBarContent(title: list.title, note: positionNote)), in: layout.titleBar)
+        let rows = measured(list)
+        let placed = list.cursor.placed(in: rows, viewport: viewport)
+        let bar = scrollBar(placed, rows)
+        let frame = layout.rows(hasScrollBar: bar != nil)
+        let numbers = showsNumbers ? numberedRows() : []
+        for place in placed {
+            let rowFrame = Rect(x: frame.x, y: frame.y + place.y, width: frame.width, height: place.height)
+            let visible = rowFrame.intersection(frame)
+            let number = numbers.firstIndex(of: place.index).map { $0 + 1 }
+            let content = content(ofRow: place.index, number: number, scrolled: visible.y - rowFrame.y)
+            guard let content else { continue }
+            scene.add(content, in: visible)
+        }
+        if let bar { scene.add(.scrollBar(bar), in: layout.scrollBar) }
+        scene.add(.hintBar(hintBar(listHints)), in: layout.hintBar)
+    }
+
+    /// Tiny panels show the place in the list; there is no room for a scroll bar that says it well.
+    private var positionNote: String? {
+        if case .find(let find) = list.kind { return find.digits.isEmpty ? nil : find.digits }
+        guard metrics.sizeClass == .tiny, let focus = list.cursor.focus else { return nil }
+        let count = list.rows.count { $0.takesFocus }
+        let position = list.rows[...focus].count { $0.takesFocus }
+        return "\(position)/\(count)"
+    }
+
+    /// Nil where everything fits.
+    private func scrollBar(_ placed: [ListCursor.Placed], _ rows: ListCursor.Rows) -> ScrollBarContent? {
+        guard let first = placed.first, let last = placed.last else { return nil }
+        let isWhole = first.index == 0 && first.y >= 0 && last.index == rows.count - 1
+        guard !isWhole || last.y + last.height > viewport else { return nil }
+        let hiddenBefore = first.y < 0 ? -first.y * 1000 / max(1, first.height) : 0
+        let hiddenAfter = max(0, last.y + last.height - viewport) * 1000 / max(1, last.height)
+        let start = (first.index * 1000 + hiddenBefore) / rows.count
+        let end = ((last.index + 1) * 1000 - hiddenAfter) / rows.count
+        return ScrollBarContent(start: start, length: max(1, end - start))
+    }
+
+    func hintBar(_ items: [HintBarContent.Item]) -> HintBarContent {
+        HintBarContent(items: items, message: notice?.text, isError: notice?.isError ?? false)
+    }
+}
+
+// MARK: Rows to contents
+
+extension Panel {
+    func content(ofRow index: Int, number: Int?, scrolled: Int = 0) -> SceneContent? {
+        let row = list.rows[index]
+        switch row {
+        case .header(let title): return .header(title)
+        case .footer(let text): return .paragraph(ParagraphContent(text, tone: .footer, scrolled: scrolled))
+        case .note(let text): return .paragraph(ParagraphContent(text, tone: .normal, scrolled: scrolled))
+        case .gap: return nil
+        default:
+            var content = rowContent(row)
+            content.number = number
+            content.isFocused = list.cursor.focus == index
+            if content.isFocused { showAdjusting(in: &content) }
+            return .row(content)
+        }
+    }
+
+    private func rowContent(_ row: ListRow) -> RowContent {
+        switch row {
+        case .specifier(let index):
+            return specifier(at: index).map(contents.content) ?? RowContent(title: "")
+        case .radioChoice(let index, let choice):
+            guard let specifier = specifier(at: index), case .radioGroup(let list) = specifier.kind else {
+                break
+            }
+            return choiceContent(choice, of: specifier, list)
+        case .choice(let choice):
+            guard case .choices(let specifier, let list) = list.kind else { break }
+            return choiceContent(choice, of: specifier, list)
+        case .hit(let index): return hitContent(index)
+        case .back: return RowContent(title: "Back", value: "")
+        case .header, .footer, .gap, .note: break
+        }
+        return RowContent(title: "")
+    }
+
+    private func choiceContent(_ choice: Int, of specifier: Specifier, _ list: MultiValueSpecifier)
+        -> RowContent
+    {
+        var content = RowContent(title: list.choices[choice].title)
+        let value = specifier.key.flatMap(snapshot.value) ?? list.defaultValue
+        content.accessory = .tick(value.flatMap { list.choices.index(of: $0) } == choice)
+        content.isEnabled = contents.isEnabled(specifier)
+        content.isLocked = contents.lock(on: specifier) != nil
+        return content
+    }
+
+    private func showAdjusting(in content: inout RowContent) {
+        guard case .slider(let activity) = activity else { return }
+        let shown = activity.editor.result ?? activity.editor.value
+        contents.show(activity.slider, number: shown, in: &content)
+        content.value = RowContents.join(activity.editor.text, activity.slider.unit)
+        content.isAdjusting = true
+    }
+}

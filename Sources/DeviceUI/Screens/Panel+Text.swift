@@ -1,0 +1,104 @@
+import Settings
+
+/// A text or a date while it is typed.
+struct TextActivity: Sendable {
+    /// What becomes of the text that was typed.
+    enum Purpose: Sendable {
+        case text
+        /// The second half of a date and time already has its day.
+        case date(DatePickerSpecifier, base: SettingDate?, day: String?)
+    }
+
+    let key: String
+    let title: String
+    let purpose: Purpose
+    var editor: FieldEditor
+    var isSaving = false
+    /// Whether the editor's message says that something was refused.
+    var isRefused = false
+}
+
+extension Panel {
+    mutating func edit(_ field: TextFieldSpecifier, of specifier: Specifier, at time: Duration) -> [Effect] {
+        guard let key = specifier.key else { return refuse("This field has no key", at: time) }
+        let traits = field.traits
+        let editor = FieldEditor(
+            FieldTraits(traits, language: bundle.language), keypad: keypad,
+            text: field.text(for: snapshot.value(for: key)),
+            check: { traits.problem(with: $0)?.description })
+        activity = .text(TextActivity(key: key, title: specifier.title, purpose: .text, editor: editor))
+        return [.sound(.click)]
+    }
+
+    mutating func edit(_ picker: DatePickerSpecifier, of specifier: Specifier, at time: Duration) -> [Effect]
+    {
+        guard let key = specifier.key else { return refuse("This row has no key", at: time) }
+        var base = picker.defaultValue
+        if case .date(let stored)? = snapshot.value(for: key) { base = stored }
+        beginDate(key: key, title: specifier.title, picker, base: base, day: nil)
+        return [.sound(.click)]
+    }
+
+    private mutating func beginDate(
+        key: String, title: String, _ picker: DatePickerSpecifier, base: SettingDate?, day: String?
+    ) {
+        let isTime = picker.mode == .time || day != nil
+        let text = base.map { DateText.text(of: $0, mode: isTime ? .time : .date) } ?? ""
+        let traits = TextTraits(keyboardType: .numbersAndPunctuation, format: isTime ? .time : .date)
+        let editor = FieldEditor(
+            FieldTraits(traits, language: bundle.language), keypad: keypad, text: text,
+            check: { traits.problem(with: $0)?.description })
+        activity = .text(
+            TextActivity(key: key, title: title, purpose: .date(picker, base: base, day: day), editor: editor)
+        )
+    }
+
+    mutating func handle(_ action: KeyAction, _ text: TextActivity, at time: Duration) -> [Effect] {
+        guard !text.isSaving else { return [] }
+        var text = text
+        let effects = text.editor.handle(action, at: time)
+        text.isRefused = effects.contains { if case .refused = $0 { true } else { false } }
+        activity = .text(text)
+        let outside = perform(effects, at: time)
+        return isClick(action) && outside.isEmpty ? [.sound(.click)] : outside
+    }
+
+    /// What the editor left to do.
+    mutating func perform(_ effects: [FieldEditor.Effect], at time: Duration) -> [Effect] {
+        var outside: [Effect] = []
+        for effect in effects {
+            switch effect {
+            case .changed: break
+            case .save(let text): outside += save(text, at: time)
+            case .cancel: activity = nil
+            case .refused: outside.append(.sound(.refusal))
+            case .notice: outside.append(.sound(.modeChange))
+            }
+        }
+        return outside
+    }
+
+    private func isClick(_ action: KeyAction) -> Bool {
+        if case .press = action { true } else { false }
+    }
+
+    private mutating func save(_ typed: String, at time: Duration) -> [Effect] {
+        guard case .text(var text) = activity else { return [] }
+        let value: SettingValue
+        switch text.purpose {
+        case .text: value = .string(typed)
+        case .date(let picker, let base, nil) where picker.mode == .dateAndTime:
+            beginDate(key: text.key, title: text.title, picker, base: base, day: typed)
+            return []
+        case .date(let picker, let base, let day):
+            let whole = day.map { "\($0) \(typed)" } ?? typed
+            guard let date = DateText.date(from: whole, mode: picker.mode, base: base) else {
+                return refuse("That is no date", at: time)
+            }
+            value = .date(date)
+        }
+        text.isSaving = true
+        activity = .text(text)
+        return [.store([.set(text.key, value)])]
+    }
+}

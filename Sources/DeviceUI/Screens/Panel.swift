@@ -1,0 +1,189 @@
+import Settings
+
+/// The whole settings screen as a value: keys and answers go in, effects and scenes come out.
+///
+/// It reads no clock and no file: time is an argument, `deadline` says when it next wants to be asked, and what is
+/// left to do outside is returned.
+package struct Panel {
+    package enum Effect: Hashable, Sendable {
+        /// Validate, keep, and answer with `stored(_:)` or `refused(_:at:)`.
+        case store([SettingChange])
+        /// A button was pressed; whoever handles the key may answer with `show(_:at:)`.
+        case pressed(String)
+        /// For the buzzer, where there is one.
+        case sound(Sound)
+    }
+
+    package enum Sound: Hashable, Sendable { case click, refusal, modeChange }
+
+    let board: Board
+    let size: Size
+    let metrics: Metrics
+    let engine: TextEngine
+    package internal(set) var bundle: SettingsBundle
+    package internal(set) var snapshot: Snapshot
+    /// The way from Root to the list on the screen.
+    var screens: [ListScreen]
+    /// What is edited on top of the list; nil while moving about.
+    var activity: Activity?
+    /// What the hint bar says instead of the hints, for a while.
+    var notice: Notice?
+    /// Focus by page, so that coming back finds it.
+    var places: [String: ListCursor] = [:]
+
+    /// A page deeper than this is a bundle that goes round in circles.
+    static let deepest = 32
+    /// How long a refused key says why.
+    static let noticeTime = Duration.seconds(2)
+
+    package init(
+        board: Board, bundle: SettingsBundle, snapshot: Snapshot, engine: TextEngine, size: Size
+    ) {
+        self.board = board
+        self.bundle = bundle
+        self.snapshot = snapshot
+        self.engine = engine
+        self.size = size
+        metrics = Metrics(panel: size, isMono: board.display.look == .mono, textScale: board.display.textSize)
+        screens = []
+        screens = [pageScreen(bundle.root)]
+    }
+
+    var contents: RowContents { RowContents(snapshot: snapshot, isMono: metrics.isMono) }
+    var keypad: KeypadDescription { board.keypad }
+
+    /// The list on the screen. There always is one: Root is never left.
+    var list: ListScreen {
+        get { screens[screens.count - 1] }
+        set { screens[screens.count - 1] = newValue }
+    }
+}
+
+/// What is being edited.
+enum Activity: Sendable {
+    case slider(SliderActivity)
+    case text(TextActivity)
+}
+
+/// A sentence in the hint bar.
+struct Notice: Hashable, Sendable {
+    let text: String
+    let isError: Bool
+    /// When it goes.
+    let until: Duration
+}
+
+// MARK: Keys and time
+
+extension Panel {
+    package mutating func handle(_ action: KeyAction, at time: Duration) -> [Effect] {
+        if case .release = action { return [] }
+        expireNotice(at: time, isKey: true)
+        switch activity {
+        case .slider(let slider): return handle(action, slider, at: time)
+        case .text(let text): return handle(action, text, at: time)
+        case nil: return handleInList(action, at: time)
+        }
+    }
+
+    /// When `expire(at:)` has something to do; nil while nothing is pending.
+    package var deadline: Duration? {
+        var due = notice?.until
+        if case .text(let text) = activity, let pending = text.editor.deadline {
+            due = due.map { min($0, pending) } ?? pending
+        }
+        return due
+    }
+
+    package mutating func expire(at time: Duration) -> [Effect] {
+        expireNotice(at: time, isKey: false)
+        guard case .text(var text) = activity else { return [] }
+        let effects = text.editor.expire(at: time)
+        activity = .text(text)
+        return perform(effects, at: time)
+    }
+
+    /// Whether a letter waits to be committed.
+    package var hasPendingLetter: Bool {
+        if case .text(let text) = activity { text.editor.hasPendingLetter } else { false }
+    }
+
+    /// Says something in the hint bar.
+    package mutating func show(_ text: String, isError: Bool = false, at time: Duration) {
+        notice = Notice(text: text, isError: isError, until: time + Self.noticeTime)
+    }
+
+    mutating func refuse(_ reason: String, at time: Duration) -> [Effect] {
+        show(reason, isError: true, at: time)
+        return [.sound(.refusal)]
+    }
+
+    /// A notice goes when its time has come, and at once when a key is pressed.
+    private mutating func expireNotice(at time: Duration, isKey: Bool) {
+        if let notice, isKey || notice.until <= time { self.notice = nil }
+    }
+}
+
+// MARK: Answers from outside
+
+extension Panel {
+    /// What was asked for is on the disk, or somebody else changed something: this is what holds now.
+    package mutating func stored(_ snapshot: Snapshot) {
+        self.snapshot = snapshot
+        finishSaving()
+        refreshRows()
+    }
+
+    /// What was asked for could not be kept; the old value holds.
+    package mutating func refused(_ reason: String, at time: Duration) {
+        switch activity {
+        case .text(var text) where text.isSaving:
+            text.isSaving = false
+            activity = .text(text)
+        case .slider(var slider) where slider.isSaving:
+            slider.isSaving = false
+            activity = .slider(slider)
+        default: break
+        }
+        show(reason, isError: true, at: time)
+    }
+
+    /// Another bundle or another language: the same place, where it still exists.
+    package mutating func replace(_ bundle: SettingsBundle, snapshot: Snapshot) {
+        let names = screens.compactMap { $0.page?.name }
+        for screen in screens { remember(screen) }
+        self.bundle = bundle
+        self.snapshot = snapshot
+        activity = nil
+        screens = [pageScreen(bundle.root)]
+        for name in names.dropFirst() {
+            guard let page = bundle.pages[name] else { break }
+            screens.append(pageScreen(page))
+        }
+    }
+
+    private mutating func finishSaving() {
+        switch activity {
+        case .text(let text) where text.isSaving: activity = nil
+        case .slider(let slider) where slider.isSaving: activity = nil
+        default: break
+        }
+    }
+
+    /// Conditions may show or hide rows after a change. Costs grow with the rows of the open pages, once a change.
+    private mutating func refreshRows() {
+        for index in screens.indices {
+            guard let page = screens[index].page else { continue }
+            let focused = screens[index].focusedRow
+            let rows = rows(of: page, depth: index)
+            guard rows != screens[index].rows else { continue }
+            screens[index].rows = rows
+            var cursor = screens[index].cursor
+            if let focused, let row = rows.firstIndex(of: focused) {
+                cursor.focus(row, in: measured(screens[index]), viewport: viewport)
+            }
+            cursor.clamp(to: measured(screens[index]), viewport: viewport)
+            screens[index].cursor = cursor
+        }
+    }
+}

@@ -1,0 +1,113 @@
+import Settings
+
+/// What rows show, looked up in a snapshot.
+struct RowContents {
+    let snapshot: Snapshot
+    let isMono: Bool
+
+    /// A page's row as it stands in the list; focus and number are the list's business.
+    func content(of specifier: Specifier) -> RowContent {
+        var row = RowContent(title: specifier.title)
+        guard specifier.problem == nil else {
+            row.problem = specifier.problem
+            row.isEnabled = false
+            return row
+        }
+        let value = specifier.key.flatMap(snapshot.value)
+        show(specifier.kind, value, in: &row)
+        row.isLocked = lock(on: specifier) != nil
+        row.isEnabled = isEnabled(specifier)
+        if let subtitle = specifier.traits.subtitle?.text(for: value), row.value.isEmpty {
+            row.value = subtitle
+        }
+        return row
+    }
+
+    private func show(_ kind: Specifier.Kind, _ value: SettingValue?, in row: inout RowContent) {
+        switch kind {
+        case .toggle(let toggle): show(toggle, value, in: &row)
+        case .slider(let slider): show(slider, number: slider.number(for: value), in: &row)
+        case .titleValue(let titleValue): row.value = titleValue.text(for: value)
+        case .textField(let field), .textView(let field): show(field, value, in: &row)
+        case .multiValue(let list), .radioGroup(let list): show(list, value, in: &row)
+        case .childPane: row.accessory = .chevron
+        case .datePicker(let picker): row.value = Self.text(of: value, picker)
+        case .group, .button, .unknown, .broken: break
+        }
+    }
+
+    private func show(_ toggle: ToggleSpecifier, _ value: SettingValue?, in row: inout RowContent) {
+        let isOn = toggle.isOn(value)
+        row.accessory = toggle.isCheckmark ? .tick(isOn) : .toggle(isOn)
+        row.value = isOn ? "On" : "Off"
+    }
+
+    func show(_ slider: SliderSpecifier, number: Double, in row: inout RowContent) {
+        let range = slider.maximum - slider.minimum
+        row.accessory = .bar(range > 0 ? Int((number - slider.minimum) / range * 1000) : 0)
+        let step = slider.step ?? SliderEditor.fittingStep(for: range)
+        row.value = Self.join(NumberText.decimal(number, step: step), slider.unit)
+    }
+
+    private func show(_ field: TextFieldSpecifier, _ value: SettingValue?, in row: inout RowContent) {
+        let text = field.text(for: value)
+        if text.isEmpty {
+            row.value = field.traits.placeholder ?? ""
+            row.isPlaceholder = true
+        } else if field.traits.isSecure {
+            // Always the same number of dots: the length is part of the secret.
+            row.value = String(repeating: isMono ? "*" : "•", count: 6)
+        } else {
+            row.value = Self.join(text.replacingNewlines(), field.traits.unit)
+        }
+    }
+
+    private func show(_ list: MultiValueSpecifier, _ value: SettingValue?, in row: inout RowContent) {
+        row.accessory = .chevron
+        guard let value = value ?? list.defaultValue else { return }
+        row.value = list.choices.choice(of: value)?.shortTitle ?? "\(value.displayText) (not in list)"
+    }
+
+    private static func text(of value: SettingValue?, _ picker: DatePickerSpecifier) -> String {
+        guard case .date(let date)? = value ?? picker.defaultValue.map(SettingValue.date) else { return "" }
+        return DateText.text(of: date, mode: picker.mode)
+    }
+
+    static func join(_ text: String, _ unit: String?) -> String {
+        guard let unit, !unit.isEmpty else { return text }
+        return "\(text) \(unit)"
+    }
+
+    // MARK: May it be changed?
+
+    func lock(on specifier: Specifier) -> SettingLayer? {
+        guard let key = specifier.key, let lock = snapshot.lock(on: key), lock < .user else { return nil }
+        return lock
+    }
+
+    func isEnabled(_ specifier: Specifier) -> Bool {
+        refusal(for: specifier) == nil
+    }
+
+    /// Why the row cannot be changed or opened now; nil where it can.
+    func refusal(for specifier: Specifier) -> String? {
+        if let problem = specifier.problem { return problem }
+        if let lock = lock(on: specifier) { return "Locked by the \(lock.rawValue)" }
+        if let condition = specifier.traits.enabledWhen, !condition.holds(for: snapshot.value) {
+            return condition.reason ?? "Not available with the other settings as they are"
+        }
+        if case .textField(let field) = specifier.kind, !field.traits.isEnabled { return "Can only be read" }
+        return nil
+    }
+
+    func isVisible(_ specifier: Specifier) -> Bool {
+        specifier.traits.visibleWhen?.holds(for: snapshot.value) ?? true
+    }
+}
+
+extension String {
+    /// On one line: what a row can show.
+    func replacingNewlines() -> String {
+        contains(where: \.isNewline) ? String(map { $0.isNewline ? " " : $0 }) : self
+    }
+}
