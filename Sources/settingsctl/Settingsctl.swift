@@ -1,5 +1,8 @@
 import ArgumentParser
+import DeviceUI
 import Glibc
+import Settings
+import Storage
 
 /// The command line: what a firmware engineer checks a bundle with, and what scripts on the device call.
 @main
@@ -14,7 +17,7 @@ struct Settingsctl: ParsableCommand {
             Exit codes: 0 done, 1 refused or not found, 2 wrong usage, 3 no service (or a service holds the state).
             """,
         version: "0.1.0",
-        subcommands: [Lint.self, Describe.self, Strings.self]
+        subcommands: [Lint.self, Describe.self, Strings.self, Preview.self]
     )
 
     /// Runs one command; wrong usage ends with 2, as scripts have come to expect, instead of BSD's 64.
@@ -25,11 +28,20 @@ struct Settingsctl: ParsableCommand {
         } catch let failure as CommandFailure {
             write(failure.description + "\n", to: STDERR_FILENO)
             Glibc.exit(failure.code)
+        } catch let failure where isOwn(failure) {
+            write("\(failure)\n", to: STDERR_FILENO)
+            Glibc.exit(1)
         } catch {
             let code = exitCode(for: error)
             let text = fullMessage(for: error)
             if !text.isEmpty { write(text + "\n", to: code == .success ? STDOUT_FILENO : STDERR_FILENO) }
             Glibc.exit(code == .success ? 0 : code == .validationFailure ? 2 : code.rawValue)
         }
+    }
+
+    /// Errors of our own rooms finish their sentence; the rest is the argument parser's to word.
+    private static func isOwn(_ error: any Error) -> Bool {
+        error is BoardError || error is FileError || error is BundleFileError || error is BundleError
+            || error is CanvasError || error is PNGError
     }
 }

@@ -12,7 +12,9 @@ private let allowed: [String: Set<String>] = [
     "Bus": ["Glibc", "Settings", "CSDBus"],
     "Drivers": ["Glibc", "CLibinput", "CXkbcommon", "CDRM", "CLinux", "CSystemd", "CGPIO"],
     "settingsd": ["Glibc", "DeviceUI", "Settings", "Storage", "Bus", "Drivers"],
-    "settingsctl": ["Glibc", "ArgumentParser", "DeviceUI", "Settings", "Storage", "Bus"],
+    "settingsctl": [
+        "Glibc", "ArgumentParser", "FoundationEssentials", "DeviceUI", "Settings", "Storage", "Bus",
+    ],
 ]
 
 /// Every import under `sources` that no arrow allows, as `Room/File.swift imports Module`.

@@ -6,17 +6,12 @@ package struct Board: Hashable, Sendable {
     package var name: String
     /// Shown where a bundle has no title of its own.
     package var title: String
-    package var idiom: Idiom = .phone
+    package var idiom = DeviceVariant.Idiom.phone
     package var display = DisplayDescription()
     package var keypad: KeypadDescription = .standard(.phonePad)
     /// Which input devices belong to the keypad; empty: every one that has keys.
     package var inputDevices: [InputDevicePattern] = []
     package var fonts = FontSources()
-
-    package enum Idiom: String, CaseIterable, Hashable, Sendable {
-        case phone = "Phone"
-        case pad = "Pad"
-    }
 
     package init(name: String) {
         self.name = name
@@ -50,6 +45,27 @@ package struct DisplayDescription: Hashable, Sendable {
     package var dimAfter: Duration?
     /// Without a key press for so long, the screen goes dark; nil: never.
     package var blankAfter: Duration?
+
+    /// What there is to draw on, after rotation.
+    package var rotatedSize: Size { rotation % 180 == 0 ? size : size.transposed }
+
+    /// How pixels are kept where no driver says otherwise.
+    package var pixelFormat: PixelFormat {
+        switch depth {
+        case 1: .monochrome
+        case 16: .rgb565
+        default: .xrgb8888
+        }
+    }
+
+    package var colours: Theme {
+        if look == .mono { return .mono }
+        switch theme {
+        case .dark: return .dark
+        case .light: return .light
+        case .highContrast: return .highContrast
+        }
+    }
 }
 
 /// An input device, named by what it calls itself or by its numbers on the bus.

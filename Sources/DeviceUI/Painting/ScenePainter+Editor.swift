@@ -74,8 +74,9 @@ extension ScenePainter {
             canvas.fill(frame, theme.focusBackground)
         }
         let isInverted = theme.isMono && cell.isFocused && cell.current == nil
-        let text = isInverted ? theme.focusText : (cell.isFocused ? theme.pendingText : theme.rowText)
-        let dim = isInverted ? theme.focusText : (cell.isFocused ? theme.pendingText : theme.hintText)
+        let isMarked = cell.isFocused && !theme.isMono
+        let text = isInverted ? theme.focusText : (isMarked ? theme.pendingText : theme.rowText)
+        let dim = isInverted ? theme.focusText : (isMarked ? theme.pendingText : theme.hintText)
         let padding = theme.isMono ? 1 : metrics.spacing / 2 + 1
         guard !cell.legend.isEmpty else {
             paintAlone(cell, text, in: frame, on: &canvas)
@@ -131,12 +132,13 @@ extension ScenePainter {
         }
     }
 
-    private var candidateGap: Int { theme.isMono ? 2 : metrics.spacing * 2 / 3 }
+    private var candidateGap: Int { theme.isMono ? 2 : metrics.spacing / 2 }
 
     /// The candidates' own size, smaller where they would not fit.
     private func candidateStyle(_ cell: KeyCellContent, width: Int) -> TextStyle {
         let full = metrics.rowStyle
-        let options = TextOptions(width: max(1, width), minimumSize: full.size * 2 / 3)
+        let gaps = cell.current == nil ? 0 : cell.candidates.count * candidateGap
+        let options = TextOptions(width: max(1, width - gaps), minimumSize: full.size * 2 / 3)
         return full.resized(to: engine.layout(cell.candidates.joined(), style: full, options).fontSize)
     }
 

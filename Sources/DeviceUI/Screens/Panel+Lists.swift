@@ -94,8 +94,16 @@ extension Panel {
         return screen
     }
 
+    /// The first row that takes focus; the way back only where there is nothing else.
     func startCursor(of screen: ListScreen) -> ListCursor {
-        ListCursor(startOf: measured(screen))
+        let rows = measured(screen)
+        var cursor = ListCursor(startOf: rows)
+        if screen.rows.first == .back,
+            let next = screen.rows.firstIndex(where: { $0.takesFocus && $0 != .back })
+        {
+            cursor.focus(next, in: rows, viewport: viewport)
+        }
+        return cursor
     }
 
     func rows(of page: Page, depth: Int) -> [ListRow] {

@@ -6,6 +6,11 @@ extension Panel {
     var layout: PanelLayout { PanelLayout(size: size, metrics: metrics) }
     var viewport: Int { layout.body.height }
 
+    /// What paints this panel's scenes.
+    package var painter: ScenePainter {
+        ScenePainter(engine: engine, theme: board.display.colours, metrics: metrics)
+    }
+
     /// A list's rows with their heights.
     func measured(_ screen: ListScreen) -> ListCursor.Rows {
         let rows = screen.rows

@@ -1,0 +1,50 @@
+import Glibc
+
+/// Small files read whole: board files, font tables, scripts.
+package enum FileContents {
+    /// Larger files are refused before they are read.
+    package static let byteLimit = 4 << 20
+
+    package static func read(_ path: String) throws(FileError) -> [UInt8] {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        guard descriptor >= 0 else { throw FileError(path: path, attempt: "reading") }
+        defer { close(descriptor) }
+        var bytes: [UInt8] = []
+        var chunk = [UInt8](repeating: 0, count: 65_536)
+        while true {
+            let count = Glibc.read(descriptor, &chunk, chunk.count)
+            if count < 0, errno == EINTR { continue }
+            guard count >= 0 else { throw FileError(path: path, attempt: "reading") }
+            if count == 0 { return bytes }
+            bytes += chunk[..<count]
+            guard bytes.count <= byteLimit else {
+                throw FileError(path: path, attempt: "reading", reason: "larger than \(byteLimit) bytes")
+            }
+        }
+    }
+
+    /// Bytes that are no UTF-8 become replacement characters; the parsers say where they do not belong.
+    package static func text(_ path: String) throws(FileError) -> String {
+        String(decoding: try read(path), as: UTF8.self)
+    }
+}
+
+/// What was tried on which file, and what the system said.
+package struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
+    package let path: String
+    package let attempt: String
+    package let reason: String
+
+    package init(path: String, attempt: String, reason: String) {
+        self.path = path
+        self.attempt = attempt
+        self.reason = reason
+    }
+
+    /// With the reason that `errno` holds.
+    package init(path: String, attempt: String) {
+        self.init(path: path, attempt: attempt, reason: String(cString: strerror(errno)))
+    }
+
+    package var description: String { "\(path): \(attempt) failed: \(reason)" }
+}

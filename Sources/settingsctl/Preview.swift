@@ -1,0 +1,102 @@
+import ArgumentParser
+import DeviceUI
+import Glibc
+import Settings
+import Storage
+
+/// `settingsctl preview`: the screen of a bundle on a board, after a key script, as a picture and as words.
+struct Preview: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Shows a bundle on a board, after some keys, as a picture or as text.",
+        discussion: """
+            The keys go through the same debouncing, holding and multi-tap as on the device, in simulated time. \
+            Values start from the bundle's defaults, or from --values, a JSON object like the one that --values-out \
+            writes. Without --output and --text the picture goes to screen.png.
+            """)
+
+    @Argument(help: "The Settings.bundle folder.", completion: .directory)
+    var bundle: String
+
+    @Option(help: "The board's name, or the path of its folder.")
+    var board = "qemu-phonepad-320x240"
+
+    @Option(
+        help: ArgumentHelp("The keys to press, as in \"down ok 2*3 wait:commit ok\".", valueName: "script"))
+    var keys = ""
+
+    @Option(
+        help: ArgumentHelp("Values that are stored at start, as JSON.", valueName: "file"),
+        completion: .file())
+    var values: String?
+
+    @Option(help: "The language, as in de or pt-BR.")
+    var language = "en"
+
+    @Option(help: ArgumentHelp("Write the picture here.", valueName: "png"), completion: .file())
+    var output: String?
+
+    @Flag(help: "Print the screen as text.")
+    var text = false
+
+    @Option(
+        help: ArgumentHelp("Write what the keys stored here, as JSON.", valueName: "file"),
+        completion: .file())
+    var valuesOut: String?
+
+    func run() throws {
+        let board = try BoardLocator.board(board)
+        let player = try played(on: board)
+        if text { write(player.panel.describe()) }
+        if let valuesOut {
+            let stored = player.panel.snapshot.stored.layers[.user] ?? [:]
+            try FileOutput.write(Array((JSONText.of(.dictionary(stored), isPretty: true) + "\n").utf8), to: valuesOut)
+        }
+        if let path = output ?? (text ? nil : "screen.png") {
+            try FileOutput.write(picture(of: player.panel, board), to: path)
+        }
+    }
+
+    private func played(on board: Board) throws -> PanelPlayer {
+        let bundle = try readBundle(for: board)
+        let snapshot = Snapshot(
+            schema: bundle.schema, stored: StoredValues(layers: [.user: try startValues(bundle.schema)]))
+        let engine = TextEngine(book: fontBook(of: board))
+        var player = PanelPlayer(
+            Panel(
+                board: board, bundle: bundle, snapshot: snapshot, engine: engine,
+                size: board.display.rotatedSize))
+        do {
+            let script = try KeyScript(keys, for: board.keypad)
+            var keyPlayer = KeyPlayer(board.keypad)
+            keyPlayer.play(script, to: &player)
+        } catch {
+            throw CommandFailure.refused(error.description)
+        }
+        return player
+    }
+
+    private func readBundle(for board: Board) throws -> SettingsBundle {
+        let variant = DeviceVariant(idiom: board.idiom, board: board.name)
+        return try SettingsBundle.read(BundleFolder.files(at: bundle), for: variant, language: language)
+    }
+
+    private func startValues(_ schema: Schema) throws -> [String: SettingValue] {
+        guard let values else { return [:] }
+        return try JSONValues.read(FileContents.read(values), file: values, schema: schema)
+    }
+
+    private func fontBook(of board: Board) -> FontBook {
+        let (table, problems) = board.fonts.fontTable(readText: { try FileContents.text($0) })
+        for problem in problems { write("settingsctl: \(problem)\n", to: STDERR_FILENO) }
+        return FontBook(table, isMono: board.display.look == .mono)
+    }
+
+    private func picture(of panel: Panel, _ board: Board) throws -> [UInt8] {
+        let display = board.display
+        var canvas = try Canvas(
+            size: display.rotatedSize, format: display.pixelFormat, isMono: display.look == .mono)
+        let scene = panel.scene()
+        panel.painter.paint(scene, damage: scene.damage(since: nil), on: &canvas)
+        return try PNG.encode(Picture(canvas))
+    }
+}

@@ -1,0 +1,55 @@
+import Foundation
+import Settings
+import Testing
+
+@testable import DeviceUI
+
+/// A panel over a bundle in memory, played with key scripts in simulated time.
+struct PanelFixture {
+    var player: PanelPlayer
+    private var keys: KeyPlayer
+    private let keypad: KeypadDescription
+
+    /// `pages` are the dictionaries' contents in XML, by page name.
+    init(
+        _ pages: [String: String], on hardwareClass: HardwareClass = .phonePad,
+        size: Size = Size(width: 320, height: 240), stored: [String: SettingValue] = [:]
+    ) throws {
+        var files: [String: [UInt8]] = [:]
+        for (name, content) in pages {
+            let text = """
+                <?xml version="1.0" encoding="UTF-8"?>
+                <plist version="1.0"><dict><key>PreferenceSpecifiers</key><array>\(content)</array></dict></plist>
+                """
+            files["\(name).plist"] = Array(text.utf8)
+        }
+        let bundle = try SettingsBundle.read(BundleFiles(files))
+        var board = Board(name: "bench")
+        board.keypad = .standard(hardwareClass)
+        let engine = TextEngine(book: FontBook(FontTable(files: [])))
+        let snapshot = Snapshot(schema: bundle.schema, stored: StoredValues(layers: [.user: stored]))
+        player = PanelPlayer(
+            Panel(board: board, bundle: bundle, snapshot: snapshot, engine: engine, size: size))
+        keypad = board.keypad
+        keys = KeyPlayer(keypad)
+    }
+
+    mutating func type(_ script: String) throws {
+        keys.play(try KeyScript(script, for: keypad), to: &player)
+    }
+
+    var lines: [String] { player.panel.describe().split(separator: "\n").map(String.init) }
+    var focused: String? { lines.first { $0.hasPrefix("> ") }.map { String($0.dropFirst(2)) } }
+    func line(_ prefix: String) -> String? {
+        lines.first { $0.hasPrefix(prefix) }.map { String($0.dropFirst(prefix.count)) }
+    }
+    func value(_ key: String) -> SettingValue? { player.panel.snapshot.value(for: key) }
+}
+
+/// One specifier in XML.
+func specifier(_ type: String, _ entries: String) -> String {
+    "<dict><key>Type</key><string>\(type)</string>\(entries)</dict>"
+}
+
+func entry(_ key: String, _ value: String) -> String { "<key>\(key)</key>\(value)" }
+func text(_ key: String, _ value: String) -> String { entry(key, "<string>\(value)</string>") }
