@@ -25,21 +25,3 @@ package struct ListScreen: Sendable {
         cursor.focus.map { rows[$0] }
     }
 }
-
-/// What Find has been told, and what it found.
-package struct FindScreen: Hashable, Sendable {
-    package var digits = ""
-    package var hits: [FindHit] = []
-}
-
-/// A row or a choice whose words begin as the digits say.
-package struct FindHit: Hashable, Sendable {
-    /// The pages to open, from Root, to get there.
-    package let pages: [String]
-    /// The row's place on the last page.
-    package let specifier: Int
-    /// The place of the choice, where a choice was hit.
-    package let choice: Int?
-    package let title: String
-    package let path: String
-}

@@ -4,6 +4,7 @@ import Settings
 
 extension Panel {
     mutating func handleInList(_ action: KeyAction, at time: Duration) -> [Effect] {
+        if case .find(let find) = list.kind { return handleInFind(action, find, at: time) }
         switch action {
         case .press(let key): return press(keypad.listKey(for: key), at: time)
         case .repeat(let key): return repeated(keypad.listKey(for: key))
@@ -13,7 +14,6 @@ extension Panel {
     }
 
     private mutating func press(_ key: Key, at time: Duration) -> [Effect] {
-        if case .find = list.kind, let effects = pressInFind(key, at: time) { return effects }
         switch key {
         case .up: move(.up, isRepeat: false)
         case .down: move(.down, isRepeat: false)
@@ -45,7 +45,7 @@ extension Panel {
         return []
     }
 
-    private mutating func move(_ direction: ListCursor.Direction, isRepeat: Bool) {
+    mutating func move(_ direction: ListCursor.Direction, isRepeat: Bool) {
         var cursor = list.cursor
         cursor.move(direction, isRepeat: isRepeat, in: measured(list), viewport: viewport)
         list.cursor = cursor

@@ -51,7 +51,9 @@ extension Panel {
 
     /// Tiny panels show the place in the list; there is no room for a scroll bar that says it well.
     private var positionNote: String? {
-        if case .find(let find) = list.kind { return find.digits.isEmpty ? nil : find.digits }
+        if case .find(let find) = list.kind {
+            return find.digits.isEmpty ? nil : find.digits.map(String.init).joined()
+        }
         guard metrics.sizeClass == .tiny, let focus = list.cursor.focus else { return nil }
         let count = list.rows.count { $0.takesFocus }
         let position = list.rows[...focus].count { $0.takesFocus }

@@ -187,6 +187,24 @@ struct PanelTests {
         #expect(raw.describe().contains("field: a|1"))
     }
 
+    @Test("Find opens with 0, lists rows and choices by their digits, and OK goes there")
+    func find() throws {
+        var panel = try PanelFixture(["Root": toggle + units + pane, "More": name])
+        try panel.type("0 6 2 6")
+        #expect(panel.focused == "Name = More")
+        try panel.type("ok")
+        #expect(panel.lines.first == "title: More")
+        #expect(panel.focused == "Name = ")
+        try panel.type("0 3 2 4")
+        #expect(panel.focused == "Fahrenheit = Units")
+        try panel.type("ok ok")
+        #expect(panel.value("units") == .string("f"))
+        try panel.type("0 9 9 9 9")
+        #expect(panel.lines.contains("~ Nothing begins like that"))
+        try panel.type("erase*4 erase")
+        #expect(panel.lines.first != "title: Find")
+    }
+
     @Test("an empty page says so")
     func empty() throws {
         let panel = try PanelFixture(["Root": ""])
