@@ -1,5 +1,14 @@
 /// The separators that a field types by itself, so that digits are all that is left to press.
 enum AutoSeparator {
+    /// What has to come between `text` and one more digit: where the end is not known, the next digit tells.
+    static func needed(after text: [Character], kind: InputKind, traits: FieldTraits) -> Character? {
+        if kind == .ipv6, text.last?.isLowerHexDigit == true, isFull(text, separator: ":", size: 4, groups: 9)
+        {
+            return ":"
+        }
+        return following(text, kind: kind, traits: traits)
+    }
+
     /// What comes after `text` without a press; nil where the next character is the person's to choose.
     static func following(_ text: [Character], kind: InputKind, traits: FieldTraits) -> Character? {
         guard let last = text.last else { return nil }
@@ -9,7 +18,10 @@ enum AutoSeparator {
         case .netmask: return followsMaskOctet(text) ? "." : nil
         case .mac: return isFull(text, separator: ":", size: 2, groups: 6) ? ":" : nil
         case .ipv6:
-            return last.isLowerHexDigit && isFull(text, separator: ":", size: 4, groups: 8) ? ":" : nil
+            // After "::" nobody knows how many groups there will be.
+            let hasGap = zip(text, text.dropFirst()).contains { $0 == ":" && $1 == ":" }
+            return last.isLowerHexDigit && !hasGap && isFull(text, separator: ":", size: 4, groups: 8)
+                ? ":" : nil
         case .time: return text.count == 2 ? ":" : nil
         case .date: return text.count == 4 || text.count == 7 ? "-" : nil
         case .serial: return followsGroup(text, traits.groups) ? "-" : nil

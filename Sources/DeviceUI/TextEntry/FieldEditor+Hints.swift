@@ -62,7 +62,7 @@ extension FieldEditor {
         case .actions: ["Menu"]
         case .erase: ["⌫"]
         case .save: [okLabel]
-        case .refuse: []
+        case .refuse, .explain: []
         }
     }
 
@@ -177,6 +177,7 @@ extension FieldEditor {
         case .save: "✓"
         case .page(.symbols): "#+="
         case .page(.main): kind.isNumeric || kind == .punctuation ? "123" : "abc"
+        case .page(.letters): "abc"
         case .page(.national):
             String(LetterTable.script(digit: 2, language: traits.language).prefix(3))
         }

@@ -53,6 +53,7 @@ extension FieldEditor {
         case .list(let characters): open(.list(characters.map(String.init)))
         case .actions: open(.actions)
         case .refuse(let reason): refuse(reason)
+        case .explain(let sentence): notify(sentence)
         }
     }
 
@@ -134,6 +135,7 @@ extension FieldEditor {
         } else {
             restore(latest.before)
         }
+        state.mapGroup = nil
         perform(role, key)
     }
 

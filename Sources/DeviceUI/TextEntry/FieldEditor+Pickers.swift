@@ -115,7 +115,7 @@ extension FieldEditor {
 
     private mutating func pressOnMap(_ digit: Int) {
         guard let group = state.mapGroup else {
-            if digit == 0 { return _ = type(" ") }
+            if digit == 0 { return _ = type(canType(" ") ? " " : "0") }
             guard !TwoPressMap.group(digit, page: state.mapPage).isEmpty else {
                 return refuse("nothing on \(digit)")
             }

@@ -31,6 +31,7 @@ extension FieldEditor {
     /// The form that is stored: a point in decimals, no separators in phone numbers, a mask written out.
     package var storedText: String {
         switch kind {
+        case .serial where state.isAfterAutoSeparator: String(state.characters.dropLast())
         case .phone: String(state.characters.filter { !"() -.".contains($0) })
         case .decimal where state.characters.last == ".": String(state.characters.dropLast())
         case .netmask: NetmaskText.mask(ofLength: text) ?? text
@@ -71,8 +72,9 @@ extension FieldEditor {
 
     private var gridModeLabel: String {
         switch (layout.picker, state.gridPage) {
-        case (.wheel, _), (.digits, .main): "123"
         case (_, .symbols): "#+="
+        case (_, .letters): label(of: .latin)
+        case (.wheel, _), (.digits, .main): "123"
         case (_, .national): label(of: .national)
         case (_, .main): label(of: .latin)
         }

@@ -52,7 +52,7 @@ extension FieldEditor {
         var characters = state.characters
         var added: [Character] = [character]
         if state.caret == characters.count {
-            let separator = AutoSeparator.following(characters, kind: kind, traits: traits)
+            let separator = AutoSeparator.needed(after: characters, kind: kind, traits: traits)
             if let separator, separator != character { added.insert(separator, at: 0) }
         }
         let place = state.caret + added.count - 1

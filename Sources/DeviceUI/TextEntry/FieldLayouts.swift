@@ -89,10 +89,10 @@ extension FieldLayout {
                 modes: [.lower, .digits],
                 letters: Keys(
                     star: .insert("."), one: .cycle("-1"), zero: .cycle("-0"),
-                    pound: .refuse("host names are lower case")),
+                    pound: .explain("host names are lower case")),
                 digits: Keys(
-                    star: .insert("."), pound: .refuse("host names are lower case"), heldZero: .insert("-")),
-                numberPad: NumberPadKeys(dot: .insert("."), plus: .refuse("host names are lower case")),
+                    star: .insert("."), pound: .explain("host names are lower case"), heldZero: .insert("-")),
+                numberPad: NumberPadKeys(dot: .insert("."), plus: .explain("host names are lower case")),
                 picker: .letters(chips: [".local", ".lan", ".com", ".net", ".org", ".de"], first: ".-"),
                 chips: [".local", ".lan", ".com", ".net", ".org", ".de"])
         case .password:

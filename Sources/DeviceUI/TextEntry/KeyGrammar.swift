@@ -79,7 +79,7 @@ struct KeyGrammar {
     }
 
     private var caseRole: KeyRole {
-        page == .digits ? .refuse("hold for letters") : .shift
+        page == .digits ? .explain("hold for letters") : .shift
     }
 
     /// What the star of a phone pad types; a number pad has its picker elsewhere.

@@ -24,4 +24,6 @@ package enum KeyRole: Hashable, Sendable {
     case actions
     /// Not here, and why.
     case refuse(String)
+    /// Nothing, but holding the key has a use: says so without a beep.
+    case explain(String)
 }

@@ -13,6 +13,8 @@ package enum GridPage: Hashable, Sendable {
     /// Latin letters, or the field's digits.
     case main
     case national
+    /// Latin letters beside a main page of digits.
+    case letters
     case symbols
 }
 
@@ -54,9 +56,16 @@ package struct PickerGrid: Hashable, Sendable {
             let entries = SymbolPages.entries(for: kind, layout: layout, traits: traits)
             cells = Self.chunked(entries.map(GridCell.insert))
             tabs = [.page(.main)]
+        case (.letters, _):
+            cells = Self.chunked(
+                Self.letters(page, kind, traits).map { letter in
+                    .insert(
+                        String(isUpper ? LetterTable.uppercased(letter, language: traits.language) : letter))
+                })
+            tabs = [.page(.main)]
         case (_, .digits(let digits)):
             cells = Self.chunked(digits.map { .insert(String($0)) })
-            tabs = [.page(.symbols)]
+            tabs = [.page(.letters), .page(.symbols)]
         case (_, .wheel(let digits)):
             cells = [digits.map { .insert(String($0)) }]
         case (_, .letters(let chips, let first)):
@@ -88,7 +97,7 @@ package struct PickerGrid: Hashable, Sendable {
 
     private static func isUseful(_ cell: GridCell, _ kind: InputKind, _ traits: FieldTraits) -> Bool {
         switch cell {
-        case .shift: !kind.isNumeric && kind != .hostname && kind != .serial && kind != .punctuation
+        case .shift: !kind.isNumeric && kind != .hostname && kind != .serial
         case .insert(let text): text.allSatisfy { kind.permits($0, in: traits) }
         default: true
         }
