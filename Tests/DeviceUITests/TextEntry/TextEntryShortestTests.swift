@@ -54,35 +54,18 @@ struct TextEntryShortestTests {
     func typedBack(hardwareClass: HardwareClass) throws {
         var random = SeededRandom(seed: 6)
         for sample in TextSample.all {
-            for _ in 0..<3 {
-                let text = sample.random(using: &random)
-                let traits = FieldTraits(TextTraits(keyboardType: sample.keyboardType, format: sample.format))
-                let strokes = try ShortestKeys.typing(text, in: traits, on: .standard(hardwareClass))
-                var field = TypedField(traits, on: .standard(hardwareClass))
-                try field.play(strokes.script)
-                field.editor.commitPending()
-                #expect(field.editor.text == text, "\(sample.keyboardType) \(strokes.script)")
-                // A picker may be behind a key whose tap is refused at the start of an address.
-                if sample.keyboardType != .emailAddress {
-                    #expect(field.refusals == [], "\(text): \(strokes.script)")
-                }
+            let text = sample.random(using: &random)
+            let traits = FieldTraits(TextTraits(keyboardType: sample.keyboardType, format: sample.format))
+            let strokes = try ShortestKeys.typing(text, in: traits, on: .standard(hardwareClass))
+            var field = TypedField(traits, on: .standard(hardwareClass))
+            try field.play(strokes.script)
+            field.editor.commitPending()
+            #expect(field.editor.text == text, "\(sample.keyboardType) \(strokes.script)")
+            // A picker may be behind a key whose tap is refused at the start of an address.
+            if sample.keyboardType != .emailAddress {
+                #expect(field.refusals == [], "\(text): \(strokes.script)")
             }
         }
-    }
-}
-
-/// The same numbers in every run.
-struct SeededRandom: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
     }
 }
 
