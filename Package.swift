@@ -103,7 +103,7 @@ var tests: [Target] {
             path: "Tests/PangoSamples"),
         .testTarget(name: "StorageTests", dependencies: ["Storage", "Settings"]),
         .testTarget(name: "BusTests", dependencies: ["Bus", "Settings"]),
-        .testTarget(name: "DriversTests", dependencies: ["Drivers"]),
+        .testTarget(name: "DriversTests", dependencies: ["Drivers", "CLinux"]),
         .testTarget(name: "HouseTests"),
         .testTarget(name: "settingsctlTests", dependencies: ["settingsctl"]),
         .target(name: "VirtualDevice", path: "Tests/VirtualDevice"),

@@ -1,1 +1,18 @@
 #include "CLinux.h"
+
+#include <errno.h>
+#include <linux/input.h>
+#include <sys/ioctl.h>
+
+static int request(int descriptor, unsigned long code, unsigned long argument) {
+    return ioctl(descriptor, code, argument) < 0 ? -errno : 0;
+}
+
+int linux_grab_input(int descriptor, int grab) {
+    return request(descriptor, EVIOCGRAB, (unsigned long)grab);
+}
+
+int linux_framebuffer_wait_for_vsync(int descriptor) {
+    __u32 screen = 0;
+    return request(descriptor, FBIO_WAITFORVSYNC, (unsigned long)&screen);
+}

@@ -4,3 +4,9 @@
 #include <linux/input-event-codes.h>
 #include <linux/kd.h>
 #include <linux/vt.h>
+
+/// EVIOCGRAB on the descriptor that libinput reads; 0 or a negative errno.
+int linux_grab_input(int descriptor, int grab);
+
+/// FBIO_WAITFORVSYNC; 0 or a negative errno.
+int linux_framebuffer_wait_for_vsync(int descriptor);

@@ -1,0 +1,81 @@
+/// Where one colour sits within a pixel. fb_bitfield.
+package struct ColorChannel: Hashable, Sendable {
+    /// Bits from the low end of the pixel.
+    package let offset: Int
+    /// Bits.
+    package let length: Int
+
+    package init(offset: Int, length: Int) {
+        self.offset = offset
+        self.length = length
+    }
+}
+
+/// How a display's memory holds a pixel.
+package enum PixelFormat: Hashable, Sendable {
+    /// A little-endian number of `bits` (16, 24 or 32) a pixel.
+    case channels(bits: Int, red: ColorChannel, green: ColorChannel, blue: ColorChannel)
+    /// One bit a pixel: whether a set bit is lit, and whether the leftmost pixel is a byte's high bit.
+    case oneBit(litIsSet: Bool, leftmostIsHigh: Bool)
+
+    /// 0x00RRGGBB.
+    package static let xrgb8888 = Self.channels(
+        bits: 32, red: .init(offset: 16, length: 8), green: .init(offset: 8, length: 8),
+        blue: .init(offset: 0, length: 8))
+
+    package static let rgb565 = Self.channels(
+        bits: 16, red: .init(offset: 11, length: 5), green: .init(offset: 5, length: 6),
+        blue: .init(offset: 0, length: 5))
+
+    package var bitsPerPixel: Int {
+        switch self {
+        case .channels(let bits, _, _, _): bits
+        case .oneBit: 1
+        }
+    }
+
+    /// The form in which `present` wants its pixels for this display.
+    package var frameFormat: FrameFormat {
+        switch self {
+        case .channels(16, _, _, _): .rgb565
+        case .channels: .xrgb8888
+        case .oneBit: .oneBit
+        }
+    }
+}
+
+/// The forms in which a picture reaches a display; the driver turns them into what its memory holds.
+package enum FrameFormat: Hashable, Sendable {
+    case xrgb8888
+    case rgb565
+    /// The leftmost pixel is the high bit of a byte; a set bit is lit.
+    case oneBit
+
+    package var bitsPerPixel: Int {
+        switch self {
+        case .xrgb8888: 32
+        case .rgb565: 16
+        case .oneBit: 1
+        }
+    }
+}
+
+/// A display's size and memory, as its driver reports them.
+package struct DisplayGeometry: Hashable, Sendable {
+    /// Pixels.
+    package let width: Int
+    package let height: Int
+    /// Bytes from the start of one row to the next; may exceed `width` × bytes per pixel.
+    package let stride: Int
+    package let format: PixelFormat
+
+    package init(width: Int, height: Int, stride: Int, format: PixelFormat) {
+        self.width = width
+        self.height = height
+        self.stride = stride
+        self.format = format
+    }
+
+    /// Bytes that a row's pixels take up.
+    package var bytesPerRow: Int { (width * format.bitsPerPixel + 7) / 8 }
+}

@@ -1,0 +1,130 @@
+import CLibinput
+import CLinux
+import Glibc
+
+/// Every keypad, number pad, keyboard and rotary of seat0, plugged in now or later. libinput over udev.
+///
+/// Taken devices are grabbed (EVIOCGRAB): no key reaches the console or anything else.
+package final class Keypad {
+    private let context: KeypadContext
+    private let takes: (KeypadDevice) -> Bool
+    private let now: () -> Duration
+    private var devices: [KeypadDevice.ID: KeypadDevice] = [:]
+    private var wheels: [KeypadDevice.ID: Wheel] = [:]
+    private var held = HeldKeys()
+    private var pending: [KeypadReport] = []
+
+    /// - Parameters:
+    ///   - takes: whether the board wants this device; others are left to the rest of the system.
+    ///   - log: libinput's own lines, for the journal.
+    package init(
+        takes: @escaping (KeypadDevice) -> Bool,
+        now: @escaping () -> Duration = { Clock.monotonic.now },
+        log: @escaping (String) -> Void
+    ) throws(SystemError) {
+        self.takes = takes
+        self.now = now
+        context = try KeypadContext(log: log)
+    }
+
+    /// Readable when `read` has something to say.
+    package var descriptor: Int32 { libinput_get_fd(context.libinput) }
+
+    /// The devices taken at present.
+    package var attached: [KeypadDevice] { devices.values.sorted { $0.id.name < $1.id.name } }
+
+    /// Everything that happened since the last call; empty when nothing did.
+    package func read() throws(SystemError) -> [KeypadReport] {
+        try checked("read", "the keypads", libinput_dispatch(context.libinput))
+        while let event = libinput_get_event(context.libinput) {
+            note(event)
+            libinput_event_destroy(event)
+        }
+        defer { pending.removeAll(keepingCapacity: true) }
+        return pending
+    }
+
+    /// Lets go of all devices, as when the virtual terminal is switched away; reports held keys as released.
+    package func suspend() -> [KeypadReport] {
+        let released = held.releaseAll(at: now())
+        libinput_suspend(context.libinput)
+        return released.map(KeypadReport.key)
+    }
+
+    /// Takes the devices again after `suspend`.
+    package func resume() throws(SystemError) {
+        try checked("take back", "the keypads", libinput_resume(context.libinput))
+    }
+
+    private func note(_ event: OpaquePointer) {
+        guard let device = libinput_event_get_device(event) else { return }
+        let id = KeypadDevice.ID(String(cString: libinput_device_get_sysname(device)))
+        switch libinput_event_get_type(event) {
+        case LIBINPUT_EVENT_DEVICE_ADDED: attach(device, id)
+        case LIBINPUT_EVENT_DEVICE_REMOVED: detach(id)
+        case LIBINPUT_EVENT_KEYBOARD_KEY: noteKey(libinput_event_get_keyboard_event(event), id)
+        case LIBINPUT_EVENT_POINTER_BUTTON: noteButton(libinput_event_get_pointer_event(event), id)
+        case LIBINPUT_EVENT_POINTER_SCROLL_WHEEL: noteWheel(libinput_event_get_pointer_event(event), id)
+        default: break
+        }
+    }
+
+    private func attach(_ device: OpaquePointer, _ id: KeypadDevice.ID) {
+        let described = KeypadDevice(device, id)
+        guard described.hasKeys || described.hasPointer, takes(described) else {
+            libinput_device_config_send_events_set_mode(
+                device, LIBINPUT_CONFIG_SEND_EVENTS_DISABLED.rawValue)
+            return
+        }
+        devices[id] = described
+        pending.append(.attached(described, refusal: context.grab(device, named: described.name)))
+    }
+
+    private func detach(_ id: KeypadDevice.ID) {
+        guard let device = devices.removeValue(forKey: id) else { return }
+        wheels[id] = nil
+        pending += held.release(id, at: now()).map(KeypadReport.key)
+        pending.append(.detached(device))
+    }
+
+    private func noteKey(_ event: OpaquePointer?, _ id: KeypadDevice.ID) {
+        note(
+            KeypadEvent(
+                code: libinput_event_keyboard_get_key(event),
+                isDown: libinput_event_keyboard_get_key_state(event) == LIBINPUT_KEY_STATE_PRESSED,
+                time: .microseconds(libinput_event_keyboard_get_time_usec(event)), device: id))
+    }
+
+    private func noteButton(_ event: OpaquePointer?, _ id: KeypadDevice.ID) {
+        note(
+            KeypadEvent(
+                code: libinput_event_pointer_get_button(event),
+                isDown: libinput_event_pointer_get_button_state(event) == LIBINPUT_BUTTON_STATE_PRESSED,
+                time: .microseconds(libinput_event_pointer_get_time_usec(event)), device: id))
+    }
+
+    private func note(_ event: KeypadEvent) {
+        guard devices[event.device] != nil, held.note(event) else { return }
+        pending.append(.key(event))
+    }
+
+    private func noteWheel(_ event: OpaquePointer?, _ id: KeypadDevice.ID) {
+        let axis = LIBINPUT_POINTER_AXIS_SCROLL_VERTICAL
+        guard devices[id] != nil, libinput_event_pointer_has_axis(event, axis) != 0 else { return }
+        let value = libinput_event_pointer_get_scroll_value_v120(event, axis)
+        let detents = wheels[id, default: Wheel()].turn(by: value)
+        guard detents != 0 else { return }
+        let time = Duration.microseconds(libinput_event_pointer_get_time_usec(event))
+        pending.append(.turn(detents: detents, time: time, device: id))
+    }
+}
+
+extension KeypadDevice {
+    init(_ device: OpaquePointer, _ id: ID) {
+        self.init(
+            id: id, name: String(cString: libinput_device_get_name(device)),
+            vendor: libinput_device_get_id_vendor(device), product: libinput_device_get_id_product(device),
+            hasKeys: libinput_device_has_capability(device, LIBINPUT_DEVICE_CAP_KEYBOARD) != 0,
+            hasPointer: libinput_device_has_capability(device, LIBINPUT_DEVICE_CAP_POINTER) != 0)
+    }
+}

@@ -1,0 +1,38 @@
+/// One input device as the kernel and udev describe it.
+package struct KeypadDevice: Hashable, Sendable, Identifiable {
+    /// The kernel's name of the node, such as "event3".
+    package struct ID: Hashable, Sendable, CustomStringConvertible {
+        package let name: String
+        package init(_ name: String) { self.name = name }
+        package var description: String { name }
+    }
+
+    package let id: ID
+    /// What the device calls itself, such as "gpio-keys".
+    package let name: String
+    /// USB (or other bus) vendor and product, 0 where there is none.
+    package let vendor: UInt32
+    package let product: UInt32
+    /// libinput's view: keys, or a wheel. A wheel alone (rotary) has no keys.
+    package let hasKeys: Bool
+    package let hasPointer: Bool
+
+    package init(
+        id: ID, name: String, vendor: UInt32, product: UInt32, hasKeys: Bool, hasPointer: Bool
+    ) {
+        self.id = id
+        self.name = name
+        self.vendor = vendor
+        self.product = product
+        self.hasKeys = hasKeys
+        self.hasPointer = hasPointer
+    }
+
+    /// "046d:c31c", as lsusb writes it.
+    package var vendorAndProduct: String { Self.hexadecimal(vendor) + ":" + Self.hexadecimal(product) }
+
+    private static func hexadecimal(_ number: UInt32) -> String {
+        let digits = String(number, radix: 16)
+        return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    }
+}

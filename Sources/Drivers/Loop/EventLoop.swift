@@ -1,0 +1,152 @@
+import CSystemd
+import Glibc
+
+/// The one thread that waits: descriptors, deadlines, signals and the watchdog. sd_event.
+///
+/// A source lives as long as the value that `on...` returned; dropping it ends it.
+package final class EventLoop {
+    private let event: OpaquePointer
+
+    package init() throws(SystemError) {
+        var created: OpaquePointer?
+        try checked("create", "the event loop", sd_event_new(&created))
+        guard let created else { throw SystemError("create", "the event loop", code: ENOMEM) }
+        event = created
+    }
+
+    deinit { sd_event_unref(event) }
+
+    /// The sd_event itself, for libraries that attach to it (sd_bus_attach_event). Lives as long as the loop.
+    package var sdEvent: OpaquePointer { event }
+
+    /// Calls `body` whenever `descriptor` can be read, and once when the other end hung up.
+    package func onReadable(
+        _ descriptor: Int32, _ body: @escaping () -> Void
+    ) throws(SystemError) -> LoopSource {
+        let source = LoopSource(body)
+        var added: OpaquePointer?
+        try checked(
+            "watch", "descriptor \(descriptor)",
+            sd_event_add_io(event, &added, descriptor, EPOLLIN.rawValue, ioReady, source.datum))
+        source.adopt(added)
+        return source
+    }
+
+    /// Calls `body` for each `signal`, which stays blocked for everything else. sd_event_add_signal.
+    package func onSignal(
+        _ signal: Int32, _ body: @escaping () -> Void
+    ) throws(SystemError) -> LoopSource {
+        let source = LoopSource(body)
+        var added: OpaquePointer?
+        try checked(
+            "watch", "signal \(signal)",
+            sd_event_add_signal(
+                event, &added, signal | Int32(SD_EVENT_SIGNAL_PROCMASK), signalArrived, source.datum))
+        source.adopt(added)
+        return source
+    }
+
+    /// A deadline that is not yet set; `arm(at:)` sets it.
+    package func timer(
+        on clock: Clock = .monotonic, _ body: @escaping () -> Void
+    ) throws(SystemError) -> LoopTimer {
+        let source = LoopSource(body)
+        var added: OpaquePointer?
+        try checked(
+            "add", "a timer",
+            sd_event_add_time(event, &added, clock.identifier, .max, 1, timeCame, source.datum))
+        source.adopt(added)
+        return LoopTimer(source)
+    }
+
+    /// Calls `body` when something in `directory` appears, goes or changes its name or access. inotify(7).
+    package func onChange(
+        in directory: String, _ body: @escaping () -> Void
+    ) throws(SystemError) -> LoopSource {
+        let source = LoopSource(body)
+        var added: OpaquePointer?
+        let changes = IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO | IN_CLOSE_WRITE | IN_ATTRIB
+        try checked(
+            "watch", directory,
+            sd_event_add_inotify(
+                event, &added, directory, UInt32(changes | IN_ONLYDIR), fileChanged, source.datum))
+        source.adopt(added)
+        return source
+    }
+
+    /// Calls `body` after each turn in which anything happened: the place to draw. sd_event_add_post.
+    package func afterEachTurn(_ body: @escaping () -> Void) throws(SystemError) -> LoopSource {
+        let source = LoopSource(body)
+        var added: OpaquePointer?
+        try checked("add", "a source", sd_event_add_post(event, &added, turnEnded, source.datum))
+        source.adopt(added)
+        return source
+    }
+
+    /// Answers systemd's watchdog from this loop. False where the service has no WatchdogSec.
+    @discardableResult
+    package func enableWatchdog() throws(SystemError) -> Bool {
+        try checked("enable", "the watchdog", sd_event_set_watchdog(event, 1)) > 0
+    }
+
+    /// Waits and calls until `exit`; answers the code given there.
+    package func run() throws(SystemError) -> Int32 {
+        try checked("run", "the event loop", sd_event_loop(event))
+    }
+
+    /// One turn: waits at most `limit` (nil: for ever). False when nothing came. For tests and for start-up.
+    @discardableResult
+    package func turn(waitingAtMost limit: Duration?) throws(SystemError) -> Bool {
+        let microseconds = limit?.microsecondsRoundedUp ?? .max
+        return try checked("run", "the event loop", sd_event_run(event, microseconds)) > 0
+    }
+
+    /// Ends `run` after the present turn.
+    package func exit(_ code: Int32) { sd_event_exit(event, code) }
+
+    /// Since boot, on the clock of key events.
+    package func monotonicNow() -> Duration { Clock.monotonic.now }
+}
+
+// MARK: What C calls
+
+private func called(_ datum: UnsafeMutableRawPointer?) -> LoopSource? {
+    datum.map { Unmanaged<LoopSource>.fromOpaque($0).takeUnretainedValue() }
+}
+
+private func ioReady(
+    _ source: OpaquePointer?, _ descriptor: Int32, _ events: UInt32, _ datum: UnsafeMutableRawPointer?
+) -> Int32 {
+    let ready = called(datum)
+    // Nothing more can come from a descriptor that only hung up, and it would wake the loop for ever.
+    if events & EPOLLIN.rawValue == 0 { sd_event_source_set_enabled(source, Int32(SD_EVENT_OFF)) }
+    ready?.body()
+    return 0
+}
+
+private func signalArrived(
+    _ source: OpaquePointer?, _ information: UnsafePointer<signalfd_siginfo>?,
+    _ datum: UnsafeMutableRawPointer?
+) -> Int32 {
+    called(datum)?.body()
+    return 0
+}
+
+private func timeCame(
+    _ source: OpaquePointer?, _ time: UInt64, _ datum: UnsafeMutableRawPointer?
+) -> Int32 {
+    called(datum)?.body()
+    return 0
+}
+
+private func fileChanged(
+    _ source: OpaquePointer?, _ event: UnsafePointer<inotify_event>?, _ datum: UnsafeMutableRawPointer?
+) -> Int32 {
+    called(datum)?.body()
+    return 0
+}
+
+private func turnEnded(_ source: OpaquePointer?, _ datum: UnsafeMutableRawPointer?) -> Int32 {
+    called(datum)?.body()
+    return 0
+}

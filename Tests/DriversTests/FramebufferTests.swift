@@ -1,0 +1,141 @@
+import CLinux
+import Foundation
+import Testing
+
+@testable import Drivers
+
+@Suite struct FramebufferTests {
+    /// Presents `damage` of a frame and answers the display's memory, 0xEE where nothing was written.
+    private func written(
+        _ geometry: DisplayGeometry, _ pixels: [UInt8], stride: Int, _ format: FrameFormat,
+        damage: DamageRect
+    ) -> [UInt8] {
+        var memory = [UInt8](repeating: 0xEE, count: geometry.stride * geometry.height)
+        pixels.withUnsafeBytes { from in
+            memory.withUnsafeMutableBytes { to in
+                PixelWriter(geometry: geometry)
+                    .write(Frame(pixels: from, stride: stride, format: format), damage, to: to)
+            }
+        }
+        return memory
+    }
+
+    private static let all = DamageRect(x: 0, y: 0, width: 1000, height: 1000)
+    private static let vfb565 = PixelFormat.channels(
+        bits: 16, red: .init(offset: 0, length: 5), green: .init(offset: 5, length: 6),
+        blue: .init(offset: 11, length: 5))
+
+    @Test(
+        "one red pixel lands where each driver wants its red",
+        arguments: [
+            (.xrgb8888, [0, 0, 255, 0]),
+            (.rgb565, [0x00, 0xF8]),
+            (vfb565, [0x1F, 0x00]),
+            (
+                .channels(
+                    bits: 24, red: .init(offset: 0, length: 8), green: .init(offset: 8, length: 8),
+                    blue: .init(offset: 16, length: 8)), [255, 0, 0]
+            ),
+            (
+                .channels(
+                    bits: 32, red: .init(offset: 0, length: 8), green: .init(offset: 8, length: 8),
+                    blue: .init(offset: 16, length: 8)), [255, 0, 0, 0]
+            ),
+        ] as [(PixelFormat, [UInt8])])
+    func red(format: PixelFormat, expected: [UInt8]) {
+        let geometry = DisplayGeometry(width: 1, height: 1, stride: format.bitsPerPixel / 8, format: format)
+        #expect(written(geometry, [0, 0, 255, 0], stride: 4, .xrgb8888, damage: Self.all) == expected)
+    }
+
+    @Test(
+        "565 pixels reach a display with red in the low bits unchanged in colour",
+        arguments: [
+            ([0x00, 0xF8], [0x1F, 0x00]), ([0x1F, 0x00], [0x00, 0xF8]), ([0xE0, 0x07], [0xE0, 0x07]),
+        ]
+            as [([UInt8], [UInt8])])
+    func lowRed(pixel: [UInt8], expected: [UInt8]) {
+        let geometry = DisplayGeometry(width: 1, height: 1, stride: 2, format: Self.vfb565)
+        #expect(written(geometry, pixel, stride: 2, .rgb565, damage: Self.all) == expected)
+    }
+
+    @Test(
+        "one bit: both polarities, both bit orders",
+        arguments: [(true, true, 0b1000_0010), (true, false, 0b0100_0001), (false, true, 0b0111_1101)]
+            as [(Bool, Bool, UInt8)])
+    func oneBit(litIsSet: Bool, leftmostIsHigh: Bool, expected: UInt8) {
+        let format = PixelFormat.oneBit(litIsSet: litIsSet, leftmostIsHigh: leftmostIsHigh)
+        let geometry = DisplayGeometry(width: 8, height: 1, stride: 1, format: format)
+        #expect(written(geometry, [0b1000_0010], stride: 1, .oneBit, damage: Self.all) == [expected])
+    }
+
+    @Test("a picture in colours on a one-bit display lights what is lighter than the middle")
+    func threshold() {
+        let geometry = DisplayGeometry(
+            width: 2, height: 1, stride: 1, format: .oneBit(litIsSet: true, leftmostIsHigh: true))
+        let pixels: [UInt8] = [10, 10, 10, 0, 250, 250, 250, 0]
+        #expect(written(geometry, pixels, stride: 8, .xrgb8888, damage: Self.all) == [0b0100_0000])
+    }
+
+    @Test("only damaged pixels are written, and the display's own stride is kept")
+    func damage() {
+        let geometry = DisplayGeometry(width: 2, height: 3, stride: 12, format: .xrgb8888)
+        let memory = written(
+            geometry, [UInt8](repeating: 7, count: 24), stride: 8, .xrgb8888,
+            damage: DamageRect(x: 1, y: 1, width: 9, height: 1))
+        let untouched = [UInt8](repeating: 0xEE, count: 12)
+        #expect(memory == untouched + [238, 238, 238, 238, 7, 7, 7, 7, 238, 238, 238, 238] + untouched)
+    }
+
+    @Test(
+        "damage outside, empty frames and strides smaller than a row draw nothing and trap nothing",
+        arguments: [
+            (24, 8, DamageRect(x: -5, y: -5, width: 3, height: 3)),
+            (24, 8, DamageRect(x: 0, y: 0, width: -1, height: .max)),
+            (0, 8, all), (24, 4, all), (24, 0, all),
+        ])
+    func hostile(bytes: Int, stride: Int, damage: DamageRect) {
+        let geometry = DisplayGeometry(width: 2, height: 3, stride: 8, format: .xrgb8888)
+        let memory = written(
+            geometry, [UInt8](repeating: 7, count: bytes), stride: stride, .xrgb8888, damage: damage)
+        #expect(memory.allSatisfy { $0 == 0xEE })
+    }
+
+    @Test("a plain file is a display of the given geometry")
+    func plainFile() throws {
+        let path = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        let geometry = DisplayGeometry(width: 2, height: 2, stride: 16, format: .xrgb8888)
+        let framebuffer = try Framebuffer(file: path, geometry: geometry)
+        let pixels = [UInt8](repeating: 9, count: 16)
+        pixels.withUnsafeBytes {
+            framebuffer.present(Frame(pixels: $0, stride: 8, format: .xrgb8888), damage: [Self.all])
+        }
+        let nines = [UInt8](repeating: 9, count: 8)
+        let zeros = [UInt8](repeating: 0, count: 8)
+        #expect(try [UInt8](Data(contentsOf: URL(fileURLWithPath: path))) == nines + zeros + nines + zeros)
+    }
+
+    @Test("what is no framebuffer is an error that names it", arguments: ["/dev/null", "/no/such/display"])
+    func noFramebuffer(path: String) {
+        let refusal = #expect(throws: SystemError.self) { _ = try Framebuffer(path: path) }
+        #expect(refusal?.object == path)
+    }
+
+    @Test("the driver's description: vfb's padded row, panned page and black-is-one")
+    func description() throws {
+        var variable = fb_var_screeninfo()
+        (variable.xres, variable.yres, variable.bits_per_pixel) = (122, 64, 1)
+        (variable.xoffset, variable.yoffset) = (0, 64)
+        var fixed = fb_fix_screeninfo()
+        (fixed.line_length, fixed.smem_len) = (16, 2048)
+        fixed.visual = UInt32(FB_VISUAL_MONO01)
+        let described = try FramebufferDescription(variable, fixed, "vfb", leftmostIsHigh: false)
+        #expect(described.geometry.stride == 16)
+        #expect(described.geometry.format == .oneBit(litIsSet: false, leftmostIsHigh: false))
+        #expect(described.firstPixel == 1024)
+        fixed.smem_len = 1100
+        #expect(throws: SystemError.self) {
+            try FramebufferDescription(variable, fixed, "vfb", leftmostIsHigh: false)
+        }
+    }
+}
