@@ -101,7 +101,7 @@ var tests: [Target] {
         .target(
             name: "PangoSamples", dependencies: ["DeviceUI", "DrawingSamples", "CPangoCairo"],
             path: "Tests/PangoSamples"),
-        .testTarget(name: "StorageTests", dependencies: ["Storage", "Settings"]),
+        .testTarget(name: "StorageTests", dependencies: ["Storage", "Settings", "CSQLite"]),
         .testTarget(name: "BusTests", dependencies: ["Bus", "Settings"]),
         .testTarget(name: "DriversTests", dependencies: ["Drivers", "CLinux"]),
         .testTarget(name: "HouseTests"),

@@ -8,14 +8,48 @@ import Settings
 /// Write-ahead log, synchronous=FULL: a commit appends whole pages to the log and flushes once. Pages of 1 KB keep
 /// that to a few kilobytes; the log is copied back at 256 KB, so that a checkpoint's two flushes are rare.
 package struct PreferencesDatabase: ~Copyable {
+    /// What was done about a file that was damaged, for the screen to say.
+    package enum Recovery: Hashable, Sendable {
+        /// The copy that `keepCopy` made was taken; changes since then are lost.
+        case lastKnownGood
+        /// There was no copy: nothing is stored any more.
+        case defaults
+    }
+
+    /// Nil where the file was in order. The damaged one lies beside it, with `.damaged` after its name.
+    package let recovery: Recovery?
+    /// The file system takes no changes; what is stored can be read.
+    package let isReadOnly: Bool
     private let connection: SQLiteConnection
 
     /// What `PRAGMA user_version` says of a file that this program writes.
     package static let version = 1
     private static let applicationID = 0x7365_7474  // "sett"
 
-    /// Opens or creates it and locks it for this process.
+    /// Opens or creates it and locks it for this process. A damaged file is replaced by the last good copy.
     package init(path: String) throws(StorageError) {
+        do throws(StorageError) {
+            self.init(try Self.open(path), recovery: nil, isReadOnly: false)
+        } catch {
+            switch error {
+            case .damaged:
+                let recovery = DatabaseCopy(of: path).restore()
+                self.init(try Self.open(path), recovery: recovery, isReadOnly: false)
+            case .readOnly where access(path, F_OK) == 0:
+                self.init(try SQLiteConnection(unchanging: path), recovery: nil, isReadOnly: true)
+            default:
+                throw error
+            }
+        }
+    }
+
+    private init(_ connection: consuming SQLiteConnection, recovery: Recovery?, isReadOnly: Bool) {
+        self.connection = connection
+        self.recovery = recovery
+        self.isReadOnly = isReadOnly
+    }
+
+    private static func open(_ path: String) throws(StorageError) -> SQLiteConnection {
         let connection = try SQLiteConnection(path: path)
         _ = chmod(path, 0o600)
         // locking_mode before journal_mode: the log's index then lives in memory, not in a shared file.
@@ -25,8 +59,11 @@ package struct PreferencesDatabase: ~Copyable {
             PRAGMA synchronous=FULL; PRAGMA wal_autocheckpoint=256; PRAGMA temp_store=MEMORY;
             """, attempt: "opening")
         try connection.execute("BEGIN IMMEDIATE; COMMIT;", attempt: "locking")
-        try Self.migrate(connection)
-        self.connection = connection
+        try migrate(connection)
+        guard try connection.text("PRAGMA quick_check(1)", attempt: "checking") == "ok" else {
+            throw .damaged(path: path, reason: "its pages contradict each other")
+        }
+        return connection
     }
 
     private static func migrate(_ connection: borrowing SQLiteConnection) throws(StorageError) {
@@ -73,11 +110,17 @@ package struct PreferencesDatabase: ~Copyable {
     }
 
     private func storedRevision() throws(StorageError) -> UInt64 {
-        let query = "SELECT value FROM meta WHERE name = 'revision'"
-        return UInt64(max(0, try connection.number(query, attempt: "reading the revision")))
+        UInt64(max(0, try connection.number(DatabaseCopy.revisionQuery, attempt: "reading the revision")))
     }
 
     // MARK: Writing
+
+    /// Writes the copy that a damaged file is replaced by, unless the one that lies there says the same.
+    /// For an idle moment: it costs a few milliseconds and two flushes.
+    package func keepCopy() throws(StorageError) {
+        guard !isReadOnly else { return }
+        try DatabaseCopy(of: connection.path).refresh(from: connection, revision: try storedRevision())
+    }
 
     /// Stores all of `changes` and the revision that they make, or nothing. No changes write nothing.
     package func commit(_ changes: [SettingChange], revision: UInt64) throws(StorageError) {

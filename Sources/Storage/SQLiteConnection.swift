@@ -6,11 +6,26 @@ struct SQLiteConnection: ~Copyable {
     let path: String
     private let handle: OpaquePointer
 
-    /// sqlite3_open_v2
     init(path: String) throws(StorageError) {
+        try self.init(path: path, name: path, flags: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE)
+    }
+
+    /// A file that nobody writes, on a medium that nobody can write: read without locks and without a log.
+    init(unchanging path: String) throws(StorageError) {
+        let escaped = path.utf8.reduce(into: "") { name, byte in
+            let isPlain =
+                byte < 0x80 && byte != UInt8(ascii: "%") && byte != UInt8(ascii: "?")
+                && byte != UInt8(ascii: "#")
+            name += isPlain ? String(UnicodeScalar(byte)) : "%" + String(byte, radix: 16)
+        }
+        try self.init(
+            path: path, name: "file:\(escaped)?immutable=1", flags: SQLITE_OPEN_READONLY | SQLITE_OPEN_URI)
+    }
+
+    /// sqlite3_open_v2
+    private init(path: String, name: String, flags: Int32) throws(StorageError) {
         var handle: OpaquePointer?
-        let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX
-        let code = sqlite3_open_v2(path, &handle, flags, nil)
+        let code = sqlite3_open_v2(name, &handle, flags | SQLITE_OPEN_NOMUTEX, nil)
         guard code == SQLITE_OK, let handle else {
             let error = Self.error(code, handle, path: path, attempt: "opening")
             sqlite3_close_v2(handle)
@@ -51,6 +66,12 @@ struct SQLiteConnection: ~Copyable {
         return try step(prepared, attempt: attempt) ? prepared.integer(0) : 0
     }
 
+    /// The one text that a statement answers with; empty for none.
+    func text(_ statement: String, attempt: String) throws(StorageError) -> String {
+        let prepared = try prepare(statement)
+        return try step(prepared, attempt: attempt) ? prepared.text(0) : ""
+    }
+
     /// All of the body's writes or none of them.
     func transaction(_ body: () throws(StorageError) -> Void) throws(StorageError) {
         try execute("BEGIN IMMEDIATE", attempt: "beginning a change")
@@ -79,9 +100,16 @@ struct SQLiteConnection: ~Copyable {
         case SQLITE_READONLY: return .readOnly(path: path)
         case SQLITE_CORRUPT, SQLITE_NOTADB: return .damaged(path: path, reason: reason)
         case SQLITE_IOERR where cause == ENOSPC || cause == EDQUOT: return .full(path: path)
-        case SQLITE_IOERR where cause == EROFS: return .readOnly(path: path)
-        case SQLITE_CANTOPEN where cause == EROFS || cause == EACCES: return .readOnly(path: path)
+        case SQLITE_CANTOPEN where cause == EACCES: return .readOnly(path: path)
+        case SQLITE_IOERR where isOnReadOnlyMedium(path), SQLITE_CANTOPEN where isOnReadOnlyMedium(path):
+            return .readOnly(path: path)
         default: return .failed(path: path, attempt: attempt, reason: reason)
         }
+    }
+
+    /// SQLite does not pass EROFS on from every place where it meets it.
+    private static func isOnReadOnlyMedium(_ path: String) -> Bool {
+        let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
+        return access(folder, W_OK) != 0 && errno == EROFS
     }
 }

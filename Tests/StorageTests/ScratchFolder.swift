@@ -1,0 +1,33 @@
+import Foundation
+import Glibc
+
+/// A folder of its own for one test, or a small file system where root may mount one.
+final class ScratchFolder {
+    let path: String
+    private var isMounted = false
+
+    init() throws {
+        path = NSTemporaryDirectory() + "settingsd-test-\(UUID().uuidString)"
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    }
+
+    deinit {
+        if isMounted { umount2(path, Int32(MNT_DETACH)) }
+        try? FileManager.default.removeItem(atPath: path)
+    }
+
+    func mount(kilobytes: Int) -> Bool {
+        isMounted = Glibc.mount("tmpfs", path, "tmpfs", 0, "size=\(kilobytes)k") == 0
+        return isMounted
+    }
+
+    func makeReadOnly() -> Bool {
+        Glibc.mount(nil, path, nil, UInt(MS_REMOUNT | MS_RDONLY), nil) == 0
+    }
+
+    /// Whether this process may mount: root outside of a strict container.
+    static let canMount: Bool = {
+        guard let folder = try? ScratchFolder() else { return false }
+        return folder.mount(kilobytes: 64)
+    }()
+}
