@@ -94,7 +94,7 @@ var tests: [Target] {
         .testTarget(name: "SettingsTests", dependencies: ["Settings"]),
         .testTarget(
             name: "DeviceUITests", dependencies: ["DeviceUI", "DrawingSamples", "PangoSamples", "Settings"],
-            exclude: ["Drawing/Golden"]),
+            exclude: ["Golden"]),
         .target(name: "DrawingSamples", dependencies: ["DeviceUI"], path: "Tests/DrawingSamples"),
         // Pango is the oracle of text tests and what the bench compares with; nothing shipped links it.
         .systemLibrary(name: "CPangoCairo", path: "Tests/C/CPangoCairo", pkgConfig: "pangocairo"),

@@ -5,9 +5,9 @@ package struct PanelGeometry {
     package let size: Size
     package let metrics: Metrics
 
-    package init(size: Size, isMono: Bool) {
+    package init(size: Size, isMono: Bool, hasTallScript: Bool = false) {
         self.size = size
-        metrics = Metrics(panel: size, isMono: isMono)
+        metrics = Metrics(panel: size, isMono: isMono, hasTallScript: hasTallScript)
     }
 
     package var titleBar: Rect { Rect(x: 0, y: 0, width: size.width, height: metrics.titleBarHeight) }

@@ -25,9 +25,9 @@ package final class TextEngine {
         layout(AttributedText(text, style: style), options)
     }
 
-    /// One line, cut to `width` with an ellipsis.
+    /// One line from its left end, cut to `width` with an ellipsis.
     package func line(_ text: String, style: TextStyle, width: Int? = nil) -> TextLayout {
-        layout(text, style: style, TextOptions(width: width))
+        layout(text, style: style, TextOptions(width: width, alignment: .left))
     }
 
     /// As many lines as it takes.

@@ -55,11 +55,13 @@ package struct Metrics: Hashable, Sendable {
     }
 
     /// `textScale` is in percent, 100 to 200 (cut to it), and enlarges what holds text as well.
-    package init(panel: Size, isMono: Bool = false, textScale: Int = 100) {
+    /// `hasTallScript`: the language needs room above and below its letters (Arabic, Devanagari, Thai, Chinese ...),
+    /// which a tiny panel otherwise has not.
+    package init(panel: Size, isMono: Bool = false, textScale: Int = 100, hasTallScript: Bool = false) {
         let sizeClass = Metrics.sizeClass(of: panel)
         self =
             sizeClass == .tiny
-            ? Metrics(tinyAt: textScale)
+            ? Metrics(tinyAt: textScale, hasTallScript: hasTallScript)
             : Metrics(sizeClass, isMono: isMono, scale: max(100, min(200, textScale)))
     }
 
@@ -70,22 +72,22 @@ package struct Metrics: Hashable, Sendable {
         return panel.width <= 1024 || panel.height <= 600 ? .large : .extraLarge
     }
 
-    /// 6x10 letters; enlarged text is 10x20, two rows at a time.
-    private init(tinyAt scale: Int) {
+    /// 6x10 letters, or 12 pixels for tall scripts; enlarged text is 10x20, two rows at a time.
+    private init(tinyAt scale: Int, hasTallScript: Bool) {
         let isLarge = scale >= 150
-        let main = TextStyle(size: isLarge ? 20 : 10)
-        let small = TextStyle(size: isLarge ? 10 : 8)
+        let line = hasTallScript ? 12 : 10
+        let plain = TextStyle(size: line)
+        let main = TextStyle(size: isLarge ? 20 : line)
+        let small = TextStyle(size: isLarge || hasTallScript ? line : 8)
         sizeClass = .tiny
         isMono = true
-        (titleStyle, rowStyle, valueStyle, fieldStyle) = (main.resized(to: 10), main, main, main)
-        (numberStyle, headerStyle, footerStyle) = (small, main.resized(to: 10), small)
-        (hintStyle, keyCapStyle, badgeStyle) = (
-            main.resized(to: 10), main.resized(to: 10), main.resized(to: 10)
-        )
-        (titleBarHeight, hintBarHeight) = (11, 11)
-        rowHeight = isLarge ? 20 : 10
-        headerHeight = 10
-        fieldHeight = isLarge ? 24 : 14
+        (titleStyle, rowStyle, valueStyle, fieldStyle) = (plain, main, main, main)
+        (numberStyle, headerStyle, footerStyle) = (small, plain, small)
+        (hintStyle, keyCapStyle, badgeStyle) = (plain, plain, plain)
+        (titleBarHeight, hintBarHeight) = hasTallScript ? (13, 13) : (11, 11)
+        rowHeight = isLarge ? 20 : hasTallScript ? 12 : 10
+        headerHeight = line
+        fieldHeight = isLarge ? 24 : line + 4
         (margin, focusMargin, rowPadding, spacing) = (1, 0, 1, 3)
         numberWidth = 0
         (radius, smallRadius, lineThickness) = (0, 0, 1)
