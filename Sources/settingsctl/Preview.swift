@@ -49,7 +49,8 @@ struct Preview: ParsableCommand {
         if text { write(player.panel.describe()) }
         if let valuesOut {
             let stored = player.panel.snapshot.stored.layers[.user] ?? [:]
-            try FileOutput.write(Array((JSONText.of(.dictionary(stored), isPretty: true) + "\n").utf8), to: valuesOut)
+            try FileOutput.write(
+                Array((JSONText.of(.dictionary(stored), isPretty: true) + "\n").utf8), to: valuesOut)
         }
         if let path = output ?? (text ? nil : "screen.png") {
             try FileOutput.write(picture(of: player.panel, board), to: path)

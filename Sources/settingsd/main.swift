@@ -1,1 +1,29 @@
-print("settingsd")
+import Drivers
+import Glibc
+
+// The program: reads its arguments, builds the service, and waits in its loop until somebody ends it.
+
+switch Arguments.parse(CommandLine.arguments.dropFirst()) {
+case .help:
+    Journal.print(Arguments.usage)
+case .version:
+    Journal.print("settingsd \(Service.version)\n")
+case .wrong(let reason):
+    Journal.error("\(reason); see settingsd --help")
+    exit(2)
+case .restoreConsole(let terminal):
+    do {
+        try VirtualTerminal.restore(path: terminal)
+    } catch {
+        // There may be no console at all: then there is nothing to give back.
+        Journal.notice("\(error)")
+    }
+case .run(let paths):
+    do {
+        let service = try Service(paths)
+        exit(try service.run())
+    } catch {
+        Journal.error("\(error)")
+        exit(1)
+    }
+}

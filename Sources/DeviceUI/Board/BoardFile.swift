@@ -44,9 +44,10 @@ private struct BoardReader {
 
     mutating func takeBoard(_ value: Value) throws(BoardError) {
         switch value.name {
+        case "Name": board.name = try value.nonEmpty()
         case "Title": board.title = try value.nonEmpty()
         case "Idiom": board.idiom = try value.choice()
-        default: throw value.unknownName(among: ["Title", "Idiom"])
+        default: throw value.unknownName(among: ["Name", "Title", "Idiom"])
         }
     }
 

@@ -21,8 +21,8 @@ extension Panel {
 
     private var message: String? {
         if let notice { return notice.text }
-        if case .text(let text) = activity { return text.editor.message ?? text.editor.note }
-        return nil
+        if case .text(let text) = activity { return text.editor.message ?? text.editor.note ?? standing }
+        return standing
     }
 
     private var hintItems: [HintBarContent.Item] {

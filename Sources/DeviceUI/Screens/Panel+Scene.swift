@@ -73,7 +73,8 @@ extension Panel {
     }
 
     func hintBar(_ items: [HintBarContent.Item]) -> HintBarContent {
-        HintBarContent(items: items, message: notice?.text, isError: notice?.isError ?? false)
+        HintBarContent(
+            items: items, message: notice?.text ?? standing, isError: notice?.isError ?? (standing != nil))
     }
 }
 

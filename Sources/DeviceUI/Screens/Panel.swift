@@ -17,7 +17,7 @@ package struct Panel {
     package enum Sound: Hashable, Sendable { case click, refusal, modeChange }
 
     let board: Board
-    let size: Size
+    package let size: Size
     let metrics: Metrics
     let engine: TextEngine
     package internal(set) var bundle: SettingsBundle
@@ -28,6 +28,8 @@ package struct Panel {
     var activity: Activity?
     /// What the hint bar says instead of the hints, for a while.
     var notice: Notice?
+    /// What the hint bar says as long as it holds: no keypad, nothing can be saved.
+    package var standing: String?
     /// Focus by page, so that coming back finds it.
     var places: [String: ListCursor] = [:]
 
@@ -146,6 +148,13 @@ extension Panel {
         default: break
         }
         show(reason, isError: true, at: time)
+    }
+
+    /// The same panel for a display of another size, at the first page.
+    package func resized(to size: Size) -> Panel {
+        var panel = Panel(board: board, bundle: bundle, snapshot: snapshot, engine: engine, size: size)
+        panel.standing = standing
+        return panel
     }
 
     /// Another bundle or another language: the same place, where it still exists.

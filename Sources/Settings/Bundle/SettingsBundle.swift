@@ -14,7 +14,8 @@ package struct SettingsBundle: Sendable {
     package let diagnostics: [Diagnostic]
     /// The language asked for.
     package let language: String
-    private let parsed: ParsedBundle
+    /// Nil for a bundle that was made, not read.
+    private let parsed: ParsedBundle?
 
     /// Parses Root.plist and every page that can be reached from it, each once.
     package static func read(
@@ -27,6 +28,7 @@ package struct SettingsBundle: Sendable {
 
     /// The same bundle in another language. Pages are parsed again only where a language has its own.
     package func localized(in language: String) -> SettingsBundle {
+        guard let parsed else { return self }
         let languages = LanguageChain(language, available: parsed.files.languages)
         let own =
             parsed.hasLocalizedPages
@@ -36,6 +38,18 @@ package struct SettingsBundle: Sendable {
 
     package var root: Page {
         pages["Root"] ?? Page(name: "Root", title: "", rows: [])
+    }
+
+    /// One page of words and no settings, to stand in for a bundle that cannot be read.
+    package init(title: String, text: String) {
+        let words = Specifier(type: "PSGroupSpecifier", kind: .group(GroupSpecifier(footer: text)))
+        let page = Page(name: "Root", title: title, rows: [words])
+        pages = [page.name: page]
+        pageNames = [page.name]
+        schema = Schema(pages: [page])
+        diagnostics = []
+        language = "en"
+        parsed = nil
     }
 
     private init(_ parsed: ParsedBundle, language: String, _ languages: LanguageChain) {

@@ -66,7 +66,10 @@ struct BoardFileTests {
     @Test(
         "a mistake names file and line and lists what is valid",
         arguments: [
-            ("[Board]\nTitel = x", "board.ini:2: unknown name Titel in [Board]; valid are Title, Idiom"),
+            (
+                "[Board]\nTitel = x",
+                "board.ini:2: unknown name Titel in [Board]; valid are Name, Title, Idiom"
+            ),
             (
                 "\n\n[Disply]\nSize = 1x1",
                 "board.ini:4: unknown section [Disply]; valid are [Board], [Display], [Keypad], [Keys], [Legends], [Fonts]"

@@ -1,0 +1,70 @@
+import Glibc
+
+/// What the command line asks for.
+enum Arguments {
+    case run(Paths)
+    case restoreConsole(terminal: String)
+    case help
+    case version
+    case wrong(String)
+
+    /// Where everything lies.
+    struct Paths {
+        var board = "/etc/settingsd/board.ini"
+        var bundle = "/etc/settingsd/Settings.bundle"
+        var state = environment("STATE_DIRECTORY") ?? "/var/lib/settingsd"
+        var runtime = environment("RUNTIME_DIRECTORY") ?? "/run/settingsd"
+        var terminal = "/dev/tty1"
+        var language = "en"
+
+        private static func environment(_ name: String) -> String? {
+            getenv(name).map { String(cString: $0) }
+        }
+    }
+
+    static let usage = """
+        settingsd - the settings screen of a device with a keypad
+
+        usage: settingsd [--board FILE] [--bundle FOLDER] [--state FOLDER] [--runtime FOLDER]
+                         [--terminal TTY] [--language LANGUAGE]
+               settingsd --restore-console [--terminal TTY]
+
+          --board FILE        the board file            (/etc/settingsd/board.ini)
+          --bundle FOLDER     the Settings.bundle       (/etc/settingsd/Settings.bundle)
+          --state FOLDER      where values are kept     ($STATE_DIRECTORY, /var/lib/settingsd)
+          --runtime FOLDER    where settings.json is put ($RUNTIME_DIRECTORY, /run/settingsd)
+          --terminal TTY      the virtual terminal      (/dev/tty1)
+          --language LANGUAGE as in de or pt-BR         (en)
+          --restore-console   make the terminal usable again after a crash, and end
+          --version, --help
+
+        The service stays up when something is missing: the screen and the journal say what, and it goes on when
+        it is there. See settingsd(8).
+
+        """
+
+    static func parse(_ words: some Sequence<String>) -> Arguments {
+        var paths = Paths()
+        var restores = false
+        var iterator = words.makeIterator()
+        while let word = iterator.next() {
+            switch word {
+            case "--help", "-h": return .help
+            case "--version": return .version
+            case "--restore-console": restores = true
+            default:
+                guard let option = options[word] else { return .wrong("unknown argument \(word)") }
+                guard let value = iterator.next() else { return .wrong("\(word) wants a value") }
+                paths[keyPath: option] = value
+            }
+        }
+        return restores ? .restoreConsole(terminal: paths.terminal) : .run(paths)
+    }
+
+    private static var options: [String: WritableKeyPath<Paths, String>] {
+        [
+            "--board": \.board, "--bundle": \.bundle, "--state": \.state, "--runtime": \.runtime,
+            "--terminal": \.terminal, "--language": \.language,
+        ]
+    }
+}

@@ -1,0 +1,16 @@
+/// What is wrong at present. Each has a sentence for the journal; some stand on the screen until they are gone.
+struct Faults {
+    var board: String?
+    var bundle: String?
+    var fonts: [String] = []
+    var display: String?
+    var keypad: String?
+    var terminal: String?
+
+    /// Whether looking again could help: a bundle or a display may come, a keypad announces itself.
+    var isRetryable: Bool { bundle != nil || display != nil }
+
+    var all: [String] {
+        [board, bundle, display, keypad, terminal].compactMap { $0 } + fonts
+    }
+}

@@ -1,0 +1,21 @@
+import Glibc
+
+/// Lines for the journal, with the level in front that systemd reads. What a person typed is never among them.
+enum Journal {
+    static func error(_ line: String) { send("<3>", line) }
+    static func warning(_ line: String) { send("<4>", line) }
+    static func notice(_ line: String) { send("<5>", line) }
+
+    private static func send(_ level: String, _ line: String) {
+        let text = line.split(whereSeparator: \.isNewline).joined(separator: " ")
+        put("\(level)settingsd: \(text)\n", to: STDERR_FILENO)
+    }
+
+    static func print(_ text: String) { put(text, to: STDOUT_FILENO) }
+
+    private static func put(_ text: String, to descriptor: Int32) {
+        var text = text
+        // A journal that cannot be written to is nothing that a log line could report.
+        _ = text.withUTF8 { write(descriptor, $0.baseAddress, $0.count) }
+    }
+}

@@ -1,0 +1,179 @@
+import DeviceUI
+import Drivers
+import Glibc
+import Storage
+
+// MARK: The devices, and what happens when they are not there
+
+extension Service {
+    func openDisplay() {
+        let path = board.display.device ?? "/dev/fb0"
+        do {
+            let display = try Framebuffer(path: path)
+            let screen = try Screen(display, look: board.display)
+            if screen.size != panel.size {
+                panel = panel.resized(to: screen.size)
+            }
+            self.screen = consume screen
+            faults.display = nil
+        } catch {
+            faults.display = "no display: \(error)"
+        }
+    }
+
+    func openKeypad() {
+        do throws(SystemError) {
+            let patterns = board.inputDevices
+            let keypad = try Keypad(
+                takes: { device in
+                    patterns.isEmpty || patterns.contains { $0.matches(device) }
+                },
+                log: { Journal.warning("input: \($0)") })
+            sources.append(try loop.onReadable(keypad.descriptor) { [unowned self] in readKeypad() })
+            self.keypad = keypad
+            readKeypad()
+        } catch {
+            faults.keypad = "the keypads cannot be read: \(error)"
+            updateStanding()
+        }
+    }
+
+    private func readKeypad() {
+        do throws(SystemError) {
+            for report in try keypad?.read() ?? [] { take(report) }
+        } catch {
+            Journal.error("\(error)")
+        }
+        updateStanding()
+        settle()
+    }
+
+    private func take(_ report: KeypadReport) {
+        switch report {
+        case .key(let event):
+            switch input.take(event) {
+            case .actions(let actions): perform(actions, at: event.time)
+            case .unknown(let code):
+                Journal.notice("key code \(code) means nothing on this board; see [Keys] in \(paths.board)")
+                panel.show("Key \(code) means nothing on this board", isError: true, at: event.time)
+            }
+        case .turn(let detents, let time, _): perform(input.turn(detents, at: time), at: time)
+        case .attached(let device, let refusal):
+            Journal.notice("keypad: \(device.name) (\(device.id)) is there")
+            if let refusal { Journal.warning("\(refusal)") }
+        case .detached(let device):
+            Journal.notice("keypad: \(device.name) (\(device.id)) is gone")
+            let now = loop.monotonicNow()
+            perform(input.releaseAll(at: now), at: now)
+        }
+    }
+
+    /// What the hint bar says as long as it holds.
+    func updateStanding() {
+        if keypad?.attached.isEmpty ?? true {
+            panel.standing = "No keypad: plug one in"
+        } else if let problem = store.problem {
+            panel.standing = problem.standing
+        } else if faults.board != nil {
+            panel.standing = "The board file is wrong: see the journal"
+        } else {
+            panel.standing = nil
+        }
+    }
+
+    func takeTerminal() {
+        do throws(SystemError) {
+            terminal = try VirtualTerminal(
+                path: paths.terminal, loop: loop,
+                onSwitchAway: { [unowned self] in switchAway() },
+                onSwitchBack: { [unowned self] in switchBack() })
+            faults.terminal = nil
+        } catch {
+            faults.terminal = "the console is not ours: \(error)"
+        }
+    }
+
+    private func switchAway() {
+        isAway = true
+        for report in keypad?.suspend() ?? [] { take(report) }
+        let now = loop.monotonicNow()
+        perform(input.releaseAll(at: now), at: now)
+    }
+
+    private func switchBack() {
+        isAway = false
+        do throws(SystemError) {
+            try keypad?.resume()
+        } catch {
+            Journal.error("\(error)")
+        }
+        try? screen?.showAgain()
+        settle()
+    }
+}
+
+// MARK: Faults
+
+extension Service {
+    func reportFaults() {
+        for fault in faults.all { Journal.warning(fault) }
+        if let problem = store.problem { Journal.error("\(problem)") }
+        updateStanding()
+        let count = faults.all.count + (store.problem == nil ? 0 : 1)
+        ServiceNotification.status(count == 0 ? "Serving" : "Serving, \(count) faults: see the journal")
+            .send()
+    }
+
+    /// Looks again for what was missing.
+    func retryMissing() {
+        if faults.display != nil {
+            openDisplay()
+            if faults.display == nil { Journal.notice("the display is there") }
+        }
+        if faults.bundle != nil { loadBundle() }
+        updateStanding()
+        settle()
+    }
+
+    /// SIGHUP: reads the bundle again. One that cannot be read leaves the last good one in force.
+    func reload() {
+        loadBundle()
+        settle()
+    }
+
+    private func loadBundle() {
+        let (bundle, problem) = Loaded.bundle(paths.bundle, board: board, language: paths.language)
+        if let problem {
+            if faults.bundle != problem { Journal.error(problem) }
+            guard faults.bundle != nil else { return }
+        } else {
+            Journal.notice("\(paths.bundle): read")
+        }
+        faults.bundle = problem
+        store.replace(bundle.schema)
+        panel.replace(bundle, snapshot: store.snapshot)
+        publish()
+    }
+}
+
+extension StorageError {
+    /// In few words, for the hint bar.
+    var standing: String {
+        switch self {
+        case .full: "The storage is full: nothing is saved"
+        case .readOnly: "The storage is read-only: nothing is saved"
+        case .held: "Another program holds the settings"
+        case .newer: "The stored settings are of a newer version"
+        case .damaged: "The stored settings were damaged: defaults are in force"
+        case .failed: "The storage failed: nothing is saved"
+        }
+    }
+}
+
+extension InputDevicePattern {
+    func matches(_ device: KeypadDevice) -> Bool {
+        matches(
+            name: device.name, vendor: UInt16(truncatingIfNeeded: device.vendor),
+            product: UInt16(truncatingIfNeeded: device.product))
+    }
+}

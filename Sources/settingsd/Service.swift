@@ -1,0 +1,158 @@
+import DeviceUI
+import Drivers
+import Glibc
+import Settings
+import Storage
+
+/// Wires the rooms together and performs what the panel asks for. It decides nothing.
+final class Service {
+    static let version = "0.1.0"
+
+    let paths: Arguments.Paths
+    let loop: EventLoop
+    let store: Store
+    let board: Board
+    var panel: Panel
+    var input: KeyInput
+    var screen: Screen?
+    var keypad: Keypad?
+    var terminal: VirtualTerminal?
+    var sources: [LoopSource] = []
+    /// The next hold, letter or message that is due.
+    var nextDeadline: LoopTimer?
+    /// Tries again what is missing; armed only while something is.
+    var retry: LoopTimer?
+    var isAway = false
+    private let engine: TextEngine
+    /// What is wrong and stays so until its cause goes away.
+    var faults = Faults()
+
+    /// How often something missing is looked for.
+    static let retryTime = Duration.seconds(2)
+
+    init(_ paths: Arguments.Paths) throws(SystemError) {
+        self.paths = paths
+        loop = try EventLoop()
+        let (board, boardProblem) = Loaded.board(paths.board)
+        let (bundle, bundleProblem) = Loaded.bundle(paths.bundle, board: board, language: paths.language)
+        self.board = board
+        faults.board = boardProblem
+        faults.bundle = bundleProblem
+        store = Store(path: "\(paths.state)/settings.db", schema: bundle.schema)
+        engine = TextEngine(book: Self.fonts(of: board, &faults))
+        input = KeyInput(board.keypad)
+        panel = Panel(
+            board: board, bundle: bundle, snapshot: store.snapshot, engine: engine,
+            size: board.display.rotatedSize)
+    }
+
+    private static func fonts(of board: Board, _ faults: inout Faults) -> FontBook {
+        let (table, problems) = board.fonts.fontTable(readText: { try FileContents.text($0) })
+        faults.fonts = problems
+        if table.files.isEmpty { faults.fonts.append("no font can be used: the built-in one has only ASCII") }
+        return FontBook(table, isMono: board.display.look == .mono)
+    }
+
+    /// Serves until it is told to end; answers the exit code.
+    func run() throws(SystemError) -> Int32 {
+        try watchSignals()
+        nextDeadline = try loop.timer { [unowned self] in expire() }
+        retry = try loop.timer { [unowned self] in retryMissing() }
+        openDisplay()
+        show()
+        openKeypad()
+        takeTerminal()
+        publish()
+        reportFaults()
+        try loop.enableWatchdog()
+        ServiceNotification.ready.send()
+        settle()
+        let code = try loop.run()
+        ServiceNotification.stopping.send()
+        terminal?.giveBack()
+        return code
+    }
+
+    private func watchSignals() throws(SystemError) {
+        for signal in [SIGTERM, SIGINT] {
+            sources.append(try loop.onSignal(signal) { [unowned self] in loop.exit(0) })
+        }
+        sources.append(try loop.onSignal(SIGHUP) { [unowned self] in reload() })
+    }
+}
+
+// MARK: Keys, time and answers
+
+extension Service {
+    func perform(_ actions: [KeyAction], at time: Duration) {
+        for action in actions { perform(panel.handle(action, at: time), at: time) }
+    }
+
+    func perform(_ effects: [Panel.Effect], at time: Duration) {
+        for effect in effects {
+            switch effect {
+            case .store(let changes): keep(changes, at: time)
+            case .pressed, .sound: break
+            }
+        }
+    }
+
+    private func keep(_ changes: [SettingChange], at time: Duration) {
+        do throws(StoreError) {
+            let effective = try store.apply(changes)
+            panel.stored(store.snapshot)
+            if !effective.isEmpty { published(effective) }
+        } catch {
+            if case .notKept(let problem) = error { Journal.error("\(problem)") }
+            panel.refused(error.reason, at: time)
+        }
+        updateStanding()
+    }
+
+    /// A change holds: everyone else hears of it.
+    private func published(_ changes: [SettingChange]) {
+        publish()
+    }
+
+    /// What is due now.
+    private func expire() {
+        let now = loop.monotonicNow()
+        perform(input.expire(at: now), at: now)
+        perform(panel.expire(at: now), at: now)
+        settle()
+    }
+
+    /// After anything happened: shows what changed and sets the one timer.
+    func settle() {
+        show()
+        nextDeadline?.arm(at: [input.deadline, panel.deadline].compactMap { $0 }.min())
+        retry?.arm(at: faults.isRetryable ? loop.monotonicNow() + Self.retryTime : nil)
+    }
+
+    func show() {
+        guard !isAway, screen != nil else { return }
+        do throws(CanvasError) {
+            try screen?.show(panel.scene(), with: panel.painter)
+        } catch {
+            Journal.error("the picture cannot be shown: \(error)")
+        }
+    }
+}
+
+// MARK: What others read
+
+extension Service {
+    /// The settings without their secrets, for the appliance's own programs.
+    func publish() {
+        var values: [String: SettingValue] = [:]
+        for key in store.schema.keys where store.schema[key]?.isSecret == false {
+            values[key] = store.snapshot.value(for: key)
+        }
+        let text = JSONText.of(.dictionary(values), isPretty: true) + "\n"
+        do throws(FileError) {
+            try SnapshotFile.replace("\(paths.runtime)/settings.json", with: Array(text.utf8))
+        } catch {
+            Journal.error("\(error)")
+        }
+    }
+}

@@ -1,0 +1,94 @@
+import Settings
+import Storage
+
+/// The one door through which values change: the schema validates, the database keeps, and only then it holds.
+final class Store {
+    private let path: String
+    private var database: PreferencesDatabase?
+    private(set) var schema: Schema
+    private(set) var snapshot: Snapshot
+    /// Why nothing can be kept at present; nil while all is well.
+    private(set) var problem: StorageError?
+
+    init(path: String, schema: Schema) {
+        self.path = path
+        self.schema = schema
+        snapshot = Snapshot(schema: schema)
+        open()
+    }
+
+    /// Tries to open the database; on failure the defaults hold and `problem` says why.
+    ///
+    /// A damaged file is put aside, not overwritten: somebody may want to know what was in it.
+    private func open() {
+        do throws(StorageError) {
+            try load()
+            problem = nil
+        } catch .damaged(let path, let reason) {
+            DamagedFile.putAside(path)
+            try? load()
+            problem = .damaged(path: path, reason: reason)
+        } catch {
+            problem = error
+        }
+    }
+
+    private func load() throws(StorageError) {
+        database = nil
+        let opened = try PreferencesDatabase(path: path)
+        snapshot = Snapshot(schema: schema, stored: try opened.load())
+        database = consume opened
+    }
+
+    /// Another bundle: the same stored values under its schema.
+    func replace(_ schema: Schema) {
+        self.schema = schema
+        snapshot = Snapshot(schema: schema, stored: snapshot.stored)
+    }
+
+    /// Validates, keeps, and answers what changed; nothing has changed where it throws.
+    func apply(_ changes: [SettingChange]) throws(StoreError) -> [SettingChange] {
+        if database == nil { open() }
+        let effective: [SettingChange]
+        do {
+            effective = try schema.check(changes, against: snapshot)
+        } catch {
+            throw .refused(error)
+        }
+        guard !effective.isEmpty else { return [] }
+        let next = snapshot.applying(effective)
+        do {
+            try keep(effective, revision: next.revision)
+        } catch {
+            problem = error
+            throw .notKept(error)
+        }
+        problem = nil
+        snapshot = next
+        return effective
+    }
+
+    private func keep(_ changes: [SettingChange], revision: UInt64) throws(StorageError) {
+        guard database != nil else {
+            throw problem ?? .failed(path: path, attempt: "opening", reason: "it is not open")
+        }
+        try database?.commit(changes, revision: revision)
+    }
+}
+
+/// Why a change did not come to hold.
+enum StoreError: Error {
+    case refused(SettingError)
+    case notKept(StorageError)
+
+    /// For the person at the panel.
+    var reason: String {
+        switch self {
+        case .refused(let error): error.reason
+        case .notKept(.full): "Not saved: the storage is full"
+        case .notKept(.readOnly): "Not saved: the storage can only be read"
+        case .notKept(.held): "Not saved: another program holds the settings"
+        case .notKept: "Not saved: the storage failed"
+        }
+    }
+}
