@@ -17,7 +17,9 @@ struct Settingsctl: ParsableCommand {
             Exit codes: 0 done, 1 refused or not found, 2 wrong usage, 3 no service (or a service holds the state).
             """,
         version: "0.1.0",
-        subcommands: [Lint.self, Describe.self, Strings.self, Preview.self]
+        subcommands: [
+            Lint.self, Describe.self, Strings.self, Preview.self, Get.self, Set.self, Reset.self, List.self,
+        ]
     )
 
     /// Runs one command; wrong usage ends with 2, as scripts have come to expect, instead of BSD's 64.

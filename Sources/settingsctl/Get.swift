@@ -1,0 +1,21 @@
+import ArgumentParser
+import Settings
+
+/// `settingsctl get KEY`.
+struct Get: ParsableCommand {
+    static let configuration = CommandConfiguration(abstract: "Prints the value of a setting.")
+
+    @Argument(help: "The setting's key.")
+    var key: String
+
+    @OptionGroup
+    var options: StateOptions
+
+    func run() throws {
+        let settings = try options.open()
+        guard let value = try settings.value(of: key) else {
+            throw CommandFailure.refused("there is no setting \"\(key)\"; settingsctl list shows them all")
+        }
+        write((options.json ? JSONText.of(value) : ValueText.text(of: value)) + "\n")
+    }
+}

@@ -1,0 +1,52 @@
+import ArgumentParser
+import Settings
+
+/// `settingsctl list [PREFIX]`.
+struct List: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Prints settings and their values, a line each.",
+        discussion: "Lines are key, tab, value; line ends and tabs within a value are written as \\n and \\t."
+    )
+
+    @Argument(help: "Only keys that begin so.")
+    var prefix = ""
+
+    @Option(help: "Only what this layer stores: vendor, site or user. Needs --state.")
+    var layer: LayerName?
+
+    @OptionGroup
+    var options: StateOptions
+
+    func run() throws {
+        let values = try options.open().values(in: layer?.layer).filter { $0.key.hasPrefix(prefix) }
+        if options.json {
+            write(JSONText.of(.dictionary(values), isPretty: true) + "\n")
+        } else {
+            write(values.sorted { $0.key < $1.key }.map { "\($0.key)\t\(Self.line($0.value))\n" }.joined())
+        }
+    }
+
+    private static func line(_ value: SettingValue) -> String {
+        String(
+            ValueText.text(of: value).flatMap { character -> String in
+                switch character {
+                case "\n", "\r\n": "\\n"
+                case "\t": "\\t"
+                default: String(character)
+                }
+            })
+    }
+}
+
+/// A stored layer, by the name that the command line takes.
+enum LayerName: String, CaseIterable, ExpressibleByArgument {
+    case vendor, site, user
+
+    var layer: SettingLayer {
+        switch self {
+        case .vendor: .vendor
+        case .site: .site
+        case .user: .user
+        }
+    }
+}

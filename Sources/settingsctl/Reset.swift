@@ -1,0 +1,30 @@
+import ArgumentParser
+import Settings
+
+/// `settingsctl reset KEY...`.
+struct Reset: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Forgets what is stored for settings, so that the layer below shows again.")
+
+    @Argument(help: "The settings' keys.")
+    var keys: [String] = []
+
+    @Flag(help: "All of the layer's settings.")
+    var all = false
+
+    @Option(help: "The layer that forgets: vendor, site or user.")
+    var layer = LayerName.user
+
+    @OptionGroup
+    var options: StateOptions
+
+    func validate() throws {
+        if keys.isEmpty != all { throw ValidationError("Name the keys to reset, or --all.") }
+    }
+
+    func run() throws {
+        let settings = try options.open()
+        let keys = all ? try settings.values(in: layer.layer).keys.sorted() : keys
+        try settings.apply(keys.map { .reset($0, layer: layer.layer) })
+    }
+}

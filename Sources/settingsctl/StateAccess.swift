@@ -1,0 +1,50 @@
+import Glibc
+import Settings
+import Storage
+
+/// A database that this command alone has open.
+final class StateAccess: SettingsAccess {
+    let schema: Schema?
+    private let database: PreferencesDatabase
+    private var snapshot: Snapshot
+
+    init(folder: String, schema: Schema?) throws {
+        self.schema = schema
+        guard access(folder, F_OK) == 0 else {
+            throw CommandFailure.unavailable("\(folder): there is no such folder")
+        }
+        do throws(StorageError) {
+            database = try PreferencesDatabase(path: "\(folder)/settings.db")
+            snapshot = Snapshot(schema: schema ?? Schema(), stored: try database.load())
+        } catch .held(let path) {
+            throw CommandFailure.unavailable("\(path): a service holds it; ask the service, without --state")
+        } catch {
+            throw CommandFailure.refused("\(error)")
+        }
+    }
+
+    func value(of key: String) -> SettingValue? { snapshot.value(for: key) }
+
+    func values(in layer: SettingLayer?) -> [String: SettingValue] {
+        if let layer { return snapshot.stored.layers[layer] ?? [:] }
+        let stored = snapshot.stored.layers.values.flatMap(\.keys)
+        let keys = Swift.Set(schema?.keys ?? []).union(stored)
+        return keys.reduce(into: [:]) { $0[$1] = snapshot.value(for: $1) }
+    }
+
+    func apply(_ changes: [SettingChange]) throws {
+        let effective: [SettingChange]
+        do {
+            effective = try schema?.check(changes, against: snapshot) ?? changes
+        } catch {
+            throw CommandFailure.refused("\(error)")
+        }
+        let next = snapshot.applying(effective)
+        do {
+            try database.commit(effective, revision: next.revision)
+        } catch {
+            throw CommandFailure.refused("\(error)")
+        }
+        snapshot = next
+    }
+}

@@ -1,0 +1,46 @@
+import ArgumentParser
+import Glibc
+import Settings
+import Storage
+
+/// Where a command's values live: with the running service, or in a folder that no service has open.
+struct StateOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "Open the database in this folder directly, as when an image is built.", valueName: "folder"),
+        completion: .directory)
+    var state: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "The bundle that says which settings there are, for --state.", valueName: "folder"),
+        completion: .directory)
+    var bundle = "/etc/settingsd/Settings.bundle"
+
+    @Flag(help: "Print JSON.")
+    var json = false
+
+    /// Opens what the options name; exit code 3 where it is not to be had.
+    func open() throws -> any SettingsAccess {
+        guard let state else { return try ServiceAccess() }
+        return try StateAccess(folder: state, schema: schema())
+    }
+
+    /// Nil where there is no bundle: values are then taken as they are written.
+    private func schema() throws -> Schema? {
+        guard access(bundle + "/Root.plist", F_OK) == 0 else { return nil }
+        return try SettingsBundle.read(BundleArgument.files(at: bundle)).schema
+    }
+}
+
+/// Reads and changes settings, wherever they live.
+protocol SettingsAccess {
+    /// Nil where settings are what the service says they are.
+    var schema: Schema? { get }
+    /// Nil for a key that there is not.
+    func value(of key: String) throws -> SettingValue?
+    /// One layer's own values, or what holds.
+    func values(in layer: SettingLayer?) throws -> [String: SettingValue]
+    /// All or nothing.
+    func apply(_ changes: [SettingChange]) throws
+}

@@ -1,0 +1,53 @@
+import Settings
+
+/// Values as words on a command line.
+enum ValueText {
+    /// Text as it is, everything else as JSON writes it.
+    static func text(of value: SettingValue) -> String {
+        if case .string(let text) = value { text } else { JSONText.of(value) }
+    }
+
+    /// What a word means for a setting; without a schema, numbers and truths are taken for what they look like.
+    static func value(of word: String, for definition: SettingDefinition?) -> SettingValue {
+        switch definition?.constraint {
+        case .text: .string(word)
+        case .toggle(let onValue, let offValue): toggle(word, onValue, offValue)
+        case .number: number(word) ?? .string(word)
+        case .choice(let choices): choice(word, choices)
+        case .date: SettingDate(rfc3339: word).map(SettingValue.date) ?? .string(word)
+        case .readOnly, nil: truth(word) ?? number(word) ?? .string(word)
+        }
+    }
+
+    private static func toggle(_ word: String, _ onValue: SettingValue, _ offValue: SettingValue)
+        -> SettingValue
+    {
+        if word == text(of: onValue) { return onValue }
+        if word == text(of: offValue) { return offValue }
+        switch word.lowercased() {
+        case "true", "yes", "on", "1": return onValue
+        case "false", "no", "off", "0": return offValue
+        default: return .string(word)
+        }
+    }
+
+    private static func choice(_ word: String, _ choices: Choices) -> SettingValue {
+        choices.first { text(of: $0.value) == word }?.value
+            ?? choices.first { $0.title == word }?.value
+            ?? number(word) ?? .string(word)
+    }
+
+    private static func truth(_ word: String) -> SettingValue? {
+        switch word {
+        case "true": .boolean(true)
+        case "false": .boolean(false)
+        default: nil
+        }
+    }
+
+    private static func number(_ word: String) -> SettingValue? {
+        if let integer = Int(word) { return .integer(integer) }
+        guard let real = Double(word), real.isFinite else { return nil }
+        return .real(real)
+    }
+}
