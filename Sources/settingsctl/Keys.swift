@@ -1,0 +1,69 @@
+import ArgumentParser
+import DeviceUI
+import Settings
+
+/// `settingsctl keys`: the shortest key script that types a text in a field of a board.
+struct Keys: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Prints the shortest key script that types a text.",
+        discussion: """
+            From an open, empty field, without the final OK. With --count: how many presses, how many of them holds, \
+            and how many waits for a letter to be committed; waiting is never used where the board has a right arrow.
+            """
+    )
+
+    @Option(help: "The board's name, or the path of its folder.")
+    var board = "qemu-phonepad-320x240"
+
+    @Option(help: "KeyboardType as a bundle writes it: Alphabet, NumberPad, URL, EmailAddress ...")
+    var keyboardType = KeyboardType.alphabet
+
+    @Option(help: "DeviceFormat: ipv4, mac, hostname ...")
+    var format: String?
+
+    @Option(help: "The language of the field, as de or pt-BR.")
+    var language = "en"
+
+    @Flag(help: "The field is a secret.")
+    var secure = false
+
+    @Flag(help: "Count the presses instead of printing them.")
+    var count = false
+
+    @Argument(parsing: .allUnrecognized, help: "The text to type.")
+    var text: [String] = []
+
+    func run() throws {
+        guard text.count == 1, let text = text.first else {
+            throw CommandFailure.usage("expected one text to type, quoted if it has spaces")
+        }
+        let keypad = try BoardLocator.board(board).keypad
+        do {
+            let strokes = try ShortestKeys.typing(text, in: traits(), on: keypad)
+            write((count ? strokes.count : strokes.script) + "\n")
+        } catch let error as UntypableText {
+            throw CommandFailure.refused("\"\(text)\" cannot be typed: \(error)")
+        }
+    }
+
+    private func traits() throws -> FieldTraits {
+        let types = [KeyboardType.alphabet] + KeyboardType.allCases.map(\.rawValue)
+        guard let name = types.first(where: { $0.lowercased() == keyboardType.lowercased() }),
+            let type = KeyboardType(schemaName: name)
+        else {
+            throw CommandFailure.usage(
+                "there is no keyboard type \"\(keyboardType)\"; valid are \(types.joined(separator: ", "))")
+        }
+        return FieldTraits(
+            TextTraits(keyboardType: type, format: try deviceFormat(), isSecure: secure), language: language)
+    }
+
+    private func deviceFormat() throws -> DeviceFormat? {
+        guard let format else { return nil }
+        guard let known = DeviceFormat(rawValue: format) else {
+            let names = DeviceFormat.allCases.map(\.rawValue).joined(separator: ", ")
+            throw CommandFailure.usage("there is no format \"\(format)\"; valid are \(names)")
+        }
+        return known
+    }
+}
