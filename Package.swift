@@ -117,6 +117,6 @@ var tests: [Target] {
             dependencies: [
                 "DeviceUI", "DrawingSamples", "PangoSamples", "Settings", "Storage", "first-frame",
             ],
-            path: "Tests/Bench"),
+            path: "Tests/Bench", exclude: ["typing"]),
     ]
 }

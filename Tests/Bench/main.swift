@@ -8,7 +8,8 @@ if arguments.count == 2, arguments[0] == "first-frame", let way = FirstFrame.Way
 }
 
 let families: [(name: String, measure: () throws -> [Figure])] = [
-    ("drawing", DrawingFigures.measure)
+    ("drawing", DrawingFigures.measure),
+    ("keypad", KeypadFigures.measure),
 ]
 var figures: [Figure] = []
 for family in families where arguments.isEmpty || arguments.contains(family.name) {

@@ -1,0 +1,97 @@
+import DeviceUI
+import Foundation
+import Settings
+
+/// What typing costs: presses a character, by the shortest scripts there are, and processor time a key.
+struct KeypadFigures {
+    /// Enough lines of each kind for a mean that stands still.
+    private static let lines = 150
+    private static let words = 1000
+
+    static func measure() throws -> [Figure] {
+        try typing() + english() + [try keyCost()]
+    }
+
+    // MARK: Presses
+
+    private static func typing() throws -> [Figure] {
+        let password = TextTraits(keyboardType: .default, format: .wifiPassword)
+        let kinds: [(name: String, file: String, board: HardwareClass, traits: TextTraits, bar: Double?)] = [
+            ("ipv4@P", "ipv4", .phonePad, TextTraits(keyboardType: .default, format: .ipv4), 0.83),
+            ("hostname@P", "hostname", .phonePad, TextTraits(keyboardType: .url, format: .hostname), 2.08),
+            ("email@P", "email", .phonePad, TextTraits(keyboardType: .emailAddress), 1.97),
+            ("url@P", "url", .phonePad, TextTraits(keyboardType: .url), 1.65),
+            ("password@P", "password", .phonePad, password, 2),
+            ("password@N", "password", .numberPad, password, 2),
+            ("mac@P", "mac", .phonePad, TextTraits(keyboardType: .default, format: .mac), 0.71),
+            ("decimal@P", "decimal", .phonePad, TextTraits(keyboardType: .decimalPad), 1),
+            ("phone@P", "phone", .phonePad, TextTraits(keyboardType: .phonePad), 1),
+            ("passphrase@P", "passphrase", .phonePad, password, nil),
+            ("hostname@D", "hostname", .directionPad, TextTraits(keyboardType: .url, format: .hostname), nil),
+        ]
+        return try kinds.map { kind in
+            let count = kind.board == .directionPad ? 10 : lines
+            let lines = try text(kind.file).split(separator: "\n").prefix(count).map { (String($0), 1.0) }
+            let mean = try presses(lines, kind.traits, kind.board)
+            return Figure("keys_per_character_\(kind.name)", mean, "presses", bar: kind.bar)
+        }
+    }
+
+    /// Presses a character over weighted texts.
+    private static func presses(
+        _ texts: [(text: String, weight: Double)], _ traits: TextTraits, _ board: HardwareClass,
+        after: Int = 0
+    ) throws -> Double {
+        var presses = 0.0
+        var characters = 0.0
+        for (text, weight) in texts {
+            let strokes = try ShortestKeys.typing(text, in: FieldTraits(traits), on: .standard(board))
+            presses += weight * Double(strokes.presses + after)
+            characters += weight * Double(text.count + after)
+        }
+        return presses / characters
+    }
+
+    /// Words by their frequency, a space after each, as MacKenzie counted (2002: 2.0342).
+    private static func english() throws -> [Figure] {
+        guard let model = try? String(contentsOfFile: "/usr/share/onboard/models/en_US.lm", encoding: .utf8)
+        else {
+            return []
+        }
+        let words: [(text: String, weight: Double)] = model.split(separator: "\n").compactMap { line in
+            let parts = line.split(separator: " ")
+            guard parts.count == 2, let count = Double(parts[0]),
+                parts[1].allSatisfy({ ("a"..."z").contains($0) })
+            else { return nil }
+            return (String(parts[1]), count)
+        }
+        let common = Array(words.sorted { $0.weight > $1.weight }.prefix(Self.words))
+        let mean = try presses(common, TextTraits(), .phonePad, after: 1)
+        return [Figure("keys_per_character_english_multitap@P", mean, "presses", bar: 2.1)]
+    }
+
+    private static func text(_ name: String) throws -> String {
+        let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        return try String(contentsOf: folder.appendingPathComponent("typing/\(name).txt"), encoding: .utf8)
+    }
+
+    // MARK: Time
+
+    /// From a key's action to the new state and its hints, while a host name is typed.
+    private static func keyCost() throws -> Figure {
+        let traits = FieldTraits(TextTraits(keyboardType: .url, format: .hostname))
+        let keys: [Key] = [.digit(7), .digit(8), .digit(6), .digit(7), .digit(0), .digit(7), .erase]
+        var editor = FieldEditor(traits, keypad: .phonePad)
+        var drawn = 0
+        let rounds = 3000
+        let time = ContinuousClock().measure {
+            for round in 0..<rounds {
+                let key = keys[round % keys.count]
+                _ = editor.handle(.press(key), at: .milliseconds(200 * round))
+                drawn += editor.hints.rows.count
+            }
+        }
+        precondition(drawn > 0)
+        return Figure("key_to_state@P", time / .microseconds(1) / Double(rounds), "us", bar: 50)
+    }
+}
