@@ -10,6 +10,7 @@ if arguments.count == 2, arguments[0] == "first-frame", let way = FirstFrame.Way
 let families: [(name: String, measure: () throws -> [Figure])] = [
     ("drawing", DrawingFigures.measure),
     ("keypad", KeypadFigures.measure),
+    ("settings", SettingsFigures.measure),
 ]
 var figures: [Figure] = []
 for family in families where arguments.isEmpty || arguments.contains(family.name) {

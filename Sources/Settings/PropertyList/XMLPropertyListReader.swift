@@ -200,20 +200,27 @@ final class XMLPropertyListReader {
         return Int(sign + digits.dropFirst(2), radix: 16)
     }
 
+    /// By the letters that tell the names apart, then by the whole name: this runs for every value of a bundle.
     private static func tag(named name: UnsafePointer<XML_Char>) -> Tag? {
-        switch String(cString: name) {
-        case "plist": .plist
-        case "dict": .dictionary
-        case "array": .array
-        case "key": .key
-        case "string": .string
-        case "integer": .integer
-        case "real": .real
-        case "true": .isTrue
-        case "false": .isFalse
-        case "date": .date
-        case "data": .data
-        default: nil
+        func tag(_ tag: Tag, if expected: StaticString) -> Tag? {
+            let isSame = expected.withUTF8Buffer { bytes in
+                bytes.indices.allSatisfy { UInt8(bitPattern: name[$0]) == bytes[$0] }
+                    && name[bytes.count] == 0
+            }
+            return isSame ? tag : nil
+        }
+        switch UInt8(bitPattern: name[0]) {
+        case UInt8(ascii: "k"): return tag(.key, if: "key")
+        case UInt8(ascii: "s"): return tag(.string, if: "string")
+        case UInt8(ascii: "i"): return tag(.integer, if: "integer")
+        case UInt8(ascii: "d"):
+            return tag(.dictionary, if: "dict") ?? tag(.date, if: "date") ?? tag(.data, if: "data")
+        case UInt8(ascii: "t"): return tag(.isTrue, if: "true")
+        case UInt8(ascii: "f"): return tag(.isFalse, if: "false")
+        case UInt8(ascii: "a"): return tag(.array, if: "array")
+        case UInt8(ascii: "r"): return tag(.real, if: "real")
+        case UInt8(ascii: "p"): return tag(.plist, if: "plist")
+        default: return nil
         }
     }
 

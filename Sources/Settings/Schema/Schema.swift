@@ -1,30 +1,38 @@
 /// The settings of a bundle by key, and the one door through which values change.
 package struct Schema: Sendable {
-    private let definitions: [String: SettingDefinition]
     /// In the order of the pages.
-    package let keys: [String]
+    package let definitions: [SettingDefinition]
+    private let indexes: [String: Int]
     /// `DefaultValue` by key, for those that have one.
     package let defaults: [String: SettingValue]
 
     package init(pages: [Page] = []) {
-        var definitions: [String: SettingDefinition] = [:]
-        var keys: [String] = []
+        var definitions: [SettingDefinition] = []
+        var indexes: [String: Int] = [:]
+        var defaults: [String: SettingValue] = [:]
+        let count = pages.reduce(0) { $0 + $1.rows.count }
+        indexes.reserveCapacity(count)
+        definitions.reserveCapacity(count)
         for page in pages {
             for row in page.rows {
-                guard let definition = SettingDefinition(row, page: page.name),
-                    definitions[definition.key] == nil
+                guard let key = row.key, indexes[key] == nil,
+                    let definition = SettingDefinition(row, page: page.name)
                 else { continue }
-                definitions[definition.key] = definition
-                keys.append(definition.key)
+                indexes[key] = definitions.count
+                defaults[key] = definition.defaultValue
+                definitions.append(definition)
             }
         }
         self.definitions = definitions
-        self.keys = keys
-        defaults = definitions.compactMapValues(\.defaultValue)
+        self.indexes = indexes
+        self.defaults = defaults
     }
 
+    /// In the order of the pages.
+    package var keys: [String] { definitions.map(\.key) }
+
     /// The first row of a key defines it.
-    package subscript(key: String) -> SettingDefinition? { definitions[key] }
+    package subscript(key: String) -> SettingDefinition? { indexes[key].map { definitions[$0] } }
 
     /// What of `changes` is left to store: checked, in the bundle's own spelling, without those that
     /// change nothing. All or nothing: the first that may not be is thrown.
@@ -57,10 +65,10 @@ package struct Schema: Sendable {
         if let lock = snapshot.lock(on: key), change.layer > lock { throw .locked(key: key, by: lock) }
         guard case .set(_, let value, let layer) = change else {
             // What is stored under a key that the bundle no longer has may be forgotten.
-            guard definitions[key] != nil || snapshot.isStored(key) else { throw .unknownKey(key) }
+            guard indexes[key] != nil || snapshot.isStored(key) else { throw .unknownKey(key) }
             return change
         }
-        guard let definition = definitions[key] else { throw .unknownKey(key) }
+        guard let definition = self[key] else { throw .unknownKey(key) }
         return .set(key, try definition.accept(value), layer: layer)
     }
 }

@@ -1,6 +1,6 @@
 /// What a setting is: where it is shown, what it is without a value, and which values it takes.
 package struct SettingDefinition: Sendable {
-    package enum Constraint: Sendable {
+    package indirect enum Constraint: Sendable {
         /// Either of two values.
         case toggle(on: SettingValue, off: SettingValue)
         case number(minimum: Double, maximum: Double)

@@ -14,7 +14,8 @@ package struct Specifier: Sendable {
     package let kind: Kind
     package let traits: RowTraits
 
-    package enum Kind: Sendable {
+    /// Indirect: a page holds thousands of rows, most of them small.
+    package indirect enum Kind: Sendable {
         case group(GroupSpecifier)
         case toggle(ToggleSpecifier)
         case slider(SliderSpecifier)
