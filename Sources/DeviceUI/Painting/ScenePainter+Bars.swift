@@ -97,9 +97,7 @@ extension ScenePainter {
     private var hintGap: Int { theme.isMono ? 2 : metrics.spacing / 2 + 1 }
 
     private func hintWidth(_ item: HintBarContent.Item) -> Int {
-        let cap = engine.line(item.key, style: metrics.keyCapStyle).size
-        let label = engine.line(item.label, style: metrics.hintStyle).size.width
-        return max(cap.width + 2 * metrics.keyCapPadding, metrics.isMono ? 0 : cap.height) + hintGap + label
+        keyCapWidth(item.key) + hintGap + engine.line(item.label, style: metrics.hintStyle).size.width
     }
 
     private func paintMessage(_ message: String, isError: Bool, in frame: Rect, on canvas: inout Canvas) {

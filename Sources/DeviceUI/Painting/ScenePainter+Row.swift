@@ -88,6 +88,8 @@ extension ScenePainter {
         case .tick(true): used = paintIcon(.tick, offset, colors.value, in: frame, on: &canvas)
         case .tick(false): used = 0
         case .toggle(let isOn): used = paintSwitch(isOn, row, offset, colors, in: frame, on: &canvas)
+        // Where there is room for one of the two, the number that is being set matters more than its bar.
+        case .bar where row.isAdjusting && metrics.sizeClass == .tiny: break
         case .bar(let thousandths): used = paintBar(thousandths, row, offset, colors, in: frame, on: &canvas)
         }
         if row.isLocked {
@@ -127,7 +129,7 @@ extension ScenePainter {
         _ thousandths: Int, _ row: RowContent, _ offset: Int, _ colors: RowColors, in frame: Rect,
         on canvas: inout Canvas
     ) -> Int {
-        let width = frame.width / 4
+        let width = frame.width / 5
         let height = max(3, metrics.switchSize.height / 3)
         let x = start(frame.width - offset - width, width: width, in: frame)
         let place = Rect(x: x, y: frame.y + (frame.height - height) / 2, width: width, height: height)

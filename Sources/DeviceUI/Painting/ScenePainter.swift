@@ -79,14 +79,63 @@ extension ScenePainter {
     func drawKeyCap(
         _ legend: String, offset: Int, in frame: Rect, fill: Color, text: Color, on canvas: inout Canvas
     ) -> Int {
-        let line = engine.line(legend, style: metrics.keyCapStyle)
-        let width = max(line.size.width + 2 * metrics.keyCapPadding, metrics.isMono ? 0 : line.size.height)
-        let height = min(frame.height, line.size.height + (metrics.isMono ? 0 : 2))
+        let width = keyCapWidth(legend)
+        let height = min(frame.height, keyCapHeight)
         let x = start(offset, width: width, in: frame)
         let box = Rect(x: x, y: frame.y + (frame.height - height) / 2, width: width, height: height)
         canvas.fillRounded(box, radius: metrics.smallRadius, fill)
-        let place = Rect.centered(line.size, in: box)
-        canvas.draw(line, at: place.origin, text)
+        guard let arrows = ArrowLegend(legend) else {
+            let line = engine.line(legend, style: metrics.keyCapStyle)
+            canvas.draw(line, at: Rect.centered(line.size, in: box).origin, text)
+            return width
+        }
+        var iconX = box.x + metrics.keyCapPadding
+        for icon in arrows.icons {
+            let size = icon.naturalSize(height: arrowHeight)
+            let place = Rect(
+                x: iconX, y: box.y + (box.height - size.height) / 2, width: size.width, height: size.height)
+            canvas.draw(icon, in: place, text)
+            iconX += size.width + arrowGap
+        }
         return width
+    }
+
+    func keyCapWidth(_ legend: String) -> Int {
+        let inner: Int
+        if let arrows = ArrowLegend(legend) {
+            let widths = arrows.icons.map { $0.naturalSize(height: arrowHeight).width }
+            inner = widths.reduce(0, +) + (widths.count - 1) * arrowGap
+        } else {
+            inner = engine.line(legend, style: metrics.keyCapStyle).size.width
+        }
+        return max(inner + 2 * metrics.keyCapPadding, metrics.isMono ? 0 : keyCapHeight)
+    }
+
+    private var keyCapHeight: Int {
+        engine.line("0", style: metrics.keyCapStyle).size.height + (metrics.isMono ? 0 : 2)
+    }
+
+    private var arrowHeight: Int { max(5, metrics.keyCapStyle.size * 2 / 3) }
+    private var arrowGap: Int { max(1, metrics.keyCapPadding / 2) }
+}
+
+/// A legend made of arrows alone: drawn, since few text fonts have them.
+struct ArrowLegend {
+    let icons: [Icon]
+
+    init?(_ legend: String) {
+        var icons: [Icon] = []
+        for character in legend {
+            switch character {
+            case "←": icons.append(.chevronLeft)
+            case "→": icons.append(.chevronRight)
+            case "↑": icons.append(.chevronUp)
+            case "↓": icons.append(.chevronDown)
+            case "⌫": icons.append(.backspace)
+            default: return nil
+            }
+        }
+        guard !icons.isEmpty else { return nil }
+        self.icons = icons
     }
 }

@@ -68,7 +68,9 @@ extension Panel {
     private func addPad(_ hints: HintModel, _ layout: EditorLayout, to scene: inout Scene) {
         let rows = metrics.sizeClass == .tiny ? Array(hints.rows.prefix(3)) : hints.rows
         guard let columns = rows.map(\.count).max() else { return }
-        let (keys, actions) = layout.padColumns(actionWidth: actionWidth(hints.actions))
+        // What holding gives does not deserve a column of its own.
+        let isAlone = hints.actions.allSatisfy { $0.legend.hasPrefix("hold") }
+        let (keys, actions) = layout.padColumns(actionWidth: isAlone ? 0 : actionWidth(hints.actions))
         for (row, cells) in rows.enumerated() {
             for (column, cell) in cells.enumerated() {
                 let frame = layout.cell(
