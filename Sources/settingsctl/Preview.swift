@@ -30,7 +30,7 @@ struct Preview: ParsableCommand {
     var values: String?
 
     @Option(help: "The language, as in de or pt-BR.")
-    var language = "en"
+    var language: String?
 
     @Option(help: ArgumentHelp("Write the picture here.", valueName: "png"), completion: .file())
     var output: String?
@@ -78,7 +78,8 @@ struct Preview: ParsableCommand {
 
     private func readBundle(for board: Board) throws -> SettingsBundle {
         let variant = DeviceVariant(idiom: board.idiom, board: board.name)
-        return try SettingsBundle.read(BundleFolder.files(at: bundle), for: variant, language: language)
+        return try SettingsBundle.read(
+            BundleFolder.files(at: bundle), for: variant, language: language ?? board.language)
     }
 
     private func startValues(_ schema: Schema) throws -> [String: SettingValue] {

@@ -15,7 +15,6 @@ enum Arguments {
         var state = environment("STATE_DIRECTORY") ?? "/var/lib/settingsd"
         var runtime = environment("RUNTIME_DIRECTORY") ?? "/run/settingsd"
         var terminal = "/dev/tty1"
-        var language = "en"
 
         private static func environment(_ name: String) -> String? {
             getenv(name).map { String(cString: $0) }
@@ -26,7 +25,7 @@ enum Arguments {
         settingsd - the settings screen of a device with a keypad
 
         usage: settingsd [--board FILE] [--bundle FOLDER] [--state FOLDER] [--runtime FOLDER]
-                         [--terminal TTY] [--language LANGUAGE]
+                         [--terminal TTY]
                settingsd --restore-console [--terminal TTY]
 
           --board FILE        the board file            (/etc/settingsd/board.ini)
@@ -34,7 +33,6 @@ enum Arguments {
           --state FOLDER      where values are kept     ($STATE_DIRECTORY, /var/lib/settingsd)
           --runtime FOLDER    where settings.json is put ($RUNTIME_DIRECTORY, /run/settingsd)
           --terminal TTY      the virtual terminal      (/dev/tty1)
-          --language LANGUAGE as in de or pt-BR         (en)
           --restore-console   make the terminal usable again after a crash, and end
           --version, --help
 
@@ -64,7 +62,7 @@ enum Arguments {
     private static var options: [String: WritableKeyPath<Paths, String>] {
         [
             "--board": \.board, "--bundle": \.bundle, "--state": \.state, "--runtime": \.runtime,
-            "--terminal": \.terminal, "--language": \.language,
+            "--terminal": \.terminal,
         ]
     }
 }

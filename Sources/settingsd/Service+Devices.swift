@@ -142,7 +142,7 @@ extension Service {
     }
 
     private func loadBundle() {
-        let (bundle, problem) = Loaded.bundle(paths.bundle, board: board, language: paths.language)
+        let (bundle, problem) = Loaded.bundle(paths.bundle, board: board, language: language)
         if let problem {
             if faults.bundle != problem { Journal.error(problem) }
             guard faults.bundle != nil else { return }

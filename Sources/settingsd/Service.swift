@@ -34,7 +34,7 @@ final class Service {
         self.paths = paths
         loop = try EventLoop()
         let (board, boardProblem) = Loaded.board(paths.board)
-        let (bundle, bundleProblem) = Loaded.bundle(paths.bundle, board: board, language: paths.language)
+        let (bundle, bundleProblem) = Loaded.bundle(paths.bundle, board: board, language: board.language)
         self.board = board
         faults.board = boardProblem
         faults.bundle = bundleProblem
@@ -44,6 +44,20 @@ final class Service {
         panel = Panel(
             board: board, bundle: bundle, snapshot: store.snapshot, engine: engine,
             size: board.display.rotatedSize)
+        speak(language)
+    }
+
+    /// What the screen is to speak: the setting's word, else the board's.
+    var language: String {
+        guard let key = board.languageKey, case .string(let word)? = store.snapshot.value(for: key),
+            !word.isEmpty
+        else { return board.language }
+        return word
+    }
+
+    private func speak(_ language: String) {
+        guard language != panel.bundle.language else { return }
+        panel.replace(panel.bundle.localized(in: language), snapshot: store.snapshot)
     }
 
     private static func fonts(of board: Board, _ faults: inout Faults) -> FontBook {
@@ -112,6 +126,7 @@ extension Service {
     /// A change holds: everyone else hears of it.
     private func published(_ changes: [SettingChange]) {
         publish()
+        speak(language)
     }
 
     /// What is due now.

@@ -7,6 +7,10 @@ package struct Board: Hashable, Sendable {
     /// Shown where a bundle has no title of its own.
     package var title: String
     package var idiom = DeviceVariant.Idiom.phone
+    /// What the screen speaks at first, as in "de" or "pt-BR".
+    package var language = "en"
+    /// A setting whose value is the screen's language; changing it switches at once.
+    package var languageKey: String?
     package var display = DisplayDescription()
     package var keypad: KeypadDescription = .standard(.phonePad)
     /// Which input devices belong to the keypad; empty: every one that has keys.

@@ -47,7 +47,9 @@ private struct BoardReader {
         case "Name": board.name = try value.nonEmpty()
         case "Title": board.title = try value.nonEmpty()
         case "Idiom": board.idiom = try value.choice()
-        default: throw value.unknownName(among: ["Name", "Title", "Idiom"])
+        case "Language": board.language = try value.nonEmpty()
+        case "LanguageKey": board.languageKey = try value.nonEmpty()
+        default: throw value.unknownName(among: ["Name", "Title", "Idiom", "Language", "LanguageKey"])
         }
     }
 

@@ -2,10 +2,13 @@
 package struct PanelLayout: Hashable, Sendable {
     package let size: Size
     package let metrics: Metrics
+    /// Pages that are read from right to left have their scroll bar at the left.
+    package let isMirrored: Bool
 
-    package init(size: Size, metrics: Metrics) {
+    package init(size: Size, metrics: Metrics, isMirrored: Bool = false) {
         self.size = size
         self.metrics = metrics
+        self.isMirrored = isMirrored
     }
 
     package var titleBar: Rect {
@@ -25,13 +28,15 @@ package struct PanelLayout: Hashable, Sendable {
     /// The rows' part of the body.
     package func rows(hasScrollBar: Bool) -> Rect {
         guard hasScrollBar else { return body }
-        return Rect(x: body.x, y: body.y, width: body.width - metrics.scrollBarWidth - 1, height: body.height)
+        let rows = Rect(
+            x: body.x, y: body.y, width: body.width - metrics.scrollBarWidth - 1, height: body.height)
+        return isMirrored ? rows.mirrored(in: body) : rows
     }
 
     package var scrollBar: Rect {
         let inset = metrics.isMono ? 0 : metrics.spacing / 2
         return Rect(
-            x: size.width - metrics.scrollBarWidth, y: body.y + inset, width: metrics.scrollBarWidth,
-            height: max(0, body.height - 2 * inset))
+            x: isMirrored ? 0 : size.width - metrics.scrollBarWidth, y: body.y + inset,
+            width: metrics.scrollBarWidth, height: max(0, body.height - 2 * inset))
     }
 }

@@ -3,12 +3,18 @@ import Settings
 // MARK: State to scene
 
 extension Panel {
-    var layout: PanelLayout { PanelLayout(size: size, metrics: metrics) }
+    var layout: PanelLayout { PanelLayout(size: size, metrics: metrics, isMirrored: isMirrored) }
+
+    /// Whether the language on the screen is read from right to left.
+    private var isMirrored: Bool {
+        ["ar", "fa", "he", "ur", "yi"].contains(LetterTable.primaryLanguage(bundle.language))
+    }
+
     var viewport: Int { layout.body.height }
 
     /// What paints this panel's scenes.
     package var painter: ScenePainter {
-        ScenePainter(engine: engine, theme: board.display.colours, metrics: metrics)
+        ScenePainter(engine: engine, theme: board.display.colours, metrics: metrics, isMirrored: isMirrored)
     }
 
     /// A list's rows with their heights.

@@ -68,7 +68,7 @@ struct BoardFileTests {
         arguments: [
             (
                 "[Board]\nTitel = x",
-                "board.ini:2: unknown name Titel in [Board]; valid are Name, Title, Idiom"
+                "board.ini:2: unknown name Titel in [Board]; valid are Name, Title, Idiom, Language, LanguageKey"
             ),
             (
                 "\n\n[Disply]\nSize = 1x1",
