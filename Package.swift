@@ -106,9 +106,19 @@ var tests: [Target] {
         .testTarget(name: "DriversTests", dependencies: ["Drivers", "CLinux"]),
         .testTarget(name: "HouseTests"),
         .testTarget(name: "settingsctlTests", dependencies: ["settingsctl"]),
-        .target(name: "VirtualDevice", path: "Tests/VirtualDevice"),
+        .target(
+            name: "VirtualDevice", dependencies: ["DeviceUI"], path: "Tests/VirtualDevice",
+            exclude: ["image", "guest"]),
         .executableTarget(
-            name: "virtual-device", dependencies: ["VirtualDevice"], path: "Tests/virtual-device"),
+            name: "virtual-device",
+            dependencies: [
+                "VirtualDevice", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            path: "Tests/virtual-device"),
+        .executableTarget(
+            name: "device-agent", dependencies: ["CDeviceAgent"], path: "Tests/device-agent",
+            exclude: ["C"]),
+        .target(name: "CDeviceAgent", path: "Tests/device-agent/C/CDeviceAgent"),
         .testTarget(name: "DeviceTests", dependencies: ["VirtualDevice"]),
         .executableTarget(
             name: "first-frame", dependencies: ["DeviceUI", "DrawingSamples"], path: "Tests/first-frame"),

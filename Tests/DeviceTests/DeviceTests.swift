@@ -1,1 +1,5 @@
-// Placeholder until the room's first test arrives.
+import Testing
+
+/// Tests on a whole virtual device, one after the other: each has all of the machine's cores.
+@Suite(.serialized)
+struct DeviceTests {}

@@ -1,1 +1,160 @@
-//
+import Foundation
+
+/// A whole device: Debian's kernel and root in QEMU, with a board's display and keypad.
+///
+/// Boots in `init`; gone, whatever happens, with this value. Everything waits for marks, with a generous limit.
+package final class VirtualDevice {
+    package struct Configuration {
+        package var image: DeviceImage
+        package var machine: BoardMachine
+        /// The disk that is laid over the root.
+        package var payload: Payload
+        /// An ext4 disk that keeps /var/lib/settingsd from one boot to the next; nil forgets it.
+        package var state: URL?
+        /// How QEMU shows the display; `none` for photographs only.
+        package var window = ["-display", "none"]
+        package var extraArguments: [String] = []
+
+        package init(image: DeviceImage, machine: BoardMachine, payload: Payload, state: URL? = nil) {
+            self.image = image
+            self.machine = machine
+            self.payload = payload
+            self.state = state
+        }
+
+        /// In a window of the desktop, or for VNC viewers on this machine. The host's keyboard is the device's.
+        package mutating func showWindow(hasDisplay: Bool) {
+            window =
+                hasDisplay
+                ? ["-display", "gtk,zoom-to-fit=on"] : ["-display", "none", "-vnc", "127.0.0.1:0"]
+            extraArguments += ["-device", "virtio-keyboard-pci"]
+        }
+    }
+
+    /// Sockets, disks and logs of this run.
+    package let folder: URL
+    private let machine: Machine
+    private let qmp: QMPClient
+    private let agent: GuestAgent
+
+    /// How long a single answer may take on a machine that does much else.
+    private static let patience = Duration.seconds(180)
+
+    package init(_ configuration: Configuration, in folder: URL) throws {
+        self.folder = folder
+        let payload = folder.appendingPathComponent("payload.ext4")
+        try configuration.payload.makeDisk(at: payload)
+        let arguments = QEMUArguments(configuration: configuration, payload: payload, folder: folder)
+        let machine = try Machine(arguments: arguments.all, log: folder.appendingPathComponent("qemu.log"))
+        self.machine = machine
+        do {
+            let deadline = ContinuousClock.now + Self.patience
+            func connect(_ name: String) throws -> LocalSocket {
+                let path = folder.appendingPathComponent(name).path
+                return try LocalSocket(path: path, before: deadline) { machine.isRunning }
+            }
+            agent = GuestAgent(try connect(QEMUArguments.agentSocket))
+            qmp = try QMPClient(try connect(QEMUArguments.controlSocket))
+            try agent.waitUntilReady(within: Self.patience)
+        } catch {
+            throw DeviceError("the virtual device did not boot: \(error)\n\(Self.lastWords(in: folder))")
+        }
+    }
+
+    private static func lastWords(in folder: URL) -> String {
+        ["qemu.log", "console.log"].map { name in
+            let text = try? String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)
+            let lines = (text ?? "").split(whereSeparator: \.isNewline).suffix(20)
+            return "\(name):\n" + lines.joined(separator: "\n")
+        }.joined(separator: "\n")
+    }
+
+    // MARK: The shell inside
+
+    /// Runs a script as root; fails unless it succeeds.
+    @discardableResult
+    package func run(_ script: String) throws -> String {
+        let result = try attempt(script)
+        guard result.code == 0 else {
+            throw DeviceError("on the device, \"\(script)\" ended with \(result.code): \(result.output)")
+        }
+        return result.output
+    }
+
+    /// Runs a script as root, whatever comes of it.
+    package func attempt(_ script: String) throws -> GuestAgent.ShellResult {
+        try agent.run(script, within: Self.patience)
+    }
+
+    // MARK: Input devices
+
+    /// Plugs in an input device that has exactly these keys and axes.
+    package func plug(_ name: String, keys: [UInt32], axes: [UInt32] = []) throws {
+        let words = keys.map { "key:\($0)" } + axes.map { "rel:\($0)" }
+        try agent.perform(["plug", name] + words, within: Self.patience)
+    }
+
+    package func unplug(_ name: String) throws {
+        try agent.perform(["unplug", name], within: Self.patience)
+    }
+
+    /// Waits until the program reads the input device.
+    package func waitUntilOpened(_ name: String, by program: String = "settingsd") throws {
+        try agent.perform(["opened", name, program], within: Self.patience)
+    }
+
+    /// Plays events on an input device in the device's own time; returns by how much the latest was late.
+    @discardableResult
+    package func play(_ events: [InjectedEvent], on name: String) throws -> Duration {
+        let span = events.last?.after ?? .zero
+        let answer = try agent.perform(["play", name] + events.map(\.word), within: Self.patience + span)
+        return .microseconds(Int64(String(decoding: answer, as: UTF8.self)) ?? 0)
+    }
+
+    // MARK: The screen
+
+    /// Waits until the screen has been still for so long, and the program behind it where one is named.
+    package func waitUntilStill(for span: Duration = .milliseconds(300), program: String? = nil) throws {
+        let words = ["still", "\(Int(span / .milliseconds(1)))"] + (program.map { [$0] } ?? [])
+        try agent.perform(words, within: Self.patience)
+    }
+
+    /// Photographs the display to a PNG file.
+    package func photograph(to file: URL) throws {
+        try qmp.perform("screendump", ["filename": file.path, "format": "png"])
+    }
+
+    /// Photographs the display.
+    package func photograph() throws -> Photograph {
+        let file = folder.appendingPathComponent("photograph.ppm")
+        try qmp.perform("screendump", ["filename": file.path, "format": "ppm"])
+        return try Photograph(portablePixmap: try Data(contentsOf: file))
+    }
+
+    /// The framebuffer itself, as the kernel describes it.
+    package func framebuffer() throws -> FramebufferContents {
+        try FramebufferContents(try agent.perform(["screen"], within: Self.patience))
+    }
+
+    // MARK: The machine
+
+    /// QEMU's own commands, for what a test does to the hardware.
+    @discardableResult
+    package func control(_ command: String, _ arguments: [String: Any] = [:]) throws -> Any {
+        try qmp.perform(command, arguments)
+    }
+
+    package func wait(for event: String) throws {
+        try qmp.wait(for: event)
+    }
+
+    /// Ends QEMU in the middle of whatever it does.
+    package func kill() {
+        machine.kill()
+    }
+
+    /// Waits until the machine has ended by itself.
+    package func waitUntilEnded() {
+        machine.waitUntilExit()
+    }
+}

@@ -1,0 +1,44 @@
+import Foundation
+
+extension Payload {
+    /// What every device needs for tests: the agent, and the mirror where the panel has no window.
+    ///
+    /// - Parameter keypad: `key:CODE` and `rel:CODE` of the input device that is plugged in at boot.
+    package func addAgent(from checkout: Checkout, machine: BoardMachine, keypad: [String]) throws {
+        let guest = checkout.root.appendingPathComponent("Tests/VirtualDevice/guest")
+        try install(
+            checkout.programs.appendingPathComponent("device-agent"), to: "/usr/lib/device-agent/device-agent"
+        )
+        try write("KEYPAD=\(keypad.joined(separator: " "))\n", to: "/etc/device-agent")
+        try add(unit: guest.appendingPathComponent("device-agent.service"))
+        guard machine.isMirrored else { return }
+        try write(machine.framebufferModule, to: "/etc/framebuffer-module")
+        try add(unit: guest.appendingPathComponent("device-mirror.service"))
+    }
+
+    /// The product as it is installed on a device, with its board and a bundle.
+    package func addService(from checkout: Checkout, board: URL, bundle: URL) throws {
+        for program in ["settingsd", "settingsctl"] {
+            try install(checkout.programs.appendingPathComponent(program), to: "/usr/bin/\(program)")
+        }
+        let systemd = checkout.root.appendingPathComponent("systemd")
+        try copy(
+            systemd.appendingPathComponent("settingsd.sysusers"), to: "/usr/lib/sysusers.d/settingsd.conf")
+        try copy(
+            systemd.appendingPathComponent("60-settingsd.rules"),
+            to: "/usr/lib/udev/rules.d/60-settingsd.rules")
+        let policy = "org.settingsd.Settings1.conf"
+        try copy(systemd.appendingPathComponent(policy), to: "/usr/share/dbus-1/system.d/\(policy)")
+        try add(unit: systemd.appendingPathComponent("settingsd.service"))
+
+        let installed = "/usr/share/settingsd/board/\(board.lastPathComponent)"
+        try copy(board, to: installed)
+        try write("SETTINGSD_OPTIONS=--board \(installed)/board.ini\n", to: "/etc/default/settingsd")
+        try copy(bundle, to: "/etc/settingsd/Settings.bundle")
+    }
+
+    private func add(unit: URL) throws {
+        try copy(unit, to: "/usr/lib/systemd/system/\(unit.lastPathComponent)")
+        try enable(unit.lastPathComponent)
+    }
+}

@@ -1,0 +1,52 @@
+import DeviceUI
+import Foundation
+
+/// The product on a board, with a bundle: everything that is decided before the virtual device boots.
+package struct DeviceSetup {
+    package let checkout: Checkout
+    package let board: Board
+    private let boardFolder: URL
+    private let bundle: URL
+    private let machine: BoardMachine
+
+    package init(checkout: Checkout, board name: String, bundle: URL) throws {
+        self.checkout = checkout
+        boardFolder = try checkout.board(name)
+        let file = boardFolder.appendingPathComponent("board.ini")
+        guard let text = try? String(contentsOf: file, encoding: .utf8) else {
+            throw DeviceError("BOARD: \(file.path) cannot be read")
+        }
+        board = try BoardFile.read(text, name: name, file: file.path)
+        machine = try BoardMachine(readingFrom: boardFolder.appendingPathComponent("virtual-device.ini"))
+        var isFolder: ObjCBool = false
+        guard FileManager.default.fileExists(atPath: bundle.path, isDirectory: &isFolder), isFolder.boolValue
+        else {
+            throw DeviceError("BUNDLE: there is no folder \(bundle.path)")
+        }
+        self.bundle = bundle
+    }
+
+    /// The events of a key script; its errors name the word.
+    package func track(_ script: String) throws -> KeyTrack {
+        try KeyTrack(KeyScript(script, for: board.keypad), on: board.keypad)
+    }
+
+    /// The board's keys, as the agent takes them.
+    package var keypad: [String] {
+        var codes = Set(board.keypad.caps.map(\.code).filter { $0 != 0 })
+        if board.keypad.hardwareClass == .fullKeyboard { codes.formUnion(Keystroke.allCodes) }
+        let wheel = board.keypad.hardwareClass == .rotary ? ["rel:8"] : []
+        return codes.sorted().map { "key:\($0)" } + wheel
+    }
+
+    /// Makes the image where it is missing; lays out this run's own files in `folder`.
+    ///
+    /// - Parameter state: a disk that keeps the values from one boot to the next.
+    package func configuration(in folder: URL, state: URL? = nil) throws -> VirtualDevice.Configuration {
+        let image = try DeviceImage.made(from: checkout)
+        let payload = try Payload(in: folder)
+        try payload.addAgent(from: checkout, machine: machine, keypad: keypad)
+        try payload.addService(from: checkout, board: boardFolder, bundle: bundle)
+        return VirtualDevice.Configuration(image: image, machine: machine, payload: payload, state: state)
+    }
+}

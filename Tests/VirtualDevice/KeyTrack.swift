@@ -1,0 +1,51 @@
+import DeviceUI
+
+/// A key script as the events that a board's keypad would send.
+package struct KeyTrack {
+    package private(set) var events: [InjectedEvent] = []
+    /// From the first event to when the script is over.
+    package private(set) var length = Duration.zero
+
+    /// How long the screen has to be still before it is certain that nothing is pending.
+    package let stillness: Duration
+
+    /// After the last key's letter has been committed, and a little more for the service to do it.
+    private static let margin = Duration.milliseconds(150)
+    private static let wheel: UInt32 = 8
+    private static let shift: UInt32 = 42
+
+    package init(_ script: KeyScript, on keypad: KeypadDescription) throws {
+        stillness = .milliseconds(300) + (keypad.timing.commit ?? .zero)
+        let commit = (keypad.timing.commit ?? .zero) + Self.margin
+        for step in script.steps {
+            switch step {
+            case .down(let key): try press(key, isDown: true, on: keypad)
+            case .up(let key): try press(key, isDown: false, on: keypad)
+            case .pause(let duration): length += duration
+            case .waitForCommit: length += commit
+            }
+        }
+    }
+
+    /// Text holds Shift down around the keys that want it.
+    private mutating func press(_ key: Key, isDown: Bool, on keypad: KeypadDescription) throws {
+        switch key {
+        case .clockwise, .counterclockwise:
+            guard isDown else { return }
+            events.append(.step(Self.wheel, by: key == .clockwise ? -1 : 1, after: length))
+        case .character(let character):
+            guard let stroke = Keystroke(typing: character) else {
+                throw DeviceError("KEYS: \"\(character)\": not on this board's keyboard")
+            }
+            if stroke.isShifted, isDown { events.append(.key(Self.shift, isDown: true, after: length)) }
+            events.append(.key(stroke.code, isDown: isDown, after: length))
+            if stroke.isShifted, !isDown { events.append(.key(Self.shift, isDown: false, after: length)) }
+        default:
+            let code = keypad.caps.first { $0.key == key }?.code
+            guard let code, code != 0 else {
+                throw DeviceError("KEYS: \(key): this board has no code for it")
+            }
+            events.append(.key(code, isDown: isDown, after: length))
+        }
+    }
+}

@@ -1,0 +1,59 @@
+import Foundation
+
+/// QEMU's command line for a device.
+struct QEMUArguments {
+    let configuration: VirtualDevice.Configuration
+    let payload: URL
+    let folder: URL
+
+    static let controlSocket = "control.sock"
+    static let agentSocket = "agent.sock"
+
+    var all: [String] {
+        machine + kernel + disks + agent + display + configuration.extraArguments
+    }
+
+    private var machine: [String] {
+        let control = folder.appendingPathComponent(Self.controlSocket).path
+        return [
+            "-machine", "pc", "-accel", "tcg,thread=multi", "-cpu", "max", "-smp", "2", "-m", "512",
+            "-nodefaults", "-no-user-config", "-no-reboot", "-nic", "none",
+            "-serial", "file:\(folder.appendingPathComponent("console.log").path)",
+            "-qmp", "unix:\(control),server=on,wait=off",
+        ]
+    }
+
+    private var kernel: [String] {
+        // The kernel's console takes the display, as on any board, so that the service has to take it from there.
+        let parameters =
+            "console=ttyS0 quiet fbcon=nodefer vt.global_cursor_default=0 mitigations=off panic=-1"
+        return [
+            "-kernel", configuration.image.kernel.path, "-initrd", configuration.image.initramfs.path,
+            "-append", "\(parameters) \(configuration.machine.kernelParameters)",
+        ]
+    }
+
+    private var disks: [String] {
+        let state = configuration.state.map { drive($0, "cache=writeback") } ?? []
+        return drive(configuration.image.root, "snapshot=on") + drive(payload, "readonly=on") + state
+    }
+
+    private func drive(_ file: URL, _ option: String) -> [String] {
+        // QEMU reads a comma in a name as two.
+        let name = file.path.replacingOccurrences(of: ",", with: ",,")
+        return ["-drive", "if=virtio,format=raw,\(option),file=\(name)"]
+    }
+
+    private var agent: [String] {
+        let socket = folder.appendingPathComponent(Self.agentSocket).path
+        return [
+            "-device", "virtio-serial-pci",
+            "-chardev", "socket,id=agent,path=\(socket),server=on,wait=off",
+            "-device", "virtserialport,chardev=agent,name=settingsd.device",
+        ]
+    }
+
+    private var display: [String] {
+        ["-device", configuration.machine.display] + configuration.window
+    }
+}

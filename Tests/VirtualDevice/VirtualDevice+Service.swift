@@ -1,0 +1,38 @@
+import Foundation
+
+/// What a person does with the product on the device, and what they see.
+extension VirtualDevice {
+    /// Waits until the service has shown its first frame and reads the keypad.
+    package func waitForService() throws {
+        // Started already, and waited for here: READY=1 comes with the first frame.
+        let start = try attempt("systemctl start settingsd.service")
+        guard start.code == 0 else {
+            let status = try attempt("systemctl status --no-pager settingsd.service").output
+            throw DeviceError("the service does not start: \(start.output)\n\(status)")
+        }
+        try waitUntilOpened("keypad")
+        try waitUntilStill(program: "settingsd")
+    }
+
+    /// Types a script on the board's keypad, and waits until it has been dealt with: no letter pending, and the
+    /// screen still. Returns by how much the latest key was late.
+    @discardableResult
+    package func type(_ track: KeyTrack) throws -> Duration {
+        let lateness = try play(track.events, on: "keypad")
+        let rest = track.length - (track.events.last?.after ?? .zero)
+        try waitUntilStill(for: rest + track.stillness, program: "settingsd")
+        return lateness
+    }
+
+    /// What the user has stored, as one JSON object; ends the service, which alone opens the database.
+    package func values() throws -> String {
+        try run(
+            "systemctl stop settingsd.service && settingsctl list --json --layer user --state /var/lib/settingsd"
+        )
+    }
+
+    /// What the service has said since it was first started.
+    package func journal() throws -> String {
+        try run("journalctl --no-pager --output=short-monotonic --unit=settingsd.service")
+    }
+}

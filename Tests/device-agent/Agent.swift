@@ -1,0 +1,105 @@
+import CDeviceAgent
+import Glibc
+
+/// Does what the host asks, one request after the other.
+///
+///     run BYTES            a shell script follows: its exit code and output
+///     plug NAME WORD...    an input device with the keys and axes `key:CODE`, `rel:CODE`: its node
+///     unplug NAME
+///     play NAME EVENT...   `microseconds:type:code:value`: by how many microseconds the latest was late
+///     opened NAME PROGRAM  waits until the program reads the device
+///     still MS [PROGRAM]   waits until neither screen nor program has stirred for so long
+///     screen               geometry, a line's end, and the visible rows
+struct Agent: ~Copyable {
+    private var port: HostPort
+    private var devices: [String: Plugged] = [:]
+
+    /// Boxed, since a dictionary holds no values that cannot be copied.
+    private final class Plugged {
+        let device: InjectedDevice
+
+        init(_ device: consuming InjectedDevice) {
+            self.device = device
+        }
+    }
+
+    init() throws(AgentError) {
+        port = try HostPort(named: "settingsd.device")
+    }
+
+    /// Greets the host, then serves it until it leaves.
+    mutating func serve() throws(AgentError) {
+        try port.reply(0, Array("ready".utf8))
+        while let line = try port.line() {
+            let words = line.split(separator: " ")
+            do {
+                let (status, body) = try perform(words)
+                try port.reply(status, body)
+            } catch {
+                try port.reply(-1, Array(error.sentence.utf8))
+            }
+        }
+    }
+
+    private mutating func perform(_ words: [Substring]) throws(AgentError) -> (Int32, [UInt8]) {
+        let rest = words.dropFirst(2)
+        switch (words.first, words.dropFirst().first) {
+        case ("run", let count?):
+            let script = try port.bytes(Int(count) ?? 0)
+            return try Shell.run(String(decoding: script, as: UTF8.self))
+        case ("plug", let name?): return (0, Array(try plug(String(name), rest).utf8))
+        case ("unplug", let name?):
+            devices[String(name)] = nil
+            return (0, [])
+        case ("play", let name?):
+            var events: [InputEvent] = []
+            for word in rest { events.append(try InputEvent(word)) }
+            return (0, Array("\(try device(name).device.play(events).microseconds)".utf8))
+        case ("opened", let name?): return try waitUntilOpened(try device(name).device.node, by: rest.first)
+        case ("still", let span?):
+            let span = Duration.milliseconds(Int(span) ?? 300)
+            try Stillness.wait(for: span, program: rest.first.map { String($0) })
+            return (0, [])
+        case ("screen", _): return try screen()
+        default: throw AgentError("no such request: \(words.joined(separator: " "))")
+        }
+    }
+
+    /// Plugs in a device with what the words list; returns its node.
+    mutating func plug(_ name: String, _ words: some Sequence<Substring>) throws(AgentError) -> String {
+        var keys: [Int32] = []
+        var axes: [Int32] = []
+        for word in words {
+            let parts = word.split(separator: ":")
+            guard parts.count == 2, let code = Int32(parts[1]) else {
+                throw AgentError("\"\(word)\" is neither key:CODE nor rel:CODE")
+            }
+            if parts[0] == "rel" { axes.append(code) } else { keys.append(code) }
+        }
+        let plugged = Plugged(try InjectedDevice(name: name, keys: keys, axes: axes))
+        devices[name] = plugged
+        return plugged.device.node
+    }
+
+    private func device(_ name: Substring) throws(AgentError) -> Plugged {
+        guard let device = devices[String(name)] else {
+            throw AgentError("nothing named \(name) is plugged in")
+        }
+        return device
+    }
+
+    private func waitUntilOpened(_ node: String, by program: Substring?) throws(AgentError) -> (
+        Int32, [UInt8]
+    ) {
+        let name = String(program ?? "settingsd")
+        while !(WatchedProcess(named: name)?.hasOpen(node) ?? false) {
+            Clock.wait(until: Clock.now + .milliseconds(20))
+        }
+        return (0, Array(node.utf8))
+    }
+
+    private func screen() throws(AgentError) -> (Int32, [UInt8]) {
+        let screen = try Screen(opening: Screen.panel)
+        return (0, Array("\(screen.description)\n".utf8) + (try screen.rows()))
+    }
+}

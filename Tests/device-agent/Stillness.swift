@@ -1,0 +1,31 @@
+/// Finds out when the screen has stopped changing and the service has nothing left to do.
+struct Stillness {
+    private var lastScreen: [UInt8] = []
+    private var lastTicks = -1
+    private var since = Clock.now
+
+    /// Returns once nothing has changed for `span`, and the mirror, where there is one, shows it.
+    ///
+    /// - Parameter program: must sleep as well; nil where there is none to watch.
+    static func wait(for span: Duration, program: String?) throws(AgentError) {
+        var stillness = Stillness()
+        while true {
+            try stillness.look(at: program)
+            let now = Clock.now
+            if now - stillness.since >= span, try Mirror.panel.isUpToDate() { return }
+            Clock.wait(until: now + .milliseconds(20))
+        }
+    }
+
+    private mutating func look(at program: String?) throws(AgentError) {
+        let screen = try Screen(opening: Screen.panel).rows()
+        if screen != lastScreen { since = Clock.now }
+        lastScreen = screen
+        guard let program else { return }
+        let activity = WatchedProcess(named: program)?.activity
+        let ticks = activity?.ticks ?? -1
+        // A tick now and then is the watchdog's; a service that works takes most of them.
+        if !(activity?.isAsleep ?? false) || ticks - lastTicks > 1 { since = Clock.now }
+        lastTicks = ticks
+    }
+}
