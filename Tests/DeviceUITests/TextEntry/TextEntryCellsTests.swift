@@ -1,0 +1,116 @@
+import Settings
+import Testing
+
+@testable import DeviceUI
+
+@Suite("The cells of keypad.md")
+struct TextEntryCellsTests {
+    @Test("every cell's keys leave what the cell says", arguments: KeypadCell.all)
+    func cell(_ cell: KeypadCell) throws {
+        var field = TypedField(cell.keyboardType, format: cell.format, on: cell.hardwareClass)
+        try field.play(cell.script)
+        #expect(field.shown == cell.shown)
+    }
+
+    @Test("every line of the table is a cell")
+    func table() {
+        let lines = KeypadCell.table.split(separator: "\n").filter { !$0.hasPrefix("#") }
+        #expect(KeypadCell.all.count == lines.count)
+    }
+
+    @Test(
+        "x.1 the mode key goes through the row's modes, beginning with its own",
+        arguments: [
+            (.default, ["abc", "ABC", "123", "abc"]), (.asciiCapable, ["abc", "ABC", "123", "abc"]),
+            (.numbersAndPunctuation, ["123", "abc", "ABC", "123"]), (.url, ["abc", "123", "ABC", "abc"]),
+            (.emailAddress, ["abc", "123", "ABC", "abc"]), (.numberPad, ["123", "123"]),
+            (.asciiCapableNumberPad, ["123", "123"]), (.decimalPad, ["123", "123"]),
+            (.phonePad, ["123", "ABC", "123"]), (.namePhonePad, ["Abc", "123", "ABC", "abc", "Abc"]),
+            (.twitter, ["abc", "ABC", "123", "abc"]), (.webSearch, ["abc", "123", "ABC", "abc"]),
+        ] as [(KeyboardType, [String])])
+    func modes(keyboardType: KeyboardType, labels: [String]) throws {
+        var field = TypedField(keyboardType)
+        var seen = [field.editor.modeLabel]
+        for _ in labels.dropFirst() {
+            try field.play("hold:pound")
+            seen.append(field.editor.modeLabel)
+        }
+        #expect(seen == labels)
+    }
+
+    @Test(
+        "x.7 what a field does not take is refused at the key, with the reason",
+        arguments: [
+            ("2.7", .asciiCapable, nil, "é", "plain letters, digits and symbols only"),
+            ("4.7", .url, nil, " ", "not allowed in a web address"),
+            ("5.7", .emailAddress, nil, "é", "not allowed in an e-mail address"),
+            ("6.7", .numberPad, nil, "x", "digits only"),
+            ("7.7", .asciiCapableNumberPad, nil, "٣", "digits only"),
+            ("8.7", .decimalPad, nil, "e", "a number only"),
+            ("9.7", .phonePad, nil, "x", "digits, + * # only"),
+            ("13.7", .default, .ipv4, "a", "digits and dots only"),
+            ("17.7", .default, .mac, "g", "0 to 9, a to f and : only"),
+            ("19.7", .default, .hostname, "_", "letters, digits, \"-\" and \".\" only"),
+        ] as [(String, KeyboardType, DeviceFormat?, Character, String)])
+    func restriction(
+        number: String, keyboardType: KeyboardType, format: DeviceFormat?, character: Character,
+        reason: String
+    ) throws {
+        var field = TypedField(keyboardType, format: format, on: .fullKeyboard)
+        try field.play("\"\(character)\"")
+        #expect(field.editor.text == "")
+        #expect(field.refusals == [reason])
+    }
+
+    @Test(
+        "rules that look at the whole text say why, too",
+        arguments: [
+            (.emailAddress, nil, "a@b@", "a@b", "only one @"), (.default, .ipv4, "256", "25", "at most 255"),
+            (.default, .ipv4, ".", "", "a number goes before the dot"),
+            (.default, .hostname, "a..", "a.", "no two dots in a row"),
+            (.default, .cidr, "10.0.0.1/33", "10.0.0.1/3", "at most /32"),
+            (.default, .time, "25", "2", "at most 23 hours"),
+            (.default, .date, "2026-02-30", "2026-02-3", "this month has 28 days"),
+            (.default, .netmask, "253", "25", "not a netmask: 255, 254, 252 ... or a length up to 32"),
+        ] as [(KeyboardType, DeviceFormat?, String, String, String)])
+    func grammar(
+        keyboardType: KeyboardType, format: DeviceFormat?, typed: String, text: String, reason: String
+    ) throws {
+        var field = TypedField(keyboardType, format: format, on: .fullKeyboard)
+        try field.play("\"\(typed)\"")
+        #expect(field.editor.text == text)
+        #expect(field.refusals == [reason])
+    }
+
+    @Test(
+        "what is stored differs from what is shown only where the row says so",
+        arguments: [
+            (.decimalPad, nil, "de", "1 star 5", "1,5|", "1.5"),
+            (.decimalPad, nil, "en", "1 star", "1.|", "1"),
+            (.default, .netmask, "en", "2 4", "24|", "255.255.255.0"),
+            (.phonePad, nil, "en", "1 hold:star 8 2", "1(2|", "12"),
+        ] as [(KeyboardType, DeviceFormat?, String, String, String, String)])
+    func stored(
+        keyboardType: KeyboardType, format: DeviceFormat?, language: String, script: String, shown: String,
+        stored: String
+    ) throws {
+        var field = TypedField(keyboardType, format: format, language: language)
+        try field.play(script)
+        #expect(field.shown == shown)
+        try field.play("ok")
+        #expect(field.effects.last == .save(stored))
+    }
+
+    @Test(
+        "both ways to write a mask are shown",
+        arguments: [
+            (DeviceFormat.netmask, "2 4", "/24 = 255.255.255.0"),
+            (.netmask, "2 5 5 2 5 5 0 0", "255.255.0.0 = /16"),
+            (.cidr, "1 0 star 0 0 1 pound 8", "255.0.0.0"),
+        ])
+    func notes(format: DeviceFormat, script: String, note: String) throws {
+        var field = TypedField(.default, format: format)
+        try field.play(script)
+        #expect(field.editor.note == note)
+    }
+}

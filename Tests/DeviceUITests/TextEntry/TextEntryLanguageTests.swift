@@ -1,0 +1,201 @@
+import Settings
+import Testing
+
+@testable import DeviceUI
+
+@Suite("Text entry: languages")
+struct TextEntryLanguageTests {
+    @Test(
+        "the letters of a language come after the base letters, before the digit",
+        arguments: [
+            ("de", "2*4", "ä|"), ("de", "2*5", "2|"), ("de-AT", "7*5", "ß|"), ("fr", "2*5", "â|"),
+            ("es", "6*4", "ñ|"),
+            ("pl", "9*5", "ź|"), ("no", "2*5", "å|"), ("tr", "4*5", "ı|"), ("en", "2*4", "2|"),
+        ])
+    func national(language: String, script: String, shown: String) throws {
+        var field = TypedField(.default, language: language)
+        try field.play(script)
+        #expect(field.shown == shown)
+    }
+
+    @Test(
+        "other scripts have their letters on the keys, and Latin as a mode",
+        arguments: [
+            ("ru", "2*2 3", "бд|", "абв"), ("el", "hold:pound 2", "Α|", "ΑΒΓ"), ("he", "3", "א|", "דהו"),
+            ("ar", "3", "ا|", "بتة"), ("uk", "4*3", "ї|", "абв"), ("ru", "hold:pound*1 2", "", ""),
+        ].filter { !$0.3.isEmpty })
+    func scripts(language: String, script: String, shown: String, mode: String) throws {
+        var field = TypedField(.default, language: language)
+        try field.play(script)
+        #expect(field.shown == shown)
+        #expect(field.editor.modeLabel == mode)
+    }
+
+    @Test(
+        "the ring of a language with a script of its own ends in Latin",
+        arguments: [("ru", ["абв", "АБВ", "123", "abc", "абв"]), ("he", ["דהו", "123", "abc", "דהו"])])
+    func ring(language: String, labels: [String]) throws {
+        var field = TypedField(.default, language: language)
+        var seen = [field.editor.modeLabel]
+        for _ in labels.dropFirst() {
+            try field.play("hold:pound")
+            seen.append(field.editor.modeLabel)
+        }
+        #expect(seen == labels)
+    }
+
+    @Test("machine names are Latin whatever the language", arguments: ["ru", "ar", "el"])
+    func machines(language: String) throws {
+        var field = TypedField(.emailAddress, language: language)
+        try field.play("2")
+        #expect(field.shown == "a|")
+    }
+
+    @Test("Turkish i and ı have their own capitals")
+    func turkish() {
+        #expect(LetterTable.uppercased("i", language: "tr") == "İ")
+        #expect(LetterTable.uppercased("ı", language: "tr") == "I")
+        #expect(LetterTable.lowercased("I", language: "tr") == "ı")
+        #expect(LetterTable.uppercased("i", language: "de") == "I")
+        #expect(LetterTable.uppercased("ß", language: "de") == "ẞ")
+    }
+
+    @Test("every letter of every language can be typed", arguments: LetterTable.languages)
+    func everyLetter(language: String) throws {
+        for ownScript in [false, true] {
+            for letter in LetterTable.alphabet(language: language, ownScript: ownScript) {
+                let traits = FieldTraits(language: language)
+                _ = try ShortestKeys.typing(String(letter), in: traits, on: .phonePad)
+            }
+        }
+    }
+}
+
+@Suite("Text entry: traits")
+struct TextEntryTraitsTests {
+    private func field(_ change: (inout TextTraits) -> Void, _ keyboardType: KeyboardType = .default)
+        -> TypedField
+    {
+        TypedField(keyboardType) { change(&$0.text) }
+    }
+
+    @Test(
+        "autocapitalization begins sentences, words, or everything",
+        arguments: [
+            (.none, "2 0 2", "a a|"), (.sentences, "2 2 wait:commit 0 3", "B d|"),
+            (.sentences, "2 1 0 2", "A. A|"), (.words, "2 3 0 2", "Ad A|"), (.allCharacters, "2 3", "AD|"),
+        ] as [(TextTraits.Autocapitalization, String, String)])
+    func capitals(rule: TextTraits.Autocapitalization, script: String, shown: String) throws {
+        var field = field { $0.autocapitalization = rule }
+        try field.play(script)
+        #expect(field.shown == shown)
+    }
+
+    @Test("a case chosen by hand wins until the field is left")
+    func manualCase() throws {
+        var field = field { $0.autocapitalization = .words }
+        try field.play("pound*2 2 0 2")
+        #expect(field.shown == "a a|")
+    }
+
+    @Test(
+        "autocapitalization leaves addresses and secrets alone", arguments: [KeyboardType.url, .emailAddress])
+    func ignored(keyboardType: KeyboardType) throws {
+        var field = field({ $0.autocapitalization = .allCharacters }, keyboardType)
+        try field.play("2")
+        #expect(field.shown == "a|")
+    }
+
+    @Test(
+        "a secret shows its pending letter until it is committed, digits never",
+        arguments: [(KeyboardType.default, "2", "a|"), (.default, "2 3", "•d|"), (.numberPad, "2", "•|")])
+    func masking(keyboardType: KeyboardType, script: String, shown: String) throws {
+        var field = field({ $0.isSecure = true }, keyboardType)
+        try field.play(script)
+        #expect(field.shown == shown)
+    }
+
+    @Test("a site may mask at once, or show")
+    func policies() throws {
+        for (policy, shown) in [(FieldTraits.SecretPolicy.maskAtOnce, "•|"), (.show, "a|")] {
+            var field = TypedField(.default) {
+                $0.text.isSecure = true
+                $0.secretPolicy = policy
+            }
+            try field.play("2")
+            #expect(field.shown == shown)
+        }
+    }
+
+    @Test("the hints of a secret mark no candidate")
+    func secretHints() throws {
+        var field = field { $0.isSecure = true }
+        try field.play("2")
+        #expect(field.editor.hints.rows.joined().allSatisfy { $0.current == nil })
+    }
+
+    @Test("typing into a secret that was there replaces it")
+    func secretReplaced() throws {
+        var field = TypedField(.numberPad, text: "1234") { $0.text.isSecure = true }
+        try field.play("9 ok")
+        #expect(field.effects == [.save("9")])
+    }
+
+    @Test("a full field refuses, and says how much it takes")
+    func maximumLength() throws {
+        var field = field({ $0.maximumLength = 3 }, .numberPad)
+        try field.play("1 2 3 4")
+        #expect(field.shown == "123|")
+        #expect(field.refusals == ["at most 3 characters"])
+    }
+
+    @Test("what the traits refuse stays in the editor, with the reason")
+    func validation() throws {
+        var field = field({ $0.minimumLength = 4 }, .numberPad)
+        try field.play("1 ok")
+        #expect(field.effects == [.refused("needs 4 characters")])
+        try field.play("2 3 4 ok")
+        #expect(field.effects.last == .save("1234"))
+    }
+
+    @Test("an empty field's OK is off where it is to be enabled automatically")
+    func returnKey() throws {
+        var field = field { $0.enablesReturnKeyAutomatically = true }
+        #expect(!field.editor.isReturnEnabled)
+        try field.play("ok")
+        #expect(field.effects == [.refused("nothing typed yet")])
+    }
+
+    @Test("a number that may not be negative has no sign")
+    func unsigned() throws {
+        var field = field({ $0.minimum = 0 }, .decimalPad)
+        try field.play("1 pound")
+        #expect(field.shown == "1|")
+        #expect(field.refusals == ["not below zero"])
+    }
+
+    @Test("OK is labelled by the return key, Save where nothing is said")
+    func returnLabels() {
+        #expect(field { _ in }.editor.okLabel == "Save")
+        #expect(field { $0.returnKeyType = .join }.editor.okLabel == "Join")
+    }
+
+    @Test("a serial number takes one lookalike for the other, and groups itself")
+    func serial() throws {
+        var field = TypedField(.default, format: .serial, on: .fullKeyboard) {
+            $0.alphabet = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789O1"
+            $0.groups = [2, 3]
+        }
+        try field.play(#""a0i23""#)
+        #expect(field.shown == "AO-123|")
+    }
+
+    @Test("the two-press map is where secrets begin on pads without letters, and costs two presses each")
+    func map() throws {
+        var field = TypedField(.default, format: .password, on: .numberPad)
+        try field.play("2 1 2 4 7 8 hold:5 enter")
+        #expect(field.effects == [.save("aAS5")])
+        let phone = TypedField(.default, format: .password)
+        #expect(phone.editor.modeLabel == "abc")
+    }
+}
