@@ -95,6 +95,7 @@ extension FieldEditor {
         guard let latest = latestPress, latest.key == .digit(0) else { return }
         if state.page == .digits { return typeAtOnce("0") }
         restore(latest.before)
+        commitPending()
         type(word: "00")
     }
 

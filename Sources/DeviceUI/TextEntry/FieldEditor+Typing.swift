@@ -33,8 +33,7 @@ extension FieldEditor {
             return false
         }
         let (characters, caret) = inserted(character)
-        if let reason = TypingRule.refusal(of: characters, kind: kind, traits: traits) ?? tooLong(characters)
-        {
+        if let reason = broken(characters) ?? tooLong(characters) {
             refuse(reason)
             return false
         }
@@ -82,6 +81,12 @@ extension FieldEditor {
 
     private static let lookalikes: [Character: Character] = ["O": "0", "0": "O", "I": "1", "1": "I"]
 
+    /// Why a text breaks the field's rule; a text that was broken before (erased in its middle) may be mended freely.
+    private func broken(_ characters: [Character]) -> String? {
+        guard let reason = TypingRule.refusal(of: characters, kind: kind, traits: traits) else { return nil }
+        return TypingRule.refusal(of: state.characters, kind: kind, traits: traits) == nil ? reason : nil
+    }
+
     private func tooLong(_ characters: [Character]) -> String? {
         guard let limit = traits.text.maximumLength, characters.count > limit else { return nil }
         return "at most \(limit) characters"
@@ -114,7 +119,7 @@ extension FieldEditor {
             return show(pending)
         }
         commitPending()
-        let possible = candidates.filter(canType)
+        let possible = distinct(candidates).filter(canType)
         guard let first = possible.first else {
             if let first = candidates.first { type(first) }
             return
@@ -126,6 +131,13 @@ extension FieldEditor {
         guard put(first) else { return }
         state.pending = PendingLetter(key: key, candidates: possible, index: 0)
         restartTimeout()
+    }
+
+    /// As the field will write them, each once.
+    private func distinct(_ candidates: [Character]) -> [Character] {
+        candidates.map(normalized).reduce(into: []) { seen, character in
+            if !seen.contains(character) { seen.append(character) }
+        }
     }
 
     /// Whether a character would be taken here.
@@ -196,7 +208,7 @@ extension FieldEditor {
     mutating func shift() {
         if var pending = state.pending, pending.letter.isLetter {
             let isUpper = LetterTable.lowercased(pending.letter, language: traits.language) != pending.letter
-            pending.candidates = pending.candidates.map { cased($0, isUpper: !isUpper) }
+            pending.candidates = pending.candidates.map { normalized(cased($0, isUpper: !isUpper)) }
             if state.manualCase != .upper { state.manualCase = .lower }
             return show(pending)
         }

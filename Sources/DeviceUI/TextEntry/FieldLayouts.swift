@@ -6,6 +6,7 @@ extension FieldLayout {
         "https://", "www.", ".com", ".local", ":8080", "http://", ".net", ".org", ".de",
     ]
     private static let domains = [".com", ".net", ".org", ".de", ".local", ".io"]
+    private static let capitalsOnly = KeyRole.explain("capitals only")
     private static let noStar = KeyRole.refuse("digits only")
 
     package static func row(for kind: InputKind) -> FieldLayout {
@@ -104,8 +105,9 @@ extension FieldLayout {
         case .serial:
             FieldLayout(
                 modes: [.upper, .digits],
-                letters: Keys(star: .insert("-"), one: .insert("1"), zero: .insert("0")),
-                digits: Keys(star: .insert("-")), numberPad: NumberPadKeys(dot: .insert("-")),
+                letters: Keys(star: .insert("-"), one: .insert("1"), zero: .insert("0"), pound: capitalsOnly),
+                digits: Keys(star: .insert("-"), pound: capitalsOnly),
+                numberPad: NumberPadKeys(dot: .insert("-"), plus: capitalsOnly),
                 picker: .letters(first: "-"))
         case .ipv4, .netmask: address(pound: .refuse("digits and dots only"), wheel: "0123456789.")
         case .cidr: address(pound: .insert("/"), wheel: "0123456789./")

@@ -1,7 +1,7 @@
 /// Two presses a character, whatever the character: the first digit picks a group of nine, the second one of it.
 ///
 /// Both cases and the digits share the first page, so that mixed secrets cost two presses each (see
-/// docs/decisions/two-press-map.md).
+/// docs/decisions/0020-two-press-map.md).
 enum TwoPressMap {
     /// Groups of the digits 1 to 9, page by page.
     static let pages: [[String]] = [
