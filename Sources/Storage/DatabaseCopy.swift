@@ -26,9 +26,7 @@ struct DatabaseCopy {
 
     /// Puts the damaged file aside and the copy in its place.
     func restore() -> PreferencesDatabase.Recovery {
-        rename(path, path + ".damaged")
-        rename(path + "-wal", path + ".damaged-wal")
-        unlink(path + "-shm")
+        DamagedFile.putAside(path)
         guard rename(copy, path) == 0 else { return .defaults }
         try? flush(folder)
         return .lastKnownGood

@@ -32,8 +32,9 @@ struct BundleInterpreter {
     private mutating func localizer(for document: PropertyListDocument) -> Localizer {
         guard let node = document.root.dictionary?[SchemaKey.stringsTable], let name = node.string,
             !name.isEmpty
-        else { return Localizer() }
-        return Localizer(tables: languages.folders.compactMap { table(at: "\($0).lproj/\(name).strings") })
+        else { return Localizer(language: languages.language) }
+        let tables = languages.folders.compactMap { table(at: "\($0).lproj/\(name).strings") }
+        return Localizer(tables: tables, language: languages.language)
     }
 
     private mutating func table(at path: String) -> [String: String]? {

@@ -54,7 +54,8 @@ struct PageReader {
         if case .childPane(let pane) = kind, !pane.page.isEmpty, let diagnostic = childProblem(pane.page) {
             reader.fail(diagnostic)
         }
-        let traits = reader.rowTraits()
+        var traits = reader.rowTraits()
+        traits.formerKeys = traits.formerKeys.map { SettingKey.qualified($0, container: container) }
         return Specifier(
             type: typeName, key: key.map { SettingKey.qualified($0, container: container) }, title: title,
             location: reader.location, problem: reader.problem, kind: kind, traits: traits)

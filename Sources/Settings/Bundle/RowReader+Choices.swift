@@ -16,7 +16,8 @@ extension RowReader {
         }
         let choices = pair(values, titles)
         reportDuplicates(values)
-        return boolean(SchemaKey.sorted) == true ? TitleOrder.sorted(choices) : choices
+        return boolean(SchemaKey.sorted) == true
+            ? TitleOrder(language: localizer.language).sorted(choices) : choices
     }
 
     private mutating func pair(_ values: [PropertyList], _ titles: [PropertyList]) -> [Choice] {

@@ -8,7 +8,18 @@ extension RowReader {
         traits.role = role()
         traits.confirm = boolean(SchemaKey.confirm) ?? false
         traits.restart = localized(SchemaKey.restart)
+        traits.formerKeys = formerKeys()
         return traits
+    }
+
+    /// One name or several.
+    private mutating func formerKeys() -> [String] {
+        guard let node = row[SchemaKey.renamedFrom] else { return [] }
+        let names = (node.array ?? [node]).compactMap(\.string).filter { !$0.isEmpty }
+        if names.isEmpty {
+            warn(.deviceKeyInvalid, at: SchemaKey.renamedFrom, "DeviceRenamedFrom should be a key or several")
+        }
+        return names
     }
 
     private mutating func subtitle() -> Subtitle? {

@@ -64,8 +64,4 @@ extension SettingDefinition {
         return
             "the default \(mine.quoted) of \"\(key)\" is ignored: the first is \(theirs.quoted) at \(first.location)"
     }
-
-    private var isReadOnly: Bool {
-        if case .readOnly = constraint { true } else { false }
-    }
 }

@@ -1,6 +1,8 @@
 /// The folders of a bundle in which a text is looked for, from the language asked for to the one that the
 /// bundle was developed in: de-AT, de, Base, en.
 package struct LanguageChain: Hashable, Sendable {
+    /// The one asked for.
+    package let language: String
     /// As the folders are spelled, `pt_BR`, without `.lproj`.
     package let folders: [String]
 
@@ -11,6 +13,7 @@ package struct LanguageChain: Hashable, Sendable {
             let match = available.first { Self.folded($0) == Self.folded(name) }
             if let match, !folders.contains(match) { folders.append(match) }
         }
+        self.language = language
         self.folders = folders
     }
 

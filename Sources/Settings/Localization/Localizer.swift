@@ -2,9 +2,12 @@
 package struct Localizer: Sendable {
     /// From the language asked for to the one that the bundle was developed in.
     package let tables: [[String: String]]
+    /// The one asked for: titles are sorted in its order.
+    package let language: String
 
-    package init(tables: [[String: String]] = []) {
+    package init(tables: [[String: String]] = [], language: String = "en") {
         self.tables = tables
+        self.language = language
     }
 
     /// The text itself where no table has it.

@@ -20,10 +20,17 @@ package struct SettingDefinition: Sendable {
     package let constraint: Constraint
     package let location: SourceLocation
     package let traits: RowTraits
+    /// `DeviceRenamedFrom`: what the key was called in earlier versions of the bundle.
+    package let formerKeys: [String]
 
     /// Never in a log, an export or a bus answer.
     package var isSecret: Bool {
         if case .text(let traits) = constraint { traits.isSecure } else { false }
+    }
+
+    /// Shown, never changed: a title value, or a row with a problem.
+    package var isReadOnly: Bool {
+        if case .readOnly = constraint { true } else { false }
     }
 }
 
@@ -41,6 +48,7 @@ extension SettingDefinition {
         type = row.type
         location = row.location
         traits = row.traits
+        formerKeys = row.traits.formerKeys
     }
 
     private static func meaning(of kind: Specifier.Kind) -> (SettingValue?, Constraint)? {

@@ -67,10 +67,12 @@ package struct RowTraits: Sendable, Hashable {
     package var enabledWhen: Condition?
     package var visibleWhen: Condition?
     package var role: RoleRequirement?
-    /// The key of the group that a change of this row waits for, `DeviceConfirm`.
-    package var confirm: Bool = false
+    /// `DeviceConfirm`: a change waits until it is confirmed at the panel.
+    package var confirm = false
     /// What applying a change costs, `DeviceRestart`, localized.
     package var restart: String?
+    /// `DeviceRenamedFrom`.
+    package var formerKeys: [String] = []
 
     package init() {}
 }

@@ -1,0 +1,56 @@
+import Settings
+import Storage
+
+/// A file of values by key, in any of the formats of export.
+struct ValuesFile {
+    private let path: String
+    private let bytes: [UInt8]
+
+    init(path: String) throws {
+        self.path = path
+        do {
+            bytes = try FileContents.read(path)
+        } catch {
+            throw CommandFailure.refused("\(error)")
+        }
+    }
+
+    /// With the types that the settings have.
+    func values(for schema: Schema?) throws -> [String: SettingValue] {
+        if bytes.starts(with: Array("bplist".utf8)) { return try propertyList() }
+        switch bytes.first(where: { $0 != 0x20 && !(0x09...0x0D).contains($0) }) {
+        case UInt8(ascii: "<"): return try propertyList()
+        case UInt8(ascii: "{"): return try JSONValues.read(bytes, file: path, schema: schema ?? Schema())
+        default: return try variables(schema)
+        }
+    }
+
+    private func propertyList() throws -> [String: SettingValue] {
+        do {
+            guard case .dictionary(let values) = try PropertyListDocument.read(bytes, file: path).root.value
+            else {
+                throw CommandFailure.refused("\(path): it holds no values by key")
+            }
+            return values
+        } catch let error as PropertyListError {
+            throw CommandFailure.refused("\(error)")
+        }
+    }
+
+    /// A variable's name may stand for a key that no variable can be called.
+    private func variables(_ schema: Schema?) throws -> [String: SettingValue] {
+        let words: [String: String]
+        do throws(EnvironmentError) {
+            words = try EnvironmentText.read(String(decoding: bytes, as: UTF8.self))
+        } catch {
+            throw CommandFailure.refused("\(path): \(error)")
+        }
+        let keys = Dictionary((schema?.keys ?? []).map { (EnvironmentText.name(of: $0), $0) }) { first, _ in
+            first
+        }
+        return words.reduce(into: [:]) { values, word in
+            let key = keys[word.key] ?? word.key
+            values[key] = ValueText.value(of: word.value, for: schema?[key])
+        }
+    }
+}
