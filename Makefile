@@ -4,18 +4,32 @@ SWIFT_FLAGS = -Xswiftc -warnings-as-errors --explicit-target-dependency-import-c
 # Given on the command line: make device BOARD=qemu-dpad-480x272 BUNDLE=My.bundle KEYS='down ok' OUT=out
 export BOARD BUNDLE KEYS OUT
 
-.PHONY: build lint install run device
+.PHONY: help build lint deps run device test
+
+help:
+	@echo 'make run      show the virtual device with the sample bundle   (BUNDLE= BOARD= OUT=)'
+	@echo 'make device   type KEYS= on the virtual device, photograph it into OUT=   (BUNDLE= BOARD=)'
+	@echo 'make test     every test, the virtual device included'
+	@echo 'make build    release build into .build/release'
+	@echo 'make lint     the format, strictly'
+	@echo 'make deps     what the build needs, from Debian packages'
+
 build:
 	swift build -c release --static-swift-stdlib $(SWIFT_FLAGS)
 
 lint:
 	swift format lint --strict --recursive --parallel Package.swift Sources Tests
 
-install:
+deps:
 	.ci/install
 
-run: install build
+run: deps build
 	.build/release/virtual-device show --board "$$BOARD" --bundle "$$BUNDLE"
 
-device: install build
+device: deps build
 	.build/release/virtual-device run --board "$$BOARD" --bundle "$$BUNDLE" --keys "$$KEYS" --out "$$OUT"
+
+# Programs first: the device tests boot the release build.
+test: deps build
+	swift build --build-tests $(SWIFT_FLAGS)
+	swift test --skip-build
