@@ -102,7 +102,7 @@ var tests: [Target] {
             name: "PangoSamples", dependencies: ["DeviceUI", "DrawingSamples", "CPangoCairo"],
             path: "Tests/PangoSamples"),
         .testTarget(name: "StorageTests", dependencies: ["Storage", "Settings", "CSQLite"]),
-        .testTarget(name: "BusTests", dependencies: ["Bus", "Settings"]),
+        .testTarget(name: "BusTests", dependencies: ["Bus", "CSDBus", "Settings"]),
         .testTarget(name: "DriversTests", dependencies: ["Drivers", "CLinux"]),
         .testTarget(name: "HouseTests"),
         .testTarget(name: "settingsctlTests", dependencies: ["settingsctl"]),

@@ -1,1 +1,34 @@
 #include "CSDBus.h"
+
+static int answer(sd_bus_message *call, void *datum, sd_bus_error *error) {
+    const struct sdbus_service *service = datum;
+    return service->answer(service->owner, call, error);
+}
+
+// Unprivileged: who may do what is decided by the bus policy and, key by key, by the service.
+static const sd_bus_vtable settings_interface[] = {
+    SD_BUS_VTABLE_START(0),
+    SD_BUS_METHOD_WITH_ARGS(
+        "Get", SD_BUS_ARGS("s", key), SD_BUS_RESULT("v", value), answer, SD_BUS_VTABLE_UNPRIVILEGED),
+    SD_BUS_METHOD_WITH_ARGS(
+        "GetAll", SD_BUS_NO_ARGS, SD_BUS_RESULT("a{sv}", values), answer, SD_BUS_VTABLE_UNPRIVILEGED),
+    SD_BUS_METHOD_WITH_ARGS(
+        "Set", SD_BUS_ARGS("a{sv}", changes), SD_BUS_RESULT("t", revision), answer,
+        SD_BUS_VTABLE_UNPRIVILEGED | SD_BUS_VTABLE_SENSITIVE),
+    SD_BUS_METHOD_WITH_ARGS(
+        "Reset", SD_BUS_ARGS("as", keys), SD_BUS_RESULT("t", revision), answer, SD_BUS_VTABLE_UNPRIVILEGED),
+    SD_BUS_METHOD_WITH_ARGS(
+        "SetIn", SD_BUS_ARGS("s", layer, "a{sv}", changes), SD_BUS_RESULT("t", revision), answer,
+        SD_BUS_VTABLE_UNPRIVILEGED | SD_BUS_VTABLE_SENSITIVE),
+    SD_BUS_METHOD_WITH_ARGS(
+        "ResetIn", SD_BUS_ARGS("s", layer, "as", keys), SD_BUS_RESULT("t", revision), answer,
+        SD_BUS_VTABLE_UNPRIVILEGED),
+    SD_BUS_SIGNAL_WITH_ARGS("Changed", SD_BUS_ARGS("a{sv}", values, "as", reset, "t", revision), 0),
+    SD_BUS_SIGNAL_WITH_ARGS("Pressed", SD_BUS_ARGS("s", key), 0),
+    SD_BUS_VTABLE_END,
+};
+
+int sdbus_add_settings_object(sd_bus *bus, sd_bus_slot **slot, struct sdbus_service *service) {
+    return sd_bus_add_object_vtable(
+        bus, slot, "/org/settingsd/Settings1", "org.settingsd.Settings1", settings_interface, service);
+}

@@ -1,3 +1,13 @@
 // sd-bus: its vtable macros and variadic calls need C.
 #pragma once
 #include <systemd/sd-bus.h>
+
+/// Who answers the calls on the service's object.
+struct sdbus_service {
+    void *owner;
+    /// Answers `call`, or sets `error` and returns a negative errno.
+    int (*answer)(void *owner, sd_bus_message *call, sd_bus_error *error);
+};
+
+/// Puts org.settingsd.Settings1 at /org/settingsd/Settings1; `service` must outlive the slot.
+int sdbus_add_settings_object(sd_bus *bus, sd_bus_slot **slot, struct sdbus_service *service);

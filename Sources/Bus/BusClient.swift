@@ -1,0 +1,154 @@
+import CSDBus
+import Glibc
+import Settings
+
+/// The command line's side of org.settingsd.Settings1: each call waits for its answer.
+package final class BusClient {
+    private let bus: OpaquePointer
+
+    /// - Parameter address: of the bus; nil is the system bus.
+    package init(address: String? = nil) throws(BusClientError) {
+        do {
+            bus = try Self.connect(address ?? BusAddress.system)
+        } catch {
+            throw .noService(error.description)
+        }
+    }
+
+    deinit { sd_bus_flush_close_unref(bus) }
+
+    package func get(_ key: String) throws(BusClientError) -> SettingValue {
+        try call("Get", { writer throws(BusError) in try writer.append(key) }) {
+            reader throws(BusFailure) in try reader.variant()
+        }
+    }
+
+    package func getAll() throws(BusClientError) -> [String: SettingValue] {
+        try call("GetAll", { _ in }) { reader throws(BusFailure) in try reader.dictionary() }
+    }
+
+    /// Answers the revision that holds the changes.
+    @discardableResult
+    package func set(
+        _ changes: [String: SettingValue], layer: SettingLayer = .user
+    ) throws(BusClientError) -> UInt64 {
+        try call(
+            layer == .user ? "Set" : "SetIn",
+            { writer throws(BusError) in
+                if layer != .user { try writer.append(layer.rawValue) }
+                try writer.append(changes)
+            }
+        ) { reader throws(BusFailure) in try reader.unsigned() }
+    }
+
+    @discardableResult
+    package func reset(
+        _ keys: [String], layer: SettingLayer = .user
+    ) throws(BusClientError) -> UInt64 {
+        try call(
+            layer == .user ? "Reset" : "ResetIn",
+            { writer throws(BusError) in
+                if layer != .user { try writer.append(layer.rawValue) }
+                try writer.append(keys)
+            }
+        ) { reader throws(BusFailure) in try reader.unsigned() }
+    }
+
+    /// Calls `body` with everything that the service says from now on, until it answers false: first whether
+    /// the service is there.
+    package func watch(_ body: @escaping (BusNews) -> Bool) throws(BusClientError) {
+        let watcher = BusWatcher(body)
+        do {
+            try withExtendedLifetime(watcher) { () throws(BusError) in
+                let slots = try watcher.subscribe(to: bus)
+                defer { for slot in slots { sd_bus_slot_unref(slot) } }
+                watcher.pass(serviceIsThere ? .serviceCame : .serviceWent)
+                while !watcher.isDone {
+                    let progress = try checked("hear the bus", sd_bus_process(bus, nil))
+                    if progress == 0 { try wait() }
+                }
+            }
+        } catch {
+            throw .noService(error.description)
+        }
+    }
+
+    private var serviceIsThere: Bool {
+        var credentials: OpaquePointer?
+        defer { sd_bus_creds_unref(credentials) }
+        return sd_bus_get_name_creds(bus, BusNames.service, 0, &credentials) >= 0
+    }
+
+    private func wait() throws(BusError) {
+        let result = sd_bus_wait(bus, .max)
+        if result != -EINTR { try checked("wait for the bus", result) }
+    }
+
+    private static func connect(_ address: String) throws(BusError) -> OpaquePointer {
+        var created: OpaquePointer?
+        try checked("create a bus connection", sd_bus_new(&created))
+        guard let bus = created else { throw BusError("create a bus connection", ENOMEM) }
+        do {
+            try checked("use \(address)", sd_bus_set_address(bus, address))
+            try checked("be a bus client", sd_bus_set_bus_client(bus, 1))
+            try checked("connect to \(address)", sd_bus_start(bus))
+            return bus
+        } catch {
+            sd_bus_close_unref(bus)
+            throw error
+        }
+    }
+
+    private func call<Answer>(
+        _ member: String, _ write: (MessageWriter) throws(BusError) -> Void,
+        _ read: (inout MessageReader) throws(BusFailure) -> Answer
+    ) throws(BusClientError) -> Answer {
+        let reply = try send(member, write)
+        defer { sd_bus_message_unref(reply) }
+        var reader = MessageReader(reply, from: .service)
+        do {
+            return try read(&reader)
+        } catch {
+            throw .failed("the service's answer to \(member) cannot be read: \(error.message)")
+        }
+    }
+
+    private func send(
+        _ member: String, _ write: (MessageWriter) throws(BusError) -> Void
+    ) throws(BusClientError) -> OpaquePointer {
+        var error = sd_bus_error()
+        defer { sd_bus_error_free(&error) }
+        let call: OpaquePointer
+        do {
+            call = try compose(member, write)
+        } catch {
+            throw .failed(error.description)
+        }
+        defer { sd_bus_message_unref(call) }
+        var reply: OpaquePointer?
+        let result = sd_bus_call(bus, call, 0, &error, &reply)
+        if result >= 0, let reply { return reply }
+        guard error.name != nil else { throw .noService(BusError("call \(member)", result).description) }
+        throw BusClientError(
+            name: String(cString: error.name),
+            message: error.message.map { String(cString: $0) } ?? String(cString: error.name))
+    }
+
+    private func compose(
+        _ member: String, _ write: (MessageWriter) throws(BusError) -> Void
+    ) throws(BusError) -> OpaquePointer {
+        var created: OpaquePointer?
+        try checked(
+            "compose \(member)",
+            sd_bus_message_new_method_call(
+                bus, &created, BusNames.service, BusNames.path, BusNames.interface, member))
+        guard let message = created else { throw BusError("compose \(member)", ENOMEM) }
+        do {
+            try write(MessageWriter(message))
+        } catch {
+            sd_bus_message_unref(message)
+            throw error
+        }
+        return message
+    }
+}

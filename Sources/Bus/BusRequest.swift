@@ -1,0 +1,54 @@
+import Settings
+
+/// What a client asks of the service.
+package enum BusRequest: Hashable, Sendable {
+    case get(key: String)
+    case getAll
+    case set([String: SettingValue], layer: SettingLayer)
+    case reset([String], layer: SettingLayer)
+}
+
+/// Who asks, by the word of the bus and not by its own.
+package struct BusCaller: Hashable, Sendable {
+    /// The connection's unique name, such as ":1.42".
+    package let connection: String
+    /// nil when the bus could not say: whoever decides must refuse then.
+    package let userID: UInt32?
+
+    package init(connection: String, userID: UInt32?) {
+        self.connection = connection
+        self.userID = userID
+    }
+}
+
+/// The answer to a request that was granted.
+package enum BusReply: Hashable, Sendable {
+    case value(SettingValue)
+    case values([String: SettingValue])
+    case revision(UInt64)
+}
+
+/// The answer to a request that was refused.
+package struct BusFailure: Error, Hashable, Sendable, CustomStringConvertible {
+    package enum Kind: String, CaseIterable, Sendable {
+        case unknownKey = "UnknownKey"
+        case invalid = "Invalid"
+        case locked = "Locked"
+        case accessDenied = "AccessDenied"
+        case storage = "Storage"
+    }
+
+    package let kind: Kind
+    /// One sentence for a person. Never a secret value.
+    package let message: String
+
+    package init(_ kind: Kind, _ message: String) {
+        self.kind = kind
+        self.message = message
+    }
+
+    package var description: String { message }
+
+    /// The error's name on the bus.
+    var name: String { BusNames.errorPrefix + kind.rawValue }
+}

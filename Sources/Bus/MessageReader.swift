@@ -1,0 +1,190 @@
+import CSDBus
+import Settings
+
+/// Reads setting values out of a message that anybody may have sent: depth, count and bytes are bounded.
+///
+/// b is a boolean; y n q i u x t integers; d a real; s o g text; ay data; a{s*} a dictionary; other arrays
+/// arrays; a variant is what it holds. Dates arrive as text (RFC 3339), which the schema understands.
+struct MessageReader {
+    /// Whose message it is. A client's is bounded; the service may send every setting there is.
+    enum Sender {
+        case client
+        case service
+    }
+
+    /// Keys and values in one message of a client.
+    static let mostValues = 10_000
+    /// Bytes of text and data in one message of a client.
+    static let mostBytes = 1 << 20
+    /// Arrays, dictionaries and variants within each other.
+    static let deepest = 32
+
+    private let message: OpaquePointer
+    private var valuesLeft: Int
+    private var bytesLeft: Int
+
+    init(_ message: OpaquePointer, from sender: Sender = .client) {
+        self.message = message
+        valuesLeft = sender == .client ? Self.mostValues : .max
+        bytesLeft = sender == .client ? Self.mostBytes : .max
+    }
+
+    /// a{sv}, its keys each once.
+    mutating func dictionary() throws(BusFailure) -> [String: SettingValue] {
+        try dictionary(contents: "{sv}", depth: 0)
+    }
+
+    /// as
+    mutating func strings() throws(BusFailure) -> [String] {
+        var all: [String] = []
+        try enter("a", "s")
+        while sd_bus_message_at_end(message, 0) == 0 { all.append(try string()) }
+        try leave()
+        return all
+    }
+
+    mutating func string() throws(BusFailure) -> String {
+        try count()
+        var text: UnsafePointer<CChar>?
+        // The type is the next in line, or the read fails: s, o and g read alike.
+        guard let (type, _) = next, "sog".utf8.contains(UInt8(bitPattern: type)),
+            sd_bus_message_read_basic(message, type, &text) > 0, let text
+        else { throw Self.unreadable }
+        let string = String(cString: text)
+        try spend(bytes: string.utf8.count)
+        return string
+    }
+
+    /// v
+    mutating func variant(depth: Int = 0) throws(BusFailure) -> SettingValue {
+        guard let (type, contents) = next, type == CChar(UInt8(ascii: "v")), let contents else {
+            throw Self.unreadable
+        }
+        guard depth < Self.deepest else { throw BusFailure(.invalid, "the value is nested too deeply") }
+        try enter("v", contents)
+        let value = try value(depth: depth + 1)
+        try leave()
+        return value
+    }
+
+    /// t
+    mutating func unsigned() throws(BusFailure) -> UInt64 { try basic("t", UInt64(0)) }
+
+    private mutating func value(depth: Int) throws(BusFailure) -> SettingValue {
+        guard let (type, contents) = next else { throw Self.unreadable }
+        switch UnicodeScalar(UInt8(bitPattern: type)) {
+        case "b": return .boolean(try basic("b", Int32(0)) != 0)
+        case "y": return .integer(Int(try basic("y", UInt8(0))))
+        case "n": return .integer(Int(try basic("n", Int16(0))))
+        case "q": return .integer(Int(try basic("q", UInt16(0))))
+        case "i": return .integer(Int(try basic("i", Int32(0))))
+        case "u": return .integer(Int(try basic("u", UInt32(0))))
+        case "x": return .integer(Int(try basic("x", Int64(0))))
+        case "t": return .integer(try integer(try unsigned()))
+        case "d": return .real(try finite(try basic("d", 0.0)))
+        case "s", "o", "g": return .string(try string())
+        case "v": return try variant(depth: depth)
+        case "a": return try array(of: contents ?? "", depth: depth)
+        default:
+            throw BusFailure(
+                .invalid,
+                "a value of D-Bus type \"\(Character(UnicodeScalar(UInt8(bitPattern: type))))\" is no setting"
+            )
+        }
+    }
+
+    private mutating func array(of contents: String, depth: Int) throws(BusFailure) -> SettingValue {
+        if contents == "y" { return .data(try bytes()) }
+        guard depth < Self.deepest else { throw BusFailure(.invalid, "the value is nested too deeply") }
+        if contents.hasPrefix("{") { return .dictionary(try dictionary(contents: contents, depth: depth)) }
+        var elements: [SettingValue] = []
+        try enter("a", contents)
+        while sd_bus_message_at_end(message, 0) == 0 { elements.append(try value(depth: depth + 1)) }
+        try leave()
+        return .array(elements)
+    }
+
+    private mutating func dictionary(
+        contents: String, depth: Int
+    ) throws(BusFailure) -> [String: SettingValue] {
+        var all: [String: SettingValue] = [:]
+        try enter("a", contents)
+        while sd_bus_message_at_end(message, 0) == 0 {
+            try enter("e", String(contents.dropFirst().dropLast()))
+            let key = try string()
+            let value = try value(depth: depth + 1)
+            guard all.updateValue(value, forKey: key) == nil else {
+                throw BusFailure(.invalid, "\(key): it is there twice")
+            }
+            try leave()
+        }
+        try leave()
+        return all
+    }
+
+    private mutating func bytes() throws(BusFailure) -> [UInt8] {
+        var start: UnsafeRawPointer?
+        var size = 0
+        try count()
+        guard sd_bus_message_read_array(message, CChar(UInt8(ascii: "y")), &start, &size) >= 0 else {
+            throw Self.unreadable
+        }
+        try spend(bytes: size)
+        return [UInt8](UnsafeRawBufferPointer(start: start, count: size))
+    }
+
+    private mutating func basic<Number>(_ type: UnicodeScalar, _ zero: Number) throws(BusFailure) -> Number {
+        try count()
+        var number = zero
+        let result = withUnsafeMutablePointer(to: &number) {
+            sd_bus_message_read_basic(message, CChar(bitPattern: UInt8(ascii: type)), $0)
+        }
+        guard result > 0 else { throw Self.unreadable }
+        return number
+    }
+
+    private func integer(_ unsigned: UInt64) throws(BusFailure) -> Int {
+        guard let integer = Int(exactly: unsigned) else {
+            throw BusFailure(.invalid, "\(unsigned) is larger than a setting can hold")
+        }
+        return integer
+    }
+
+    private func finite(_ real: Double) throws(BusFailure) -> Double {
+        guard real.isFinite else {
+            throw BusFailure(.invalid, "\(real) is no number that a setting can hold")
+        }
+        return real
+    }
+
+    // MARK: The message's cursor
+
+    /// The type that comes next, and what it holds where it is a container.
+    private var next: (type: CChar, contents: String?)? {
+        var type: CChar = 0
+        var contents: UnsafePointer<CChar>?
+        guard sd_bus_message_peek_type(message, &type, &contents) > 0 else { return nil }
+        return (type, contents.map { String(cString: $0) })
+    }
+
+    private func enter(_ type: UnicodeScalar, _ contents: String) throws(BusFailure) {
+        guard sd_bus_message_enter_container(message, CChar(bitPattern: UInt8(ascii: type)), contents) > 0
+        else { throw Self.unreadable }
+    }
+
+    private func leave() throws(BusFailure) {
+        guard sd_bus_message_exit_container(message) >= 0 else { throw Self.unreadable }
+    }
+
+    private mutating func count() throws(BusFailure) {
+        valuesLeft -= 1
+        if valuesLeft < 0 { throw BusFailure(.invalid, "more than \(Self.mostValues) values in one call") }
+    }
+
+    private mutating func spend(bytes: Int) throws(BusFailure) {
+        bytesLeft -= bytes
+        if bytesLeft < 0 { throw BusFailure(.invalid, "more than \(Self.mostBytes) bytes in one call") }
+    }
+
+    private static let unreadable = BusFailure(.invalid, "the message cannot be read")
+}

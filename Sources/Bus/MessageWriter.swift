@@ -1,0 +1,97 @@
+import CSDBus
+import Settings
+
+/// Appends setting values to a message: booleans as b, integers x, reals d, text s, dates s (RFC 3339), data
+/// ay, arrays av, dictionaries a{sv}.
+struct MessageWriter {
+    private let message: OpaquePointer
+
+    init(_ message: OpaquePointer) { self.message = message }
+
+    /// a{sv}, sorted by key, so that a message is the same for the same values.
+    func append(_ values: [String: SettingValue]) throws(BusError) {
+        try open("a", "{sv}")
+        for (key, value) in values.sorted(by: { $0.key < $1.key }) {
+            try open("e", "sv")
+            try append(key)
+            try appendVariant(value)
+            try close()
+        }
+        try close()
+    }
+
+    /// as
+    func append(_ strings: [String]) throws(BusError) {
+        try open("a", "s")
+        for string in strings { try append(string) }
+        try close()
+    }
+
+    /// s
+    func append(_ string: String) throws(BusError) {
+        try checked(
+            "append text", sd_bus_message_append_basic(message, CChar(bitPattern: UInt8(ascii: "s")), string))
+    }
+
+    /// t
+    func append(_ number: UInt64) throws(BusError) { try appendBasic("t", number) }
+
+    /// v
+    func appendVariant(_ value: SettingValue) throws(BusError) {
+        try open("v", value.signature)
+        switch value {
+        case .boolean(let flag): try appendBasic("b", Int32(flag ? 1 : 0))
+        case .integer(let integer): try appendBasic("x", Int64(integer))
+        case .real(let real): try appendBasic("d", real)
+        case .string(let text): try append(text)
+        case .date(let date): try append(date.description)
+        case .data(let bytes): try append(bytes)
+        case .array(let elements):
+            try open("a", "v")
+            for element in elements { try appendVariant(element) }
+            try close()
+        case .dictionary(let entries): try append(entries)
+        }
+        try close()
+    }
+
+    private func append(_ bytes: [UInt8]) throws(BusError) {
+        let result = bytes.withUnsafeBytes {
+            sd_bus_message_append_array(
+                message, CChar(bitPattern: UInt8(ascii: "y")), $0.baseAddress, $0.count)
+        }
+        try checked("append data", result)
+    }
+
+    private func appendBasic<Number>(_ type: UnicodeScalar, _ number: Number) throws(BusError) {
+        let result = withUnsafePointer(to: number) {
+            sd_bus_message_append_basic(message, CChar(bitPattern: UInt8(ascii: type)), $0)
+        }
+        try checked("append a number", result)
+    }
+
+    private func open(_ type: UnicodeScalar, _ contents: String) throws(BusError) {
+        try checked(
+            "open a container",
+            sd_bus_message_open_container(message, CChar(bitPattern: UInt8(ascii: type)), contents))
+    }
+
+    private func close() throws(BusError) {
+        try checked("close a container", sd_bus_message_close_container(message))
+    }
+}
+
+extension SettingValue {
+    /// The D-Bus type that carries it.
+    fileprivate var signature: String {
+        switch self {
+        case .boolean: "b"
+        case .integer: "x"
+        case .real: "d"
+        case .string, .date: "s"
+        case .data: "ay"
+        case .array: "av"
+        case .dictionary: "a{sv}"
+        }
+    }
+}

@@ -1,0 +1,230 @@
+import CSDBus
+import Glibc
+import Settings
+
+/// org.settingsd.Settings1 on the bus: hears requests, says what changed, decides nothing.
+package final class SettingsService {
+    /// What becomes of the service's place on the bus, for the log and for `systemctl status`.
+    package enum State: Hashable, Sendable {
+        /// On the bus under its name.
+        case serving
+        /// The bus is not there (any more); it is waited for.
+        case waiting
+        /// Why the bus or the name was refused; tried again.
+        case refused(BusError)
+    }
+
+    private let connection: BusConnection
+    private let answer: (BusRequest, BusCaller) -> Result<BusReply, BusFailure>
+    private let report: (State) -> Void
+    private let object: UnsafeMutablePointer<sdbus_service>
+
+    /// - Parameters:
+    ///   - sdEvent: the loop's sd_event, which must outlive the service.
+    ///   - address: of the bus; nil is the system bus.
+    ///   - answer: checks and performs a request. It leaves secrets out of what it returns.
+    package init(
+        sdEvent: OpaquePointer, address: String? = nil, report: @escaping (State) -> Void,
+        answer: @escaping (BusRequest, BusCaller) -> Result<BusReply, BusFailure>
+    ) throws(BusError) {
+        connection = try BusConnection(event: sdEvent, address: address ?? BusAddress.system)
+        self.answer = answer
+        self.report = report
+        object = .allocate(capacity: 1)
+        object.initialize(
+            to: sdbus_service(owner: Unmanaged.passUnretained(self).toOpaque(), answer: answerCall))
+        let datum = Unmanaged.passUnretained(self).toOpaque()
+        connection.prepare = { [object] bus throws(BusError) in
+            try checked("offer the settings", sdbus_add_settings_object(bus, nil, object))
+            try checked(
+                "watch the name",
+                sd_bus_add_match_async(bus, nil, Self.rule("NameAcquired"), nameAcquired, nil, datum))
+            try checked(
+                "watch the name",
+                sd_bus_add_match_async(bus, nil, Self.rule("NameLost"), nameLost, nil, datum))
+            try checked(
+                "ask for the name \(BusNames.service)",
+                sd_bus_request_name_async(
+                    bus, nil, BusNames.service, UInt64(SD_BUS_NAME_QUEUE), nameAnswered, datum))
+        }
+        connection.onChange = { [unowned self] change in
+            switch change {
+            case .connected: break
+            case .lost: self.report(.waiting)
+            case .refused(let error): self.report(.refused(error))
+            }
+        }
+        connection.open()
+    }
+
+    deinit {
+        connection.close()
+        object.deallocate()
+    }
+
+    /// Tells everyone what changed: new values, keys that lost theirs, and the revision that is now.
+    ///
+    /// Unheard while the bus is away: clients read everything when the service comes back.
+    package func emitChanged(
+        values: [String: SettingValue], reset: [String], revision: UInt64
+    ) throws(BusError) {
+        try emit("Changed") { writer throws(BusError) in
+            try writer.append(values)
+            try writer.append(reset)
+            try writer.append(revision)
+        }
+    }
+
+    /// Tells everyone that the button of `key` was pressed at the panel.
+    package func emitPressed(_ key: String) throws(BusError) {
+        try emit("Pressed") { writer throws(BusError) in try writer.append(key) }
+    }
+
+    private func emit(
+        _ member: String, _ write: (MessageWriter) throws(BusError) -> Void
+    ) throws(BusError) {
+        guard connection.isConnected, let bus = connection.bus else { return }
+        var created: OpaquePointer?
+        try checked(
+            "compose \(member)",
+            sd_bus_message_new_signal(bus, &created, BusNames.path, BusNames.interface, member))
+        guard let message = created else { throw BusError("compose \(member)", ENOMEM) }
+        defer { sd_bus_message_unref(message) }
+        try write(MessageWriter(message))
+        try checked("send \(member)", sd_bus_send(bus, message, nil))
+    }
+
+    fileprivate func answer(
+        _ call: OpaquePointer, _ error: UnsafeMutablePointer<sd_bus_error>?
+    ) -> Int32 {
+        let result: Result<BusReply, BusFailure>
+        do {
+            result = answer(try BusRequest(reading: call), BusCaller(of: call))
+        } catch {
+            result = .failure(error)
+        }
+        switch result {
+        case .failure(let failure): return sd_bus_error_set(error, failure.name, failure.message)
+        case .success(let reply): return send(reply, to: call)
+        }
+    }
+
+    private func send(_ reply: BusReply, to call: OpaquePointer) -> Int32 {
+        var created: OpaquePointer?
+        do {
+            try checked("answer", sd_bus_message_new_method_return(call, &created))
+            guard let message = created else { return -ENOMEM }
+            defer { sd_bus_message_unref(message) }
+            switch reply {
+            case .value(let value): try MessageWriter(message).appendVariant(value)
+            case .values(let values): try MessageWriter(message).append(values)
+            case .revision(let revision): try MessageWriter(message).append(revision)
+            }
+            return try checked("answer", sd_bus_send(sd_bus_message_get_bus(call), message, nil))
+        } catch {
+            return -error.code
+        }
+    }
+
+    private static func rule(_ member: String) -> String {
+        "type='signal',sender='org.freedesktop.DBus',member='\(member)',arg0='\(BusNames.service)'"
+    }
+
+    /// The answer to asking for the name; having it is told by a signal.
+    fileprivate func noteName(_ answer: OpaquePointer) {
+        // A bus that goes away ends its open calls with an error; that it went is told on its own.
+        guard sd_bus_is_open(connection.bus) > 0 else { return }
+        if sd_bus_message_is_method_error(answer, nil) != 0 {
+            return noteNameRefused(code: sd_bus_message_get_errno(answer))
+        }
+        var outcome: UInt32 = 0
+        sd_bus_message_read_basic(answer, CChar(bitPattern: UInt8(ascii: "u")), &outcome)
+        let isQueued = outcome == 2
+        if isQueued { noteNameRefused(code: EEXIST) }
+    }
+
+    fileprivate func noteNameRefused(code: Int32) {
+        report(.refused(BusError("take the name \(BusNames.service)", code)))
+    }
+
+    fileprivate func noteNameAcquired() { report(.serving) }
+}
+
+// MARK: What the bus says
+
+extension BusRequest {
+    /// A call whose signature sd-bus has already checked against the interface.
+    init(reading call: OpaquePointer) throws(BusFailure) {
+        var reader = MessageReader(call)
+        let member = sd_bus_message_get_member(call).map { String(cString: $0) }
+        switch member {
+        case "Get": self = .get(key: try reader.string())
+        case "GetAll": self = .getAll
+        case "Set": self = .set(try reader.dictionary(), layer: .user)
+        case "Reset": self = .reset(try reader.strings(), layer: .user)
+        case "SetIn":
+            let layer = try Self.layer(named: try reader.string())
+            self = .set(try reader.dictionary(), layer: layer)
+        case "ResetIn":
+            let layer = try Self.layer(named: try reader.string())
+            self = .reset(try reader.strings(), layer: layer)
+        default: throw BusFailure(.invalid, "there is no such method")
+        }
+    }
+
+    private static func layer(named name: String) throws(BusFailure) -> SettingLayer {
+        guard let layer = SettingLayer(rawValue: name), SettingLayer.stored.contains(layer) else {
+            let names = SettingLayer.stored.map(\.rawValue).joined(separator: ", ")
+            throw BusFailure(.invalid, "\"\(name)\" is no layer; there are \(names)")
+        }
+        return layer
+    }
+}
+
+extension BusCaller {
+    fileprivate init(of call: OpaquePointer) {
+        var credentials: OpaquePointer?
+        var userID: uid_t = 0
+        let isKnown =
+            sd_bus_query_sender_creds(call, UInt64(SD_BUS_CREDS_EUID), &credentials) >= 0
+            && sd_bus_creds_get_euid(credentials, &userID) >= 0
+        sd_bus_creds_unref(credentials)
+        self.init(
+            connection: sd_bus_message_get_sender(call).map { String(cString: $0) } ?? "",
+            userID: isKnown ? userID : nil)
+    }
+}
+
+// MARK: What C calls
+
+private func service(_ datum: UnsafeMutableRawPointer?) -> SettingsService? {
+    datum.map { Unmanaged<SettingsService>.fromOpaque($0).takeUnretainedValue() }
+}
+
+private func answerCall(
+    _ datum: UnsafeMutableRawPointer?, _ call: OpaquePointer?, _ error: UnsafeMutablePointer<sd_bus_error>?
+) -> Int32 {
+    guard let call, let service = service(datum) else { return -EINVAL }
+    return service.answer(call, error)
+}
+
+private func nameAnswered(
+    _ answer: OpaquePointer?, _ datum: UnsafeMutableRawPointer?, _ error: UnsafeMutablePointer<sd_bus_error>?
+) -> Int32 {
+    if let answer { service(datum)?.noteName(answer) }
+    return 0
+}
+
+private func nameAcquired(
+    _ signal: OpaquePointer?, _ datum: UnsafeMutableRawPointer?, _ error: UnsafeMutablePointer<sd_bus_error>?
+) -> Int32 {
+    service(datum)?.noteNameAcquired()
+    return 0
+}
+
+private func nameLost(
+    _ signal: OpaquePointer?, _ datum: UnsafeMutableRawPointer?, _ error: UnsafeMutablePointer<sd_bus_error>?
+) -> Int32 {
+    service(datum)?.noteNameRefused(code: EEXIST)
+    return 0
+}

@@ -1,0 +1,119 @@
+import CSDBus
+import Foundation
+import Settings
+
+@testable import Bus
+
+/// A settings service on a thread of its own, as the daemon is to its clients.
+final class ServedSettings {
+    private let thread: Thread
+    private let ended = DispatchSemaphore(value: 0)
+    private let states: StateLog
+
+    /// The states that the service went through, waited for and taken one by one.
+    final class StateLog: @unchecked Sendable {
+        private let condition = NSCondition()
+        private var states: [SettingsService.State] = []
+
+        func append(_ state: SettingsService.State) {
+            condition.withLock { states.append(state) }
+            condition.signal()
+        }
+
+        /// nil when none comes within a generous time.
+        func next() -> SettingsService.State? {
+            condition.lock()
+            defer { condition.unlock() }
+            let limit = Date(timeIntervalSinceNow: 20)
+            while states.isEmpty, condition.wait(until: limit) {}
+            return states.isEmpty ? nil : states.removeFirst()
+        }
+    }
+
+    /// Serves `values` until a client sets "quit"; "locked" and "full" are refused.
+    init(address: String, values: [String: SettingValue]) {
+        let states = StateLog()
+        let ended = ended
+        self.states = states
+        thread = Thread {
+            defer { ended.signal() }
+            do throws(BusError) {
+                try Self.serve(address, values, states)
+            } catch {
+                states.append(.refused(error))
+            }
+        }
+        thread.start()
+    }
+
+    func nextState() -> SettingsService.State? { states.next() }
+
+    func waitUntilEnded() { _ = ended.wait(timeout: .now() + 20) }
+
+    private static func serve(
+        _ address: String, _ initial: [String: SettingValue], _ states: StateLog
+    ) throws(BusError) {
+        var created: OpaquePointer?
+        try checked("create a loop", sd_event_new(&created))
+        guard let event = created else { return }
+        defer { sd_event_unref(event) }
+        let store = Store(initial, event)
+        let service = try SettingsService(
+            sdEvent: event, address: address, report: { states.append($0) }, answer: store.answer)
+        store.service = service
+        sd_event_loop(event)
+    }
+}
+
+private final class Store {
+    private var values: [String: SettingValue]
+    private var revision: UInt64 = 0
+    private let event: OpaquePointer
+    weak var service: SettingsService?
+
+    init(_ values: [String: SettingValue], _ event: OpaquePointer) {
+        self.values = values
+        self.event = event
+    }
+
+    func answer(_ request: BusRequest, _ caller: BusCaller) -> Result<BusReply, BusFailure> {
+        guard caller.userID == getuid(), caller.connection.hasPrefix(":") else {
+            return .failure(BusFailure(.accessDenied, "a stranger"))
+        }
+        switch request {
+        case .get(let key):
+            guard let value = values[key] else {
+                return .failure(BusFailure(.unknownKey, "\(key): there is no such setting"))
+            }
+            return .success(.value(value))
+        case .getAll: return .success(.values(values))
+        case .set(let changes, let layer): return set(changes, layer)
+        case .reset(let keys, _): return reset(keys)
+        }
+    }
+
+    private func set(
+        _ changes: [String: SettingValue], _ layer: SettingLayer
+    ) -> Result<BusReply, BusFailure> {
+        if changes["quit"] != nil { sd_event_exit(event, 0) }
+        if changes["locked"] != nil { return .failure(BusFailure(.locked, "locked: by the vendor")) }
+        if changes["full"] != nil { return .failure(BusFailure(.storage, "the disk is full")) }
+        values.merge(changes) { $1 }
+        values["layer"] = .string(layer.rawValue)
+        return changed(changes, [])
+    }
+
+    private func reset(_ keys: [String]) -> Result<BusReply, BusFailure> {
+        for key in keys { values[key] = nil }
+        if keys.contains("button") { try? service?.emitPressed("button") }
+        return changed([:], keys)
+    }
+
+    private func changed(
+        _ changes: [String: SettingValue], _ keys: [String]
+    ) -> Result<BusReply, BusFailure> {
+        revision += 1
+        try? service?.emitChanged(values: changes, reset: keys, revision: revision)
+        return .success(.revision(revision))
+    }
+}

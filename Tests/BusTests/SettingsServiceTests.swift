@@ -1,0 +1,232 @@
+import Foundation
+import Settings
+import Testing
+
+@testable import Bus
+
+/// Each test has a bus of its own.
+@Suite(.timeLimit(.minutes(1))) struct SettingsServiceTests {
+    private static let everyType: [String: SettingValue] = [
+        "boolean": .boolean(true), "integer": .integer(.min), "real": .real(-0.5),
+        "string": .string("Grüße, 世界"), "data": .data([0, 255]), "empty": .data([]),
+        "array": .array([.integer(1), .string("two"), .array([])]),
+        "dictionary": .dictionary(["inner": .boolean(false), "none": .dictionary([:])]),
+    ]
+
+    /// Serves `values` while `body` runs.
+    private func serving(
+        _ values: [String: SettingValue] = everyType, _ body: (PrivateBus, ServedSettings) throws -> Void
+    ) throws {
+        let bus = try PrivateBus()
+        try bus.start()
+        let served = ServedSettings(address: bus.address, values: values)
+        #expect(served.nextState() == .serving)
+        try body(bus, served)
+        try BusClient(address: bus.address).set(["quit": .boolean(true)])
+        served.waitUntilEnded()
+    }
+
+    @Test("every type goes over the bus and back unchanged")
+    func types() throws {
+        try serving([:]) { bus, _ in
+            let client = try BusClient(address: bus.address)
+            #expect(try client.set(Self.everyType) == 1)
+            var expected = Self.everyType
+            expected["layer"] = .string("user")
+            #expect(try client.getAll() == expected)
+            let one = try client.get("string")
+            #expect(one == Self.everyType["string"])
+        }
+    }
+
+    @Test("a date is text of RFC 3339 on the bus")
+    func date() throws {
+        try serving(["date": .date(SettingDate(secondsSince1970: 0))]) { bus, _ in
+            let date = try BusClient(address: bus.address).get("date")
+            #expect(date == .string("1970-01-01T00:00:00Z"))
+        }
+    }
+
+    @Test("a layer other than the user's is named; an unknown one is refused")
+    func layers() throws {
+        try serving { bus, _ in
+            let client = try BusClient(address: bus.address)
+            try client.set(["integer": .integer(1)], layer: .site)
+            #expect(try client.get("layer") == .string("site"))
+            try client.reset(["integer"], layer: .vendor)
+            #expect(
+                throws: BusClientError.refused(
+                    BusFailure(.invalid, "\"default\" is no layer; there are vendor, site, user"))
+            ) { try client.set(["integer": .integer(1)], layer: .schemaDefault) }
+        }
+    }
+
+    @Test(
+        "refusals arrive with their kind and their sentence",
+        arguments: [("locked", .locked, "locked: by the vendor"), ("full", .storage, "the disk is full")]
+            as [(String, BusFailure.Kind, String)])
+    func refusals(key: String, kind: BusFailure.Kind, message: String) throws {
+        try serving { bus, _ in
+            let client = try BusClient(address: bus.address)
+            #expect(throws: BusClientError.refused(BusFailure(kind, message))) {
+                try client.set([key: .integer(1)])
+            }
+            #expect(
+                throws: BusClientError.refused(
+                    BusFailure(.unknownKey, "nowhere: there is no such setting"))
+            ) { try client.get("nowhere") }
+        }
+    }
+
+    private static let hostileValues: [String: SettingValue] = [
+        "no number": .real(.nan), "endless": .real(.infinity),
+        "too large": .data([UInt8](repeating: 0, count: 1 << 20 + 1)),
+        "too deep": (0..<20).reduce(.integer(0)) { inner, _ in .array([inner]) },
+        "too many": .array([SettingValue](repeating: .boolean(true), count: 10_001)),
+    ]
+
+    @Test(
+        "what no setting can hold is refused before anybody decides on it",
+        arguments: ["no number", "endless", "too large", "too deep", "too many"])
+    func hostile(name: String) throws {
+        let value = try #require(Self.hostileValues[name])
+        try serving { bus, _ in
+            let refusal = #expect(throws: BusClientError.self) {
+                try BusClient(address: bus.address).set(["integer": value])
+            }
+            guard case .refused(let failure) = refusal else {
+                Issue.record("\(String(describing: refusal))")
+                return
+            }
+            #expect(failure.kind == .invalid)
+            let kept = try BusClient(address: bus.address).get("integer")
+            #expect(kept == .integer(.min))
+        }
+    }
+
+    @Test("a watcher hears changes, resets and buttons in order")
+    func watch() throws {
+        try serving { bus, _ in
+            let heard = NewsLog(address: bus.address, count: 4)
+            let client = try BusClient(address: bus.address)
+            heard.waitForFirst()
+            try client.set(["integer": .integer(5)])
+            try client.reset(["button"])
+            #expect(
+                heard.all() == [
+                    .serviceCame,
+                    .changed(values: ["integer": .integer(5)], reset: [], revision: 1),
+                    .pressed(key: "button"),
+                    .changed(values: [:], reset: ["button"], revision: 2),
+                ])
+        }
+    }
+
+    @Test("the bus may come after the service, and go and come again")
+    func restarts() throws {
+        let bus = try PrivateBus()
+        let served = ServedSettings(address: bus.address, values: Self.everyType)
+        try bus.start()
+        #expect(served.nextState() == .serving)
+        bus.stop()
+        #expect(served.nextState() == .waiting)
+        try bus.removeSocket()
+        try bus.start()
+        #expect(served.nextState() == .serving)
+        #expect(try BusClient(address: bus.address).get("boolean") == .boolean(true))
+        try BusClient(address: bus.address).set(["quit": .boolean(true)])
+        served.waitUntilEnded()
+    }
+
+    @Test("a name that another has is reported, and taken when the other goes")
+    func nameTaken() throws {
+        try serving { bus, _ in
+            let second = ServedSettings(address: bus.address, values: [:])
+            guard case .refused(let error) = second.nextState() else {
+                Issue.record("it was not refused")
+                return
+            }
+            #expect(error.description.contains("org.settingsd.Settings1"))
+            try BusClient(address: bus.address).set(["quit": .boolean(true)])
+            #expect(second.nextState() == .serving)
+        }
+    }
+
+    @Test("without a service or without a bus a client says so")
+    func noService() throws {
+        let bus = try PrivateBus()
+        #expect(throws: BusClientError.self) { try BusClient(address: bus.address).getAll() }
+        try bus.start()
+        let refusal = #expect(throws: BusClientError.self) { try BusClient(address: bus.address).getAll() }
+        guard case .noService = refusal else {
+            Issue.record("\(String(describing: refusal))")
+            return
+        }
+    }
+
+    @Test("introspection shows the interface as it is documented")
+    func introspection() throws {
+        try serving { bus, _ in
+            let busctl = Process()
+            busctl.executableURL = URL(fileURLWithPath: "/usr/bin/busctl")
+            busctl.arguments = [
+                "--address=\(bus.address)", "introspect", BusNames.service, BusNames.path, BusNames.interface,
+            ]
+            let output = Pipe()
+            busctl.standardOutput = output
+            try busctl.run()
+            let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+            let lines = text.split(separator: "\n").map {
+                $0.split(separator: " ").prefix(4).joined(separator: " ")
+            }
+            for line in [
+                ".Get method s v", ".GetAll method - a{sv}", ".Set method a{sv} t", ".Reset method as t",
+                ".Changed signal a{sv}ast -", ".Pressed signal s -",
+            ] {
+                #expect(lines.contains(line), "\(line) in \(text)")
+            }
+        }
+    }
+}
+
+/// What a watching client heard, on a thread of its own.
+private final class NewsLog: @unchecked Sendable {
+    private let condition = NSCondition()
+    private var news: [BusNews] = []
+    private let count: Int
+
+    init(address: String, count: Int) {
+        self.count = count
+        Thread { [self] in
+            do {
+                try BusClient(address: address).watch { self.append($0) }
+            } catch {
+                Issue.record("\(error)")
+            }
+        }.start()
+    }
+
+    /// From then on nothing is missed.
+    func waitForFirst() {
+        condition.lock()
+        defer { condition.unlock() }
+        let limit = Date(timeIntervalSinceNow: 20)
+        while news.isEmpty, condition.wait(until: limit) {}
+    }
+
+    func all() -> [BusNews] {
+        condition.lock()
+        defer { condition.unlock() }
+        let limit = Date(timeIntervalSinceNow: 20)
+        while news.count < count, condition.wait(until: limit) {}
+        return news
+    }
+
+    private func append(_ item: BusNews) -> Bool {
+        condition.lock()
+        defer { condition.unlock() }
+        news.append(item)
+        condition.signal()
+        return news.count < count
+    }
+}
