@@ -41,7 +41,7 @@ extension ScenePainter {
     func paintHeader(_ title: String, in frame: Rect, on canvas: inout Canvas) {
         let text = theme.isMono ? title : title.uppercased()
         let layout = engine.wrapped(text, style: metrics.headerStyle, width: frame.width - 2 * metrics.margin)
-        let x = start(metrics.margin, width: layout.size.width, in: frame)
+        let x = frame.x + metrics.margin
         let y = frame.maxY - layout.size.height - (theme.isMono ? 0 : metrics.spacing / 2)
         canvas.draw(layout, at: Point(x: x, y: y), theme.groupHeader)
     }
@@ -54,7 +54,8 @@ extension ScenePainter {
             case .normal: theme.rowText
             case .error: theme.error
             }
-        let x = start(metrics.margin, width: layout.size.width, in: frame)
+        // The layout itself stands at the start or the end of its width, as its paragraphs are read.
+        let x = frame.x + metrics.margin
         let top = theme.isMono ? 0 : metrics.spacing / 2
         canvas.draw(layout, at: Point(x: x, y: frame.y + top - content.scrolled), color)
     }

@@ -129,7 +129,7 @@ extension ScenePainter {
         _ thousandths: Int, _ row: RowContent, _ offset: Int, _ colors: RowColors, in frame: Rect,
         on canvas: inout Canvas
     ) -> Int {
-        let width = frame.width / 5
+        let width = row.title.isEmpty ? frame.width * 3 / 5 : frame.width / 5
         let height = max(3, metrics.switchSize.height / 3)
         let x = start(frame.width - offset - width, width: width, in: frame)
         let place = Rect(x: x, y: frame.y + (frame.height - height) / 2, width: width, height: height)
