@@ -22,19 +22,10 @@ struct List: ParsableCommand {
         if options.json {
             write(JSONText.of(.dictionary(values), isPretty: true) + "\n")
         } else {
-            write(values.sorted { $0.key < $1.key }.map { "\($0.key)\t\(Self.line($0.value))\n" }.joined())
+            write(
+                values.sorted { $0.key < $1.key }.map { "\($0.key)\t\(ValueText.line(of: $0.value))\n" }
+                    .joined())
         }
-    }
-
-    private static func line(_ value: SettingValue) -> String {
-        String(
-            ValueText.text(of: value).flatMap { character -> String in
-                switch character {
-                case "\n", "\r\n": "\\n"
-                case "\t": "\\t"
-                default: String(character)
-                }
-            })
     }
 }
 

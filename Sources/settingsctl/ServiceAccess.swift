@@ -3,14 +3,57 @@ import Settings
 
 /// The running service, over the system bus.
 struct ServiceAccess: SettingsAccess {
-    let schema: Schema? = nil
+    let schema: Schema?
+    private let client: BusClient
 
-    init() throws {
-        throw CommandFailure.unavailable(
-            "there is no service on the system bus; --state opens a database directly")
+    init(schema: Schema?) throws {
+        self.schema = schema
+        client = try Self.calling { () throws(BusClientError) in try BusClient() }
     }
 
-    func value(of key: String) throws -> SettingValue? { nil }
-    func values(in layer: SettingLayer?) throws -> [String: SettingValue] { [:] }
-    func apply(_ changes: [SettingChange]) throws {}
+    func value(of key: String) throws -> SettingValue? {
+        try Self.calling { () throws(BusClientError) in
+            do throws(BusClientError) {
+                return try client.get(key)
+            } catch .refused(let failure) where failure.kind == .unknownKey {
+                return nil
+            }
+        }
+    }
+
+    func values(in layer: SettingLayer?) throws -> [String: SettingValue] {
+        guard layer == nil else {
+            throw CommandFailure.usage("--layer needs --state: the service tells only what holds")
+        }
+        return try Self.calling { () throws(BusClientError) in try client.getAll() }
+    }
+
+    /// One transaction where all are of one kind and layer, as every command's are.
+    func apply(_ changes: [SettingChange]) throws {
+        let layer = changes.first?.layer ?? .user
+        let values = changes.reduce(into: [String: SettingValue]()) { $0[$1.key] = $1.value }
+        let resets = changes.filter { $0.value == nil }.map(\.key)
+        try Self.calling { () throws(BusClientError) in
+            if !values.isEmpty { try client.set(values, layer: layer) }
+            if !resets.isEmpty { try client.reset(resets, layer: layer) }
+        }
+    }
+
+    func watch(_ body: @escaping (BusNews) -> Bool) throws {
+        try Self.calling { () throws(BusClientError) in try client.watch(body) }
+    }
+
+    /// What the bus says, as exit codes and sentences.
+    private static func calling<Answer>(
+        _ call: () throws(BusClientError) -> Answer
+    ) throws -> Answer {
+        do throws(BusClientError) {
+            return try call()
+        } catch .noService(let reason) {
+            throw CommandFailure.unavailable(
+                "the settings service cannot be reached: \(reason); --state opens a database directly")
+        } catch {
+            throw CommandFailure.refused("\(error)")
+        }
+    }
 }

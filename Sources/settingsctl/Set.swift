@@ -24,7 +24,10 @@ struct Set: ParsableCommand {
 
     func run() throws {
         let settings = try options.open()
-        let typed = ValueText.value(of: value, for: settings.schema?[key])
+        let typed =
+            if let definition = settings.schema?[key] { ValueText.value(of: value, for: definition) } else {
+                ValueText.value(of: value, like: try? settings.value(of: key))
+            }
         try settings.apply([.set(key, typed, layer: layer.layer)])
     }
 }

@@ -22,7 +22,7 @@ struct StateOptions: ParsableArguments {
 
     /// Opens what the options name; exit code 3 where it is not to be had.
     func open() throws -> any SettingsAccess {
-        guard let state else { return try ServiceAccess() }
+        guard let state else { return try ServiceAccess(schema: schema()) }
         return try StateAccess(folder: state, schema: schema())
     }
 

@@ -7,6 +7,18 @@ enum ValueText {
         if case .string(let text) = value { text } else { JSONText.of(value) }
     }
 
+    /// On one line: line ends and tabs are written out.
+    static func line(of value: SettingValue) -> String {
+        String(
+            text(of: value).flatMap { character -> String in
+                switch character {
+                case "\n", "\r\n": "\\n"
+                case "\t": "\\t"
+                default: String(character)
+                }
+            })
+    }
+
     /// What a word means for a setting; without a schema, numbers and truths are taken for what they look like.
     static func value(of word: String, for definition: SettingDefinition?) -> SettingValue {
         switch definition?.constraint {
@@ -16,6 +28,16 @@ enum ValueText {
         case .choice(let choices): choice(word, choices)
         case .date: SettingDate(rfc3339: word).map(SettingValue.date) ?? .string(word)
         case .readOnly, nil: truth(word) ?? number(word) ?? .string(word)
+        }
+    }
+
+    /// The same where only the present value tells what the setting is.
+    static func value(of word: String, like present: SettingValue?) -> SettingValue {
+        switch present {
+        case .string: .string(word)
+        case .date: SettingDate(rfc3339: word).map(SettingValue.date) ?? .string(word)
+        case .boolean: toggle(word, .boolean(true), .boolean(false))
+        default: value(of: word, for: nil)
         }
     }
 

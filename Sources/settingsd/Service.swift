@@ -1,3 +1,4 @@
+import Bus
 import DeviceUI
 import Drivers
 import Glibc
@@ -17,6 +18,7 @@ final class Service {
     var screen: Screen?
     var keypad: Keypad?
     var terminal: VirtualTerminal?
+    var bus: SettingsService?
     var sources: [LoopSource] = []
     /// The next hold, letter or message that is due.
     var nextDeadline: LoopTimer?
@@ -77,6 +79,7 @@ final class Service {
         openKeypad()
         takeTerminal()
         publish()
+        openBus()
         reportFaults()
         try loop.enableWatchdog()
         ServiceNotification.ready.send()
@@ -106,7 +109,8 @@ extension Service {
         for effect in effects {
             switch effect {
             case .store(let changes): keep(changes, at: time)
-            case .pressed, .sound: break
+            case .pressed(let key): announcePressed(key)
+            case .sound: break
             }
         }
     }
@@ -124,8 +128,9 @@ extension Service {
     }
 
     /// A change holds: everyone else hears of it.
-    private func published(_ changes: [SettingChange]) {
+    func published(_ changes: [SettingChange]) {
         publish()
+        announce(changes)
         speak(language)
     }
 
@@ -159,11 +164,7 @@ extension Service {
 extension Service {
     /// The settings without their secrets, for the appliance's own programs.
     func publish() {
-        var values: [String: SettingValue] = [:]
-        for key in store.schema.keys where store.schema[key]?.isSecret == false {
-            values[key] = store.snapshot.value(for: key)
-        }
-        let text = JSONText.of(.dictionary(values), isPretty: true) + "\n"
+        let text = JSONText.of(.dictionary(openValues), isPretty: true) + "\n"
         do throws(FileError) {
             try SnapshotFile.replace("\(paths.runtime)/settings.json", with: Array(text.utf8))
         } catch {

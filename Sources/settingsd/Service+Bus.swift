@@ -1,0 +1,113 @@
+import Bus
+import DeviceUI
+import Drivers
+import Glibc
+import Settings
+
+// MARK: The bus: requests enter by the same door as the panel's changes
+
+extension Service {
+    func openBus() {
+        do throws(BusError) {
+            bus = try SettingsService(
+                sdEvent: loop.sdEvent, report: { Self.report($0) },
+                answer: { [unowned self] request, caller in answer(request, from: caller) })
+        } catch {
+            Journal.warning("no bus: \(error)")
+        }
+    }
+
+    private static func report(_ state: SettingsService.State) {
+        switch state {
+        case .serving: Journal.notice("serving on the bus")
+        case .waiting: Journal.warning("the bus is not there; waiting for it")
+        case .refused(let error): Journal.error("the bus: \(error)")
+        }
+    }
+
+    private func answer(_ request: BusRequest, from caller: BusCaller) -> Result<BusReply, BusFailure> {
+        switch request {
+        case .get(let key): return value(of: key)
+        case .getAll: return .success(.values(openValues))
+        case .set(let values, let layer):
+            let changes = values.sorted { $0.key < $1.key }.map {
+                SettingChange.set($0.key, $0.value, layer: layer)
+            }
+            return change(changes, layer, caller)
+        case .reset(let keys, let layer):
+            return change(keys.map { .reset($0, layer: layer) }, layer, caller)
+        }
+    }
+
+    private func value(of key: String) -> Result<BusReply, BusFailure> {
+        guard let definition = store.schema[key] else {
+            return .failure(BusFailure(.unknownKey, "there is no setting \"\(key)\""))
+        }
+        guard !definition.isSecret else { return .failure(BusFailure(.accessDenied, "\(key) is a secret")) }
+        guard let value = store.snapshot.value(for: key) else {
+            return .failure(BusFailure(.unknownKey, "\(key) has no value"))
+        }
+        return .success(.value(value))
+    }
+
+    private func change(
+        _ changes: [SettingChange], _ layer: SettingLayer, _ caller: BusCaller
+    ) -> Result<BusReply, BusFailure> {
+        guard let user = caller.userID, layer == .user || user == 0 || user == geteuid() else {
+            return .failure(BusFailure(.accessDenied, "only root changes the \(layer.rawValue)'s settings"))
+        }
+        do throws(StoreError) {
+            let effective = try store.apply(changes)
+            panel.stored(store.snapshot)
+            if !effective.isEmpty { published(effective) }
+            settle()
+            return .success(.revision(store.snapshot.revision))
+        } catch {
+            updateStanding()
+            settle()
+            return .failure(BusFailure(error))
+        }
+    }
+
+    /// The settings that others may know: all but the secrets.
+    var openValues: [String: SettingValue] {
+        var values: [String: SettingValue] = [:]
+        for key in store.schema.keys where store.schema[key]?.isSecret == false {
+            values[key] = store.snapshot.value(for: key)
+        }
+        return values
+    }
+
+    /// Tells the bus what changed; that a secret changed is told by the revision alone.
+    func announce(_ changes: [SettingChange]) {
+        let open = changes.filter { store.schema[$0.key]?.isSecret != true }
+        var values: [String: SettingValue] = [:]
+        for change in open { values[change.key] = store.snapshot.value(for: change.key) }
+        let reset = open.filter { $0.value == nil }.map(\.key)
+        do throws(BusError) {
+            try bus?.emitChanged(values: values, reset: reset, revision: store.snapshot.revision)
+        } catch {
+            Journal.warning("the bus: \(error)")
+        }
+    }
+
+    func announcePressed(_ key: String) {
+        do throws(BusError) {
+            try bus?.emitPressed(key)
+        } catch {
+            Journal.warning("the bus: \(error)")
+        }
+    }
+}
+
+extension BusFailure {
+    init(_ error: StoreError) {
+        switch error {
+        case .refused(.unknownKey(let key)): self.init(.unknownKey, "there is no setting \"\(key)\"")
+        case .refused(.locked(let key, let layer)):
+            self.init(.locked, "\(key) is locked by the \(layer.rawValue)")
+        case .refused(let refusal): self.init(.invalid, "\(refusal)")
+        case .notKept: self.init(.storage, error.reason)
+        }
+    }
+}
