@@ -9,6 +9,7 @@ if arguments.count == 2, arguments[0] == "first-frame", let way = FirstFrame.Way
 
 let families: [(name: String, measure: () throws -> [Figure])] = [
     ("drawing", DrawingFigures.measure),
+    ("screen", ScreenFigures.measure),
     ("keypad", KeypadFigures.measure),
     ("settings", SettingsFigures.measure),
 ]
