@@ -121,6 +121,8 @@ var tests: [Target] {
         .target(name: "CDeviceAgent", path: "Tests/device-agent/C/CDeviceAgent"),
         .testTarget(name: "DeviceTests", dependencies: ["VirtualDevice"]),
         .executableTarget(
+            name: "text-fuzz", dependencies: ["DeviceUI", "DrawingSamples"], path: "Tests/text-fuzz"),
+        .executableTarget(
             name: "first-frame", dependencies: ["DeviceUI", "DrawingSamples"], path: "Tests/first-frame"),
         .executableTarget(
             name: "bench",

@@ -32,7 +32,7 @@ struct HostileTextTests {
         let format: PixelFormat = [.monochrome, .xrgb8888, .rgb565][seed % 3]
         var canvas = try Canvas(size: Size(width: 160, height: 60), format: format)
         for _ in 0..<8 {
-            let text = randomText(length: Int.random(in: 0...60, using: &random), &random)
+            let text = HostileText.random(length: Int.random(in: 0...60, using: &random), &random)
             let width = Int.random(in: 0...200, using: &random)
             let options = TextOptions(
                 width: seed % 5 == 0 ? nil : width, maximumLines: Int.random(in: 1...4, using: &random),
@@ -46,21 +46,5 @@ struct HostileTextTests {
             }
             #expect(layout.selectionRects(0..<layout.characterCount).allSatisfy { $0.width >= 0 })
         }
-    }
-
-    /// Mostly from blocks that make trouble.
-    private func randomText(length: Int, _ random: inout SeededRandom) -> String {
-        let blocks: [ClosedRange<UInt32>] = [
-            0x00...0x7F, 0x80...0x24F, 0x300...0x36F, 0x590...0x6FF, 0x900...0x97F, 0xE00...0xE7F,
-            0x2000...0x206F,
-            0x3000...0x30FF, 0x4E00...0x4FFF, 0xFE00...0xFE0F, 0x1F300...0x1F6FF, 0xE0000...0xE007F,
-            0x0...0x10FFFF,
-        ]
-        var text = String.UnicodeScalarView()
-        for _ in 0..<length {
-            let block = blocks[Int.random(in: 0..<blocks.count, using: &random)]
-            if let scalar = Unicode.Scalar(UInt32.random(in: block, using: &random)) { text.append(scalar) }
-        }
-        return String(text)
     }
 }

@@ -19,8 +19,8 @@ extension Canvas {
         let left = start.x + Int(run.x >> 6)
         let width = Int(run.width >> 6) + 1
         guard left - style.size < clip.maxX, left + width + style.size > clip.minX else { return }
-        for index in run.glyphs {
-            draw(layout.glyphs[index], book: layout.book, at: start, color)
+        layout.glyphs.withUnsafeBufferPointer { glyphs in
+            for index in run.glyphs { draw(glyphs[index], book: layout.book, at: start, color) }
         }
         if style.isUnderlined {
             let thickness = max(1, style.size / 14)
@@ -32,19 +32,10 @@ extension Canvas {
     }
 
     @inline(__always)
-    private mutating func draw(_ glyph: PlacedGlyph, book: FontBook, at start: Point, _ color: Color) {
-        let instance = book.instances[Int(glyph.instance)]
-        // Quarters of a pixel, to keep the spacing even; whole pixels where nothing is antialiased.
-        let x = Int(glyph.x) + (instance.isMono || instance.isBitmap ? 32 : 8)
-        let phase = instance.isMono || instance.isBitmap ? 0 : UInt8((x & 63) >> 4)
-        let key = GlyphCache.key(instance: glyph.instance, phase: phase, glyph: glyph.glyph)
-        book.glyphs.withGlyph(key) {
-            GlyphRenderer.render(glyph.glyph, phase: phase, instance)
-        } _: { entry, mask in
-            let place = Point(
-                x: start.x + (x >> 6) + Int(entry.left),
-                y: start.y - Int((glyph.y &+ 32) >> 6) - Int(entry.top))
-            blend(mask, at: place, color)
-        }
+    private func draw(_ glyph: PlacedGlyph, book: FontBook, at start: Point, _ color: Color) {
+        guard let picture = book.glyphs.glyph(glyph.key, make: { book.render($0) }) else { return }
+        let origin = Point(
+            x: start.x + Int(glyph.x) + Int(picture.left), y: start.y - Int(glyph.y) - Int(picture.top))
+        blend(picture.mask, at: origin, color)
     }
 }

@@ -15,8 +15,8 @@ enum BuiltInFont {
         max(1, size / 9)
     }
 
-    static func render(_ glyph: UInt32, scale: Int) -> (GlyphCache.Entry, [UInt8]) {
-        guard covers(glyph), glyph != 0x20 else { return (.empty, []) }
+    static func render(_ glyph: UInt32, scale: Int) -> GlyphPicture {
+        guard covers(glyph), glyph != 0x20 else { return .blank }
         let columns = columns[Int(glyph - 0x20)]
         let (width, height) = (5 * scale, 9 * scale)
         var bytes = [UInt8](repeating: 0, count: width * height)
@@ -25,9 +25,7 @@ enum BuiltInFont {
                 bytes[y * width + x] = 255
             }
         }
-        let entry = GlyphCache.Entry(
-            left: 0, top: 7 * scale, width: width, height: height, stride: width, isOneBit: false)
-        return (entry, bytes)
+        return GlyphPicture(left: 0, top: 7 * scale, width: width, height: height, bytes: bytes)
     }
 
     /// Five columns a character from the space on, bit 0 the top row; bits 7 and 8 lie below the baseline.

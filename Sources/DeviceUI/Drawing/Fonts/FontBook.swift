@@ -46,6 +46,10 @@ package final class FontBook {
         return file == FontBook.builtIn && codePoints.allSatisfy(BuiltInFont.covers)
     }
 
+    func render(_ key: GlyphKey) -> GlyphPicture {
+        GlyphRenderer.render(key.glyph, phase: key.phase, instances[Int(key.instance)])
+    }
+
     /// The face that text of this style is mostly in: it decides the height of a line.
     func mainInstance(style: TextStyle) -> Int {
         instance(file: file(for: [0x78], style: style, isShaped: false), style: style)

@@ -62,7 +62,15 @@ final class FontInstance {
         let isSlanted: Bool
     }
 
-    var isBitmap: Bool { harfBuzz == nil }
+    /// Glyphs stand on whole pixels: where nothing is antialiased a quarter of a pixel cannot be seen.
+    var isOnWholePixels: Bool { isMono || harfBuzz == nil }
+
+    /// Where a glyph at `x` (in 64ths of a pixel) is drawn: a pixel, and quarters of one.
+    func pixel(_ x: Int32) -> (x: Int32, phase: UInt8) {
+        if isOnWholePixels { return ((x &+ 32) >> 6, 0) }
+        let nearest = x &+ 8
+        return (nearest >> 6, UInt8((nearest & 63) >> 4))
+    }
 
     /// Makes FreeType draw this face at this size from now on (`FT_Activate_Size`).
     func activate() {

@@ -1,82 +1,138 @@
-/// Glyphs already drawn, as coverage, in at most `limit` bytes.
+/// Glyphs already drawn, as coverage, in a bounded space.
 ///
 /// Two generations: what is used moves to the young one; when that is full the old one, not used since, is dropped.
+/// Memory is allocated once and touched as it is needed, so that drawing a known glyph is a look-up and nothing else.
 final class GlyphCache {
-    /// One glyph's picture. Positions in pixels from its origin on the baseline.
-    struct Entry {
-        let left: Int16
-        /// From the baseline up to the first row.
-        let top: Int16
-        let width: UInt16
-        let height: UInt16
-        let stride: UInt16
-        let isOneBit: Bool
-        fileprivate(set) var offset: Int32 = 0
+    private let young: Generation
+    private let old: Generation
+    private var isSwapped = false
 
-        init(left: Int, top: Int, width: Int, height: Int, stride: Int, isOneBit: Bool) {
-            self.left = Int16(clamping: left)
-            self.top = Int16(clamping: top)
-            self.width = UInt16(clamping: width)
-            self.height = UInt16(clamping: height)
-            self.stride = UInt16(clamping: stride)
-            self.isOneBit = isOneBit
-        }
-
-        static let empty = Entry(left: 0, top: 0, width: 0, height: 0, stride: 0, isOneBit: false)
-        var byteCount: Int { Int(stride) * Int(height) }
+    /// `bytes` of coverage at most, a quarter of a glyph's slots always free.
+    init(bytes: Int = 1 << 20, slots: Int = 4096) {
+        young = Generation(slotCount: slots, byteLimit: bytes / 2)
+        old = Generation(slotCount: slots, byteLimit: bytes / 2)
     }
 
-    private struct Generation {
-        var entries: [UInt64: Entry] = [:]
-        var bytes: [UInt8] = []
-    }
+    private var current: Generation { isSwapped ? old : young }
+    private var previous: Generation { isSwapped ? young : old }
 
-    private var young = Generation()
-    private var old = Generation()
-    private let generationLimit: Int
+    /// Bytes of coverage that are kept now.
+    var byteCount: Int { young.byteCount + old.byteCount }
 
-    /// Bytes of coverage kept at most, plus the table that finds them.
-    init(limit: Int = 1 << 20) {
-        generationLimit = limit / 2
-    }
-
-    var byteCount: Int { young.bytes.count + old.bytes.count }
-
-    static func key(instance: UInt16, phase: UInt8, glyph: UInt32) -> UInt64 {
-        UInt64(instance) << 40 | UInt64(phase) << 32 | UInt64(glyph)
-    }
-
-    /// Calls `body` with the glyph's picture, drawing it first (`make`) if it is not there. No body for a blank one.
+    /// The glyph's picture, drawn first (`make`) if it is not there; nil for a blank one. It is valid until the next
+    /// call.
     @inline(__always)
-    func withGlyph(
-        _ key: UInt64, make: () -> (Entry, [UInt8]), _ body: (Entry, MaskView) -> Void
-    ) {
-        let entry = young.entries[key] ?? promote(key) ?? insert(key, make())
-        guard entry.width > 0 else { return }
-        young.bytes.withUnsafeBufferPointer { bytes in
-            guard let base = bytes.baseAddress else { return }
-            let view = MaskView(
-                base: base + Int(entry.offset), stride: Int(entry.stride), width: Int(entry.width),
-                height: Int(entry.height), isOneBit: entry.isOneBit)
-            body(entry, view)
-        }
+    func glyph(_ key: GlyphKey, make: (GlyphKey) -> GlyphPicture) -> CachedGlyph? {
+        if let known = current.find(key) { return known.isBlank ? nil : known }
+        let added = add(key, previous.find(key).map(GlyphPicture.init) ?? make(key))
+        return added.isBlank ? nil : added
     }
 
-    private func promote(_ key: UInt64) -> Entry? {
-        guard let entry = old.entries[key] else { return nil }
-        let start = Int(entry.offset)
-        return insert(key, (entry, Array(old.bytes[start..<start + entry.byteCount])))
+    @inline(never)
+    private func add(_ key: GlyphKey, _ picture: GlyphPicture) -> CachedGlyph {
+        if !current.hasRoom(for: picture) {
+            isSwapped.toggle()
+            current.removeAll()
+        }
+        return current.add(key, picture)
+    }
+}
+
+/// Which glyph: a face at a size, a place within a pixel, a glyph of the font.
+struct GlyphKey: Hashable {
+    /// Never 0.
+    let bits: UInt64
+
+    /// `phase` is in quarters of a pixel.
+    init(instance: UInt16, phase: UInt8, glyph: UInt32) {
+        bits = 1 << 63 | UInt64(instance) << 40 | UInt64(phase) << 32 | UInt64(glyph)
     }
 
-    private func insert(_ key: UInt64, _ made: (entry: Entry, bytes: [UInt8])) -> Entry {
-        if young.bytes.count + made.bytes.count + young.entries.count * 32 > generationLimit {
-            old = young
-            young = Generation()
+    var instance: UInt16 { UInt16(truncatingIfNeeded: bits >> 40) }
+    var phase: UInt8 { UInt8(truncatingIfNeeded: bits >> 32) }
+    var glyph: UInt32 { UInt32(truncatingIfNeeded: bits) }
+
+    @inline(__always)
+    var hash: Int {
+        Int(truncatingIfNeeded: (bits &* 0x9E37_79B9_7F4A_7C15) >> 40)
+    }
+}
+
+/// A glyph's picture where the cache keeps it. Distances in pixels from its origin on the baseline.
+struct CachedGlyph {
+    let left: Int16
+    /// From the baseline up to the first row.
+    let top: Int16
+    let mask: MaskView
+
+    var isBlank: Bool { mask.width == 0 }
+}
+
+extension GlyphCache {
+    /// A hash table with open addressing, and the coverage that its slots point to.
+    private final class Generation {
+        private struct Slot {
+            var key: UInt64
+            var glyph: CachedGlyph
         }
-        var entry = made.entry
-        entry.offset = Int32(young.bytes.count)
-        young.bytes.append(contentsOf: made.bytes)
-        young.entries[key] = entry
-        return entry
+
+        private let slots: UnsafeMutablePointer<Slot>
+        private let slotMask: Int
+        private let bytes: UnsafeMutablePointer<UInt8>
+        private let byteLimit: Int
+        private var count = 0
+        private(set) var byteCount = 0
+
+        /// `slotCount` is a power of two.
+        init(slotCount: Int, byteLimit: Int) {
+            precondition(slotCount & (slotCount - 1) == 0)
+            slots = .allocate(capacity: slotCount)
+            slotMask = slotCount - 1
+            bytes = .allocate(capacity: byteLimit)
+            self.byteLimit = byteLimit
+            removeAll()
+        }
+
+        deinit {
+            slots.deallocate()
+            bytes.deallocate()
+        }
+
+        func removeAll() {
+            for index in 0...slotMask { (slots + index).pointer(to: \.key)?.initialize(to: 0) }
+            (count, byteCount) = (0, 0)
+        }
+
+        @inline(__always)
+        func find(_ key: GlyphKey) -> CachedGlyph? {
+            var index = key.hash & slotMask
+            while slots[index].key != 0 {
+                if slots[index].key == key.bits { return slots[index].glyph }
+                index = (index + 1) & slotMask
+            }
+            return nil
+        }
+
+        func hasRoom(for picture: GlyphPicture) -> Bool {
+            count < (slotMask + 1) / 4 * 3 && byteCount + picture.bytes.count <= byteLimit
+        }
+
+        func add(_ key: GlyphKey, _ picture: GlyphPicture) -> CachedGlyph {
+            let start = bytes + byteCount
+            picture.bytes.withUnsafeBufferPointer { source in
+                if let base = source.baseAddress { start.update(from: base, count: source.count) }
+            }
+            let mask = MaskView(
+                base: UnsafePointer(start), stride: picture.stride, width: picture.width,
+                height: picture.height,
+                isOneBit: picture.isOneBit)
+            let glyph = CachedGlyph(left: picture.left, top: picture.top, mask: mask)
+            var index = key.hash & slotMask
+            while slots[index].key != 0 { index = (index + 1) & slotMask }
+            (slots + index).initialize(to: Slot(key: key.bits, glyph: glyph))
+            count += 1
+            byteCount += picture.bytes.count
+            return glyph
+        }
     }
 }

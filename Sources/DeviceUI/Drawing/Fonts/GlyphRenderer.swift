@@ -7,11 +7,10 @@ struct GlyphRenderer {
     private static let targetMono: FT_Int32 = 2 << 16
 
     /// Larger pictures than this are a broken font's.
-    private static let largestSide = 1024
+    private static let largestSide = 512
 
     /// `phase` is the position within a pixel, in quarters.
-    static func render(_ glyph: UInt32, phase: UInt8, _ instance: FontInstance) -> (GlyphCache.Entry, [UInt8])
-    {
+    static func render(_ glyph: UInt32, phase: UInt8, _ instance: FontInstance) -> GlyphPicture {
         switch instance.source {
         case .file(let face): render(glyph, phase: phase, instance, face.freeType)
         case .builtIn(let scale): BuiltInFont.render(glyph, scale: scale)
@@ -21,11 +20,11 @@ struct GlyphRenderer {
 
     private static func render(
         _ glyph: UInt32, phase: UInt8, _ instance: FontInstance, _ face: FT_Face
-    ) -> (GlyphCache.Entry, [UInt8]) {
+    ) -> GlyphPicture {
         instance.activate()
         let target = instance.isMono ? targetMono : targetLight
         guard FT_Load_Glyph(face, glyph, target) == 0, let slot = face.pointee.glyph else {
-            return (.empty, [])
+            return .blank
         }
         if slot.pointee.format == FT_GLYPH_FORMAT_OUTLINE {
             if instance.isEmboldened { FT_GlyphSlot_Embolden(slot) }
@@ -33,7 +32,7 @@ struct GlyphRenderer {
             FT_Outline_Translate(&slot.pointee.outline, FT_Pos(phase) * 16, 0)
         }
         let mode = instance.isMono ? FT_RENDER_MODE_MONO : FT_RENDER_MODE_NORMAL
-        guard fits(slot), FT_Render_Glyph(slot, mode) == 0 else { return (.empty, []) }
+        guard fits(slot), FT_Render_Glyph(slot, mode) == 0 else { return .blank }
         return copy(
             slot.pointee.bitmap, left: Int(slot.pointee.bitmap_left), top: Int(slot.pointee.bitmap_top))
     }
@@ -46,13 +45,13 @@ struct GlyphRenderer {
         return box.xMax - box.xMin <= limit && box.yMax - box.yMin <= limit
     }
 
-    private static func copy(_ bitmap: FT_Bitmap, left: Int, top: Int) -> (GlyphCache.Entry, [UInt8]) {
+    private static func copy(_ bitmap: FT_Bitmap, left: Int, top: Int) -> GlyphPicture {
         let (width, height, pitch) = (Int(bitmap.width), Int(bitmap.rows), Int(bitmap.pitch))
         let isOneBit = bitmap.pixel_mode == UInt8(FT_PIXEL_MODE_MONO.rawValue)
         let isGray = bitmap.pixel_mode == UInt8(FT_PIXEL_MODE_GRAY.rawValue)
         guard width > 0, height > 0, width <= largestSide, height <= largestSide, isOneBit || isGray,
             let buffer = bitmap.buffer
-        else { return (.empty, []) }
+        else { return .blank }
         let stride = isOneBit ? (width + 7) / 8 : width
         var bytes: [UInt8] = []
         bytes.reserveCapacity(stride * height)
@@ -62,8 +61,7 @@ struct GlyphRenderer {
             bytes.append(contentsOf: UnsafeBufferPointer(start: row, count: stride))
             if isOneBit, width & 7 != 0 { bytes[bytes.count - 1] &= ~(0xFF >> UInt8(width & 7)) }
         }
-        let entry = GlyphCache.Entry(
-            left: left, top: top, width: width, height: height, stride: stride, isOneBit: isOneBit)
-        return (entry, bytes)
+        return GlyphPicture(
+            left: left, top: top, width: width, height: height, isOneBit: isOneBit, bytes: bytes)
     }
 }

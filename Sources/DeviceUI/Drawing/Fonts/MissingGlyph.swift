@@ -29,7 +29,7 @@ struct MissingGlyph {
     /// The advance, in pixels.
     var width: Int { boxWidth + scale }
 
-    func render(ascent: Int) -> (GlyphCache.Entry, [UInt8]) {
+    func render(ascent: Int) -> GlyphPicture {
         var bytes = [UInt8](repeating: 0, count: boxWidth * boxHeight)
         func mark(_ x: Int, _ y: Int) {
             for row in 0..<scale {
@@ -47,8 +47,6 @@ struct MissingGlyph {
             }
         }
         let top = ascent - (height - boxHeight) / 2
-        let entry = GlyphCache.Entry(
-            left: 0, top: top, width: boxWidth, height: boxHeight, stride: boxWidth, isOneBit: false)
-        return (entry, bytes)
+        return GlyphPicture(left: 0, top: top, width: boxWidth, height: boxHeight, bytes: bytes)
     }
 }

@@ -151,11 +151,12 @@ struct LayoutBuilder {
             let runStart = x
             for glyph in run.glyphs {
                 let advance = glyph.advance &+ (gaps?.extra(after: Int(glyph.cluster)) ?? 0)
+                let pixel = book.instances[Int(glyph.instance)].pixel(x &+ glyph.offsetX)
+                let key = GlyphKey(instance: glyph.instance, phase: pixel.phase, glyph: glyph.glyph)
                 glyphs.append(
                     PlacedGlyph(
-                        glyph: glyph.glyph, instance: glyph.instance, style: run.item.style,
-                        cluster: glyph.cluster &+ Int32(paragraph.text.start), x: x &+ glyph.offsetX,
-                        y: glyph.offsetY, advance: advance))
+                        key: key, x: pixel.x, y: (glyph.offsetY &+ 32) >> 6,
+                        cluster: glyph.cluster &+ Int32(paragraph.text.start), advance: advance))
                 x = x &+ advance
             }
             runs.append(
@@ -202,7 +203,7 @@ struct LayoutBuilder {
         let main = book.instances[number]
         var (ascent, descent) = (main.ascent, main.descent)
         guard lines.count > 1 else { return (ascent, descent) }
-        for instance in Set(glyphs.map(\.instance)) {
+        for instance in Set(glyphs.map(\.key.instance)) {
             ascent = max(ascent, book.instances[Int(instance)].ascent)
             descent = max(descent, book.instances[Int(instance)].descent)
         }

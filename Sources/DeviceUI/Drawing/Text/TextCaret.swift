@@ -78,8 +78,8 @@ extension TextLayout {
         let passed = starts.filter { $0 <= scalar && $0 > cluster.scalars.lowerBound }.count
         guard passed > 0 else { return 0 }
         if let glyph = cluster.ligature {
-            let carets = book.instances[Int(glyph.instance)].ligatureCarets(
-                glyph.glyph, isRightToLeft: run.isRightToLeft)
+            let carets = book.instances[Int(glyph.key.instance)].ligatureCarets(
+                glyph.key.glyph, isRightToLeft: run.isRightToLeft)
             if carets.count == starts.count - 1 {
                 return run.isRightToLeft
                     ? cluster.width - carets[starts.count - 1 - passed] : carets[passed - 1]

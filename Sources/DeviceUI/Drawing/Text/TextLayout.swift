@@ -52,15 +52,16 @@ package struct TextLine: Hashable, Sendable {
     package var rect: Rect { Rect(x: x, y: y, width: width, height: height) }
 }
 
-/// A glyph where it is drawn. Distances in 64ths of a pixel from the layout's top left corner.
+/// A glyph where it is drawn.
 struct PlacedGlyph {
-    let glyph: UInt32
-    let instance: UInt16
-    let style: UInt16
+    let key: GlyphKey
+    /// In pixels from its line's left.
+    let x: Int32
+    /// In pixels above the baseline.
+    let y: Int32
     /// The first of the text's code points that it stands for.
     let cluster: Int32
-    let x: Int32
-    let y: Int32
+    /// In 64ths of a pixel.
     let advance: Int32
 }
 
