@@ -1,3 +1,4 @@
+import DrawingSamples
 import Settings
 import Testing
 
