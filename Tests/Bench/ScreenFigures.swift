@@ -4,7 +4,8 @@ import Settings
 /// The screen as the service draws it: from a bundle to the first frame, from a key to the finished frame.
 struct ScreenFigures {
     private static let boards = [
-        (name: "qemu-fullkeyboard-800x480", at: "800x480x32"), (name: "qemu-phonepad-320x240x16", at: "320x240x16"),
+        (name: "qemu-fullkeyboard-800x480", at: "800x480x32"),
+        (name: "qemu-phonepad-320x240x16", at: "320x240x16"),
         (name: "qemu-barepad-128x64", at: "128x64x1"),
     ]
 
