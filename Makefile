@@ -4,13 +4,17 @@ SWIFT_FLAGS = -Xswiftc -warnings-as-errors --explicit-target-dependency-import-c
 # Given on the command line: make device BOARD=qemu-dpad-480x272 BUNDLE=My.bundle KEYS='down ok' OUT=out
 export BOARD BUNDLE KEYS OUT
 
-.PHONY: help build lint deps run device test
+# Seconds for each parser: make fuzz SECONDS=600
+SECONDS = 60
+
+.PHONY: fuzz help build lint deps run device test
 
 help:
 	@echo 'make run      show the virtual device with the sample bundle   (BUNDLE= BOARD= OUT=)'
 	@echo 'make device   type KEYS= on the virtual device, photograph it into OUT=   (BUNDLE= BOARD=)'
 	@echo 'make test     every test, the virtual device included'
 	@echo 'make build    release build into .build/release'
+	@echo 'make fuzz     every parser against libFuzzer, SECONDS= each'
 	@echo 'make lint     the format, strictly'
 	@echo 'make deps     what the build needs, from Debian packages'
 
@@ -33,3 +37,6 @@ device: deps build
 test: deps build
 	swift build --build-tests $(SWIFT_FLAGS)
 	swift test --skip-build
+
+fuzz:
+	SECONDS_EACH=$(SECONDS) Tests/Fuzz/run

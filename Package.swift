@@ -91,7 +91,8 @@ var shims: [Target] {
 
 var tests: [Target] {
     [
-        .testTarget(name: "SettingsTests", dependencies: ["Settings"]),
+        .testTarget(name: "SettingsTests", dependencies: ["Settings", "Fuzz"]),
+        .target(name: "Fuzz", dependencies: ["Settings"], path: "Tests/Fuzz", exclude: ["Seeds", "run"]),
         .testTarget(
             name: "DeviceUITests", dependencies: ["DeviceUI", "DrawingSamples", "PangoSamples", "Settings"],
             exclude: ["Golden"]),

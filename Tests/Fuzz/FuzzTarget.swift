@@ -1,0 +1,63 @@
+#if canImport(Settings)
+    import Settings
+#endif
+
+/// The parsers that take bytes from outside, each as one call that must return, whatever the bytes.
+package enum FuzzTarget: String, CaseIterable, Sendable {
+    /// XML or binary, by the first bytes.
+    case propertyList
+    case binaryPropertyList
+    case strings
+    /// A Root.plist through reading, linting, describing and changing every setting.
+    case bundle
+    case pattern
+    case environment
+    case formats
+
+    package func run(_ bytes: [UInt8]) {
+        switch self {
+        case .propertyList: Self.roundTrip(bytes)
+        case .binaryPropertyList: Self.roundTrip(Array("bplist00".utf8) + bytes)
+        case .strings: _ = StringsTable(bytes, file: "x")
+        case .bundle: Self.bundle(bytes)
+        case .pattern: Self.pattern(bytes)
+        case .environment: _ = try? EnvironmentText.read(String(decoding: bytes, as: UTF8.self))
+        case .formats: Self.formats(bytes)
+        }
+    }
+
+    /// What can be read can be written and reads back the same.
+    private static func roundTrip(_ bytes: [UInt8]) {
+        guard let value = try? PropertyListDocument.read(bytes, file: "x").root.value else { return }
+        _ = JSONText.of(value)
+        let again = PropertyListWriter.xml(value)
+        _ = try? PropertyListDocument.read(again, file: "x")
+    }
+
+    private static func bundle(_ bytes: [UInt8]) {
+        let files = BundleFiles(["Root.plist": bytes, "de.lproj/Root.strings": Array("\"a\" = \"b\";".utf8)])
+        _ = Linter.diagnostics(of: files)
+        guard let bundle = try? SettingsBundle.read(files, language: "de") else { return }
+        _ = BundleDescription(bundle).text
+        let snapshot = Snapshot(schema: bundle.schema)
+        for key in bundle.schema.keys.prefix(64) {
+            for value in [SettingValue.string("x"), .integer(1), .boolean(true)] {
+                _ = try? bundle.schema.apply([.set(key, value)], to: snapshot)
+            }
+        }
+    }
+
+    /// An expression, a line end, a text.
+    private static func pattern(_ bytes: [UInt8]) {
+        let parts = bytes.split(separator: 0x0A, maxSplits: 1, omittingEmptySubsequences: false)
+        let expression = String(decoding: parts.first ?? [], as: UTF8.self)
+        guard let pattern = try? TextPattern(expression: expression) else { return }
+        _ = pattern.matches(String(decoding: parts.last ?? [], as: UTF8.self))
+    }
+
+    private static func formats(_ bytes: [UInt8]) {
+        let text = String(decoding: bytes, as: UTF8.self)
+        for format in DeviceFormat.allCases { _ = format.problem(with: text) }
+        _ = SettingDate(rfc3339: text)?.description
+    }
+}
