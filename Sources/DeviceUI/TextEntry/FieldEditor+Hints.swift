@@ -30,9 +30,22 @@ extension FieldEditor {
 
     private func entryCell(_ cap: KeyCap, _ entries: [String]) -> HintModel.Cell {
         let index = (cap.key.digit ?? 0) - 1
-        let candidates = entries.indices.contains(index) ? [entries[index]] : []
+        let candidates = entries.indices.contains(index) ? [entries[index]] : turnLabels(of: cap.key)
         return HintModel.Cell(
             key: cap.key, legend: cap.legend, candidates: candidates, current: nil, hold: nil)
+    }
+
+    /// The keys that turn the pages of the picker, and the one that closes it.
+    private func turnLabels(of key: Key) -> [String] {
+        let key = keypad.editingKey(for: key)
+        let hasPages =
+            if case .symbols = state.picker { SymbolPages.count(of: symbolEntries) > 1 } else { false }
+        switch key {
+        case .star where hasPages: return ["▶"]
+        case .pound where hasPages, .plus where hasPages: return ["◀"]
+        case .erase, .minus: return ["Close"]
+        default: return []
+        }
     }
 
     private func candidates(of key: Key) -> [String] {
@@ -98,7 +111,9 @@ extension FieldEditor {
             actions.append(HintModel.Action(legend: keypad.legend(of: .right), label: "Next"))
         }
         if keypad.hardwareClass == .barePad {
-            actions.append(HintModel.Action(legend: "hold *", label: "Menu"))
+            let isOpen = state.picker != nil
+            actions.append(
+                HintModel.Action(legend: isOpen ? "*" : "hold *", label: isOpen ? "Close" : "Menu"))
         }
         return actions
     }

@@ -15,7 +15,7 @@ extension FieldEditor {
 
     mutating func pressInPicker(_ key: Key) {
         guard let picker = state.picker else { return }
-        if key == .back || key == .erase {
+        if key == .back || key == .erase || key == .minus {
             state.picker = nil
             return
         }

@@ -53,10 +53,11 @@ extension FieldEditor {
 
     /// The input mode, as the title bar shows it.
     package var modeLabel: String {
+        if case .symbols = state.picker { return "#+=" }
         switch keypad.hardwareClass {
-        case .fullKeyboard: kind.isNumeric ? "123" : "abc"
-        case .directionPad, .rotary: gridModeLabel
-        default: label(of: state.page)
+        case .fullKeyboard: return kind.isNumeric ? "123" : "abc"
+        case .directionPad, .rotary: return gridModeLabel
+        default: return label(of: state.page)
         }
     }
 

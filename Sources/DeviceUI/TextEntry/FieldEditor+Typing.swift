@@ -65,6 +65,19 @@ extension FieldEditor {
         return (characters, state.caret + added.count)
     }
 
+    /// Whether a character may be part of the field's text at all.
+    func takes(_ character: Character) -> Bool {
+        kind.refusal(of: normalized(character), in: traits) == nil
+    }
+
+    /// Another text from outside: nothing is pending, the caret goes to the end.
+    mutating func replace(with text: String) {
+        clear()
+        state.characters = Array(text)
+        state.caret = state.characters.count
+        state.isBlankWheel = state.characters.isEmpty
+    }
+
     /// What the field makes of a character before it looks at it.
     private func normalized(_ character: Character) -> Character {
         switch kind {

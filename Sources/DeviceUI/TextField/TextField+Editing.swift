@@ -1,0 +1,122 @@
+/// Taking the focus, typing, giving the focus up; the order of calls is text-field.md section E.
+extension TextField {
+    // MARK: Focus
+
+    /// False where the field is disabled or its delegate says no.
+    @discardableResult
+    package mutating func beginEditing(on keypad: KeypadDescription) -> Bool {
+        guard !isEditing, isEnabled, delegate?.textFieldShouldBeginEditing(self) ?? true else { return false }
+        var traits = traits
+        traits.text.clearsOnBeginEditing = false
+        editor = FieldEditor(traits, keypad: keypad, text: restingText)
+        if clearsOnInsertion { editor?.state.replacesAll = true }
+        delegate?.textFieldDidBeginEditing(self)
+        delegate?.textField(self, didSend: .editingDidBegin)
+        delegate?.textField(self, didPost: .textDidBeginEditing)
+        if self.traits.text.clearsOnBeginEditing { clear() }
+        return true
+    }
+
+    /// Gives the focus up as a person does by moving on: the delegate may keep it.
+    @discardableResult
+    package mutating func endEditing(_ reason: EndReason = .committed) -> Bool {
+        guard isEditing else { return true }
+        guard delegate?.textFieldShouldEndEditing(self) ?? true else { return false }
+        forceEnd(reason)
+        return true
+    }
+
+    /// The page closes, time is up, the power is going: nobody is asked.
+    package mutating func forceEnd(_ reason: EndReason) {
+        guard var editor else { return }
+        if reason == .committed {
+            editor.commitPending()
+            restingText = editor.text
+        } else {
+            restingText = editor.original
+        }
+        self.editor = nil
+        delegate?.textFieldDidEndEditing(self, reason: reason)
+        delegate?.textField(self, didSend: .editingDidEnd)
+        delegate?.textField(self, didPost: .textDidEndEditing)
+    }
+
+    // MARK: Keys
+
+    /// What a key does, as far as the delegate lets it. Effects are the editor's; `.save` and `.cancel` have already
+    /// ended the edit here unless the delegate kept the focus.
+    package mutating func handle(_ action: KeyAction, at time: Duration) -> [FieldEditor.Effect] {
+        guard var next = editor else { return [] }
+        let effects = next.handle(action, at: time)
+        guard accept(next) else { return effects.filter { $0 == .changed } }
+        for effect in effects {
+            switch effect {
+            case .save: returnKey()
+            case .cancel: endEditing(.cancelled)
+            case .changed, .refused, .notice: break
+            }
+        }
+        return effects
+    }
+
+    package mutating func expire(at time: Duration) -> [FieldEditor.Effect] {
+        guard var next = editor else { return [] }
+        let effects = next.expire(at: time)
+        return accept(next) ? effects : []
+    }
+
+    package var deadline: Duration? { editor?.deadline }
+
+    private mutating func returnKey() {
+        guard delegate?.textFieldShouldReturn(self) ?? true else { return }
+        delegate?.textField(self, didSend: .editingDidEndOnExit)
+        endEditing(.committed)
+    }
+
+    // MARK: Changes
+
+    /// A paste or a scanned code: line breaks become spaces, what the field does not take falls out, and the whole is
+    /// put in or refused at once.
+    @discardableResult
+    package mutating func paste(_ text: String) -> Bool {
+        guard var next = editor else { return false }
+        next.commitPending()
+        let kept = Self.oneLine(text).filter(next.takes)
+        next.type(word: kept)
+        guard next.text != editor?.text else { return false }
+        return accept(next)
+    }
+
+    /// The clear button. The focus stays.
+    package mutating func clear() {
+        guard delegate?.textFieldShouldClear(self) ?? true else { return }
+        if editor == nil { restingText = "" }
+        editor?.clear()
+        tellChanged()
+    }
+
+    /// Takes over an editor that went on, asking first where its text differs.
+    private mutating func accept(_ next: FieldEditor) -> Bool {
+        guard let editor else { return false }
+        if let change = TextChange(from: editor.text, to: next.text) {
+            let isAllowed =
+                delegate?.textField(
+                    self, shouldChangeCharactersIn: change.range, replacement: change.replacement) ?? true
+            guard isAllowed else { return false }
+            clearsOnInsertion = clearsOnInsertion && next.state.replacesAll
+            self.editor = next
+            tellChanged()
+        } else {
+            let hasMoved = editor.caret != next.caret
+            self.editor = next
+            if hasMoved { delegate?.textFieldDidChangeSelection(self) }
+        }
+        return true
+    }
+
+    private func tellChanged() {
+        delegate?.textFieldDidChangeSelection(self)
+        delegate?.textField(self, didSend: .editingChanged)
+        delegate?.textField(self, didPost: .textDidChange)
+    }
+}
