@@ -31,6 +31,16 @@ package struct DeviceSetup {
         try KeyTrack(KeyScript(script, for: board.keypad), on: board.keypad)
     }
 
+    /// The walk through the sample bundle for this class of keypad: `Samples/tours/CLASS.keys`.
+    package func sampleTour() throws -> Tour {
+        let name = board.keypad.hardwareClass.rawValue
+        let file = checkout.root.appendingPathComponent("Samples/tours/\(name).keys")
+        guard let text = try? String(contentsOf: file, encoding: .utf8) else {
+            throw DeviceError("\(file.path) cannot be read: the keys of the sample tour")
+        }
+        return try Tour(text, on: board.keypad)
+    }
+
     /// The board's keys, as the agent takes them.
     package var keypad: [String] {
         var codes = Set(board.keypad.caps.map(\.code).filter { $0 != 0 })

@@ -16,7 +16,7 @@ struct QEMUArguments {
     private var machine: [String] {
         let control = folder.appendingPathComponent(Self.controlSocket).path
         return [
-            "-machine", "pc", "-accel", "tcg,thread=multi", "-cpu", "max", "-smp", "2", "-m", "512",
+            "-machine", "pc,i8042=off", "-accel", "tcg,thread=multi", "-cpu", "max", "-smp", "2", "-m", "512",
             "-nodefaults", "-no-user-config", "-no-reboot", "-nic", "none",
             "-serial", "file:\(folder.appendingPathComponent("console.log").path)",
             "-qmp", "unix:\(control),server=on,wait=off",

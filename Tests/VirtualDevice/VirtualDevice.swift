@@ -21,14 +21,6 @@ package final class VirtualDevice {
             self.payload = payload
             self.state = state
         }
-
-        /// In a window of the desktop, or for VNC viewers on this machine. The host's keyboard is the device's.
-        package mutating func showWindow(hasDisplay: Bool) {
-            window =
-                hasDisplay
-                ? ["-display", "gtk,zoom-to-fit=on"] : ["-display", "none", "-vnc", "127.0.0.1:0"]
-            extraArguments += ["-device", "virtio-keyboard-pci"]
-        }
     }
 
     /// Sockets, disks and logs of this run.
@@ -88,10 +80,9 @@ package final class VirtualDevice {
 
     // MARK: Input devices
 
-    /// Plugs in an input device that has exactly these keys and axes.
-    package func plug(_ name: String, keys: [UInt32], axes: [UInt32] = []) throws {
-        let words = keys.map { "key:\($0)" } + axes.map { "rel:\($0)" }
-        try agent.perform(["plug", name] + words, within: Self.patience)
+    /// Plugs in an input device that has exactly these keys and axes, each `key:CODE` or `rel:CODE`.
+    package func plug(_ name: String, _ capabilities: [String]) throws {
+        try agent.perform(["plug", name] + capabilities, within: Self.patience)
     }
 
     package func unplug(_ name: String) throws {

@@ -1,0 +1,56 @@
+import Foundation
+import Testing
+import VirtualDevice
+
+/// A booted device with the service and the test bundle, shared by the tests of a suite.
+@MainActor
+final class DeviceUnderTest {
+    @TaskLocal static var current: DeviceUnderTest?
+
+    let setup: DeviceSetup
+    let device: VirtualDevice
+    private let folder: TemporaryFolder
+
+    /// - Parameter state: a disk that outlives the device.
+    init(board: String = "qemu-phonepad-320x240", state: URL? = nil) throws {
+        folder = try TemporaryFolder()
+        let bundle = folder.url.appendingPathComponent("Test.bundle")
+        try TestBundle.write(to: bundle)
+        setup = try DeviceSetup(checkout: .compiled, board: board, bundle: bundle)
+        device = try VirtualDevice(try setup.configuration(in: folder.url, state: state), in: folder.url)
+    }
+
+    /// As if it had just been taken out of its box: nothing stored, the first row focused.
+    func start() throws {
+        try device.run("systemctl stop settingsd.service; rm -rf /var/lib/settingsd/*")
+        try device.waitForService()
+    }
+
+    /// Types a key script, and waits until it has been dealt with.
+    func type(_ script: String) throws {
+        try device.type(try setup.track(script))
+    }
+
+    func plugKeypad() throws {
+        try device.plug("keypad", setup.keypad)
+        try device.waitUntilOpened("keypad")
+    }
+
+    /// A value as other programs on the device read it, or nil where it is the bundle's.
+    func value(_ key: String) throws -> String? {
+        let file = "/run/settingsd/settings.json"
+        let script = "import json; print(json.load(open('\(file)')).get('\(key)'))"
+        let text = try device.run("python3 -c \"\(script)\"")
+        return text == "None\n" ? nil : String(text.dropLast())
+    }
+}
+
+/// Boots one device for a whole suite.
+struct SharedDevice: SuiteTrait, TestScoping {
+    func provideScope(
+        for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
+    ) async throws {
+        let device = try await DeviceUnderTest()
+        try await DeviceUnderTest.$current.withValue(device) { try await function() }
+    }
+}

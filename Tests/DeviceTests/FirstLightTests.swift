@@ -1,0 +1,114 @@
+import Foundation
+import Testing
+import VirtualDevice
+
+extension DeviceTests {
+    /// What a person at the panel does, on one booted device.
+    @MainActor
+    @Suite(SharedDevice(), .serialized)
+    struct FirstLight {
+        let panel: DeviceUnderTest
+        var device: VirtualDevice { panel.device }
+
+        init() throws {
+            panel = try #require(DeviceUnderTest.current)
+            try panel.start()
+        }
+
+        @Test("a name and a number that are typed are kept, and read back by other programs")
+        func typedValuesAreKept() throws {
+            try panel.type("ok 2 3 2 ok down ok 4 2 ok")
+            #expect(try panel.value("name") == "ada")
+            #expect(try panel.value("unit") == "42")
+            #expect(try panel.value("heating") == "False")
+            let stored = try device.values()
+            #expect(stored.contains("\"name\" : \"ada\"") || stored.contains("\"name\": \"ada\""))
+        }
+
+        @Test("a keypad that is unplugged in the middle of a word and plugged in again loses no letter")
+        func keypadIsReplugged() throws {
+            try panel.type("ok 2 3")
+            let before = try device.photograph()
+            try device.unplug("keypad")
+            try panel.plugKeypad()
+            try device.waitUntilStill(program: "settingsd")
+            #expect(try device.photograph() == before)
+            try panel.type("2 ok")
+            #expect(try panel.value("name") == "ada")
+        }
+
+        @Test("a key that is held while the keypad is unplugged does not go on repeating")
+        func heldKeyIsReleased() throws {
+            try panel.type("ok 2 3 2 3 2 3 2 3 2 3 2 3")
+            try device.play([try panel.setup.track("erase").events[0]], on: "keypad")
+            try device.unplug("keypad")
+            // An Erase that went on would have emptied the field by the time it is still.
+            try device.waitUntilStill(for: .milliseconds(1000), program: "settingsd")
+            try panel.plugKeypad()
+            try panel.type("ok")
+            #expect(try panel.value("name")?.hasPrefix("ad") == true)
+        }
+
+        @Test("after SIGKILL the service comes back with the same screen and values")
+        func serviceComesBack() throws {
+            try panel.type("ok 2 3 2 ok")
+            let before = try device.photograph()
+            let identifier = try device.run("systemctl show --property MainPID --value settingsd.service")
+            try device.run("systemctl kill --signal KILL settingsd.service")
+            try device.waitForService()
+            #expect(
+                try device.run("systemctl show --property MainPID --value settingsd.service") != identifier)
+            #expect(try panel.value("name") == "ada")
+            #expect(try device.photograph() == before)
+        }
+
+        @Test(
+            "the console is the service's while it runs, and a person's again once it has ended, however it ends"
+        )
+        func consoleIsGivenBack() throws {
+            #expect(try consoleMode() == "graphics")
+            try device.run("systemctl stop settingsd.service")
+            #expect(try consoleMode() == "text")
+            try device.waitForService()
+            #expect(try consoleMode() == "graphics")
+            // No second start: what is left is what the killed service's own ExecStopPost put back.
+            try device.run(
+                "mkdir -p /run/systemd/system/settingsd.service.d"
+                    + " && printf '[Service]\\nRestart=no\\n' > /run/systemd/system/settingsd.service.d/once.conf"
+                    + " && systemctl daemon-reload && systemctl kill --signal KILL settingsd.service"
+                    + " && while systemctl is-active --quiet settingsd.service; do sleep 0.1; done"
+                    + "; while [ $(systemctl show --property ActiveState --value settingsd.service) = deactivating ];"
+                    + " do sleep 0.1; done; rm -r /run/systemd/system/settingsd.service.d; systemctl daemon-reload"
+            )
+            #expect(try consoleMode() == "text")
+        }
+
+        @Test("a keyboard that is plugged into the bus while the service runs types, and may go again")
+        func keyboardIsHotPlugged() throws {
+            try device.control("device_add", ["driver": "virtio-keyboard-pci", "id": "guest"])
+            try device.run(
+                "until journalctl --unit settingsd.service | grep -q 'QEMU Virtio Keyboard.*is there'; do sleep 0.1; done"
+            )
+            for key in ["ret", "2", "ret"] {
+                let word = ["type": "qcode", "data": key]
+                try device.control("send-key", ["keys": [word], "hold-time": 80])
+                // Let go of before the next: QEMU answers when it has pressed the key.
+                try device.waitUntilStill(program: "settingsd")
+            }
+            try device.waitUntilStill(for: .milliseconds(1300), program: "settingsd")
+            try device.control("device_del", ["id": "guest"])
+            try device.wait(for: "DEVICE_DELETED")
+            #expect(try panel.value("name") == "a")
+            try panel.type("down ok 7 ok")
+            #expect(try panel.value("unit") == "7")
+        }
+
+        /// KDGETMODE of the service's terminal, in a word.
+        private func consoleMode() throws -> String {
+            let script =
+                "import fcntl, struct; f = open('/dev/tty1'); "
+                + "print(struct.unpack('i', fcntl.ioctl(f, 0x4B3B, struct.pack('i', 0)))[0])"
+            return try device.run("python3 -c \"\(script)\"") == "1\n" ? "graphics" : "text"
+        }
+    }
+}
