@@ -28,7 +28,7 @@ deps:
 	.ci/install
 
 run: deps build
-	.build/release/virtual-device show --board "$$BOARD" --bundle "$$BUNDLE"
+	.build/release/virtual-device show --board "$$BOARD" --bundle "$$BUNDLE" --keys "$$KEYS" --out "$$OUT"
 
 device: deps build
 	.build/release/virtual-device run --board "$$BOARD" --bundle "$$BUNDLE" --keys "$$KEYS" --out "$$OUT"
