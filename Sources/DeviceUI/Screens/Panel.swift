@@ -46,7 +46,9 @@ package struct Panel {
         self.snapshot = snapshot
         self.engine = engine
         self.size = size
-        metrics = Metrics(panel: size, isMono: board.display.look == .mono, textScale: board.display.textSize)
+        metrics = Metrics(
+            panel: size, isMono: board.display.look == .mono, textScale: board.display.textSize,
+            hasTallScript: TallScripts.contains(language: bundle.language))
         screens = []
         screens = [pageScreen(bundle.root)]
     }

@@ -45,4 +45,23 @@ struct ThemeTests {
             #expect(metrics.fieldStyle.size * 137 / 100 <= metrics.fieldHeight)
         }
     }
+
+    @Test(
+        "tall scripts are known by the language",
+        arguments: [
+            ("ar", true), ("zh-Hans", true), ("hi_IN", true), ("AR-eg", true), ("de", false), ("", false),
+        ])
+    func tall(language: String, isTall: Bool) {
+        #expect(TallScripts.contains(language: language) == isTall)
+    }
+
+    @Test("a tiny panel has room for tall letters where the language needs it")
+    func tinyTall() {
+        let size = Size(width: 128, height: 64)
+        let plain = Metrics(panel: size)
+        let tall = Metrics(panel: size, hasTallScript: true)
+        #expect(plain.rowHeight == 10 && tall.rowHeight == 12)
+        #expect((size.height - tall.titleBarHeight - tall.hintBarHeight) / tall.rowHeight == 3)
+        #expect((size.height - plain.titleBarHeight - plain.hintBarHeight) / plain.rowHeight == 4)
+    }
 }

@@ -100,21 +100,24 @@ package struct Metrics: Hashable, Sendable {
     private init(_ sizeClass: SizeClass, isMono: Bool, scale: Int) {
         let base = Base(sizeClass)
         func scaled(_ pixels: Int) -> Int { (pixels * scale + 50) / 100 }
+        // The bars of a small panel grow by half as much, or there would be no room left for rows.
+        let barScale = sizeClass == .small || sizeClass == .medium ? 100 + (scale - 100) / 2 : scale
+        func barScaled(_ pixels: Int) -> Int { (pixels * barScale + 50) / 100 }
         self.sizeClass = sizeClass
         self.isMono = isMono
         let text = scaled(base.text)
-        titleStyle = TextStyle(size: scaled(base.title), weight: .bold)
+        titleStyle = TextStyle(size: barScaled(base.title), weight: .bold)
         rowStyle = TextStyle(size: text)
         valueStyle = TextStyle(size: text)
         numberStyle = TextStyle(size: scaled(base.small))
         headerStyle = TextStyle(size: scaled(base.small), weight: .bold)
         footerStyle = TextStyle(size: scaled(base.small))
-        hintStyle = TextStyle(size: scaled(base.hint))
-        keyCapStyle = TextStyle(size: scaled(base.hint), weight: .bold)
+        hintStyle = TextStyle(size: barScaled(base.hint))
+        keyCapStyle = TextStyle(size: barScaled(base.hint), weight: .bold)
         fieldStyle = TextStyle(size: scaled(base.field))
-        badgeStyle = TextStyle(size: scaled(base.small), weight: .bold)
-        titleBarHeight = scaled(base.titleBar)
-        hintBarHeight = scaled(base.hintBar)
+        badgeStyle = TextStyle(size: barScaled(base.small), weight: .bold)
+        titleBarHeight = barScaled(base.titleBar)
+        hintBarHeight = barScaled(base.hintBar)
         rowHeight = scaled(base.row)
         headerHeight = scaled(base.header)
         fieldHeight = scaled(base.fieldHeight)

@@ -89,7 +89,7 @@ extension Theme {
         scrollTrack: Color(0x1C222A), scrollThumb: Color(0xA9B2BD), hintBar: Color(0x1C222A),
         hintText: Color(0xA9B2BD), keyCap: Color(0x39424D), keyCapText: Color(0xFFFFFF),
         accent: Color(0x2563EB), accentText: .white, fieldBackground: Color(0x151A20),
-        fieldBorder: Color(0x2563EB), fieldText: Color(0xF3F6FA), pendingBackground: Color(0x1E4FC0),
+        fieldBorder: Color(0x2563EB), fieldText: Color(0xF3F6FA), pendingBackground: Color(0x1E3F70),
         pendingText: .white, error: Color(0xFF8A80), success: Color(0x6FD08C), switchOn: Color(0x34A853),
         switchOff: Color(0x4A545F), switchKnob: Color(0xF3F6FA))
 
