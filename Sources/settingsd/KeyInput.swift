@@ -3,12 +3,17 @@ import Drivers
 
 /// From the kernel's codes to what a person did: the board's keymap, a keyboard's letters, debouncing and holding.
 struct KeyInput {
-    private let keypad: KeypadDescription
+    private let board: Board
     private var gestures: KeyGestures
+    /// Loaded when the first key comes that only a full keyboard has.
+    private var keyboard: KeyboardMap?
+    private var hasTriedKeyboard = false
+    /// What each key that is down meant when it went down: with Shift let go first, `A` must still end.
+    private var pressed: [UInt32: Key] = [:]
 
-    init(_ keypad: KeypadDescription) {
-        self.keypad = keypad
-        gestures = KeyGestures(keypad)
+    init(_ board: Board) {
+        self.board = board
+        gestures = KeyGestures(board.keypad)
     }
 
     /// When `expire(at:)` has something to say.
@@ -16,15 +21,52 @@ struct KeyInput {
 
     enum Answer {
         case actions([KeyAction])
-        /// A code that the board file does not know.
+        /// A code that neither the board file nor a keyboard's layout knows.
         case unknown(UInt32)
     }
 
     mutating func take(_ event: KeypadEvent) -> Answer {
-        guard let key = keypad.keymap[event.code] else {
-            return event.isDown ? .unknown(event.code) : .actions([])
+        guard event.isDown else {
+            _ = keyboard?.note(code: event.code, isDown: false)
+            guard let key = pressed.removeValue(forKey: event.code) else { return .actions([]) }
+            return .actions(gestures.handle(KeyEvent(key: key, isDown: false, time: event.time)))
         }
-        return .actions(gestures.handle(KeyEvent(key: key, isDown: event.isDown, time: event.time)))
+        switch meaning(of: event.code) {
+        case .key(let key):
+            pressed[event.code] = key
+            return .actions(gestures.handle(KeyEvent(key: key, isDown: true, time: event.time)))
+        case .nothing: return .actions([])
+        case .unknown: return .unknown(event.code)
+        }
+    }
+
+    private enum Meaning {
+        case key(Key)
+        case nothing
+        case unknown
+    }
+
+    /// The board's word first; on a full keyboard, what types is the layout's business.
+    private mutating func meaning(of code: UInt32) -> Meaning {
+        let mapped = board.keypad.keymap[code]
+        let isTyping = board.keypad.hardwareClass == .fullKeyboard && (mapped?.digit != nil || mapped == nil)
+        if let mapped, !isTyping { return .key(mapped) }
+        loadKeyboard()
+        switch keyboard?.note(code: code, isDown: true) {
+        case .text(let text): return text.first.map { .key(.character($0)) } ?? .nothing
+        case .modifier: return .nothing
+        case .nothing, nil: return mapped.map(Meaning.key) ?? .unknown
+        }
+    }
+
+    private mutating func loadKeyboard() {
+        guard !hasTriedKeyboard else { return }
+        hasTriedKeyboard = true
+        do throws(SystemError) {
+            keyboard = try KeyboardMap(layout: board.keyboardLayout)
+        } catch {
+            Journal.warning("\(error): a full keyboard types digits only")
+        }
     }
 
     /// A rotary's detents: each is a press of its own.
@@ -36,5 +78,8 @@ struct KeyInput {
     mutating func expire(at time: Duration) -> [KeyAction] { gestures.expire(at: time) }
 
     /// The keypad is gone: nothing is held any more.
-    mutating func releaseAll(at time: Duration) -> [KeyAction] { gestures.releaseAll(at: time) }
+    mutating func releaseAll(at time: Duration) -> [KeyAction] {
+        pressed = [:]
+        return gestures.releaseAll(at: time)
+    }
 }

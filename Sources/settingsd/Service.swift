@@ -42,7 +42,7 @@ final class Service {
         faults.bundle = bundleProblem
         store = Store(path: "\(paths.state)/settings.db", schema: bundle.schema)
         engine = TextEngine(book: Self.fonts(of: board, &faults))
-        input = KeyInput(board.keypad)
+        input = KeyInput(board)
         panel = Panel(
             board: board, bundle: bundle, snapshot: store.snapshot, engine: engine,
             size: board.display.rotatedSize)

@@ -13,6 +13,8 @@ package struct Board: Hashable, Sendable {
     package var languageKey: String?
     package var display = DisplayDescription()
     package var keypad: KeypadDescription = .standard(.phonePad)
+    /// A full keyboard's layout, as in "us" or "de".
+    package var keyboardLayout = "us"
     /// Which input devices belong to the keypad; empty: every one that has keys.
     package var inputDevices: [InputDevicePattern] = []
     package var fonts = FontSources()

@@ -77,6 +77,7 @@ private struct BoardReader {
         switch value.name {
         case "Class": hardwareClass = try value.choice()
         case "TopRow": sevenOnTop = try value.number(among: [123, 789]) == 789
+        case "Layout": board.keyboardLayout = try value.nonEmpty()
         case "Device": board.inputDevices.append(InputDevicePattern(try value.nonEmpty()))
         case "Without": for word in value.words { missing.insert(try value.key(named: word)) }
         case "Gloves": if try value.flag() { timing = .gloves }
@@ -85,7 +86,7 @@ private struct BoardReader {
         case "Commit": timing.commit = try value.duration(in: 300...5000, .milliseconds)
         default:
             throw value.unknownName(among: [
-                "Class", "TopRow", "Device", "Without", "Gloves", "Debounce", "Hold", "Commit",
+                "Class", "TopRow", "Layout", "Device", "Without", "Gloves", "Debounce", "Hold", "Commit",
             ])
         }
     }

@@ -1,0 +1,72 @@
+import CXkbcommon
+import Glibc
+
+/// What a full keyboard's keys type in a country's layout. libxkbcommon; loading takes 5 to 9 ms, so it is done when
+/// the first such key comes.
+package final class KeyboardMap {
+    /// What one key meant when it went down.
+    package enum Meaning: Hashable, Sendable {
+        case text(String)
+        /// Shift and its like: nothing by itself.
+        case modifier
+        case nothing
+    }
+
+    private let context: OpaquePointer
+    private let keymap: OpaquePointer
+    private let state: OpaquePointer
+
+    /// evdev's codes begin 8 later in X's numbering.
+    private static let codeOffset: UInt32 = 8
+
+    /// `layout` as in "us" or "de"; nil is the system's default.
+    package init(layout: String? = nil) throws(SystemError) {
+        let name = layout ?? "us"
+        let what = "the keyboard layout \"\(name)\""
+        guard let context = xkb_context_new(XKB_CONTEXT_NO_FLAGS) else {
+            throw SystemError("find the data of", what, code: ENOENT)
+        }
+        let keymap = name.withCString { layout in
+            var names = xkb_rule_names(rules: nil, model: nil, layout: layout, variant: nil, options: nil)
+            return xkb_keymap_new_from_names(context, &names, XKB_KEYMAP_COMPILE_NO_FLAGS)
+        }
+        guard let keymap, let state = xkb_state_new(keymap) else {
+            xkb_keymap_unref(keymap)
+            xkb_context_unref(context)
+            throw SystemError("load", what, code: EINVAL)
+        }
+        self.context = context
+        self.keymap = keymap
+        self.state = state
+    }
+
+    deinit {
+        xkb_state_unref(state)
+        xkb_keymap_unref(keymap)
+        xkb_context_unref(context)
+    }
+
+    /// What the key means now; its press or release then counts for the keys after it.
+    package func note(code: UInt32, isDown: Bool) -> Meaning {
+        let key = code + Self.codeOffset
+        let meaning = isDown ? meaning(of: key) : .nothing
+        xkb_state_update_key(state, key, isDown ? XKB_KEY_DOWN : XKB_KEY_UP)
+        return meaning
+    }
+
+    private func meaning(of key: UInt32) -> Meaning {
+        if Self.isModifier(xkb_state_key_get_one_sym(state, key)) { return .modifier }
+        var buffer = [CChar](repeating: 0, count: 64)
+        let length = xkb_state_key_get_utf8(state, key, &buffer, buffer.count)
+        guard length > 0, Int(length) < buffer.count else { return .nothing }
+        let text = String(decoding: buffer.prefix(Int(length)).map(UInt8.init(bitPattern:)), as: UTF8.self)
+        // Control characters are what Enter and Escape type; those keys mean something else here.
+        return text.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F }
+            ? .text(text) : .nothing
+    }
+
+    /// Shift_L to Hyper_R, and the level shifts of ISO keyboards.
+    private static func isModifier(_ symbol: xkb_keysym_t) -> Bool {
+        (0xFFE1...0xFFEE).contains(symbol) || (0xFE01...0xFE13).contains(symbol)
+    }
+}
