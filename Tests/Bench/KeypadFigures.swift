@@ -67,7 +67,26 @@ struct KeypadFigures {
         }
         let common = Array(words.sorted { $0.weight > $1.weight }.prefix(Self.words))
         let mean = try presses(common, TextTraits(), .phonePad, after: 1)
-        return [Figure("keys_per_character_english_multitap@P", mean, "presses", bar: 2.1)]
+        return [
+            Figure("keys_per_character_english_multitap@P", mean, "presses", bar: 2.1),
+            Figure("keys_per_character_english_predictive@P", predictive(words, model), "presses", bar: 1.05),
+        ]
+    }
+
+    /// A press a letter, one for the space, and one for every more frequent word on the same digits.
+    private static func predictive(_ words: [(text: String, weight: Double)], _ model: String) -> Double {
+        let dictionary = WordDictionary(counting: model, language: "en")
+        var presses = 0.0
+        var characters = 0.0
+        for (word, weight) in words {
+            let digits = word.compactMap { letter in
+                (2...9).first { LetterTable.latin(digit: $0, language: "").contains(letter) }
+            }
+            let turns = dictionary.words(for: digits).firstIndex(of: word) ?? 0
+            presses += weight * Double(digits.count + turns + 1)
+            characters += weight * Double(word.count + 1)
+        }
+        return presses / characters
     }
 
     private static func text(_ name: String) throws -> String {

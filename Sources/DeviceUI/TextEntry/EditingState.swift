@@ -24,6 +24,7 @@ struct EditingState: Hashable, Sendable {
     /// Characters before the caret.
     var caret: Int
     var pending: PendingLetter?
+    var word: PendingWord?
     var page: InputPage = .digits
     /// A case that the person chose; nil follows autocapitalization.
     var manualCase: LetterCase?

@@ -52,6 +52,9 @@ extension FieldEditor {
         if state.page == .map, let digit = key.digit {
             return digit == 0 ? ["␣"] : TwoPressMap.group(digit, page: state.mapPage).map(String.init)
         }
+        if state.page == .words, key == .star, let word = state.word {
+            return [word.candidates[(word.index + 1) % word.candidates.count]]
+        }
         switch key {
         case .ok: return [okLabel]
         case .erase: return ["Erase"]

@@ -28,6 +28,7 @@ extension FieldEditor {
 
     private mutating func pressOnPad(_ key: Key) {
         if state.page == .map, pressOnMap(key) { return }
+        if state.page == .words, pressOnWords(key) { return }
         guard let role = grammar.tapped(key) else {
             return refuse("\(keypad.legend(of: key)) does nothing here")
         }
@@ -196,7 +197,8 @@ extension FieldEditor {
 
     /// NEXT commits a pending letter; otherwise arrows move the caret, and step what can be stepped.
     private mutating func moveCaret(_ key: Key) {
-        let wasPending = state.pending != nil
+        if state.word != nil, key == .up || key == .down { return turnWord(by: key == .down ? 1 : -1) }
+        let wasPending = state.pending != nil || state.word != nil
         commitPending()
         state.replacesAll = false
         switch key {

@@ -8,9 +8,10 @@ extension FieldEditor {
 
     package var hasPendingLetter: Bool { state.pending != nil }
 
-    /// The pending letter's place in the text, in characters.
+    /// The pending letter's or word's place in the text, in characters.
     package var pendingRange: Range<Int>? {
-        state.pending == nil ? nil : state.caret - 1..<state.caret
+        if state.word != nil { return state.caret - shownWord.count..<state.caret }
+        return state.pending == nil ? nil : state.caret - 1..<state.caret
     }
 
     /// The text as drawn: dots for secrets, the language's decimal separator.
@@ -64,6 +65,7 @@ extension FieldEditor {
     private func label(of page: InputPage) -> String {
         switch page {
         case .digits: "123"
+        case .words: cased("abc") + "…"
         case .map: state.mapPage == 0 ? "aA1" : "#+="
         case .latin: cased("abc")
         case .national:

@@ -172,6 +172,7 @@ extension FieldEditor {
     }
 
     mutating func commitPending() {
+        commitWord()
         guard let pending = state.pending else { return }
         state.pending = nil
         commitDue = nil
@@ -194,6 +195,7 @@ extension FieldEditor {
     mutating func erase(isFresh: Bool) {
         if state.replacesAll { return clear() }
         guard state.pending == nil else { return dropPending() }
+        guard state.word == nil else { return unspell() }
         guard !state.characters.isEmpty else {
             if isFresh { outbox.append(.cancel) }
             return
@@ -207,6 +209,7 @@ extension FieldEditor {
 
     mutating func clear() {
         state.pending = nil
+        state.word = nil
         commitDue = nil
         state.characters = []
         state.caret = 0

@@ -25,6 +25,8 @@ package struct FieldEditor: Sendable {
     let kind: InputKind
     let layout: FieldLayout
     let ring: [InputMode]
+    /// Words for the predictive mode, where the device has a list of the field's language.
+    let dictionary: WordDictionary?
     private let check: (@Sendable (String) -> String?)?
 
     var state: EditingState
@@ -43,6 +45,7 @@ package struct FieldEditor: Sendable {
     /// `check` answers why a text may not be saved, beyond what the traits say; it is asked at OK, not at every key.
     package init(
         _ traits: FieldTraits, keypad: KeypadDescription, text: String = "",
+        dictionary: WordDictionary? = nil,
         check: (@Sendable (String) -> String?)? = nil
     ) {
         self.traits = traits
@@ -51,7 +54,8 @@ package struct FieldEditor: Sendable {
         original = text
         kind = traits.kind
         layout = .row(for: traits.kind)
-        ring = ModeRing.modes(for: traits, on: keypad.hardwareClass)
+        self.dictionary = dictionary
+        ring = ModeRing.modes(for: traits, on: keypad.hardwareClass, hasWords: dictionary != nil)
         var state = EditingState(characters: Array(text), caret: 0)
         state.caret = kind.isTemplate && keypad.hardwareClass != .directionPad ? 0 : state.characters.count
         if traits.text.clearsOnBeginEditing { state.characters = [] }

@@ -4,6 +4,8 @@ package enum InputPage: Hashable, Sendable {
     /// The language's own script, where that is not Latin.
     case national
     case digits
+    /// One press a letter; the dictionary finds the word.
+    case words
     /// Two presses a character: nine groups of nine.
     case map
 }

@@ -2,7 +2,9 @@ import Settings
 
 /// The modes that a field allows, in the order that the mode key goes through them.
 enum ModeRing {
-    static func modes(for traits: FieldTraits, on hardwareClass: HardwareClass) -> [InputMode] {
+    static func modes(
+        for traits: FieldTraits, on hardwareClass: HardwareClass, hasWords: Bool
+    ) -> [InputMode] {
         let kind = traits.kind
         var ring: [InputMode] = []
         for mode in FieldLayout.row(for: kind).modes {
@@ -14,6 +16,9 @@ enum ModeRing {
             ring.append(stop)
         }
         guard hardwareClass.hasDigits, !kind.isNumeric else { return ring }
+        if hasWords, kind.allowsPrediction, !traits.isSecure, traits.text.autocorrection != .no {
+            ring.append(InputMode(.words))
+        }
         let hasPrintedLetters = hardwareClass == .phonePad || hardwareClass == .barePad
         switch (traits.isSecure, hasPrintedLetters) {
         case (true, true): ring.insert(InputMode(.map), at: 1)

@@ -1,0 +1,78 @@
+import Settings
+import Testing
+
+@testable import DeviceUI
+
+@Suite("Text entry: words by digits")
+struct TextEntryWordsTests {
+    private static let dictionary = WordDictionary(
+        counting: "900 pump\n400 me\n300 home\n200 good\n100 gone\n50 hood\n20 größe\n5 Anna\n",
+        language: "de")
+
+    private func field(
+        _ keyboardType: KeyboardType = .default, _ change: (inout TextTraits) -> Void = { _ in }
+    )
+        -> TypedField
+    {
+        var field = TypedField(keyboardType) { change(&$0.text) }
+        field.editor = FieldEditor(field.editor.traits, keypad: .phonePad, dictionary: Self.dictionary)
+        return field
+    }
+
+    /// A field whose mode key was held until words come.
+    private func spelling(_ script: String) throws -> TypedField {
+        var field = field()
+        while field.editor.modeLabel != "abc…" { try field.play("hold:pound") }
+        try field.play(script)
+        return field
+    }
+
+    @Test(
+        "one press a letter; * turns to the next word, 0 ends it",
+        arguments: [
+            ("7 8 6 7 0", "pump |"), ("4 6 6 3", "home|"), ("4 6 6 3 star", "good|"),
+            ("4 6 6 3 star*4", "home|"),
+            ("4 6 6 3 down*2", "gone|"), ("6 3 0 4 6 6 3", "me home|"), ("7 8", "pu|"),
+            ("4 7 6 7 3", "größe|"),
+            ("4 6 6 3 erase*2", "ho|"), ("6 3 erase*3", "|"), ("4 6 6 3 right 6 3", "homeme|"),
+            ("6 3 hold:5", "me5|"),
+            ("6 3 1", "me.|"), ("6 3 pound", "Me|"), ("6 3 pound*2", "ME|"), ("pound 6 3 0 6 3", "Me me|"),
+        ])
+    func spelled(script: String, shown: String) throws {
+        let field = try spelling(script)
+        #expect(field.shown == shown)
+    }
+
+    @Test("a word that is not there is refused, and what was spelled stays")
+    func unknown() throws {
+        let field = try spelling("7 8 9")
+        #expect(field.shown == "pu|")
+        #expect(field.refusals == ["no word begins so; hold # for letters"])
+    }
+
+    @Test("OK saves the word that is shown")
+    func saved() throws {
+        let field = try spelling("4 6 6 3 star ok")
+        #expect(field.effects.last == .save("good"))
+    }
+
+    @Test("words are offered only where autocorrection and the field allow them")
+    func offered() {
+        #expect(field().editor.ring.contains(InputMode(.words)))
+        #expect(field(.namePhonePad).editor.ring.contains(InputMode(.words)))
+        #expect(!field { $0.autocorrection = .no }.editor.ring.contains(InputMode(.words)))
+        #expect(!field { $0.isSecure = true }.editor.ring.contains(InputMode(.words)))
+        for keyboardType in [KeyboardType.url, .emailAddress, .numberPad] {
+            #expect(!field(keyboardType).editor.ring.contains(InputMode(.words)))
+        }
+    }
+
+    @Test("a dictionary comes back from its file; another file is refused")
+    func file() {
+        let again = WordDictionary(file: Self.dictionary.file)
+        #expect(again?.words(for: [4, 6, 6, 3]) == ["home", "good", "gone", "hood"])
+        #expect(again?.count == 7)
+        #expect(WordDictionary(file: "anything") == nil)
+        #expect(WordDictionary(counting: "", language: "en").words(for: [2]) == [])
+    }
+}
