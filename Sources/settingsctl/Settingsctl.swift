@@ -18,7 +18,8 @@ struct Settingsctl: ParsableCommand {
             """,
         version: "0.1.0",
         subcommands: [
-            Lint.self, Describe.self, Strings.self, Keys.self, Preview.self, Get.self, Set.self, Reset.self,
+            Lint.self, Describe.self, Strings.self, Keys.self, Words.self, Preview.self, Get.self, Set.self,
+            Reset.self,
             List.self, Watch.self, Export.self, Import.self, Fonts.self,
         ]
     )

@@ -1,0 +1,32 @@
+import ArgumentParser
+import DeviceUI
+import Storage
+
+/// `settingsctl words`: a dictionary for predictive entry, made from a word list when an image is built.
+struct Words: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Makes a dictionary for predictive entry from a word list.",
+        discussion: """
+            The list has one word a line, most frequent first, or with a count before each: Debian's /usr/share/dict \
+            lists and onboard-data's models will do. Words with other letters than the language's are left out.
+            """
+    )
+
+    @Option(help: "The language of the words, as de or pt-BR.")
+    var language = "en"
+
+    @Argument(help: "The word list.")
+    var list: String
+
+    @Argument(help: "The dictionary to write.")
+    var output: String
+
+    func run() throws {
+        let dictionary = WordDictionary(counting: try FileContents.text(list), language: language)
+        guard dictionary.count > 0 else {
+            throw CommandFailure.refused("\(list) has no word in lower case letters of \"\(language)\"")
+        }
+        try FileOutput.write(Array(dictionary.file.utf8), to: output)
+        write("\(dictionary.count) words\n")
+    }
+}
