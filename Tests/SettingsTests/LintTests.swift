@@ -105,6 +105,19 @@ struct LintTests {
         (.deviceKeyInvalid, row("PSTextFieldSpecifier", "Key=k", "DeviceFormat=ip")),
         (.deviceKeyInvalid, row("PSTextFieldSpecifier", "Key=k", "DevicePattern=(")),
         (.deviceKeyInvalid, row("PSTextFieldSpecifier", "Key=k", "DeviceWhatever=1")),
+        (
+            .deviceKeyInvalid,
+            row(
+                "PSTextFieldSpecifier", "Key=k", "DeviceMinimumLength:<integer>9</integer>",
+                "DeviceMaximumLength:<integer>8</integer>")
+        ),
+        (
+            .deviceKeyInvalid,
+            row(
+                "PSTextFieldSpecifier", "Key=k",
+                "DeviceEnabledWhen:<dict><key>Key</key><string>no_such</string></dict>")
+        ),
+        (.defaultInvalid, row("PSTextFieldSpecifier", "Key=k", "DefaultValue=x", "DeviceFormat=ipv4")),
         (.valueType, row("PSTextFieldSpecifier", "Key=k", "IsSecure=YES")),
         (.dictionaryKeyTwice, row("PSTextFieldSpecifier", "Key=k", "Key=k")),
         (.plistMalformed, row("PSTextFieldSpecifier", "Key=k", "DeviceMaximumLength:<integer>x</integer>")),

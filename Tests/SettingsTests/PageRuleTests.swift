@@ -106,6 +106,8 @@ struct PageRuleTests {
                 row("PSChildPaneSpecifier", "Title=a", "File=Nowhere")
                     + row("PSChildPaneSpecifier", "Title=b", "File=Broken")
                     + row("PSChildPaneSpecifier", "Title=c", "File=Saved")
+                    + row("PSChildPaneSpecifier", "Title=d", "File=Brocken")
+                    + row("PSChildPaneSpecifier", "Title=e", "File=Broken.plist")
                     + row("PSTextFieldSpecifier", "Key=k")),
             "Broken.plist": Array("<plist><dict>\n</plist>".utf8),
             "Saved.plist": Array("<plist><dict/></plist>".utf8),
@@ -113,7 +115,9 @@ struct PageRuleTests {
         #expect(
             read.root.rows.map(\.problem) == [
                 "there is no Nowhere.plist in the bundle", "Broken.plist:2:3: mismatched tag",
-                "Saved.plist:1:1: Saved.plist has no PreferenceSpecifiers", nil,
+                "Saved.plist:1:1: Saved.plist has no PreferenceSpecifiers",
+                "there is no Brocken.plist in the bundle; did you mean \"Broken\"?",
+                "there is no Broken.plist.plist in the bundle; File is written without its ending", nil,
             ])
     }
 

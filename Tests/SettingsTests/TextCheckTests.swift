@@ -91,6 +91,7 @@ struct TextCheckTests {
         #expect(traits.problem(with: "1000") == .tooLong(maximum: 3))
         #expect(traits.problem(with: "x") == .format("not a number"))
         #expect(traits.problem(with: "1\n") == .newline)
+        #expect(traits.problem(with: "nan") == .format("not a number"))
         traits.minimumLength = 1
         #expect(traits.problem(with: "") == .tooShort(minimum: 1))
         #expect(TextProblem.tooSmall(minimum: 10).description == "at least 10")

@@ -54,8 +54,7 @@ struct PageReader {
         if case .childPane(let pane) = kind, !pane.page.isEmpty, let diagnostic = childProblem(pane.page) {
             reader.fail(diagnostic)
         }
-        var traits = reader.rowTraits()
-        traits.formerKeys = traits.formerKeys.map { SettingKey.qualified($0, container: container) }
+        let traits = reader.rowTraits().qualified(by: container)
         return Specifier(
             type: typeName, key: key.map { SettingKey.qualified($0, container: container) }, title: title,
             location: reader.location, problem: reader.problem, kind: kind, traits: traits)

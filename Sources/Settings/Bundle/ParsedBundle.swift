@@ -90,7 +90,13 @@ struct ParsedBundle: Sendable {
                 return Diagnostic(.childEscapesBundle, at: place, "\(candidate) \(reason)")
             }
         }
-        return Diagnostic(.childMissing, at: place, "there is no \(name).plist in the bundle")
+        let names = files.paths.filter { $0.hasSuffix(".plist") }.map { String($0.dropLast(".plist".count)) }
+        let meant = name.hasSuffix(".plist") ? String(name.dropLast(".plist".count)) : name
+        let hint =
+            names.contains(meant)
+            ? "; File is written without its ending"
+            : Misspelling.suggestion(for: meant, among: names.sorted())
+        return Diagnostic(.childMissing, at: place, "there is no \(name).plist in the bundle" + hint)
     }
 
     private static func escapes(_ name: String) -> Bool {

@@ -46,6 +46,12 @@ extension RowReader {
         traits.maximumLength = count(SchemaKey.maximumLength)
         traits.minimum = number(SchemaKey.minimum, rule: .deviceKeyInvalid)
         traits.maximum = number(SchemaKey.maximum, rule: .deviceKeyInvalid)
+        if let least = traits.minimumLength, let most = traits.maximumLength, least > most {
+            warn(.deviceKeyInvalid, at: SchemaKey.minimumLength, "no text has \(least) to \(most) characters")
+        }
+        if let least = traits.minimum, let most = traits.maximum, !(least <= most) {
+            warn(.deviceKeyInvalid, at: SchemaKey.minimum, "DeviceMinimum is more than DeviceMaximum")
+        }
     }
 
     private mutating func pattern() -> TextPattern? {

@@ -4,7 +4,25 @@ struct BundleLint {
     let pages: [Page]
 
     func run() -> [Diagnostic] {
-        contradictions() + cycles()
+        contradictions() + cycles() + conditions()
+    }
+
+    /// Conditions on settings that there are not, and defaults that their own row would refuse.
+    private func conditions() -> [Diagnostic] {
+        let schema = Schema(pages: pages)
+        var diagnostics: [Diagnostic] = []
+        for row in pages.flatMap(\.rows) {
+            let terms = (row.traits.enabledWhen?.terms ?? []) + (row.traits.visibleWhen?.terms ?? [])
+            for term in terms where schema[term.key] == nil {
+                let hint = Misspelling.suggestion(for: term.key, among: schema.keys)
+                let message = "the condition names \"\(term.key)\", which no row has\(hint)"
+                diagnostics.append(Diagnostic(.deviceKeyInvalid, at: row.location, message))
+            }
+            if let message = row.defaultProblem {
+                diagnostics.append(Diagnostic(.defaultInvalid, at: row.location, message))
+            }
+        }
+        return diagnostics
     }
 
     /// Two rows may show one setting, but only the first one's default counts.
@@ -63,5 +81,15 @@ extension SettingDefinition {
         }
         return
             "the default \(mine.quoted) of \"\(key)\" is ignored: the first is \(theirs.quoted) at \(first.location)"
+    }
+}
+
+extension Specifier {
+    /// Why the default of a text field could not be typed into it.
+    fileprivate var defaultProblem: String? {
+        guard case .textField(let field) = kind, !field.defaultValue.isEmpty,
+            let problem = field.traits.problem(with: field.defaultValue)
+        else { return nil }
+        return "the default does not pass the row's own checks: \(problem)"
     }
 }

@@ -212,6 +212,12 @@ extension LintRule {
                 "a key that stands twice in one dictionary",
                 "The last one counts.",
                 "Remove one.")
+        case .defaultInvalid:
+            Explanation(
+                "a text field's DefaultValue that its own DeviceFormat, DevicePattern, length or range "
+                    + "refuses",
+                "The default is shown; once the field is edited it cannot be saved without a change.",
+                "Correct the default, or the check.")
         }
     }
 

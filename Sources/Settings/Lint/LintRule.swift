@@ -38,6 +38,7 @@ package enum LintRule: String, CaseIterable, Hashable, Sendable {
     case rootMissing = "root-missing"
     case pageUnreachable = "page-unreachable"
     case dictionaryKeyTwice = "dictionary-key-twice"
+    case defaultInvalid = "default-invalid"
 }
 
 extension LintRule {

@@ -31,6 +31,15 @@ package struct Condition: Hashable, Sendable {
         self.reason = reason
     }
 
+    /// A key with a `/` names its container itself.
+    func qualified(by container: String?) -> Condition {
+        let qualified = terms.map { term in
+            let key = term.key.contains("/") ? term.key : SettingKey.qualified(term.key, container: container)
+            return Term(key: key, comparison: term.comparison, value: term.value)
+        }
+        return Condition(terms: qualified, reason: reason)
+    }
+
     /// Looks the other settings up in `values`.
     package func holds(for value: (String) -> SettingValue?) -> Bool {
         terms.allSatisfy { $0.holds(for: value($0.key)) }

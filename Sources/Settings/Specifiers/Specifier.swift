@@ -75,4 +75,14 @@ package struct RowTraits: Sendable, Hashable {
     package var formerKeys: [String] = []
 
     package init() {}
+
+    /// With the names that settings of a page with that container have.
+    func qualified(by container: String?) -> RowTraits {
+        guard container != nil else { return self }
+        var traits = self
+        traits.enabledWhen = enabledWhen?.qualified(by: container)
+        traits.visibleWhen = visibleWhen?.qualified(by: container)
+        traits.formerKeys = formerKeys.map { SettingKey.qualified($0, container: container) }
+        return traits
+    }
 }

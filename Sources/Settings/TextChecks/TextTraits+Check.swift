@@ -14,7 +14,10 @@ extension TextTraits {
 
     private func rangeProblem(with text: String) -> TextProblem? {
         guard minimum != nil || maximum != nil else { return nil }
-        guard let number = Double(text) else { return .format("not a number") }
+        // Double alone would take nan, inf and 0x1p3.
+        guard FormatCheck(text).decimal() == nil, let number = Double(text) else {
+            return .format("not a number")
+        }
         if let minimum, number < minimum { return .tooSmall(minimum: minimum) }
         if let maximum, number > maximum { return .tooLarge(maximum: maximum) }
         return nil
