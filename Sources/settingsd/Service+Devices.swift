@@ -7,9 +7,8 @@ import Storage
 
 extension Service {
     func openDisplay() {
-        let path = board.display.device ?? "/dev/fb0"
         do {
-            let display = try Framebuffer(path: path)
+            let display = try Framebuffer(board.display)
             let screen = try Screen(display, look: board.display)
             if screen.size != panel.size {
                 panel = panel.resized(to: screen.size)
@@ -109,6 +108,33 @@ extension Service {
         }
         try? screen?.showAgain()
         settle()
+    }
+}
+
+extension Framebuffer {
+    /// The display that a board file describes: a device, or a plain file that stands for one.
+    convenience init(_ look: DisplayDescription) throws(SystemError) {
+        let path = look.device ?? "/dev/fb0"
+        guard look.driver == .file else {
+            try self.init(path: path)
+            return
+        }
+        try self.init(
+            file: path,
+            geometry: DisplayGeometry(
+                width: look.size.width, height: look.size.height,
+                stride: look.pixelFormat.rowBytes(width: look.size.width),
+                format: Drivers.PixelFormat(look.pixelFormat)))
+    }
+}
+
+extension Drivers.PixelFormat {
+    init(_ format: DeviceUI.PixelFormat) {
+        switch format {
+        case .xrgb8888: self = .xrgb8888
+        case .rgb565: self = .rgb565
+        case .monochrome: self = .oneBit(litIsSet: true, leftmostIsHigh: true)
+        }
     }
 }
 

@@ -27,7 +27,11 @@ package struct Board: Hashable, Sendable {
 
 /// The display, as the board file describes it; on the device the driver's word about size and depth counts.
 package struct DisplayDescription: Hashable, Sendable {
-    package enum Driver: String, CaseIterable, Hashable, Sendable { case automatic, fbdev, drm }
+    package enum Driver: String, CaseIterable, Hashable, Sendable {
+        case automatic, fbdev, drm
+        /// A plain file in place of a display, for machines without one: `device` names it.
+        case file
+    }
     package enum Look: String, CaseIterable, Hashable, Sendable { case colour, mono }
     package enum ThemeName: String, CaseIterable, Hashable, Sendable {
         case dark, light

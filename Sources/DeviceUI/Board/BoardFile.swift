@@ -5,7 +5,7 @@ package enum BoardFile {
         let document = try INIDocument(text, file: file)
         var reader = BoardReader(file: file, name: name)
         for entry in document.entries { try reader.take(entry) }
-        return reader.finished()
+        return try reader.finished()
     }
 }
 
@@ -112,7 +112,12 @@ private struct BoardReader {
         }
     }
 
-    func finished() -> Board {
+    func finished() throws(BoardError) -> Board {
+        if board.display.driver == .file, board.display.device == nil {
+            throw BoardError(
+                file: file, line: nil,
+                reason: "Driver = file in [Display] wants Device = FILE, where the picture goes")
+        }
         var result = board
         let usual =
             hardwareClass == .numberPad

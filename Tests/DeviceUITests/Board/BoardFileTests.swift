@@ -78,6 +78,14 @@ struct BoardFileTests {
             ("[Display]\nSize = big", "board.ini:2: Size = big: expected width x height, as in 320x240"),
             ("[Keypad]\nClass = Q", "board.ini:2: Class = Q: expected one of K, P, P0, N, M, D, rotary"),
             ("[Keypad]\nHold = 5 ms", "board.ini:2: Hold = 5 ms: expected off, or 200 to 3000 ms"),
+            (
+                "[Display]\nDriver = screen",
+                "board.ini:2: Driver = screen: expected one of automatic, fbdev, drm, file"
+            ),
+            (
+                "[Display]\nDriver = file",
+                "board.ini: Driver = file in [Display] wants Device = FILE, where the picture goes"
+            ),
             ("[Board]\nnonsense", "board.ini:2: expected [Section], Name = Value or a comment"),
             (
                 "[Keys]\nKEY_NUMERIC_STARR = star",
