@@ -27,6 +27,25 @@ package enum FileContents {
     package static func text(_ path: String) throws(FileError) -> String {
         String(decoding: try read(path), as: UTF8.self)
     }
+
+    /// Writes `bytes` beside `path` and renames: a reader sees the old file or the new one. Not synced, so a power
+    /// cut may leave neither.
+    package static func replace(_ path: String, with bytes: [UInt8], mode: mode_t) throws(FileError) {
+        let temporary = path + ".new"
+        let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, mode)
+        guard descriptor >= 0 else { throw FileError(path: temporary, attempt: "writing") }
+        defer { close(descriptor) }
+        // The mode is promised, whatever the umask.
+        fchmod(descriptor, mode)
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { throw FileError(path: temporary, attempt: "writing") }
+            rest = rest.dropFirst(count)
+        }
+        guard rename(temporary, path) == 0 else { throw FileError(path: path, attempt: "replacing") }
+    }
 }
 
 /// What was tried on which file, and what the system said.

@@ -41,7 +41,7 @@ final class Service {
         faults.board = boardProblem
         faults.bundle = bundleProblem
         store = Store(path: "\(paths.state)/settings.db", schema: bundle.schema)
-        engine = TextEngine(book: Self.fonts(of: board, &faults))
+        engine = TextEngine(book: Self.fonts(of: board, keptIn: paths.state, &faults))
         input = KeyInput(board)
         panel = Panel(
             board: board, bundle: bundle, snapshot: store.snapshot, engine: engine,
@@ -62,8 +62,8 @@ final class Service {
         panel.replace(panel.bundle.localized(in: language), snapshot: store.snapshot)
     }
 
-    private static func fonts(of board: Board, _ faults: inout Faults) -> FontBook {
-        let (table, problems) = board.fonts.fontTable(readText: { try FileContents.text($0) })
+    private static func fonts(of board: Board, keptIn state: String, _ faults: inout Faults) -> FontBook {
+        let (table, problems) = BoardFonts(sources: board.fonts, keptPath: "\(state)/fonts.table").table()
         faults.fonts = problems
         if table.files.isEmpty { faults.fonts.append("no font can be used: the built-in one has only ASCII") }
         return FontBook(table, isMono: board.display.look == .mono)
