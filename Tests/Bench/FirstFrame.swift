@@ -48,9 +48,7 @@ struct FirstFrame {
 
     private static func run(_ way: Way, fontTable: String) throws -> [Double] {
         let child = Process()
-        let ownProgram = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
-        let program = ownProgram.deletingLastPathComponent().appendingPathComponent("first-frame")
-        child.executableURL = way.isOwn ? program : ownProgram
+        child.executableURL = way.isOwn ? Child.sibling("first-frame") : Child.program
         child.arguments =
             way.isOwn
             ? [way == .ownLatin ? "latin" : "international", fontTable] : ["first-frame", way.rawValue]

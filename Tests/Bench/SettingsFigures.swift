@@ -56,7 +56,7 @@ struct SettingsFigures {
         return (0..<count).map { _ in clock.measure(work).microseconds / 1_000 }.median
     }
 
-    private static func page(rows: Int) -> [UInt8] {
+    static func page(rows: Int) -> [UInt8] {
         let kinds =
             [
                 {

@@ -1,15 +1,23 @@
 import Foundation
 
-// `bench` measures everything; `bench FAMILY...` some of it; `bench first-frame WAY` is its own child.
+// `bench` measures everything; `bench FAMILY...` some of it; `first-frame` and `store` are for its own children.
 let arguments = Array(CommandLine.arguments.dropFirst())
 if arguments.count == 2, arguments[0] == "first-frame", let way = FirstFrame.Way(rawValue: arguments[1]) {
     FirstFrame.drawWithPango(way)
     exit(0)
 }
 
+if arguments.count == 3, arguments[0] == "store", let count = Int(arguments[2]) {
+    try StorageFigures.change(arguments[1], count: count)
+    exit(0)
+}
+
 let families: [(name: String, measure: () throws -> [Figure])] = [
+    ("panel", PanelFigures.measure),
+    ("rows", RowFigures.measure),
+    ("daemon", DaemonFigures.measure),
+    ("storage", StorageFigures.measure),
     ("drawing", DrawingFigures.measure),
-    ("screen", ScreenFigures.measure),
     ("keypad", KeypadFigures.measure),
     ("settings", SettingsFigures.measure),
 ]

@@ -1,0 +1,69 @@
+import Foundation
+
+/// The service as it ships: its size, its memory, its start, and what it does while nothing happens.
+struct DaemonFigures {
+    private static let idleSeconds = 10
+
+    static func measure() throws -> [Figure] {
+        guard FileManager.default.isExecutableFile(atPath: Child.sibling("settingsd").path) else {
+            print("# settingsd is not built: no figures of the service")
+            return []
+        }
+        return try sizes() + starts() + idle()
+    }
+
+    // MARK: On the disk
+
+    private static func sizes() throws -> [Figure] {
+        try [("settingsd", 10.0), ("settingsctl", nil)].map { program, bar in
+            Figure("stripped_size_\(program)", Double(try strippedSize(program)) / 1_048_576, "MB", bar: bar)
+        }
+    }
+
+    private static func strippedSize(_ program: String) throws -> Int {
+        let copy = NSTemporaryDirectory() + "bench-\(UUID().uuidString)"
+        defer { try? FileManager.default.removeItem(atPath: copy) }
+        let strip = Process()
+        strip.executableURL = URL(fileURLWithPath: "/usr/bin/strip")
+        strip.arguments = ["-o", copy, Child.sibling(program).path]
+        try strip.run()
+        strip.waitUntilExit()
+        return try FileManager.default.attributesOfItem(atPath: copy)[.size] as? Int ?? 0
+    }
+
+    // MARK: Running
+
+    /// The first start looks into the fonts; later ones find what it found.
+    private static func starts() throws -> [Figure] {
+        let first = RunningService.Place(), again = RunningService.Place()
+        var (cold, warm): ([Double], [Double]) = ([], [])
+        var memory: [Double] = []
+        for _ in 0..<9 {
+            first.forget()
+            cold.append(try RunningService(in: first).startTime.microseconds / 1000)
+            let service = try RunningService(in: again)
+            warm.append(service.startTime.microseconds / 1000)
+            memory.append(service.megabytes)
+        }
+        return [
+            Figure("start_to_ready_first", cold.median, "ms"),
+            Figure("start_to_ready", warm.dropFirst().map { $0 }.median, "ms"),
+            Figure("rss@800x480x32", memory.median, "MB", bar: 24),
+        ]
+    }
+
+    /// With the watchdog it must wake at half of its five seconds.
+    private static func idle() throws -> [Figure] {
+        let places = [RunningService.Place(), RunningService.Place()]
+        let quiet = try RunningService(in: places[0])
+        let watched = try RunningService(in: places[1], environment: ["WATCHDOG_USEC": "5000000"])
+        Thread.sleep(forTimeInterval: 1)
+        let before = (quiet.wakeups, watched.wakeups)
+        Thread.sleep(forTimeInterval: Double(idleSeconds))
+        return [
+            Figure("idle_wakeups_in_10_s", Double(quiet.wakeups - before.0), "wakeups", bar: 0),
+            Figure("idle_wakeups_in_10_s_watchdog", Double(watched.wakeups - before.1), "wakeups", bar: 5),
+            Figure("threads", Double(quiet.threads), "threads", bar: 1),
+        ]
+    }
+}

@@ -1,0 +1,61 @@
+import DeviceUI
+import Settings
+
+/// The settings screen itself: the sample bundle on three displays.
+struct PanelFigures {
+    static func measure() throws -> [Figure] {
+        try BenchBoard.all.flatMap { try measure(BenchBoard(name: $0.name, folder: $0.folder)) }
+    }
+
+    private static func measure(_ bench: BenchBoard) throws -> [Figure] {
+        let table = bench.fonts.text
+        let display = bench.board.display
+        let first = Rounds(repetitions: 1).medians([
+            {
+                guard let fonts = try? FontTable(text: table),
+                    let bundle = try? BenchBoard.sampleBundle(for: bench.board)
+                else { return }
+                let panel = Panel(
+                    board: bench.board, bundle: bundle, snapshot: Snapshot(schema: bundle.schema),
+                    engine: TextEngine(book: FontBook(fonts, isMono: display.look == .mono)),
+                    size: display.rotatedSize)
+                try? ShownPanel(panel, on: display).show()
+            }
+        ])
+        let shown = try ShownPanel(bench.panel(BenchBoard.sampleBundle(for: bench.board)), on: display)
+        shown.show()
+        let keys = BoardKeys(bench.board.keypad)
+        shown.press(keys.down)
+        let rows = shown.damage
+        var goesUp = false
+        let medians = Rounds(repetitions: 200).medians([
+            {
+                goesUp.toggle()
+                shown.press(goesUp ? keys.up : keys.down)
+            },
+            { shown.copy(rows) }, { shown.showWhole() }, { shown.copy(shown.whole) },
+        ])
+        return [
+            Figure(
+                "first_frame@\(bench.name)", first[0] / 1000, "ms", bar: bench.name == "800x480x32" ? 12 : nil
+            ),
+            Figure("key_to_frame@\(bench.name)", medians[0], "us"),
+            Figure("key_copy_floor@\(bench.name)", medians[1], "us"),
+            Figure("key_to_frame_to_floor@\(bench.name)", medians[0] / medians[1], "x", bar: 12),
+            Figure("full_redraw@\(bench.name)", medians[2], "us", bar: bench.name == "128x64x1" ? 20 : nil),
+            Figure("copy_floor@\(bench.name)", medians[3], "us"),
+        ]
+    }
+}
+
+/// The keys that move the focus on a board.
+struct BoardKeys {
+    let up: Key
+    let down: Key
+    let open: Key
+
+    init(_ keypad: KeypadDescription) {
+        let isBare = keypad.hardwareClass == .barePad
+        (up, down, open) = isBare ? (.digit(2), .digit(8), .digit(5)) : (.up, .down, .ok)
+    }
+}

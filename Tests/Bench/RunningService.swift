@@ -1,0 +1,110 @@
+import Foundation
+import Glibc
+
+/// The release build of settingsd, drawing into a file at 800x480, as long as this value lives.
+final class RunningService {
+    /// Folders and a board file of its own.
+    final class Place {
+        let path = NSTemporaryDirectory() + "settingsd-bench-\(UUID().uuidString)"
+
+        init() {
+            for folder in ["state", "run"] {
+                try? FileManager.default.createDirectory(
+                    atPath: "\(path)/\(folder)", withIntermediateDirectories: true)
+            }
+            let shipped = BenchBoard.repository.appendingPathComponent(
+                "board/qemu-fullkeyboard-800x480/board.ini")
+            let text = (try? String(contentsOf: shipped, encoding: .utf8)) ?? ""
+            let file = "[Display]\nDriver = file\nDevice = \(path)/screen"
+            let board = text.replacingOccurrences(of: "[Display]", with: file)
+            try? board.write(toFile: "\(path)/board.ini", atomically: true, encoding: .utf8)
+        }
+
+        /// As on the first start of a new device.
+        func forget() {
+            for file in (try? FileManager.default.contentsOfDirectory(atPath: "\(path)/state")) ?? [] {
+                try? FileManager.default.removeItem(atPath: "\(path)/state/\(file)")
+            }
+        }
+
+        deinit { try? FileManager.default.removeItem(atPath: path) }
+    }
+
+    /// From the start of the process to READY=1.
+    let startTime: Duration
+    private let process = Process()
+
+    init(in place: Place, environment: [String: String] = [:]) throws {
+        let notifications = try NotifySocket("\(place.path)/notify")
+        process.executableURL = Child.sibling("settingsd")
+        process.arguments = [
+            "--board", "\(place.path)/board.ini", "--state", "\(place.path)/state",
+            "--bundle", BenchBoard.repository.appendingPathComponent("Samples/Settings.bundle").path,
+            "--runtime", "\(place.path)/run", "--terminal", "\(place.path)/tty",
+        ]
+        process.environment = ["NOTIFY_SOCKET": notifications.path].merging(environment) { $1 }
+        process.standardError = FileHandle.nullDevice
+        let start = ContinuousClock.now
+        try process.run()
+        try notifications.waitUntilReady()
+        startTime = start.duration(to: .now)
+    }
+
+    deinit {
+        process.terminate()
+        process.waitUntilExit()
+    }
+
+    var megabytes: Double { Double(number("VmRSS:", in: "/proc/\(process.processIdentifier)/status")) / 1024 }
+
+    private var tasks: [String] {
+        let folder = "/proc/\(process.processIdentifier)/task"
+        return ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).map {
+            "\(folder)/\($0)"
+        }
+    }
+
+    var threads: Int { tasks.count }
+    /// Of all threads, since the start.
+    var wakeups: Int { tasks.reduce(0) { $0 + number("voluntary_ctxt_switches:", in: "\($1)/status") } }
+
+    private func number(_ name: String, in file: String) -> Int {
+        let text = (try? String(contentsOfFile: file, encoding: .utf8)) ?? ""
+        let line = text.split(separator: "\n").first { $0.hasPrefix(name) }
+        return line.flatMap { Int($0.dropFirst(name.count).filter(\.isNumber)) } ?? 0
+    }
+}
+
+/// What systemd would listen on. sd_notify(3)
+private final class NotifySocket {
+    let path: String
+    private let descriptor: Int32
+
+    init(_ path: String) throws {
+        self.path = path
+        unlink(path)
+        descriptor = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue), 0)
+        var address = sockaddr_un()
+        address.sun_family = sa_family_t(AF_UNIX)
+        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8.prefix($0.count - 1)) }
+        let result = withUnsafePointer(to: &address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+            }
+        }
+        guard result == 0 else { throw CocoaError(.fileWriteUnknown) }
+    }
+
+    deinit { close(descriptor) }
+
+    func waitUntilReady() throws {
+        var buffer = [UInt8](repeating: 0, count: 4096)
+        while true {
+            var polled = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+            guard poll(&polled, 1, 20_000) > 0 else { throw CocoaError(.executableLoad) }
+            let count = recv(descriptor, &buffer, buffer.count, 0)
+            let text = String(decoding: buffer.prefix(max(0, count)), as: UTF8.self)
+            if text.split(separator: "\n").contains("READY=1") { return }
+        }
+    }
+}

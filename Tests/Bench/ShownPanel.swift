@@ -1,0 +1,53 @@
+import DeviceUI
+import Settings
+
+/// A panel, the picture in memory, and the memory that stands for a display: all of a device but its wires.
+final class ShownPanel {
+    private(set) var panel: Panel
+    private var canvas: Canvas
+    private var shown: Scene?
+    private let display: UnsafeMutableRawBufferPointer
+    private var time = Duration.zero
+    /// What the last `show` copied.
+    private(set) var damage = Damage()
+
+    init(_ panel: Panel, on look: DisplayDescription) throws {
+        self.panel = panel
+        canvas = try Canvas(size: look.rotatedSize, format: look.pixelFormat, isMono: look.look == .mono)
+        display = .allocate(byteCount: canvas.stride * canvas.size.height, alignment: 16)
+    }
+
+    deinit { display.deallocate() }
+
+    /// From a key to a finished picture.
+    func press(_ key: Key) {
+        time += .milliseconds(500)
+        for effect in panel.handle(.press(key), at: time) {
+            guard case .store(let changes) = effect,
+                let snapshot = try? panel.bundle.schema.apply(changes, to: panel.snapshot)
+            else { continue }
+            panel.stored(snapshot)
+        }
+        show()
+    }
+
+    func show() {
+        let scene = panel.scene()
+        damage = scene.damage(since: shown)
+        panel.painter.paint(scene, damage: damage, on: &canvas)
+        copy(damage)
+        shown = scene
+    }
+
+    /// Everything anew, with texts that have been laid out before.
+    func showWhole() {
+        shown = nil
+        show()
+    }
+
+    func copy(_ damage: Damage) {
+        _ = try? canvas.copy(damage, to: Canvas.Target(memory: display, stride: canvas.stride))
+    }
+
+    var whole: Damage { Damage(Rect(size: canvas.size)) }
+}
