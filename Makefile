@@ -7,12 +7,16 @@ export BOARD BUNDLE KEYS OUT
 # Seconds for each parser: make fuzz SECONDS=600
 SECONDS = 60
 
-.PHONY: fuzz help build lint deps run device test
+.PHONY: bench build deb deps device fuzz help install lint run test test-long
 
 help:
 	@echo 'make run      show the virtual device with the sample bundle   (BUNDLE= BOARD= OUT=)'
 	@echo 'make device   type KEYS= on the virtual device, photograph it into OUT=   (BUNDLE= BOARD=)'
 	@echo 'make test     every test, the virtual device included'
+	@echo 'make bench    measure: a line a figure, and bench.json'
+	@echo 'make test-long  what takes longer: packages'
+	@echo 'make install  the release build into DESTDIR= PREFIX= (/usr/local)'
+	@echo 'make deb      a Debian package of it, in out/'
 	@echo 'make build    release build into .build/release'
 	@echo 'make fuzz     every parser against libFuzzer, SECONDS= each'
 	@echo 'make lint     the format, strictly'
@@ -40,3 +44,15 @@ test: deps build
 
 fuzz:
 	SECONDS_EACH=$(SECONDS) Tests/Fuzz/run
+
+bench: build
+	.build/release/bench
+
+install: build
+	DESTDIR='$(DESTDIR)' PREFIX='$(PREFIX)' packaging/install
+
+deb: build
+	packaging/deb
+
+test-long: build
+	packaging/test
