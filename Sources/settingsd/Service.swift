@@ -119,6 +119,8 @@ extension Service {
         do throws(StoreError) {
             let effective = try store.apply(changes)
             panel.stored(store.snapshot)
+            // First for who waits at the panel: writing the settings out takes as long as there are many.
+            show()
             if !effective.isEmpty { published(effective) }
         } catch {
             if case .notKept(let problem) = error { Journal.error("\(problem)") }

@@ -86,6 +86,7 @@ extension Panel {
         let title = page.title.isEmpty ? board.title : page.title
         var screen = ListScreen(
             kind: .page(page), title: title, rows: rows(of: page, depth: screens.count))
+        screen.conditional = conditionalRows(of: page)
         screen.cursor = startCursor(of: screen)
         if let place = places[page.name] {
             screen.cursor = place
@@ -104,6 +105,15 @@ extension Panel {
             cursor.focus(next, in: rows, viewport: viewport)
         }
         return cursor
+    }
+
+    /// Which of the page's rows stand under a condition, and whether it holds now.
+    private func conditionalRows(of page: Page) -> [Int: Bool] {
+        var found: [Int: Bool] = [:]
+        for (index, row) in page.rows.enumerated() where row.traits.visibleWhen != nil {
+            found[index] = contents.isVisible(row)
+        }
+        return found
     }
 
     func rows(of page: Page, depth: Int) -> [ListRow] {

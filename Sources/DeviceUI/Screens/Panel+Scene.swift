@@ -60,10 +60,8 @@ extension Panel {
         if case .find(let find) = list.kind {
             return find.digits.isEmpty ? nil : find.digits.map(String.init).joined()
         }
-        guard metrics.sizeClass == .tiny, let focus = list.cursor.focus else { return nil }
-        let count = list.rows.count { $0.takesFocus }
-        let position = list.rows[...focus].count { $0.takesFocus }
-        return "\(position)/\(count)"
+        guard metrics.sizeClass == .tiny, let position = list.position else { return nil }
+        return "\(position.place)/\(position.count)"
     }
 
     /// Nil where everything fits.

@@ -181,13 +181,17 @@ extension Panel {
         }
     }
 
-    /// Conditions may show or hide rows after a change. Costs grow with the rows of the open pages, once a change.
+    /// Conditions may show or hide rows after a change. Rows without one cost nothing, unless another comes or goes.
     private mutating func refreshRows() {
         for index in screens.indices {
             guard let page = screens[index].page else { continue }
+            let conditional = screens[index].conditional
+            var now = conditional
+            for row in conditional.keys { now[row] = contents.isVisible(page.rows[row]) }
+            guard now != conditional else { continue }
+            screens[index].conditional = now
             let focused = screens[index].focusedRow
             let rows = rows(of: page, depth: index)
-            guard rows != screens[index].rows else { continue }
             screens[index].rows = rows
             var cursor = screens[index].cursor
             if let focused, let row = rows.firstIndex(of: focused) {
