@@ -52,7 +52,7 @@ extension Panel {
         let value: String? =
             if let problem = row.problem { "! \(problem)" } else { valueText(row) }
         guard let value else { return row.title }
-        return row.title.isEmpty ? value : "\(row.title) = \(value)"
+        return "\(row.title) = \(value)"
     }
 
     /// Nil for a row that has no value to show.
