@@ -81,7 +81,7 @@ extension Theme {
     }
 
     package static let dark = Theme(
-        name: .dark, isMono: false, background: Color(0x0D1014), titleBar: Color(0x1C222A),
+        name: .dark, isMono: false, background: Color(0x101418), titleBar: Color(0x1C222A),
         title: Color(0xF3F6FA), technician: Color(0xF2B95A), groupHeader: Color(0xAEB8C4),
         footer: Color(0x97A1AE), rowText: Color(0xEEF2F6), valueText: Color(0xB4BDC8),
         dimText: Color(0x8A94A1), disabledText: Color(0x7D8793), separator: Color(0x272E37),
