@@ -190,7 +190,7 @@ extension StorageError {
         case .readOnly: "The storage is read-only: nothing is saved"
         case .held: "Another program holds the settings"
         case .newer: "The stored settings are of a newer version"
-        case .damaged: "The stored settings were damaged: defaults are in force"
+        case .damaged(_, let reason): "The stored settings were damaged: \(reason)"
         case .failed: "The storage failed: nothing is saved"
         }
     }

@@ -84,6 +84,7 @@ final class Service {
         try loop.enableWatchdog()
         ServiceNotification.ready.send()
         settle()
+        store.keepCopy()
         let code = try loop.run()
         ServiceNotification.stopping.send()
         terminal?.giveBack()

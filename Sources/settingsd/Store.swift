@@ -22,22 +22,41 @@ final class Store {
     /// A damaged file is put aside, not overwritten: somebody may want to know what was in it.
     private func open() {
         do throws(StorageError) {
-            try load()
-            problem = nil
-        } catch .damaged(let path, let reason) {
-            DamagedFile.putAside(path)
-            try? load()
-            problem = .damaged(path: path, reason: reason)
+            problem = try load()
         } catch {
             problem = error
         }
     }
 
-    private func load() throws(StorageError) {
+    /// What the panel has to say though values could be read.
+    private func load() throws(StorageError) -> StorageError? {
         database = nil
         let opened = try PreferencesDatabase(path: path)
-        snapshot = Snapshot(schema: schema, stored: try opened.load())
+        let stored = try opened.load()
+        let moves = opened.isReadOnly ? [] : schema.migrations(of: stored)
+        let loaded = Snapshot(schema: schema, stored: stored).applying(moves)
+        try opened.commit(moves, revision: loaded.revision)
+        snapshot = loaded
+        let remark = remark(on: opened)
         database = consume opened
+        return remark
+    }
+
+    private func remark(on database: borrowing PreferencesDatabase) -> StorageError? {
+        switch database.recovery {
+        case .lastKnownGood: .damaged(path: path, reason: "the last good copy holds")
+        case .defaults: .damaged(path: path, reason: "the defaults hold")
+        case nil: database.isReadOnly ? .readOnly(path: path) : nil
+        }
+    }
+
+    /// For an idle moment after the start: the copy that a damaged file is replaced by.
+    func keepCopy() {
+        do throws(StorageError) {
+            try database?.keepCopy()
+        } catch {
+            Journal.error("\(error)")
+        }
     }
 
     /// Another bundle: the same stored values under its schema.
