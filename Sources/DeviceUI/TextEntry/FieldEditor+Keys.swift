@@ -221,7 +221,10 @@ extension FieldEditor {
             stepped = TemplateText.stepped(state.characters, at: state.caret, by: step, kind: kind)
         default: return false
         }
-        guard let characters = stepped else { return true }
+        guard let characters = stepped else {
+            refuse("nothing to step here")
+            return true
+        }
         let wasAtEnd = state.caret == state.characters.count
         state.characters = characters
         state.caret = wasAtEnd ? characters.count : min(state.caret, characters.count)

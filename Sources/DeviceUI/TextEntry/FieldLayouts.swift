@@ -36,7 +36,7 @@ extension FieldLayout {
                 picker: .digits("0123456789.-/:;()+*, "))
         case .url:
             FieldLayout(
-                modes: [.lower, .digits, .upper],
+                modes: [.lower, .digits, .upper, .otherScript],
                 letters: Keys(star: .insert("."), one: .cycle("-_:?=&%#~1"), zero: .cycle("/0")),
                 digits: Keys(star: .insert("."), heldZero: .insert("/")),
                 matrix: Keys(star: .insert("."), pound: .insert("/")),

@@ -155,6 +155,13 @@ struct TextEntryGrammarTests {
         #expect(field.shown == ",_a|")
     }
 
+    @Test("stepping where there is nothing to step says so", arguments: [DeviceFormat.ipv4, .time, .date])
+    func nothingToStep(format: DeviceFormat) throws {
+        var field = TypedField(.default, format: format)
+        try field.play("up")
+        #expect(field.refusals == ["nothing to step here"])
+    }
+
     @Test("a message goes after two seconds")
     func message() throws {
         var field = TypedField(.numberPad)

@@ -44,6 +44,13 @@ struct TextEntryLanguageTests {
         #expect(seen == labels)
     }
 
+    @Test("a web address begins in Latin; its international letters are a mode")
+    func internationalAddress() throws {
+        var field = TypedField(.url, language: "ru")
+        try field.play("2 hold:pound hold:pound hold:pound 2")
+        #expect(field.shown == "aа|")
+    }
+
     @Test("machine names are Latin whatever the language", arguments: ["ru", "ar", "el"])
     func machines(language: String) throws {
         var field = TypedField(.emailAddress, language: language)
