@@ -1,0 +1,66 @@
+import Foundation
+import Testing
+
+/// settingsctl(1) against what the program says of itself.
+@Suite("manual page of settingsctl")
+struct ManualTests {
+    private struct Help: Decodable { let command: Command }
+    private struct Command: Decodable {
+        let commandName: String
+        let subcommands: [Command]?
+        let arguments: [Argument]?
+
+        var options: [String] {
+            (arguments ?? []).flatMap { $0.names ?? [] }.filter { $0.kind == "long" }.map(\.name)
+        }
+    }
+    private struct Argument: Decodable { let names: [Name]? }
+    private struct Name: Decodable {
+        let kind: String
+        let name: String
+    }
+
+    private static func commands() throws -> [Command] {
+        let program = Process()
+        program.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+            .deletingLastPathComponent().appendingPathComponent("settingsctl")
+        program.arguments = ["--experimental-dump-help"]
+        let output = Pipe()
+        program.standardOutput = output
+        try program.run()
+        let answer = output.fileHandleForReading.readDataToEndOfFile()
+        program.waitUntilExit()
+        let help = try JSONDecoder().decode(Help.self, from: answer)
+        return (help.command.subcommands ?? []).filter { $0.commandName != "help" }
+    }
+
+    /// The page's parts by their headings' first words, `.SS` and `.SH` alike.
+    private static func parts() throws -> [String: String] {
+        let path = URL(fileURLWithPath: #filePath).appendingPathComponent("../../../docs/man/settingsctl.1")
+            .standardizedFileURL
+        let text = try String(contentsOf: path, encoding: .utf8).replacingOccurrences(of: "\\-", with: "-")
+        var parts: [String: String] = [:]
+        var heading = ""
+        for line in text.split(separator: "\n") {
+            let words = line.split(separator: " ")
+            if let first = words.first, [".SS", ".SH"].contains(first) { heading = String(words[1]) }
+            parts[heading, default: ""] += line + "\n"
+        }
+        return parts
+    }
+
+    @Test("every command has its part, and every option its words there or in what all share")
+    func everything() throws {
+        let (commands, parts) = (try Self.commands(), try Self.parts())
+        #expect(commands.count >= 12)
+        for command in commands {
+            let part = parts[command.commandName]
+            #expect(part != nil, "\(command.commandName) is missing")
+            let shared = parts["SETTINGS"] ?? ""
+            for option in command.options where !["help", "version"].contains(option) {
+                let isThere = part?.contains("--\(option)") == true || shared.contains("--\(option)")
+                #expect(isThere, "\(command.commandName) --\(option) is missing")
+            }
+        }
+    }
+}
