@@ -120,7 +120,7 @@ var tests: [Target] {
             name: "device-agent", dependencies: ["CDeviceAgent"], path: "Tests/device-agent",
             exclude: ["C"]),
         .target(name: "CDeviceAgent", path: "Tests/device-agent/C/CDeviceAgent"),
-        .testTarget(name: "DeviceTests", dependencies: ["VirtualDevice"]),
+        .testTarget(name: "DeviceTests", dependencies: ["VirtualDevice", "DeviceUI"]),
         .executableTarget(
             name: "text-fuzz", dependencies: ["DeviceUI", "DrawingSamples"], path: "Tests/text-fuzz"),
         .executableTarget(

@@ -41,6 +41,17 @@ package struct DeviceSetup {
         return try Tour(text, on: board.keypad)
     }
 
+    /// What `settingsctl preview` draws of the bundle on this board after some keys.
+    package func preview(keys: String, in folder: URL) throws -> Photograph {
+        let file = folder.appendingPathComponent("preview.png")
+        let program = checkout.programs.appendingPathComponent("settingsctl").path
+        try Command.output(of: [
+            program, "preview", bundle.path, "--board", boardFolder.path, "--keys", keys, "--output",
+            file.path,
+        ])
+        return Photograph(try PNG.decode(Array(try Data(contentsOf: file))))
+    }
+
     /// The board's keys, as the agent takes them.
     package var keypad: [String] {
         var codes = Set(board.keypad.caps.map(\.code).filter { $0 != 0 })

@@ -1,3 +1,4 @@
+import DeviceUI
 import Foundation
 
 /// What a person sees on the display: three bytes a pixel, red, green and blue.
@@ -19,5 +20,28 @@ package struct Photograph: Equatable {
 
     package func pixel(_ x: Int, _ y: Int) -> [Int] {
         pixels[((y * width + x) * 3)..<((y * width + x) * 3 + 3)].map { Int($0) }
+    }
+
+    init(_ picture: Picture) {
+        (width, height) = (picture.size.width, picture.size.height)
+        var pixels = Data()
+        for start in stride(from: 0, to: picture.bytes.count, by: 4) {
+            pixels += picture.bytes[start..<start + 3]
+        }
+        self.pixels = pixels
+    }
+
+    /// How many of a panel's pixels have another colour in the other picture; each may be enlarged in its own way.
+    /// What 16 bits round away does not count.
+    package func differences(from other: Photograph, onPanelOf size: Size) -> Int {
+        var count = 0
+        for y in 0..<size.height {
+            for x in 0..<size.width {
+                let here = pixel(x * width / size.width, y * height / size.height)
+                let there = other.pixel(x * other.width / size.width, y * other.height / size.height)
+                if zip(here, there).contains(where: { abs($0 - $1) > 8 }) { count += 1 }
+            }
+        }
+        return count
     }
 }

@@ -122,11 +122,6 @@ package final class VirtualDevice {
         return try Photograph(portablePixmap: try Data(contentsOf: file))
     }
 
-    /// The framebuffer itself, as the kernel describes it.
-    package func framebuffer() throws -> FramebufferContents {
-        try FramebufferContents(try agent.perform(["screen"], within: Self.patience))
-    }
-
     // MARK: The machine
 
     /// QEMU's own commands, for what a test does to the hardware.

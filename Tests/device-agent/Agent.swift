@@ -9,7 +9,6 @@ import Glibc
 ///     play NAME EVENT...   `microseconds:type:code:value`: by how many microseconds the latest was late
 ///     opened NAME PROGRAM  waits until the program reads the device
 ///     still MS [PROGRAM]   waits until neither screen nor program has stirred for so long
-///     screen               geometry, a line's end, and the visible rows
 struct Agent: ~Copyable {
     private var port: HostPort
     private var devices: [String: Plugged] = [:]
@@ -60,7 +59,6 @@ struct Agent: ~Copyable {
             let span = Duration.milliseconds(Int(span) ?? 300)
             try Stillness.wait(for: span, program: rest.first.map { String($0) })
             return (0, [])
-        case ("screen", _): return try screen()
         default: throw AgentError("no such request: \(words.joined(separator: " "))")
         }
     }
@@ -96,10 +94,5 @@ struct Agent: ~Copyable {
             Clock.wait(until: Clock.now + .milliseconds(20))
         }
         return (0, Array(node.utf8))
-    }
-
-    private func screen() throws(AgentError) -> (Int32, [UInt8]) {
-        let screen = try Screen(opening: Screen.panel)
-        return (0, Array("\(screen.description)\n".utf8) + (try screen.rows()))
     }
 }

@@ -67,11 +67,4 @@ struct Screen: ~Copyable {
             return UInt8((value >> channel.offset & highest) * 255 / max(1, highest))
         }
     }
-
-    /// `width height bits stride red green blue inverted`, the colours as offset/length.
-    var description: String {
-        let colours = [geometry.red, geometry.green, geometry.blue].map { "\($0.offset)/\($0.length)" }
-        return "\(geometry.xres) \(geometry.yres) \(geometry.bits_per_pixel) \(stride) "
-            + colours.joined(separator: " ") + (isInverted ? " 1" : " 0")
-    }
 }

@@ -35,10 +35,8 @@ do throws(AgentError) {
         try agent.serve()
     case ("mirror", 1):
         try Mirror.panel.run()
-    case ("pattern", 1):
-        try Pattern.draw(on: Screen.panel)
     default:
-        throw AgentError("usage: device-agent serve [key:CODE|rel:CODE...] | mirror | pattern")
+        throw AgentError("usage: device-agent serve [key:CODE|rel:CODE...] | mirror")
     }
 } catch {
     let line = Array("device-agent: \(error.sentence)\n".utf8)
