@@ -111,7 +111,8 @@ package final class Keypad {
     private func noteWheel(_ event: OpaquePointer?, _ id: KeypadDevice.ID) {
         let axis = LIBINPUT_POINTER_AXIS_SCROLL_VERTICAL
         guard devices[id] != nil, libinput_event_pointer_has_axis(event, axis) != 0 else { return }
-        let value = libinput_event_pointer_get_scroll_value_v120(event, axis)
+        // libinput counts down the page as positive, the kernel away from the person.
+        let value = -libinput_event_pointer_get_scroll_value_v120(event, axis)
         let detents = wheels[id, default: Wheel()].turn(by: value)
         guard detents != 0 else { return }
         let time = Duration.microseconds(libinput_event_pointer_get_time_usec(event))

@@ -18,7 +18,7 @@ package struct KeypadEvent: Hashable, Sendable {
 /// What the keypads have to say, in the order in which it happened.
 package enum KeypadReport: Hashable, Sendable {
     case key(KeypadEvent)
-    /// A rotary was turned by whole detents, clockwise (REL_WHEEL below zero: towards the person) positive.
+    /// A rotary was turned by whole detents: positive as REL_WHEEL is, clockwise on a rotary encoder.
     case turn(detents: Int, time: Duration, device: KeypadDevice.ID)
     /// A device was plugged in and taken; `refusal` says why its keys may reach others too.
     case attached(KeypadDevice, refusal: SystemError?)

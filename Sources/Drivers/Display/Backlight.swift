@@ -1,0 +1,49 @@
+import Glibc
+
+/// A panel's light. /sys/class/backlight.
+package struct Backlight: Sendable {
+    /// The driver's full brightness; its unit is its own.
+    package let brightest: Int
+    private let folder: String
+
+    /// - Parameter folder: nil is the first of /sys/class/backlight.
+    package init(folder: String? = nil) throws(SystemError) {
+        let folder = if let folder { folder } else { try Self.first(in: "/sys/class/backlight") }
+        let text = try SmallFile.read(folder + "/max_brightness")
+        guard let brightest = Int(text), brightest > 0 else {
+            throw SystemError("make sense of", folder + "/max_brightness", code: EINVAL)
+        }
+        self.folder = folder
+        self.brightest = brightest
+    }
+
+    /// From 0 (as dark as it goes, which on some panels is off) to 1.
+    package func setLevel(_ level: Double) throws(SystemError) {
+        let clamped = level.isFinite ? min(max(level, 0), 1) : 1
+        let brightness = Int((clamped * Double(brightest)).rounded())
+        try SmallFile.write("\(brightness)", to: folder + "/brightness")
+    }
+
+    /// From 0 to 1.
+    package func level() throws(SystemError) -> Double {
+        let text = try SmallFile.read(folder + "/brightness")
+        guard let brightness = Int(text) else {
+            throw SystemError("make sense of", folder + "/brightness", code: EINVAL)
+        }
+        return Double(brightness) / Double(brightest)
+    }
+
+    private static func first(in parent: String) throws(SystemError) -> String {
+        guard let directory = opendir(parent) else { throw SystemError("list", parent) }
+        defer { closedir(directory) }
+        var names: [String] = []
+        while let entry = readdir(directory) {
+            let name = withUnsafeBytes(of: entry.pointee.d_name) {
+                String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+            }
+            if !name.hasPrefix(".") { names.append(name) }
+        }
+        guard let first = names.min() else { throw SystemError("find a backlight in", parent, code: ENODEV) }
+        return parent + "/" + first
+    }
+}

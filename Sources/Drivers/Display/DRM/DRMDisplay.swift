@@ -1,0 +1,138 @@
+import CDRM
+import Glibc
+
+/// A panel behind the kernel's mode setting: two buffers, and never a half-drawn frame. libdrm.
+///
+/// A driver that wants to be told what changed (SPI panels, virtual machines) is told (drmModeDirtyFB) and keeps
+/// one buffer; else frames are flipped on the vertical blank, and written directly where there is no flipping.
+package final class DRMDisplay: Display {
+    package let geometry: DisplayGeometry
+    /// The connector shown on, such as "DSI-1".
+    package let connectorName: String
+    private let card: DRMCard
+    private let output: DRMOutput
+    private let buffers: [DumbBuffer]
+    private var method = Method.undecided
+    /// The buffer that is (or is about to be) scanned out.
+    private var front = 0
+    /// What the back buffer lacks of the last frame.
+    private var missing: [DamageRect] = []
+    private var isFlipPending = false
+
+    private enum Method { case undecided, dirty, flip, direct }
+
+    /// - Parameters:
+    ///   - connector: by name; nil takes the built-in panel, else the first that is plugged.
+    ///   - size: of the mode in pixels; nil takes what the panel prefers.
+    package init(
+        path: String = "/dev/dri/card0", connector: String? = nil, size: (width: Int, height: Int)? = nil
+    ) throws(SystemError) {
+        let card = try DRMCard(path: path)
+        let output = try DRMOutput(card, connector: connector, size: size)
+        let first = try DumbBuffer(card, width: output.width, height: output.height)
+        let second = try DumbBuffer(card, width: output.width, height: output.height)
+        self.output = output
+        buffers = [first, second]
+        geometry = first.geometry
+        connectorName = output.name
+        self.card = card
+        try output.show(first.framebuffer)
+    }
+
+    package func present(_ frame: Frame, damage: [DamageRect]) throws(SystemError) {
+        let damage = damage.compactMap { $0.clipped(width: geometry.width, height: geometry.height) }
+        guard !damage.isEmpty else { return }
+        switch method {
+        case .undecided: try presentFirst(frame, damage)
+        case .dirty: try presentDirty(frame, damage)
+        case .flip: try presentFlipped(frame, damage)
+        case .direct: write(frame, damage, to: buffers[front])
+        }
+    }
+
+    package func blank(_ isBlank: Bool) throws(SystemError) {
+        try output.power(!isBlank)
+    }
+
+    package func release() throws(SystemError) {
+        guard drmDropMaster(card.descriptor) == 0 else { throw SystemError("leave", card.path) }
+    }
+
+    package func takeBack() throws(SystemError) {
+        guard drmSetMaster(card.descriptor) == 0 else { throw SystemError("take back", card.path) }
+        isFlipPending = false
+        missing = [DamageRect(x: 0, y: 0, width: geometry.width, height: geometry.height)]
+        try output.show(buffers[front].framebuffer)
+    }
+
+    // MARK: The three ways
+
+    private func presentFirst(_ frame: Frame, _ damage: [DamageRect]) throws(SystemError) {
+        write(frame, damage, to: buffers[front])
+        // A driver that does not care for damage answers ENOSYS, and never anything else later.
+        if tellDirty(damage) >= 0 {
+            method = .dirty
+            return
+        }
+        missing = damage
+        method = .flip
+        do {
+            try presentFlipped(frame, damage)
+        } catch  where error.code == EINVAL || error.code == ENOSYS || error.code == EOPNOTSUPP {
+            method = .direct
+        }
+    }
+
+    private func presentDirty(_ frame: Frame, _ damage: [DamageRect]) throws(SystemError) {
+        write(frame, damage, to: buffers[front])
+        try checked("show a frame on", card.path, tellDirty(damage))
+    }
+
+    private func tellDirty(_ damage: [DamageRect]) -> Int32 {
+        // The kernel takes 256 rectangles at most.
+        let whole = DamageRect(x: 0, y: 0, width: geometry.width, height: geometry.height)
+        var clips = (damage.count > 256 ? [whole] : damage).map(drmModeClip.init)
+        return drmModeDirtyFB(card.descriptor, buffers[front].framebuffer, &clips, UInt32(clips.count))
+    }
+
+    private func presentFlipped(_ frame: Frame, _ damage: [DamageRect]) throws(SystemError) {
+        try waitForFlip()
+        let back = 1 - front
+        write(frame, damage + missing, to: buffers[back])
+        let flags = UInt32(DRM_MODE_PAGE_FLIP_EVENT)
+        try checked(
+            "show a frame on", card.path,
+            drmModePageFlip(card.descriptor, output.crtc, buffers[back].framebuffer, flags, nil))
+        isFlipPending = true
+        front = back
+        missing = damage
+    }
+
+    /// The buffer that is about to be written must not be on the screen any more: at most one vertical blank.
+    private func waitForFlip() throws(SystemError) {
+        guard isFlipPending else { return }
+        var waiting = pollfd(fd: card.descriptor, events: Int16(POLLIN), revents: 0)
+        // A panel that was switched off may never answer: then the flip is taken as done.
+        _ = try retrying("wait for", card.path) { poll(&waiting, 1, 100) }
+        if waiting.revents & Int16(POLLIN) != 0 {
+            var events = drmEventContext()
+            events.version = 2
+            events.page_flip_handler = { _, _, _, _, _ in }
+            drmHandleEvent(card.descriptor, &events)
+        }
+        isFlipPending = false
+    }
+
+    private func write(_ frame: Frame, _ damage: [DamageRect], to buffer: DumbBuffer) {
+        let writer = PixelWriter(geometry: geometry)
+        for rect in damage { writer.write(frame, rect, to: buffer.pixels) }
+    }
+}
+
+extension drmModeClip {
+    fileprivate init(_ rect: DamageRect) {
+        self.init(
+            x1: UInt16(clamping: rect.x), y1: UInt16(clamping: rect.y),
+            x2: UInt16(clamping: rect.x + rect.width), y2: UInt16(clamping: rect.y + rect.height))
+    }
+}

@@ -1,0 +1,17 @@
+/// A panel that shows frames, whatever the kernel's interface to it.
+package protocol Display: AnyObject {
+    var geometry: DisplayGeometry { get }
+    /// Shows `damage` of `frame`. An error means that the panel may show something else.
+    func present(_ frame: Frame, damage: [DamageRect]) throws(SystemError)
+    /// Puts the panel to sleep or wakes it.
+    func blank(_ isBlank: Bool) throws(SystemError)
+    /// Leaves the panel to somebody else, as when the virtual terminal is switched away.
+    func release() throws(SystemError)
+    /// Takes the panel back; everything is to be presented anew.
+    func takeBack() throws(SystemError)
+}
+
+extension Framebuffer: Display {
+    package func release() {}
+    package func takeBack() {}
+}

@@ -1,0 +1,45 @@
+import CLibinput
+import Glibc
+
+/// Hears of displays that come, go or change their connectors. udev's monitor of drm, graphics and backlight.
+package final class DisplayMonitor {
+    private let udev: OpaquePointer
+    private let monitor: OpaquePointer
+
+    package init() throws(SystemError) {
+        guard let udev = udev_new() else { throw SystemError("reach", "udev") }
+        guard let monitor = udev_monitor_new_from_netlink(udev, "udev") else {
+            let refusal = SystemError("hear", "udev")
+            udev_unref(udev)
+            throw refusal
+        }
+        for subsystem in ["drm", "graphics", "backlight"] {
+            udev_monitor_filter_add_match_subsystem_devtype(monitor, subsystem, nil)
+        }
+        let result = udev_monitor_enable_receiving(monitor)
+        guard result >= 0 else {
+            udev_monitor_unref(monitor)
+            udev_unref(udev)
+            throw SystemError("hear", "udev", code: result)
+        }
+        (self.udev, self.monitor) = (udev, monitor)
+    }
+
+    deinit {
+        udev_monitor_unref(monitor)
+        udev_unref(udev)
+    }
+
+    /// Readable when `read` has something to say.
+    package var descriptor: Int32 { udev_monitor_get_fd(monitor) }
+
+    /// The kernel's names of what changed since the last call, such as "card0" and "fb0".
+    package func read() -> Set<String> {
+        var names: Set<String> = []
+        while let device = udev_monitor_receive_device(monitor) {
+            if let name = udev_device_get_sysname(device) { names.insert(String(cString: name)) }
+            udev_device_unref(device)
+        }
+        return names
+    }
+}

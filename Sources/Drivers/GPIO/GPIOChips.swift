@@ -1,0 +1,78 @@
+import CGPIO
+import Glibc
+
+/// The GPIO chips of the device and what their lines are called. /dev/gpiochip*.
+package struct GPIOChips {
+    private let folder: String
+
+    package init(folder: String = "/dev") { self.folder = folder }
+
+    /// One line as the kernel describes it.
+    package struct Line: Hashable, Sendable {
+        package let chip: String
+        package let offset: Int
+        /// Empty where the device tree gives none.
+        package let name: String
+        /// Who has it; nil when it is free.
+        package let consumer: String?
+        package let isOutput: Bool
+    }
+
+    /// "gpiochip0", "gpiochip1", ... in the order of their numbers.
+    package func names() -> [String] {
+        guard let directory = opendir(folder) else { return [] }
+        defer { closedir(directory) }
+        var names: [String] = []
+        while let entry = readdir(directory) {
+            let name = withUnsafeBytes(of: entry.pointee.d_name) {
+                String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+            }
+            if name.hasPrefix("gpiochip") { names.append(name) }
+        }
+        return names.sorted { ($0.utf8.count, $0) < ($1.utf8.count, $1) }
+    }
+
+    package func lines(of chip: String) throws(GPIOError) -> [Line] {
+        let count = gpio_count_lines(path(of: chip))
+        guard count >= 0 else { throw .failed(SystemError("open", path(of: chip), code: count)) }
+        return (0..<Int(count)).compactMap { line(chip, $0) }
+    }
+
+    /// Where a line is. A name is looked for on every chip.
+    func locate(_ address: GPIOLineAddress) throws(GPIOError) -> (path: String, offset: Int) {
+        switch address {
+        case .offset(let chip, let offset): return (path(of: chip), offset)
+        case .name(let name):
+            for chip in names() {
+                let offset = gpio_find_line(path(of: chip), name)
+                if offset >= 0 { return (path(of: chip), Int(offset)) }
+            }
+            throw .noSuchLine(address, known: knownNames())
+        }
+    }
+
+    func consumer(path: String, offset: Int) -> String {
+        var description = gpio_line_description()
+        gpio_describe_line(path, UInt32(offset), &description)
+        return Self.text(of: description.consumer)
+    }
+
+    private func path(of chip: String) -> String { chip.hasPrefix("/") ? chip : folder + "/" + chip }
+
+    private func knownNames() -> [String] {
+        names().flatMap { chip in ((try? lines(of: chip)) ?? []).map(\.name).filter { !$0.isEmpty } }
+    }
+
+    private func line(_ chip: String, _ offset: Int) -> Line? {
+        var description = gpio_line_description()
+        guard gpio_describe_line(path(of: chip), UInt32(offset), &description) >= 0 else { return nil }
+        return Line(
+            chip: chip, offset: offset, name: Self.text(of: description.name),
+            consumer: description.is_used ? Self.text(of: description.consumer) : nil,
+            isOutput: description.is_output)
+    }
+
+    private static func text<Characters>(of characters: Characters) -> String {
+        withUnsafeBytes(of: characters) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+    }
+}

@@ -1,0 +1,105 @@
+/// A key matrix on GPIO lines, where the kernel has no driver for it. Costs nothing while no key is down.
+package final class GPIOMatrix {
+    private let rows: [GPIOLine]
+    private let columns: [GPIOLine]
+    private let codes: [[UInt32]]
+    private let now: () -> Duration
+    private let report: (KeypadEvent) -> Void
+    private let fail: (GPIOError) -> Void
+    private var scanner: MatrixScanner
+    private var sources: [LoopSource] = []
+    private var timer: LoopTimer?
+
+    /// - Parameters:
+    ///   - settings: of the columns; the rows are driven open-drain with the same active level.
+    ///   - codes: KEY_... by row and column.
+    ///   - fail: the matrix cannot be read any more; its held keys were released before.
+    package init(
+        rows: [GPIOLineAddress], columns: [GPIOLineAddress], settings: GPIOLineSettings,
+        codes: [[UInt32]], loop: EventLoop, report: @escaping (KeypadEvent) -> Void,
+        fail: @escaping (GPIOError) -> Void
+    ) throws(GPIOError) {
+        precondition(codes.count == rows.count && codes.allSatisfy { $0.count == columns.count })
+        var driven = settings
+        driven.drive = settings.isActiveLow ? .openDrain : .openSource
+        var taken: [GPIOLine] = []
+        for row in rows { taken.append(try GPIOLine(row, .output(isOn: true), driven)) }
+        self.rows = taken
+        taken = []
+        for column in columns { taken.append(try GPIOLine(column, .input, settings)) }
+        self.columns = taken
+        self.codes = codes
+        self.report = report
+        self.fail = fail
+        now = loop.monotonicNow
+        scanner = MatrixScanner(rows: rows.count, columns: columns.count)
+        do throws(SystemError) {
+            for column in self.columns {
+                sources.append(try loop.onReadable(column.descriptor) { [unowned self] in wake() })
+            }
+            timer = try loop.timer { [unowned self] in scan() }
+        } catch {
+            throw .failed(error)
+        }
+        // A key may be down already.
+        wake()
+    }
+
+    private func wake() {
+        scanner.wake(at: now())
+        for source in sources { source.isEnabled = false }
+        timer?.arm(at: scanner.deadline)
+    }
+
+    private func scan() {
+        do throws(GPIOError) {
+            let found = try closedColumns()
+            say(scanner.take(found, at: now()))
+            if scanner.deadline == nil { try rest() }
+            timer?.arm(at: scanner.deadline)
+        } catch {
+            sources = []
+            say(scanner.releaseAll())
+            timer?.arm(at: nil)
+            fail(error)
+        }
+    }
+
+    private func closedColumns() throws(GPIOError) -> [UInt32] {
+        for row in rows { try row.set(false) }
+        var closed: [UInt32] = []
+        for row in rows {
+            try row.set(true)
+            var bits: UInt32 = 0
+            for (index, column) in columns.enumerated() where try column.isActive() {
+                bits |= 1 << UInt32(index)
+            }
+            try row.set(false)
+            closed.append(bits)
+        }
+        for row in rows { try row.set(true) }
+        return closed
+    }
+
+    /// Back to waiting for a column: the edges of our own scanning are read away first.
+    private func rest() throws(GPIOError) {
+        for (column, source) in zip(columns, sources) {
+            while hasEdges(column) { _ = try column.readEdges() }
+            source.isEnabled = true
+        }
+        // Pressed between the scan and the reading away: nothing else would tell.
+        for column in columns where try column.isActive() { return wake() }
+    }
+
+    private func hasEdges(_ column: GPIOLine) -> Bool { Readiness.isReadable(column.descriptor) }
+
+    private func say(_ changes: [MatrixScanner.Change]) {
+        let time = now()
+        for change in changes {
+            report(
+                KeypadEvent(
+                    code: codes[change.row][change.column], isDown: change.isDown, time: time,
+                    device: KeypadDevice.ID("gpio-matrix")))
+        }
+    }
+}

@@ -1,0 +1,68 @@
+/// A rhythm of on and off, for a light or a sounder.
+package struct OutputPattern: Hashable, Sendable {
+    /// How long on, off, on ... Begins with on.
+    package let steps: [Duration]
+    /// Whether it begins anew after the last step; else it ends off.
+    package let repeats: Bool
+
+    package init(_ steps: [Duration], repeats: Bool) {
+        self.steps = steps.map { max($0, .milliseconds(1)) }
+        self.repeats = repeats
+    }
+
+    /// A status light.
+    package static let off = OutputPattern([], repeats: false)
+    package static let on = OutputPattern([.seconds(3600)], repeats: true)
+    package static let changesWaiting = OutputPattern(
+        [.milliseconds(500), .milliseconds(500)], repeats: true)
+    package static let error = OutputPattern(
+        [.milliseconds(100), .milliseconds(100), .milliseconds(100), .milliseconds(700)], repeats: true)
+
+    /// A sounder.
+    package static let click = OutputPattern([.milliseconds(15)], repeats: false)
+    package static let refusal = OutputPattern(
+        [.milliseconds(80), .milliseconds(60), .milliseconds(80)], repeats: false)
+    package static let modeChange = OutputPattern(
+        [.milliseconds(15), .milliseconds(40), .milliseconds(15)], repeats: false)
+}
+
+/// Plays patterns on a clock that it is told: says what the line should be, and until when.
+package struct PatternPlayer: Hashable, Sendable {
+    private var pattern = OutputPattern.off
+    private var step = 0
+
+    /// Whether the line is to be on.
+    package private(set) var isOn = false
+    /// When `expire(at:)` has something to do; nil when nothing will change.
+    package private(set) var deadline: Duration?
+
+    package init() {}
+
+    /// Begins `pattern`; the same lasting pattern goes on undisturbed.
+    package mutating func play(_ pattern: OutputPattern, at time: Duration) {
+        guard !(pattern == self.pattern && pattern.repeats && deadline != nil) else { return }
+        self.pattern = pattern
+        step = 0
+        enter(at: time)
+    }
+
+    /// Takes the steps that are due. A step that was missed is skipped, not played late.
+    package mutating func expire(at time: Duration) {
+        while let due = deadline, due <= time {
+            step += 1
+            if step >= pattern.steps.count, pattern.repeats { step = 0 }
+            enter(at: time - due > .seconds(1) ? time : due)
+        }
+    }
+
+    private mutating func enter(at time: Duration) {
+        guard step < pattern.steps.count else {
+            isOn = false
+            deadline = nil
+            return
+        }
+        isOn = step.isMultiple(of: 2)
+        let isSteady = pattern.repeats && pattern.steps.count == 1
+        deadline = isSteady ? nil : time + pattern.steps[step]
+    }
+}
