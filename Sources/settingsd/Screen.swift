@@ -3,7 +3,7 @@ import Drivers
 
 /// The picture in memory and the display that it is copied to.
 struct Screen: ~Copyable {
-    private let display: Framebuffer
+    private let display: any Display
     private let rotation: Rotation
     private var canvas: Canvas
     /// What the panel's memory should hold, where the picture is turned on its way there.
@@ -14,7 +14,7 @@ struct Screen: ~Copyable {
     /// In pixels, as a person sees it.
     var size: Size { canvas.size }
 
-    init(_ display: Framebuffer, look: DisplayDescription) throws(CanvasError) {
+    init(_ display: any Display, look: DisplayDescription) throws(CanvasError) {
         self.display = display
         rotation = Rotation(rawValue: look.rotation) ?? .none
         let geometry = display.geometry
@@ -27,7 +27,7 @@ struct Screen: ~Copyable {
     }
 
     /// Paints what differs from the last scene and copies it to the display.
-    mutating func show(_ scene: Scene, with painter: ScenePainter) throws(CanvasError) {
+    mutating func show(_ scene: Scene, with painter: ScenePainter) throws(ScreenError) {
         let damage = scene.damage(since: shown)
         guard !damage.isEmpty else { return }
         painter.paint(scene, damage: damage, on: &canvas)
@@ -36,25 +36,31 @@ struct Screen: ~Copyable {
     }
 
     /// Copies everything anew, as after somebody else had the display.
-    mutating func showAgain() throws(CanvasError) {
+    mutating func showAgain() throws(ScreenError) {
         try present(Damage(canvas.bounds))
     }
 
-    private mutating func present(_ damage: Damage) throws(CanvasError) {
+    private mutating func present(_ damage: Damage) throws(ScreenError) {
         let format = display.geometry.format.frameFormat
-        guard rotation != .none else {
+        var result: Result<Void, SystemError> = .success(())
+        if rotation == .none {
             canvas.withPixels {
-                display.present(
-                    Frame(pixels: $0, stride: canvas.stride, format: format),
-                    damage: damage.rects.map(DamageRect.init))
+                result = display.shown(Frame(pixels: $0, stride: canvas.stride, format: format), damage)
             }
-            return
+        } else {
+            let copied = try turned(damage)
+            turned.withUnsafeBytes {
+                result = display.shown(Frame(pixels: $0, stride: turnedStride, format: format), copied)
+            }
         }
-        let copied = try turn(damage)
-        turned.withUnsafeBytes {
-            display.present(
-                Frame(pixels: $0, stride: turnedStride, format: format),
-                damage: copied.rects.map(DamageRect.init))
+        if case .failure(let error) = result { throw .display(error) }
+    }
+
+    private mutating func turned(_ damage: Damage) throws(ScreenError) -> Damage {
+        do throws(CanvasError) {
+            return try turn(damage)
+        } catch {
+            throw .canvas(error)
         }
     }
 
@@ -74,6 +80,43 @@ struct Screen: ~Copyable {
 
     /// Puts the panel to sleep or wakes it.
     func blank(_ isBlank: Bool) throws(SystemError) { try display.blank(isBlank) }
+
+    /// Leaves the panel to whoever has the console now.
+    func release() throws(SystemError) { try display.release() }
+
+    /// Takes the panel back and shows everything anew.
+    mutating func takeBack() throws(ScreenError) {
+        do throws(SystemError) {
+            try display.takeBack()
+        } catch {
+            throw .display(error)
+        }
+        try showAgain()
+    }
+}
+
+/// Why a picture did not reach the panel.
+enum ScreenError: Error, CustomStringConvertible {
+    case canvas(CanvasError)
+    case display(SystemError)
+
+    var description: String {
+        switch self {
+        case .canvas(let error): "\(error)"
+        case .display(let error): error.description
+        }
+    }
+}
+
+extension Display {
+    /// `present` as a value, for closures that cannot throw.
+    fileprivate func shown(_ frame: Frame, _ damage: Damage) -> Result<Void, SystemError> {
+        do throws(SystemError) {
+            return .success(try present(frame, damage: damage.rects.map(DamageRect.init)))
+        } catch {
+            return .failure(error)
+        }
+    }
 }
 
 extension DamageRect {

@@ -8,7 +8,7 @@ import Storage
 extension Service {
     func openDisplay() {
         do {
-            let display = try Framebuffer(board.display)
+            let display = try findDisplay()
             let screen = try Screen(display, look: board.display)
             if screen.size != panel.size {
                 panel = panel.resized(to: screen.size)
@@ -18,6 +18,55 @@ extension Service {
         } catch {
             faults.display = "no display: \(error)"
         }
+    }
+
+    /// The display that the board file names, else the first that is there.
+    private func findDisplay() throws(SystemError) -> any Display {
+        let (device, size) = (board.display.device, board.display.size)
+        switch board.display.driver {
+        case .fbdev, .file: return try Framebuffer(board.display)
+        case .drm: return try DRMDisplay(path: device ?? "/dev/dri/card0", size: (size.width, size.height))
+        case .automatic where device?.contains("/dri/") ?? false:
+            return try DRMDisplay(path: device ?? "/dev/dri/card0")
+        case .automatic:
+            do {
+                return try Framebuffer(board.display)
+            } catch  where device == nil && error.code == ENOENT {
+                return try DRMDisplay()
+            }
+        }
+    }
+
+    /// A display that failed is given up, and looked for again.
+    func loseDisplay(_ error: ScreenError) {
+        Journal.error("the picture cannot be shown: \(error)")
+        guard case .display = error else { return }
+        screen = nil
+        faults.display = "no display: \(error)"
+    }
+
+    /// Looks at the displays again when udev says that one came, went or changed.
+    func watchDisplays() {
+        do throws(SystemError) {
+            let monitor = try DisplayMonitor()
+            let source = try loop.onReadable(monitor.descriptor) { [unowned self] in
+                if monitor.read().contains(where: { $0.hasPrefix("card") || $0.hasPrefix("fb") }) {
+                    reopenDisplay()
+                }
+            }
+            sources.append(source)
+        } catch {
+            Journal.notice("a display that comes later is not noticed at once: \(error)")
+        }
+    }
+
+    private func reopenDisplay() {
+        guard !isAway else { return }
+        // A card is one's own until it is closed: the old display goes before the new one is looked for.
+        screen = nil
+        openDisplay()
+        if let fault = faults.display { Journal.warning(fault) }
+        settle()
     }
 
     func openKeypad() {
@@ -94,6 +143,11 @@ extension Service {
 
     private func switchAway() {
         isAway = true
+        do throws(SystemError) {
+            try screen?.release()
+        } catch {
+            Journal.warning("\(error)")
+        }
         for report in keypad?.suspend() ?? [] { take(report) }
         let now = loop.monotonicNow()
         perform(input.releaseAll(at: now), at: now)
@@ -106,7 +160,11 @@ extension Service {
         } catch {
             Journal.error("\(error)")
         }
-        try? screen?.showAgain()
+        do throws(ScreenError) {
+            try screen?.takeBack()
+        } catch {
+            loseDisplay(error)
+        }
         settle()
     }
 }

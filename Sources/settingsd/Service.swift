@@ -75,6 +75,7 @@ final class Service {
         nextDeadline = try loop.timer { [unowned self] in expire() }
         retry = try loop.timer { [unowned self] in retryMissing() }
         openDisplay()
+        watchDisplays()
         show()
         openKeypad()
         takeTerminal()
@@ -154,10 +155,10 @@ extension Service {
 
     func show() {
         guard !isAway, screen != nil else { return }
-        do throws(CanvasError) {
+        do throws(ScreenError) {
             try screen?.show(panel.scene(), with: panel.painter)
         } catch {
-            Journal.error("the picture cannot be shown: \(error)")
+            loseDisplay(error)
         }
     }
 }
