@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import Drivers
@@ -41,15 +42,27 @@ import Testing
 
     @Test("missing buttons are each reported once, and cost nothing")
     func missingButtons() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+        defer { try? FileManager.default.removeItem(at: folder) }
         let loop = try EventLoop()
         var faults: [String] = []
         let buttons = ["KEY-UP", "KEY-DOWN"].map {
             GPIOButton(address: .name($0), settings: GPIOLineSettings(), code: 103)
         }
-        let keys = GPIOKeys(buttons, loop: loop, report: { _ in }, fault: { faults.append("\($0)") })
+        let keys = GPIOKeys(
+            buttons, chips: GPIOChips(folder: folder.path), loop: loop, report: { _ in },
+            fault: { faults.append("\($0)") })
+        #expect(faults.count == 2)
+        #expect(try loop.turn(waitingAtMost: .zero) == false)
+        // A chip that cannot be opened is looked at, and is the same fault as before.
+        try Data().write(to: folder.appending(path: "gpiochip0"))
+        // Looking at it must not be a change that is looked at again.
+        var turns = 0
+        while turns < 100, try loop.turn(waitingAtMost: .zero) { turns += 1 }
+        #expect(turns < 100)
         #expect(faults.count == 2)
         #expect(keys.isComplete == false)
-        #expect(try loop.turn(waitingAtMost: .zero) == false)
     }
 }
 

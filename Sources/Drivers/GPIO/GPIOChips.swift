@@ -3,7 +3,8 @@ import Glibc
 
 /// The GPIO chips of the device and what their lines are called. /dev/gpiochip*.
 package struct GPIOChips {
-    private let folder: String
+    /// Where the chips' nodes are.
+    let folder: String
 
     package init(folder: String = "/dev") { self.folder = folder }
 

@@ -15,10 +15,10 @@ package final class GPIOInput {
     ///   - report: the new level and the kernel's time of it.
     ///   - fail: the line cannot be read any more, as when its chip went away; nothing is said after it.
     package init(
-        _ address: GPIOLineAddress, _ settings: GPIOLineSettings, loop: EventLoop,
-        report: @escaping (Bool, Duration) -> Void, fail: @escaping (GPIOError) -> Void
+        _ address: GPIOLineAddress, _ settings: GPIOLineSettings, chips: GPIOChips = GPIOChips(),
+        loop: EventLoop, report: @escaping (Bool, Duration) -> Void, fail: @escaping (GPIOError) -> Void
     ) throws(GPIOError) {
-        line = try GPIOLine(address, .input, settings)
+        line = try GPIOLine(address, .input, settings, chips: chips)
         isActive = try line.isActive()
         self.report = report
         self.fail = fail

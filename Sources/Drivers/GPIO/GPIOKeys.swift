@@ -12,10 +12,11 @@ package struct GPIOButton: Hashable, Sendable {
     }
 }
 
-/// The board's buttons as one keypad: lines that are missing or lost are looked for again when /dev changes.
+/// The board's buttons as one keypad: lines that are missing or lost are looked for again when the chips' folder changes.
 package final class GPIOKeys {
     private let loop: EventLoop
     private let buttons: [GPIOButton]
+    private let chips: GPIOChips
     private let report: (KeypadEvent) -> Void
     private let fault: (GPIOError) -> Void
     private var inputs: [GPIOLineAddress: GPIOInput] = [:]
@@ -24,15 +25,17 @@ package final class GPIOKeys {
 
     /// - Parameter fault: each new reason why a button cannot be heard.
     package init(
-        _ buttons: [GPIOButton], loop: EventLoop, report: @escaping (KeypadEvent) -> Void,
+        _ buttons: [GPIOButton], chips: GPIOChips = GPIOChips(), loop: EventLoop,
+        report: @escaping (KeypadEvent) -> Void,
         fault: @escaping (GPIOError) -> Void
     ) {
         self.loop = loop
         self.buttons = buttons
+        self.chips = chips
         self.report = report
         self.fault = fault
         // Without inotify a lost chip stays lost; the keys that are there work all the same.
-        watch = try? loop.onChange(in: "/dev") { [unowned self] in open() }
+        watch = try? loop.onChange(in: chips.folder, includingWrites: false) { [unowned self] in open() }
         open()
     }
 
@@ -55,7 +58,7 @@ package final class GPIOKeys {
 
     private func input(_ button: GPIOButton) throws(GPIOError) -> GPIOInput {
         try GPIOInput(
-            button.address, button.settings, loop: loop,
+            button.address, button.settings, chips: chips, loop: loop,
             report: { [unowned self] isDown, time in say(button, isDown: isDown, at: time) },
             fail: { [unowned self] error in lose(button, error) })
     }

@@ -60,12 +60,17 @@ package final class EventLoop {
     }
 
     /// Calls `body` when something in `directory` appears, goes or changes its name or access. inotify(7).
+    ///
+    /// - Parameter includingWrites: also when a file was written; not for a caller who opens what it finds there,
+    ///   since its own closing would call it again without end.
     package func onChange(
-        in directory: String, _ body: @escaping () -> Void
+        in directory: String, includingWrites: Bool = true, _ body: @escaping () -> Void
     ) throws(SystemError) -> LoopSource {
         let source = LoopSource(body)
         var added: OpaquePointer?
-        let changes = IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO | IN_CLOSE_WRITE | IN_ATTRIB
+        let changes =
+            IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO | IN_ATTRIB
+            | (includingWrites ? IN_CLOSE_WRITE : 0)
         try checked(
             "watch", directory,
             sd_event_add_inotify(
