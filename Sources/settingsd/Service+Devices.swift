@@ -201,6 +201,7 @@ extension Drivers.PixelFormat {
 extension Service {
     func reportFaults() {
         for fault in faults.all { Journal.warning(fault) }
+        if keypad?.attached.isEmpty ?? true { Journal.warning("no keypad is plugged in; it is waited for") }
         if let problem = store.problem { Journal.error("\(problem)") }
         updateStanding()
         let count = faults.all.count + (store.problem == nil ? 0 : 1)

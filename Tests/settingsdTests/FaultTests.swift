@@ -1,0 +1,152 @@
+import CSQLite
+import Foundation
+import Testing
+
+/// What is missing or wrong: a message that says what to do, a service that stays up, and recovery.
+@Suite("the service with something missing", .serialized)
+struct FaultTests {
+    @Test("without a bundle it stays up, and shows the settings as soon as they can be read")
+    func noBundle() throws {
+        let service = try ServiceUnderTest()
+        let away = service.path("away.bundle")
+        try FileManager.default.moveItem(at: service.path("Settings.bundle"), to: away)
+        try service.start()
+        #expect(service.log.contains("Settings.bundle"))
+        #expect(service.hasPicture)
+        try FileManager.default.moveItem(at: away, to: service.path("Settings.bundle"))
+        try service.wait(for: "the bundle's settings") { service.snapshot.contains("eco_mode") }
+    }
+
+    @Test("a bundle that cannot be parsed is named with its line, and read once it is right")
+    func malformedBundle() throws {
+        let service = try ServiceUnderTest()
+        let root = service.path("Settings.bundle/Root.plist")
+        let good = try Data(contentsOf: root)
+        try Data("<plist>\n<dict>\n<key>".utf8).write(to: root)
+        try service.start()
+        #expect(service.log.contains("Root.plist:3"))
+        #expect(service.hasPicture)
+        try good.write(to: root)
+        try service.wait(for: "the bundle's settings") { service.snapshot.contains("eco_mode") }
+    }
+
+    @Test("without any font the built-in one draws")
+    func noFont() throws {
+        let service = try ServiceUnderTest()
+        try service.writeBoard(fonts: "Font = /nowhere/at-all.ttf")
+        try service.start()
+        #expect(service.log.contains("/nowhere/at-all.ttf"))
+        #expect(service.log.contains("built-in"))
+        #expect(service.hasPicture)
+    }
+
+    @Test("without a display it serves the bus and the snapshot all the same")
+    func noDisplay() throws {
+        let service = try ServiceUnderTest()
+        try service.startBus()
+        try service.writeBoard(display: "Driver = fbdev\nDevice = /dev/fb-that-is-not")
+        try service.start()
+        #expect(service.log.contains("/dev/fb-that-is-not"))
+        try service.wait(for: "the bus") { service.log.contains("serving on the bus") }
+        #expect(try service.settingsctl("get", "eco_mode").output == "true\n")
+    }
+
+    @Test("without a keypad it says so and serves")
+    func noKeypad() throws {
+        let service = try ServiceUnderTest()
+        try service.start()
+        #expect(service.log.contains("no keypad"))
+        #expect(service.hasPicture)
+    }
+
+    @Test("a mistake in the board file is named with its line, and a usual board stands in")
+    func boardTypo() throws {
+        let service = try ServiceUnderTest()
+        try service.writeBoard(more: "[Board]\nTitel = Pump\n")
+        try service.start()
+        #expect(service.log.contains("board.ini:2: unknown name Titel in [Board]; valid are"))
+        #expect(service.isRunning)
+    }
+
+    @Test("a database of a later version is left alone, and nothing is said to be saved")
+    func newerDatabase() throws {
+        let service = try ServiceUnderTest()
+        try service.startBus()
+        let path = service.path("state/settings.db").path
+        var database: OpaquePointer?
+        #expect(sqlite3_open(path, &database) == SQLITE_OK)
+        #expect(sqlite3_exec(database, "PRAGMA user_version=99", nil, nil, nil) == SQLITE_OK)
+        sqlite3_close(database)
+        try service.start()
+        #expect(service.log.contains("version 99"))
+        try service.wait(for: "the bus") { service.log.contains("serving on the bus") }
+        #expect(try service.settingsctl("set", "eco_mode", "false").code == 1)
+        #expect(try service.settingsctl("get", "eco_mode").output == "true\n")
+    }
+
+    @Test("a damaged database is put aside, and the defaults are in force")
+    func damagedDatabase() throws {
+        let service = try ServiceUnderTest()
+        try service.startBus()
+        try Data(repeating: 0x55, count: 8192).write(to: service.path("state/settings.db"))
+        try service.start()
+        #expect(service.log.contains("damaged"))
+        let aside = service.path("state/settings.db.damaged").path
+        #expect(FileManager.default.fileExists(atPath: aside))
+        try service.wait(for: "the bus") { service.log.contains("serving on the bus") }
+        #expect(try service.settingsctl("set", "eco_mode", "false").code == 0)
+    }
+
+    @Test("a state folder that is not there is no reason to fall; nothing is said to be saved")
+    func noStateFolder() throws {
+        let service = try ServiceUnderTest()
+        try service.startBus()
+        try FileManager.default.removeItem(at: service.path("state"))
+        try Data().write(to: service.path("state"))
+        try service.start()
+        try service.wait(for: "the bus") { service.log.contains("serving on the bus") }
+        let answer = try service.settingsctl("set", "eco_mode", "false")
+        #expect(answer.code == 1)
+        #expect(answer.output.contains("Not saved"))
+    }
+
+    @Test("a bus that comes later, or comes again, is served")
+    func lateBus() throws {
+        let service = try ServiceUnderTest()
+        try service.start()
+        #expect(try service.settingsctl("get", "eco_mode").code == 3)
+        try service.startBus()
+        try service.wait(for: "the bus") { service.log.contains("serving on the bus") }
+        #expect(try service.settingsctl("get", "eco_mode").output == "true\n")
+        try service.stopBus()
+        try service.startBus()
+        try service.wait(for: "the second bus") {
+            service.log.components(separatedBy: "serving on the bus").count == 3
+        }
+    }
+
+    @Test("values come back after a stop, and a folder of state is refused while the service holds it")
+    func valuesComeBack() throws {
+        let service = try ServiceUnderTest()
+        try service.startBus()
+        try service.start()
+        try service.wait(for: "the bus") { service.log.contains("serving on the bus") }
+        #expect(try service.settingsctl("set", "unit_number", "42").code == 0)
+        #expect(try service.settingsctl("list", "--state", service.path("state").path).code == 3)
+        service.stop()
+        let stored = try service.settingsctl("list", "--layer", "user", "--state", service.path("state").path)
+        #expect(stored.output == "unit_number\t42\n")
+        try service.start()
+        #expect(service.snapshot.contains(#""unit_number": "42""#))
+    }
+
+    @Test("the snapshot holds no secret, and only its owner and group may read it")
+    func snapshot() throws {
+        let service = try ServiceUnderTest()
+        try service.start()
+        #expect(!service.snapshot.contains("panel_pin"))
+        let attributes = try FileManager.default.attributesOfItem(
+            atPath: service.path("run/settings.json").path)
+        #expect(attributes[.posixPermissions] as? Int == 0o640)
+    }
+}

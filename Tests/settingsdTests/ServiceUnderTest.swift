@@ -1,0 +1,118 @@
+import Foundation
+import Testing
+
+/// The real service in folders of its own, drawing into a file: everything but kernel devices.
+final class ServiceUnderTest {
+    let folder: URL
+    private var process: Process?
+    private let bus: PrivateBus
+    private static let checkout = URL(fileURLWithPath: #filePath)
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+    static let sampleBundle = checkout.appendingPathComponent("Samples/Settings.bundle")
+    static let examples = checkout.appendingPathComponent("Examples")
+
+    static func program(_ name: String) -> URL {
+        checkout.appendingPathComponent(".build/debug/\(name)")
+    }
+
+    init() throws {
+        bus = try PrivateBus()
+        folder = bus.folder
+        for name in ["state", "run"] {
+            try FileManager.default.createDirectory(at: path(name), withIntermediateDirectories: true)
+        }
+        try FileManager.default.copyItem(at: Self.sampleBundle, to: path("Settings.bundle"))
+        try writeBoard()
+    }
+
+    deinit { stop() }
+
+    func path(_ name: String) -> URL { folder.appendingPathComponent(name) }
+
+    /// The board's file; `display` and `fonts` take the place of what works.
+    func writeBoard(display: String? = nil, fonts: String? = nil, more: String = "") throws {
+        let text = """
+            \(more)
+            [Display]
+            \(display ?? "Driver = file\nDevice = \(path("screen").path)\nSize = 320x240\nDepth = 32")
+            [Fonts]
+            \(fonts ?? "Font = /usr/share/fonts/truetype/noto/NotoSans-Regular.ttf")
+            """
+        try Data(text.utf8).write(to: path("board.ini"))
+    }
+
+    func startBus() throws { try bus.start() }
+    func stopBus() throws {
+        bus.stop()
+        try bus.removeSocket()
+    }
+
+    var environment: [String: String] {
+        var environment = ProcessInfo.processInfo.environment
+        environment["DBUS_SYSTEM_BUS_ADDRESS"] = bus.address
+        environment["PATH"] = Self.program("").path + ":" + (environment["PATH"] ?? "")
+        return environment
+    }
+
+    /// Starts the service and waits until its snapshot is there, which is before it says READY=1.
+    func start() throws {
+        let process = Process()
+        process.executableURL = Self.program("settingsd")
+        process.arguments = [
+            "--board", path("board.ini").path, "--bundle", path("Settings.bundle").path,
+            "--state", path("state").path, "--runtime", path("run").path, "--terminal", path("tty").path,
+        ]
+        process.environment = environment
+        try Data().write(to: path("log"))
+        process.standardError = try FileHandle(forWritingTo: path("log"))
+        try process.run()
+        self.process = process
+        try wait(for: "the snapshot") { !snapshot.isEmpty }
+    }
+
+    func stop() {
+        process?.terminate()
+        process?.waitUntilExit()
+        process = nil
+    }
+
+    var isRunning: Bool { process?.isRunning ?? false }
+
+    var log: String { (try? String(contentsOf: path("log"), encoding: .utf8)) ?? "" }
+    var snapshot: String { (try? String(contentsOf: path("run/settings.json"), encoding: .utf8)) ?? "" }
+
+    /// Whether anything but black is on the screen.
+    var hasPicture: Bool { (try? Data(contentsOf: path("screen")))?.contains { $0 != 0 } ?? false }
+
+    /// Looks again and again, for at most half a minute.
+    func wait(for what: String, until holds: () -> Bool) throws {
+        let limit = Date(timeIntervalSinceNow: 30)
+        while !holds() {
+            guard Date.now < limit else { throw TimeOut(what: what, log: log) }
+            usleep(20_000)
+        }
+    }
+
+    struct TimeOut: Error, CustomStringConvertible {
+        let what: String
+        let log: String
+        var description: String { "waited in vain for \(what); the log says: \(log)" }
+    }
+
+    /// Runs settingsctl beside the service; answers its exit code and what it printed.
+    @discardableResult
+    func settingsctl(_ arguments: String...) throws -> (code: Int32, output: String) {
+        let process = Process()
+        process.executableURL = Self.program("settingsctl")
+        process.arguments = arguments
+        process.environment = environment
+        let output = Pipe()
+        process.standardOutput = output
+        process.standardError = output
+        try process.run()
+        let text = output.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        return (process.terminationStatus, String(decoding: text, as: UTF8.self))
+    }
+}
