@@ -102,7 +102,11 @@ extension Service {
             switch input.take(event) {
             case .actions(let actions): perform(actions, at: event.time)
             case .unknown(let code):
-                Journal.notice("key code \(code) means nothing on this board; see [Keys] in \(paths.board)")
+                // Not while something is typed: it might be part of a secret.
+                if !panel.isTyping {
+                    Journal.notice(
+                        "key code \(code) means nothing on this board; see [Keys] in \(paths.board)")
+                }
                 panel.show("Key \(code) means nothing on this board", isError: true, at: event.time)
             }
         case .turn(let detents, let time, _): perform(input.turn(detents, at: time), at: time)

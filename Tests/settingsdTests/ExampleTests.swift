@@ -28,7 +28,7 @@ struct ExampleTests {
         let service = try ServiceUnderTest()
         try service.startBus()
         try service.start()
-        try service.wait(for: "the bus") { service.log.contains("serving on the bus") }
+        try service.waitForLog("serving on the bus")
         let follower = Process()
         (follower.executableURL, follower.arguments) = try program(name, service)
         follower.environment = service.environment

@@ -94,6 +94,10 @@ final class ServiceUnderTest {
         }
     }
 
+    func waitForLog(_ words: String) throws {
+        try wait(for: "\"\(words)\" in the log") { log.contains(words) }
+    }
+
     struct TimeOut: Error, CustomStringConvertible {
         let what: String
         let log: String

@@ -132,7 +132,7 @@ extension ScenePainter {
         }
     }
 
-    private var candidateGap: Int { theme.isMono ? 2 : metrics.spacing / 2 }
+    private var candidateGap: Int { theme.isMono ? 2 : max(2, metrics.spacing / 4) }
 
     /// The candidates' own size, smaller where they would not fit.
     private func candidateStyle(_ cell: KeyCellContent, width: Int) -> TextStyle {

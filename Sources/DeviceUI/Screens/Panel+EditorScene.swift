@@ -96,9 +96,17 @@ extension Panel {
 
     private func content(of cell: HintModel.Cell) -> KeyCellContent {
         KeyCellContent(
-            legend: cell.legend, candidates: cell.candidates, current: cell.current,
+            legend: plain(cell.legend), candidates: cell.candidates.map(plain), current: cell.current,
             isFocused: cell.current != nil, isEnabled: !cell.candidates.isEmpty || cell.key.digit != nil)
     }
+
+    /// Small bitmap fonts have no signs for keys: letters stand in.
+    private func plain(_ label: String) -> String {
+        guard metrics.isMono else { return label }
+        return Self.plainLabels[label] ?? label
+    }
+
+    private static let plainLabels = ["⌫": "Del", "␣": "_", "⇧": "Aa", "✓": "OK", "←": "<", "→": ">"]
 
     /// Two lines: the key that is pending and what holding gives, or the keys that mean something special here.
     private func addTinyHints(_ hints: HintModel, _ layout: EditorLayout, to scene: inout Scene) {
@@ -110,7 +118,8 @@ extension Panel {
         if let pending = cells.first(where: { $0.current != nil }) {
             scene.add(.keyCell(content(of: pending)), in: line(0, 0, 2))
             if let hold = pending.hold {
-                scene.add(.keyCell(KeyCellContent(legend: "hold", candidates: [hold])), in: line(0, 1, 2))
+                scene.add(
+                    .keyCell(KeyCellContent(legend: "hold", candidates: [plain(hold)])), in: line(0, 1, 2))
             }
             row = 1
         }
@@ -135,7 +144,8 @@ extension Panel {
                     row: row - first, column: column, rows: shown, columns: columns, in: layout.pad)
                 let isFocused = row == focusRow && column == focusColumn
                 scene.add(
-                    .keyCell(KeyCellContent(legend: "", candidates: [label], isFocused: isFocused)), in: frame
+                    .keyCell(KeyCellContent(legend: "", candidates: [plain(label)], isFocused: isFocused)),
+                    in: frame
                 )
             }
         }
@@ -150,7 +160,8 @@ extension Panel {
                 cells.count <= columns ? column : (focus - columns / 2 + column + cells.count) % cells.count
             let frame = layout.cell(row: 0, column: column, rows: 1, columns: columns, in: layout.pad)
             scene.add(
-                .keyCell(KeyCellContent(legend: "", candidates: [cells[index]], isFocused: index == focus)),
+                .keyCell(
+                    KeyCellContent(legend: "", candidates: [plain(cells[index])], isFocused: index == focus)),
                 in: frame)
         }
     }

@@ -21,11 +21,9 @@ struct TextActivity: Sendable {
 extension Panel {
     mutating func edit(_ field: TextFieldSpecifier, of specifier: Specifier, at time: Duration) -> [Effect] {
         guard let key = specifier.key else { return refuse("This field has no key", at: time) }
-        let traits = field.traits
         let editor = FieldEditor(
-            FieldTraits(traits, language: bundle.language), keypad: keypad,
-            text: field.text(for: snapshot.value(for: key)),
-            check: { traits.problem(with: $0)?.description })
+            FieldTraits(field.traits, language: bundle.language), keypad: keypad,
+            text: field.text(for: snapshot.value(for: key)))
         activity = .text(TextActivity(key: key, title: specifier.title, purpose: .text, editor: editor))
         return [.sound(.click)]
     }
@@ -46,8 +44,7 @@ extension Panel {
         let text = base.map { DateText.text(of: $0, mode: isTime ? .time : .date) } ?? ""
         let traits = TextTraits(keyboardType: .numbersAndPunctuation, format: isTime ? .time : .date)
         let editor = FieldEditor(
-            FieldTraits(traits, language: bundle.language), keypad: keypad, text: text,
-            check: { traits.problem(with: $0)?.description })
+            FieldTraits(traits, language: bundle.language), keypad: keypad, text: text)
         activity = .text(
             TextActivity(key: key, title: title, purpose: .date(picker, base: base, day: day), editor: editor)
         )

@@ -112,6 +112,11 @@ extension Panel {
         if case .text(let text) = activity { text.editor.hasPendingLetter } else { false }
     }
 
+    /// Whether a text is being typed: what keys are pressed is then nobody else's business.
+    package var isTyping: Bool {
+        if case .text = activity { true } else { false }
+    }
+
     /// Says something in the hint bar.
     package mutating func show(_ text: String, isError: Bool = false, at time: Duration) {
         notice = Notice(text: text, isError: isError, until: time + Self.noticeTime)
