@@ -106,7 +106,9 @@ var tests: [Target] {
         .testTarget(name: "BusTests", dependencies: ["Bus", "CSDBus", "Settings"]),
         .testTarget(name: "DriversTests", dependencies: ["Drivers", "CLinux"]),
         .testTarget(name: "HouseTests"),
-        .testTarget(name: "settingsdTests", dependencies: ["settingsd", "settingsctl", "CSQLite"]),
+        .testTarget(
+            name: "settingsdTests",
+            dependencies: ["settingsd", "settingsctl", "DeviceUI", "Drivers", "CSQLite"]),
         .testTarget(name: "settingsctlTests", dependencies: ["settingsctl"]),
         .target(
             name: "VirtualDevice", dependencies: ["DeviceUI"], path: "Tests/VirtualDevice",
