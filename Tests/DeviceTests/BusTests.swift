@@ -27,4 +27,25 @@ extension DeviceTests.FirstLight {
         #expect(try device.run("cat /run/name") == "before\n")
         #expect(try device.run("systemctl show --property MainPID --value settingsd.service") == identifier)
     }
+
+    @Test("a Python program changes a setting over the bus, and the panel shows it")
+    func pythonChangesPanel() throws {
+        let before = try device.photograph()
+        let object = "dbus.SystemBus().get_object('org.settingsd.Settings1', '/org/settingsd/Settings1')"
+        let call = "Set({'unit': '77'}, dbus_interface='org.settingsd.Settings1')"
+        #expect(try device.run("python3 -c \"import dbus; print(\(object).\(call))\"") == "1\n")
+        try device.waitUntilStill(program: "settingsd")
+        #expect(try device.photograph() != before)
+        #expect(try panel.value("unit") == "77")
+    }
+
+    @Test("a clock that is off by ten years, forwards or back, changes nothing about keys, holds and saving")
+    func clockIsWrong() throws {
+        defer { _ = try? device.attempt("date -s @$(stat -c %Y /run/systemd)") }
+        for (date, number) in [("2036-11-21", "5"), ("2016-11-21", "56")] {
+            try device.run("date -s '\(date) 10:00'")
+            try panel.type("down ok hold:\(number.last ?? "0") ok up")
+            #expect(try panel.value("unit") == number)
+        }
+    }
 }
