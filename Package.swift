@@ -103,12 +103,13 @@ var tests: [Target] {
             name: "PangoSamples", dependencies: ["DeviceUI", "DrawingSamples", "CPangoCairo"],
             path: "Tests/PangoSamples"),
         .testTarget(name: "StorageTests", dependencies: ["Storage", "Settings", "CSQLite"]),
-        .testTarget(name: "BusTests", dependencies: ["Bus", "CSDBus", "Settings"]),
+        .target(name: "PrivateBus", path: "Tests/PrivateBus"),
+        .testTarget(name: "BusTests", dependencies: ["Bus", "CSDBus", "PrivateBus", "Settings"]),
         .testTarget(name: "DriversTests", dependencies: ["Drivers", "CLinux"]),
         .testTarget(name: "HouseTests"),
         .testTarget(
             name: "settingsdTests",
-            dependencies: ["settingsd", "settingsctl", "DeviceUI", "Drivers", "CSQLite"]),
+            dependencies: ["settingsd", "settingsctl", "DeviceUI", "Drivers", "PrivateBus", "CSQLite"]),
         .testTarget(name: "settingsctlTests", dependencies: ["settingsctl"]),
         .target(
             name: "VirtualDevice", dependencies: ["DeviceUI"], path: "Tests/VirtualDevice",

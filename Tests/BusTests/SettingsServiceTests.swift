@@ -1,5 +1,6 @@
 import Foundation
 import Settings
+import PrivateBus
 import Testing
 
 @testable import Bus

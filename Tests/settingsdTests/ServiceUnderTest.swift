@@ -1,4 +1,5 @@
 import Foundation
+import PrivateBus
 import Testing
 
 /// The real service in folders of its own, drawing into a file: everything but kernel devices.

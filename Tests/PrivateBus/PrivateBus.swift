@@ -1,14 +1,14 @@
 import Foundation
 
 /// A dbus-daemon of a test's own.
-final class PrivateBus {
-    let folder: URL
+package final class PrivateBus {
+    package let folder: URL
     private var daemon: Process?
 
-    var address: String { "unix:path=\(socket.path)" }
+    package var address: String { "unix:path=\(socket.path)" }
     private var socket: URL { folder.appending(path: "bus") }
 
-    init() throws {
+    package init() throws {
         folder = FileManager.default.temporaryDirectory.appending(path: "bus-\(UUID().uuidString.prefix(8))")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let configuration = """
@@ -32,7 +32,7 @@ final class PrivateBus {
     }
 
     /// Returns once the bus can be connected to.
-    func start() throws {
+    package func start() throws {
         let daemon = Process()
         daemon.executableURL = URL(fileURLWithPath: "/usr/bin/dbus-daemon")
         daemon.arguments = [
@@ -47,12 +47,12 @@ final class PrivateBus {
     }
 
     /// Kills the bus, as a crash would: its socket stays behind.
-    func stop() {
+    package func stop() {
         guard let daemon else { return }
         kill(daemon.processIdentifier, SIGKILL)
         daemon.waitUntilExit()
         self.daemon = nil
     }
 
-    func removeSocket() throws { try FileManager.default.removeItem(at: socket) }
+    package func removeSocket() throws { try FileManager.default.removeItem(at: socket) }
 }
