@@ -103,16 +103,19 @@ var tests: [Target] {
             name: "PangoSamples", dependencies: ["DeviceUI", "DrawingSamples", "CPangoCairo"],
             path: "Tests/PangoSamples"),
         .testTarget(name: "StorageTests", dependencies: ["Storage", "Settings", "CSQLite"]),
+        .target(name: "ChildProcess", path: "Tests/ChildProcess"),
         .target(name: "PrivateBus", path: "Tests/PrivateBus"),
         .testTarget(name: "BusTests", dependencies: ["Bus", "CSDBus", "PrivateBus", "Settings"]),
         .testTarget(name: "DriversTests", dependencies: ["Drivers", "CLinux"]),
         .testTarget(name: "HouseTests"),
         .testTarget(
             name: "settingsdTests",
-            dependencies: ["settingsd", "settingsctl", "DeviceUI", "Drivers", "PrivateBus", "CSQLite"]),
+            dependencies: [
+                "settingsd", "settingsctl", "ChildProcess", "DeviceUI", "Drivers", "PrivateBus", "CSQLite",
+            ]),
         .testTarget(name: "settingsctlTests", dependencies: ["settingsctl"]),
         .target(
-            name: "VirtualDevice", dependencies: ["DeviceUI"], path: "Tests/VirtualDevice",
+            name: "VirtualDevice", dependencies: ["ChildProcess", "DeviceUI"], path: "Tests/VirtualDevice",
             exclude: ["image", "guest"]),
         .executableTarget(
             name: "virtual-device",

@@ -6,8 +6,7 @@ if [ $# != 1 ]; then
     echo "usage: follow.sh KEY" >&2
     exit 2
 fi
-settingsctl get "$1"
-settingsctl watch "$1" | while IFS="$(printf '\t')" read -r _revision key value; do
+settingsctl watch --now "$1" | while IFS="$(printf '\t')" read -r _revision key value; do
     if [ "$key" = "$1" ]; then
         printf '%s\n' "$value"
     fi

@@ -1,3 +1,4 @@
+import ChildProcess
 import Foundation
 
 /// Runs a program of the host to its end.

@@ -1,3 +1,4 @@
+import ChildProcess
 import Foundation
 
 /// The QEMU process. It never outlives this value, nor the program that holds it.
