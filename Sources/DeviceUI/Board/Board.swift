@@ -18,6 +18,8 @@ package struct Board: Hashable, Sendable {
     /// Which input devices belong to the keypad; empty: every one that has keys.
     package var inputDevices: [InputDevicePattern] = []
     package var fonts = FontSources()
+    /// Buttons, switches, lights and the sounder that no kernel driver serves.
+    package var gpio = GPIODescription()
 
     package init(name: String) {
         self.name = name

@@ -20,29 +20,36 @@ private struct BoardReader {
     var codes: [Key: UInt32] = [:]
     var legends: [Key: String] = [:]
     var missing: Set<Key> = []
+    var gpio: GPIOReader
 
     init(file: String, name: String) {
         self.file = file
         board = Board(name: name)
+        gpio = GPIOReader(file: file)
     }
 
     mutating func take(_ entry: INIDocument.Entry) throws(BoardError) {
         switch entry.section {
-        case "Board": try takeBoard(Value(entry, file))
-        case "Display": try takeDisplay(Value(entry, file))
-        case "Keypad": try takeKeypad(Value(entry, file))
-        case "Keys": try takeKey(Value(entry, file))
-        case "Legends": legends[try Value(entry, file).key(named: entry.name)] = entry.value
-        case "Fonts": try takeFonts(Value(entry, file))
+        case "Board": try takeBoard(BoardValue(entry, file))
+        case "Display": try takeDisplay(BoardValue(entry, file))
+        case "Keypad": try takeKeypad(BoardValue(entry, file))
+        case "Keys": try takeKey(BoardValue(entry, file))
+        case "Legends": legends[try BoardValue(entry, file).key(named: entry.name)] = entry.value
+        case "Fonts": try takeFonts(BoardValue(entry, file))
         default:
-            throw BoardError(
-                file: file, line: entry.line,
-                reason: "unknown section [\(entry.section)]; valid are "
-                    + "[Board], [Display], [Keypad], [Keys], [Legends], [Fonts]")
+            guard try gpio.take(BoardValue(entry, file)) else { throw unknownSection(entry) }
         }
     }
 
-    mutating func takeBoard(_ value: Value) throws(BoardError) {
+    private func unknownSection(_ entry: INIDocument.Entry) -> BoardError {
+        let valid = ["Board", "Display", "Keypad", "Keys", "Legends", "Fonts"] + GPIOReader.sections
+        return BoardError(
+            file: file, line: entry.line,
+            reason: "unknown section [\(entry.section)]; valid are "
+                + valid.map { "[\($0)]" }.joined(separator: ", "))
+    }
+
+    mutating func takeBoard(_ value: BoardValue) throws(BoardError) {
         switch value.name {
         case "Name": board.name = try value.nonEmpty()
         case "Title": board.title = try value.nonEmpty()
@@ -53,7 +60,7 @@ private struct BoardReader {
         }
     }
 
-    mutating func takeDisplay(_ value: Value) throws(BoardError) {
+    mutating func takeDisplay(_ value: BoardValue) throws(BoardError) {
         switch value.name {
         case "Driver": board.display.driver = try value.choice()
         case "Device": board.display.device = try value.nonEmpty()
@@ -73,7 +80,7 @@ private struct BoardReader {
         }
     }
 
-    mutating func takeKeypad(_ value: Value) throws(BoardError) {
+    mutating func takeKeypad(_ value: BoardValue) throws(BoardError) {
         switch value.name {
         case "Class": hardwareClass = try value.choice()
         case "TopRow": sevenOnTop = try value.number(among: [123, 789]) == 789
@@ -92,19 +99,14 @@ private struct BoardReader {
     }
 
     /// `KEY_KPDOT = star`: this code means that key, and is what the board sends for it.
-    mutating func takeKey(_ value: Value) throws(BoardError) {
-        guard let code = KernelKeyNames.code(value.name) else {
-            let similar = KernelKeyNames.similar(to: value.name)
-            let advice =
-                similar.isEmpty ? "the names are those of linux/input-event-codes.h" : "did you mean "
-            throw value.error("unknown key code \(value.name); \(advice)" + similar.joined(separator: ", "))
-        }
+    mutating func takeKey(_ value: BoardValue) throws(BoardError) {
+        let code = try value.keyCode(named: value.name)
         let key = try value.key(named: value.text)
         overrides[code] = key
         if codes[key] == nil { codes[key] = code }
     }
 
-    mutating func takeFonts(_ value: Value) throws(BoardError) {
+    mutating func takeFonts(_ value: BoardValue) throws(BoardError) {
         switch value.name {
         case "Table": board.fonts.table = try value.nonEmpty()
         case "Font": board.fonts.files.append(try value.nonEmpty())
@@ -119,6 +121,7 @@ private struct BoardReader {
                 reason: "Driver = file in [Display] wants Device = FILE, where the picture goes")
         }
         var result = board
+        result.gpio = try gpio.finished()
         let usual =
             hardwareClass == .numberPad
             ? KeypadDescription.numberPad(sevenOnTop: sevenOnTop) : .standard(hardwareClass)
@@ -136,97 +139,5 @@ private struct BoardReader {
         guard !missing.contains(usual.key) else { return nil }
         return KeyCap(
             usual.key, code: codes[usual.key] ?? usual.code, legend: legends[usual.key] ?? usual.legend)
-    }
-}
-
-/// One entry's value, read as what its name wants.
-private struct Value {
-    private let entry: INIDocument.Entry
-    private let file: String
-
-    init(_ entry: INIDocument.Entry, _ file: String) {
-        self.entry = entry
-        self.file = file
-    }
-
-    var name: String { entry.name }
-    var text: String { entry.value }
-    var words: [String] { entry.value.split(whereSeparator: \.isWhitespace).map(String.init) }
-
-    func error(_ reason: String) -> BoardError {
-        BoardError(file: file, line: entry.line, reason: reason)
-    }
-
-    func unknownName(among valid: [String]) -> BoardError {
-        error("unknown name \(entry.name) in [\(entry.section)]; valid are " + valid.joined(separator: ", "))
-    }
-
-    private func wrong(_ expected: String) -> BoardError {
-        error("\(entry.name) = \(entry.value): expected \(expected)")
-    }
-
-    func nonEmpty() throws(BoardError) -> String {
-        guard !entry.value.isEmpty else { throw wrong("a text") }
-        return entry.value
-    }
-
-    func choice<Choice: RawRepresentable<String> & CaseIterable>() throws(BoardError) -> Choice {
-        guard let choice = Choice(rawValue: entry.value) else {
-            throw wrong("one of " + Choice.allCases.map(\.rawValue).joined(separator: ", "))
-        }
-        return choice
-    }
-
-    func flag() throws(BoardError) -> Bool {
-        switch entry.value {
-        case "yes", "true", "on": return true
-        case "no", "false", "off": return false
-        default: throw wrong("yes or no")
-        }
-    }
-
-    func number(in allowed: ClosedRange<Int>) throws(BoardError) -> Int {
-        guard let number = Int(entry.value), allowed.contains(number) else {
-            throw wrong("a number from \(allowed.lowerBound) to \(allowed.upperBound)")
-        }
-        return number
-    }
-
-    func number(among allowed: [Int]) throws(BoardError) -> Int {
-        guard let number = Int(entry.value), allowed.contains(number) else {
-            throw wrong("one of " + allowed.map(String.init).joined(separator: ", "))
-        }
-        return number
-    }
-
-    enum Unit { case milliseconds, seconds }
-
-    /// `off` is nil.
-    func duration(in allowed: ClosedRange<Int>, _ unit: Unit) throws(BoardError) -> Duration? {
-        if entry.value == "off" { return nil }
-        let suffix = unit == .seconds ? "s" : "ms"
-        var digits = Substring(entry.value)
-        if digits.hasSuffix(suffix) { digits = digits.dropLast(suffix.count) }
-        while digits.last == " " { digits.removeLast() }
-        guard let number = Int(digits), allowed.contains(number) else {
-            throw wrong("off, or \(allowed.lowerBound) to \(allowed.upperBound) \(suffix)")
-        }
-        return unit == .seconds ? .seconds(number) : .milliseconds(number)
-    }
-
-    /// `320x240`
-    func size() throws(BoardError) -> Size {
-        let sides = entry.value.split(separator: "x").compactMap { Int($0) }
-        guard sides.count == 2, sides.allSatisfy({ (1...8192).contains($0) }) else {
-            throw wrong("width x height, as in 320x240")
-        }
-        return Size(width: sides[0], height: sides[1])
-    }
-
-    func key(named word: String) throws(BoardError) -> Key {
-        guard let key = Key(word: word) else {
-            throw error("unknown key \"\(word)\"; valid are " + Key.allWords.joined(separator: " "))
-        }
-        return key
     }
 }

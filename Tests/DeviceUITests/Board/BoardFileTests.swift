@@ -72,7 +72,9 @@ struct BoardFileTests {
             ),
             (
                 "\n\n[Disply]\nSize = 1x1",
-                "board.ini:4: unknown section [Disply]; valid are [Board], [Display], [Keypad], [Keys], [Legends], [Fonts]"
+                "board.ini:4: unknown section [Disply]; valid are [Board], [Display], [Keypad], [Keys], [Legends], [Fonts], "
+                    + "[GPIOKeys], [GPIOMatrix], [Keyswitch], [FactoryReset], [StatusLED], [KeyBacklight], "
+                    + "[DisplayBacklight], [Buzzer]"
             ),
             ("[Display]\nDepth = 24", "board.ini:2: Depth = 24: expected one of 1, 16, 32"),
             ("[Display]\nSize = big", "board.ini:2: Size = big: expected width x height, as in 320x240"),

@@ -68,6 +68,7 @@ struct BoardManualTests {
         arguments: [
             ("Board", "Idiom"), ("Display", "Driver"), ("Display", "Look"), ("Display", "Theme"),
             ("Display", "Depth"), ("Display", "Rotation"), ("Keypad", "Class"), ("Keypad", "TopRow"),
+            ("GPIOKeys", "Bias"), ("StatusLED", "Drive"), ("Buzzer", "Loudness"),
         ])
     func words(section: String, name: String) throws {
         let listed = Self.page.compactMap(Self.entry).first { $0.name == name }?.words
