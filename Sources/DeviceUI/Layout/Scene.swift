@@ -45,6 +45,7 @@ package enum SceneContent: Hashable, Sendable {
     case scrollBar(ScrollBarContent)
     case hintBar(HintBarContent)
     case field(FieldContent)
+    indirect case fieldRow(FieldRowContent)
     case keyCell(KeyCellContent)
     case action(ActionContent)
 }

@@ -94,28 +94,6 @@ package struct HintBarContent: Hashable, Sendable {
     }
 }
 
-/// A text field while it is edited.
-package struct FieldContent: Hashable, Sendable {
-    /// As shown: masked where the field is secure.
-    package var text: String
-    package var placeholder: String
-    /// Character offset of the caret into `text`.
-    package var caret: Int
-    /// The pending letter or the selection, as character offsets.
-    package var marked: Range<Int>?
-    package var isInvalid: Bool
-
-    package init(
-        text: String, placeholder: String = "", caret: Int, marked: Range<Int>? = nil, isInvalid: Bool = false
-    ) {
-        self.text = text
-        self.placeholder = placeholder
-        self.caret = caret
-        self.marked = marked
-        self.isInvalid = isInvalid
-    }
-}
-
 /// One key of the pad in the hint grid, or one cell of an on-screen grid.
 package struct KeyCellContent: Hashable, Sendable {
     /// What is printed on the key; empty for a cell of an on-screen grid.

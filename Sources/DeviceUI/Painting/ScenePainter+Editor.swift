@@ -1,67 +1,6 @@
 // MARK: Editors
 
 extension ScenePainter {
-    func paintField(_ field: FieldContent, in frame: Rect, on canvas: inout Canvas) {
-        let border = field.isInvalid ? theme.error : theme.fieldBorder
-        canvas.fillRounded(frame, radius: metrics.radius, theme.fieldBackground)
-        canvas.strokeRounded(
-            frame, radius: metrics.radius,
-            thickness: field.isInvalid ? 2 * metrics.lineThickness : max(1, metrics.lineThickness),
-            border)
-        let inner = frame.inset(by: Insets(horizontal: max(2, metrics.rowPadding), vertical: 1))
-        canvas.clipped(to: inner) { paintText(of: field, in: inner, on: &$0) }
-    }
-
-    private func paintText(of field: FieldContent, in frame: Rect, on canvas: inout Canvas) {
-        if field.text.isEmpty, !field.placeholder.isEmpty {
-            drawStart(
-                field.placeholder, metrics.fieldStyle, theme.dimText, offset: 3, width: frame.width - 3,
-                in: frame,
-                on: &canvas)
-        }
-        let line = engine.line(field.text, style: metrics.fieldStyle)
-        let caret = line.caret(at: field.caret)
-        let origin = textOrigin(line, caretX: caret.x, in: frame)
-        if let marked = field.marked {
-            for rect in line.selectionRects(marked) {
-                canvas.fill(rect.offset(x: origin.x, y: origin.y), theme.pendingBackground)
-            }
-        }
-        canvas.draw(line, at: origin, theme.fieldText)
-        if let marked = field.marked { paintMarked(marked, of: line, at: origin, on: &canvas) }
-        let caretHeight = max(caret.height, engine.line("|", style: metrics.fieldStyle).size.height)
-        let caretRect = Rect(
-            x: origin.x + caret.x, y: frame.y + (frame.height - caretHeight) / 2,
-            width: theme.isMono ? 1 : max(2, metrics.lineThickness + 1), height: caretHeight)
-        canvas.fill(caretRect, theme.accent)
-    }
-
-    /// The pending letter again, in the colour that is legible on its mark.
-    private func paintMarked(
-        _ marked: Range<Int>, of line: TextLayout, at origin: Point, on canvas: inout Canvas
-    ) {
-        for rect in line.selectionRects(marked) {
-            canvas.clipped(to: rect.offset(x: origin.x, y: origin.y)) {
-                $0.draw(line, at: origin, theme.pendingText)
-            }
-        }
-    }
-
-    /// Where a line starts so that its caret is in the frame: it scrolls only when it has to.
-    private func textOrigin(_ line: TextLayout, caretX: Int, in frame: Rect) -> Point {
-        let y = frame.y + (frame.height - line.size.height) / 2
-        let room = frame.width - 4
-        let isRightToLeft = line.isRightToLeft
-        guard line.size.width > room else {
-            return Point(x: isRightToLeft ? frame.maxX - line.size.width - 2 : frame.x, y: y)
-        }
-        let wanted = frame.x - max(0, caretX - room)
-        let rightmost = frame.maxX - 2 - line.size.width
-        return Point(
-            x: isRightToLeft
-                ? min(frame.x - max(0, caretX - room), max(rightmost, frame.x - caretX)) : wanted, y: y)
-    }
-
     func paintKeyCell(_ cell: KeyCellContent, in frame: Rect, on canvas: inout Canvas) {
         if !theme.isMono {
             canvas.fillRounded(

@@ -35,6 +35,7 @@ package struct ScenePainter {
         case .scrollBar(let content): paintScrollBar(content, in: frame, on: &canvas)
         case .hintBar(let content): paintHintBar(content, in: frame, on: &canvas)
         case .field(let content): paintField(content, in: frame, on: &canvas)
+        case .fieldRow(let content): paintFieldRow(content, in: frame, on: &canvas)
         case .keyCell(let content): paintKeyCell(content, in: frame, on: &canvas)
         case .action(let content): paintAction(content, in: frame, on: &canvas)
         }

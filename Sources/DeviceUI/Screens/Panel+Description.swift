@@ -44,6 +44,7 @@ extension Panel {
         case .header(let title)?: "# \(title)"
         case .paragraph(let paragraph)?: "~ \(paragraph.text.replacingNewlines())"
         case .row(let row)?: (row.isFocused ? "> " : "  ") + Self.line(row)
+        case .fieldRow(let row)?: (row.isFocused ? "> " : "  ") + "\(row.label) = \(row.shown)"
         default: nil
         }
     }

@@ -29,7 +29,8 @@ extension Panel {
             ? editor.displayText.replacingDots() : editor.displayText
         return FieldContent(
             text: shown, placeholder: editor.traits.text.placeholder ?? "", caret: editor.caret,
-            marked: editor.pendingRange, isInvalid: text.isRefused && editor.message != nil)
+            marked: editor.pendingRange, isInvalid: text.isRefused && editor.message != nil,
+            look: look(of: text))
     }
 
     /// A refusal or a notice while there is one, else what helps: the format's note, the length left.
@@ -55,12 +56,26 @@ extension Panel {
         case .menu(let actions, let focus): addLine(actions.map(\.label), focus, layout, to: &scene)
         case .ring(let cells, let focus): addLine(cells, focus, layout, to: &scene)
         case .wheel(let previous, let shown, let next): addWheel([previous, shown, next], layout, to: &scene)
+        case .entries(let entries, _, _) where entries.contains { $0.count > Self.longestInCell }:
+            addLines(entries, layout, to: &scene)
         case .entries, .actions, nil:
             if metrics.sizeClass == .tiny, editor.overlay == nil {
                 addTinyHints(hints, layout, to: &scene)
             } else {
                 addPad(hints, layout, to: &scene)
             }
+        }
+    }
+
+    /// What is too long for a key's cell has a line of its own, as many as there is room for.
+    private static let longestInCell = 8
+
+    private func addLines(_ entries: [String], _ layout: EditorLayout, to scene: inout Scene) {
+        let rows = min(entries.count, layout.gridRows(in: layout.pad))
+        for (row, entry) in entries.prefix(rows).enumerated() {
+            let frame = layout.cell(row: row, column: 0, rows: rows, columns: 1, in: layout.pad)
+            let content = KeyCellContent(legend: String(row + 1), candidates: [entry], isEnabled: true)
+            scene.add(.keyCell(content), in: frame)
         }
     }
 

@@ -97,7 +97,7 @@ extension Panel {
             content.number = number
             content.isFocused = list.cursor.focus == index
             if content.isFocused { showAdjusting(in: &content) }
-            return .row(content)
+            return fieldRow(row, content).map(SceneContent.fieldRow) ?? .row(content)
         }
     }
 

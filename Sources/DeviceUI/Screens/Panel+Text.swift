@@ -14,6 +14,8 @@ struct TextActivity: Sendable {
     let purpose: Purpose
     var editor: FieldEditor
     var isSaving = false
+    /// What the field says about its looks; nil where it says nothing.
+    var look: FieldLook?
     /// Whether the editor's message says that something was refused.
     var isRefused = false
 }
@@ -21,10 +23,12 @@ struct TextActivity: Sendable {
 extension Panel {
     mutating func edit(_ field: TextFieldSpecifier, of specifier: Specifier, at time: Duration) -> [Effect] {
         guard let key = specifier.key else { return refuse("This field has no key", at: time) }
-        let editor = FieldEditor(
-            FieldTraits(field.traits, language: bundle.language), keypad: keypad,
-            text: field.text(for: snapshot.value(for: key)))
-        activity = .text(TextActivity(key: key, title: specifier.title, purpose: .text, editor: editor))
+        var traits = FieldTraits(field.traits, language: bundle.language)
+        traits.chips = recentValues(of: key, field.traits)
+        let editor = FieldEditor(traits, keypad: keypad, text: field.text(for: snapshot.value(for: key)))
+        var text = TextActivity(key: key, title: specifier.title, purpose: .text, editor: editor)
+        text.look = editingLook(of: field.traits)
+        activity = .text(text)
         return [.sound(.click)]
     }
 
@@ -83,7 +87,9 @@ extension Panel {
         guard case .text(var text) = activity else { return [] }
         let value: SettingValue
         switch text.purpose {
-        case .text: value = .string(typed)
+        case .text:
+            value = .string(typed)
+            remember(typed, of: text)
         case .date(let picker, let base, nil) where picker.mode == .dateAndTime:
             beginDate(key: text.key, title: text.title, picker, base: base, day: typed)
             return []

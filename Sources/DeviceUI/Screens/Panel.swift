@@ -33,6 +33,11 @@ package struct Panel {
     /// Focus by page, so that coming back finds it.
     var places: [String: ListCursor] = [:]
 
+    /// What was typed since the start, by key, latest first: what a field's bookmarks button opens.
+    var recent: [String: [String]] = [:]
+    /// The bundle's pictures that stand in fields.
+    var fieldPictures = FieldPictures()
+
     /// A page deeper than this is a bundle that goes round in circles.
     static let deepest = 32
     /// How long a refused key says why.
@@ -170,6 +175,7 @@ extension Panel {
         for screen in screens { remember(screen) }
         self.bundle = bundle
         self.snapshot = snapshot
+        fieldPictures = FieldPictures()
         activity = nil
         screens = [pageScreen(bundle.root)]
         for name in names.dropFirst() {

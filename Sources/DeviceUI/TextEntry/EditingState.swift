@@ -12,6 +12,8 @@ enum OpenPicker: Hashable, Sendable {
     /// Pages of nine, picked by digits.
     case symbols(page: Int)
     case list([String])
+    /// Recent values, each in place of the whole text.
+    case recent([String])
     /// The numbered action row of a bare pad.
     case actions
     /// Save, Erase, Cancel on a direction pad or a rotary.

@@ -110,6 +110,9 @@ extension FieldEditor {
         if let pending = state.pending, !traits.isSecure, let digit = pending.key.digit {
             actions.append(HintModel.Action(legend: "hold \(digit)", label: "= \(digit)"))
         }
+        if showsClearButton, keypad.has(.erase) {
+            actions.append(HintModel.Action(legend: "hold \(keypad.legend(of: .erase))", label: "Clear"))
+        }
         if state.pending != nil, keypad.has(.right) {
             actions.append(HintModel.Action(legend: keypad.legend(of: .right), label: "Next"))
         }
@@ -168,7 +171,8 @@ extension FieldEditor {
             return .entries(
                 SymbolPages.page(page, of: entries).map(Self.label), page: page,
                 pages: SymbolPages.count(of: entries))
-        case .list(let entries): return .entries(entries.map(Self.label), page: 0, pages: 1)
+        case .list(let entries), .recent(let entries):
+            return .entries(entries.map(Self.label), page: 0, pages: 1)
         case .actions: return .actions(editActions)
         case .menu(let focus): return .menu(Self.menu, focus: focus)
         case nil: break

@@ -161,6 +161,7 @@ extension FieldEditor {
     mutating func repeated(_ pressed: Key) {
         switch keypad.editingKey(for: pressed) {
         case .left where keypad.hardwareClass == .directionPad: erase(isFresh: false)
+        case .erase where showsClearButton: clear()
         case .erase: erase(isFresh: false)
         case let key where [.left, .right, .up, .down].contains(key):
             if state.picker == nil { move(key) } else { pressInPicker(key) }
@@ -200,6 +201,7 @@ extension FieldEditor {
         if state.word != nil, key == .up || key == .down { return turnWord(by: key == .down ? 1 : -1) }
         let wasPending = state.pending != nil || state.word != nil
         commitPending()
+        if key == .up, !wasPending, openBookmarks() { return }
         state.replacesAll = false
         switch key {
         case .right where wasPending: break

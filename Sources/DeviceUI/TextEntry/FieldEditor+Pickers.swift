@@ -22,6 +22,7 @@ extension FieldEditor {
         switch picker {
         case .symbols(let page): pressInSymbols(key, page)
         case .list(let entries): pick(key.digit, from: entries)
+        case .recent(let values): pickRecent(key.digit, from: values)
         case .actions: pressInActions(key)
         case .menu(let focus): pressInMenu(key, focus)
         }

@@ -71,7 +71,9 @@ extension RowReader {
         traits.alignment = word(SchemaKey.textAlignment, default: .natural)
         traits.adjustsFontSizeToFitWidth = boolean(SchemaKey.adjustsFontSize) ?? true
         traits.minimumFontSize = number(SchemaKey.minimumFontSize, rule: .deviceKeyInvalid) ?? 0
-        traits.borderStyle = word(SchemaKey.borderStyle, default: .none)
+        traits.borderStyle = value(SchemaKey.borderStyle).map { _ in
+            word(SchemaKey.borderStyle, default: .none)
+        }
         traits.clearButtonMode = word(SchemaKey.clearButtonMode, default: .never)
         traits.clearsOnBeginEditing = boolean(SchemaKey.clearsOnBeginEditing) ?? false
         traits.leftView = sideView(SchemaKey.leftView, mode: SchemaKey.leftViewMode)

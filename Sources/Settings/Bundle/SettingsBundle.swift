@@ -36,6 +36,12 @@ package struct SettingsBundle: Sendable {
         return SettingsBundle(own ?? parsed, language: language, languages)
     }
 
+    /// A file of the bundle, such as the picture beside a field; nil where there is none that can be read.
+    package func file(_ path: String) -> [UInt8]? {
+        guard let parsed, parsed.files.paths.contains(path) else { return nil }
+        return try? parsed.files.read(path)
+    }
+
     package var root: Page {
         pages["Root"] ?? Page(name: "Root", title: "", rows: [])
     }

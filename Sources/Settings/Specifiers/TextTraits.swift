@@ -30,7 +30,8 @@ package struct TextTraits: Hashable, Sendable {
     package var adjustsFontSizeToFitWidth = false
     /// Points; 0 leaves it to the theme.
     package var minimumFontSize = 0.0
-    package var borderStyle = BorderStyle.none
+    /// Nil leaves it to the screen.
+    package var borderStyle: BorderStyle?
     package var clearButtonMode = ViewMode.never
     package var clearsOnBeginEditing = false
     package var leftView: SideView?

@@ -13,7 +13,8 @@ struct PanelFixture {
     /// `pages` are the dictionaries' contents in XML, by page name.
     init(
         _ pages: [String: String], on hardwareClass: HardwareClass = .phonePad,
-        size: Size = Size(width: 320, height: 240), stored: [String: SettingValue] = [:]
+        size: Size = Size(width: 320, height: 240), stored: [String: SettingValue] = [:],
+        engine: TextEngine = TextEngine(book: FontBook(FontTable(files: []))), isMono: Bool = false
     ) throws {
         var files: [String: [UInt8]] = [:]
         for (name, content) in pages {
@@ -26,7 +27,7 @@ struct PanelFixture {
         let bundle = try SettingsBundle.read(BundleFiles(files))
         var board = Board(name: "bench")
         board.keypad = .standard(hardwareClass)
-        let engine = TextEngine(book: FontBook(FontTable(files: [])))
+        board.display.look = isMono ? .mono : .colour
         let snapshot = Snapshot(schema: bundle.schema, stored: StoredValues(layers: [.user: stored]))
         player = PanelPlayer(
             Panel(board: board, bundle: bundle, snapshot: snapshot, engine: engine, size: size))

@@ -14,6 +14,10 @@ package enum Icon: String, Hashable, Sendable, CaseIterable {
     case search
     case backspace
     case hourglass
+    /// Empties a field.
+    case clear
+    /// Opens recent values.
+    case bookmark
 
     /// Points on a grid 24 high, each list one stroke through round caps; a closed shape repeats its first point.
     var strokes: [[(x: Double, y: Double)]] {
@@ -35,6 +39,12 @@ package enum Icon: String, Hashable, Sendable, CaseIterable {
             ]
         case .hourglass:
             [[(6, 3), (18, 3), (6, 21), (18, 21), (6, 3)], [(5, 3), (19, 3)], [(5, 21), (19, 21)]]
+        case .clear:
+            [
+                Icon.circle(x: 12, y: 12, radius: 9.5), [(8.5, 8.5), (15.5, 15.5)],
+                [(15.5, 8.5), (8.5, 15.5)],
+            ]
+        case .bookmark: [[(6, 3), (18, 3), (18, 21), (12, 16), (6, 21), (6, 3)]]
         }
     }
 
@@ -42,7 +52,7 @@ package enum Icon: String, Hashable, Sendable, CaseIterable {
     var strokeWidth: Double {
         switch self {
         case .dot: 11
-        case .warning, .search, .backspace, .hourglass: 2.4
+        case .warning, .search, .backspace, .hourglass, .clear, .bookmark: 2.4
         case .lock: 2.6
         default: 3.2
         }
