@@ -45,7 +45,8 @@ struct Import: ParsableCommand {
         do {
             var stored = StoredValues()
             for layer in SettingLayer.stored { stored.layers[layer] = try settings.values(in: layer) }
-            return try schema.check(changes, against: Snapshot(schema: schema, stored: stored))
+            return try schema.check(
+                changes, against: Snapshot(schema: schema, stored: stored), by: .technician)
         } catch let error as SettingError {
             throw CommandFailure.refused("\(error)")
         }

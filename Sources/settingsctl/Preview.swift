@@ -4,6 +4,8 @@ import Glibc
 import Settings
 import Storage
 
+extension Role: ExpressibleByArgument {}
+
 /// `settingsctl preview`: the screen of a bundle on a board, after a key script, as a picture and as words.
 struct Preview: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -31,6 +33,9 @@ struct Preview: ParsableCommand {
 
     @Option(help: "The language, as in de or pt-BR.")
     var language: String?
+
+    @Option(help: ArgumentHelp("Whose session it is: owner or technician.", valueName: "role"))
+    var role = Role.owner
 
     @Option(help: ArgumentHelp("Write the picture here.", valueName: "png"), completion: .file())
     var output: String?
@@ -66,6 +71,7 @@ struct Preview: ParsableCommand {
             Panel(
                 board: board, bundle: bundle, snapshot: snapshot, engine: engine,
                 size: board.display.rotatedSize))
+        player.setRole(role)
         do {
             let script = try KeyScript(keys, for: board.keypad)
             var keyPlayer = KeyPlayer(board.keypad)

@@ -26,24 +26,31 @@ extension Service {
     }
 
     private func answer(_ request: BusRequest, from caller: BusCaller) -> Result<BusReply, BusFailure> {
+        guard let role = caller.role(serviceUser: geteuid()) else {
+            return .failure(BusFailure(.accessDenied, "the bus does not say who is calling"))
+        }
         switch request {
-        case .get(let key): return value(of: key)
-        case .getAll: return .success(.values(openValues))
+        case .get(let key): return value(of: key, for: role)
+        case .getAll: return .success(.values(openValues(for: role)))
         case .set(let values, let layer):
             let changes = values.sorted { $0.key < $1.key }.map {
                 SettingChange.set($0.key, $0.value, layer: layer)
             }
-            return change(changes, layer, caller)
+            return change(changes, layer, role)
         case .reset(let keys, let layer):
-            return change(keys.map { .reset($0, layer: layer) }, layer, caller)
+            return change(keys.map { .reset($0, layer: layer) }, layer, role)
         }
     }
 
-    private func value(of key: String) -> Result<BusReply, BusFailure> {
+    private func value(of key: String, for role: Role) -> Result<BusReply, BusFailure> {
         guard let definition = store.schema[key] else {
             return .failure(BusFailure(.unknownKey, "there is no setting \"\(key)\""))
         }
         guard !definition.isSecret else { return .failure(BusFailure(.accessDenied, "\(key) is a secret")) }
+        guard role >= definition.viewRole else {
+            return .failure(
+                BusFailure(.accessDenied, "only a \(definition.viewRole.rawValue) may see \(key)"))
+        }
         guard let value = store.snapshot.value(for: key) else {
             return .failure(BusFailure(.unknownKey, "\(key) has no value"))
         }
@@ -51,13 +58,14 @@ extension Service {
     }
 
     private func change(
-        _ changes: [SettingChange], _ layer: SettingLayer, _ caller: BusCaller
+        _ changes: [SettingChange], _ layer: SettingLayer, _ role: Role
     ) -> Result<BusReply, BusFailure> {
-        guard let user = caller.userID, layer == .user || user == 0 || user == geteuid() else {
-            return .failure(BusFailure(.accessDenied, "only root changes the \(layer.rawValue)'s settings"))
+        guard layer == .user || role == .technician else {
+            return .failure(
+                BusFailure(.accessDenied, "only the administrator changes the \(layer.rawValue)'s settings"))
         }
         do throws(StoreError) {
-            let effective = try store.apply(changes)
+            let effective = try store.apply(changes, by: Authority(role))
             panel.stored(store.snapshot)
             if !effective.isEmpty { published(effective) }
             settle()
@@ -69,18 +77,19 @@ extension Service {
         }
     }
 
-    /// The settings that others may know: all but the secrets.
-    var openValues: [String: SettingValue] {
+    /// The settings that whoever has that role may know: never a secret.
+    func openValues(for role: Role) -> [String: SettingValue] {
         var values: [String: SettingValue] = [:]
-        for key in store.schema.keys where store.schema[key]?.isSecret == false {
-            values[key] = store.snapshot.value(for: key)
+        for definition in store.schema.definitions where !definition.isSecret && role >= definition.viewRole {
+            values[definition.key] = store.snapshot.value(for: definition.key)
         }
         return values
     }
 
-    /// Tells the bus what changed; that a secret changed is told by the revision alone.
+    /// Tells the bus what changed. That a secret changed, or what not everybody may see, is told by the revision
+    /// alone: a signal reaches whoever listens.
     func announce(_ changes: [SettingChange]) {
-        let open = changes.filter { store.schema[$0.key]?.isSecret != true }
+        let open = changes.filter { store.schema[$0.key]?.isOpen ?? true }
         var values: [String: SettingValue] = [:]
         for change in open { values[change.key] = store.snapshot.value(for: change.key) }
         let reset = open.filter { $0.value == nil }.map(\.key)
@@ -106,6 +115,8 @@ extension BusFailure {
         case .refused(.unknownKey(let key)): self.init(.unknownKey, "there is no setting \"\(key)\"")
         case .refused(.locked(let key, let layer)):
             self.init(.locked, "\(key) is locked by the \(layer.rawValue)")
+        case .refused(.roleNeeded(let key, let role)):
+            self.init(.accessDenied, "only a \(role.rawValue) may change \(key)")
         case .refused(let refusal): self.init(.invalid, "\(refusal)")
         case .notKept: self.init(.storage, error.reason)
         }

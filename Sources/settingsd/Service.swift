@@ -119,7 +119,7 @@ extension Service {
 
     private func keep(_ changes: [SettingChange], at time: Duration) {
         do throws(StoreError) {
-            let effective = try store.apply(changes)
+            let effective = try store.apply(changes, by: Authority(panel.role))
             panel.stored(store.snapshot)
             // First for who waits at the panel: writing the settings out takes as long as there are many.
             show()
@@ -168,7 +168,7 @@ extension Service {
 extension Service {
     /// The settings without their secrets, for the appliance's own programs.
     func publish() {
-        let text = JSONText.of(.dictionary(openValues), isPretty: true) + "\n"
+        let text = JSONText.of(.dictionary(openValues(for: .technician)), isPretty: true) + "\n"
         do throws(FileError) {
             try SnapshotFile.replace("\(paths.runtime)/settings.json", with: Array(text.utf8))
         } catch {

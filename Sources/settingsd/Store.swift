@@ -66,11 +66,11 @@ final class Store {
     }
 
     /// Validates, keeps, and answers what changed; nothing has changed where it throws.
-    func apply(_ changes: [SettingChange]) throws(StoreError) -> [SettingChange] {
+    func apply(_ changes: [SettingChange], by authority: Authority) throws(StoreError) -> [SettingChange] {
         if database == nil { open() }
         let effective: [SettingChange]
         do {
-            effective = try schema.check(changes, against: snapshot)
+            effective = try schema.check(changes, against: snapshot, by: authority)
         } catch {
             throw .refused(error)
         }

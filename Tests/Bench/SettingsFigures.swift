@@ -29,7 +29,8 @@ struct SettingsFigures {
         var flag = false
         let time = median(of: 101) {
             flag.toggle()
-            if let next = try? schema.apply([.set("toggle2", .boolean(flag))], to: snapshot) {
+            if let next = try? schema.apply([.set("toggle2", .boolean(flag))], to: snapshot, by: .technician)
+            {
                 snapshot = next
             }
         }

@@ -24,7 +24,7 @@ final class ShownPanel {
         time += .milliseconds(500)
         for effect in panel.handle(.press(key), at: time) {
             guard case .store(let changes) = effect,
-                let snapshot = try? panel.bundle.schema.apply(changes, to: panel.snapshot)
+                let snapshot = try? panel.bundle.schema.apply(changes, to: panel.snapshot, by: .technician)
             else { continue }
             panel.stored(snapshot)
         }

@@ -42,7 +42,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
         let snapshot = Snapshot(schema: bundle.schema)
         for key in bundle.schema.keys.prefix(64) {
             for value in [SettingValue.string("x"), .integer(1), .boolean(true)] {
-                _ = try? bundle.schema.apply([.set(key, value)], to: snapshot)
+                _ = try? bundle.schema.apply([.set(key, value)], to: snapshot, by: .technician)
             }
         }
     }

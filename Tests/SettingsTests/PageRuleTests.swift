@@ -94,9 +94,9 @@ struct PageRuleTests {
         let start = Snapshot(schema: schema)
         #expect(start.value(for: "k") == .string("d") && start.source(of: "k") == .schemaDefault)
         #expect(start.stored.layers.values.allSatisfy { $0.isEmpty })
-        let set = try schema.apply([.set("k", .string("u"))], to: start)
+        let set = try schema.apply([.set("k", .string("u"))], to: start, by: .technician)
         #expect(set.value(for: "k") == .string("u"))
-        #expect(try schema.apply([.reset("k")], to: set).value(for: "k") == .string("d"))
+        #expect(try schema.apply([.reset("k")], to: set, by: .technician).value(for: "k") == .string("d"))
     }
 
     @Test("6.11 a child that is missing or broken greys its row with the reason, and nothing else")
@@ -158,7 +158,7 @@ struct PageRuleTests {
             .user: ["k": .string("x"), "gone": .integer(1)], .site: ["k": .string("s")],
         ])
         let snapshot = Snapshot(schema: schema, stored: stored)
-        let after = try schema.apply(schema.resets(of: .user, in: snapshot), to: snapshot)
+        let after = try schema.apply(schema.resets(of: .user, in: snapshot), to: snapshot, by: .technician)
         #expect(after.stored.layers == [.user: [:], .site: ["k": .string("s")]])
     }
 
@@ -169,8 +169,11 @@ struct PageRuleTests {
         ).schema
         let snapshot = Snapshot(schema: schema, stored: StoredValues(locks: [.site: ["net."]]))
         #expect(snapshot.lock(on: "net.name") == .site && snapshot.lock(on: "network") == nil)
-        #expect(throws: SettingError.self) { try schema.apply([.reset("net.name")], to: snapshot) }
-        let next = try schema.apply([.set("net.name", .string("x"), layer: .site)], to: snapshot)
+        #expect(throws: SettingError.self) {
+            try schema.apply([.reset("net.name")], to: snapshot, by: .technician)
+        }
+        let next = try schema.apply(
+            [.set("net.name", .string("x"), layer: .site)], to: snapshot, by: .technician)
         #expect(next.value(for: "net.name") == .string("x"))
     }
 
@@ -181,7 +184,8 @@ struct PageRuleTests {
         ).schema
         #expect(throws: SettingError.text(key: "b", .format("needs a number from 1 to 65535"))) {
             try schema.apply(
-                [.set("a", .string("x")), .set("b", .string("0"))], to: Snapshot(schema: schema))
+                [.set("a", .string("x")), .set("b", .string("0"))], to: Snapshot(schema: schema),
+                by: .technician)
         }
     }
 }

@@ -177,7 +177,7 @@ struct RowRuleTests {
         let read = try bundle(
             row(
                 "PSToggleSwitchSpecifier", "Key=k", "DeviceConfirm:true", "DeviceRestart=network",
-                "DeviceRole=installer",
+                "DeviceRole=technician",
                 "DeviceEnabledWhen:<dict><key>Key</key><string>dhcp</string><key>Equals</key><false/><key>Reason</key><string>why</string></dict>",
                 "DeviceVisibleWhen:<array><dict><key>Key</key><string>a</string></dict><dict><key>Key</key><string>n</string><key>OneOf</key>\(integers(1, 2))</dict></array>"
             ))
@@ -185,7 +185,7 @@ struct RowRuleTests {
         #expect(read.diagnostics == [])
         #expect(
             traits.confirm && traits.restart == "network"
-                && traits.role == RoleRequirement(change: "installer"))
+                && traits.role == RoleRequirement(change: .technician))
         #expect(traits.enabledWhen?.reason == "why")
         #expect(traits.enabledWhen?.holds { _ in nil } == true, "without a value it counts as false")
         #expect(traits.enabledWhen?.holds { _ in .string("YES") } == false)

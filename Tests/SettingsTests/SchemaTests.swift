@@ -17,12 +17,14 @@ struct SchemaTests {
     @Test("a change moves the snapshot one revision on; the same change again moves nothing")
     func changes() throws {
         let start = Snapshot(schema: schema)
-        let next = try schema.apply([.set("name", .string("Cellar"))], to: start)
+        let next = try schema.apply([.set("name", .string("Cellar"))], to: start, by: .technician)
         #expect(next.value(for: "name") == .string("Cellar"))
         #expect(next.source(of: "name") == .user)
         #expect(next.revision == start.revision + 1)
-        #expect(try schema.check([.set("name", .string("Cellar"))], against: next).isEmpty)
-        #expect(try schema.apply([.reset("name")], to: next).value(for: "name") == .string("Boiler"))
+        #expect(try schema.check([.set("name", .string("Cellar"))], against: next, by: .technician).isEmpty)
+        #expect(
+            try schema.apply([.reset("name")], to: next, by: .technician).value(for: "name")
+                == .string("Boiler"))
     }
 
     @Test("layers win in their order, and a lock keeps the stronger ones out")
@@ -33,7 +35,7 @@ struct SchemaTests {
         let locked = Snapshot(schema: schema, stored: stored)
         #expect(locked.value(for: "name") == .string("V"))
         #expect(throws: SettingError.locked(key: "name", by: .site)) {
-            try schema.apply([.set("name", .string("W"))], to: locked)
+            try schema.apply([.set("name", .string("W"))], to: locked, by: .technician)
         }
     }
 
@@ -47,7 +49,7 @@ struct SchemaTests {
         ])
     func refusals(key: String, value: SettingValue, sentence: String) throws {
         let error = #expect(throws: SettingError.self) {
-            try schema.apply([.set(key, value)], to: Snapshot(schema: schema))
+            try schema.apply([.set(key, value)], to: Snapshot(schema: schema), by: .technician)
         }
         #expect(error?.description == sentence)
     }

@@ -58,9 +58,11 @@ struct WrongRowTests {
         let snapshot = Snapshot(schema: schema, stored: StoredValues(layers: [.user: ["k": .integer(9)]]))
         #expect(snapshot.value(for: "k") == .integer(9))
         #expect(throws: SettingError.notInList(key: "k")) {
-            try schema.apply([.set("k", .integer(8))], to: snapshot)
+            try schema.apply([.set("k", .integer(8))], to: snapshot, by: .technician)
         }
-        #expect(try schema.apply([.set("k", .real(2))], to: snapshot).value(for: "k") == .integer(2))
+        #expect(
+            try schema.apply([.set("k", .real(2))], to: snapshot, by: .technician).value(for: "k")
+                == .integer(2))
     }
 
     @Test("6.9 a stored value of the wrong type is shown as what it says and stays")
@@ -92,7 +94,8 @@ struct WrongRowTests {
         #expect(read.root.rows[0].problem == "the slider's minimum 5 is not less than its maximum 5")
         #expect(!read.root.rows[0].isEditable)
         #expect(throws: SettingError.readOnly(key: "s")) {
-            try read.schema.apply([.set("s", .integer(5))], to: Snapshot(schema: read.schema))
+            try read.schema.apply(
+                [.set("s", .integer(5))], to: Snapshot(schema: read.schema), by: .technician)
         }
     }
 

@@ -3,13 +3,16 @@ package struct TitleBarContent: Hashable, Sendable {
     package var title: String
     /// The input mode while typing ("abc", "123"), drawn as a badge.
     package var mode: String?
-    /// Place in a list ("2/6") or the session ("Technician").
+    /// Place in a list ("2/6").
     package var note: String?
+    /// Drawn as an open lock: what only a technician may change can be changed now.
+    package var isTechnician: Bool
 
-    package init(title: String, mode: String? = nil, note: String? = nil) {
+    package init(title: String, mode: String? = nil, note: String? = nil, isTechnician: Bool = false) {
         self.title = title
         self.mode = mode
         self.note = note
+        self.isTechnician = isTechnician
     }
 }
 

@@ -17,6 +17,9 @@ extension ScenePainter {
                 on: &canvas)
             used += metrics.spacing
         }
+        if content.isTechnician {
+            used += paintIcon(.openLock, used, theme.technician, in: frame, on: &canvas)
+        }
         drawStart(
             content.title, metrics.titleStyle, theme.title, offset: metrics.margin,
             width: frame.width - metrics.margin - used, in: frame, on: &canvas)

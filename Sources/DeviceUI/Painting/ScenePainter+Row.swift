@@ -98,7 +98,8 @@ extension ScenePainter {
         return used
     }
 
-    private func paintIcon(
+    /// Answers how much of the frame's width that took.
+    func paintIcon(
         _ icon: Icon, _ offset: Int, _ color: Color, in frame: Rect, on canvas: inout Canvas
     ) -> Int {
         let size = icon.naturalSize(height: metrics.iconHeight)

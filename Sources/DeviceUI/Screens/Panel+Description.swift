@@ -9,6 +9,7 @@ extension Panel {
         var lines = ["title: \(editedTitle ?? list.title)"]
         lines += list.rows.indices.compactMap(line(ofRow:))
         lines += editorLines
+        if isTechnician { lines.append("session: \(role.rawValue)") }
         if let message { lines.append("message: \(message)") }
         let hints = hintItems.map { "\($0.key) \($0.label)" }
         if !hints.isEmpty { lines.append("hint: " + hints.joined(separator: "  ")) }

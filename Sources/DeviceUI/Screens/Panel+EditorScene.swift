@@ -9,8 +9,8 @@ extension Panel {
         let hasPad = !hints.rows.isEmpty
         let isTiny = metrics.sizeClass == .tiny
         let layout = EditorLayout(layout: self.layout, hasHintBar: isTiny || !hasPad)
-        scene.add(
-            .titleBar(TitleBarContent(title: text.title, mode: editor.modeLabel)), in: self.layout.titleBar)
+        let title = TitleBarContent(title: text.title, mode: editor.modeLabel, isTechnician: isTechnician)
+        scene.add(.titleBar(title), in: self.layout.titleBar)
         scene.add(.field(field(of: text)), in: layout.field)
         let caption = caption(of: text)
         if !isTiny, let caption { scene.add(.paragraph(caption), in: layout.caption) }

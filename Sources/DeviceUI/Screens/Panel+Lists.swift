@@ -107,10 +107,10 @@ extension Panel {
         return cursor
     }
 
-    /// Which of the page's rows stand under a condition, and whether it holds now.
+    /// Which of the page's rows come and go, and whether they are there now.
     private func conditionalRows(of page: Page) -> [Int: Bool] {
         var found: [Int: Bool] = [:]
-        for (index, row) in page.rows.enumerated() where row.traits.visibleWhen != nil {
+        for (index, row) in page.rows.enumerated() where row.traits.mayHide {
             found[index] = contents.isVisible(row)
         }
         return found

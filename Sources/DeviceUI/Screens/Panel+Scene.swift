@@ -37,7 +37,8 @@ extension Panel {
     }
 
     private func addList(to scene: inout Scene) {
-        scene.add(.titleBar(TitleBarContent(title: list.title, note: positionNote)), in: layout.titleBar)
+        let title = TitleBarContent(title: list.title, note: positionNote, isTechnician: isTechnician)
+        scene.add(.titleBar(title), in: layout.titleBar)
         let rows = measured(list)
         let placed = list.cursor.placed(in: rows, viewport: viewport)
         let bar = scrollBar(placed, rows)
@@ -127,7 +128,7 @@ extension Panel {
         let value = specifier.key.flatMap(snapshot.value) ?? list.defaultValue
         content.accessory = .tick(value.flatMap { list.choices.index(of: $0) } == choice)
         content.isEnabled = contents.isEnabled(specifier)
-        content.isLocked = contents.lock(on: specifier) != nil
+        content.isLocked = contents.isLocked(specifier)
         return content
     }
 

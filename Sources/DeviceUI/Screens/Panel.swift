@@ -22,6 +22,8 @@ package struct Panel {
     let engine: TextEngine
     package internal(set) var bundle: SettingsBundle
     package internal(set) var snapshot: Snapshot
+    /// Whose session it is; see `setRole`.
+    package internal(set) var role = Role.owner
     /// The way from Root to the list on the screen.
     var screens: [ListScreen]
     /// What is edited on top of the list; nil while moving about.
@@ -58,7 +60,7 @@ package struct Panel {
         screens = [pageScreen(bundle.root)]
     }
 
-    var contents: RowContents { RowContents(snapshot: snapshot, isMono: metrics.isMono) }
+    var contents: RowContents { RowContents(snapshot: snapshot, role: role, isMono: metrics.isMono) }
     var keypad: KeypadDescription { board.keypad }
 
     /// The list on the screen. There always is one: Root is never left.
@@ -166,6 +168,7 @@ extension Panel {
     package func resized(to size: Size) -> Panel {
         var panel = Panel(board: board, bundle: bundle, snapshot: snapshot, engine: engine, size: size)
         panel.standing = standing
+        panel.setRole(role)
         return panel
     }
 
@@ -193,7 +196,7 @@ extension Panel {
     }
 
     /// Conditions may show or hide rows after a change. Rows without one cost nothing, unless another comes or goes.
-    private mutating func refreshRows() {
+    mutating func refreshRows() {
         for index in screens.indices {
             guard let page = screens[index].page else { continue }
             let conditional = screens[index].conditional

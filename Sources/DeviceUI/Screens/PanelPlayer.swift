@@ -25,6 +25,9 @@ package struct PanelPlayer: KeyReceiver {
         perform(panel.expire(at: time), at: time)
     }
 
+    /// A technician's session begins or ends.
+    package mutating func setRole(_ role: Role) { panel.setRole(role) }
+
     private mutating func perform(_ effects: [Panel.Effect], at time: Duration) {
         for effect in effects {
             switch effect {
@@ -37,7 +40,7 @@ package struct PanelPlayer: KeyReceiver {
 
     private mutating func store(_ changes: [SettingChange], at time: Duration) {
         do {
-            panel.stored(try schema.apply(changes, to: panel.snapshot))
+            panel.stored(try schema.apply(changes, to: panel.snapshot, by: Authority(panel.role)))
         } catch {
             panel.refused(error.reason, at: time)
         }

@@ -3,6 +3,7 @@ import Settings
 /// What rows show, looked up in a snapshot.
 struct RowContents {
     let snapshot: Snapshot
+    let role: Role
     let isMono: Bool
 
     /// A page's row as it stands in the list; focus and number are the list's business.
@@ -15,7 +16,7 @@ struct RowContents {
         }
         let value = specifier.key.flatMap(snapshot.value)
         show(specifier.kind, value, in: &row)
-        row.isLocked = lock(on: specifier) != nil
+        row.isLocked = isLocked(specifier)
         row.isEnabled = isEnabled(specifier)
         if let subtitle = specifier.traits.subtitle?.text(for: value), row.value.isEmpty {
             row.value = subtitle
@@ -80,9 +81,20 @@ struct RowContents {
 
     // MARK: May it be changed?
 
-    func lock(on specifier: Specifier) -> SettingLayer? {
+    /// Shown with a lock: by the vendor, by the site, or for want of a technician.
+    func isLocked(_ specifier: Specifier) -> Bool {
+        lock(on: specifier) != nil || neededRole(for: specifier) != nil
+    }
+
+    private func lock(on specifier: Specifier) -> SettingLayer? {
         guard let key = specifier.key, let lock = snapshot.lock(on: key), lock < .user else { return nil }
         return lock
+    }
+
+    /// Who would have to be at the panel; nil where it is enough as it is.
+    private func neededRole(for specifier: Specifier) -> Role? {
+        guard let needed = specifier.traits.role?.change, role < needed else { return nil }
+        return needed
     }
 
     func isEnabled(_ specifier: Specifier) -> Bool {
@@ -93,15 +105,17 @@ struct RowContents {
     func refusal(for specifier: Specifier) -> String? {
         if let problem = specifier.problem { return problem }
         if let lock = lock(on: specifier) { return "Locked by the \(lock.rawValue)" }
+        if let needed = neededRole(for: specifier) { return "Only a \(needed.rawValue) may change this" }
         if let condition = specifier.traits.enabledWhen, !condition.holds(for: snapshot.value) {
-            return condition.reason ?? "Not available with the other settings as they are"
+            return condition.refusal
         }
         if case .textField(let field) = specifier.kind, !field.traits.isEnabled { return "Can only be read" }
         return nil
     }
 
     func isVisible(_ specifier: Specifier) -> Bool {
-        specifier.traits.visibleWhen?.holds(for: snapshot.value) ?? true
+        if let needed = specifier.traits.role?.view, role < needed { return false }
+        return specifier.traits.visibleWhen?.holds(for: snapshot.value) ?? true
     }
 }
 

@@ -5,8 +5,8 @@ struct BundleInterpreter {
     private(set) var diagnostics: [Diagnostic] = []
     /// Tables that were read, by path: pages share them.
     private var tables: [String: [String: String]] = [:]
-    /// The titles of the rows that open a page, by its name.
-    private var rowTitles: [String: String] = [:]
+    /// The first row that opens a page, by the page's name.
+    private var openers: [String: Specifier] = [:]
 
     init(_ parsed: ParsedBundle, languages: LanguageChain) {
         self.parsed = parsed
@@ -20,9 +20,9 @@ struct BundleInterpreter {
             var reader = PageReader(
                 localizer: localizer(for: document), idiom: parsed.variant.idiom,
                 childProblem: problem(ofPage:))
-            let page = reader.page(document, name: name, rowTitle: rowTitles[name])
+            let page = reader.page(document, name: name, openedBy: openers[name])
             diagnostics += reader.diagnostics
-            noteRowTitles(of: page)
+            noteOpeners(on: page)
             pages.append(page)
         }
         return pages
@@ -57,10 +57,10 @@ struct BundleInterpreter {
         if case .problem(let diagnostic)? = parsed.outcomes[name] { diagnostic } else { nil }
     }
 
-    private mutating func noteRowTitles(of page: Page) {
+    private mutating func noteOpeners(on page: Page) {
         for row in page.rows {
-            if case .childPane(let pane) = row.kind, rowTitles[pane.page] == nil {
-                rowTitles[pane.page] = row.title
+            if case .childPane(let pane) = row.kind, pane.page != "Root", openers[pane.page] == nil {
+                openers[pane.page] = row
             }
         }
     }

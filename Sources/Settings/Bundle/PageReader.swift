@@ -5,6 +5,8 @@ struct PageReader {
     /// Why the page of that name cannot be opened; nil where it can.
     let childProblem: (String) -> Diagnostic?
     private(set) var diagnostics: [Diagnostic] = []
+    /// What the section asks of the rows that follow.
+    private var section = RowTraits()
 
     init(
         localizer: Localizer, idiom: DeviceVariant.Idiom, childProblem: @escaping (String) -> Diagnostic?
@@ -14,14 +16,16 @@ struct PageReader {
         self.childProblem = childProblem
     }
 
-    mutating func page(_ document: PropertyListDocument, name: String, rowTitle: String?) -> Page {
+    /// - Parameter opener: the row that opens the page; nil for Root.
+    mutating func page(_ document: PropertyListDocument, name: String, openedBy opener: Specifier?) -> Page {
         let keys = document.root.dictionary
         let container = keys?[SchemaKey.container]?.string.flatMap { $0.isEmpty ? nil : $0 }
         let title = keys?[SchemaKey.title]?.string.flatMap { $0.isEmpty ? nil : $0 }
         diagnostics += document.remarks.map(\.diagnostic)
         let rows = (document.specifiers ?? []).compactMap { row($0, of: document, container: container) }
+            .map { opener.map($0.within) ?? $0 }
         return Page(
-            name: name, title: title.map { localizer($0) } ?? rowTitle ?? "", rows: rows,
+            name: name, title: title.map { localizer($0) } ?? opener?.title ?? "", rows: rows,
             container: container, file: document.file)
     }
 
@@ -54,10 +58,20 @@ struct PageReader {
         if case .childPane(let pane) = kind, !pane.page.isEmpty, let diagnostic = childProblem(pane.page) {
             reader.fail(diagnostic)
         }
-        let traits = reader.rowTraits().qualified(by: container)
+        let traits = inSection(kind, reader.rowTraits().qualified(by: container))
         return Specifier(
             type: typeName, key: key.map { SettingKey.qualified($0, container: container) }, title: title,
             location: reader.location, problem: reader.problem, kind: kind, traits: traits)
+    }
+
+    /// A group begins a section, a radio group is one of its own.
+    private mutating func inSection(_ kind: Specifier.Kind, _ traits: RowTraits) -> RowTraits {
+        switch kind {
+        case .group: section = traits
+        case .radioGroup: section = RowTraits()
+        default: return traits.within(section: section)
+        }
+        return traits
     }
 
     private func kind(
@@ -98,5 +112,14 @@ extension RowReader {
             warn(.keyEmpty, at: SchemaKey.key, "the row's Key is empty")
         }
         return nil
+    }
+}
+
+extension Specifier {
+    /// A row of the page that `opener` opens.
+    fileprivate func within(_ opener: Specifier) -> Specifier {
+        Specifier(
+            type: type, key: key, title: title, location: location, problem: problem, kind: kind,
+            traits: traits.within(pane: opener.traits))
     }
 }

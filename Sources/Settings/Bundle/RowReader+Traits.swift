@@ -35,12 +35,22 @@ extension RowReader {
 
     private mutating func role() -> RoleRequirement? {
         guard let node = row[SchemaKey.role] else { return nil }
-        if let name = node.string { return RoleRequirement(change: name) }
-        if let keys = node.dictionary {
-            return RoleRequirement(view: keys["View"]?.string, change: keys["Change"]?.string)
+        if let name = node.string { return RoleRequirement(change: role(named: name)) }
+        if let keys = node.dictionary, keys["View"] != nil || keys["Change"] != nil {
+            let view = keys["View"]?.string.map { role(named: $0) }
+            let change = keys["Change"]?.string.map { role(named: $0) }
+            return RoleRequirement(view: view ?? .owner, change: change ?? .owner)
         }
         warn(.deviceKeyInvalid, at: SchemaKey.role, "DeviceRole should be a role's name, or View and Change")
-        return nil
+        return RoleRequirement(change: .technician)
+    }
+
+    /// What nobody understands is kept from the owner.
+    private mutating func role(named name: String) -> Role {
+        if let role = Role(rawValue: name.lowercased()) { return role }
+        let names = Role.allCases.map(\.rawValue)
+        warn(.deviceKeyInvalid, at: SchemaKey.role, unknownWord(name, of: SchemaKey.role, allowed: names))
+        return .technician
     }
 
     /// A dictionary with `Key`, a comparison and perhaps `Reason`; or an array of them, all of which must hold.

@@ -15,9 +15,13 @@ package struct Schema: Sendable {
         definitions.reserveCapacity(count)
         for page in pages {
             for row in page.rows {
-                guard let key = row.key, indexes[key] == nil,
-                    let definition = SettingDefinition(row, page: page.name)
-                else { continue }
+                guard let key = row.key, let definition = SettingDefinition(row, page: page.name) else {
+                    continue
+                }
+                if let first = indexes[key] {
+                    definitions[first].conditions += definition.conditions
+                    continue
+                }
                 indexes[key] = definitions.count
                 defaults[key] = definition.defaultValue
                 definitions.append(definition)
@@ -36,39 +40,55 @@ package struct Schema: Sendable {
 
     /// What of `changes` is left to store: checked, in the bundle's own spelling, without those that
     /// change nothing. All or nothing: the first that may not be is thrown.
+    ///
+    /// Conditions are asked once all is changed, so that a fixed address and the switch that permits it go together.
     package func check(
-        _ changes: [SettingChange], against snapshot: Snapshot
+        _ changes: [SettingChange], against snapshot: Snapshot, by authority: Authority
     ) throws(SettingError) -> [SettingChange] {
         var next = snapshot
         var effective: [SettingChange] = []
         for change in changes {
-            let accepted = try accept(change, against: next)
+            let accepted = try accept(change, against: next, authority.role)
             guard next.isChanged(by: accepted) else { continue }
             next.perform(accepted)
             effective.append(accepted)
         }
+        if !authority.passesConditions { try checkConditions(of: effective, in: next) }
         return effective
     }
 
     /// The snapshot after `changes`, one revision later; the same one where they change nothing.
     package func apply(
-        _ changes: [SettingChange], to snapshot: Snapshot
+        _ changes: [SettingChange], to snapshot: Snapshot, by authority: Authority
     ) throws(SettingError) -> Snapshot {
-        snapshot.applying(try check(changes, against: snapshot))
+        snapshot.applying(try check(changes, against: snapshot, by: authority))
     }
 
     private func accept(
-        _ change: SettingChange, against snapshot: Snapshot
+        _ change: SettingChange, against snapshot: Snapshot, _ role: Role
     ) throws(SettingError) -> SettingChange {
         let key = change.key
+        let definition = self[key]
         guard change.layer != .schemaDefault else { throw .defaultLayer(key: key) }
         if let lock = snapshot.lock(on: key), change.layer > lock { throw .locked(key: key, by: lock) }
+        if let needed = definition?.traits.role?.change, role < needed {
+            throw .roleNeeded(key: key, needed)
+        }
         guard case .set(_, let value, let layer) = change else {
             // What is stored under a key that the bundle no longer has may be forgotten.
-            guard indexes[key] != nil || snapshot.isStored(key) else { throw .unknownKey(key) }
+            guard definition != nil || snapshot.isStored(key) else { throw .unknownKey(key) }
             return change
         }
-        guard let definition = self[key] else { throw .unknownKey(key) }
+        guard let definition else { throw .unknownKey(key) }
         return .set(key, try definition.accept(value), layer: layer)
+    }
+
+    /// The user's values are asked of; what the vendor or the site provides waits until it is available.
+    private func checkConditions(of changes: [SettingChange], in next: Snapshot) throws(SettingError) {
+        for change in changes where change.layer == .user && change.value != nil {
+            if let reason = self[change.key]?.refusal(for: next.value) {
+                throw .unavailable(key: change.key, reason: reason)
+            }
+        }
     }
 }

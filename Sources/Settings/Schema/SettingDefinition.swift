@@ -20,6 +20,8 @@ package struct SettingDefinition: Sendable {
     package let constraint: Constraint
     package let location: SourceLocation
     package let traits: RowTraits
+    /// The conditions of every row of that key: the setting may be changed where one of the rows may.
+    package internal(set) var conditions: [[Condition]]
     /// `DeviceRenamedFrom`: what the key was called in earlier versions of the bundle.
     package let formerKeys: [String]
 
@@ -27,6 +29,12 @@ package struct SettingDefinition: Sendable {
     package var isSecret: Bool {
         if case .text(let traits) = constraint { traits.isSecure } else { false }
     }
+
+    /// `DeviceRole`: who may see it.
+    package var viewRole: Role { traits.role?.view ?? .owner }
+
+    /// Whether everybody may know it.
+    package var isOpen: Bool { !isSecret && viewRole == .owner }
 
     /// Shown, never changed: a title value, or a row with a problem.
     package var isReadOnly: Bool {
@@ -48,6 +56,7 @@ extension SettingDefinition {
         type = row.type
         location = row.location
         traits = row.traits
+        conditions = [row.traits.conditions]
         formerKeys = row.traits.formerKeys
     }
 
@@ -62,6 +71,16 @@ extension SettingDefinition {
         case .titleValue(let value): (value.defaultValue, .readOnly)
         case .group, .childPane, .button, .unknown, .broken: nil
         }
+    }
+
+    /// Why the setting cannot be changed as the others are: a condition of its row does not hold. Nil where it can.
+    func refusal(for value: (String) -> SettingValue?) -> String? {
+        var refusal: String?
+        for ofOneRow in conditions {
+            guard let failing = ofOneRow.first(where: { !$0.holds(for: value) }) else { return nil }
+            refusal = refusal ?? failing.refusal
+        }
+        return refusal
     }
 
     /// The value as it would be stored: a choice's own spelling, a real for a slider.

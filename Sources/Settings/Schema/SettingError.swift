@@ -10,13 +10,18 @@ package enum SettingError: Error, Hashable, Sendable, CustomStringConvertible {
     case text(key: String, TextProblem)
     /// Locked by that layer; only that layer or a weaker one may change it.
     case locked(key: String, by: SettingLayer)
+    /// `DeviceRole`: whoever asked is less than that.
+    case roleNeeded(key: String, Role)
+    /// `DeviceEnabledWhen`, `DeviceVisibleWhen`: other settings keep it from being changed.
+    case unavailable(key: String, reason: String)
     /// The bundle's defaults cannot be changed.
     case defaultLayer(key: String)
 
     package var key: String {
         switch self {
         case .unknownKey(let key), .readOnly(let key), .wrongType(let key, _, _), .notInList(let key),
-            .outOfRange(let key, _, _), .text(let key, _), .locked(let key, _), .defaultLayer(let key):
+            .outOfRange(let key, _, _), .text(let key, _), .locked(let key, _), .roleNeeded(let key, _),
+            .unavailable(let key, _), .defaultLayer(let key):
             key
         }
     }
@@ -34,6 +39,8 @@ package enum SettingError: Error, Hashable, Sendable, CustomStringConvertible {
             "it must be from \(SettingValue.text(of: minimum)) to \(SettingValue.text(of: maximum))"
         case .text(_, let problem): problem.description
         case .locked(_, let layer): "it is locked by the \(layer.rawValue)"
+        case .roleNeeded(_, let role): "only a \(role.rawValue) may change it"
+        case .unavailable(_, let reason): reason
         case .defaultLayer: "the defaults belong to the bundle"
         }
     }

@@ -31,6 +31,9 @@ package struct Condition: Hashable, Sendable {
         self.reason = reason
     }
 
+    /// What is said while it does not hold.
+    package var refusal: String { reason ?? "Not available with the other settings as they are" }
+
     /// A key with a `/` names its container itself.
     func qualified(by container: String?) -> Condition {
         let qualified = terms.map { term in
@@ -38,6 +41,12 @@ package struct Condition: Hashable, Sendable {
             return Term(key: key, comparison: term.comparison, value: term.value)
         }
         return Condition(terms: qualified, reason: reason)
+    }
+
+    /// Both must hold; the inner one's reason is the nearer.
+    func and(_ outer: Condition?) -> Condition {
+        guard let outer else { return self }
+        return Condition(terms: outer.terms + terms, reason: reason ?? outer.reason)
     }
 
     /// Looks the other settings up in `values`.
@@ -73,17 +82,6 @@ extension Condition.Term {
         case .boolean: .boolean(false)
         default: .integer(0)
         }
-    }
-}
-
-/// `DeviceRole`: who may see and who may change a row. The board names its roles.
-package struct RoleRequirement: Hashable, Sendable {
-    package var view: String?
-    package var change: String?
-
-    package init(view: String? = nil, change: String? = nil) {
-        self.view = view
-        self.change = change
     }
 }
 

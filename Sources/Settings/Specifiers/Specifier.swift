@@ -60,29 +60,3 @@ package struct Specifier: Sendable {
         }
     }
 }
-
-/// What any row may carry beside its own kind's keys.
-package struct RowTraits: Sendable, Hashable {
-    package var subtitle: Subtitle?
-    package var enabledWhen: Condition?
-    package var visibleWhen: Condition?
-    package var role: RoleRequirement?
-    /// `DeviceConfirm`: a change waits until it is confirmed at the panel.
-    package var confirm = false
-    /// What applying a change costs, `DeviceRestart`, localized.
-    package var restart: String?
-    /// `DeviceRenamedFrom`.
-    package var formerKeys: [String] = []
-
-    package init() {}
-
-    /// With the names that settings of a page with that container have.
-    func qualified(by container: String?) -> RowTraits {
-        guard container != nil else { return self }
-        var traits = self
-        traits.enabledWhen = enabledWhen?.qualified(by: container)
-        traits.visibleWhen = visibleWhen?.qualified(by: container)
-        traits.formerKeys = formerKeys.map { SettingKey.qualified($0, container: container) }
-        return traits
-    }
-}

@@ -170,7 +170,7 @@ struct PanelTests {
         let before = panel.player.panel.scene()
         var changed = panel.player.panel
         let schema = changed.bundle.schema
-        changed.stored(try schema.apply([.set("level", .real(0.75))], to: changed.snapshot))
+        changed.stored(try schema.apply([.set("level", .real(0.75))], to: changed.snapshot, by: .technician))
         let damage = changed.scene().damage(since: before)
         #expect(damage.rects.count == 1)
         #expect(damage.bounds.height == changed.metrics.rowHeight)

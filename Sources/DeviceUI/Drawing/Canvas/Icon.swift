@@ -9,6 +9,8 @@ package enum Icon: String, Hashable, Sendable, CaseIterable {
     case tick
     /// Locked: closed.
     case lock
+    /// A session that may change what is locked.
+    case openLock
     case dot
     case warning
     case search
@@ -27,7 +29,8 @@ package enum Icon: String, Hashable, Sendable, CaseIterable {
         case .chevronUp: [[(3, 16), (12, 8), (21, 16)]]
         case .chevronDown: [[(3, 8), (12, 16), (21, 8)]]
         case .tick: [[(4, 13), (9.5, 18.5), (20, 6)]]
-        case .lock: Icon.lockStrokes
+        case .lock: [[(8, 11), (8, 8), (9, 5.5), (12, 4), (15, 5.5), (16, 8), (16, 11)]] + Icon.lockBody
+        case .openLock: [[(3, 11), (3, 7.5), (4, 5), (7, 3.5), (10, 5), (11, 7.5), (11, 11)]] + Icon.lockBody
         case .dot: [[(12, 12), (12, 12)]]
         case .warning:
             [[(12, 3), (22, 21), (2, 21), (12, 3)], [(12, 9.5), (12, 14)], [(12, 17.6), (12, 17.6)]]
@@ -71,14 +74,11 @@ package enum Icon: String, Hashable, Sendable, CaseIterable {
         Size(width: max(1, Int((Double(height) * gridWidth / 24).rounded())), height: height)
     }
 
-    private static let lockStrokes: [[(x: Double, y: Double)]] = {
-        var body: [[(x: Double, y: Double)]] = [
-            [(8, 11), (8, 8), (9, 5.5), (12, 4), (15, 5.5), (16, 8), (16, 11)]
-        ]
-        // The body is filled by strokes that touch.
-        for y in stride(from: 12.5, through: 20.5, by: 2) { body.append([(6, y), (18, y)]) }
-        return body
-    }()
+    /// Filled by strokes that touch.
+    private static let lockBody: [[(x: Double, y: Double)]] = stride(from: 12.5, through: 20.5, by: 2).map {
+        y in
+        [(6, y), (18, y)]
+    }
 
     private static func circle(x: Double, y: Double, radius: Double) -> [(x: Double, y: Double)] {
         let eighth = 0.7071 * radius

@@ -1,0 +1,53 @@
+import Settings
+
+// MARK: Whose session it is
+
+extension Panel {
+    var isTechnician: Bool { role == .technician }
+
+    /// A technician's session begins or ends: by the keyswitch, by the PIN, or by their timeouts.
+    ///
+    /// Rows that only a technician may see come and go, locks open and close. What the owner may not go on doing is
+    /// left: an editor is closed, a page that is no longer to be opened gives way to the one above it.
+    package mutating func setRole(_ role: Role) {
+        guard role != self.role else { return }
+        let isLess = role < self.role
+        self.role = role
+        if isLess { leaveWhatIsForbidden() }
+        refreshRows()
+    }
+
+    private mutating func leaveWhatIsForbidden() {
+        if let key = activityKey, mayNotChange(key) { activity = nil }
+        let depth = screens.indices.dropFirst().first { !mayShow(screens[$0], above: screens[$0 - 1]) }
+        if let depth { screens.removeSubrange(depth...) }
+    }
+
+    private var activityKey: String? {
+        switch activity {
+        case .text(let text): text.key
+        case .slider(let slider): slider.key
+        case nil: nil
+        }
+    }
+
+    private func mayNotChange(_ key: String) -> Bool {
+        bundle.schema[key]?.traits.role.map { role < $0.change } ?? false
+    }
+
+    private func mayShow(_ screen: ListScreen, above outer: ListScreen) -> Bool {
+        switch screen.kind {
+        case .choices(let specifier, _): contents.isVisible(specifier) && contents.isEnabled(specifier)
+        // What was found or read may be among what is hidden now.
+        case .find, .reader: false
+        case .page(let page):
+            outer.page?.rows.contains { row in
+                if case .childPane(let pane) = row.kind, pane.page == page.name {
+                    contents.isVisible(row) && contents.isEnabled(row)
+                } else {
+                    false
+                }
+            } ?? false
+        }
+    }
+}

@@ -1,0 +1,48 @@
+/// What any row may carry beside its own kind's keys.
+package struct RowTraits: Sendable, Hashable {
+    package var subtitle: Subtitle?
+    package var enabledWhen: Condition?
+    package var visibleWhen: Condition?
+    package var role: RoleRequirement?
+    /// `DeviceConfirm`: a change waits until it is confirmed at the panel.
+    package var confirm = false
+    /// What applying a change costs, `DeviceRestart`, localized.
+    package var restart: String?
+    /// `DeviceRenamedFrom`.
+    package var formerKeys: [String] = []
+
+    package init() {}
+
+    /// Whether the row is there at some times and not at others.
+    package var mayHide: Bool { visibleWhen != nil || (role?.view ?? .owner) > .owner }
+
+    /// All that must hold for the row to be changed.
+    var conditions: [Condition] { [visibleWhen, enabledWhen].compactMap { $0 } }
+
+    /// A row is what its section makes of it: the section's roles, conditions, confirmation and costs are the row's.
+    func within(section: RowTraits) -> RowTraits {
+        var traits = within(pane: section)
+        traits.enabledWhen = enabledWhen?.and(section.enabledWhen) ?? section.enabledWhen
+        traits.visibleWhen = visibleWhen?.and(section.visibleWhen) ?? section.visibleWhen
+        return traits
+    }
+
+    /// A page takes over from the row that opens it who may change its rows, and how.
+    func within(pane: RowTraits) -> RowTraits {
+        var traits = self
+        traits.role = pane.role.map { (role ?? RoleRequirement()).within($0) } ?? role
+        traits.confirm = confirm || pane.confirm
+        traits.restart = restart ?? pane.restart
+        return traits
+    }
+
+    /// With the names that settings of a page with that container have.
+    func qualified(by container: String?) -> RowTraits {
+        guard container != nil else { return self }
+        var traits = self
+        traits.enabledWhen = enabledWhen?.qualified(by: container)
+        traits.visibleWhen = visibleWhen?.qualified(by: container)
+        traits.formerKeys = formerKeys.map { SettingKey.qualified($0, container: container) }
+        return traits
+    }
+}

@@ -1,0 +1,71 @@
+import Settings
+import Testing
+
+@testable import DeviceUI
+
+private let eco = specifier("PSToggleSwitchSpecifier", text("Title", "Eco") + text("Key", "eco"))
+private let pump = specifier(
+    "PSToggleSwitchSpecifier", text("Title", "Pump") + text("Key", "pump") + text("DeviceRole", "technician"))
+private let serial = specifier(
+    "PSTextFieldSpecifier",
+    text("Title", "Serial") + text("Key", "serial")
+        + entry("DeviceRole", "<dict><key>View</key><string>technician</string></dict>"))
+private let service = specifier(
+    "PSChildPaneSpecifier",
+    text("Title", "Service") + text("File", "Service") + text("DeviceRole", "technician"))
+private let unit = specifier(
+    "PSTextFieldSpecifier", text("Title", "Unit") + text("Key", "unit") + text("KeyboardType", "NumberPad"))
+
+@Suite("panel roles")
+struct PanelRoleTests {
+    private func fixture() throws -> PanelFixture {
+        try PanelFixture(["Root": eco + pump + serial + service, "Service": unit])
+    }
+
+    @Test("the owner sees a technician's row with a lock, is told why, and does not see what is hidden")
+    func owner() throws {
+        var panel = try fixture()
+        #expect(
+            panel.lines.contains { $0.contains("Pump") } && !panel.lines.contains { $0.contains("Serial") })
+        try panel.type("down ok")
+        #expect(panel.line("message: ") == "Only a technician may change this")
+        #expect(panel.value("pump") == nil)
+        try panel.type("down ok")
+        #expect(panel.lines.first != "title: Service")
+        #expect(panel.line("session: ") == nil)
+    }
+
+    @Test("a technician sees and changes everything, and the screen says whose session it is")
+    func technician() throws {
+        var panel = try fixture()
+        panel.player.setRole(.technician)
+        #expect(panel.lines.contains { $0.contains("Serial") })
+        #expect(panel.line("session: ") == "technician")
+        try panel.type("down ok")
+        #expect(panel.value("pump") == .boolean(true))
+    }
+
+    @Test("when the session ends, what is hidden goes, an editor closes, and a page that is closed is left")
+    func ends() throws {
+        var panel = try fixture()
+        panel.player.setRole(.technician)
+        try panel.type("down down down ok ok 4")
+        #expect(panel.line("field: ") == "4|1")
+        panel.player.setRole(.owner)
+        #expect(panel.line("field: ") == nil)
+        #expect(panel.focused?.hasPrefix("Service") == true)
+        #expect(!panel.lines.contains { $0.contains("Serial") })
+        #expect(panel.value("unit") == nil || panel.value("unit") == .string(""))
+    }
+
+    @Test("what the owner may not see is not found either")
+    func find() throws {
+        var panel = try fixture()
+        try panel.type("0 7 3 7")
+        #expect(!panel.lines.contains { $0.contains("Serial") })
+        panel = try fixture()
+        panel.player.setRole(.technician)
+        try panel.type("0 7 3 7")
+        #expect(panel.lines.contains { $0.contains("Serial") })
+    }
+}
