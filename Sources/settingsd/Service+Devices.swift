@@ -26,7 +26,7 @@ extension Service {
         switch board.display.driver {
         case .fbdev, .file: return try Framebuffer(board.display)
         case .drm: return try DRMDisplay(path: device ?? "/dev/dri/card0", size: (size.width, size.height))
-        case .automatic where device?.contains("/dri/") ?? false:
+        case .automatic where device?.hasPrefix("/dev/dri/") ?? false:
             return try DRMDisplay(path: device ?? "/dev/dri/card0")
         case .automatic:
             do {

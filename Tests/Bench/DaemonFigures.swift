@@ -16,7 +16,7 @@ struct DaemonFigures {
 
     private static func sizes() throws -> [Figure] {
         try [("settingsd", 10.0), ("settingsctl", nil)].map { program, bar in
-            Figure("stripped_size_\(program)", Double(try strippedSize(program)) / 1_048_576, "MB", bar: bar)
+            Figure("stripped_size_\(program)", Double(try strippedSize(program)) / 1_000_000, "MB", bar: bar)
         }
     }
 

@@ -31,11 +31,13 @@ package struct BundleFiles: Sendable {
 
     /// The languages that have a folder, as the folders are named: `de`, `pt-BR`, `Base`.
     package var languages: [String] {
-        let folders = paths.lazy.compactMap { path -> Substring? in
-            guard let slash = path.firstIndex(of: "/"), path[..<slash].hasSuffix(".lproj") else { return nil }
-            return path[..<slash].dropLast(".lproj".count)
-        }
-        return Set(folders).map(String.init).sorted()
+        Set(paths.lazy.compactMap(Self.language)).map(String.init).sorted()
+    }
+
+    /// The language whose folder the file lies in.
+    package static func language(of path: String) -> Substring? {
+        guard let slash = path.firstIndex(of: "/"), path[..<slash].hasSuffix(".lproj") else { return nil }
+        return path[..<slash].dropLast(".lproj".count)
     }
 }
 

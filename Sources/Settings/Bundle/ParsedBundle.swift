@@ -128,7 +128,7 @@ struct ParsedBundle: Sendable {
     var hasLocalizedPages: Bool {
         outcomes.values.contains { outcome in
             guard case .page(let document) = outcome else { return true }
-            return document.file.contains(".lproj/")
+            return BundleFiles.language(of: document.file) != nil
         }
     }
 }

@@ -59,7 +59,9 @@ package struct Linter {
         for path in files.paths.sorted() where path.hasSuffix(".plist") && !reached.contains(path) {
             do {
                 let document = try PropertyListDocument.read(files.read(path), file: path)
-                guard !known.contains(path), !path.contains(".lproj/") || document.specifiers == nil else {
+                guard !known.contains(path),
+                    BundleFiles.language(of: path) == nil || document.specifiers == nil
+                else {
                     continue
                 }
                 let what = document.specifiers == nil ? "no page" : "opened by no page"

@@ -167,7 +167,7 @@ extension BundleFiles {
         let stem = name.hasSuffix(".png") ? String(name.dropLast(4)) : name
         return paths.contains { path in
             guard path.hasSuffix(".png") || path == name else { return false }
-            let file = path.contains(".lproj/") ? path.drop { $0 != "/" }.dropFirst() : Substring(path)
+            let file = Self.language(of: path) != nil ? path.drop { $0 != "/" }.dropFirst() : Substring(path)
             let rest = file.hasPrefix(stem) ? file.dropFirst(stem.count) : "?"
             return rest == ".png" || rest.isEmpty || rest.hasPrefix("@") || rest.hasPrefix("~")
         }
