@@ -70,7 +70,7 @@ struct Preview: ParsableCommand {
         var player = PanelPlayer(
             Panel(
                 board: board, bundle: bundle, snapshot: snapshot, engine: engine,
-                size: board.display.rotatedSize))
+                size: board.display.pictureSize(onPanelOf: board.display.rotatedSize)))
         player.setRole(role)
         do {
             let script = try KeyScript(keys, for: board.keypad)

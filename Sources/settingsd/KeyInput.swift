@@ -21,6 +21,8 @@ struct KeyInput {
 
     enum Answer {
         case actions([KeyAction])
+        /// Shift and its like went down: nothing by itself.
+        case modifier
         /// A code that neither the board file nor a keyboard's layout knows.
         case unknown(UInt32)
     }
@@ -36,6 +38,7 @@ struct KeyInput {
             pressed[event.code] = key
             return .actions(gestures.handle(KeyEvent(key: key, isDown: true, time: event.time)))
         case .nothing: return .actions([])
+        case .modifier: return .modifier
         case .unknown: return .unknown(event.code)
         }
     }
@@ -43,6 +46,7 @@ struct KeyInput {
     private enum Meaning {
         case key(Key)
         case nothing
+        case modifier
         case unknown
     }
 
@@ -54,7 +58,7 @@ struct KeyInput {
         loadKeyboard()
         switch keyboard?.note(code: code, isDown: true) {
         case .text(let text): return text.first.map { .key(.character($0)) } ?? .nothing
-        case .modifier: return .nothing
+        case .modifier: return .modifier
         case .nothing, nil: return mapped.map(Meaning.key) ?? .unknown
         }
     }

@@ -5,10 +5,13 @@ import Drivers
 struct Screen: ~Copyable {
     private let display: any Display
     private let rotation: Rotation
+    private let isShifted: Bool
+    private let panel: Size
     private var canvas: Canvas
-    /// What the panel's memory should hold, where the picture is turned on its way there.
-    private var turned: [UInt8] = []
-    private let turnedStride: Int
+    /// What the panel is to hold, where that is not the canvas as it is.
+    private var outgoing: PanelPicture?
+    private var isDimmed = false
+    private var offset = Point.zero
     private var shown: Scene?
 
     /// In pixels, as a person sees it.
@@ -17,13 +20,11 @@ struct Screen: ~Copyable {
     init(_ display: any Display, look: DisplayDescription) throws(CanvasError) {
         self.display = display
         rotation = Rotation(rawValue: look.rotation) ?? .none
-        let geometry = display.geometry
-        let panel = Size(width: geometry.width, height: geometry.height)
-        let format = DeviceUI.PixelFormat(geometry.format.frameFormat)
-        let size = rotation.canvasSize(panel: panel)
+        isShifted = look.pixelShift != nil
+        panel = Size(width: display.geometry.width, height: display.geometry.height)
+        let size = look.pictureSize(onPanelOf: rotation.canvasSize(panel: panel))
+        let format = DeviceUI.PixelFormat(display.geometry.format.frameFormat)
         canvas = try Canvas(size: size, format: format, isMono: look.look == .mono)
-        turnedStride = (format.rowBytes(width: panel.width) + 3) & ~3
-        if rotation != .none { turned = [UInt8](repeating: 0, count: turnedStride * panel.height) }
     }
 
     /// Paints what differs from the last scene and copies it to the display.
@@ -36,50 +37,30 @@ struct Screen: ~Copyable {
     }
 
     /// Copies everything anew, as after somebody else had the display.
-    mutating func showAgain() throws(ScreenError) {
+    private mutating func showAgain() throws(ScreenError) {
+        outgoing = nil
         try present(Damage(canvas.bounds))
     }
 
     private mutating func present(_ damage: Damage) throws(ScreenError) {
-        let format = display.geometry.format.frameFormat
-        var result: Result<Void, SystemError> = .success(())
-        if rotation == .none {
-            canvas.withPixels {
-                result = display.shown(Frame(pixels: $0, stride: canvas.stride, format: format), damage)
-            }
-        } else {
-            let copied = try turned(damage)
-            turned.withUnsafeBytes {
-                result = display.shown(Frame(pixels: $0, stride: turnedStride, format: format), copied)
-            }
+        guard rotation != .none || isShifted || isDimmed else {
+            let result = canvas.withPixels { display.shown($0, stride: canvas.stride, damage) }
+            return try result.get()
         }
-        if case .failure(let error) = result { throw .display(error) }
-    }
-
-    private mutating func turned(_ damage: Damage) throws(ScreenError) -> Damage {
+        let isNew = outgoing == nil
+        let picture = outgoing.take() ?? PanelPicture(panel: panel, format: canvas.format, rotation: rotation)
+        let copied: Damage
         do throws(CanvasError) {
-            return try turn(damage)
+            copied = try picture.take(
+                isNew ? Damage(canvas.bounds) : damage, from: canvas, at: offset, isDimmed: isDimmed)
         } catch {
             throw .canvas(error)
         }
+        let result = display.shown(
+            picture.pixels, stride: picture.stride, isNew ? Damage(Rect(size: panel)) : copied)
+        outgoing = consume picture
+        try result.get()
     }
-
-    private mutating func turn(_ damage: Damage) throws(CanvasError) -> Damage {
-        let (rotation, stride) = (rotation, turnedStride)
-        var result: Result<Damage, CanvasError> = .success(Damage())
-        turned.withUnsafeMutableBytes { memory in
-            let target = Canvas.Target(memory: memory, stride: stride, rotation: rotation)
-            do throws(CanvasError) {
-                result = .success(try canvas.copy(damage, to: target))
-            } catch {
-                result = .failure(error)
-            }
-        }
-        return try result.get()
-    }
-
-    /// Puts the panel to sleep or wakes it.
-    func blank(_ isBlank: Bool) throws(SystemError) { try display.blank(isBlank) }
 
     /// Leaves the panel to whoever has the console now.
     func release() throws(SystemError) { try display.release() }
@@ -91,6 +72,40 @@ struct Screen: ~Copyable {
         } catch {
             throw .display(error)
         }
+        try showAgain()
+    }
+}
+
+// MARK: Rest
+
+extension Screen {
+    /// Draws darker, or as bright as ever.
+    mutating func dim(_ isDimmed: Bool) throws(ScreenError) {
+        guard isDimmed != self.isDimmed else { return }
+        self.isDimmed = isDimmed
+        try showAgain()
+    }
+
+    /// Moves the picture on the panel.
+    mutating func shift(to offset: Point) throws(ScreenError) {
+        guard isShifted, offset != self.offset else { return }
+        self.offset = offset
+        try showAgain()
+    }
+
+    /// Puts the panel to sleep, black: one that glows in its sleep shows nothing all the same.
+    ///
+    /// - Returns: why it cannot sleep; then it is only black.
+    mutating func darken() throws(ScreenError) -> SystemError? {
+        outgoing = nil
+        let black = PanelPicture(panel: panel, format: canvas.format)
+        try display.shown(black.pixels, stride: black.stride, Damage(Rect(size: panel))).get()
+        return display.slept(true)
+    }
+
+    /// Wakes the panel with the picture on it.
+    mutating func lighten() throws(ScreenError) {
+        _ = display.slept(false)
         try showAgain()
     }
 }
@@ -110,11 +125,24 @@ enum ScreenError: Error, CustomStringConvertible {
 
 extension Display {
     /// `present` as a value, for closures that cannot throw.
-    fileprivate func shown(_ frame: Frame, _ damage: Damage) -> Result<Void, SystemError> {
+    fileprivate func shown(
+        _ pixels: UnsafeRawBufferPointer, stride: Int, _ damage: Damage
+    ) -> Result<Void, ScreenError> {
+        let frame = Frame(pixels: pixels, stride: stride, format: geometry.format.frameFormat)
         do throws(SystemError) {
             return .success(try present(frame, damage: damage.rects.map(DamageRect.init)))
         } catch {
-            return .failure(error)
+            return .failure(.display(error))
+        }
+    }
+
+    /// `blank` as a value: a panel that cannot sleep is no fault.
+    fileprivate func slept(_ isAsleep: Bool) -> SystemError? {
+        do throws(SystemError) {
+            try blank(isAsleep)
+            return nil
+        } catch {
+            return error
         }
     }
 }

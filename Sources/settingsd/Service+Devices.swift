@@ -15,6 +15,8 @@ extension Service {
             }
             self.screen = consume screen
             faults.display = nil
+            rest.wake(at: loop.monotonicNow())
+            setLight(.awake)
         } catch {
             faults.display = "no display: \(error)"
         }
@@ -25,14 +27,17 @@ extension Service {
         let (device, size) = (board.display.device, board.display.size)
         switch board.display.driver {
         case .fbdev, .file: return try Framebuffer(board.display)
-        case .drm: return try DRMDisplay(path: device ?? "/dev/dri/card0", size: (size.width, size.height))
+        case .drm:
+            return try DRMDisplay(
+                path: device ?? "/dev/dri/card0", connector: board.display.connector,
+                size: (size.width, size.height))
         case .automatic where device?.hasPrefix("/dev/dri/") ?? false:
-            return try DRMDisplay(path: device ?? "/dev/dri/card0")
+            return try DRMDisplay(path: device ?? "/dev/dri/card0", connector: board.display.connector)
         case .automatic:
             do {
                 return try Framebuffer(board.display)
             } catch  where device == nil && error.code == ENOENT {
-                return try DRMDisplay()
+                return try DRMDisplay(connector: board.display.connector)
             }
         }
     }
@@ -101,12 +106,14 @@ extension Service {
         case .key(let event):
             switch input.take(event) {
             case .actions(let actions): perform(actions, at: event.time)
+            case .modifier: wake()
             case .unknown(let code):
                 // Not while something is typed: it might be part of a secret.
                 if !panel.isTyping {
                     Journal.notice(
                         "key code \(code) means nothing on this board; see [Keys] in \(paths.board)")
                 }
+                guard !rest.wake(at: event.time) else { return }
                 panel.show("Key \(code) means nothing on this board", isError: true, at: event.time)
             }
         case .turn(let detents, let time, _): perform(input.turn(detents, at: time), at: time)
@@ -146,6 +153,8 @@ extension Service {
     }
 
     private func switchAway() {
+        // Whoever has the console next finds it lit.
+        wake()
         isAway = true
         do throws(SystemError) {
             try screen?.release()
@@ -169,6 +178,7 @@ extension Service {
         } catch {
             loseDisplay(error)
         }
+        wake()
         settle()
     }
 }
@@ -178,7 +188,7 @@ extension Framebuffer {
     convenience init(_ look: DisplayDescription) throws(SystemError) {
         let path = look.device ?? "/dev/fb0"
         guard look.driver == .file else {
-            try self.init(path: path)
+            try self.init(path: path, leftmostIsHigh: look.bitOrder == .high)
             return
         }
         try self.init(
@@ -186,16 +196,17 @@ extension Framebuffer {
             geometry: DisplayGeometry(
                 width: look.size.width, height: look.size.height,
                 stride: look.pixelFormat.rowBytes(width: look.size.width),
-                format: Drivers.PixelFormat(look.pixelFormat)))
+                format: Drivers.PixelFormat(look)))
     }
 }
 
 extension Drivers.PixelFormat {
-    init(_ format: DeviceUI.PixelFormat) {
-        switch format {
+    /// What a plain file holds.
+    fileprivate init(_ look: DisplayDescription) {
+        switch look.pixelFormat {
         case .xrgb8888: self = .xrgb8888
         case .rgb565: self = .rgb565
-        case .monochrome: self = .oneBit(litIsSet: true, leftmostIsHigh: true)
+        case .monochrome: self = .oneBit(litIsSet: true, leftmostIsHigh: look.bitOrder == .high)
         }
     }
 }

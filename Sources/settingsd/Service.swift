@@ -16,6 +16,10 @@ final class Service {
     var panel: Panel
     var input: KeyInput
     var screen: Screen?
+    /// Whether the display dims or is dark for want of keys.
+    var rest: DisplayRest
+    /// As it is shown; follows `rest`.
+    var shownRest = DisplayRest.Level.awake
     var keypad: Keypad?
     var terminal: VirtualTerminal?
     var bus: SettingsService?
@@ -43,9 +47,10 @@ final class Service {
         store = Store(path: "\(paths.state)/settings.db", schema: bundle.schema)
         engine = TextEngine(book: Self.fonts(of: board, keptIn: paths.state, &faults))
         input = KeyInput(board)
+        rest = DisplayRest(board.display, at: loop.monotonicNow())
         panel = Panel(
             board: board, bundle: bundle, snapshot: store.snapshot, engine: engine,
-            size: board.display.rotatedSize)
+            size: board.display.pictureSize(onPanelOf: board.display.rotatedSize))
         speak(language)
     }
 
@@ -88,6 +93,7 @@ final class Service {
         store.keepCopy()
         let code = try loop.run()
         ServiceNotification.stopping.send()
+        wake()
         terminal?.giveBack()
         return code
     }
@@ -104,7 +110,9 @@ final class Service {
 
 extension Service {
     func perform(_ actions: [KeyAction], at time: Duration) {
-        for action in actions { perform(panel.handle(action, at: time), at: time) }
+        for action in actions where !rest.swallows(action, at: time) {
+            perform(panel.handle(action, at: time), at: time)
+        }
     }
 
     func perform(_ effects: [Panel.Effect], at time: Duration) {
@@ -143,18 +151,21 @@ extension Service {
         let now = loop.monotonicNow()
         perform(input.expire(at: now), at: now)
         perform(panel.expire(at: now), at: now)
+        if !isAway { rest.expire(at: now) }
         settle()
     }
 
     /// After anything happened: shows what changed and sets the one timer.
     func settle() {
+        followRest()
         show()
-        nextDeadline?.arm(at: [input.deadline, panel.deadline].compactMap { $0 }.min())
+        let deadlines = [input.deadline, panel.deadline, isAway ? nil : rest.deadline]
+        nextDeadline?.arm(at: deadlines.compactMap { $0 }.min())
         retry?.arm(at: faults.isRetryable ? loop.monotonicNow() + Self.retryTime : nil)
     }
 
     func show() {
-        guard !isAway, screen != nil else { return }
+        guard !isAway, shownRest != .dark, screen != nil else { return }
         do throws(ScreenError) {
             try screen?.show(panel.scene(), with: panel.painter)
         } catch {

@@ -11,8 +11,11 @@ struct KeyInputTests {
     ) -> [KeyAction]? {
         let event = KeypadEvent(
             code: code, isDown: isDown, time: .milliseconds(milliseconds), device: .init("event0"))
-        if case .actions(let actions) = input.take(event) { return actions }
-        return nil
+        switch input.take(event) {
+        case .actions(let actions): return actions
+        case .modifier: return []
+        case .unknown: return nil
+        }
     }
 
     private func board(_ hardwareClass: HardwareClass) -> Board {

@@ -34,6 +34,7 @@ package struct DisplayDescription: Hashable, Sendable {
         /// A plain file in place of a display, for machines without one: `device` names it.
         case file
     }
+    package enum BitOrder: String, CaseIterable, Hashable, Sendable { case low, high }
     package enum Look: String, CaseIterable, Hashable, Sendable { case colour, mono }
     package enum ThemeName: String, CaseIterable, Hashable, Sendable {
         case dark, light
@@ -43,23 +44,41 @@ package struct DisplayDescription: Hashable, Sendable {
     package var driver = Driver.automatic
     /// The device node; nil: the first that is there.
     package var device: String?
+    /// Of mode setting: the connector shown on, as in "HDMI-A-1"; nil: the built-in one, else the first plugged.
+    package var connector: String?
     /// In pixels, before rotation.
     package var size = Size(width: 320, height: 240)
     /// Bits per pixel: 32, 16 or 1.
     package var depth = 32
+    /// Which bit of a byte is its leftmost pixel, at one bit a pixel; no driver says so.
+    package var bitOrder = BitOrder.low
     package var look = Look.colour
     package var theme = ThemeName.dark
     /// Clockwise, in degrees: 0, 90, 180 or 270.
     package var rotation = 0
     /// In percent: 100 to 200.
     package var textSize = 100
-    /// Without a key press for so long, the backlight is dimmed; nil: never.
+    /// The backlight's folder; nil: the first of /sys/class/backlight, where there is one.
+    package var backlight: String?
+    /// Of the backlight while the screen is used and while it is dimmed, in percent.
+    package var brightness = 100
+    package var dimTo = 20
+    /// Without a key press for so long, the screen is dimmed; nil: never.
     package var dimAfter: Duration?
     /// Without a key press for so long, the screen goes dark; nil: never.
     package var blankAfter: Duration?
+    /// The picture moves a pixel so often; nil: never.
+    package var pixelShift: Duration?
 
-    /// What there is to draw on, after rotation.
+    /// The panel as a person sees it.
     package var rotatedSize: Size { rotation % 180 == 0 ? size : size.transposed }
+
+    /// What there is to draw on, on a panel of `size` as a person sees it.
+    package func pictureSize(onPanelOf size: Size) -> Size {
+        guard pixelShift != nil else { return size }
+        return Size(
+            width: max(0, size.width - PixelShift.reach), height: max(0, size.height - PixelShift.reach))
+    }
 
     /// How pixels are kept where no driver says otherwise.
     package var pixelFormat: PixelFormat {

@@ -64,18 +64,24 @@ private struct BoardReader {
         switch value.name {
         case "Driver": board.display.driver = try value.choice()
         case "Device": board.display.device = try value.nonEmpty()
+        case "Connector": board.display.connector = try value.nonEmpty()
         case "Size": board.display.size = try value.size()
         case "Depth": board.display.depth = try value.number(among: [1, 16, 32])
+        case "BitOrder": board.display.bitOrder = try value.choice()
         case "Look": board.display.look = try value.choice()
         case "Theme": board.display.theme = try value.choice()
         case "Rotation": board.display.rotation = try value.number(among: [0, 90, 180, 270])
         case "TextSize": board.display.textSize = try value.number(in: 100...200)
+        case "Backlight": board.display.backlight = try value.nonEmpty()
+        case "Brightness": board.display.brightness = try value.number(in: 1...100)
+        case "DimTo": board.display.dimTo = try value.number(in: 0...100)
         case "DimAfter": board.display.dimAfter = try value.duration(in: 1...86_400, .seconds)
         case "BlankAfter": board.display.blankAfter = try value.duration(in: 1...86_400, .seconds)
+        case "PixelShift": board.display.pixelShift = try value.duration(in: 1...86_400, .seconds)
         default:
             throw value.unknownName(among: [
-                "Driver", "Device", "Size", "Depth", "Look", "Theme", "Rotation", "TextSize", "DimAfter",
-                "BlankAfter",
+                "Driver", "Device", "Connector", "Size", "Depth", "BitOrder", "Look", "Theme", "Rotation",
+                "TextSize", "Backlight", "Brightness", "DimTo", "DimAfter", "BlankAfter", "PixelShift",
             ])
         }
     }

@@ -34,4 +34,7 @@ package enum Key: Hashable, Sendable {
         default: nil
         }
     }
+
+    /// A step of a rotary: it has no release, and they follow one another as fast as the hand turns.
+    package var isDetent: Bool { self == .clockwise || self == .counterclockwise }
 }

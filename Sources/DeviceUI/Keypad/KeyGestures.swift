@@ -188,8 +188,3 @@ package struct KeyGestures: Sendable {
         }
     }
 }
-
-extension Key {
-    /// A rotary's detents follow one another as fast as the hand turns: nothing to debounce.
-    fileprivate var isDetent: Bool { self == .clockwise || self == .counterclockwise }
-}

@@ -21,7 +21,7 @@ package struct Backlight: Sendable {
     package func setLevel(_ level: Double) throws(SystemError) {
         let clamped = level.isFinite ? min(max(level, 0), 1) : 1
         let brightness = Int((clamped * Double(brightest)).rounded())
-        try SmallFile.write("\(brightness)", to: folder + "/brightness")
+        try SmallFile.write("\(brightness)\n", to: folder + "/brightness")
     }
 
     /// From 0 to 1.

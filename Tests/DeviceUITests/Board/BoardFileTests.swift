@@ -31,7 +31,14 @@ struct BoardFileTests {
             Depth = 1
             Look = mono
             Rotation = 180
+            BitOrder = high
+            Connector = DSI-1
+            Backlight = /sys/class/backlight/panel
+            Brightness = 80
+            DimTo = 10
+            DimAfter = 60
             BlankAfter = 300 s
+            PixelShift = 120 s
             [Keypad]
             Class = P
             Without = left right
@@ -51,7 +58,14 @@ struct BoardFileTests {
         #expect(board.idiom == .pad)
         #expect(board.display.size == Size(width: 128, height: 64))
         #expect(board.display.rotation == 180)
+        #expect(board.display.bitOrder == .high)
+        #expect(board.display.connector == "DSI-1")
+        #expect(board.display.backlight == "/sys/class/backlight/panel")
+        #expect((board.display.brightness, board.display.dimTo) == (80, 10))
+        #expect(board.display.dimAfter == .seconds(60))
         #expect(board.display.blankAfter == .seconds(300))
+        #expect(board.display.pixelShift == .seconds(120))
+        #expect(board.display.pictureSize(onPanelOf: board.display.size) == Size(width: 126, height: 62))
         #expect(!board.keypad.has(.left))
         #expect(board.keypad.has(.find))
         #expect(board.keypad.keymap[83] == .star)
@@ -78,6 +92,9 @@ struct BoardFileTests {
             ),
             ("[Display]\nDepth = 24", "board.ini:2: Depth = 24: expected one of 1, 16, 32"),
             ("[Display]\nSize = big", "board.ini:2: Size = big: expected width x height, as in 320x240"),
+            ("[Display]\nBitOrder = left", "board.ini:2: BitOrder = left: expected one of low, high"),
+            ("[Display]\nDimTo = 101", "board.ini:2: DimTo = 101: expected a number from 0 to 100"),
+            ("[Display]\n\nPixelShift = 0", "board.ini:3: PixelShift = 0: expected off, or 1 to 86400 s"),
             ("[Keypad]\nClass = Q", "board.ini:2: Class = Q: expected one of K, P, P0, N, M, D, rotary"),
             ("[Keypad]\nHold = 5 ms", "board.ini:2: Hold = 5 ms: expected off, or 200 to 3000 ms"),
             (
