@@ -25,11 +25,11 @@ enum Loaded {
             )
         } catch {
             let reason = "\(error)"
+            let words = ScreenWords(language: language)
             return (
                 SettingsBundle(
-                    title: board.title,
-                    text:
-                        "The settings cannot be shown.\n\n\(reason)\n\nThey appear as soon as \(path) can be read."
+                    title: board.title, language: language,
+                    text: "\(words[.noBundle])\n\n\(reason)\n\n\(words(.bundleComes, path))"
                 ),
                 reason
             )

@@ -118,7 +118,7 @@ extension BusFailure {
         case .refused(.roleNeeded(let key, let role)):
             self.init(.accessDenied, "only a \(role.rawValue) may change \(key)")
         case .refused(let refusal): self.init(.invalid, "\(refusal)")
-        case .notKept: self.init(.storage, error.reason)
+        case .notKept: self.init(.storage, "\(error.phrase)")
         }
     }
 }

@@ -1,6 +1,7 @@
 import DeviceUI
 import Drivers
 import Glibc
+import Settings
 import Storage
 
 // MARK: The devices, and what happens when they are not there
@@ -114,7 +115,7 @@ extension Service {
                         "key code \(code) means nothing on this board; see [Keys] in \(paths.board)")
                 }
                 guard !rest.wake(at: event.time) else { return }
-                panel.show("Key \(code) means nothing on this board", isError: true, at: event.time)
+                panel.show(panel.words(.unknownCode, code), isError: true, at: event.time)
             }
         case .turn(let detents, let time, _): perform(input.turn(detents, at: time), at: time)
         case .attached(let device, let refusal):
@@ -130,11 +131,11 @@ extension Service {
     /// What the hint bar says as long as it holds.
     func updateStanding() {
         if keypad?.attached.isEmpty ?? true {
-            panel.standing = "No keypad: plug one in"
-        } else if let problem = store.problem {
-            panel.standing = problem.standing
+            panel.standing = Phrase(.noKeypad)
+        } else if let problem = store.standing {
+            panel.standing = problem
         } else if faults.board != nil {
-            panel.standing = "The board file is wrong: see the journal"
+            panel.standing = Phrase(.wrongBoard)
         } else {
             panel.standing = nil
         }
@@ -258,14 +259,14 @@ extension Service {
 
 extension StorageError {
     /// In few words, for the hint bar.
-    var standing: String {
+    var standing: Phrase {
         switch self {
-        case .full: "The storage is full: nothing is saved"
-        case .readOnly: "The storage is read-only: nothing is saved"
-        case .held: "Another program holds the settings"
-        case .newer: "The stored settings are of a newer version"
-        case .damaged(_, let reason): "The stored settings were damaged: \(reason)"
-        case .failed: "The storage failed: nothing is saved"
+        case .full: Phrase(.storageFull)
+        case .readOnly: Phrase(.storageReadOnly)
+        case .held: Phrase(.storageHeld)
+        case .newer: Phrase(.storageNewer)
+        case .damaged: Phrase(.storageDamaged)
+        case .failed: Phrase(.storageFailed)
         }
     }
 }

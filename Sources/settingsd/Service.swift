@@ -134,7 +134,7 @@ extension Service {
             if !effective.isEmpty { published(effective) }
         } catch {
             if case .notKept(let problem) = error { Journal.error("\(problem)") }
-            panel.refused(error.reason, at: time)
+            panel.refused(error.phrase, at: time)
         }
         updateStanding()
     }

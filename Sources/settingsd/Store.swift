@@ -9,6 +9,8 @@ final class Store {
     private(set) var snapshot: Snapshot
     /// Why nothing can be kept at present; nil while all is well.
     private(set) var problem: StorageError?
+    /// What was put in place of a damaged file.
+    private var recovery: PreferencesDatabase.Recovery?
 
     init(path: String, schema: Schema) {
         self.path = path
@@ -38,6 +40,7 @@ final class Store {
         try opened.commit(moves, revision: loaded.revision)
         snapshot = loaded
         let remark = remark(on: opened)
+        recovery = opened.recovery
         database = consume opened
         return remark
     }
@@ -47,6 +50,15 @@ final class Store {
         case .lastKnownGood: .damaged(path: path, reason: "the last good copy holds")
         case .defaults: .damaged(path: path, reason: "the defaults hold")
         case nil: database.isReadOnly ? .readOnly(path: path) : nil
+        }
+    }
+
+    /// The problem in few words, for the hint bar.
+    var standing: Phrase? {
+        switch (problem, recovery) {
+        case (.damaged, .lastKnownGood?): Phrase(.storageCopy)
+        case (.damaged, .defaults?): Phrase(.storageDefaults)
+        default: problem?.standing
         }
     }
 
@@ -101,13 +113,13 @@ enum StoreError: Error {
     case notKept(StorageError)
 
     /// For the person at the panel.
-    var reason: String {
+    var phrase: Phrase {
         switch self {
-        case .refused(let error): error.reason
-        case .notKept(.full): "Not saved: the storage is full"
-        case .notKept(.readOnly): "Not saved: the storage can only be read"
-        case .notKept(.held): "Not saved: another program holds the settings"
-        case .notKept: "Not saved: the storage failed"
+        case .refused(let error): error.phrase
+        case .notKept(.full): Phrase(.notSavedFull)
+        case .notKept(.readOnly): Phrase(.notSavedReadOnly)
+        case .notKept(.held): Phrase(.notSavedHeld)
+        case .notKept: Phrase(.notSavedFailed)
         }
     }
 }

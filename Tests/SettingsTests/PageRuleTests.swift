@@ -182,7 +182,7 @@ struct PageRuleTests {
         let schema = try bundle(
             row("PSTextFieldSpecifier", "Key=a") + row("PSTextFieldSpecifier", "Key=b", "DeviceFormat=port")
         ).schema
-        #expect(throws: SettingError.text(key: "b", .format("needs a number from 1 to 65535"))) {
+        #expect(throws: SettingError.text(key: "b", .format(Phrase(.needsNumber, 1, 65535)))) {
             try schema.apply(
                 [.set("a", .string("x")), .set("b", .string("0"))], to: Snapshot(schema: schema),
                 by: .technician)

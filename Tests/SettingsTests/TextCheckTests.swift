@@ -28,24 +28,24 @@ struct TextCheckTests {
         arguments: [
             (.ipv4, "1.2.3", "needs four numbers, as 192.168.1.10"),
             (.ipv4, "1.2.3.256", "256 is more than 255"),
-            (.ipv4, "1.2.3.04", "04 starts with 0"), (.ipv4, "1.2.3.x", "only numbers and points"),
+            (.ipv4, "1.2.3.04", "04 starts with 0"), (.ipv4, "1.2.3.x", "digits and dots only"),
             (.netmask, "255.0.255.0", "no netmask: as 255.255.255.0"),
             (.cidr, "10.0.0.0", "needs a length, as 192.168.1.0/24"),
             (.cidr, "10.0.0.0/33", "needs a number from 0 to 32"),
             (.ipv6, "1::2::3", "no IPv6 address: as fe80::1"), (.ipv6, ":1", "no IPv6 address: as fe80::1"),
             (.ipv6, "1:2:3:4:5:6:7:8::", "no IPv6 address: as fe80::1"),
             (.mac, "00:1A:2B:3C:4D", "needs six pairs of 0-9 and A-F, as 00:1A:2B:3C:4D:5E"),
-            (.hex, "12G", "only 0-9 and A-F"), (.hostname, "a..b", "a name is missing beside a point"),
-            (.hostname, "-a", "no - at an end"), (.hostname, "ä", "only A-Z, 0-9, - and ."),
+            (.hex, "12G", "0 to 9 and a to f only"), (.hostname, "a..b", "a name is missing beside a point"),
+            (.hostname, "-a", "no - at an end"), (.hostname, "ä", "letters, digits, \"-\" and \".\" only"),
             (.port, "0", "needs a number from 1 to 65535"), (.date, "2027-02-29", "that month has 28 days"),
-            (.time, "24:00", "at most 23:59"), (.integer, "1.5", "only digits"),
+            (.time, "24:00", "at most 23:59"), (.integer, "1.5", "digits only"),
             (.phone, "1+2", "+ stands in front only"),
             (.email, "a b@c", "no spaces"), (.email, "@c", "needs a name before the @"),
-            (.url, "example.org", "needs a scheme, as https://"), (.pin, "12a", "only digits"),
+            (.url, "example.org", "needs a scheme, as https://"), (.pin, "12a", "digits only"),
             (.decimal, "1.", "not a number, as 21.5"),
         ] as [(DeviceFormat, String, String)])
     func refused(format: DeviceFormat, text: String, reason: String) {
-        #expect(format.problem(with: text) == reason)
+        #expect(format.problem(with: text)?.description == reason)
     }
 
     @Test(
@@ -89,9 +89,9 @@ struct TextCheckTests {
         #expect(traits.problem(with: "9") == .tooSmall(minimum: 10))
         #expect(traits.problem(with: "201") == .tooLarge(maximum: 200))
         #expect(traits.problem(with: "1000") == .tooLong(maximum: 3))
-        #expect(traits.problem(with: "x") == .format("not a number"))
+        #expect(traits.problem(with: "x") == .format(Phrase(.notANumber)))
         #expect(traits.problem(with: "1\n") == .newline)
-        #expect(traits.problem(with: "nan") == .format("not a number"))
+        #expect(traits.problem(with: "nan") == .format(Phrase(.notANumber)))
         traits.minimumLength = 1
         #expect(traits.problem(with: "") == .tooShort(minimum: 1))
         #expect(TextProblem.tooSmall(minimum: 10).description == "at least 10")

@@ -32,7 +32,9 @@ extension ListRow {
     ///
     /// A radio group is a section of its own, yet rows that follow it stand beneath it and its footer after them
     /// (settings-schema.md section 3).
-    static func rows(of page: Page, isVisible: (Specifier) -> Bool, needsBack: Bool) -> [ListRow] {
+    static func rows(of page: Page, isVisible: (Specifier) -> Bool, needsBack: Bool, empty: String)
+        -> [ListRow]
+    {
         var rows: [ListRow] = needsBack ? [.back] : []
         var footer: String?
         func endGroup() {
@@ -56,7 +58,7 @@ extension ListRow {
             }
         }
         endGroup()
-        return rows.contains { $0 != .back } ? rows : rows + [.note("Nothing to set here")]
+        return rows.contains { $0 != .back } ? rows : rows + [.note(empty)]
     }
 
     /// The rows of a page of choices.

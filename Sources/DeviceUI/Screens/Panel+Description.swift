@@ -22,8 +22,10 @@ extension Panel {
 
     private var message: String? {
         if let notice { return notice.text }
-        if case .text(let text) = activity { return text.editor.message ?? text.editor.note ?? standing }
-        return standing
+        if case .text(let text) = activity {
+            return text.editor.message ?? text.editor.note ?? standing.map { words($0) }
+        }
+        return standing.map { words($0) }
     }
 
     private var hintItems: [HintBarContent.Item] {

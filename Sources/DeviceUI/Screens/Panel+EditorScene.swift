@@ -43,8 +43,10 @@ extension Panel {
         if let note = text.editor.note { return ParagraphContent(note) }
         let traits = text.editor.traits.text
         var parts: [String] = []
-        if let format = traits.format { parts.append(format.example) }
-        if let maximum = traits.maximumLength { parts.append("\(text.editor.text.count) of \(maximum)") }
+        if let shape = traits.format?.shape { parts.append(words(shape)) }
+        if let maximum = traits.maximumLength {
+            parts.append(words(.ofLength, text.editor.text.count, maximum))
+        }
         return parts.isEmpty ? nil : ParagraphContent(parts.joined(separator: "   "))
     }
 
@@ -53,7 +55,7 @@ extension Panel {
     ) {
         switch editor.overlay {
         case .grid(let rows, let row, let column): addGrid(rows, row, column, layout, to: &scene)
-        case .menu(let actions, let focus): addLine(actions.map(\.label), focus, layout, to: &scene)
+        case .menu(let actions, let focus): addLine(actions, focus, layout, to: &scene)
         case .ring(let cells, let focus): addLine(cells, focus, layout, to: &scene)
         case .wheel(let previous, let shown, let next): addWheel([previous, shown, next], layout, to: &scene)
         case .entries(let entries, _, _) where entries.contains { $0.count > Self.longestInCell }:
@@ -84,7 +86,7 @@ extension Panel {
         let rows = metrics.sizeClass == .tiny ? Array(hints.rows.prefix(3)) : hints.rows
         guard let columns = rows.map(\.count).max() else { return }
         // What holding gives does not deserve a column of its own.
-        let isAlone = hints.actions.allSatisfy { $0.legend.hasPrefix("hold") }
+        let isAlone = hints.actions.allSatisfy(\.isHeld)
         let (keys, actions) = layout.padColumns(actionWidth: isAlone ? 0 : actionWidth(hints.actions))
         for (row, cells) in rows.enumerated() {
             for (column, cell) in cells.enumerated() {
@@ -134,7 +136,8 @@ extension Panel {
             scene.add(.keyCell(content(of: pending)), in: line(0, 0, 2))
             if let hold = pending.hold {
                 scene.add(
-                    .keyCell(KeyCellContent(legend: "hold", candidates: [plain(hold)])), in: line(0, 1, 2))
+                    .keyCell(KeyCellContent(legend: words[.hold], candidates: [plain(hold)])),
+                    in: line(0, 1, 2))
             }
             row = 1
         }
@@ -199,27 +202,27 @@ extension String {
 
 extension DeviceFormat {
     /// What such a text looks like, for the line under the field.
-    var example: String {
+    var shape: Phrase? {
         switch self {
-        case .ipv4: "as 192.168.1.10"
-        case .netmask: "24, or 255.255.255.0"
-        case .cidr: "as 10.0.0.0/8"
-        case .ipv6: "as fe80::1"
-        case .mac: "as 00:1a:2b:3c:4d:5e"
-        case .hex: "0-9, a-f"
-        case .hostname: "letters, digits, \"-\" and \".\""
-        case .host: "a name or an address"
-        case .port: "1 to 65535"
-        case .serial: "letters and digits"
-        case .date: "year-month-day"
-        case .time: "hours:minutes"
-        case .integer: "a whole number"
-        case .decimal: "a number"
-        case .phone: "a phone number"
-        case .email: "as name@example.org"
-        case .url: "as https://example.org"
-        case .pin: "digits"
-        default: ""
+        case .ipv4: Phrase(.asExample, "192.168.1.10")
+        case .netmask: Phrase(.maskExample)
+        case .cidr: Phrase(.asExample, "10.0.0.0/8")
+        case .ipv6: Phrase(.asExample, "fe80::1")
+        case .mac: Phrase(.asExample, "00:1a:2b:3c:4d:5e")
+        case .hex: Phrase(verbatim: "0-9 a-f")
+        case .hostname: Phrase(.hostnameExample)
+        case .host: Phrase(.hostExample)
+        case .port: Phrase(verbatim: "1-65535")
+        case .serial: Phrase(.serialExample)
+        case .date: Phrase(.dateExample)
+        case .time: Phrase(.timeExample)
+        case .integer: Phrase(.integerExample)
+        case .decimal: Phrase(.decimalExample)
+        case .phone: Phrase(.phoneExample)
+        case .email: Phrase(.asExample, "name@example.org")
+        case .url: Phrase(.asExample, "https://example.org")
+        case .pin: Phrase(.digitsExample)
+        case .password, .wifiPassword: nil
         }
     }
 }

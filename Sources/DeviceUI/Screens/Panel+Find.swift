@@ -5,13 +5,13 @@ import Settings
 extension Panel {
     mutating func openFind(at time: Duration) -> [Effect] {
         let find = FindScreen(bundle, isVisible: contents.isVisible)
-        push(ListScreen(kind: .find(find), title: "Find", rows: Self.rows(of: find)))
+        push(ListScreen(kind: .find(find), title: words[.findTitle], rows: rows(of: find)))
         return [.sound(.click)]
     }
 
-    private static func rows(of find: FindScreen) -> [ListRow] {
-        if find.digits.isEmpty { return [.note("Type the first letters of a word, one press each")] }
-        if find.hits.isEmpty { return [.note("Nothing begins like that")] }
+    private func rows(of find: FindScreen) -> [ListRow] {
+        if find.digits.isEmpty { return [.note(words[.findPrompt])] }
+        if find.hits.isEmpty { return [.note(words[.findNothing])] }
         return find.hits.indices.map { .hit($0) }
     }
 
@@ -33,7 +33,7 @@ extension Panel {
         case .back, .left: return goBack(at: time)
         case .erase: return eraseInFind(find, at: time)
         default:
-            guard let digit = digit(of: key) else { return refuse("That key does nothing here", at: time) }
+            guard let digit = digit(of: key) else { return refuse(.idleKey, at: time) }
             var find = find
             find.type(digit)
             show(find)
@@ -59,7 +59,7 @@ extension Panel {
 
     private mutating func show(_ find: FindScreen) {
         list.kind = .find(find)
-        list.rows = Self.rows(of: find)
+        list.rows = rows(of: find)
         list.cursor = startCursor(of: list)
     }
 
@@ -126,9 +126,9 @@ extension Panel {
 
     var findHints: [HintBarContent.Item] {
         let isBare = keypad.hardwareClass == .barePad
-        let leave = HintBarContent.Item(isBare ? "*" : keys.back, "back")
+        let leave = HintBarContent.Item(isBare ? "*" : keys.back, words[.goBack])
         guard case .find(let find) = list.kind, !find.hits.isEmpty else { return [leave] }
-        let go = HintBarContent.Item(isBare ? "hold #" : keys.open, "go")
-        return isBare ? [HintBarContent.Item("#", "next"), go] : [go, leave]
+        let go = HintBarContent.Item(isBare ? "\(words[.hold]) #" : keys.open, words[.go])
+        return isBare ? [HintBarContent.Item("#", words[.next]), go] : [go, leave]
     }
 }

@@ -10,50 +10,50 @@ extension Panel {
         var hints: [HintBarContent.Item] = []
         if let verb = openVerb { hints.append(HintBarContent.Item(keys.open, verb)) }
         if showsNumbers, numberedRows().count > 1 {
-            hints.append(HintBarContent.Item("1-\(numberedRows().count)", "row"))
+            hints.append(HintBarContent.Item("1-\(numberedRows().count)", words[.row]))
         }
-        if let find = keys.find { hints.append(HintBarContent.Item(find, "find")) }
-        if screens.count > 1 { hints.append(HintBarContent.Item(keys.back, "back")) }
+        if let find = keys.find { hints.append(HintBarContent.Item(find, words[.find])) }
+        if screens.count > 1 { hints.append(HintBarContent.Item(keys.back, words[.goBack])) }
         if metrics.sizeClass != .tiny, !keys.move.isEmpty, hints.count < 3 {
-            hints.insert(HintBarContent.Item(keys.move, "move"), at: 0)
+            hints.insert(HintBarContent.Item(keys.move, words[.move]), at: 0)
         }
         return hints
     }
 
     private var sliderHints: [HintBarContent.Item] {
         [
-            HintBarContent.Item(keys.adjust, "change"), HintBarContent.Item(keys.save, "save"),
-            HintBarContent.Item(keys.cancel, "cancel"),
+            HintBarContent.Item(keys.adjust, words[.change]), HintBarContent.Item(keys.save, words[.keep]),
+            HintBarContent.Item(keys.cancel, words[.leave]),
         ]
     }
 
     private var openVerb: String? {
         guard let row = list.focusedRow else { return nil }
         switch row {
-        case .back: return "back"
-        case .choice, .radioChoice: return "choose"
-        case .hit: return "go"
+        case .back: return words[.goBack]
+        case .choice, .radioChoice: return words[.choose]
+        case .hit: return words[.go]
         case .specifier(let index): return specifier(at: index).flatMap(verb)
         case .header, .footer, .gap, .note: return nil
         }
     }
 
     private func verb(for specifier: Specifier) -> String? {
-        guard contents.refusal(for: specifier) == nil else { return "why" }
+        guard contents.refusal(for: specifier) == nil else { return words[.why] }
         switch specifier.kind {
-        case .childPane: return "open"
-        case .multiValue, .radioGroup: return "choose"
+        case .childPane: return words[.open]
+        case .multiValue, .radioGroup: return words[.choose]
         case .toggle(let toggle):
-            return toggle.isOn(specifier.key.flatMap(snapshot.value)) ? "turn off" : "turn on"
-        case .slider, .textField, .textView, .datePicker: return "change"
-        case .titleValue: return "read"
-        case .button: return "press"
-        case .group, .unknown, .broken: return "why"
+            return toggle.isOn(specifier.key.flatMap(snapshot.value)) ? words[.turnOff] : words[.turnOn]
+        case .slider, .textField, .textView, .datePicker: return words[.change]
+        case .titleValue: return words[.read]
+        case .button: return words[.press]
+        case .group, .unknown, .broken: return words[.why]
         }
     }
 
     /// The legends of the keys that do things in lists, by what the board has.
-    var keys: ListKeyLegends { ListKeyLegends(keypad) }
+    var keys: ListKeyLegends { ListKeyLegends(keypad, words) }
 }
 
 /// What is printed on the keys that move, open and leave on one class of keypad.
@@ -74,7 +74,7 @@ struct ListKeyLegends {
         }.joined(separator: " ")
     }
 
-    init(_ keypad: KeypadDescription) {
+    init(_ keypad: KeypadDescription, _ words: ScreenWords) {
         let okLegend = keypad.legend(of: .ok)
         let digitFind = keypad.hardwareClass.hasDigits || keypad.hardwareClass == .fullKeyboard ? "0" : nil
         let findLegend = keypad.has(.find) ? keypad.legend(of: .find) : digitFind
@@ -89,8 +89,8 @@ struct ListKeyLegends {
             (move, open, back, find) = (Self.moving(keypad), okLegend, keypad.legend(of: .erase), findLegend)
             (adjust, save, cancel) = ("- +", okLegend, keypad.legend(of: .erase))
         case .rotary:
-            (move, open, back, find) = ("↻", "Push", "Back", nil)
-            (adjust, save, cancel) = ("↻", "Push", "hold")
+            (move, open, back, find) = ("↻", words[.push], words[.back], nil)
+            (adjust, save, cancel) = ("↻", words[.push], words[.hold])
         case .phonePad, .directionPad, .fullKeyboard:
             let backKey: Key = keypad.has(.back) ? .back : (keypad.has(.erase) ? .erase : .left)
             (move, open, back, find) = ("↑↓", okLegend, keypad.legend(of: backKey), findLegend)

@@ -22,7 +22,7 @@ extension Panel {
         case .back, .left: return goBack(at: time)
         case .find, .digit(0), .character("0"): return openFind(at: time)
         default:
-            guard let digit = key.digit else { return refuse("That key does nothing here", at: time) }
+            guard let digit = key.digit else { return refuse(.idleKey, at: time) }
             return focusVisibleRow(digit, at: time)
         }
         return [.sound(.click)]
@@ -53,10 +53,10 @@ extension Panel {
 
     /// Digit n focuses the n-th row on the screen. It never acts: a double contact must not flip a switch.
     private mutating func focusVisibleRow(_ digit: Int, at time: Duration) -> [Effect] {
-        guard showsNumbers else { return refuse("That key does nothing here", at: time) }
+        guard showsNumbers else { return refuse(.idleKey, at: time) }
         let visible = numberedRows()
         guard digit >= 1, digit <= visible.count else {
-            return refuse("There is no row \(digit) on the screen", at: time)
+            return refuse(Phrase(.noSuchRow, digit), at: time)
         }
         var cursor = list.cursor
         cursor.focus(visible[digit - 1], in: measured(list), viewport: viewport)
@@ -117,7 +117,9 @@ extension Panel {
     }
 
     func rows(of page: Page, depth: Int) -> [ListRow] {
-        ListRow.rows(of: page, isVisible: contents.isVisible, needsBack: needsBack && depth > 0)
+        ListRow.rows(
+            of: page, isVisible: contents.isVisible, needsBack: needsBack && depth > 0,
+            empty: words[.emptyPage])
     }
 
     /// A board without any key for Back gets a row for it.
@@ -141,7 +143,7 @@ extension Panel {
 
     mutating func goBack(at time: Duration) -> [Effect] {
         guard screens.count > 1 else {
-            show("This is the first page", at: time)
+            show(words[.firstPage], at: time)
             return [.sound(.refusal)]
         }
         remember(list)
@@ -150,9 +152,9 @@ extension Panel {
     }
 
     mutating func openPage(_ name: String, at time: Duration) -> [Effect] {
-        guard let page = bundle.pages[name] else { return refuse("That page cannot be read", at: time) }
+        guard let page = bundle.pages[name] else { return refuse(.unreadablePage, at: time) }
         guard screens.count < Self.deepest else {
-            return refuse("These pages go round in circles: hold Back to go home", at: time)
+            return refuse(.endlessPages, at: time)
         }
         push(pageScreen(page))
         return [.sound(.click)]

@@ -4,14 +4,14 @@ import Settings
 
 extension Panel {
     mutating func open(at time: Duration) -> [Effect] {
-        guard let row = list.focusedRow else { return refuse("There is nothing to open", at: time) }
+        guard let row = list.focusedRow else { return refuse(.nothingToOpen, at: time) }
         switch row {
         case .back: return goBack(at: time)
         case .specifier(let index): return open(specifier(at: index), at: time)
         case .radioChoice(let index, let choice): return pick(choice, of: specifier(at: index), at: time)
         case .choice(let choice): return pickAndReturn(choice, at: time)
         case .hit(let index): return openHit(index, at: time)
-        case .header, .footer, .gap, .note: return refuse("There is nothing to open", at: time)
+        case .header, .footer, .gap, .note: return refuse(.nothingToOpen, at: time)
         }
     }
 
@@ -23,7 +23,7 @@ extension Panel {
             return open(specifier, at: time)
         }
         if case .hit? = list.focusedRow { return open(at: time) }
-        return refuse("OK changes this row", at: time)
+        return refuse(.okChanges, at: time)
     }
 
     func specifier(at index: Int) -> Specifier? {
@@ -32,7 +32,7 @@ extension Panel {
     }
 
     private mutating func open(_ specifier: Specifier?, at time: Duration) -> [Effect] {
-        guard let specifier else { return refuse("There is nothing to open", at: time) }
+        guard let specifier else { return refuse(.nothingToOpen, at: time) }
         if case .titleValue(let titleValue) = specifier.kind, specifier.problem == nil {
             return read(titleValue.text(for: specifier.key.flatMap(snapshot.value)), of: specifier, at: time)
         }
@@ -47,10 +47,10 @@ extension Panel {
         case .textField(let field), .textView(let field): return edit(field, of: specifier, at: time)
         case .datePicker(let picker): return edit(picker, of: specifier, at: time)
         case .button:
-            guard let key = specifier.key else { return refuse("This button has no key", at: time) }
-            show("Sent", at: time)
+            guard let key = specifier.key else { return refuse(.noKey, at: time) }
+            show(words[.sent], at: time)
             return [.pressed(key), .sound(.click)]
-        case .group, .titleValue, .unknown, .broken: return refuse("Nothing can be changed here", at: time)
+        case .group, .titleValue, .unknown, .broken: return refuse(.nothingToChange, at: time)
         }
     }
 
@@ -81,7 +81,7 @@ extension Panel {
         let title = engine.line(specifier.title, style: metrics.rowStyle).size.width
         guard width + title > size.width - 3 * metrics.margin - metrics.numberWidth || text.contains("\n")
         else {
-            show("Can only be read", at: time)
+            show(words[.onlyRead], at: time)
             return [.sound(.refusal)]
         }
         let rows: [ListRow] = (needsBack ? [.back] : []) + LongTexts.pieces(of: text).map(ListRow.note)

@@ -79,7 +79,8 @@ extension Panel {
 
     func hintBar(_ items: [HintBarContent.Item]) -> HintBarContent {
         HintBarContent(
-            items: items, message: notice?.text ?? standing, isError: notice?.isError ?? (standing != nil))
+            items: items, message: notice?.text ?? standing.map { words($0) },
+            isError: notice?.isError ?? (standing != nil))
     }
 }
 
@@ -115,7 +116,7 @@ extension Panel {
             guard case .choices(let specifier, let list) = list.kind else { break }
             return choiceContent(choice, of: specifier, list)
         case .hit(let index): return hitContent(index)
-        case .back: return RowContent(title: "Back", value: "")
+        case .back: return RowContent(title: words[.back], value: "")
         case .header, .footer, .gap, .note: break
         }
         return RowContent(title: "")

@@ -59,7 +59,7 @@ extension Panel {
 
     private mutating func press(_ key: Key, _ slider: inout SliderActivity, at time: Duration) -> [Effect] {
         if let effects = step(key, &slider) {
-            return effects.isEmpty ? refuse("That is as far as it goes", at: time) : effects
+            return effects.isEmpty ? refuse(.sliderEnd, at: time) : effects
         }
         switch key {
         case .ok: return save(&slider, at: time)
@@ -67,9 +67,9 @@ extension Panel {
         case .erase: return slider.editor.erase() ? [] : leaveSlider()
         case .dot, .star, .character("."), .character(","): return type(".", &slider, at: time)
         case .pound, .character("-"):
-            return slider.editor.toggleSign() ? [] : refuse("There is nothing below zero here", at: time)
+            return slider.editor.toggleSign() ? [] : refuse(.noNegative, at: time)
         default:
-            guard let digit = key.digit else { return refuse("Arrows or digits change the value", at: time) }
+            guard let digit = key.digit else { return refuse(.sliderKeys, at: time) }
             return type(Character(String(digit)), &slider, at: time)
         }
     }
@@ -92,11 +92,11 @@ extension Panel {
         return [.sound(.click)]
     }
 
-    private func range(of slider: SliderActivity) -> String {
+    private func range(of slider: SliderActivity) -> Phrase {
         let step = slider.editor.step
         let low = NumberText.decimal(slider.slider.minimum, step: step)
         let high = NumberText.decimal(slider.slider.maximum, step: step)
-        return "From \(low) to " + RowContents.join(high, slider.slider.unit)
+        return Phrase(.range, low, RowContents.join(high, slider.slider.unit))
     }
 
     private mutating func save(_ slider: inout SliderActivity, at time: Duration) -> [Effect] {

@@ -22,10 +22,11 @@ struct TextActivity: Sendable {
 
 extension Panel {
     mutating func edit(_ field: TextFieldSpecifier, of specifier: Specifier, at time: Duration) -> [Effect] {
-        guard let key = specifier.key else { return refuse("This field has no key", at: time) }
+        guard let key = specifier.key else { return refuse(.noKey, at: time) }
         var traits = FieldTraits(field.traits, language: bundle.language)
         traits.chips = recentValues(of: key, field.traits)
-        let editor = FieldEditor(traits, keypad: keypad, text: field.text(for: snapshot.value(for: key)))
+        let editor = FieldEditor(
+            traits, keypad: keypad, text: field.text(for: snapshot.value(for: key)), words: words)
         var text = TextActivity(key: key, title: specifier.title, purpose: .text, editor: editor)
         text.look = editingLook(of: field.traits)
         activity = .text(text)
@@ -34,7 +35,7 @@ extension Panel {
 
     mutating func edit(_ picker: DatePickerSpecifier, of specifier: Specifier, at time: Duration) -> [Effect]
     {
-        guard let key = specifier.key else { return refuse("This row has no key", at: time) }
+        guard let key = specifier.key else { return refuse(.noKey, at: time) }
         var base = picker.defaultValue
         if case .date(let stored)? = snapshot.value(for: key) { base = stored }
         beginDate(key: key, title: specifier.title, picker, base: base, day: nil)
@@ -48,7 +49,8 @@ extension Panel {
         let text = base.map { DateText.text(of: $0, mode: isTime ? .time : .date) } ?? ""
         let traits = TextTraits(keyboardType: .numbersAndPunctuation, format: isTime ? .time : .date)
         let editor = FieldEditor(
-            FieldTraits(traits, language: bundle.language), keypad: keypad, text: text)
+            FieldTraits(traits, language: bundle.language), keypad: keypad, text: text,
+            words: words)
         activity = .text(
             TextActivity(key: key, title: title, purpose: .date(picker, base: base, day: day), editor: editor)
         )
@@ -96,7 +98,7 @@ extension Panel {
         case .date(let picker, let base, let day):
             let whole = day.map { "\($0) \(typed)" } ?? typed
             guard let date = DateText.date(from: whole, mode: picker.mode, base: base) else {
-                return refuse("That is no date", at: time)
+                return refuse(.notADate, at: time)
             }
             value = .date(date)
         }

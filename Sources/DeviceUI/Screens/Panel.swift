@@ -20,6 +20,8 @@ package struct Panel {
     package let size: Size
     let metrics: Metrics
     let engine: TextEngine
+    /// The screen's own words, in the language that the bundle is shown in.
+    package internal(set) var words: ScreenWords
     package internal(set) var bundle: SettingsBundle
     package internal(set) var snapshot: Snapshot
     /// Whose session it is; see `setRole`.
@@ -31,7 +33,7 @@ package struct Panel {
     /// What the hint bar says instead of the hints, for a while.
     var notice: Notice?
     /// What the hint bar says as long as it holds: no keypad, nothing can be saved.
-    package var standing: String?
+    package var standing: Phrase?
     /// Focus by page, so that coming back finds it.
     var places: [String: ListCursor] = [:]
 
@@ -53,6 +55,7 @@ package struct Panel {
         self.snapshot = snapshot
         self.engine = engine
         self.size = size
+        words = ScreenWords(language: bundle.language)
         metrics = Metrics(
             panel: size, isMono: board.display.look == .mono, textScale: board.display.textSize,
             hasTallScript: TallScripts.contains(language: bundle.language))
@@ -60,7 +63,9 @@ package struct Panel {
         screens = [pageScreen(bundle.root)]
     }
 
-    var contents: RowContents { RowContents(snapshot: snapshot, role: role, isMono: metrics.isMono) }
+    var contents: RowContents {
+        RowContents(snapshot: snapshot, role: role, isMono: metrics.isMono, words: words)
+    }
     var keypad: KeypadDescription { board.keypad }
 
     /// The list on the screen. There always is one: Root is never left.
@@ -129,9 +134,13 @@ extension Panel {
         notice = Notice(text: text, isError: isError, until: time + Self.noticeTime)
     }
 
-    mutating func refuse(_ reason: String, at time: Duration) -> [Effect] {
-        show(reason, isError: true, at: time)
+    mutating func refuse(_ reason: Phrase, at time: Duration) -> [Effect] {
+        show(words(reason), isError: true, at: time)
         return [.sound(.refusal)]
+    }
+
+    mutating func refuse(_ word: Word, at time: Duration) -> [Effect] {
+        refuse(Phrase(word), at: time)
     }
 
     /// A notice goes when its time has come, and at once when a key is pressed.
@@ -151,7 +160,7 @@ extension Panel {
     }
 
     /// What was asked for could not be kept; the old value holds.
-    package mutating func refused(_ reason: String, at time: Duration) {
+    package mutating func refused(_ reason: Phrase, at time: Duration) {
         switch activity {
         case .text(var text) where text.isSaving:
             text.isSaving = false
@@ -161,7 +170,7 @@ extension Panel {
             activity = .slider(slider)
         default: break
         }
-        show(reason, isError: true, at: time)
+        show(words(reason), isError: true, at: time)
     }
 
     /// The same panel for a display of another size, at the first page.
@@ -176,6 +185,7 @@ extension Panel {
     package mutating func replace(_ bundle: SettingsBundle, snapshot: Snapshot) {
         let names = screens.compactMap { $0.page?.name }
         for screen in screens { remember(screen) }
+        if bundle.language != words.language { words = ScreenWords(language: bundle.language) }
         self.bundle = bundle
         self.snapshot = snapshot
         fieldPictures = FieldPictures()

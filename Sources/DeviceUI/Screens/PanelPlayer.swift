@@ -42,7 +42,7 @@ package struct PanelPlayer: KeyReceiver {
         do {
             panel.stored(try schema.apply(changes, to: panel.snapshot, by: Authority(panel.role)))
         } catch {
-            panel.refused(error.reason, at: time)
+            panel.refused(error.phrase, at: time)
         }
     }
 }

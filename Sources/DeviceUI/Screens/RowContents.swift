@@ -5,6 +5,7 @@ struct RowContents {
     let snapshot: Snapshot
     let role: Role
     let isMono: Bool
+    let words: ScreenWords
 
     /// A page's row as it stands in the list; focus and number are the list's business.
     func content(of specifier: Specifier) -> RowContent {
@@ -40,7 +41,7 @@ struct RowContents {
     private func show(_ toggle: ToggleSpecifier, _ value: SettingValue?, in row: inout RowContent) {
         let isOn = toggle.isOn(value)
         row.accessory = toggle.isCheckmark ? .tick(isOn) : .toggle(isOn)
-        row.value = isOn ? "On" : "Off"
+        row.value = words[isOn ? .on : .off]
     }
 
     func show(_ slider: SliderSpecifier, number: Double, in row: inout RowContent) {
@@ -66,7 +67,7 @@ struct RowContents {
     private func show(_ list: MultiValueSpecifier, _ value: SettingValue?, in row: inout RowContent) {
         row.accessory = .chevron
         guard let value = value ?? list.defaultValue else { return }
-        row.value = list.choices.choice(of: value)?.shortTitle ?? "\(value.displayText) (not in list)"
+        row.value = list.choices.choice(of: value)?.shortTitle ?? words(.notInList, value.displayText)
     }
 
     private static func text(of value: SettingValue?, _ picker: DatePickerSpecifier) -> String {
@@ -102,20 +103,31 @@ struct RowContents {
     }
 
     /// Why the row cannot be changed or opened now; nil where it can.
-    func refusal(for specifier: Specifier) -> String? {
-        if let problem = specifier.problem { return problem }
-        if let lock = lock(on: specifier) { return "Locked by the \(lock.rawValue)" }
-        if let needed = neededRole(for: specifier) { return "Only a \(needed.rawValue) may change this" }
+    func refusal(for specifier: Specifier) -> Phrase? {
+        if let problem = specifier.problem { return Phrase(verbatim: problem) }
+        if let lock = lock(on: specifier) { return lock.lockedPhrase }
+        if let needed = neededRole(for: specifier) { return needed.refusal }
         if let condition = specifier.traits.enabledWhen, !condition.holds(for: snapshot.value) {
             return condition.refusal
         }
-        if case .textField(let field) = specifier.kind, !field.traits.isEnabled { return "Can only be read" }
+        if case .textField(let field) = specifier.kind, !field.traits.isEnabled { return Phrase(.onlyRead) }
         return nil
     }
 
     func isVisible(_ specifier: Specifier) -> Bool {
         if let needed = specifier.traits.role?.view, role < needed { return false }
         return specifier.traits.visibleWhen?.holds(for: snapshot.value) ?? true
+    }
+}
+
+extension SettingLayer {
+    /// Whose lock it is.
+    fileprivate var lockedPhrase: Phrase {
+        switch self {
+        case .schemaDefault, .vendor: Phrase(.lockedByVendor)
+        case .site: Phrase(.lockedBySite)
+        case .user: Phrase(.lockedByUser)
+        }
     }
 }
 

@@ -28,7 +28,7 @@ extension FieldEditor {
     /// A recent value takes the place of the whole text, through the field's own filter.
     mutating func pickRecent(_ digit: Int?, from values: [String]) {
         guard let digit, (1...values.count).contains(digit) else {
-            return refuse("1 to \(values.count) pick")
+            return refuse(.picks, values.count)
         }
         state.picker = nil
         clear()

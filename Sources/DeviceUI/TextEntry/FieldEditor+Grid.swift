@@ -1,3 +1,5 @@
+import Settings
+
 /// Typing with arrows: a wrapping grid, digit wheels, a rotary's ring.
 extension FieldEditor {
     var isWheel: Bool {
@@ -114,7 +116,7 @@ extension FieldEditor {
         let shown = state.characters[state.caret - 1]
         let candidates = wheelCharacters.filter { $0 == shown || fits($0) }
         guard let index = candidates.firstIndex(of: shown), candidates.count > 1 else {
-            return refuse("nothing else fits here")
+            return refuse(.nothingFits)
         }
         state.pending = PendingLetter(key: .up, candidates: candidates, index: index)
         turnWheel(by: step)
@@ -123,7 +125,7 @@ extension FieldEditor {
     private mutating func turnBlankWheel(by step: Int) {
         let candidates = wheelCharacters.filter(canType)
         guard let first = step > 0 ? candidates.first : candidates.last else {
-            return refuse("nothing more fits")
+            return refuse(.nothingFits)
         }
         type(first)
         state.isBlankWheel = false

@@ -21,7 +21,7 @@ extension FieldEditor {
         switch overlay {
         case .entries(let entries, _, _): return entries
         case .actions(let actions):
-            return EditAction.allCases.map { actions.contains($0) ? $0.label : "" }
+            return EditAction.allCases.map { actions.contains($0) ? $0.label(in: words) : "" }
         default: break
         }
         guard state.page == .map, let group = state.mapGroup, !traits.isSecure else { return nil }
@@ -43,7 +43,7 @@ extension FieldEditor {
         switch key {
         case .star where hasPages: return ["▶"]
         case .pound where hasPages, .plus where hasPages: return ["◀"]
-        case .erase, .minus: return ["Close"]
+        case .erase, .minus: return [words[.close]]
         default: return []
         }
     }
@@ -57,7 +57,7 @@ extension FieldEditor {
         }
         switch key {
         case .ok: return [okLabel]
-        case .erase: return ["Erase"]
+        case .erase: return [words[.erase]]
         default: return grammar.tapped(key).map { labels(of: $0, key) } ?? []
         }
     }
@@ -72,10 +72,10 @@ extension FieldEditor {
         case .separator: [kind == .decimal ? String(traits.decimalSeparator) : kind == .time ? ":" : "-"]
         case .sign: traits.allowsSign ? ["±"] : []
         case .shift: ["⇧"]
-        case .nextMode: ["Mode"]
+        case .nextMode: [words[.mode]]
         case .symbols: ["#+="]
         case .list(let characters): characters.map(Self.label)
-        case .actions: ["Menu"]
+        case .actions: [words[.menu]]
         case .erase: ["⌫"]
         case .save: [okLabel]
         case .refuse, .explain: []
@@ -87,7 +87,7 @@ extension FieldEditor {
         guard let role = grammar.held(key) else { return nil }
         switch role {
         case .digit: return key.digit.map { String($0) }
-        case .nextMode: return ring.count > 1 ? "Mode" : nil
+        case .nextMode: return ring.count > 1 ? words[.mode] : nil
         case .symbols: return symbolEntries.isEmpty ? nil : "#+="
         default: return labels(of: role, key).first
         }
@@ -108,52 +108,59 @@ extension FieldEditor {
             }
         }
         if let pending = state.pending, !traits.isSecure, let digit = pending.key.digit {
-            actions.append(HintModel.Action(legend: "hold \(digit)", label: "= \(digit)"))
+            actions.append(
+                HintModel.Action(legend: "\(words[.hold]) \(digit)", label: "= \(digit)", isHeld: true))
         }
         if showsClearButton, keypad.has(.erase) {
-            actions.append(HintModel.Action(legend: "hold \(keypad.legend(of: .erase))", label: "Clear"))
+            actions.append(
+                HintModel.Action(
+                    legend: "\(words[.hold]) \(keypad.legend(of: .erase))", label: words[.clear], isHeld: true
+                ))
         }
         if state.pending != nil, keypad.has(.right) {
-            actions.append(HintModel.Action(legend: keypad.legend(of: .right), label: "Next"))
+            actions.append(HintModel.Action(legend: keypad.legend(of: .right), label: words[.nextLetter]))
         }
         if keypad.hardwareClass == .barePad {
             let isOpen = state.picker != nil
             actions.append(
-                HintModel.Action(legend: isOpen ? "*" : "hold *", label: isOpen ? "Close" : "Menu"))
+                HintModel.Action(
+                    legend: isOpen ? "*" : "\(words[.hold]) *", label: words[isOpen ? .close : .menu],
+                    isHeld: !isOpen))
         }
         return actions
     }
 
     private var pushLabel: String {
         switch keypad.hardwareClass {
-        case .directionPad where !isWheel, .rotary: state.picker == nil ? "Type" : "Pick"
+        case .directionPad where !isWheel, .rotary: words[state.picker == nil ? .type : .pick]
         default: okLabel
         }
     }
 
     private var eraseLabel: String {
-        state.picker != nil ? "Close" : state.characters.isEmpty ? "Cancel" : "Erase"
+        words[state.picker != nil ? .close : state.characters.isEmpty ? .cancel : .erase]
     }
 
     private var backLabel: String {
-        state.picker != nil || state.mapGroup != nil ? "Close" : state.asksToDiscard ? "Discard" : "Cancel"
+        words[
+            state.picker != nil || state.mapGroup != nil ? .close : state.asksToDiscard ? .discard : .cancel]
     }
 
     /// The word on OK: the field's return key.
     package var okLabel: String {
         switch traits.text.returnKeyType {
-        case .default: traits.isInsideForm ? "Next" : "Save"
-        case .go: "Go"
+        case .default: words[traits.isInsideForm ? .nextLetter : .save]
+        case .go: words[.returnGo]
         case .google: "Google"
-        case .join: "Join"
-        case .next: "Next"
-        case .route: "Route"
-        case .search: "Search"
-        case .send: "Send"
+        case .join: words[.join]
+        case .next: words[.nextLetter]
+        case .route: words[.route]
+        case .search: words[.search]
+        case .send: words[.send]
         case .yahoo: "Yahoo"
-        case .done: "Done"
-        case .emergencyCall: "Emergency"
-        case .continue: "Continue"
+        case .done: words[.done]
+        case .emergencyCall: words[.emergency]
+        case .continue: words[.continue]
         }
     }
 
@@ -174,7 +181,7 @@ extension FieldEditor {
         case .list(let entries), .recent(let entries):
             return .entries(entries.map(Self.label), page: 0, pages: 1)
         case .actions: return .actions(editActions)
-        case .menu(let focus): return .menu(Self.menu, focus: focus)
+        case .menu(let focus): return .menu(Self.menu.map { $0.label(in: words) }, focus: focus)
         case nil: break
         }
         switch keypad.hardwareClass {

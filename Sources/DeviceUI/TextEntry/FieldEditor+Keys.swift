@@ -1,3 +1,5 @@
+import Settings
+
 /// What each key does: the fixed grammar, read from the tables.
 extension FieldEditor {
     var grammar: KeyGrammar {
@@ -30,7 +32,7 @@ extension FieldEditor {
         if state.page == .map, pressOnMap(key) { return }
         if state.page == .words, pressOnWords(key) { return }
         guard let role = grammar.tapped(key) else {
-            return refuse("\(keypad.legend(of: key)) does nothing here")
+            return refuse(.idleKeyNamed, keypad.legend(of: key))
         }
         perform(role, key)
     }
@@ -177,7 +179,7 @@ extension FieldEditor {
         guard let latest = latestPress else { return }
         restore(latest.before)
         latestPress = nil
-        refuse("two keys at once")
+        refuse(.twoKeys)
     }
 
     /// As it was before a press; a letter that was pending then gets its full time again.
@@ -224,7 +226,7 @@ extension FieldEditor {
         default: return false
         }
         guard let characters = stepped else {
-            refuse("nothing to step here")
+            refuse(.nothingToStep)
             return true
         }
         let wasAtEnd = state.caret == state.characters.count
@@ -236,7 +238,7 @@ extension FieldEditor {
     // MARK: Modes
 
     mutating func nextMode() {
-        guard ring.count > 1 else { return refuse("no other mode here") }
+        guard ring.count > 1 else { return refuse(.noOtherMode) }
         commitPending()
         let current = InputMode(state.page, state.manualCase)
         let index =

@@ -1,3 +1,5 @@
+import Settings
+
 /// What opens over the keys: symbols, lists, the action row, the menu, and the two-press map.
 extension FieldEditor {
     /// What the symbol picker has here.
@@ -41,7 +43,7 @@ extension FieldEditor {
     /// Types the entry of a digit and closes; a wrong key says what would be right.
     private mutating func pick(_ digit: Int?, from entries: [String]) {
         guard let digit, (1...max(1, entries.count)).contains(digit), !entries.isEmpty else {
-            return refuse("1 to \(entries.count) pick")
+            return refuse(.picks, entries.count)
         }
         state.picker = nil
         type(word: entries[digit - 1])
@@ -118,7 +120,7 @@ extension FieldEditor {
         guard let group = state.mapGroup else {
             if digit == 0 { return _ = type(canType(" ") ? " " : "0") }
             guard !TwoPressMap.group(digit, page: state.mapPage).isEmpty else {
-                return refuse("nothing on \(digit)")
+                return refuse(.nothingOn, digit)
             }
             state.mapGroup = digit
             return
@@ -126,7 +128,7 @@ extension FieldEditor {
         state.mapGroup = nil
         let characters = TwoPressMap.group(group, page: state.mapPage)
         guard (1...max(1, characters.count)).contains(digit) else {
-            return refuse("1 to \(characters.count) pick")
+            return refuse(.picks, characters.count)
         }
         type(characters[digit - 1])
     }

@@ -1,3 +1,5 @@
+import Settings
+
 /// Characters going in and coming out, whatever key they came from.
 extension FieldEditor {
     // MARK: In
@@ -95,14 +97,14 @@ extension FieldEditor {
     private static let lookalikes: [Character: Character] = ["O": "0", "0": "O", "I": "1", "1": "I"]
 
     /// Why a text breaks the field's rule; a text that was broken before (erased in its middle) may be mended freely.
-    private func broken(_ characters: [Character]) -> String? {
+    private func broken(_ characters: [Character]) -> Phrase? {
         guard let reason = TypingRule.refusal(of: characters, kind: kind, traits: traits) else { return nil }
         return TypingRule.refusal(of: state.characters, kind: kind, traits: traits) == nil ? reason : nil
     }
 
-    private func tooLong(_ characters: [Character]) -> String? {
+    private func tooLong(_ characters: [Character]) -> Phrase? {
         guard let limit = traits.text.maximumLength, characters.count > limit else { return nil }
-        return "at most \(limit) characters"
+        return Phrase(.maximumLength, limit)
     }
 
     private mutating func addAutoSeparator() {
@@ -201,7 +203,7 @@ extension FieldEditor {
             return
         }
         if kind.isTemplate { state.caret = state.characters.count }
-        guard state.caret > 0 else { return refuse("nothing before the caret") }
+        guard state.caret > 0 else { return refuse(.nothingBefore) }
         state.caret -= 1
         state.characters.remove(at: state.caret)
         state.isAfterAutoSeparator = false
@@ -243,7 +245,7 @@ extension FieldEditor {
     }
 
     mutating func toggleSign() {
-        guard traits.allowsSign else { return refuse("not below zero") }
+        guard traits.allowsSign else { return refuse(.notBelowZero) }
         commitPending()
         if state.replacesAll { clear() }
         if state.characters.first == "-" {

@@ -1,3 +1,5 @@
+import Settings
+
 /// A word that is still being spelled by digits; it stands in the text, just before the caret.
 struct PendingWord: Hashable, Sendable {
     var digits: [Int]
@@ -30,7 +32,7 @@ extension FieldEditor {
             ?? PendingWord(digits: [], candidates: [""], letterCase: letterCase)
         word.digits.append(digit)
         guard let candidates = candidates(for: word.digits) else {
-            return refuse("no word begins so; hold # for letters")
+            return refuse(.noWord)
         }
         word.candidates = candidates
         word.index = 0
@@ -94,7 +96,7 @@ extension FieldEditor {
         state.caret += letters.count
         if let limit = traits.text.maximumLength, state.characters.count > limit {
             state = before
-            refuse("at most \(limit) characters")
+            refuse(.maximumLength, limit)
         }
     }
 

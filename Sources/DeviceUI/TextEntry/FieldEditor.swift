@@ -27,6 +27,8 @@ package struct FieldEditor: Sendable {
     let ring: [InputMode]
     /// Words for the predictive mode, where the device has a list of the field's language.
     let dictionary: WordDictionary?
+    /// What the hints and refusals are said in.
+    let words: ScreenWords
     private let check: (@Sendable (String) -> String?)?
 
     var state: EditingState
@@ -45,12 +47,13 @@ package struct FieldEditor: Sendable {
     /// `check` answers why a text may not be saved, beyond what the traits say; it is asked at OK, not at every key.
     package init(
         _ traits: FieldTraits, keypad: KeypadDescription, text: String = "",
-        dictionary: WordDictionary? = nil,
+        dictionary: WordDictionary? = nil, words: ScreenWords = .english,
         check: (@Sendable (String) -> String?)? = nil
     ) {
         self.traits = traits
         self.keypad = keypad
         self.check = check
+        self.words = words
         original = text
         kind = traits.kind
         layout = .row(for: traits.kind)
@@ -105,12 +108,18 @@ package struct FieldEditor: Sendable {
 
     // MARK: What it says
 
-    mutating func refuse(_ reason: String) {
-        say(reason)
-        outbox.append(.refused(reason))
+    mutating func refuse(_ reason: Phrase) {
+        let sentence = words(reason)
+        say(sentence)
+        outbox.append(.refused(sentence))
     }
 
-    mutating func notify(_ sentence: String) {
+    mutating func refuse(_ word: Word, _ values: any CustomStringConvertible...) {
+        refuse(Phrase(word, values: values.map(\.description)))
+    }
+
+    mutating func notify(_ word: Word) {
+        let sentence = words[word]
         say(sentence)
         outbox.append(.notice(sentence))
     }
@@ -134,10 +143,10 @@ package struct FieldEditor: Sendable {
         }
         commitPending()
         if traits.text.enablesReturnKeyAutomatically, state.characters.isEmpty {
-            return refuse("nothing typed yet")
+            return refuse(.nothingTyped)
         }
         let text = storedText
-        if let reason = traits.text.problem(with: text)?.description ?? check?(text) {
+        if let reason = traits.text.problem(with: text)?.phrase ?? check?(text).map(Phrase.init(verbatim:)) {
             return refuse(reason)
         }
         outbox.append(.save(text))
@@ -148,6 +157,6 @@ package struct FieldEditor: Sendable {
         commitPending()
         guard text != original, !state.asksToDiscard else { return outbox.append(.cancel) }
         state.asksToDiscard = true
-        notify("Discard the change? Once more to discard")
+        notify(.discardChange)
     }
 }

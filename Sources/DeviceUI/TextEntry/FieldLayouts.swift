@@ -1,3 +1,5 @@
+import Settings
+
 /// The table of keypad.md section 2, one row a kind of field.
 extension FieldLayout {
     private static let sentence = ".,?!'-:;()@/1"
@@ -6,8 +8,8 @@ extension FieldLayout {
         "https://", "www.", ".com", ".local", ":8080", "http://", ".net", ".org", ".de",
     ]
     private static let domains = [".com", ".net", ".org", ".de", ".local", ".io"]
-    private static let capitalsOnly = KeyRole.explain("capitals only")
-    private static let noStar = KeyRole.refuse("digits only")
+    private static let capitalsOnly = KeyRole.explain(.capitalsOnly)
+    private static let noStar = KeyRole.refuse(.digitsOnly)
 
     package static func row(for kind: InputKind) -> FieldLayout {
         switch kind {
@@ -90,10 +92,10 @@ extension FieldLayout {
                 modes: [.lower, .digits],
                 letters: Keys(
                     star: .insert("."), one: .cycle("-1"), zero: .cycle("-0"),
-                    pound: .explain("host names are lower case")),
+                    pound: .explain(.lowerCaseOnly)),
                 digits: Keys(
-                    star: .insert("."), pound: .explain("host names are lower case"), heldZero: .insert("-")),
-                numberPad: NumberPadKeys(dot: .insert("."), plus: .explain("host names are lower case")),
+                    star: .insert("."), pound: .explain(.lowerCaseOnly), heldZero: .insert("-")),
+                numberPad: NumberPadKeys(dot: .insert("."), plus: .explain(.lowerCaseOnly)),
                 picker: .letters(chips: [".local", ".lan", ".com", ".net", ".org", ".de"], first: ".-"),
                 chips: [".local", ".lan", ".com", ".net", ".org", ".de"])
         case .password:
@@ -109,10 +111,10 @@ extension FieldLayout {
                 digits: Keys(star: .insert("-"), pound: capitalsOnly),
                 numberPad: NumberPadKeys(dot: .insert("-"), plus: capitalsOnly),
                 picker: .letters(first: "-"))
-        case .ipv4, .netmask: address(pound: .refuse("digits and dots only"), wheel: "0123456789.")
+        case .ipv4, .netmask: address(pound: .refuse(.dotsOnly), wheel: "0123456789.")
         case .cidr: address(pound: .insert("/"), wheel: "0123456789./")
         case .ipv6, .mac: hexadecimal(separator: .insert(":"), wheel: "0123456789abcdef:")
-        case .hex: hexadecimal(separator: .refuse("0 to 9 and a to f only"), wheel: "0123456789abcdef")
+        case .hex: hexadecimal(separator: .refuse(.hexOnly), wheel: "0123456789abcdef")
         case .time, .date: template
         }
     }
@@ -125,7 +127,7 @@ extension FieldLayout {
     }
 
     private static func hexadecimal(separator: KeyRole, wheel: String) -> FieldLayout {
-        let lowerOnly = KeyRole.refuse("a to f: hold 1 to 6")
+        let lowerOnly = KeyRole.refuse(.holdForHex)
         return FieldLayout(
             modes: [.digits], digits: Keys(star: separator, pound: lowerOnly),
             numberPad: NumberPadKeys(dot: separator, plus: lowerOnly, star: separator, slash: lowerOnly),
@@ -134,7 +136,7 @@ extension FieldLayout {
 
     /// The template puts its own separators; one typed by hand is welcome where it stands anyway.
     private static let template = FieldLayout(
-        modes: [.digits], digits: Keys(star: .separator, pound: .refuse("digits only")),
+        modes: [.digits], digits: Keys(star: .separator, pound: .refuse(.digitsOnly)),
         numberPad: NumberPadKeys(dot: .separator, plus: noStar, star: noStar, slash: .separator),
         picker: .wheel("0123456789"))
 }

@@ -17,6 +17,14 @@ package struct HintModel: Hashable, Sendable {
     package struct Action: Hashable, Sendable {
         package let legend: String
         package let label: String
+        /// Whether it is what holding a key gives, not a key of its own.
+        package let isHeld: Bool
+
+        init(legend: String, label: String, isHeld: Bool = false) {
+            self.legend = legend
+            self.label = label
+            self.isHeld = isHeld
+        }
     }
 
     /// Row by row as the pad has them; empty where there is no pad.
@@ -31,7 +39,7 @@ package enum EditorOverlay: Hashable, Sendable {
     /// Numbered actions.
     case actions([EditAction])
     /// Actions moved over with arrows.
-    case menu([EditAction], focus: Int)
+    case menu([String], focus: Int)
     /// Cells moved over with arrows.
     case grid(rows: [[String]], row: Int, column: Int)
     /// One wheel: what is shown, and its neighbours.

@@ -1,3 +1,5 @@
+import Settings
+
 /// What a key of a pad does in a field and mode: the row's own word, else the fixed grammar of section 1.
 struct KeyGrammar {
     let kind: InputKind
@@ -79,7 +81,7 @@ struct KeyGrammar {
     }
 
     private var caseRole: KeyRole {
-        page == .digits ? .explain("hold for letters") : .shift
+        page == .digits ? .explain(.holdForLetters) : .shift
     }
 
     /// What the star of a phone pad types; a number pad has its picker elsewhere.

@@ -1,3 +1,5 @@
+import Settings
+
 /// What a key does while text is typed.
 package enum KeyRole: Hashable, Sendable {
     /// Each press within the timeout moves to the next character.
@@ -23,7 +25,7 @@ package enum KeyRole: Hashable, Sendable {
     /// The numbered action row of a bare pad.
     case actions
     /// Not here, and why.
-    case refuse(String)
+    case refuse(Word)
     /// Nothing, but holding the key has a use: says so without a beep.
-    case explain(String)
+    case explain(Word)
 }

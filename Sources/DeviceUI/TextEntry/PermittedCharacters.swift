@@ -1,12 +1,14 @@
+import Settings
+
 /// The characters that a kind of field takes from keys, whatever the order they come in.
 extension InputKind {
     /// Why a character can never be part of such a field; nil where it can.
-    package func refusal(of character: Character, in traits: FieldTraits) -> String? {
+    package func refusal(of character: Character, in traits: FieldTraits) -> Phrase? {
         guard let scalar = character.unicodeScalars.first, scalar.properties.generalCategory != .control
         else {
-            return "one line of text only"
+            return Phrase(.oneLine)
         }
-        return permits(character, in: traits) ? nil : repertoire
+        return permits(character, in: traits) ? nil : Phrase(repertoire)
     }
 
     package func permits(_ character: Character, in traits: FieldTraits) -> Bool {
@@ -41,23 +43,23 @@ extension InputKind {
     }
 
     /// What the field takes, in words for the hint bar.
-    package var repertoire: String {
+    package var repertoire: Word {
         switch self {
-        case .text, .name, .twitter, .webSearch, .punctuation: "any text"
-        case .ascii, .password: "plain letters, digits and symbols only"
-        case .url: "not allowed in a web address"
-        case .email: "not allowed in an e-mail address"
-        case .number, .asciiNumber: "digits only"
-        case .decimal: "a number only"
-        case .phone: "digits, + * # only"
-        case .ipv4, .netmask: "digits and dots only"
-        case .cidr: "digits, dots and / only"
-        case .ipv6, .mac: "0 to 9, a to f and : only"
-        case .hex: "0 to 9 and a to f only"
-        case .hostname: "letters, digits, \"-\" and \".\" only"
-        case .serial: "letters and digits only"
-        case .time: "hours and minutes only"
-        case .date: "year, month and day only"
+        case .text, .name, .twitter, .webSearch, .punctuation: .anyText
+        case .ascii, .password: .plainOnly
+        case .url: .notInURL
+        case .email: .notInEmail
+        case .number, .asciiNumber: .digitsOnly
+        case .decimal: .numberOnly
+        case .phone: .dialOnly
+        case .ipv4, .netmask: .dotsOnly
+        case .cidr: .cidrOnly
+        case .ipv6, .mac: .hexColonOnly
+        case .hex: .hexOnly
+        case .hostname: .hostnameOnly
+        case .serial: .serialOnly
+        case .time: .timeOnly
+        case .date: .dateOnly
         }
     }
 

@@ -1,3 +1,5 @@
+import Settings
+
 /// Why a text cannot be typed in a field of a board.
 package struct UntypableText: Error, Hashable, Sendable, CustomStringConvertible {
     package let description: String
@@ -130,7 +132,7 @@ package struct ShortestKeys {
             let why =
                 editor.kind.refusal(of: target[place], in: editor.traits)
                 ?? TypingRule.refusal(of: Array(target[...place]), kind: editor.kind, traits: editor.traits)
-                ?? editor.traits.text.maximumLength.flatMap { $0 <= place ? "at most \($0) characters" : nil }
+                ?? editor.traits.text.maximumLength.flatMap { $0 <= place ? Phrase(.maximumLength, $0) : nil }
             if let why {
                 return UntypableText(description: "character \(place + 1) \"\(target[place])\": \(why)")
             }

@@ -47,14 +47,14 @@ package struct SettingsBundle: Sendable {
     }
 
     /// One page of words and no settings, to stand in for a bundle that cannot be read.
-    package init(title: String, text: String) {
+    package init(title: String, language: String = "en", text: String) {
         let words = Specifier(type: "PSGroupSpecifier", kind: .group(GroupSpecifier(footer: text)))
         let page = Page(name: "Root", title: title, rows: [words])
         pages = [page.name: page]
         pageNames = [page.name]
         schema = Schema(pages: [page])
         diagnostics = []
-        language = "en"
+        self.language = language
         parsed = nil
     }
 

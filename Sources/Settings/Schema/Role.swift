@@ -8,6 +8,14 @@ package enum Role: String, CaseIterable, Comparable, Hashable, Sendable {
     package static func < (left: Role, right: Role) -> Bool {
         left == .owner && right == .technician
     }
+
+    /// What somebody with fewer rights is told.
+    package var refusal: Phrase {
+        switch self {
+        case .owner: Phrase(.ownerOnly)
+        case .technician: Phrase(.technicianOnly)
+        }
+    }
 }
 
 /// `DeviceRole`: who may see and who may change a row.

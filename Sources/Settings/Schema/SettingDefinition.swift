@@ -74,8 +74,8 @@ extension SettingDefinition {
     }
 
     /// Why the setting cannot be changed as the others are: a condition of its row does not hold. Nil where it can.
-    func refusal(for value: (String) -> SettingValue?) -> String? {
-        var refusal: String?
+    func refusal(for value: (String) -> SettingValue?) -> Phrase? {
+        var refusal: Phrase?
         for ofOneRow in conditions {
             guard let failing = ofOneRow.first(where: { !$0.holds(for: value) }) else { return nil }
             refusal = refusal ?? failing.refusal

@@ -13,7 +13,7 @@ package enum SettingError: Error, Hashable, Sendable, CustomStringConvertible {
     /// `DeviceRole`: whoever asked is less than that.
     case roleNeeded(key: String, Role)
     /// `DeviceEnabledWhen`, `DeviceVisibleWhen`: other settings keep it from being changed.
-    case unavailable(key: String, reason: String)
+    case unavailable(key: String, reason: Phrase)
     /// The bundle's defaults cannot be changed.
     case defaultLayer(key: String)
 
@@ -29,19 +29,22 @@ package enum SettingError: Error, Hashable, Sendable, CustomStringConvertible {
     package var description: String { "\(key): \(reason)" }
 
     /// Without the key.
-    package var reason: String {
+    package var reason: String { phrase.description }
+
+    /// The reason, for a panel that speaks another language.
+    package var phrase: Phrase {
         switch self {
-        case .unknownKey: "there is no such setting"
-        case .readOnly: "it can only be read"
-        case .wrongType(_, let expected, let found): "it takes \(expected), not \(found)"
-        case .notInList: "it is none of the choices"
+        case .unknownKey: Phrase(.noSetting)
+        case .readOnly: Phrase(.settingOnlyRead)
+        case .wrongType(_, let expected, let found): Phrase(.wrongType, expected, found)
+        case .notInList: Phrase(.noChoice)
         case .outOfRange(_, let minimum, let maximum):
-            "it must be from \(SettingValue.text(of: minimum)) to \(SettingValue.text(of: maximum))"
-        case .text(_, let problem): problem.description
-        case .locked(_, let layer): "it is locked by the \(layer.rawValue)"
-        case .roleNeeded(_, let role): "only a \(role.rawValue) may change it"
+            Phrase(.outOfRange, SettingValue.text(of: minimum), SettingValue.text(of: maximum))
+        case .text(_, let problem): problem.phrase
+        case .locked(_, let layer): Phrase(.settingLocked, layer.rawValue)
+        case .roleNeeded(_, let role): role.refusal
         case .unavailable(_, let reason): reason
-        case .defaultLayer: "the defaults belong to the bundle"
+        case .defaultLayer: Phrase(.defaultLayer)
         }
     }
 }

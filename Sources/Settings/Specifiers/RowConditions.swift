@@ -32,7 +32,7 @@ package struct Condition: Hashable, Sendable {
     }
 
     /// What is said while it does not hold.
-    package var refusal: String { reason ?? "Not available with the other settings as they are" }
+    package var refusal: Phrase { reason.map(Phrase.init(verbatim:)) ?? Phrase(.unavailable) }
 
     /// A key with a `/` names its container itself.
     func qualified(by container: String?) -> Condition {

@@ -33,7 +33,7 @@ package enum DeviceFormat: String, CaseIterable, Hashable, Sendable {
     }
 
     /// Why that text is not of this format, in words for a hint bar; nil where it is.
-    package func problem(with text: String) -> String? {
+    package func problem(with text: String) -> Phrase? {
         let check = FormatCheck(text)
         switch self {
         case .ipv4: return check.ipv4()
@@ -41,7 +41,7 @@ package enum DeviceFormat: String, CaseIterable, Hashable, Sendable {
         case .cidr: return check.cidr()
         case .ipv6: return check.ipv6()
         case .mac: return check.mac()
-        case .hex: return check.only(Ascii.isHexDigit, "only 0-9 and A-F")
+        case .hex: return check.only(Ascii.isHexDigit, .hexOnly)
         case .hostname: return check.hostname()
         case .host: return check.host()
         case .port: return check.number(in: 1...65_535)
@@ -53,8 +53,8 @@ package enum DeviceFormat: String, CaseIterable, Hashable, Sendable {
         case .phone: return check.phone()
         case .email: return check.email()
         case .url: return check.url()
-        case .pin: return check.only(Ascii.isDigit, "only digits")
-        case .password: return check.only(Ascii.isPrintable, "only plain letters, digits and symbols")
+        case .pin: return check.only(Ascii.isDigit, .digitsOnly)
+        case .password: return check.only(Ascii.isPrintable, .plainOnly)
         case .wifiPassword: return check.wifiPassword()
         }
     }

@@ -6,52 +6,52 @@ struct FormatCheck {
         self.text = Substring(text)
     }
 
-    func only(_ isAllowed: (UInt8) -> Bool, _ reason: String) -> String? {
-        text.utf8.allSatisfy(isAllowed) ? nil : reason
+    func only(_ isAllowed: (UInt8) -> Bool, _ reason: Word) -> Phrase? {
+        text.utf8.allSatisfy(isAllowed) ? nil : Phrase(reason)
     }
 
     /// A WPA passphrase: 8 to 63 printable characters, or 64 hexadecimal digits.
-    func wifiPassword() -> String? {
+    func wifiPassword() -> Phrase? {
         let length = text.utf8.count
         if length == 64, text.utf8.allSatisfy(Ascii.isHexDigit) { return nil }
-        guard text.utf8.allSatisfy(Ascii.isPrintable) else { return "only plain letters, digits and symbols" }
-        return (8...63).contains(length) ? nil : "needs 8 to 63 characters"
+        guard text.utf8.allSatisfy(Ascii.isPrintable) else { return Phrase(.plainOnly) }
+        return (8...63).contains(length) ? nil : Phrase(.needsLength, 8, 63)
     }
 
     // MARK: Addresses
 
-    func ipv4() -> String? {
+    func ipv4() -> Phrase? {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count == 4, parts.allSatisfy({ !$0.isEmpty }) else {
-            return "needs four numbers, as 192.168.1.10"
+            return Phrase(.needsFourNumbers, "192.168.1.10")
         }
         for part in parts {
-            guard part.utf8.allSatisfy(Ascii.isDigit) else { return "only numbers and points" }
+            guard part.utf8.allSatisfy(Ascii.isDigit) else { return Phrase(.dotsOnly) }
             // Leading zeros mean octal to some programs and decimal to others.
-            if part.utf8.count > 1, part.hasPrefix("0") { return "\(part) starts with 0" }
+            if part.utf8.count > 1, part.hasPrefix("0") { return Phrase(.startsWithZero, part) }
             guard part.utf8.count <= 3, let number = Int(part), number <= 255 else {
-                return "\(part.prefix(8)) is more than 255"
+                return Phrase(.moreThan, part.prefix(8), 255)
             }
         }
         return nil
     }
 
-    func netmask() -> String? {
+    func netmask() -> Phrase? {
         if let problem = ipv4() { return problem }
         let bits = text.split(separator: ".").reduce(UInt32(0)) { $0 << 8 | (UInt32($1) ?? 0) }
-        return (~bits &+ 1) & ~bits == 0 ? nil : "no netmask: as 255.255.255.0"
+        return (~bits &+ 1) & ~bits == 0 ? nil : Phrase(.noMask, "255.255.255.0")
     }
 
-    func cidr() -> String? {
-        guard let slash = text.firstIndex(of: "/") else { return "needs a length, as 192.168.1.0/24" }
+    func cidr() -> Phrase? {
+        guard let slash = text.firstIndex(of: "/") else { return Phrase(.needsPrefix, "192.168.1.0/24") }
         let address = FormatCheck(text[..<slash])
         let isV6 = text[..<slash].contains(":")
         if let problem = isV6 ? address.ipv6() : address.ipv4() { return problem }
         return FormatCheck(text[text.index(after: slash)...]).number(in: 0...(isV6 ? 128 : 32))
     }
 
-    func ipv6() -> String? {
-        let reason = "no IPv6 address: as fe80::1"
+    func ipv6() -> Phrase? {
+        let reason = Phrase(.noIPv6, "fe80::1")
         let halves = text.utf8.isEmpty ? [] : text.splitAtDoubleColons()
         guard (1...2).contains(halves.count) else { return reason }
         var groups = 0
@@ -82,8 +82,8 @@ struct FormatCheck {
         return count
     }
 
-    func mac() -> String? {
-        let reason = "needs six pairs of 0-9 and A-F, as 00:1A:2B:3C:4D:5E"
+    func mac() -> Phrase? {
+        let reason = Phrase(.needsPairs, "00:1A:2B:3C:4D:5E")
         let separator: Character = text.contains("-") ? "-" : ":"
         let pairs = text.split(separator: separator, omittingEmptySubsequences: false)
         let isRight =
@@ -93,21 +93,21 @@ struct FormatCheck {
     }
 
     /// RFC 1123.
-    func hostname() -> String? {
-        guard text.utf8.count <= 253 else { return "at most 253 characters" }
+    func hostname() -> Phrase? {
+        guard text.utf8.count <= 253 else { return Phrase(.maximumLength, 253) }
         for label in text.split(separator: ".", omittingEmptySubsequences: false) {
-            guard !label.isEmpty else { return "a name is missing beside a point" }
-            guard label.utf8.count <= 63 else { return "at most 63 characters between points" }
+            guard !label.isEmpty else { return Phrase(.missingName) }
+            guard label.utf8.count <= 63 else { return Phrase(.longLabel, 63) }
             guard label.utf8.allSatisfy({ Ascii.isLetterOrDigit($0) || $0 == UInt8(ascii: "-") }) else {
-                return "only A-Z, 0-9, - and ."
+                return Phrase(.hostnameOnly)
             }
-            if label.hasPrefix("-") || label.hasSuffix("-") { return "no - at an end" }
+            if label.hasPrefix("-") || label.hasSuffix("-") { return Phrase(.noHyphen) }
         }
         return nil
     }
 
     /// A name or an address of either kind. Digits and points alone are meant as an address.
-    func host() -> String? {
+    func host() -> Phrase? {
         if text.contains(":") { return ipv6() }
         let isNumeric = text.utf8.allSatisfy { Ascii.isDigit($0) || $0 == UInt8(ascii: ".") }
         return isNumeric ? ipv4() : hostname()
@@ -115,100 +115,99 @@ struct FormatCheck {
 
     // MARK: Numbers
 
-    func number(in range: ClosedRange<Int>) -> String? {
-        let reason = "needs a number from \(range.lowerBound) to \(range.upperBound)"
+    func number(in range: ClosedRange<Int>) -> Phrase? {
+        let reason = Phrase(.needsNumber, range.lowerBound, range.upperBound)
         guard !text.isEmpty, text.utf8.allSatisfy(Ascii.isDigit), let number = Int(text),
             range.contains(number)
         else { return reason }
         return nil
     }
 
-    func integer() -> String? {
+    func integer() -> Phrase? {
         guard
             text.utf8.allSatisfy({ Ascii.isDigit($0) || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "+") })
-        else { return "only digits" }
-        return Int(text) == nil ? "not a whole number" : nil
+        else { return Phrase(.digitsOnly) }
+        return Int(text) == nil ? Phrase(.notWhole) : nil
     }
 
-    func decimal() -> String? {
+    func decimal() -> Phrase? {
         var digits = text
         if let sign = digits.first, sign == "-" || sign == "+" { digits.removeFirst() }
         let parts = digits.split(separator: ".", omittingEmptySubsequences: false)
         let isRight =
             (1...2).contains(parts.count)
             && parts.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy(Ascii.isDigit) }
-        return isRight ? nil : "not a number, as 21.5"
+        return isRight ? nil : Phrase(.notANumberAs, "21.5")
     }
 
     // MARK: Times
 
-    func date() -> String? {
+    func date() -> Phrase? {
         var scanner = ByteScanner(text.utf8)
         guard let year = scanner.number(digits: 4), scanner.skip("-"),
             let month = scanner.number(digits: 2), scanner.skip("-"),
             let day = scanner.number(digits: 2), scanner.isAtEnd
-        else { return "needs year-month-day, as 2026-11-21" }
-        guard (1...12).contains(month) else { return "there is no month \(month)" }
+        else { return Phrase(.needsDate, "2026-11-21") }
+        guard (1...12).contains(month) else { return Phrase(.noMonth, month) }
         let isDay = CivilDate.isValid(year: year, month: month, day: day)
-        return isDay ? nil : "that month has \(CivilDate.length(ofMonth: month, year: year)) days"
+        return isDay ? nil : Phrase(.thatMonth, CivilDate.length(ofMonth: month, year: year))
     }
 
-    func time() -> String? {
+    func time() -> Phrase? {
         var scanner = ByteScanner(text.utf8)
         guard let hour = scanner.number(digits: 2), scanner.skip(":"), let minute = scanner.number(digits: 2)
-        else { return "needs hours:minutes, as 07:30" }
+        else { return Phrase(.needsTime, "07:30") }
         var second = 0
         if !scanner.isAtEnd {
             guard scanner.skip(":"), let seconds = scanner.number(digits: 2), scanner.isAtEnd else {
-                return "needs hours:minutes, as 07:30"
+                return Phrase(.needsTime, "07:30")
             }
             second = seconds
         }
-        return hour < 24 && minute < 60 && second < 60 ? nil : "at most 23:59"
+        return hour < 24 && minute < 60 && second < 60 ? nil : Phrase(.atMost, "23:59")
     }
 
     // MARK: Names
 
-    func serial() -> String? {
-        only(
-            {
-                Ascii.isLetterOrDigit($0) || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: ".")
-                    || $0 == UInt8(ascii: "/")
-            },
-            "only A-Z, 0-9, - . and /")
+    func serial() -> Phrase? {
+        let isRight = text.utf8.allSatisfy {
+            Ascii.isLetterOrDigit($0) || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: ".")
+                || $0 == UInt8(ascii: "/")
+        }
+        return isRight ? nil : Phrase(.only, "A-Z 0-9 - . /")
     }
 
-    func phone() -> String? {
+    func phone() -> Phrase? {
         let marks = Set("+*#,;()-/. pw".utf8)
         guard text.utf8.allSatisfy({ Ascii.isDigit($0) || marks.contains($0) }) else {
-            return "only digits, + * # and spaces"
+            return Phrase(.dialSpaces)
         }
-        if text.dropFirst().contains("+") { return "+ stands in front only" }
-        return text.utf8.contains(where: Ascii.isDigit) ? nil : "needs a digit"
+        if text.dropFirst().contains("+") { return Phrase(.plusFirst) }
+        return text.utf8.contains(where: Ascii.isDigit) ? nil : Phrase(.needsDigit)
     }
 
-    func email() -> String? {
-        guard let at = text.lastIndex(of: "@") else { return "needs an @" }
+    func email() -> Phrase? {
+        guard let at = text.lastIndex(of: "@") else { return Phrase(.needsAt) }
         let name = text[..<at]
-        guard !name.isEmpty else { return "needs a name before the @" }
-        guard !text.contains(where: { $0.isWhitespace }) else { return "no spaces" }
-        guard !name.contains("@") else { return "one @ only" }
-        guard name.utf8.count <= 64 else { return "at most 64 characters before the @" }
+        guard !name.isEmpty else { return Phrase(.needsNameBeforeAt) }
+        guard !text.contains(where: { $0.isWhitespace }) else { return Phrase(.noSpaces) }
+        guard !name.contains("@") else { return Phrase(.oneAt) }
+        guard name.utf8.count <= 64 else { return Phrase(.longBeforeAt, 64) }
         let domain = text[text.index(after: at)...]
-        return domain.isEmpty ? "needs a host after the @" : FormatCheck(domain).hostname()
+        return domain.isEmpty ? Phrase(.needsHostAfterAt) : FormatCheck(domain).hostname()
     }
 
     /// A scheme, and for those with `//` a host.
-    func url() -> String? {
+    func url() -> Phrase? {
         guard let colon = text.firstIndex(of: ":"), let first = text.utf8.first, Ascii.isLetter(first),
             text[..<colon].utf8.allSatisfy({ Ascii.isLetterOrDigit($0) || Set("+-.".utf8).contains($0) })
-        else { return "needs a scheme, as https://" }
-        guard !text.contains(where: { $0.isWhitespace }) else { return "no spaces" }
+        else { return Phrase(.needsScheme, "https://") }
+        guard !text.contains(where: { $0.isWhitespace }) else { return Phrase(.noSpaces) }
         let rest = text[text.index(after: colon)...]
-        guard rest.hasPrefix("//") else { return rest.isEmpty ? "needs more after the :" : nil }
+        guard rest.hasPrefix("//") else { return rest.isEmpty ? Phrase(.needsRest) : nil }
         var host = rest.dropFirst(2).prefix { $0 != "/" && $0 != "?" && $0 != "#" }
         if let at = host.lastIndex(of: "@") { host = host[host.index(after: at)...] }
-        if host.isEmpty { return text.hasPrefix("file:") ? nil : "needs a host after //" }
+        if host.isEmpty { return text.hasPrefix("file:") ? nil : Phrase(.needsHost) }
         return host.hasPrefix("[") ? nil : FormatCheck(host.prefix { $0 != ":" }).host()
     }
 }

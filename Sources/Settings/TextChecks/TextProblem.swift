@@ -4,20 +4,24 @@ package enum TextProblem: Error, Hashable, Sendable, CustomStringConvertible {
     case tooLong(maximum: Int)
     case tooSmall(minimum: Double)
     case tooLarge(maximum: Double)
-    /// Not what the format asks for: a sentence without its end mark.
-    case format(String)
-    /// The pattern's own message, or ours.
-    case pattern(String)
+    /// Not what the format asks for.
+    case format(Phrase)
+    /// The pattern's own message; nil where it has none.
+    case pattern(String?)
     case newline
 
-    package var description: String {
+    package var phrase: Phrase {
         switch self {
-        case .tooShort(let minimum): minimum == 1 ? "needs a character" : "needs \(minimum) characters"
-        case .tooLong(let maximum): "at most \(maximum) characters"
-        case .tooSmall(let minimum): "at least \(SettingValue.text(of: minimum))"
-        case .tooLarge(let maximum): "at most \(SettingValue.text(of: maximum))"
-        case .format(let reason), .pattern(let reason): reason
-        case .newline: "one line only"
+        case .tooShort(1): Phrase(.needsCharacter)
+        case .tooShort(let minimum): Phrase(.needsCharacters, minimum)
+        case .tooLong(let maximum): Phrase(.maximumLength, maximum)
+        case .tooSmall(let minimum): Phrase(.atLeast, SettingValue.text(of: minimum))
+        case .tooLarge(let maximum): Phrase(.atMost, SettingValue.text(of: maximum))
+        case .format(let reason): reason
+        case .pattern(let message): message.map(Phrase.init(verbatim:)) ?? Phrase(.wrongForm)
+        case .newline: Phrase(.oneLine)
         }
     }
+
+    package var description: String { phrase.description }
 }

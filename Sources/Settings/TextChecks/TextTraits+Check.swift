@@ -8,7 +8,7 @@ extension TextTraits {
         if let maximumLength, length > maximumLength { return .tooLong(maximum: maximumLength) }
         guard length > 0 else { return nil }
         if let reason = format?.problem(with: text) { return .format(reason) }
-        if let pattern, !pattern.matches(text) { return .pattern(pattern.message ?? "not of the right form") }
+        if let pattern, !pattern.matches(text) { return .pattern(pattern.message) }
         return rangeProblem(with: text)
     }
 
@@ -16,7 +16,7 @@ extension TextTraits {
         guard minimum != nil || maximum != nil else { return nil }
         // Double alone would take nan, inf and 0x1p3.
         guard FormatCheck(text).decimal() == nil, let number = Double(text) else {
-            return .format("not a number")
+            return .format(Phrase(.notANumber))
         }
         if let minimum, number < minimum { return .tooSmall(minimum: minimum) }
         if let maximum, number > maximum { return .tooLarge(maximum: maximum) }

@@ -182,7 +182,7 @@ struct PanelTests {
         try panel.type("ok 2 wait:commit")
         var raw = panel.player.panel
         _ = raw.handle(.press(.ok), at: .seconds(100))
-        raw.refused("no space is left", at: .seconds(100))
+        raw.refused(Phrase(verbatim: "no space is left"), at: .seconds(100))
         #expect(raw.describe().contains("message: no space is left"))
         #expect(raw.describe().contains("field: a|1"))
     }

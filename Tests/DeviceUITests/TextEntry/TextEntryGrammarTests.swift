@@ -210,7 +210,7 @@ struct TextEntryGrammarTests {
         try field.play("ok right ok hold:left:700")
         #expect(field.editor.text == "")
         try field.play("ok hold:ok")
-        #expect(field.editor.overlay == .menu([.save, .erase, .cancel], focus: 0))
+        #expect(field.editor.overlay == .menu(["Save", "Erase", "Cancel"], focus: 0))
         try field.play("ok")
         #expect(field.effects.last == .save("."))
     }

@@ -1,0 +1,23 @@
+/// Something to say, before it is said in a language: a word and what stands in its gaps.
+package struct Phrase: Hashable, Sendable, CustomStringConvertible {
+    package let word: Word
+    /// For `%1`, `%2`.
+    package let values: [String]
+
+    package init(_ word: Word, _ values: any CustomStringConvertible...) {
+        self.init(word, values: values.map(\.description))
+    }
+
+    package init(_ word: Word, values: [String]) {
+        self.word = word
+        self.values = values
+    }
+
+    /// A text that is said as it is in every language.
+    package init(verbatim text: String) {
+        self.init(.verbatim, text)
+    }
+
+    /// In English: for logs, the bus and the command line.
+    package var description: String { ScreenWords.english(self) }
+}

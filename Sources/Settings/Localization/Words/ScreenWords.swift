@@ -1,0 +1,43 @@
+/// The screen's own words in the language that it speaks; English where that has none.
+package struct ScreenWords: Sendable {
+    /// The one asked for.
+    package let language: String
+    private let texts: [Word: String]
+
+    package static let english = ScreenWords(language: "en")
+
+    package init(language: String) {
+        self.language = language
+        texts = WordTable.texts(language: language)
+    }
+
+    package subscript(_ word: Word) -> String {
+        texts[word] ?? Self.english.texts[word] ?? "%1"
+    }
+
+    package func callAsFunction(_ word: Word, _ values: any CustomStringConvertible...) -> String {
+        Self.fill(self[word], with: values.map(\.description))
+    }
+
+    package func callAsFunction(_ phrase: Phrase) -> String {
+        Self.fill(self[phrase.word], with: phrase.values)
+    }
+
+    private static func fill(_ text: String, with values: [String]) -> String {
+        guard !values.isEmpty else { return text }
+        var filled = ""
+        var isGap = false
+        for character in text {
+            if isGap {
+                let place = (character.wholeNumberValue ?? 0) - 1
+                filled += values.indices.contains(place) ? values[place] : "%\(character)"
+                isGap = false
+            } else if character == "%" {
+                isGap = true
+            } else {
+                filled.append(character)
+            }
+        }
+        return filled
+    }
+}

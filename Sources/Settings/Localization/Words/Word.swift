@@ -1,0 +1,65 @@
+/// Everything that the screen says in its own words; the bundle's words come from the bundle.
+///
+/// Each has a line in every `WordTable`. `%1` and `%2` stand for values.
+package enum Word: String, CaseIterable, Hashable, Sendable {
+    /// A text from elsewhere, as it is.
+    case verbatim
+
+    // What a key does now, in the hint bar: one short verb.
+    case open, choose, turnOn, turnOff, change, read, press, go, goBack, find, move, row, keep, leave, why,
+        next, hold, push
+
+    // Labels beside the keys while typing.
+    case save, nextLetter, erase, cancel, close, discard, mode, clear, menu, symbols, reveal, type, pick
+
+    // Return keys.
+    case returnGo, join, route, search, send, done, emergency, `continue`
+
+    // Rows.
+    case on, off, back, notInList, lockedByVendor, lockedBySite, lockedByUser, ownerOnly, technicianOnly,
+        unavailable, onlyRead, emptyPage
+
+    // Answers in lists.
+    case firstPage, nothingToOpen, okChanges, idleKey, noSuchRow, unreadablePage, endlessPages, noKey,
+        sent, nothingToChange
+
+    // Find.
+    case findTitle, findPrompt, findNothing
+
+    // Sliders.
+    case sliderEnd, noNegative, sliderKeys, range
+
+    // Under the field: what such a text looks like.
+    case ofLength, asExample, maskExample, hostnameExample, hostExample, serialExample, dateExample,
+        timeExample, integerExample, decimalExample, phoneExample, digitsExample
+
+    // Answers while typing.
+    case nothingTyped, discardChange, idleKeyNamed, twoKeys, nothingToStep, noOtherMode, nothingFits,
+        picks, nothingOn, noWord, maximumLength, nothingBefore, notBelowZero, capitalsOnly, lowerCaseOnly,
+        holdForLetters, holdForHex, notADate
+
+    // What a field takes.
+    case anyText, oneLine, plainOnly, notInURL, notInEmail, digitsOnly, numberOnly, dialOnly, dotsOnly,
+        cidrOnly, hexColonOnly, hexOnly, hostnameOnly, serialOnly, timeOnly, dateOnly
+
+    // Why a text cannot go on like that.
+    case numberFirst, fourNumbers, atMost, atLeast, addressFirst, notAMask, fourDigits, oneGap,
+        eightGroups, twelveDigits, twoDigitsFirst, nameBeforeDot, noTwoDots, longLabel, nameBeforeAt,
+        oneAt, signFirst, oneSeparator, nothingMore, goesHere, digitHere, atMostHere, atMostHours, months,
+        monthLength
+
+    // Why a text cannot be saved.
+    case needsCharacter, needsCharacters, needsLength, needsFourNumbers, startsWithZero, moreThan, noMask,
+        needsPrefix, noIPv6, needsPairs, only, missingName, noHyphen, needsNumber, notWhole, notANumber,
+        notANumberAs, needsDate, noMonth, thatMonth, needsTime, plusFirst, needsDigit, dialSpaces, needsAt,
+        needsNameBeforeAt, noSpaces, longBeforeAt, needsHostAfterAt, needsScheme, needsRest, needsHost,
+        wrongForm
+
+    // Why a value cannot be kept.
+    case noSetting, settingOnlyRead, wrongType, noChoice, outOfRange, settingLocked, defaultLayer
+
+    // Storage and devices.
+    case storageFull, storageReadOnly, storageHeld, storageNewer, storageDamaged, storageCopy,
+        storageDefaults, storageFailed, notSavedFull, notSavedReadOnly, notSavedHeld, notSavedFailed,
+        noKeypad, wrongBoard, unknownCode, noBundle, bundleComes
+}

@@ -1,0 +1,26 @@
+/// The screen's words, one table a language: `name = text` a line, `#` before a heading.
+///
+/// A new word goes into `Word` and into every table; a new language is a table more and a line here.
+package enum WordTable {
+    private static let tables = [
+        "en": english, "de": german, "fr": french, "es": spanish, "it": italian, "pt": portuguese,
+        "nl": dutch,
+        "pl": polish, "ru": russian, "ar": arabic,
+    ]
+
+    package static var languages: [String] { tables.keys.sorted() }
+
+    /// The words that a language has of its own: `de-AT` has those of `de`; none where there is no table.
+    package static func texts(language: String) -> [Word: String] {
+        let primary = language.utf8.prefix { $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: "_") }
+        guard let table = tables[(String(primary) ?? "").lowercased()] else { return [:] }
+        var texts: [Word: String] = [:]
+        for line in table.utf8.split(separator: UInt8(ascii: "\n")) {
+            guard let equals = line.firstIndex(of: UInt8(ascii: "=")) else { continue }
+            let name = Substring(line[..<equals].dropLast())
+            guard let word = Word(rawValue: String(name)) else { continue }
+            texts[word] = String(Substring(line[equals...].dropFirst(2)))
+        }
+        return texts
+    }
+}

@@ -1,0 +1,46 @@
+import Settings
+import Testing
+
+@Suite struct ScreenWordsTests {
+    @Test("every language says every word", arguments: WordTable.languages)
+    func everyWord(language: String) {
+        let texts = WordTable.texts(language: language)
+        let missing = Word.allCases.filter { texts[$0] == nil && $0 != .verbatim }
+        #expect(missing == [], "add them to the table of \(language)")
+    }
+
+    @Test("no text is empty, and its gaps are those of the English one", arguments: WordTable.languages)
+    func gaps(language: String) {
+        let texts = WordTable.texts(language: language)
+        for word in Word.allCases where word != .verbatim {
+            let text = texts[word] ?? ""
+            #expect(!text.isEmpty && text.first?.isWhitespace == false, "\(language): \(word)")
+            #expect(Self.gaps(in: text) == Self.gaps(in: ScreenWords.english[word]), "\(language): \(word)")
+        }
+    }
+
+    private static func gaps(in text: String) -> [Character] {
+        zip(text, text.dropFirst()).filter { $0.0 == "%" }.map(\.1).sorted()
+    }
+
+    @Test("a hint is one short line in every language", arguments: WordTable.languages)
+    func shortHints(language: String) {
+        let words = ScreenWords(language: language)
+        let hints: [Word] = [.open, .choose, .turnOn, .turnOff, .change, .read, .press, .go, .goBack, .find]
+        for hint in hints { #expect(words[hint].count <= 12, "\(language): \(words[hint])") }
+    }
+
+    @Test(
+        "a language is found by its first part; one without a table speaks English",
+        arguments: [("de-AT", "Zurück"), ("pt_BR", "Voltar"), ("DE", "Zurück"), ("vi", "Back"), ("", "Back")])
+    func fallback(language: String, back: String) {
+        #expect(ScreenWords(language: language)[.back] == back)
+    }
+
+    @Test("values go into the gaps, each language in its own order")
+    func values() {
+        #expect(ScreenWords(language: "de")(.range, 5, "30 °C") == "Von 5 bis 30 °C")
+        #expect(ScreenWords(language: "ru")(Phrase(.moreThan, "300", 255)) == "300 больше 255")
+        #expect(Phrase(verbatim: "100 % full").description == "100 % full")
+    }
+}
