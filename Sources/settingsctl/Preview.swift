@@ -67,10 +67,11 @@ struct Preview: ParsableCommand {
         let snapshot = Snapshot(
             schema: bundle.schema, stored: StoredValues(layers: [.user: try startValues(bundle.schema)]))
         let engine = TextEngine(book: fontBook(of: board))
-        var player = PanelPlayer(
-            Panel(
-                board: board, bundle: bundle, snapshot: snapshot, engine: engine,
-                size: board.display.pictureSize(onPanelOf: board.display.rotatedSize)))
+        var panel = Panel(
+            board: board, bundle: bundle, snapshot: snapshot, engine: engine,
+            size: board.display.pictureSize(onPanelOf: board.display.rotatedSize))
+        panel.wordLists = WordLists(of: board, readFile: { try? FileContents.read($0) })
+        var player = PanelPlayer(panel)
         player.setRole(role)
         do {
             let script = try KeyScript(keys, for: board.keypad)

@@ -24,9 +24,9 @@ struct Words: ParsableCommand {
     func run() throws {
         let dictionary = WordDictionary(counting: try FileContents.text(list), language: language)
         guard dictionary.count > 0 else {
-            throw CommandFailure.refused("\(list) has no word in lower case letters of \"\(language)\"")
+            throw CommandFailure.refused("\(list) has no word in letters of \"\(language)\"")
         }
-        try FileOutput.write(Array(dictionary.file.utf8), to: output)
+        try FileOutput.write(dictionary.file, to: output)
         write("\(dictionary.count) words\n")
     }
 }

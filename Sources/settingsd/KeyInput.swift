@@ -9,7 +9,16 @@ struct KeyInput {
     private var keyboard: KeyboardMap?
     private var hasTriedKeyboard = false
     /// What each key that is down meant when it went down: with Shift let go first, `A` must still end.
-    private var pressed: [UInt32: Key] = [:]
+    private var pressed: [Contact: Key] = [:]
+    /// What single devices mean by their codes, where the board file says so.
+    private var ownKeys: [KeypadDevice.ID: [UInt32: Key]] = [:]
+    /// Devices that have sent what only a keyboard has: their digits are a keyboard's from then on.
+    private var keyboards: Set<KeypadDevice.ID> = []
+
+    private struct Contact: Hashable {
+        let device: KeypadDevice.ID
+        let code: UInt32
+    }
 
     init(_ board: Board) {
         self.board = board
@@ -28,14 +37,15 @@ struct KeyInput {
     }
 
     mutating func take(_ event: KeypadEvent) -> Answer {
+        let contact = Contact(device: event.device, code: event.code)
         guard event.isDown else {
             _ = keyboard?.note(code: event.code, isDown: false)
-            guard let key = pressed.removeValue(forKey: event.code) else { return .actions([]) }
+            guard let key = pressed.removeValue(forKey: contact) else { return .actions([]) }
             return .actions(gestures.handle(KeyEvent(key: key, isDown: false, time: event.time)))
         }
-        switch meaning(of: event.code) {
+        switch meaning(of: event) {
         case .key(let key):
-            pressed[event.code] = key
+            pressed[contact] = key
             return .actions(gestures.handle(KeyEvent(key: key, isDown: true, time: event.time)))
         case .nothing: return .actions([])
         case .modifier: return .modifier
@@ -51,16 +61,29 @@ struct KeyInput {
     }
 
     /// The board's word first; on a full keyboard, what types is the layout's business.
-    private mutating func meaning(of code: UInt32) -> Meaning {
-        let mapped = board.keypad.keymap[code]
-        let isTyping = board.keypad.hardwareClass == .fullKeyboard && (mapped?.digit != nil || mapped == nil)
-        if let mapped, !isTyping { return .key(mapped) }
+    private mutating func meaning(of event: KeypadEvent) -> Meaning {
+        if let own = ownKeys[event.device]?[event.code] { return .key(own) }
+        let mapped = board.keypad.keymap[event.code]
+        let isKeyboard = board.keypad.hardwareClass == .fullKeyboard || keyboards.contains(event.device)
+        if let mapped, !isKeyboard || mapped.digit == nil { return .key(mapped) }
         loadKeyboard()
-        switch keyboard?.note(code: code, isDown: true) {
-        case .text(let text): return text.first.map { .key(.character($0)) } ?? .nothing
-        case .modifier: return .modifier
+        switch keyboard?.note(code: event.code, isDown: true) {
+        case .text(let text):
+            keyboards.insert(event.device)
+            return text.first.map { .key(.character($0)) } ?? .nothing
+        case .modifier:
+            keyboards.insert(event.device)
+            return .modifier
         case .nothing, nil: return mapped.map(Meaning.key) ?? .unknown
         }
+    }
+
+    mutating func attach(_ device: KeypadDevice) {
+        let own = board.ownKeys(
+            ofDevice: device.name, vendor: UInt16(truncatingIfNeeded: device.vendor),
+            product: UInt16(truncatingIfNeeded: device.product))
+        ownKeys[device.id] = own.isEmpty ? nil : own
+        keyboards.remove(device.id)
     }
 
     private mutating func loadKeyboard() {

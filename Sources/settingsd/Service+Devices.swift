@@ -119,6 +119,7 @@ extension Service {
             }
         case .turn(let detents, let time, _): perform(input.turn(detents, at: time), at: time)
         case .attached(let device, let refusal):
+            input.attach(device)
             Journal.notice("keypad: \(device.name) (\(device.id)) is there")
             if let refusal { Journal.warning("\(refusal)") }
         case .detached(let device):

@@ -51,6 +51,7 @@ final class Service {
         panel = Panel(
             board: board, bundle: bundle, snapshot: store.snapshot, engine: engine,
             size: board.display.pictureSize(onPanelOf: board.display.rotatedSize))
+        panel.wordLists = WordLists(of: board, readFile: { try? FileContents.read($0) })
         speak(language)
     }
 

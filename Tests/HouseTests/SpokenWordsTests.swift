@@ -15,6 +15,8 @@ private let noWords: Set<String> = [
     "title", "message", "hint", "field", "mode", "session",
     // The first line of a word list, and the shape of a time.
     "settingsd", "words", "hh",
+    // Choices of the board file.
+    "pending", "masked", "shown",
 ]
 
 /// Letters of keys, and what only the command line says.

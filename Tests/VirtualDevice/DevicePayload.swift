@@ -35,6 +35,18 @@ extension Payload {
         try copy(board, to: installed)
         try write("SETTINGSD_OPTIONS=--board \(installed)/board.ini\n", to: "/etc/default/settingsd")
         try copy(bundle, to: "/etc/settingsd/Settings.bundle")
+        try addDictionary(from: checkout)
+    }
+
+    /// As an image's maker would: from the word lists that Debian has.
+    private func addDictionary(from checkout: Checkout) throws {
+        let list = "/usr/share/onboard/models/en_US.lm"
+        guard FileManager.default.fileExists(atPath: list) else {
+            throw DeviceError("\(list) is missing: apt-get install onboard-data")
+        }
+        let words = try newFile("/usr/share/settingsd/words/en.words")
+        let program = checkout.programs.appendingPathComponent("settingsctl").path
+        try Command.output(of: [program, "words", "--language", "en", list, words.path])
     }
 
     private func add(unit: URL) throws {

@@ -35,6 +35,9 @@ package final class Payload {
         try link("/etc/systemd/system/multi-user.target.wants/\(unit)", to: "/usr/lib/systemd/system/\(unit)")
     }
 
+    /// Where to put a file that somebody else writes.
+    func newFile(_ path: String) throws -> URL { try place(path) }
+
     private func place(_ path: String) throws -> URL {
         let place = root.appendingPathComponent(path)
         let folder = place.deletingLastPathComponent()

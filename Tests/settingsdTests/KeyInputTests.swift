@@ -7,10 +7,11 @@ import Testing
 @Suite("from codes to keys")
 struct KeyInputTests {
     private func actions(
-        _ code: UInt32, isDown: Bool, at milliseconds: Int, _ input: inout KeyInput
+        _ code: UInt32, isDown: Bool, at milliseconds: Int, _ input: inout KeyInput,
+        from device: String = "event0"
     ) -> [KeyAction]? {
         let event = KeypadEvent(
-            code: code, isDown: isDown, time: .milliseconds(milliseconds), device: .init("event0"))
+            code: code, isDown: isDown, time: .milliseconds(milliseconds), device: .init(device))
         switch input.take(event) {
         case .actions(let actions): return actions
         case .modifier: return []
@@ -48,7 +49,68 @@ struct KeyInputTests {
     func keyboardBesidePad() {
         var input = KeyInput(board(.phonePad))
         #expect(actions(48, isDown: true, at: 0, &input) == [.press(.character("b"))])
-        #expect(actions(3, isDown: true, at: 200, &input)?.last == .press(.digit(2)))
+        #expect(actions(3, isDown: true, at: 200, &input, from: "event1")?.last == .press(.digit(2)))
+    }
+
+    @Test(
+        "what only a keyboard has makes its digits digits; the pad beside it goes on having letters on them")
+    func keyboardDigits() {
+        var input = KeyInput(board(.phonePad))
+        #expect(actions(3, isDown: true, at: 0, &input, from: "event1") == [.press(.digit(2))])
+        #expect(actions(3, isDown: false, at: 60, &input, from: "event1") == [.release(.digit(2))])
+        #expect(actions(30, isDown: true, at: 200, &input, from: "event1") == [.press(.character("a"))])
+        #expect(actions(30, isDown: false, at: 260, &input, from: "event1") == [.release(.character("a"))])
+        #expect(actions(3, isDown: true, at: 400, &input, from: "event1") == [.press(.character("2"))])
+        #expect(actions(0x202, isDown: true, at: 500, &input, from: "event0")?.last == .press(.digit(2)))
+    }
+
+    @Test("three event devices are one keypad, and each key ends on the device that it began on")
+    func severalDevices() {
+        var input = KeyInput(board(.phonePad))
+        #expect(actions(0x202, isDown: true, at: 0, &input, from: "event0") == [.press(.digit(2))])
+        #expect(actions(103, isDown: true, at: 100, &input, from: "event4") == [.press(.up)])
+        #expect(actions(108, isDown: true, at: 200, &input, from: "event3") == [.press(.down)])
+        #expect(actions(0x202, isDown: false, at: 300, &input, from: "event4") == [])
+        #expect(actions(103, isDown: false, at: 300, &input, from: "event4") == [.release(.up)])
+        #expect(actions(0x202, isDown: false, at: 350, &input, from: "event0") == [.release(.digit(2))])
+    }
+
+    @Test("one device's codes may mean something of their own, by its number or by its name")
+    func ownKeys() throws {
+        let text = """
+            [Keypad]
+            Class = P
+            [Keys]
+            KEY_A = star
+            [Keys 04d9:1203]
+            KEY_A = pound
+            [Keys side buttons]
+            KEY_B = ok
+            """
+        var input = KeyInput(try BoardFile.read(text, name: "bench", file: "board.ini"))
+        input.attach(device("event1", name: "pad", vendor: 0x04d9, product: 0x1203))
+        input.attach(device("event2", name: "side buttons", vendor: 0, product: 0))
+        #expect(actions(30, isDown: true, at: 0, &input, from: "event0") == [.press(.star)])
+        #expect(actions(30, isDown: true, at: 10, &input, from: "event1") == [.press(.pound)])
+        #expect(actions(48, isDown: true, at: 20, &input, from: "event2") == [.press(.ok)])
+    }
+
+    @Test(
+        "a number pad sends the same keys in both of its modes",
+        arguments: [
+            ([79, 80, 83, 96], "mode 2"), ([2, 3, 41, 28], "mode 1"),
+        ] as [([UInt32], String)])
+    func numberPadModes(codes: [UInt32], mode: String) {
+        var input = KeyInput(board(.numberPad))
+        let keys = codes.enumerated().map { place, code in
+            actions(code, isDown: true, at: 100 * place, &input)?.last
+        }
+        #expect(keys == [.press(.digit(1)), .press(.digit(2)), .press(.dot), .press(.ok)])
+    }
+
+    private func device(_ id: String, name: String, vendor: UInt32, product: UInt32) -> KeypadDevice {
+        KeypadDevice(
+            id: .init(id), name: name, vendor: vendor, product: product, hasKeys: true, hasPointer: false)
     }
 
     @Test("each detent of a rotary is a press of its own")

@@ -17,13 +17,26 @@ package struct Board: Hashable, Sendable {
     package var keyboardLayout = "us"
     /// Which input devices belong to the keypad; empty: every one that has keys.
     package var inputDevices: [InputDevicePattern] = []
+    /// Codes that mean something else on one of several input devices.
+    package var deviceKeys: [DeviceKeys] = []
     package var fonts = FontSources()
+    /// The folder of the dictionaries for predictive entry, `LANGUAGE.words`; `settingsctl words` makes them.
+    package var dictionaries = "/usr/share/settingsd/words"
+    /// The site's word on secrets: when one shows what was typed, and whether it may be shown on demand.
+    package var secretPolicy = FieldTraits.SecretPolicy.showPending
+    package var mayReveal = false
     /// Buttons, switches, lights and the sounder that no kernel driver serves.
     package var gpio = GPIODescription()
 
     package init(name: String) {
         self.name = name
         title = name
+    }
+
+    /// The codes of an input device that mean something of its own.
+    package func ownKeys(ofDevice name: String, vendor: UInt16, product: UInt16) -> [UInt32: Key] {
+        deviceKeys.filter { $0.device.matches(name: name, vendor: vendor, product: product) }
+            .reduce(into: [:]) { keys, own in keys.merge(own.keys) { _, later in later } }
     }
 }
 
@@ -123,6 +136,12 @@ package enum InputDevicePattern: Hashable, Sendable {
             (wantedVendor, wantedProduct) == (vendor, product)
         }
     }
+}
+
+/// What one input device's codes mean, where that is not what the board's other devices mean by them.
+package struct DeviceKeys: Hashable, Sendable {
+    package let device: InputDevicePattern
+    package var keys: [UInt32: Key]
 }
 
 /// Where the board's fonts come from.

@@ -37,6 +37,7 @@ private struct BoardReader {
         case "Legends": legends[try BoardValue(entry, file).key(named: entry.name)] = entry.value
         case "Fonts": try takeFonts(BoardValue(entry, file))
         default:
+            if try takeDeviceKey(entry) { return }
             guard try gpio.take(BoardValue(entry, file)) else { throw unknownSection(entry) }
         }
     }
@@ -96,10 +97,14 @@ private struct BoardReader {
         case "Gloves": if try value.flag() { timing = .gloves }
         case "Debounce": timing.debounce = try value.duration(in: 0...500, .milliseconds) ?? .zero
         case "Hold": timing.hold = try value.duration(in: 200...3000, .milliseconds) ?? timing.hold
+        case "Dictionaries": board.dictionaries = try value.nonEmpty()
+        case "Secrets": board.secretPolicy = try value.choice()
+        case "Reveal": board.mayReveal = try value.flag()
         case "Commit": timing.commit = try value.duration(in: 300...5000, .milliseconds)
         default:
             throw value.unknownName(among: [
                 "Class", "TopRow", "Layout", "Device", "Without", "Gloves", "Debounce", "Hold", "Commit",
+                "Dictionaries", "Secrets", "Reveal",
             ])
         }
     }
@@ -110,6 +115,17 @@ private struct BoardReader {
         let key = try value.key(named: value.text)
         overrides[code] = key
         if codes[key] == nil { codes[key] = code }
+    }
+
+    /// `[Keys 04d9:1203]` or `[Keys NAME]`: what one device means by its codes. False for another section.
+    mutating func takeDeviceKey(_ entry: INIDocument.Entry) throws(BoardError) -> Bool {
+        guard entry.section.hasPrefix("Keys ") else { return false }
+        let device = InputDevicePattern(String(entry.section.dropFirst(5)))
+        let value = BoardValue(entry, file)
+        let index = board.deviceKeys.firstIndex { $0.device == device } ?? board.deviceKeys.count
+        if index == board.deviceKeys.count { board.deviceKeys.append(DeviceKeys(device: device, keys: [:])) }
+        board.deviceKeys[index].keys[try value.keyCode(named: value.name)] = try value.key(named: value.text)
+        return true
     }
 
     mutating func takeFonts(_ value: BoardValue) throws(BoardError) {

@@ -21,6 +21,11 @@ struct EditorLayout {
         return Rect(x: 0, y: field.maxY, width: layout.size.width, height: height)
     }
 
+    /// In the caption's place: the words that the digits may mean.
+    var wordLine: Rect {
+        Rect(x: field.x, y: caption.y + gap / 2, width: field.width, height: caption.height - gap)
+    }
+
     /// Below the caption; where there is none (tiny panels show it in the hint bar), below the field.
     var pad: Rect {
         let inset = isTiny ? 0 : metrics.margin * 4 / 5

@@ -106,6 +106,8 @@ package struct KeyCellContent: Hashable, Sendable {
     package var current: Int?
     package var isFocused: Bool
     package var isEnabled: Bool
+    /// Whether the candidates are whole words, of which only some need to be seen.
+    package var areWords = false
 
     package init(
         legend: String, candidates: [String], current: Int? = nil, isFocused: Bool = false,

@@ -47,6 +47,7 @@ extension ScenePainter {
                 on: &canvas)
             return
         }
+        let gap = candidateGap(cell)
         var x = offset - scroll(cell, current: current, style, width: frame.width - offset - 2)
         let inner = Rect(
             x: start(offset, width: frame.width - offset, in: frame), y: frame.y, width: frame.width - offset,
@@ -54,7 +55,7 @@ extension ScenePainter {
         canvas.clipped(to: inner) { canvas in
             for (index, candidate) in cell.candidates.enumerated() {
                 let line = engine.line(candidate, style: style)
-                let width = line.size.width + candidateGap
+                let width = line.size.width + gap
                 if index == current {
                     let box = Rect(
                         x: start(x, width: width, in: frame),
@@ -64,26 +65,31 @@ extension ScenePainter {
                 }
                 drawStart(
                     candidate, style, index == current ? theme.accentText : color,
-                    offset: x + candidateGap / 2,
+                    offset: x + gap / 2,
                     width: width, in: frame, on: &canvas)
                 x += width
             }
         }
     }
 
-    private var candidateGap: Int { theme.isMono ? 2 : max(2, metrics.spacing / 4) }
+    /// Letters stand close, words apart.
+    private func candidateGap(_ cell: KeyCellContent) -> Int {
+        let unit = theme.isMono ? 2 : max(2, metrics.spacing / 4)
+        return cell.areWords ? unit * 3 : unit
+    }
 
-    /// The candidates' own size, smaller where they would not fit.
+    /// The candidates' own size, smaller where they would not fit; words have others to follow them.
     private func candidateStyle(_ cell: KeyCellContent, width: Int) -> TextStyle {
+        if cell.areWords { return metrics.isMono ? metrics.rowStyle : metrics.hintStyle }
         let full = metrics.rowStyle
-        let gaps = cell.current == nil ? 0 : cell.candidates.count * candidateGap
+        let gaps = cell.current == nil ? 0 : cell.candidates.count * candidateGap(cell)
         let options = TextOptions(width: max(1, width - gaps), minimumSize: full.size * 2 / 3)
         return full.resized(to: engine.layout(cell.candidates.joined(), style: full, options).fontSize)
     }
 
     /// How far the candidates move to the side so that the current one is seen.
     private func scroll(_ cell: KeyCellContent, current: Int, _ style: TextStyle, width: Int) -> Int {
-        let widths = cell.candidates.map { engine.line($0, style: style).size.width + candidateGap }
+        let widths = cell.candidates.map { engine.line($0, style: style).size.width + candidateGap(cell) }
         let end = widths.prefix(current + 1).reduce(0, +)
         return max(0, end - width)
     }

@@ -13,7 +13,11 @@ extension Panel {
         scene.add(.titleBar(title), in: self.layout.titleBar)
         scene.add(.field(field(of: text)), in: layout.field)
         let caption = caption(of: text)
-        if !isTiny, let caption { scene.add(.paragraph(caption), in: layout.caption) }
+        if !isTiny, text.editor.message == nil, let choices = editor.wordChoices {
+            scene.add(.keyCell(wordLine(choices)), in: layout.wordLine)
+        } else if !isTiny, let caption {
+            scene.add(.paragraph(caption), in: layout.caption)
+        }
         addKeys(editor, hints, layout, to: &scene)
         if layout.hasHintBar {
             var bar = hintBar(hints.actions.map { HintBarContent.Item($0.legend, $0.label) })
@@ -62,7 +66,7 @@ extension Panel {
             addLines(entries, layout, to: &scene)
         case .entries, .actions, nil:
             if metrics.sizeClass == .tiny, editor.overlay == nil {
-                addTinyHints(hints, layout, to: &scene)
+                addTinyHints(editor, hints, layout, to: &scene)
             } else {
                 addPad(hints, layout, to: &scene)
             }
@@ -79,6 +83,14 @@ extension Panel {
             let content = KeyCellContent(legend: String(row + 1), candidates: [entry], isEnabled: true)
             scene.add(.keyCell(content), in: frame)
         }
+    }
+
+    /// The words that are meant perhaps, the one in the text marked, behind the key that turns them.
+    private func wordLine(_ choices: (words: [String], current: Int)) -> KeyCellContent {
+        var line = KeyCellContent(
+            legend: keypad.legend(of: .star), candidates: choices.words, current: choices.current)
+        line.areWords = true
+        return line
     }
 
     /// The pad in its physical shape, what stands beside it at its side.
@@ -126,13 +138,18 @@ extension Panel {
     private static let plainLabels = ["⌫": "Del", "␣": "_", "⇧": "Aa", "✓": "OK", "←": "<", "→": ">"]
 
     /// Two lines: the key that is pending and what holding gives, or the keys that mean something special here.
-    private func addTinyHints(_ hints: HintModel, _ layout: EditorLayout, to scene: inout Scene) {
+    private func addTinyHints(
+        _ editor: FieldEditor, _ hints: HintModel, _ layout: EditorLayout, to scene: inout Scene
+    ) {
         let cells = hints.rows.joined()
         let line = { (row: Int, column: Int, columns: Int) in
             layout.cell(row: row, column: column, rows: 2, columns: columns, in: layout.pad)
         }
         var row = 0
-        if let pending = cells.first(where: { $0.current != nil }) {
+        if let choices = editor.wordChoices {
+            scene.add(.keyCell(wordLine(choices)), in: line(0, 0, 1))
+            row = 1
+        } else if let pending = cells.first(where: { $0.current != nil }) {
             scene.add(.keyCell(content(of: pending)), in: line(0, 0, 2))
             if let hold = pending.hold {
                 scene.add(

@@ -23,14 +23,26 @@ struct TextActivity: Sendable {
 extension Panel {
     mutating func edit(_ field: TextFieldSpecifier, of specifier: Specifier, at time: Duration) -> [Effect] {
         guard let key = specifier.key else { return refuse(.noKey, at: time) }
-        var traits = FieldTraits(field.traits, language: bundle.language)
-        traits.chips = recentValues(of: key, field.traits)
+        let traits = traits(of: field, key: key)
         let editor = FieldEditor(
-            traits, keypad: keypad, text: field.text(for: snapshot.value(for: key)), words: words)
+            traits, keypad: keypad, text: field.text(for: snapshot.value(for: key)),
+            dictionary: dictionary(for: traits), words: words)
         var text = TextActivity(key: key, title: specifier.title, purpose: .text, editor: editor)
         text.look = editingLook(of: field.traits)
         activity = .text(text)
         return [.sound(.click)]
+    }
+
+    private func traits(of field: TextFieldSpecifier, key: String) -> FieldTraits {
+        FieldTraits(
+            field.traits, language: bundle.language, secretPolicy: board.secretPolicy,
+            mayReveal: board.mayReveal, chips: recentValues(of: key, field.traits))
+    }
+
+    /// The dictionary is not even opened for a field that may not use it.
+    private func dictionary(for traits: FieldTraits) -> WordDictionary? {
+        guard traits.allowsPrediction, keypad.hardwareClass.hasDigits else { return nil }
+        return wordLists.dictionary(language: traits.language)
     }
 
     mutating func edit(_ picker: DatePickerSpecifier, of specifier: Specifier, at time: Duration) -> [Effect]

@@ -24,6 +24,8 @@ package struct Panel {
     package internal(set) var words: ScreenWords
     package internal(set) var bundle: SettingsBundle
     package internal(set) var snapshot: Snapshot
+    /// Dictionaries for predictive entry, where the device has any.
+    package var wordLists = WordLists()
     /// Whose session it is; see `setRole`.
     package internal(set) var role = Role.owner
     /// The way from Root to the list on the screen.
@@ -177,6 +179,7 @@ extension Panel {
     package func resized(to size: Size) -> Panel {
         var panel = Panel(board: board, bundle: bundle, snapshot: snapshot, engine: engine, size: size)
         panel.standing = standing
+        panel.wordLists = wordLists
         panel.setRole(role)
         return panel
     }

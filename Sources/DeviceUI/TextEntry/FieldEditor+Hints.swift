@@ -38,12 +38,13 @@ extension FieldEditor {
     /// The keys that turn the pages of the picker, and the one that closes it.
     private func turnLabels(of key: Key) -> [String] {
         let key = keypad.editingKey(for: key)
-        let hasPages =
-            if case .symbols = state.picker { SymbolPages.count(of: symbolEntries) > 1 } else { false }
+        let isSymbolPicker = if case .symbols = state.picker { true } else { false }
+        let hasPages = isSymbolPicker && SymbolPages.count(of: symbolEntries) > 1
         switch key {
         case .star where hasPages: return ["▶"]
         case .pound where hasPages, .plus where hasPages: return ["◀"]
         case .erase, .minus: return [words[.close]]
+        case .digit(0) where canReveal && isSymbolPicker: return [words[.reveal]]
         default: return []
         }
     }
@@ -95,6 +96,15 @@ extension FieldEditor {
 
     static func label(_ character: Character) -> String { character == " " ? "␣" : String(character) }
 
+    // MARK: Words
+
+    /// The words that the digits so far may mean, as they would stand in the text, and which one does; nil where no
+    /// word is pending.
+    package var wordChoices: (words: [String], current: Int)? {
+        guard let word = state.word else { return nil }
+        return (word.candidates.map { String(shown($0, as: word.letterCase)) }, word.index)
+    }
+
     // MARK: Beside the pad
 
     private var actions: [HintModel.Action] {
@@ -119,6 +129,9 @@ extension FieldEditor {
         }
         if state.pending != nil, keypad.has(.right) {
             actions.append(HintModel.Action(legend: keypad.legend(of: .right), label: words[.nextLetter]))
+        }
+        if canReveal, keypad.hardwareClass == .fullKeyboard {
+            actions.append(HintModel.Action(legend: keypad.legend(of: .function(1)), label: words[.reveal]))
         }
         if keypad.hardwareClass == .barePad {
             let isOpen = state.picker != nil
@@ -181,7 +194,7 @@ extension FieldEditor {
         case .list(let entries), .recent(let entries):
             return .entries(entries.map(Self.label), page: 0, pages: 1)
         case .actions: return .actions(editActions)
-        case .menu(let focus): return .menu(Self.menu.map { $0.label(in: words) }, focus: focus)
+        case .menu(let focus): return .menu(menu.map { $0.label(in: words) }, focus: focus)
         case nil: break
         }
         switch keypad.hardwareClass {

@@ -23,6 +23,7 @@ extension FieldEditor {
         case .left, .right, .up, .down: move(key)
         case .clockwise: moveRing(by: 1)
         case .counterclockwise: moveRing(by: -1)
+        case .function(1) where canReveal: perform(.reveal)
         case .character(let character): typeThrough(character)
         default: pressOnPad(key)
         }

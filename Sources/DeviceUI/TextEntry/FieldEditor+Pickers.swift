@@ -36,6 +36,9 @@ extension FieldEditor {
         switch key {
         case .star, .right, .down, .dot: state.picker = .symbols(page: (page + 1) % count)
         case .pound, .left, .up, .plus: state.picker = .symbols(page: (page + count - 1) % count)
+        case .digit(0) where canReveal:
+            state.picker = nil
+            perform(.reveal)
         default: pick(key.digit, from: SymbolPages.page(page, of: entries))
         }
     }
@@ -61,11 +64,14 @@ extension FieldEditor {
         perform(action)
     }
 
+    /// Whether the site lets a secret be shown on demand.
+    var canReveal: Bool { traits.isSecure && traits.mayReveal && traits.secretPolicy != .show }
+
     /// The bare pad's action row, as far as the policy allows it.
     var editActions: [EditAction] {
         EditAction.allCases.filter { action in
             switch action {
-            case .reveal: traits.isSecure && traits.mayReveal
+            case .reveal: canReveal
             case .symbols: !symbolEntries.isEmpty
             default: true
             }
@@ -86,16 +92,16 @@ extension FieldEditor {
 
     // MARK: Menu
 
-    static let menu: [EditAction] = [.save, .erase, .cancel]
+    var menu: [EditAction] { [.save, .erase, .cancel] + (canReveal ? [.reveal] : []) }
 
     private mutating func pressInMenu(_ key: Key, _ focus: Int) {
-        let count = Self.menu.count
+        let count = menu.count
         switch key {
         case .up, .left, .counterclockwise: state.picker = .menu(focus: (focus + count - 1) % count)
         case .down, .right, .clockwise: state.picker = .menu(focus: (focus + 1) % count)
         case .ok:
             state.picker = nil
-            perform(Self.menu[focus])
+            perform(menu[focus])
         default: state.picker = nil
         }
     }

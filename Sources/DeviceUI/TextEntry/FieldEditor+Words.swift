@@ -72,9 +72,12 @@ extension FieldEditor {
 
     /// What stands in the text for the pending word.
     var shownWord: [Character] {
-        guard let word = state.word else { return [] }
-        return word.word.enumerated().map { place, letter in
-            let isUpper = word.letterCase == .upper || word.letterCase == .capitalized && place == 0
+        state.word.map { shown($0.word, as: $0.letterCase) } ?? []
+    }
+
+    func shown(_ word: String, as letterCase: LetterCase) -> [Character] {
+        word.enumerated().map { place, letter in
+            let isUpper = letterCase == .upper || letterCase == .capitalized && place == 0
             return isUpper ? cased(letter, isUpper: true) : letter
         }
     }

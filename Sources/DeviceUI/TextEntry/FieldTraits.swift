@@ -3,12 +3,12 @@ import Settings
 /// What the editor must know about a field: its text traits, and what the device adds.
 package struct FieldTraits: Hashable, Sendable {
     /// When a secret shows what was typed.
-    package enum SecretPolicy: Hashable, Sendable {
+    package enum SecretPolicy: String, CaseIterable, Hashable, Sendable {
         /// A pending letter shows until it is committed; everything else is a dot.
-        case showPending
-        case maskAtOnce
+        case showPending = "pending"
+        case maskAtOnce = "masked"
         /// The site lets people see what they type.
-        case show
+        case show = "shown"
     }
 
     package var text: TextTraits
@@ -48,6 +48,11 @@ package struct FieldTraits: Hashable, Sendable {
     package var kind: InputKind { InputKind(text.keyboardType, format: text.format) }
 
     package var isSecure: Bool { text.isSecure || kind == .password }
+
+    /// Whether words may be completed: never in secrets, nor where names are for machines.
+    package var allowsPrediction: Bool {
+        kind.allowsPrediction && !isSecure && text.autocorrection != .no
+    }
 
     /// Whether a number may be negative.
     package var allowsSign: Bool { (text.minimum ?? -1) < 0 }

@@ -16,8 +16,9 @@ enum ModeRing {
             ring.append(stop)
         }
         guard hardwareClass.hasDigits, !kind.isNumeric else { return ring }
-        if hasWords, kind.allowsPrediction, !traits.isSecure, traits.text.autocorrection != .no {
-            ring.append(InputMode(.words))
+        if hasWords, traits.allowsPrediction {
+            // One hold away from letters: it is what a person holds the mode key for.
+            ring.insert(InputMode(.words), at: 1)
         }
         let hasPrintedLetters = hardwareClass == .phonePad || hardwareClass == .barePad
         switch (traits.isSecure, hasPrintedLetters) {

@@ -8,24 +8,28 @@ package struct WordDictionary: Sendable {
 
     private let bytes: [UInt8]
     /// Where each line begins, and where the last one ends.
-    private let starts: [Int]
+    private let starts: [UInt32]
 
     /// Reads a file; nil for one that is none of ours.
-    package init?(file text: String) {
-        guard text.hasPrefix(Self.header + "\n") else { return nil }
-        self.init(lines: Array(text.utf8.dropFirst(Self.header.utf8.count + 1)))
+    package init?(file bytes: [UInt8]) {
+        let header = Self.header.utf8.count + 1
+        guard bytes.starts(with: (Self.header + "\n").utf8), bytes.count < 1 << 31 else { return nil }
+        self.init(bytes, from: header)
     }
 
-    private init(lines: [UInt8]) {
-        bytes = lines
-        var starts = [0]
-        for (place, byte) in lines.enumerated() where byte == UInt8(ascii: "\n") { starts.append(place + 1) }
-        if starts.last != lines.count { starts.append(lines.count) }
+    private init(_ bytes: [UInt8], from first: Int) {
+        self.bytes = bytes
+        var starts = [UInt32(first)]
+        for place in first..<bytes.count where bytes[place] == UInt8(ascii: "\n") {
+            starts.append(UInt32(place + 1))
+        }
+        if starts.last != UInt32(bytes.count) { starts.append(UInt32(bytes.count)) }
         self.starts = starts
     }
 
     /// From a list of words, one a line, with a count before each or in falling frequency: what Debian's lists and
-    /// onboard's models are. Words with anything but the language's letters are left out.
+    /// onboard's models are. Words with anything but the language's letters are left out; of two that differ in case
+    /// only, the small one stays: # makes capitals, and nothing makes them small.
     package init(counting list: String, language: String) {
         let digits = LetterTable.digits(language: language)
         var found: [(code: String, rank: Int, word: String)] = []
@@ -38,17 +42,20 @@ package struct WordDictionary: Sendable {
             found.append((code, count.map { -$0 } ?? number, String(word)))
         }
         found.sort { ($0.code, $0.rank, $0.word) < ($1.code, $1.rank, $1.word) }
-        self.init(lines: Array(found.map { "\($0.code) \($0.word)\n" }.joined().utf8))
+        let small = Set(found.lazy.map(\.word).filter { $0 == $0.lowercased() })
+        found.removeAll { $0.word != $0.word.lowercased() && small.contains($0.word.lowercased()) }
+        let lines = found.map { "\($0.code) \($0.word)\n" }.joined()
+        self.init(Array((Self.header + "\n" + lines).utf8), from: Self.header.utf8.count + 1)
     }
 
-    package var file: String { Self.header + "\n" + String(decoding: bytes, as: UTF8.self) }
+    package var file: [UInt8] { bytes }
 
     package var count: Int { starts.count - 1 }
 
     private static func code(of word: Substring, _ digits: [Character: UInt8]) -> String? {
         var code = ""
         for letter in word {
-            guard letter.isLetter, letter.isLowercase || !letter.isCased, let digit = digits[letter] else {
+            guard letter.isLetter, let digit = digits[letter] ?? digits[Character(letter.lowercased())] else {
                 return nil
             }
             code.append(Character(String(digit)))
@@ -63,7 +70,7 @@ package struct WordDictionary: Sendable {
         let wanted = Self.bytes(of: digits) + [UInt8(ascii: " ")]
         var words: [String] = []
         var line = firstLine(notBefore: wanted)
-        while line < count, bytes[starts[line]..<starts[line + 1]].starts(with: wanted) {
+        while line < count, bytes(of: line).starts(with: wanted) {
             words.append(word(of: line))
             line += 1
         }
@@ -74,22 +81,23 @@ package struct WordDictionary: Sendable {
     package func beginning(for digits: [Int]) -> String? {
         let wanted = Self.bytes(of: digits)
         let line = firstLine(notBefore: wanted)
-        guard line < count, bytes[starts[line]..<starts[line + 1]].starts(with: wanted) else { return nil }
+        guard line < count, bytes(of: line).starts(with: wanted) else { return nil }
         return String(word(of: line).prefix(digits.count))
     }
 
     private func word(of line: Int) -> String {
-        let text = bytes[starts[line]..<starts[line + 1]].drop { $0 != UInt8(ascii: " ") }.dropFirst()
+        let text = bytes(of: line).drop { $0 != UInt8(ascii: " ") }.dropFirst()
         return String(decoding: text.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
     }
+
+    private func bytes(of line: Int) -> ArraySlice<UInt8> { bytes[Int(starts[line])..<Int(starts[line + 1])] }
 
     private func firstLine(notBefore wanted: [UInt8]) -> Int {
         var low = 0
         var high = count
         while low < high {
             let middle = (low + high) / 2
-            let line = bytes[starts[middle]..<starts[middle + 1]]
-            if line.lexicographicallyPrecedes(wanted) { low = middle + 1 } else { high = middle }
+            if bytes(of: middle).lexicographicallyPrecedes(wanted) { low = middle + 1 } else { high = middle }
         }
         return low
     }

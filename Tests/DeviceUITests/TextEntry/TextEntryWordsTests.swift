@@ -71,8 +71,10 @@ struct TextEntryWordsTests {
     func file() {
         let again = WordDictionary(file: Self.dictionary.file)
         #expect(again?.words(for: [4, 6, 6, 3]) == ["home", "good", "gone", "hood"])
-        #expect(again?.count == 7)
-        #expect(WordDictionary(file: "anything") == nil)
+        #expect(again?.words(for: [2, 6, 6, 2]) == ["Anna"])
+        #expect(again?.count == 8)
+        #expect(WordDictionary(file: Array("anything".utf8)) == nil)
+        #expect(WordDictionary(file: [])?.count == nil)
         #expect(WordDictionary(counting: "", language: "en").words(for: [2]) == [])
     }
 }

@@ -1,0 +1,126 @@
+import Foundation
+import Settings
+import Testing
+
+@testable import DeviceUI
+
+@Suite("Words in the panel's fields")
+struct PredictionTests {
+    private static let english = WordDictionary(
+        counting: "900 pump\n300 home\n200 good\n100 gone\n50 Hood\n", language: "en"
+    ).file
+
+    /// Which languages' files were asked for.
+    private final class Asked {
+        var languages: [String] = []
+    }
+
+    private func panel(_ entries: String, _ asked: Asked = Asked()) throws -> PanelFixture {
+        let field = specifier("PSTextFieldSpecifier", text("Key", "note") + text("Title", "Note") + entries)
+        var fixture = try PanelFixture(["Root": field])
+        var panel = fixture.player.panel
+        panel.wordLists = WordLists { language in
+            asked.languages.append(language)
+            return language == "en" ? Self.english : nil
+        }
+        fixture.player = PanelPlayer(panel)
+        return fixture
+    }
+
+    @Test("a sentence is typed one press a letter, with the words to choose from beside the keys")
+    func sentence() throws {
+        var panel = try panel("")
+        try panel.type("ok hold:pound 4 6 6 3 star 0 7 8 6 7")
+        #expect(panel.line("field: ") == "good pump|9")
+        #expect(panel.line("mode: ") == "abc…")
+        let strip = panel.player.panel.scene().elements.compactMap { element -> KeyCellContent? in
+            if case .keyCell(let cell) = element.content, cell.areWords { cell } else { nil }
+        }
+        #expect(strip.map(\.candidates) == [["pump"]])
+        try panel.type("ok")
+        #expect(panel.value("note") == .string("good pump"))
+    }
+
+    @Test("what is committed is never rewritten: turning to another word changes only the pending one")
+    func committed() throws {
+        var panel = try panel("")
+        try panel.type("ok hold:pound 4 6 6 3 0 4 6 6 3 star*2")
+        #expect(panel.line("field: ") == "home gone|9")
+        try panel.type("0 star hold:pound hold:pound 2")
+        #expect(panel.line("field: ")?.hasPrefix("home gone ") == true)
+    }
+
+    @Test(
+        "secrets, addresses and numbers never open a dictionary, nor does AutocorrectionType No",
+        arguments: [
+            entry("IsSecure", "<true/>"), text("KeyboardType", "URL"), text("KeyboardType", "EmailAddress"),
+            text("KeyboardType", "NumberPad"), text("DeviceFormat", "hostname"),
+            text("AutocorrectionType", "No"), text("DeviceFormat", "password"),
+        ])
+    func never(entries: String) throws {
+        let asked = Asked()
+        var panel = try panel(entries, asked)
+        try panel.type("ok")
+        #expect(panel.line("mode: ") != nil)
+        #expect(asked.languages == [])
+    }
+
+    @Test("a dictionary is read once, for its language or the one it is a variety of")
+    func languages() {
+        let asked = Asked()
+        let lists = WordLists { language in
+            asked.languages.append(language)
+            return language == "pt" ? Self.english : nil
+        }
+        #expect(lists.dictionary(language: "pt-BR") != nil)
+        #expect(lists.dictionary(language: "pt-BR") != nil)
+        #expect(lists.dictionary(language: "fr") == nil)
+        #expect(lists.dictionary(language: "fr") == nil)
+        #expect(asked.languages == ["pt-BR", "pt", "fr"])
+    }
+
+    @Test("no language is a path out of the dictionaries' folder")
+    func paths() {
+        var board = Board(name: "bench")
+        board.dictionaries = "/words"
+        var read: [String] = []
+        let lists = WordLists(of: board) { path in
+            read.append(path)
+            return nil
+        }
+        _ = lists.dictionary(language: "../../etc/x")
+        _ = lists.dictionary(language: "de_AT")
+        #expect(read == ["/words/de_AT.words", "/words/de.words"])
+    }
+
+    /// MacKenzie's measure, on the list that Debian's onboard-data has: each word typed through the editor.
+    @Test("English words cost at most 1.05 presses a character, the space after each included")
+    func english() throws {
+        let model = try String(contentsOfFile: "/usr/share/onboard/models/en_US.lm", encoding: .utf8)
+        let dictionary = WordDictionary(counting: model, language: "en")
+        let words = model.split(separator: "\n").compactMap { line -> (word: String, count: Double)? in
+            let parts = line.split(separator: " ")
+            guard parts.count == 2, let count = Double(parts[0]),
+                parts[1].allSatisfy({ ("a"..."z").contains($0) })
+            else { return nil }
+            return (String(parts[1]), count)
+        }.sorted { $0.count > $1.count }.prefix(3000)
+        let digits = LetterTable.digits(language: "en")
+        var (presses, characters) = (0.0, 0.0)
+        for (word, count) in words {
+            var editor = FieldEditor(
+                FieldTraits(TextTraits(keyboardType: .default)), keypad: .phonePad, dictionary: dictionary)
+            editor.enter(InputMode(.words))
+            var keys = word.compactMap { digits[$0].map { Key.digit(Int($0)) } }
+            for key in keys { _ = editor.handle(.press(key), at: .zero) }
+            while editor.text != word, keys.count < 60 {
+                keys.append(.star)
+                _ = editor.handle(.press(.star), at: .zero)
+            }
+            #expect(editor.text == word)
+            presses += count * Double(keys.count + 1)
+            characters += count * Double(word.count + 1)
+        }
+        #expect(presses / characters <= 1.05)
+    }
+}
