@@ -20,8 +20,18 @@ package struct Scene: Hashable, Sendable {
     package func damage(since previous: Scene?) -> Damage {
         guard let previous, previous.size == size else { return Damage(Rect(size: size)) }
         var damage = Damage()
-        for element in Set(elements).symmetricDifference(previous.elements) { damage.add(element.frame) }
+        for element in Scene.unequal(elements, previous.elements) { damage.add(element.frame) }
         return damage
+    }
+
+    /// What only one of the two has. From one key to the next most elements stay where they were, in the same order.
+    private static func unequal(_ one: [SceneElement], _ other: [SceneElement]) -> [SceneElement] {
+        guard one.count == other.count else {
+            return one.filter { !other.contains($0) } + other.filter { !one.contains($0) }
+        }
+        let moved = one.indices.filter { one[$0] != other[$0] }
+        let (news, olds) = (moved.map { one[$0] }, moved.map { other[$0] })
+        return news.filter { !olds.contains($0) } + olds.filter { !news.contains($0) }
     }
 }
 

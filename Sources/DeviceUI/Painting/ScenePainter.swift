@@ -125,6 +125,8 @@ struct ArrowLegend {
     let icons: [Icon]
 
     init?(_ legend: String) {
+        // Nearly all legends are letters and digits.
+        guard let first = legend.utf8.first, first >= 0x80 else { return nil }
         var icons: [Icon] = []
         for character in legend {
             switch character {

@@ -29,7 +29,7 @@ extension Panel {
     }
 
     private var hintItems: [HintBarContent.Item] {
-        guard case .text(let text) = activity else { return listHints }
+        guard case .text(let text) = activity else { return listHints(numbered: numberedRows.count) }
         return text.editor.hints.actions.map { HintBarContent.Item($0.legend, $0.label) }
     }
 

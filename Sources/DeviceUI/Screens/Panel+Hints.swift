@@ -3,15 +3,13 @@ import Settings
 // MARK: What each key does now
 
 extension Panel {
-    /// For lists and sliders; editors draw the whole pad instead.
-    var listHints: [HintBarContent.Item] {
+    /// For lists and sliders; editors draw the whole pad instead. `numbered`: how many rows have a digit.
+    func listHints(numbered: Int) -> [HintBarContent.Item] {
         if case .slider = activity { return sliderHints }
         if case .find = list.kind { return findHints }
         var hints: [HintBarContent.Item] = []
         if let verb = openVerb { hints.append(HintBarContent.Item(keys.open, verb)) }
-        if showsNumbers, numberedRows().count > 1 {
-            hints.append(HintBarContent.Item("1-\(numberedRows().count)", words[.row]))
-        }
+        if numbered > 1 { hints.append(HintBarContent.Item("1-\(numbered)", words[.row])) }
         if let find = keys.find { hints.append(HintBarContent.Item(find, words[.find])) }
         if screens.count > 1 { hints.append(HintBarContent.Item(keys.back, words[.goBack])) }
         if metrics.sizeClass != .tiny, !keys.move.isEmpty, hints.count < 3 {
@@ -51,9 +49,6 @@ extension Panel {
         case .group, .unknown, .broken: return words[.why]
         }
     }
-
-    /// The legends of the keys that do things in lists, by what the board has.
-    var keys: ListKeyLegends { ListKeyLegends(keypad, words) }
 }
 
 /// What is printed on the keys that move, open and leave on one class of keypad.

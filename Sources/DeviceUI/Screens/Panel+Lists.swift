@@ -54,7 +54,7 @@ extension Panel {
     /// Digit n focuses the n-th row on the screen. It never acts: a double contact must not flip a switch.
     private mutating func focusVisibleRow(_ digit: Int, at time: Duration) -> [Effect] {
         guard showsNumbers else { return refuse(.idleKey, at: time) }
-        let visible = numberedRows()
+        let visible = numberedRows
         guard digit >= 1, digit <= visible.count else {
             return refuse(Phrase(.noSuchRow, digit), at: time)
         }
@@ -72,10 +72,15 @@ extension Panel {
         }
     }
 
-    /// The rows on the screen that take focus, in the order of their numbers; nine at most.
-    func numberedRows() -> [Int] {
-        let placed = list.cursor.placed(in: measured(list), viewport: viewport)
-        return Array(placed.map(\.index).filter { list.rows[$0].takesFocus }.prefix(9))
+    /// The rows on the screen that digits focus, in the order of their numbers.
+    var numberedRows: [Int] {
+        numbered(list.cursor.placed(in: measured(list), viewport: viewport))
+    }
+
+    /// Nine at most of the rows that are `placed` on the screen; none where digits focus none.
+    func numbered(_ placed: [ListCursor.Placed]) -> [Int] {
+        guard showsNumbers else { return [] }
+        return Array(placed.lazy.map(\.index).filter { list.rows[$0].takesFocus }.prefix(9))
     }
 }
 

@@ -5,11 +5,6 @@ import Settings
 extension Panel {
     var layout: PanelLayout { PanelLayout(size: size, metrics: metrics, isMirrored: isMirrored) }
 
-    /// Whether the language on the screen is read from right to left.
-    private var isMirrored: Bool {
-        ["ar", "fa", "he", "ur", "yi"].contains(LetterTable.primaryLanguage(bundle.language))
-    }
-
     var viewport: Int { layout.body.height }
 
     /// What paints this panel's scenes.
@@ -43,7 +38,7 @@ extension Panel {
         let placed = list.cursor.placed(in: rows, viewport: viewport)
         let bar = scrollBar(placed, rows)
         let frame = layout.rows(hasScrollBar: bar != nil)
-        let numbers = showsNumbers ? numberedRows() : []
+        let numbers = numbered(placed)
         for place in placed {
             let rowFrame = Rect(x: frame.x, y: frame.y + place.y, width: frame.width, height: place.height)
             let visible = rowFrame.intersection(frame)
@@ -53,7 +48,7 @@ extension Panel {
             scene.add(content, in: visible)
         }
         if let bar { scene.add(.scrollBar(bar), in: layout.scrollBar) }
-        scene.add(.hintBar(hintBar(listHints)), in: layout.hintBar)
+        scene.add(.hintBar(hintBar(listHints(numbered: numbers.count))), in: layout.hintBar)
     }
 
     /// Tiny panels show the place in the list; there is no room for a scroll bar that says it well.

@@ -21,8 +21,16 @@ package struct Panel {
     let metrics: Metrics
     let engine: TextEngine
     /// The screen's own words, in the language that the bundle is shown in.
-    package internal(set) var words: ScreenWords
-    package internal(set) var bundle: SettingsBundle
+    package internal(set) var words: ScreenWords {
+        didSet { keys = ListKeyLegends(keypad, words) }
+    }
+    /// What is printed on the keys that lists need.
+    private(set) var keys: ListKeyLegends
+    package internal(set) var bundle: SettingsBundle {
+        didSet { isMirrored = LetterTable.isRightToLeft(bundle.language) }
+    }
+    /// Whether the language on the screen is read from right to left.
+    private(set) var isMirrored: Bool
     package internal(set) var snapshot: Snapshot
     /// Dictionaries for predictive entry, where the device has any.
     package var wordLists = WordLists()
@@ -58,6 +66,8 @@ package struct Panel {
         self.engine = engine
         self.size = size
         words = ScreenWords(language: bundle.language)
+        keys = ListKeyLegends(board.keypad, words)
+        isMirrored = LetterTable.isRightToLeft(bundle.language)
         metrics = Metrics(
             panel: size, isMono: board.display.look == .mono, textScale: board.display.textSize,
             hasTallScript: TallScripts.contains(language: bundle.language))

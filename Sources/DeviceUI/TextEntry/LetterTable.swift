@@ -49,6 +49,11 @@ package enum LetterTable {
         return primary == "no" || primary == "nn" ? "nb" : primary
     }
 
+    /// Whether a language is read from right to left.
+    static func isRightToLeft(_ language: String) -> Bool {
+        ["ar", "fa", "he", "ur", "yi"].contains(primaryLanguage(language))
+    }
+
     /// Whether a language is written in a script of its own, so that Latin is a mode beside it.
     package static func hasOwnScript(_ language: String) -> Bool {
         scripts[primaryLanguage(language)] != nil

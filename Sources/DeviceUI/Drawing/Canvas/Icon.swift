@@ -1,5 +1,5 @@
 /// The small set of pictures that the screens themselves need.
-package enum Icon: String, Hashable, Sendable, CaseIterable {
+package enum Icon: Hashable, Sendable, CaseIterable {
     /// A row that opens a page: points towards the end of a line read left to right.
     case chevronRight
     /// The same on a page read right to left.

@@ -13,6 +13,15 @@ struct MaskView {
         base + y * stride
     }
 
+    /// Up to eight bits of a row of bits, the first in the highest place.
+    @inline(__always)
+    func bits(_ row: UnsafePointer<UInt8>, from x: Int, count: Int) -> UInt8 {
+        let skipped = UInt8(truncatingIfNeeded: x & 7)
+        var bits = row[x >> 3] << skipped
+        if Int(skipped) + count > 8 { bits |= row[(x >> 3) + 1] >> (8 - skipped) }
+        return bits & (0xFF << UInt8(truncatingIfNeeded: 8 - count))
+    }
+
     @inline(__always)
     func bit(_ row: UnsafePointer<UInt8>, _ x: Int) -> Bool {
         row[x >> 3] & (0x80 >> UInt8(truncatingIfNeeded: x & 7)) != 0

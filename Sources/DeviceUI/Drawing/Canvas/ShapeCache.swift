@@ -4,6 +4,14 @@ struct ShapeCache {
         /// A disc, or a ring where `thickness` is not nil. Radius and thickness in pixels.
         case disc(radius: Int, thickness: Int?, isAntialiased: Bool)
         case icon(Icon, Size, isAntialiased: Bool)
+
+        /// What shapes differ in most; equality looks at the rest.
+        func hash(into hasher: inout Hasher) {
+            switch self {
+            case .disc(let radius, let thickness, _): hasher.combine(radius << 16 ^ (thickness ?? 0))
+            case .icon(_, let size, _): hasher.combine(size.height << 32 ^ size.width)
+            }
+        }
     }
 
     private var masks: [Key: Mask] = [:]

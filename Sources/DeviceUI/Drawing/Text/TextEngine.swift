@@ -14,9 +14,20 @@ package final class TextEngine {
         shaper = TextShaper(book: book)
     }
 
+    /// Text is told apart by its code points: carets are counted in them, and `==` takes "é" for "e" with an accent.
     private struct Request: Hashable {
         let text: AttributedText
         let options: TextOptions
+
+        static func == (one: Request, other: Request) -> Bool {
+            one.text.style == other.text.style && one.options == other.options
+                && one.text.spans == other.text.spans && one.text.text.hasSameBytes(as: other.text.text)
+        }
+
+        /// What requests differ in most; equality looks at the rest.
+        func hash(into hasher: inout Hasher) {
+            hasher.combine(text.text.mixedBytes ^ text.style.size << 32 ^ (options.width ?? 0))
+        }
     }
 
     package func layout(_ text: String, style: TextStyle, _ options: TextOptions = TextOptions())
@@ -64,5 +75,20 @@ package final class TextEngine {
     private func build(_ text: AttributedText, _ options: TextOptions) -> TextLayout {
         var builder = LayoutBuilder(book: book, shaper: shaper, text: text, options: options)
         return builder.build()
+    }
+}
+
+extension String {
+    /// Cheaper than `hashValue`, which is proof against clashes made on purpose.
+    fileprivate var mixedBytes: Int {
+        utf8.withContiguousStorageIfAvailable { bytes in
+            bytes.reduce(bytes.count) { ($0 ^ Int($1)) &* 0x100_0000_01B3 }
+        } ?? 0
+    }
+
+    fileprivate func hasSameBytes(as other: String) -> Bool {
+        utf8.withContiguousStorageIfAvailable { one in
+            other.utf8.withContiguousStorageIfAvailable { one.count == $0.count && one.elementsEqual($0) }
+        } == true
     }
 }

@@ -1,0 +1,56 @@
+/// One colour onto 16-bit pixels, eight at a time, each channel with room for itself.
+struct Blend16 {
+    private typealias Pixels = SIMD8<UInt16>
+
+    private let red: Pixels
+    private let green: Pixels
+    private let blue: Pixels
+
+    init(_ pixel: UInt16) {
+        (red, green, blue) = Blend16.channels(Pixels(repeating: pixel))
+    }
+
+    /// `room`: pixels from `target` to its row's end, no fewer than `count`. What is not covered keeps its value.
+    @inline(__always)
+    func row(
+        _ target: UnsafeMutablePointer<UInt16>, _ coverage: UnsafePointer<UInt8>, _ count: Int, room: Int
+    ) {
+        var x = 0
+        while x + 8 <= count {
+            let shares = UnsafeRawPointer(coverage + x).loadUnaligned(as: SIMD8<UInt8>.self)
+            blend(target + x, shares)
+            x += 8
+        }
+        guard x < count else { return }
+        var shares = SIMD8<UInt8>()
+        for index in x..<count { shares[index - x] = coverage[index] }
+        if x + 8 <= room { return blend(target + x, shares) }
+        // At the row's end there are no eight pixels to be read.
+        withUnsafeTemporaryAllocation(of: UInt16.self, capacity: 8) { eight in
+            guard let base = eight.baseAddress else { return }
+            eight.initialize(repeating: 0)
+            base.update(from: target + x, count: count - x)
+            blend(base, shares)
+            (target + x).update(from: base, count: count - x)
+        }
+    }
+
+    @inline(__always)
+    private func blend(_ target: UnsafeMutablePointer<UInt16>, _ coverage: SIMD8<UInt8>) {
+        guard unsafeBitCast(coverage, to: UInt64.self) != 0 else { return }
+        let memory = UnsafeMutableRawPointer(target)
+        let under = Blend16.channels(memory.loadUnaligned(as: Pixels.self))
+        let alpha = (Pixels(truncatingIfNeeded: coverage) &+ 4) &>> 3
+        let rest = 32 &- alpha
+        let newRed = (under.red &* rest &+ red &* alpha) &>> 5
+        let newGreen = (under.green &* rest &+ green &* alpha) &>> 5
+        let newBlue = (under.blue &* rest &+ blue &* alpha) &>> 5
+        let mixed = newRed &<< 11 | newGreen &<< 5 | newBlue
+        memory.storeBytes(of: mixed, as: Pixels.self)
+    }
+
+    @inline(__always)
+    private static func channels(_ pixels: Pixels) -> (red: Pixels, green: Pixels, blue: Pixels) {
+        (pixels &>> 11, (pixels &>> 5) & 0x3F, pixels & 0x1F)
+    }
+}
