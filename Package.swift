@@ -28,7 +28,7 @@ var rooms: [Target] {
                 "CInih",
             ],
             exclude: ["C"]),
-        .target(name: "Storage", dependencies: ["Settings", "CSQLite"], exclude: ["C"]),
+        .target(name: "Storage", dependencies: ["Settings", "CSQLite", "CSodium"], exclude: ["C"]),
         .target(name: "Bus", dependencies: ["Settings", "CSDBus"], exclude: ["C"]),
         .target(
             name: "Drivers",
@@ -57,6 +57,7 @@ var shims: [Target] {
     [
         .systemLibrary(name: "CExpat", path: "Sources/Settings/C/CExpat", pkgConfig: "expat"),
         .systemLibrary(name: "CSQLite", path: "Sources/Storage/C/CSQLite", pkgConfig: "sqlite3"),
+        .systemLibrary(name: "CSodium", path: "Sources/Storage/C/CSodium", pkgConfig: "libsodium"),
         .systemLibrary(name: "CInih", path: "Sources/DeviceUI/C/CInih", pkgConfig: "inih"),
         .systemLibrary(
             name: "CFreeType", path: "Sources/DeviceUI/C/CFreeType", pkgConfig: "freetype2"),

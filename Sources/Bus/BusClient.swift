@@ -54,6 +54,32 @@ package final class BusClient {
         ) { reader throws(BusFailure) in try reader.unsigned() }
     }
 
+    /// Puts back what was exported, all of it or nothing; only technicians may.
+    @discardableResult
+    package func restore(
+        _ values: [String: SettingValue], layer: SettingLayer
+    ) throws(BusClientError) -> UInt64 {
+        try call(
+            "Restore",
+            { writer throws(BusError) in
+                try writer.append(layer.rawValue)
+                try writer.append(values)
+            }
+        ) { reader throws(BusFailure) in try reader.unsigned() }
+    }
+
+    /// Tells the person at the panel what became of the button that was pressed.
+    package func answer(_ key: String, isDone: Bool, _ text: String) throws(BusClientError) {
+        try call(
+            "Answer",
+            { writer throws(BusError) in
+                try writer.append(key)
+                try writer.append(isDone)
+                try writer.append(text)
+            }
+        ) { _ in }
+    }
+
     /// Calls `body` with everything that the service says from now on, until it answers false: first whether
     /// the service is there.
     package func watch(_ body: @escaping (BusNews) -> Bool) throws(BusClientError) {

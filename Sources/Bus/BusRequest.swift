@@ -6,6 +6,10 @@ package enum BusRequest: Hashable, Sendable {
     case getAll
     case set([String: SettingValue], layer: SettingLayer)
     case reset([String], layer: SettingLayer)
+    /// What an export holds: values come along that other settings keep from being changed at present.
+    case restore([String: SettingValue], layer: SettingLayer)
+    /// What became of a button that was pressed, for the person at the panel.
+    case answer(key: String, isDone: Bool, text: String)
 }
 
 /// Who asks, by the word of the bus and not by its own.
@@ -31,6 +35,7 @@ package enum BusReply: Hashable, Sendable {
     case value(SettingValue)
     case values([String: SettingValue])
     case revision(UInt64)
+    case nothing
 }
 
 /// The answer to a request that was refused.

@@ -43,6 +43,14 @@ struct MessageReader {
         return all
     }
 
+    mutating func boolean() throws(BusFailure) -> Bool {
+        var flag: Int32 = 0
+        guard sd_bus_message_read_basic(message, CChar(bitPattern: UInt8(ascii: "b")), &flag) > 0 else {
+            throw Self.unreadable
+        }
+        return flag != 0
+    }
+
     mutating func string() throws(BusFailure) -> String {
         try count()
         var text: UnsafePointer<CChar>?

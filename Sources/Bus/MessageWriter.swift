@@ -33,6 +33,9 @@ struct MessageWriter {
             "append text", sd_bus_message_append_basic(message, CChar(bitPattern: UInt8(ascii: "s")), string))
     }
 
+    /// b
+    func append(_ flag: Bool) throws(BusError) { try appendBasic("b", Int32(flag ? 1 : 0)) }
+
     /// t
     func append(_ number: UInt64) throws(BusError) { try appendBasic("t", number) }
 
@@ -40,7 +43,7 @@ struct MessageWriter {
     func appendVariant(_ value: SettingValue) throws(BusError) {
         try open("v", value.signature)
         switch value {
-        case .boolean(let flag): try appendBasic("b", Int32(flag ? 1 : 0))
+        case .boolean(let flag): try append(flag)
         case .integer(let integer): try appendBasic("x", Int64(integer))
         case .real(let real): try appendBasic("d", real)
         case .string(let text): try append(text)

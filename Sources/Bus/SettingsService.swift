@@ -119,6 +119,7 @@ package final class SettingsService {
             case .value(let value): try MessageWriter(message).appendVariant(value)
             case .values(let values): try MessageWriter(message).append(values)
             case .revision(let revision): try MessageWriter(message).append(revision)
+            case .nothing: break
             }
             return try checked("answer", sd_bus_send(sd_bus_message_get_bus(call), message, nil))
         } catch {
@@ -168,6 +169,12 @@ extension BusRequest {
         case "ResetIn":
             let layer = try Self.layer(named: try reader.string())
             self = .reset(try reader.strings(), layer: layer)
+        case "Restore":
+            let layer = try Self.layer(named: try reader.string())
+            self = .restore(try reader.dictionary(), layer: layer)
+        case "Answer":
+            let key = try reader.string()
+            self = .answer(key: key, isDone: try reader.boolean(), text: try reader.string())
         default: throw BusFailure(.invalid, "there is no such method")
         }
     }

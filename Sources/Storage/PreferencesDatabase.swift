@@ -113,6 +113,27 @@ package struct PreferencesDatabase: ~Copyable {
         UInt64(max(0, try connection.number(DatabaseCopy.revisionQuery, attempt: "reading the revision")))
     }
 
+    /// What takes back the changes that nobody has confirmed; whoever starts with some performs them.
+    package func undo() throws(StorageError) -> [SettingChange] {
+        guard try hasUndo() else { return [] }
+        var changes: [SettingChange] = []
+        let rows = try connection.prepare("SELECT layer, key, type, value FROM undo ORDER BY layer, key")
+        while try connection.step(rows, attempt: "reading what is unconfirmed") {
+            guard let layer = SettingLayer(rawValue: rows.text(0)), layer != .schemaDefault else { continue }
+            let value = StoredType(rawValue: rows.integer(2))?.value(of: rows, column: 3)
+            changes.append(
+                value.map { .set(rows.text(1), $0, layer: layer) } ?? .reset(rows.text(1), layer: layer))
+        }
+        return changes
+    }
+
+    /// The table came with confirmed changes; a file without it is no older version.
+    private func hasUndo() throws(StorageError) -> Bool {
+        try connection.number(
+            "SELECT count(*) FROM sqlite_master WHERE type = 'table' AND name = 'undo'",
+            attempt: "looking for what is unconfirmed") > 0
+    }
+
     // MARK: Writing
 
     /// Writes the copy that a damaged file is replaced by, unless the one that lies there says the same.
@@ -123,10 +144,16 @@ package struct PreferencesDatabase: ~Copyable {
     }
 
     /// Stores all of `changes` and the revision that they make, or nothing. No changes write nothing.
-    package func commit(_ changes: [SettingChange], revision: UInt64) throws(StorageError) {
-        guard !changes.isEmpty else { return }
+    ///
+    /// - Parameter undo: what takes back all that is unconfirmed from now on, kept in the same transaction; empty
+    ///   confirms, nil leaves it as it is.
+    package func commit(
+        _ changes: [SettingChange], revision: UInt64, undo: [SettingChange]? = nil
+    ) throws(StorageError) {
+        guard !changes.isEmpty || undo != nil else { return }
         try connection.transaction { () throws(StorageError) in
             for change in changes { try write(change) }
+            if let undo { try keep(undo) }
             let update = try connection.prepare("UPDATE meta SET value = ? WHERE name = 'revision'")
             update.bind(Int(revision), at: 1)
             _ = try connection.step(update, attempt: "storing the revision")
@@ -145,6 +172,23 @@ package struct PreferencesDatabase: ~Copyable {
                 insert.bind(pattern, at: 2)
                 _ = try connection.step(insert, attempt: "storing a lock")
             }
+        }
+    }
+
+    private func keep(_ undo: [SettingChange]) throws(StorageError) {
+        try connection.execute(
+            """
+            CREATE TABLE IF NOT EXISTS undo
+                (layer TEXT, key TEXT, type INTEGER NOT NULL, value, PRIMARY KEY (layer, key)) WITHOUT ROWID;
+            DELETE FROM undo;
+            """, attempt: "keeping what takes a change back")
+        for change in undo {
+            let insert = try connection.prepare("INSERT INTO undo VALUES (?, ?, ?, ?)")
+            insert.bind(change.layer.rawValue, at: 1)
+            insert.bind(change.key, at: 2)
+            insert.bind(0, at: 3)
+            if let value = change.value { StoredType.bind(value, to: insert, type: 3, value: 4) }
+            _ = try connection.step(insert, attempt: "keeping what takes \(change.key) back")
         }
     }
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Settings
+import Storage
 
 /// `settingsctl export`.
 struct Export: ParsableCommand {
@@ -10,7 +11,8 @@ struct Export: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Writes settings to a file that import reads.",
         discussion: """
-            Secrets (text fields with IsSecure) are left out. env is for shells and for systemd's EnvironmentFile=.
+            Secrets (text fields with IsSecure) are left out, unless --secrets asks for them: then they are wrapped \
+            with a passphrase. env is for shells and for systemd's EnvironmentFile=.
             """)
 
     @Option(help: "plist, json or env.")
@@ -19,24 +21,44 @@ struct Export: ParsableCommand {
     @Option(help: "Only what this layer stores: vendor, site or user. Needs --state.")
     var layer: LayerName?
 
+    @Flag(help: "Secrets too, wrapped with a passphrase. Needs --state: the service never tells them.")
+    var secrets = false
+
+    @OptionGroup
+    var secretOptions: SecretOptions
+
     @Option(name: .shortAndLong, help: "The file; standard output without it.", completion: .file())
     var output: String?
 
     @OptionGroup
     var options: StateOptions
 
+    func validate() throws {
+        guard secrets else { return }
+        if options.state == nil { throw ValidationError("--secrets needs --state") }
+        if format == .env { throw ValidationError("--secrets needs the format plist or json") }
+    }
+
     func run() throws {
+        let passphrase = secrets ? try secretOptions.passphrase() : []
         let settings = try options.open()
-        let values = try settings.values(in: layer?.layer).filter {
-            settings.schema?[$0.key]?.isSecret != true
+        let all = try settings.values(in: layer?.layer)
+        let isSecret = { (key: String) in settings.schema?[key]?.isSecret ?? false }
+        var values = all.filter { !isSecret($0.key) }
+        if secrets {
+            let wrapped = try WrappedSecrets.wrap(all.filter { isSecret($0.key) }, with: passphrase)
+            values[SecretOptions.entry] = .data(wrapped)
         }
-        let bytes: [UInt8] =
-            switch format {
-            case .plist: PropertyListWriter.xml(.dictionary(values))
-            case .json: Array((JSONText.of(.dictionary(values), isPretty: true) + "\n").utf8)
-            case .env: Array(EnvironmentText.of(values).utf8)
-            }
+        let bytes = self.bytes(of: values)
         guard let output else { return write(String(decoding: bytes, as: UTF8.self)) }
-        try FileOutput.write(bytes, to: output)
+        try FileOutput.write(bytes, to: output, mode: secrets ? 0o600 : 0o644)
+    }
+
+    private func bytes(of values: [String: SettingValue]) -> [UInt8] {
+        switch format {
+        case .plist: PropertyListWriter.xml(.dictionary(values))
+        case .json: Array((JSONText.of(.dictionary(values), isPretty: true) + "\n").utf8)
+        case .env: Array(EnvironmentText.of(values).utf8)
+        }
     }
 }

@@ -3,8 +3,8 @@ import Storage
 
 /// Files that a command writes for its user.
 enum FileOutput {
-    static func write(_ bytes: [UInt8], to path: String) throws {
-        let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+    static func write(_ bytes: [UInt8], to path: String, mode: mode_t = 0o644) throws {
+        let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, mode)
         guard descriptor >= 0 else {
             throw CommandFailure.refused("\(FileError(path: path, attempt: "writing"))")
         }

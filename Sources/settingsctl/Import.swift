@@ -1,5 +1,6 @@
 import ArgumentParser
 import Settings
+import Storage
 
 /// `settingsctl import FILE`.
 struct Import: ParsableCommand {
@@ -7,7 +8,8 @@ struct Import: ParsableCommand {
         abstract: "Changes settings to what a file says, all of them or none.",
         discussion: """
             The file is what export writes: a property list, JSON or NAME='value' lines, told apart by its first \
-            characters. --dry-run prints what would change as key, tab, old value, tab, new value.
+            characters. --dry-run prints what would change as key, tab, old value, tab, new value. Wrapped secrets \
+            are unwrapped with their passphrase.
             """)
 
     @Argument(help: "The file.", completion: .file())
@@ -20,35 +22,44 @@ struct Import: ParsableCommand {
     var layer = LayerName.user
 
     @OptionGroup
+    var secretOptions: SecretOptions
+
+    @OptionGroup
     var options: StateOptions
 
     func run() throws {
         let settings = try options.open()
-        let values = try ValuesFile(path: file).values(for: settings.schema)
-        let changes = values.sorted { $0.key < $1.key }
+        let values = try unwrapped(try ValuesFile(path: file).values(for: settings.schema))
             .filter { settings.schema?[$0.key]?.isReadOnly != true }
-            .map { SettingChange.set($0.key, $0.value, layer: layer.layer) }
-        guard dryRun else { return try settings.apply(changes) }
-        for change in try effective(changes, settings) {
-            let old = try settings.value(of: change.key).map(ValueText.text) ?? ""
-            write("\(change.key)\t\(old)\t\(change.value.map(ValueText.text) ?? "")\n")
+        guard dryRun else { return try settings.restore(values, layer: layer.layer) }
+        for change in try settings.effect(of: values, layer: layer.layer) {
+            write(try line(for: change, settings))
         }
     }
 
-    /// What is left to do, checked as `apply` will check it.
-    private func effective(
-        _ changes: [SettingChange], _ settings: any SettingsAccess
-    ) throws -> [SettingChange] {
-        guard let schema = settings.schema else {
-            return try changes.filter { try settings.value(of: $0.key) != $0.value }
+    /// A secret is never printed: that it changes is.
+    private func line(for change: SettingChange, _ settings: any SettingsAccess) throws -> String {
+        if settings.schema?[change.key]?.isSecret ?? false { return "\(change.key)\t(secret)\t(secret)\n" }
+        let old = try settings.value(of: change.key).map(ValueText.line) ?? ""
+        return "\(change.key)\t\(old)\t\(change.value.map(ValueText.line) ?? "")\n"
+    }
+
+    private func unwrapped(_ values: [String: SettingValue]) throws -> [String: SettingValue] {
+        var values = values
+        let bytes: [UInt8]
+        switch values.removeValue(forKey: SecretOptions.entry) {
+        case nil: return values
+        case .data(let data): bytes = data
+        // JSON has no data of its own.
+        case .string(let text): bytes = Base64.decode(text.utf8) ?? []
+        case .some: bytes = []
         }
-        do {
-            var stored = StoredValues()
-            for layer in SettingLayer.stored { stored.layers[layer] = try settings.values(in: layer) }
-            return try schema.check(
-                changes, against: Snapshot(schema: schema, stored: stored), by: .technician)
-        } catch let error as SettingError {
-            throw CommandFailure.refused("\(error)")
+        let passphrase = try secretOptions.passphrase()
+        do throws(WrappedSecrets.Failure) {
+            let secrets = try WrappedSecrets.unwrap(bytes, with: passphrase)
+            return values.merging(secrets) { _, secret in secret }
+        } catch {
+            throw CommandFailure.refused("\(file): \(error)")
         }
     }
 }

@@ -39,6 +39,24 @@ struct ServiceAccess: SettingsAccess {
         }
     }
 
+    func restore(_ values: [String: SettingValue], layer: SettingLayer) throws {
+        _ = try Self.calling { () throws(BusClientError) in try client.restore(values, layer: layer) }
+    }
+
+    /// The service tells what holds, not which layer says so: what holds already is taken to change nothing.
+    func effect(of values: [String: SettingValue], layer: SettingLayer) throws -> [SettingChange] {
+        let present = try self.values(in: nil)
+        var snapshot = Snapshot(schema: schema ?? Schema())
+        snapshot = snapshot.applying(present.changes(in: .user))
+        let changes = values.changes(in: .user).filter { $0.value != present[$0.key] }
+        guard let schema else { return changes }
+        do {
+            return try schema.check(changes, against: snapshot, by: .restoring)
+        } catch {
+            throw CommandFailure.refused("\(error)")
+        }
+    }
+
     func watch(_ body: @escaping (BusNews) -> Bool) throws {
         try Self.calling { () throws(BusClientError) in try client.watch(body) }
     }

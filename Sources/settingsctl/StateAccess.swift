@@ -32,16 +32,28 @@ final class StateAccess: SettingsAccess {
         return keys.reduce(into: [:]) { $0[$1] = snapshot.value(for: $1) }
     }
 
-    func apply(_ changes: [SettingChange]) throws {
-        let effective: [SettingChange]
+    func apply(_ changes: [SettingChange]) throws { try keep(try check(changes, by: .technician)) }
+
+    func restore(_ values: [String: SettingValue], layer: SettingLayer) throws {
+        try keep(try check(values.changes(in: layer), by: .restoring))
+    }
+
+    func effect(of values: [String: SettingValue], layer: SettingLayer) throws -> [SettingChange] {
+        try check(values.changes(in: layer), by: .restoring)
+    }
+
+    private func check(_ changes: [SettingChange], by authority: Authority) throws -> [SettingChange] {
         do {
-            effective = try schema?.check(changes, against: snapshot, by: .technician) ?? changes
+            return try schema?.check(changes, against: snapshot, by: authority) ?? changes
         } catch {
             throw CommandFailure.refused("\(error)")
         }
-        let next = snapshot.applying(effective)
+    }
+
+    private func keep(_ changes: [SettingChange]) throws {
+        let next = snapshot.applying(changes)
         do {
-            try database.commit(effective, revision: next.revision)
+            try database.commit(changes, revision: next.revision)
         } catch {
             throw CommandFailure.refused("\(error)")
         }

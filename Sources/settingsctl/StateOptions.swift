@@ -33,6 +33,13 @@ struct StateOptions: ParsableArguments {
     }
 }
 
+extension [String: SettingValue] {
+    /// In the order of the keys.
+    func changes(in layer: SettingLayer) -> [SettingChange] {
+        sorted { $0.key < $1.key }.map { .set($0.key, $0.value, layer: layer) }
+    }
+}
+
 /// Reads and changes settings, wherever they live.
 protocol SettingsAccess {
     /// Nil where settings are what the service says they are.
@@ -43,4 +50,8 @@ protocol SettingsAccess {
     func values(in layer: SettingLayer?) throws -> [String: SettingValue]
     /// All or nothing.
     func apply(_ changes: [SettingChange]) throws
+    /// Puts back what was exported, all or nothing.
+    func restore(_ values: [String: SettingValue], layer: SettingLayer) throws
+    /// What `restore` would change.
+    func effect(of values: [String: SettingValue], layer: SettingLayer) throws -> [SettingChange]
 }

@@ -36,9 +36,11 @@ extension Service {
             let changes = values.sorted { $0.key < $1.key }.map {
                 SettingChange.set($0.key, $0.value, layer: layer)
             }
-            return change(changes, layer, role)
+            return change(changes, layer, Authority(role))
         case .reset(let keys, let layer):
-            return change(keys.map { .reset($0, layer: layer) }, layer, role)
+            return change(keys.map { .reset($0, layer: layer) }, layer, Authority(role))
+        case .restore(let values, let layer): return restore(values, layer, role)
+        case .answer(let key, let isDone, let text): return pass(text, isDone, from: key)
         }
     }
 
@@ -58,14 +60,14 @@ extension Service {
     }
 
     private func change(
-        _ changes: [SettingChange], _ layer: SettingLayer, _ role: Role
+        _ changes: [SettingChange], _ layer: SettingLayer, _ authority: Authority
     ) -> Result<BusReply, BusFailure> {
-        guard layer == .user || role == .technician else {
+        guard layer == .user || authority.role == .technician else {
             return .failure(
                 BusFailure(.accessDenied, "only the administrator changes the \(layer.rawValue)'s settings"))
         }
         do throws(StoreError) {
-            let effective = try store.apply(changes, by: Authority(role))
+            let effective = try store.apply(changes, by: authority)
             panel.stored(store.snapshot)
             if !effective.isEmpty { published(effective) }
             settle()
@@ -75,6 +77,27 @@ extension Service {
             settle()
             return .failure(BusFailure(error))
         }
+    }
+
+    private func restore(
+        _ values: [String: SettingValue], _ layer: SettingLayer, _ role: Role
+    ) -> Result<BusReply, BusFailure> {
+        guard role == .technician else {
+            return .failure(BusFailure(.accessDenied, "only the administrator puts back an export"))
+        }
+        let changes = values.sorted { $0.key < $1.key }.map {
+            SettingChange.set($0.key, $0.value, layer: layer)
+        }
+        return change(changes, layer, .restoring)
+    }
+
+    /// What became of a button, shown to who pressed it.
+    private func pass(_ text: String, _ isDone: Bool, from key: String) -> Result<BusReply, BusFailure> {
+        guard panel.answered(key, isDone: isDone, text, at: loop.monotonicNow()) else {
+            return .failure(BusFailure(.invalid, "nobody waits for an answer of \(key)"))
+        }
+        settle()
+        return .success(.nothing)
     }
 
     /// The settings that whoever has that role may know: never a secret.

@@ -88,6 +88,7 @@ final class Service {
         publish()
         openBus()
         reportFaults()
+        reportTakenBack()
         try loop.enableWatchdog()
         ServiceNotification.ready.send()
         settle()
@@ -120,6 +121,9 @@ extension Service {
         for effect in effects {
             switch effect {
             case .store(let changes): keep(changes, at: time)
+            case .apply(let changes): apply(changes, at: time)
+            case .confirm: confirm(at: time)
+            case .undo: takeBack(at: time)
             case .pressed(let key): announcePressed(key)
             case .sound: break
             }
@@ -158,6 +162,7 @@ extension Service {
 
     /// After anything happened: shows what changed and sets the one timer.
     func settle() {
+        rest.holdAwake(panel.mustStayLit, at: loop.monotonicNow())
         followRest()
         show()
         let deadlines = [input.deadline, panel.deadline, isAway ? nil : rest.deadline]

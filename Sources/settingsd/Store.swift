@@ -7,6 +7,10 @@ final class Store {
     private var database: PreferencesDatabase?
     private(set) var schema: Schema
     private(set) var snapshot: Snapshot
+    /// What takes back the changes that nobody has confirmed yet.
+    private var undo: [SettingChange] = []
+    /// Whether unconfirmed changes were taken back when the database was opened.
+    private(set) var hasTakenBack = false
     /// Why nothing can be kept at present; nil while all is well.
     private(set) var problem: StorageError?
     /// What was put in place of a damaged file.
@@ -34,10 +38,15 @@ final class Store {
     private func load() throws(StorageError) -> StorageError? {
         database = nil
         let opened = try PreferencesDatabase(path: path)
-        let stored = try opened.load()
-        let moves = opened.isReadOnly ? [] : schema.migrations(of: stored)
-        let loaded = Snapshot(schema: schema, stored: stored).applying(moves)
-        try opened.commit(moves, revision: loaded.revision)
+        let found = Snapshot(schema: schema, stored: try opened.load())
+        // Starting with changes that nobody confirmed takes them back.
+        let undone = try opened.undo()
+        let moves = opened.isReadOnly ? [] : schema.migrations(of: found.previewing(undone).stored)
+        let loaded = found.applying(undone + moves)
+        if !opened.isReadOnly {
+            try opened.commit(undone + moves, revision: loaded.revision, undo: undone.isEmpty ? nil : [])
+        }
+        hasTakenBack = !undone.isEmpty
         snapshot = loaded
         let remark = remark(on: opened)
         recovery = opened.recovery
@@ -71,15 +80,30 @@ final class Store {
         }
     }
 
-    /// Another bundle: the same stored values under its schema.
+    /// Another bundle: the same stored values under its schema, those of renamed keys under their new names.
     func replace(_ schema: Schema) {
         self.schema = schema
         snapshot = Snapshot(schema: schema, stored: snapshot.stored)
+        let moves = schema.migrations(of: snapshot.stored)
+        guard !moves.isEmpty, problem == nil else { return }
+        do {
+            try keep(moves)
+        } catch {
+            problem = error
+        }
     }
 
     /// Validates, keeps, and answers what changed; nothing has changed where it throws.
-    func apply(_ changes: [SettingChange], by authority: Authority) throws(StoreError) -> [SettingChange] {
+    ///
+    /// - Parameter isConfirmed: false for changes that hold until `takeBack()` or the next start, unless `confirm()`
+    ///   comes before.
+    func apply(
+        _ changes: [SettingChange], by authority: Authority, isConfirmed: Bool = true
+    ) throws(StoreError) -> [SettingChange] {
         if database == nil { open() }
+        if let change = changes.first(where: { change in self.undo.contains { $0.key == change.key } }) {
+            throw .refused(.unconfirmed(key: change.key))
+        }
         let effective: [SettingChange]
         do {
             effective = try schema.check(changes, against: snapshot, by: authority)
@@ -87,23 +111,51 @@ final class Store {
             throw .refused(error)
         }
         guard !effective.isEmpty else { return [] }
-        let next = snapshot.applying(effective)
+        let undo = isConfirmed ? nil : snapshot.undoing(effective)
         do {
-            try keep(effective, revision: next.revision)
+            try keep(effective, undo: undo)
         } catch {
             problem = error
             throw .notKept(error)
         }
+        if let undo { self.undo = undo }
         problem = nil
-        snapshot = next
         return effective
     }
 
-    private func keep(_ changes: [SettingChange], revision: UInt64) throws(StorageError) {
+    /// What was applied last stays.
+    func confirm() throws(StorageError) {
+        do {
+            try keep([], undo: [])
+        } catch {
+            problem = error
+            throw error
+        }
+        undo = []
+    }
+
+    /// Takes back what nobody confirmed, and answers what changed by that. Where the storage fails the old values
+    /// hold all the same: the next start takes back what is on the disk.
+    func takeBack() -> [SettingChange] {
+        let changes = undo
+        undo = []
+        do {
+            try keep(changes, undo: [])
+        } catch {
+            problem = error
+            snapshot = snapshot.applying(changes)
+        }
+        return changes
+    }
+
+    /// One transaction, and only then the next snapshot.
+    private func keep(_ changes: [SettingChange], undo: [SettingChange]? = nil) throws(StorageError) {
         guard database != nil else {
             throw problem ?? .failed(path: path, attempt: "opening", reason: "it is not open")
         }
-        try database?.commit(changes, revision: revision)
+        let next = snapshot.applying(changes)
+        try database?.commit(changes, revision: next.revision, undo: undo)
+        snapshot = next
     }
 }
 

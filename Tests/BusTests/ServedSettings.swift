@@ -89,6 +89,10 @@ private final class Store {
         case .getAll: return .success(.values(values))
         case .set(let changes, let layer): return set(changes, layer)
         case .reset(let keys, _): return reset(keys)
+        case .restore(let values, let layer): return set(values, layer)
+        case .answer(let key, let isDone, let text):
+            values["answer"] = .array([.string(key), .boolean(isDone), .string(text)])
+            return .success(.nothing)
         }
     }
 

@@ -189,6 +189,19 @@ import Testing
         }
     }
 
+    @Test("a button's answer and an export that is put back arrive as they were sent")
+    func answers() throws {
+        try serving([:]) { bus, _ in
+            let client = try BusClient(address: bus.address)
+            try client.answer("test", isDone: false, "The pump is dry")
+            let answer = try client.get("answer")
+            #expect(answer == .array([.string("test"), .boolean(false), .string("The pump is dry")]))
+            let revision = try client.restore(["a": .integer(1)], layer: .site)
+            let (value, layer) = (try client.get("a"), try client.get("layer"))
+            #expect(revision == 1 && value == .integer(1) && layer == .string("site"))
+        }
+    }
+
     @Test(
         "root and the service's own user are technicians, others owners, and whom the bus does not know is nobody",
         arguments: [(0, .technician), (990, .technician), (1000, .owner), (nil, nil)] as [(UInt32?, Role?)])

@@ -8,7 +8,7 @@ private let allowed: [String: Set<String>] = [
         "Glibc", "Settings", "CFreeType", "CHarfBuzz", "CFriBidi", "CLineBreak", "CLibThai", "CPNG",
         "CInih",
     ],
-    "Storage": ["Glibc", "Settings", "CSQLite"],
+    "Storage": ["Glibc", "Settings", "CSQLite", "CSodium"],
     "Bus": ["Glibc", "Settings", "CSDBus"],
     "Drivers": ["Glibc", "CLibinput", "CXkbcommon", "CDRM", "CLinux", "CSystemd", "CGPIO"],
     "settingsd": ["Glibc", "DeviceUI", "Settings", "Storage", "Bus", "Drivers"],

@@ -137,4 +137,21 @@ struct RoleTests {
         #expect(schema["address"]?.traits.enabledWhen?.terms.map(\.key) == ["dhcp"])
         #expect(schema["dhcp"]?.traits.visibleWhen == nil)
     }
+
+    @Test("what is put back as a default is one again, though nobody could type it")
+    func restoredDefaults() throws {
+        let schema = try bundle(
+            row(
+                "PSTextFieldSpecifier", "Key=pin", "DefaultValue=", "DeviceMinimumLength:<integer>6</integer>"
+            )
+        ).schema
+        let stored = StoredValues(layers: [.user: ["pin": .string("402817")]])
+        let snapshot = Snapshot(schema: schema, stored: stored)
+        let empty = SettingChange.set("pin", .string(""))
+        #expect(throws: SettingError.self) { try schema.apply([empty], to: snapshot, by: .technician) }
+        #expect(try schema.apply([empty], to: snapshot, by: .restoring).source(of: "pin") == .schemaDefault)
+        let site = Snapshot(
+            schema: schema, stored: StoredValues(layers: [.site: ["pin": .string("111222")]]))
+        #expect(throws: SettingError.self) { try schema.apply([empty], to: site, by: .restoring) }
+    }
 }

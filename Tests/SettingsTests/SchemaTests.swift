@@ -53,4 +53,16 @@ struct SchemaTests {
         }
         #expect(error?.description == sentence)
     }
+
+    @Test("a date may come as text, as the bus and JSON carry it")
+    func dates() throws {
+        let schema = try bundle(row("IASKDatePickerSpecifier", "Key=at")).schema
+        let date = SettingDate(secondsSince1970: 1_795_257_000)
+        let next = try schema.apply(
+            [.set("at", .string(date.description))], to: Snapshot(schema: schema), by: .owner)
+        #expect(next.value(for: "at") == .date(date))
+        #expect(throws: SettingError.self) {
+            try schema.apply([.set("at", .string("tomorrow"))], to: Snapshot(schema: schema), by: .owner)
+        }
+    }
 }

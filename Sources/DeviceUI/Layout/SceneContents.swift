@@ -7,12 +7,18 @@ package struct TitleBarContent: Hashable, Sendable {
     package var note: String?
     /// Drawn as an open lock: what only a technician may change can be changed now.
     package var isTechnician: Bool
+    /// Drawn as a dot: changes wait to be applied.
+    package var hasStaged: Bool
 
-    package init(title: String, mode: String? = nil, note: String? = nil, isTechnician: Bool = false) {
+    package init(
+        title: String, mode: String? = nil, note: String? = nil, isTechnician: Bool = false,
+        hasStaged: Bool = false
+    ) {
         self.title = title
         self.mode = mode
         self.note = note
         self.isTechnician = isTechnician
+        self.hasStaged = hasStaged
     }
 }
 
@@ -54,6 +60,11 @@ package struct RowContent: Hashable, Sendable {
     package var isAdjusting = false
     /// Shown with a lock: the value may not be changed here.
     package var isLocked = false
+    /// Shown with a dot: the value waits to be applied.
+    package var isStaged = false
+    /// What stands at the ends of a slider's bar.
+    package var minimumPicture: FieldPicture?
+    package var maximumPicture: FieldPicture?
     /// Why the row is broken; shown instead of the value.
     package var problem: String?
 

@@ -20,6 +20,7 @@ extension ScenePainter {
         if content.isTechnician {
             used += paintIcon(.openLock, used, theme.technician, in: frame, on: &canvas)
         }
+        if content.hasStaged { used += paintIcon(.dot, used, theme.title, in: frame, on: &canvas) }
         drawStart(
             content.title, metrics.titleStyle, theme.title, offset: metrics.margin,
             width: frame.width - metrics.margin - used, in: frame, on: &canvas)

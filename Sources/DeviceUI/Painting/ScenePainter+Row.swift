@@ -95,6 +95,9 @@ extension ScenePainter {
         if row.isLocked {
             used += paintIcon(.lock, offset + used, colors.dim, in: frame, on: &canvas)
         }
+        if row.isStaged {
+            used += paintIcon(.dot, offset + used, colors.value, in: frame, on: &canvas)
+        }
         return used
     }
 
@@ -132,13 +135,31 @@ extension ScenePainter {
     ) -> Int {
         let width = row.title.isEmpty ? frame.width * 3 / 5 : frame.width / 5
         let height = max(3, metrics.switchSize.height / 3)
+        let maximum = paintPicture(row.maximumPicture, offset, colors.value, in: frame, on: &canvas)
+        let offset = offset + maximum
         let x = start(frame.width - offset - width, width: width, in: frame)
         let place = Rect(x: x, y: frame.y + (frame.height - height) / 2, width: width, height: height)
         let filled = row.isFocused ? colors.title : (theme.isMono ? colors.title : theme.accent)
         canvas.drawBar(
             in: place, share: Double(thousandths) / 1000, filled: filled,
             empty: row.isFocused ? theme.pendingBackground : theme.switchOff, isMirrored: isMirrored)
-        return width + metrics.spacing
+        let used = width + metrics.spacing
+        return maximum + used
+            + paintPicture(row.minimumPicture, offset + used, colors.value, in: frame, on: &canvas)
+    }
+
+    /// A bundle's picture at the row's end, as high as an icon; answers the width that it took.
+    private func paintPicture(
+        _ picture: FieldPicture?, _ offset: Int, _ tint: Color, in frame: Rect, on canvas: inout Canvas
+    ) -> Int {
+        guard let picture = picture?.picture else { return 0 }
+        let height = min(metrics.iconHeight * 3 / 2, frame.height - 2)
+        let size = picture.fitted(in: Size(width: 2 * height, height: height))
+        let x = start(frame.width - offset - size.width, width: size.width, in: frame)
+        let place = Rect(
+            x: x, y: frame.y + (frame.height - size.height) / 2, width: size.width, height: size.height)
+        canvas.draw(picture, in: place, tint: tint)
+        return size.width + metrics.spacing
     }
 }
 

@@ -14,15 +14,23 @@ package enum ListRow: Hashable, Sendable {
     case choice(Int)
     /// A hit of Find.
     case hit(Int)
+    /// Leads to the changes that wait to be applied.
+    case apply
+    /// One of the changes that wait to be applied, or to be confirmed.
+    case change(Int)
+    /// What becomes of the changes that wait.
+    case decision(Decision)
     /// The way back, on boards without a key for it.
     case back
     /// Words in place of rows: an empty pane, no hits.
     case note(String)
 
+    package enum Decision: Hashable, Sendable { case apply, discard }
+
     package var takesFocus: Bool {
         switch self {
         case .header, .footer, .gap, .note: false
-        case .specifier, .radioChoice, .choice, .hit, .back: true
+        case .specifier, .radioChoice, .choice, .hit, .apply, .change, .decision, .back: true
         }
     }
 }
@@ -32,10 +40,10 @@ extension ListRow {
     ///
     /// A radio group is a section of its own, yet rows that follow it stand beneath it and its footer after them
     /// (settings-schema.md section 3).
-    static func rows(of page: Page, isVisible: (Specifier) -> Bool, needsBack: Bool, empty: String)
-        -> [ListRow]
-    {
-        var rows: [ListRow] = needsBack ? [.back] : []
+    static func rows(
+        of page: Page, isVisible: (Specifier) -> Bool, hasStaged: Bool, needsBack: Bool, empty: String
+    ) -> [ListRow] {
+        var rows: [ListRow] = (needsBack ? [.back] : []) + (hasStaged ? [.apply] : [])
         var footer: String?
         func endGroup() {
             if let text = footer { rows += LongTexts.pieces(of: text).map(ListRow.footer) }

@@ -9,6 +9,10 @@ package struct ListScreen: Sendable {
         /// A text that was too long for its row.
         case reader
         case find(FindScreen)
+        /// The changes that wait to be applied; whoever is leaving goes on to that many screens afterwards.
+        case staged(leavingTo: Int?)
+        /// The changes that wait to be confirmed.
+        case confirmation
     }
 
     package var kind: Kind

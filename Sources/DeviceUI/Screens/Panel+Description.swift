@@ -55,8 +55,9 @@ extension Panel {
     private static func line(_ row: RowContent) -> String {
         let value: String? =
             if let problem = row.problem { "! \(problem)" } else { valueText(row) }
-        guard let value else { return row.title }
-        return "\(row.title) = \(value)"
+        let mark = row.isStaged ? " •" : ""
+        guard let value else { return row.title + mark }
+        return "\(row.title) = \(value)\(mark)"
     }
 
     /// Nil for a row that has no value to show.

@@ -27,7 +27,7 @@ extension Panel {
     func fieldRow(_ row: ListRow, _ content: RowContent) -> FieldRowContent? {
         guard case .specifier(let index) = row, let specifier = specifier(at: index),
             case .textField(let field) = specifier.kind, field.traits.hasLook,
-            content.problem == nil, !content.isLocked
+            content.problem == nil, !content.isLocked, !content.isStaged
         else { return nil }
         let isEmpty = content.isPlaceholder
         var look = look(of: field.traits, isEditing: false, metrics.rowStyle)
@@ -43,7 +43,7 @@ extension Panel {
         return labelled
     }
 
-    private func picture(named name: String) -> FieldPicture? {
+    func picture(named name: String) -> FieldPicture? {
         fieldPictures.picture(named: name, in: bundle)
     }
 

@@ -85,6 +85,7 @@ extension Panel {
     mutating func openHit(_ index: Int, at time: Duration) -> [Effect] {
         guard case .find(let find) = list.kind, find.hits.indices.contains(index) else { return [] }
         let hit = find.hits[index]
+        if !staged.isEmpty { return askAboutStaged(leavingTo: 1) }
         screens = []
         for name in hit.pages {
             guard let page = bundle.pages[name] else { break }

@@ -7,6 +7,7 @@ extension Panel {
     func listHints(numbered: Int) -> [HintBarContent.Item] {
         if case .slider = activity { return sliderHints }
         if case .find = list.kind { return findHints }
+        if confirmation != nil { return confirmationHints }
         var hints: [HintBarContent.Item] = []
         if let verb = openVerb { hints.append(HintBarContent.Item(keys.open, verb)) }
         if numbered > 1 { hints.append(HintBarContent.Item("1-\(numbered)", words[.row])) }
@@ -30,6 +31,9 @@ extension Panel {
         switch row {
         case .back: return words[.goBack]
         case .choice, .radioChoice: return words[.choose]
+        case .apply, .decision(.apply): return words[.apply]
+        case .decision(.discard): return words[.discard]
+        case .change: return words[.read]
         case .hit: return words[.go]
         case .specifier(let index): return specifier(at: index).flatMap(verb)
         case .header, .footer, .gap, .note: return nil
@@ -42,7 +46,7 @@ extension Panel {
         case .childPane: return words[.open]
         case .multiValue, .radioGroup: return words[.choose]
         case .toggle(let toggle):
-            return toggle.isOn(specifier.key.flatMap(snapshot.value)) ? words[.turnOff] : words[.turnOn]
+            return toggle.isOn(specifier.key.flatMap(shown.value)) ? words[.turnOff] : words[.turnOn]
         case .slider, .textField, .textView, .datePicker: return words[.change]
         case .titleValue: return words[.read]
         case .button: return words[.press]

@@ -40,6 +40,12 @@ extension Panel {
     /// A long Back goes home.
     private mutating func held(_ key: Key) -> [Effect] {
         guard key == .back, screens.count > 1 else { return [] }
+        if isAboutStaged {
+            // The press that began the hold has asked already.
+            list.kind = .staged(leavingTo: 1)
+            return []
+        }
+        if !staged.isEmpty { return askAboutStaged(leavingTo: 1) }
         for screen in screens { remember(screen) }
         screens.removeSubrange(1...)
         return []
@@ -123,8 +129,8 @@ extension Panel {
 
     func rows(of page: Page, depth: Int) -> [ListRow] {
         ListRow.rows(
-            of: page, isVisible: contents.isVisible, needsBack: needsBack && depth > 0,
-            empty: words[.emptyPage])
+            of: page, isVisible: contents.isVisible, hasStaged: hasStaged(on: page),
+            needsBack: needsBack && depth > 0, empty: words[.emptyPage])
     }
 
     /// A board without any key for Back gets a row for it.
@@ -151,6 +157,7 @@ extension Panel {
             show(words[.firstPage], at: time)
             return [.sound(.refusal)]
         }
+        if let page = list.page, hasStaged(on: page) { return askAboutStaged(leavingTo: screens.count - 1) }
         remember(list)
         screens.removeLast()
         return [.sound(.click)]
@@ -170,7 +177,7 @@ extension Panel {
             kind: .choices(specifier, list), title: specifier.title,
             rows: ListRow.rows(of: list.choices, footer: list.footer, needsBack: needsBack))
         screen.cursor = startCursor(of: screen)
-        let value = specifier.key.flatMap(snapshot.value) ?? list.defaultValue
+        let value = specifier.key.flatMap(shown.value) ?? list.defaultValue
         if let value, let choice = list.choices.index(of: value) {
             let row = choice + (needsBack ? 1 : 0)
             screen.cursor.focus(row, in: measured(screen), viewport: viewport)

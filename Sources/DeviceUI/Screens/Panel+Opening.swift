@@ -11,6 +11,9 @@ extension Panel {
         case .radioChoice(let index, let choice): return pick(choice, of: specifier(at: index), at: time)
         case .choice(let choice): return pickAndReturn(choice, at: time)
         case .hit(let index): return openHit(index, at: time)
+        case .apply: return askAboutStaged(leavingTo: nil)
+        case .decision(let decision): return decide(decision, at: time)
+        case .change(let index): return readChange(index, at: time)
         case .header, .footer, .gap, .note: return refuse(.nothingToOpen, at: time)
         }
     }
@@ -34,7 +37,8 @@ extension Panel {
     private mutating func open(_ specifier: Specifier?, at time: Duration) -> [Effect] {
         guard let specifier else { return refuse(.nothingToOpen, at: time) }
         if case .titleValue(let titleValue) = specifier.kind, specifier.problem == nil {
-            return read(titleValue.text(for: specifier.key.flatMap(snapshot.value)), of: specifier, at: time)
+            return read(
+                titleValue.text(for: specifier.key.flatMap(shown.value)), titled: specifier.title, at: time)
         }
         if let reason = contents.refusal(for: specifier) { return refuse(reason, at: time) }
         switch specifier.kind {
@@ -42,29 +46,28 @@ extension Panel {
         case .multiValue(let list), .radioGroup(let list):
             push(choiceScreen(specifier, list))
             return [.sound(.click)]
-        case .toggle(let toggle): return flip(toggle, of: specifier)
+        case .toggle(let toggle): return flip(toggle, of: specifier, at: time)
         case .slider(let slider): return adjust(slider, of: specifier)
         case .textField(let field), .textView(let field): return edit(field, of: specifier, at: time)
         case .datePicker(let picker): return edit(picker, of: specifier, at: time)
-        case .button:
-            guard let key = specifier.key else { return refuse(.noKey, at: time) }
-            show(words[.sent], at: time)
-            return [.pressed(key), .sound(.click)]
+        case .button: return pressButton(specifier.key, at: time)
         case .group, .titleValue, .unknown, .broken: return refuse(.nothingToChange, at: time)
         }
     }
 
-    private func flip(_ toggle: ToggleSpecifier, of specifier: Specifier) -> [Effect] {
+    private mutating func flip(_ toggle: ToggleSpecifier, of specifier: Specifier, at time: Duration)
+        -> [Effect]
+    {
         guard let key = specifier.key else { return [] }
-        let isOn = toggle.isOn(snapshot.value(for: key))
-        return [.store([.set(key, toggle.value(isOn: !isOn))]), .sound(.click)]
+        let isOn = toggle.isOn(shown.value(for: key))
+        return set(key, to: toggle.value(isOn: !isOn), at: time) + [.sound(.click)]
     }
 
-    private func pick(_ choice: Int, of specifier: Specifier?, at time: Duration) -> [Effect] {
+    private mutating func pick(_ choice: Int, of specifier: Specifier?, at time: Duration) -> [Effect] {
         guard let specifier, let key = specifier.key, case .radioGroup(let list) = specifier.kind else {
             return []
         }
-        return [.store([.set(key, list.choices[choice].value)]), .sound(.click)]
+        return set(key, to: list.choices[choice].value, at: time) + [.sound(.click)]
     }
 
     private mutating func pickAndReturn(_ choice: Int, at time: Duration) -> [Effect] {
@@ -72,20 +75,20 @@ extension Panel {
             return []
         }
         screens.removeLast()
-        return [.store([.set(key, choices.choices[choice].value)]), .sound(.click)]
+        return set(key, to: choices.choices[choice].value, at: time) + [.sound(.click)]
     }
 
     /// Shows the whole of a value that its row had to cut.
-    private mutating func read(_ text: String, of specifier: Specifier, at time: Duration) -> [Effect] {
+    mutating func read(_ text: String, titled heading: String, at time: Duration) -> [Effect] {
         let width = engine.line(text, style: metrics.valueStyle).size.width
-        let title = engine.line(specifier.title, style: metrics.rowStyle).size.width
+        let title = engine.line(heading, style: metrics.rowStyle).size.width
         guard width + title > size.width - 3 * metrics.margin - metrics.numberWidth || text.contains("\n")
         else {
             show(words[.onlyRead], at: time)
             return [.sound(.refusal)]
         }
         let rows: [ListRow] = (needsBack ? [.back] : []) + LongTexts.pieces(of: text).map(ListRow.note)
-        var screen = ListScreen(kind: .reader, title: specifier.title, rows: rows)
+        var screen = ListScreen(kind: .reader, title: heading, rows: rows)
         screen.cursor = startCursor(of: screen)
         push(screen)
         return [.sound(.click)]

@@ -19,6 +19,7 @@ extension Panel {
 
     private mutating func leaveWhatIsForbidden() {
         if let key = activityKey, mayNotChange(key) { activity = nil }
+        discardForbidden()
         let depth = screens.indices.dropFirst().first { !mayShow(screens[$0], above: screens[$0 - 1]) }
         if let depth { screens.removeSubrange(depth...) }
     }
@@ -35,11 +36,18 @@ extension Panel {
         bundle.schema[key]?.traits.role.map { role < $0.change } ?? false
     }
 
+    /// A change that waits is nothing that the owner may apply where only a technician may make it.
+    private mutating func discardForbidden() {
+        staged = staged.filter { !mayNotChange($0.key) }
+    }
+
     private func mayShow(_ screen: ListScreen, above outer: ListScreen) -> Bool {
         switch screen.kind {
         case .choices(let specifier, _): contents.isVisible(specifier) && contents.isEnabled(specifier)
         // What was found or read may be among what is hidden now.
         case .find, .reader: false
+        case .staged: !staged.isEmpty
+        case .confirmation: true
         case .page(let page):
             outer.page?.rows.contains { row in
                 if case .childPane(let pane) = row.kind, pane.page == page.name {

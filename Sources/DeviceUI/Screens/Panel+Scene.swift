@@ -32,7 +32,9 @@ extension Panel {
     }
 
     private func addList(to scene: inout Scene) {
-        let title = TitleBarContent(title: list.title, note: positionNote, isTechnician: isTechnician)
+        let title = TitleBarContent(
+            title: list.title, note: positionNote, isTechnician: isTechnician,
+            hasStaged: !staged.isEmpty)
         scene.add(.titleBar(title), in: layout.titleBar)
         let rows = measured(list)
         let placed = list.cursor.placed(in: rows, viewport: viewport)
@@ -56,6 +58,7 @@ extension Panel {
         if case .find(let find) = list.kind {
             return find.digits.isEmpty ? nil : find.digits.map(String.init).joined()
         }
+        if let confirmation { return words(.secondsLeft, confirmation.secondsLeft) }
         guard metrics.sizeClass == .tiny, let position = list.position else { return nil }
         return "\(position.place)/\(position.count)"
     }
@@ -101,7 +104,10 @@ extension Panel {
     private func rowContent(_ row: ListRow) -> RowContent {
         switch row {
         case .specifier(let index):
-            return specifier(at: index).map(contents.content) ?? RowContent(title: "")
+            guard let specifier = specifier(at: index) else { break }
+            var content = contents.content(of: specifier)
+            if case .slider(let slider) = specifier.kind { showPictures(of: slider, in: &content) }
+            return content
         case .radioChoice(let index, let choice):
             guard let specifier = specifier(at: index), case .radioGroup(let list) = specifier.kind else {
                 break
@@ -111,6 +117,9 @@ extension Panel {
             guard case .choices(let specifier, let list) = list.kind else { break }
             return choiceContent(choice, of: specifier, list)
         case .hit(let index): return hitContent(index)
+        case .apply: return applyRowContent
+        case .change(let index): return changeContent(index)
+        case .decision(let decision): return content(of: decision)
         case .back: return RowContent(title: words[.back], value: "")
         case .header, .footer, .gap, .note: break
         }
@@ -121,11 +130,16 @@ extension Panel {
         -> RowContent
     {
         var content = RowContent(title: list.choices[choice].title)
-        let value = specifier.key.flatMap(snapshot.value) ?? list.defaultValue
+        let value = specifier.key.flatMap(shown.value) ?? list.defaultValue
         content.accessory = .tick(value.flatMap { list.choices.index(of: $0) } == choice)
         content.isEnabled = contents.isEnabled(specifier)
         content.isLocked = contents.isLocked(specifier)
         return content
+    }
+
+    private func showPictures(of slider: SliderSpecifier, in content: inout RowContent) {
+        content.minimumPicture = slider.minimumImage.flatMap(picture(named:))
+        content.maximumPicture = slider.maximumImage.flatMap(picture(named:))
     }
 
     private func showAdjusting(in content: inout RowContent) {

@@ -15,7 +15,7 @@ struct SliderActivity: Sendable {
 extension Panel {
     mutating func adjust(_ slider: SliderSpecifier, of specifier: Specifier) -> [Effect] {
         guard let key = specifier.key else { return [] }
-        let value = snapshot.value(for: key)
+        let value = shown.value(for: key)
         let editor = SliderEditor(
             value: slider.number(for: value), minimum: slider.minimum, maximum: slider.maximum,
             step: slider.step)
@@ -103,7 +103,10 @@ extension Panel {
         guard let number = slider.editor.result else { return refuse(range(of: slider), at: time) }
         slider.isSaving = true
         let whole = slider.isWhole ? Int(exactly: number) : nil
-        return [.store([.set(slider.key, whole.map(SettingValue.integer) ?? .real(number))]), .sound(.click)]
+        activity = .slider(slider)
+        let effects = set(slider.key, to: whole.map(SettingValue.integer) ?? .real(number), at: time)
+        if case .slider(let now)? = activity { slider = now }
+        return effects + [.sound(.click)]
     }
 
     private mutating func leaveSlider() -> [Effect] {

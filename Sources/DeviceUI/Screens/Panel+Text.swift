@@ -25,7 +25,7 @@ extension Panel {
         guard let key = specifier.key else { return refuse(.noKey, at: time) }
         let traits = traits(of: field, key: key)
         let editor = FieldEditor(
-            traits, keypad: keypad, text: field.text(for: snapshot.value(for: key)),
+            traits, keypad: keypad, text: field.text(for: shown.value(for: key)),
             dictionary: dictionary(for: traits), words: words)
         var text = TextActivity(key: key, title: specifier.title, purpose: .text, editor: editor)
         text.look = editingLook(of: field.traits)
@@ -49,7 +49,7 @@ extension Panel {
     {
         guard let key = specifier.key else { return refuse(.noKey, at: time) }
         var base = picker.defaultValue
-        if case .date(let stored)? = snapshot.value(for: key) { base = stored }
+        if case .date(let stored)? = shown.value(for: key) { base = stored }
         beginDate(key: key, title: specifier.title, picker, base: base, day: nil)
         return [.sound(.click)]
     }
@@ -116,6 +116,6 @@ extension Panel {
         }
         text.isSaving = true
         activity = .text(text)
-        return [.store([.set(text.key, value)])]
+        return set(text.key, to: value, at: time)
     }
 }

@@ -8,7 +8,13 @@ package struct Panel {
     package enum Effect: Hashable, Sendable {
         /// Validate, keep, and answer with `stored(_:)` or `refused(_:at:)`.
         case store([SettingChange])
-        /// A button was pressed; whoever handles the key may answer with `show(_:at:)`.
+        /// The same, until `confirm` follows; answered with `applied(_:at:)` or `refused(_:at:)`.
+        case apply([SettingChange])
+        /// What was applied stays; answered with `confirmed(at:)` or `refused(_:at:)`.
+        case confirm
+        /// Take back what was applied; answered with `undone(_:at:)`.
+        case undo
+        /// A button was pressed; whoever handles the key answers with `answered(_:isDone:_:at:)`.
         case pressed(String)
         /// For the buzzer, where there is one.
         case sound(Sound)
@@ -31,9 +37,20 @@ package struct Panel {
     }
     /// Whether the language on the screen is read from right to left.
     private(set) var isMirrored: Bool
-    package internal(set) var snapshot: Snapshot
     /// Dictionaries for predictive entry, where the device has any.
     package var wordLists = WordLists()
+    /// What holds.
+    package internal(set) var snapshot: Snapshot {
+        didSet { shown = snapshot.previewing(staged) }
+    }
+    /// Changes that wait to be applied together; see `stage(_:at:)`.
+    var staged: [SettingChange] = [] {
+        didSet { shown = snapshot.previewing(staged) }
+    }
+    /// What rows show: what holds, under the changes that wait.
+    private(set) var shown: Snapshot
+    /// Changes that hold and wait to be confirmed; nothing else can be done meanwhile.
+    var confirmation: Confirmation?
     /// Whose session it is; see `setRole`.
     package internal(set) var role = Role.owner
     /// The way from Root to the list on the screen.
@@ -42,6 +59,8 @@ package struct Panel {
     var activity: Activity?
     /// What the hint bar says instead of the hints, for a while.
     var notice: Notice?
+    /// The button whose answer is waited for.
+    var pressed: PressedButton?
     /// What the hint bar says as long as it holds: no keypad, nothing can be saved.
     package var standing: Phrase?
     /// Focus by page, so that coming back finds it.
@@ -55,7 +74,7 @@ package struct Panel {
     /// A page deeper than this is a bundle that goes round in circles.
     static let deepest = 32
     /// How long a refused key says why.
-    static let noticeTime = Duration.seconds(2)
+    package static let noticeTime = Duration.seconds(2)
 
     package init(
         board: Board, bundle: SettingsBundle, snapshot: Snapshot, engine: TextEngine, size: Size
@@ -63,6 +82,7 @@ package struct Panel {
         self.board = board
         self.bundle = bundle
         self.snapshot = snapshot
+        shown = snapshot
         self.engine = engine
         self.size = size
         words = ScreenWords(language: bundle.language)
@@ -76,7 +96,8 @@ package struct Panel {
     }
 
     var contents: RowContents {
-        RowContents(snapshot: snapshot, role: role, isMono: metrics.isMono, words: words)
+        RowContents(
+            snapshot: shown, role: role, staged: staged, isMono: metrics.isMono, words: words)
     }
     var keypad: KeypadDescription { board.keypad }
 
@@ -105,6 +126,7 @@ struct Notice: Hashable, Sendable {
 
 extension Panel {
     package mutating func handle(_ action: KeyAction, at time: Duration) -> [Effect] {
+        if confirmation != nil { return handleConfirming(action, at: time) }
         if case .release = action { return [] }
         expireNotice(at: time, isKey: true)
         switch activity {
@@ -116,7 +138,7 @@ extension Panel {
 
     /// When `expire(at:)` has something to do; nil while nothing is pending.
     package var deadline: Duration? {
-        var due = notice?.until
+        var due = [notice?.until, pressed?.until, confirmation?.deadline].compactMap { $0 }.min()
         if case .text(let text) = activity, let pending = text.editor.deadline {
             due = due.map { min($0, pending) } ?? pending
         }
@@ -125,6 +147,8 @@ extension Panel {
 
     package mutating func expire(at time: Duration) -> [Effect] {
         expireNotice(at: time, isKey: false)
+        expireButton(at: time)
+        if confirmation != nil { return expireConfirmation(at: time) }
         guard case .text(var text) = activity else { return [] }
         let effects = text.editor.expire(at: time)
         activity = .text(text)
@@ -141,9 +165,11 @@ extension Panel {
         if case .text = activity { true } else { false }
     }
 
-    /// Says something in the hint bar.
-    package mutating func show(_ text: String, isError: Bool = false, at time: Duration) {
-        notice = Notice(text: text, isError: isError, until: time + Self.noticeTime)
+    /// Says something in the hint bar, until its time is over or a key is pressed.
+    package mutating func show(
+        _ text: String, isError: Bool = false, at time: Duration, for duration: Duration = Self.noticeTime
+    ) {
+        notice = Notice(text: text, isError: isError, until: time + duration)
     }
 
     mutating func refuse(_ reason: Phrase, at time: Duration) -> [Effect] {
@@ -156,7 +182,7 @@ extension Panel {
     }
 
     /// A notice goes when its time has come, and at once when a key is pressed.
-    private mutating func expireNotice(at time: Duration, isKey: Bool) {
+    mutating func expireNotice(at time: Duration, isKey: Bool) {
         if let notice, isKey || notice.until <= time { self.notice = nil }
     }
 }
@@ -167,6 +193,8 @@ extension Panel {
     /// What was asked for is on the disk, or somebody else changed something: this is what holds now.
     package mutating func stored(_ snapshot: Snapshot) {
         self.snapshot = snapshot
+        staged = staged.filter(snapshot.isChanged)
+        if staged.isEmpty { leaveStaged() }
         finishSaving()
         refreshRows()
     }
@@ -182,6 +210,7 @@ extension Panel {
             activity = .slider(slider)
         default: break
         }
+        confirmation?.isSaving = false
         show(words(reason), isError: true, at: time)
     }
 
@@ -191,6 +220,8 @@ extension Panel {
         panel.standing = standing
         panel.wordLists = wordLists
         panel.setRole(role)
+        panel.staged = staged
+        if let confirmation { panel.beginConfirming(confirmation) }
         return panel
     }
 
@@ -203,14 +234,16 @@ extension Panel {
         self.snapshot = snapshot
         fieldPictures = FieldPictures()
         activity = nil
+        staged = staged.filter { bundle.schema[$0.key]?.isStaged ?? false }
         screens = [pageScreen(bundle.root)]
         for name in names.dropFirst() {
             guard let page = bundle.pages[name] else { break }
             screens.append(pageScreen(page))
         }
+        if let confirmation { beginConfirming(confirmation) }
     }
 
-    private mutating func finishSaving() {
+    mutating func finishSaving() {
         switch activity {
         case .text(let text) where text.isSaving: activity = nil
         case .slider(let slider) where slider.isSaving: activity = nil
@@ -219,13 +252,15 @@ extension Panel {
     }
 
     /// Conditions may show or hide rows after a change. Rows without one cost nothing, unless another comes or goes.
+    /// The row that applies what waits does likewise.
     mutating func refreshRows() {
         for index in screens.indices {
             guard let page = screens[index].page else { continue }
             let conditional = screens[index].conditional
             var now = conditional
             for row in conditional.keys { now[row] = contents.isVisible(page.rows[row]) }
-            guard now != conditional else { continue }
+            let hasApplyRow = screens[index].rows.contains(.apply)
+            guard now != conditional || hasApplyRow != hasStaged(on: page) else { continue }
             screens[index].conditional = now
             let focused = screens[index].focusedRow
             let rows = rows(of: page, depth: index)

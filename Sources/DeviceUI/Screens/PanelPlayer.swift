@@ -8,6 +8,8 @@ package struct PanelPlayer: KeyReceiver {
     private let schema: Schema
     /// Buttons that were pressed, oldest first.
     package private(set) var pressed: [String] = []
+    /// What takes back what was applied last.
+    private var undo: [SettingChange] = []
 
     package init(_ panel: Panel) {
         self.panel = panel
@@ -28,13 +30,32 @@ package struct PanelPlayer: KeyReceiver {
     /// A technician's session begins or ends.
     package mutating func setRole(_ role: Role) { panel.setRole(role) }
 
+    /// What became of a button that was pressed.
+    package mutating func answer(_ key: String, isDone: Bool, _ text: String, at time: Duration) -> Bool {
+        panel.answered(key, isDone: isDone, text, at: time)
+    }
+
     private mutating func perform(_ effects: [Panel.Effect], at time: Duration) {
         for effect in effects {
             switch effect {
             case .store(let changes): store(changes, at: time)
+            case .apply(let changes): apply(changes, at: time)
+            case .confirm: panel.confirmed(at: time)
+            case .undo: panel.undone(panel.snapshot.applying(undo), at: time)
             case .pressed(let key): pressed.append(key)
             case .sound: break
             }
+        }
+    }
+
+    private mutating func apply(_ changes: [SettingChange], at time: Duration) {
+        let before = panel.snapshot
+        do {
+            let effective = try schema.check(changes, against: before, by: Authority(panel.role))
+            undo = before.undoing(effective)
+            panel.applied(before.applying(effective), at: time)
+        } catch {
+            panel.refused(error.phrase, at: time)
         }
     }
 

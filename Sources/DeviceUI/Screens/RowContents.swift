@@ -4,6 +4,8 @@ import Settings
 struct RowContents {
     let snapshot: Snapshot
     let role: Role
+    /// The settings whose changes wait to be applied.
+    let staged: [SettingChange]
     let isMono: Bool
     let words: ScreenWords
 
@@ -19,6 +21,7 @@ struct RowContents {
         show(specifier.kind, value, in: &row)
         row.isLocked = isLocked(specifier)
         row.isEnabled = isEnabled(specifier)
+        row.isStaged = specifier.key.map { key in staged.contains { $0.key == key } } ?? false
         if let subtitle = specifier.traits.subtitle?.text(for: value), row.value.isEmpty {
             row.value = subtitle
         }

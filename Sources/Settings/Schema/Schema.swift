@@ -48,12 +48,12 @@ package struct Schema: Sendable {
         var next = snapshot
         var effective: [SettingChange] = []
         for change in changes {
-            let accepted = try accept(change, against: next, authority.role)
+            let accepted = try accept(change, against: next, authority)
             guard next.isChanged(by: accepted) else { continue }
             next.perform(accepted)
             effective.append(accepted)
         }
-        if !authority.passesConditions { try checkConditions(of: effective, in: next) }
+        if !authority.isRestoring { try checkConditions(of: effective, in: next) }
         return effective
     }
 
@@ -65,13 +65,13 @@ package struct Schema: Sendable {
     }
 
     private func accept(
-        _ change: SettingChange, against snapshot: Snapshot, _ role: Role
+        _ change: SettingChange, against snapshot: Snapshot, _ authority: Authority
     ) throws(SettingError) -> SettingChange {
         let key = change.key
         let definition = self[key]
         guard change.layer != .schemaDefault else { throw .defaultLayer(key: key) }
         if let lock = snapshot.lock(on: key), change.layer > lock { throw .locked(key: key, by: lock) }
-        if let needed = definition?.traits.role?.change, role < needed {
+        if let needed = definition?.traits.role?.change, authority.role < needed {
             throw .roleNeeded(key: key, needed)
         }
         guard case .set(_, let value, let layer) = change else {
@@ -80,6 +80,9 @@ package struct Schema: Sendable {
             return change
         }
         guard let definition else { throw .unknownKey(key) }
+        if authority.isRestoring, layer == .user, definition.isDefault(value, in: snapshot) {
+            return .reset(key)
+        }
         return .set(key, try definition.accept(value), layer: layer)
     }
 

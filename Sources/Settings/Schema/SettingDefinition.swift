@@ -36,6 +36,9 @@ package struct SettingDefinition: Sendable {
     /// Whether everybody may know it.
     package var isOpen: Bool { !isSecret && viewRole == .owner }
 
+    /// `DeviceConfirm`, `DeviceRestart`: changes wait until all of them are applied.
+    package var isStaged: Bool { traits.confirm || traits.restart != nil }
+
     /// Shown, never changed: a title value, or a row with a problem.
     package var isReadOnly: Bool {
         if case .readOnly = constraint { true } else { false }
@@ -71,6 +74,12 @@ extension SettingDefinition {
         case .titleValue(let value): (value.defaultValue, .readOnly)
         case .group, .childPane, .button, .unknown, .broken: nil
         }
+    }
+
+    /// Whether the setting has that value without any that is stored. A default need not be one that may be typed.
+    func isDefault(_ value: SettingValue, in snapshot: Snapshot) -> Bool {
+        guard let defaultValue, defaultValue.matches(value) else { return false }
+        return [.vendor, .site].allSatisfy { snapshot.value(for: key, in: $0) == nil }
     }
 
     /// Why the setting cannot be changed as the others are: a condition of its row does not hold. Nil where it can.
@@ -111,6 +120,8 @@ extension SettingDefinition {
             if let problem = traits.problem(with: text) { throw .text(key: key, problem) }
             return value
         case .date:
+            // The bus and JSON have no dates of their own.
+            if case .string(let text) = value, let date = SettingDate(rfc3339: text) { return .date(date) }
             guard case .date = value else {
                 throw .wrongType(key: key, expected: "a date", found: value.typeName)
             }

@@ -14,6 +14,8 @@ package enum SettingError: Error, Hashable, Sendable, CustomStringConvertible {
     case roleNeeded(key: String, Role)
     /// `DeviceEnabledWhen`, `DeviceVisibleWhen`: other settings keep it from being changed.
     case unavailable(key: String, reason: Phrase)
+    /// An earlier change of it waits to be confirmed at the panel.
+    case unconfirmed(key: String)
     /// The bundle's defaults cannot be changed.
     case defaultLayer(key: String)
 
@@ -21,7 +23,7 @@ package enum SettingError: Error, Hashable, Sendable, CustomStringConvertible {
         switch self {
         case .unknownKey(let key), .readOnly(let key), .wrongType(let key, _, _), .notInList(let key),
             .outOfRange(let key, _, _), .text(let key, _), .locked(let key, _), .roleNeeded(let key, _),
-            .unavailable(let key, _), .defaultLayer(let key):
+            .unavailable(let key, _), .unconfirmed(let key), .defaultLayer(let key):
             key
         }
     }
@@ -44,6 +46,7 @@ package enum SettingError: Error, Hashable, Sendable, CustomStringConvertible {
         case .locked(_, let layer): Phrase(.settingLocked, layer.rawValue)
         case .roleNeeded(_, let role): role.refusal
         case .unavailable(_, let reason): reason
+        case .unconfirmed: Phrase(.settingUnconfirmed)
         case .defaultLayer: Phrase(.defaultLayer)
         }
     }

@@ -51,12 +51,30 @@ package struct Snapshot: Sendable {
         return next
     }
 
+    /// What shows once changes that were checked hold; the revision stays.
+    package func previewing(_ changes: [SettingChange]) -> Snapshot {
+        var next = self
+        for change in changes { next.perform(change) }
+        return next
+    }
+
+    /// What takes changes back: what their layers hold now.
+    package func undoing(_ changes: [SettingChange]) -> [SettingChange] {
+        changes.map { change in
+            if let value = value(for: change.key, in: change.layer) {
+                .set(change.key, value, layer: change.layer)
+            } else {
+                .reset(change.key, layer: change.layer)
+            }
+        }
+    }
+
     mutating func perform(_ change: SettingChange) {
         stored.layers[change.layer, default: [:]][change.key] = change.value
     }
 
     /// A user who sets what already shows changes nothing; the other layers may pin what shows.
-    func isChanged(by change: SettingChange) -> Bool {
+    package func isChanged(by change: SettingChange) -> Bool {
         let current = value(for: change.key, in: change.layer)
         guard let new = change.value else { return current != nil }
         if change.layer == .user, current == nil { return value(for: change.key) != new }

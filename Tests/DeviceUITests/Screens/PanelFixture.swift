@@ -44,6 +44,9 @@ struct PanelFixture {
     func line(_ prefix: String) -> String? {
         lines.first { $0.hasPrefix(prefix) }.map { String($0.dropFirst(prefix.count)) }
     }
+    /// Lets so much time pass with no key pressed.
+    mutating func wait(_ seconds: Int) throws { for _ in 0..<seconds { try type("wait:1000") } }
+
     func value(_ key: String) -> SettingValue? { player.panel.snapshot.value(for: key) }
 }
 

@@ -21,7 +21,7 @@ package enum Word: String, CaseIterable, Hashable, Sendable {
 
     // Answers in lists.
     case firstPage, nothingToOpen, okChanges, idleKey, noSuchRow, unreadablePage, endlessPages, noKey,
-        sent, nothingToChange
+        nothingToChange
 
     // Find.
     case findTitle, findPrompt, findNothing
@@ -57,6 +57,11 @@ package enum Word: String, CaseIterable, Hashable, Sendable {
 
     // Why a value cannot be kept.
     case noSetting, settingOnlyRead, wrongType, noChoice, outOfRange, settingLocked, defaultLayer
+
+    // Changes that are applied together, and buttons.
+    case apply, undo, applyAll, discardAll, applyOne, applySome, applyTitle, applyOrDiscard, changes,
+        mustConfirm, keepTitle, keepHow, keepKeys, secondsLeft, applied, discarded, notConfirmed,
+        undoneAtStart, waiting, noAnswer, worked, failed, settingUnconfirmed
 
     // Storage and devices.
     case storageFull, storageReadOnly, storageHeld, storageNewer, storageDamaged, storageCopy,

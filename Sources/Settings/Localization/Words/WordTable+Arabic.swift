@@ -65,7 +65,6 @@ extension WordTable {
         unreadablePage = لا يمكن قراءة هذه الصفحة
         endlessPages = هذه الصفحات تدور: اضغط رجوع مطولا
         noKey = هذا السطر بلا مفتاح
-        sent = أُرسل
         nothingToChange = لا شيء لتغييره هنا
         # Find.
         findTitle = بحث
@@ -193,6 +192,30 @@ extension WordTable {
         outOfRange = يجب أن يكون من %1 إلى %2
         settingLocked = مقفل من: %1
         defaultLayer = الافتراضيات تخص الحزمة
+        # Changes that are applied together, and buttons.
+        apply = تطبيق
+        undo = تراجع
+        applyAll = تطبيق
+        discardAll = تجاهل
+        applyOne = تطبيق تغيير واحد
+        applySome = تطبيق التغييرات: %1
+        applyTitle = تطبيق التغييرات
+        applyOrDiscard = تطبيق أم تجاهل؟
+        changes = التغييرات
+        mustConfirm = بعد التطبيق يجب تأكيد التغييرات هنا، وإلا يتم التراجع عنها.
+        keepTitle = الإبقاء على التغييرات؟
+        keepHow = اضغط %1 لمدة ثانية للإبقاء على التغييرات، وإلا يتم التراجع عنها.
+        keepKeys = ضغط مطول %1 للإبقاء، %2 للتراجع
+        secondsLeft = %1 ث
+        applied = تم التطبيق
+        discarded = تم التجاهل
+        notConfirmed = لم يتم التأكيد: تم التراجع عن التغييرات
+        undoneAtStart = تم التراجع عن تغييرات غير مؤكدة
+        waiting = في انتظار الرد…
+        noAnswer = لا رد
+        worked = تم
+        failed = لم ينجح
+        settingUnconfirmed = آخر تغيير له ينتظر التأكيد على اللوحة
         # Storage and devices.
         storageFull = الذاكرة ممتلئة: لا يُحفظ شيء
         storageReadOnly = الذاكرة للقراءة فقط: لا يُحفظ شيء

@@ -65,7 +65,6 @@ extension WordTable {
         unreadablePage = Die pagina is niet te lezen
         endlessPages = Deze pagina’s gaan in het rond: houd Terug
         noKey = Deze rij heeft geen sleutel
-        sent = Verzonden
         nothingToChange = Hier valt niets te wijzigen
         # Find.
         findTitle = Zoeken
@@ -193,6 +192,30 @@ extension WordTable {
         outOfRange = moet van %1 tot %2 zijn
         settingLocked = vergrendeld door: %1
         defaultLayer = de standaarden zijn van de bundel
+        # Changes that are applied together, and buttons.
+        apply = toepassen
+        undo = ongedaan
+        applyAll = Toepassen
+        discardAll = Verwerpen
+        applyOne = 1 wijziging toepassen
+        applySome = %1 wijzigingen toepassen
+        applyTitle = Wijzigingen toepassen
+        applyOrDiscard = Toepassen of verwerpen?
+        changes = Wijzigingen
+        mustConfirm = Na het toepassen moeten de wijzigingen hier worden bevestigd; anders worden ze ongedaan gemaakt.
+        keepTitle = Wijzigingen behouden?
+        keepHow = Houd %1 één seconde ingedrukt om de wijzigingen te behouden. Anders worden ze ongedaan gemaakt.
+        keepKeys = %1 houden: behouden, %2: ongedaan
+        secondsLeft = %1 s
+        applied = Toegepast
+        discarded = Verworpen
+        notConfirmed = Niet bevestigd: wijzigingen ongedaan gemaakt
+        undoneAtStart = Onbevestigde wijzigingen zijn ongedaan gemaakt
+        waiting = Wachten op antwoord…
+        noAnswer = Geen antwoord
+        worked = Klaar
+        failed = Het is niet gelukt
+        settingUnconfirmed = de laatste wijziging wacht op bevestiging op het paneel
         # Storage and devices.
         storageFull = Opslag vol: niets wordt bewaard
         storageReadOnly = Opslag alleen-lezen: niets wordt bewaard

@@ -65,7 +65,6 @@ extension WordTable {
         unreadablePage = That page cannot be read
         endlessPages = These pages go round in circles: hold Back to go home
         noKey = This row has no key
-        sent = Sent
         nothingToChange = Nothing can be changed here
         # Find.
         findTitle = Find
@@ -193,6 +192,30 @@ extension WordTable {
         outOfRange = it must be from %1 to %2
         settingLocked = it is locked by the %1
         defaultLayer = the defaults belong to the bundle
+        # Changes that are applied together, and buttons.
+        apply = apply
+        undo = undo
+        applyAll = Apply
+        discardAll = Discard
+        applyOne = Apply 1 change
+        applySome = Apply %1 changes
+        applyTitle = Apply changes
+        applyOrDiscard = Apply or discard?
+        changes = Changes
+        mustConfirm = Once applied, the changes must be confirmed here; otherwise they are undone.
+        keepTitle = Keep changes?
+        keepHow = Hold %1 for one second to keep the changes. Otherwise they are undone.
+        keepKeys = Hold %1 to keep, hold %2 to undo
+        secondsLeft = %1 s
+        applied = Applied
+        discarded = Discarded
+        notConfirmed = Not confirmed: the changes are undone
+        undoneAtStart = Unconfirmed changes were undone
+        waiting = Waiting for an answer…
+        noAnswer = Nobody answered
+        worked = Done
+        failed = It did not work
+        settingUnconfirmed = its last change waits to be confirmed at the panel
         # Storage and devices.
         storageFull = The storage is full: nothing is saved
         storageReadOnly = The storage is read-only: nothing is saved

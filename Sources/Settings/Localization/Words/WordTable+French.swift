@@ -65,7 +65,6 @@ extension WordTable {
         unreadablePage = Cette page est illisible
         endlessPages = Ces pages tournent en rond : tenez Retour
         noKey = Cette ligne n’a pas de clé
-        sent = Envoyé
         nothingToChange = Rien à modifier ici
         # Find.
         findTitle = Chercher
@@ -193,6 +192,30 @@ extension WordTable {
         outOfRange = doit être de %1 à %2
         settingLocked = verrouillé par : %1
         defaultLayer = les valeurs par défaut sont au paquet
+        # Changes that are applied together, and buttons.
+        apply = appliquer
+        undo = annuler
+        applyAll = Appliquer
+        discardAll = Abandonner
+        applyOne = Appliquer 1 changement
+        applySome = Appliquer %1 changements
+        applyTitle = Appliquer
+        applyOrDiscard = Appliquer ou abandonner ?
+        changes = Changements
+        mustConfirm = Une fois appliqués, les changements doivent être confirmés ici ; sinon ils sont annulés.
+        keepTitle = Garder les changements ?
+        keepHow = Tenez %1 une seconde pour garder les changements. Sinon ils sont annulés.
+        keepKeys = Tenir %1 : garder, tenir %2 : annuler
+        secondsLeft = %1 s
+        applied = Appliqué
+        discarded = Abandonné
+        notConfirmed = Non confirmé : changements annulés
+        undoneAtStart = Changements non confirmés annulés
+        waiting = En attente de réponse…
+        noAnswer = Aucune réponse
+        worked = Fait
+        failed = Cela a échoué
+        settingUnconfirmed = son dernier changement attend d’être confirmé à l’écran
         # Storage and devices.
         storageFull = Mémoire pleine : rien n’est gardé
         storageReadOnly = Mémoire en lecture seule : rien n’est gardé

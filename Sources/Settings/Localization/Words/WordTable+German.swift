@@ -65,7 +65,6 @@ extension WordTable {
         unreadablePage = Diese Seite ist nicht lesbar
         endlessPages = Diese Seiten führen im Kreis: Zurück halten
         noKey = Diese Zeile hat keinen Schlüssel
-        sent = Gesendet
         nothingToChange = Hier ist nichts zu ändern
         # Find.
         findTitle = Suchen
@@ -193,6 +192,30 @@ extension WordTable {
         outOfRange = muss von %1 bis %2 sein
         settingLocked = gesperrt durch: %1
         defaultLayer = die Vorgaben gehören dem Bundle
+        # Changes that are applied together, and buttons.
+        apply = anwenden
+        undo = zurück
+        applyAll = Anwenden
+        discardAll = Verwerfen
+        applyOne = 1 Änderung anwenden
+        applySome = %1 Änderungen anwenden
+        applyTitle = Änderungen anwenden
+        applyOrDiscard = Anwenden oder verwerfen?
+        changes = Änderungen
+        mustConfirm = Nach dem Anwenden müssen die Änderungen hier bestätigt werden, sonst werden sie zurückgenommen.
+        keepTitle = Änderungen behalten?
+        keepHow = %1 eine Sekunde halten, um die Änderungen zu behalten. Sonst werden sie zurückgenommen.
+        keepKeys = %1 halten: behalten, %2 halten: zurück
+        secondsLeft = %1 s
+        applied = Angewendet
+        discarded = Verworfen
+        notConfirmed = Nicht bestätigt: die Änderungen sind zurückgenommen
+        undoneAtStart = Unbestätigte Änderungen wurden zurückgenommen
+        waiting = Warten auf Antwort …
+        noAnswer = Keine Antwort
+        worked = Erledigt
+        failed = Es hat nicht geklappt
+        settingUnconfirmed = die letzte Änderung wartet am Gerät auf Bestätigung
         # Storage and devices.
         storageFull = Speicher voll: nichts wird gesichert
         storageReadOnly = Speicher nur lesbar: nichts wird gesichert

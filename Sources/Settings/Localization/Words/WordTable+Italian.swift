@@ -65,7 +65,6 @@ extension WordTable {
         unreadablePage = Pagina non leggibile
         endlessPages = Queste pagine girano in tondo: tieni Indietro
         noKey = Questa riga non ha chiave
-        sent = Inviato
         nothingToChange = Niente da modificare qui
         # Find.
         findTitle = Cerca
@@ -193,6 +192,30 @@ extension WordTable {
         outOfRange = dev’essere da %1 a %2
         settingLocked = bloccato da: %1
         defaultLayer = i predefiniti sono del pacchetto
+        # Changes that are applied together, and buttons.
+        apply = applica
+        undo = annulla
+        applyAll = Applica
+        discardAll = Scarta
+        applyOne = Applica 1 modifica
+        applySome = Applica %1 modifiche
+        applyTitle = Applica modifiche
+        applyOrDiscard = Applicare o scartare?
+        changes = Modifiche
+        mustConfirm = Una volta applicate, le modifiche vanno confermate qui; altrimenti sono annullate.
+        keepTitle = Mantenere le modifiche?
+        keepHow = Tenere premuto %1 un secondo per mantenere le modifiche. Altrimenti sono annullate.
+        keepKeys = Tenere %1: mantieni, %2: annulla
+        secondsLeft = %1 s
+        applied = Applicato
+        discarded = Scartato
+        notConfirmed = Non confermato: modifiche annullate
+        undoneAtStart = Modifiche non confermate annullate
+        waiting = In attesa di risposta…
+        noAnswer = Nessuna risposta
+        worked = Fatto
+        failed = Non è riuscito
+        settingUnconfirmed = la sua ultima modifica attende conferma sul pannello
         # Storage and devices.
         storageFull = Memoria piena: niente viene salvato
         storageReadOnly = Memoria in sola lettura: niente salvato

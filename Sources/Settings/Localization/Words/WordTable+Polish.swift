@@ -65,7 +65,6 @@ extension WordTable {
         unreadablePage = Tej strony nie można odczytać
         endlessPages = Te strony krążą w kółko: przytrzymaj Wstecz
         noKey = Ten wiersz nie ma klucza
-        sent = Wysłano
         nothingToChange = Nic tu nie można zmienić
         # Find.
         findTitle = Szukaj
@@ -193,6 +192,30 @@ extension WordTable {
         outOfRange = musi być od %1 do %2
         settingLocked = zablokowane przez: %1
         defaultLayer = domyślne należą do pakietu
+        # Changes that are applied together, and buttons.
+        apply = zastosuj
+        undo = cofnij
+        applyAll = Zastosuj
+        discardAll = Odrzuć
+        applyOne = Zastosuj 1 zmianę
+        applySome = Zastosuj zmiany: %1
+        applyTitle = Zastosuj zmiany
+        applyOrDiscard = Zastosować czy odrzucić?
+        changes = Zmiany
+        mustConfirm = Po zastosowaniu zmiany trzeba tu potwierdzić, inaczej zostaną cofnięte.
+        keepTitle = Zachować zmiany?
+        keepHow = Przytrzymaj %1 sekundę, aby zachować zmiany. Inaczej zostaną cofnięte.
+        keepKeys = Trzymaj %1: zachowaj, %2: cofnij
+        secondsLeft = %1 s
+        applied = Zastosowano
+        discarded = Odrzucono
+        notConfirmed = Nie potwierdzono: zmiany cofnięte
+        undoneAtStart = Cofnięto niepotwierdzone zmiany
+        waiting = Czekam na odpowiedź…
+        noAnswer = Brak odpowiedzi
+        worked = Gotowe
+        failed = Nie udało się
+        settingUnconfirmed = ostatnia zmiana czeka na potwierdzenie na panelu
         # Storage and devices.
         storageFull = Pamięć pełna: nic się nie zapisuje
         storageReadOnly = Pamięć tylko do odczytu: nic się nie zapisuje

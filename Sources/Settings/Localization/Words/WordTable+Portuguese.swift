@@ -65,7 +65,6 @@ extension WordTable {
         unreadablePage = Essa página não pode ser lida
         endlessPages = Estas páginas andam em círculo: mantenha Voltar
         noKey = Esta linha não tem chave
-        sent = Enviado
         nothingToChange = Nada para alterar aqui
         # Find.
         findTitle = Procurar
@@ -193,6 +192,30 @@ extension WordTable {
         outOfRange = deve ser de %1 a %2
         settingLocked = bloqueado por: %1
         defaultLayer = as predefinições são do pacote
+        # Changes that are applied together, and buttons.
+        apply = aplicar
+        undo = desfazer
+        applyAll = Aplicar
+        discardAll = Descartar
+        applyOne = Aplicar 1 alteração
+        applySome = Aplicar %1 alterações
+        applyTitle = Aplicar alterações
+        applyOrDiscard = Aplicar ou descartar?
+        changes = Alterações
+        mustConfirm = Depois de aplicadas, as alterações devem ser confirmadas aqui; senão são desfeitas.
+        keepTitle = Manter as alterações?
+        keepHow = Segure %1 um segundo para manter as alterações. Senão são desfeitas.
+        keepKeys = Segurar %1: manter, %2: desfazer
+        secondsLeft = %1 s
+        applied = Aplicado
+        discarded = Descartado
+        notConfirmed = Não confirmado: alterações desfeitas
+        undoneAtStart = Alterações não confirmadas desfeitas
+        waiting = Aguardando resposta…
+        noAnswer = Ninguém respondeu
+        worked = Feito
+        failed = Não funcionou
+        settingUnconfirmed = a última alteração aguarda confirmação no painel
         # Storage and devices.
         storageFull = Memória cheia: nada é guardado
         storageReadOnly = Memória só de leitura: nada é guardado

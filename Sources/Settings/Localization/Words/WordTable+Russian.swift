@@ -65,7 +65,6 @@ extension WordTable {
         unreadablePage = Эту страницу не прочесть
         endlessPages = Страницы ходят по кругу: держите Назад
         noKey = У этой строки нет ключа
-        sent = Отправлено
         nothingToChange = Здесь нечего менять
         # Find.
         findTitle = Поиск
@@ -193,6 +192,30 @@ extension WordTable {
         outOfRange = должно быть от %1 до %2
         settingLocked = закрыто: %1
         defaultLayer = значения по умолчанию принадлежат пакету
+        # Changes that are applied together, and buttons.
+        apply = применить
+        undo = вернуть
+        applyAll = Применить
+        discardAll = Отбросить
+        applyOne = Применить 1 изменение
+        applySome = Применить изменения: %1
+        applyTitle = Применить изменения
+        applyOrDiscard = Применить или отбросить?
+        changes = Изменения
+        mustConfirm = После применения изменения нужно подтвердить здесь, иначе они будут отменены.
+        keepTitle = Оставить изменения?
+        keepHow = Удерживайте %1 секунду, чтобы оставить изменения. Иначе они будут отменены.
+        keepKeys = Держать %1: оставить, %2: вернуть
+        secondsLeft = %1 с
+        applied = Применено
+        discarded = Отброшено
+        notConfirmed = Не подтверждено: изменения отменены
+        undoneAtStart = Неподтверждённые изменения отменены
+        waiting = Ожидание ответа…
+        noAnswer = Ответа нет
+        worked = Готово
+        failed = Не получилось
+        settingUnconfirmed = последнее изменение ждёт подтверждения на панели
         # Storage and devices.
         storageFull = Память полна: ничего не сохраняется
         storageReadOnly = Память только для чтения: не сохраняется

@@ -65,7 +65,6 @@ extension WordTable {
         unreadablePage = Esa página no se puede leer
         endlessPages = Estas páginas dan vueltas: mantenga Atrás
         noKey = Esta fila no tiene clave
-        sent = Enviado
         nothingToChange = Aquí no se puede cambiar nada
         # Find.
         findTitle = Buscar
@@ -193,6 +192,30 @@ extension WordTable {
         outOfRange = debe ser de %1 a %2
         settingLocked = bloqueado por: %1
         defaultLayer = los valores por defecto son del paquete
+        # Changes that are applied together, and buttons.
+        apply = aplicar
+        undo = deshacer
+        applyAll = Aplicar
+        discardAll = Descartar
+        applyOne = Aplicar 1 cambio
+        applySome = Aplicar %1 cambios
+        applyTitle = Aplicar cambios
+        applyOrDiscard = ¿Aplicar o descartar?
+        changes = Cambios
+        mustConfirm = Una vez aplicados, los cambios deben confirmarse aquí; si no, se deshacen.
+        keepTitle = ¿Mantener los cambios?
+        keepHow = Mantenga %1 un segundo para conservar los cambios. Si no, se deshacen.
+        keepKeys = Mantener %1: guardar, %2: deshacer
+        secondsLeft = %1 s
+        applied = Aplicado
+        discarded = Descartado
+        notConfirmed = Sin confirmar: cambios deshechos
+        undoneAtStart = Se deshicieron cambios sin confirmar
+        waiting = Esperando respuesta…
+        noAnswer = Nadie respondió
+        worked = Hecho
+        failed = No funcionó
+        settingUnconfirmed = su último cambio espera confirmación en el panel
         # Storage and devices.
         storageFull = Memoria llena: no se guarda nada
         storageReadOnly = Memoria de solo lectura: no se guarda nada

@@ -1,0 +1,155 @@
+import Settings
+import Testing
+
+@testable import DeviceUI
+
+private let group = specifier(
+    "PSGroupSpecifier", text("Title", "Address") + entry("DeviceConfirm", "<true/>"))
+private let dhcp = specifier(
+    "PSToggleSwitchSpecifier",
+    text("Title", "Automatic") + text("Key", "dhcp") + entry("DefaultValue", "<true/>"))
+private let port = specifier(
+    "PSTextFieldSpecifier",
+    text("Title", "Port") + text("Key", "port") + text("KeyboardType", "NumberPad")
+        + text("DefaultValue", "80"))
+private let plain =
+    specifier("PSGroupSpecifier", "")
+    + specifier("PSToggleSwitchSpecifier", text("Title", "Eco") + text("Key", "eco"))
+private let radio = specifier(
+    "PSToggleSwitchSpecifier",
+    text("Title", "Radio") + text("Key", "radio") + text("DeviceRestart", "restarts the radio"))
+private let pane = specifier("PSChildPaneSpecifier", text("Title", "Network") + text("File", "Network"))
+
+@Suite("confirmed changes")
+struct PanelConfirmationTests {
+    private func fixture() throws -> PanelFixture {
+        var panel = try PanelFixture(["Root": pane, "Network": group + dhcp + port + plain])
+        try panel.type("ok")
+        return panel
+    }
+
+    @Test(
+        "an edit in a group that is confirmed carries a dot, is not stored, and the page's first row applies it"
+    )
+    func stages() throws {
+        var panel = try fixture()
+        try panel.type("ok")
+        #expect(panel.focused == "Automatic = Off •")
+        #expect(panel.value("dhcp") == .boolean(true))
+        #expect(panel.lines[1].hasSuffix("Apply 1 change"))
+        try panel.type("down ok erase*2 8 1 ok")
+        #expect(panel.focused == "Port = 81 •")
+        #expect(panel.lines[1].hasSuffix("Apply 2 changes"))
+        try panel.type("down ok")
+        #expect(panel.value("eco") == .boolean(true), "other rows are stored at once")
+        try panel.type("up up ok")
+        #expect(panel.lines[1].hasSuffix("Apply 1 change"), "what is as it was does not wait")
+    }
+
+    @Test("leaving the page asks; discarding restores, Back goes on editing")
+    func leaves() throws {
+        var panel = try fixture()
+        try panel.type("ok back")
+        #expect(panel.line("title: ") == "Apply or discard?")
+        try panel.type("back")
+        #expect(panel.line("title: ") == "Network" && panel.focused == "Automatic = Off •")
+        try panel.type("back down ok")
+        #expect(panel.line("title: ") != "Network")
+        #expect(panel.focused == "Network")
+        try panel.type("ok")
+        #expect(panel.focused == "Automatic = On")
+        try panel.type("ok hold:back")
+        #expect(panel.line("title: ") == "Apply or discard?")
+    }
+
+    @Test("applying asks to be confirmed with old and new, and holding OK for a second keeps the changes")
+    func confirms() throws {
+        var panel = try fixture()
+        try panel.type("ok up ok ok")
+        #expect(panel.line("title: ") == "Keep changes?")
+        #expect(panel.value("dhcp") == .boolean(false), "they hold meanwhile")
+        #expect(panel.player.panel.mustStayLit)
+        #expect(panel.lines.contains("> Automatic = On → Off"))
+        try panel.type("ok hold:ok:800")
+        #expect(panel.line("title: ") == "Keep changes?")
+        try panel.type("hold:ok:1100")
+        #expect(panel.line("title: ") == "Network")
+        #expect(panel.line("message: ") == "Applied")
+        try panel.wait(100)
+        #expect(panel.value("dhcp") == .boolean(false))
+        #expect(panel.player.deadline == nil && !panel.player.panel.mustStayLit)
+    }
+
+    @Test("what is not confirmed within 90 seconds is undone, the countdown tells how long it is")
+    func expires() throws {
+        var panel = try fixture()
+        try panel.type("ok up ok ok")
+        try panel.wait(50)
+        let left = panel.player.panel.confirmation?.secondsLeft ?? 0
+        #expect((35...40).contains(left))
+        try panel.type("5")
+        #expect(panel.line("message: ")?.hasPrefix("Hold") == true, "no key is ignored in silence")
+        try panel.wait(39)
+        #expect(panel.line("title: ") == "Keep changes?")
+        try panel.wait(2)
+        #expect(panel.line("title: ") == "Network")
+        #expect(panel.value("dhcp") == .boolean(true))
+        #expect(panel.line("message: ") == "Not confirmed: the changes are undone")
+    }
+
+    @Test("holding Back undoes at once")
+    func undoes() throws {
+        var panel = try fixture()
+        try panel.type("ok up ok ok hold:back")
+        #expect(panel.value("dhcp") == .boolean(true))
+        #expect(panel.line("title: ") == "Network")
+    }
+
+    @Test("what applying costs is said before, and asks for no confirmation")
+    func restart() throws {
+        var panel = try PanelFixture(["Root": radio])
+        try panel.type("ok")
+        #expect(panel.focused == "Radio = On •")
+        #expect(panel.value("radio") == nil)
+        try panel.type("up ok")
+        #expect(panel.focused == "Apply = restarts the radio")
+        try panel.type("ok")
+        #expect(panel.value("radio") == .boolean(true))
+        #expect(panel.focused == "Radio = On")
+    }
+
+    @Test("a value that is refused is refused while it is typed, and what waits stays")
+    func refuses() throws {
+        let field = specifier(
+            "PSTextFieldSpecifier",
+            text("Title", "Port") + text("Key", "port") + text("KeyboardType", "NumberPad")
+                + text("DeviceFormat", "port"))
+        var panel = try PanelFixture(["Root": group + dhcp + field])
+        try panel.type("ok down ok 9*6 ok")
+        #expect(panel.line("field: ") != nil)
+        try panel.type("back back")
+        #expect(panel.lines[1].hasSuffix("Apply 1 change"))
+    }
+
+    @Test(
+        "on every class of keypad what waits can be applied and confirmed", arguments: HardwareClass.allCases)
+    func everywhere(hardwareClass: HardwareClass) throws {
+        let ok = Self.okWords[hardwareClass] ?? "ok"
+        var panel = try PanelFixture(["Root": group + dhcp], on: hardwareClass)
+        try panel.type(ok)
+        #expect(panel.lines[1].hasSuffix("Apply 1 change"))
+        try panel.type(Self.upWords[hardwareClass] ?? "up")
+        try panel.type("\(ok) \(ok)")
+        #expect(panel.line("title: ") == "Keep changes?")
+        try panel.type("hold:\(ok):1200")
+        #expect(panel.value("dhcp") == .boolean(false))
+        #expect(panel.line("message: ") == "Applied")
+    }
+
+    private static let okWords: [HardwareClass: String] = [
+        .barePad: "5", .matrix: "D", .rotary: "push", .numberPad: "enter",
+    ]
+    private static let upWords: [HardwareClass: String] = [
+        .barePad: "2", .matrix: "A", .rotary: "ccw", .numberPad: "8",
+    ]
+}

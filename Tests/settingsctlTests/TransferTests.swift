@@ -1,0 +1,86 @@
+import Foundation
+import Testing
+
+/// Export and import against a database of their own.
+@Suite("export and import")
+final class TransferTests {
+    private let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    private static let checkout = URL(fileURLWithPath: #filePath).appendingPathComponent("../../..")
+        .standardizedFileURL
+    private static let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+        .deletingLastPathComponent().appendingPathComponent("settingsctl")
+
+    init() throws {
+        for name in ["one", "two"] {
+            try FileManager.default.createDirectory(
+                at: folder.appendingPathComponent(name), withIntermediateDirectories: true)
+        }
+        try Data("correct horse\n".utf8).write(to: folder.appendingPathComponent("passphrase"))
+        try Data("correct house\n".utf8).write(to: folder.appendingPathComponent("other"))
+    }
+
+    deinit { try? FileManager.default.removeItem(at: folder) }
+
+    private func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
+
+    /// On the device `state`, with the sample bundle.
+    @discardableResult
+    private func run(_ state: String, _ arguments: String...) throws -> (code: Int32, output: String) {
+        let process = Process()
+        process.executableURL = Self.program
+        process.arguments =
+            arguments + [
+                "--state", path(state), "--bundle",
+                Self.checkout.appendingPathComponent("Samples/Settings.bundle").path,
+            ]
+        let output = Pipe()
+        process.standardOutput = output
+        process.standardError = output
+        try process.run()
+        let text = output.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        return (process.terminationStatus, String(decoding: text, as: UTF8.self))
+    }
+
+    @Test(
+        "secrets are left out unless asked for, and then come back with their passphrase alone",
+        arguments: ["json", "plist"])
+    func secrets(format: String) throws {
+        try run("one", "set", "wifi_password", "boiler room 12")
+        try run("one", "set", "site_name", "Cellar")
+        try run("one", "export", "--format", format, "--output", path("plain"))
+        #expect(!(try String(contentsOfFile: path("plain"), encoding: .utf8)).contains("wifi_password"))
+        let wrapped = path("wrapped")
+        let refused = try run("one", "export", "--secrets", "--output", wrapped)
+        #expect(refused.code == 2)
+        try run(
+            "one", "export", "--secrets", "--passphrase-file", path("passphrase"), "--format", format,
+            "--output", wrapped)
+        #expect(!(try String(contentsOfFile: wrapped, encoding: .utf8)).contains("boiler room"))
+
+        #expect(try run("two", "import", wrapped, "--passphrase-file", path("other")).code == 1)
+        #expect(try run("two", "get", "site_name").output != "Cellar\n", "nothing, where not all")
+        let difference = try run(
+            "two", "import", wrapped, "--passphrase-file", path("passphrase"), "--dry-run")
+        #expect(difference.output.contains("site_name\t\tCellar\n"))
+        #expect(difference.output.contains("wifi_password\t(secret)\t(secret)\n"))
+        #expect(try run("two", "get", "site_name").output != "Cellar\n", "only shown")
+        #expect(try run("two", "import", wrapped, "--passphrase-file", path("passphrase")).code == 0)
+        #expect(try run("two", "get", "site_name").output == "Cellar\n")
+        #expect(try run("two", "get", "wifi_password").output == "boiler room 12\n")
+    }
+
+    @Test("an import of which one value is refused changes nothing and says which")
+    func allOrNothing() throws {
+        try Data(#"{"site_name": "Cellar", "units": "kelvin"}"#.utf8).write(
+            to: folder.appendingPathComponent("bad.json"))
+        for more in [[], ["--dry-run"]] {
+            let answer =
+                more.isEmpty
+                ? try run("one", "import", path("bad.json"))
+                : try run("one", "import", path("bad.json"), more[0])
+            #expect(answer.code == 1 && answer.output.contains("units"))
+        }
+        #expect(try run("one", "get", "site_name").output != "Cellar\n")
+    }
+}
