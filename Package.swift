@@ -114,7 +114,7 @@ var tests: [Target] {
             dependencies: [
                 "settingsd", "settingsctl", "ChildProcess", "DeviceUI", "Drivers", "PrivateBus", "CSQLite",
             ]),
-        .testTarget(name: "settingsctlTests", dependencies: ["settingsctl"]),
+        .testTarget(name: "settingsctlTests", dependencies: ["ChildProcess", "settingsctl"]),
         .target(
             name: "VirtualDevice", dependencies: ["ChildProcess", "DeviceUI"], path: "Tests/VirtualDevice",
             exclude: ["image", "guest"]),

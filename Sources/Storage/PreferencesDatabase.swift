@@ -36,7 +36,7 @@ package struct PreferencesDatabase: ~Copyable {
                 let recovery = DatabaseCopy(of: path).restore()
                 self.init(try Self.open(path), recovery: recovery, isReadOnly: false)
             case .readOnly where access(path, F_OK) == 0:
-                self.init(try SQLiteConnection(unchanging: path), recovery: nil, isReadOnly: true)
+                self.init(try UnwritableDatabase.open(path), recovery: nil, isReadOnly: true)
             default:
                 throw error
             }
@@ -151,6 +151,7 @@ package struct PreferencesDatabase: ~Copyable {
         _ changes: [SettingChange], revision: UInt64, undo: [SettingChange]? = nil
     ) throws(StorageError) {
         guard !changes.isEmpty || undo != nil else { return }
+        try requireWritable()
         try connection.transaction { () throws(StorageError) in
             for change in changes { try write(change) }
             if let undo { try keep(undo) }
@@ -162,6 +163,7 @@ package struct PreferencesDatabase: ~Copyable {
 
     /// Locks a layer's keys and sub-trees (`network.`, `*`) in place of those it locked before.
     package func setLocks(_ patterns: Set<String>, of layer: SettingLayer) throws(StorageError) {
+        try requireWritable()
         try connection.transaction { () throws(StorageError) in
             let remove = try connection.prepare("DELETE FROM lock WHERE layer = ?")
             remove.bind(layer.rawValue, at: 1)
@@ -190,6 +192,10 @@ package struct PreferencesDatabase: ~Copyable {
             if let value = change.value { StoredType.bind(value, to: insert, type: 3, value: 4) }
             _ = try connection.step(insert, attempt: "keeping what takes \(change.key) back")
         }
+    }
+
+    private func requireWritable() throws(StorageError) {
+        if isReadOnly { throw .readOnly(path: connection.path) }
     }
 
     private func write(_ change: SettingChange) throws(StorageError) {

@@ -10,6 +10,11 @@ struct SQLiteConnection: ~Copyable {
         try self.init(path: path, name: path, flags: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE)
     }
 
+    /// A copy that stands for the file at `path`, which is what errors name.
+    init(copy: String, of path: String) throws(StorageError) {
+        try self.init(path: path, name: copy, flags: SQLITE_OPEN_READWRITE)
+    }
+
     /// A file that nobody writes, on a medium that nobody can write: read without locks and without a log.
     init(unchanging path: String) throws(StorageError) {
         let escaped = path.utf8.reduce(into: "") { name, byte in

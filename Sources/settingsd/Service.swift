@@ -97,6 +97,7 @@ final class Service {
         ServiceNotification.stopping.send()
         wake()
         terminal?.giveBack()
+        store.close()
         return code
     }
 

@@ -80,6 +80,9 @@ final class Store {
         }
     }
 
+    /// The last thing before the end: what the log holds goes into the file.
+    func close() { database = nil }
+
     /// Another bundle: the same stored values under its schema, those of renamed keys under their new names.
     func replace(_ schema: Schema) {
         self.schema = schema
@@ -100,7 +103,7 @@ final class Store {
     func apply(
         _ changes: [SettingChange], by authority: Authority, isConfirmed: Bool = true
     ) throws(StoreError) -> [SettingChange] {
-        if database == nil { open() }
+        if !canBeKept { open() }
         if let change = changes.first(where: { change in self.undo.contains { $0.key == change.key } }) {
             throw .refused(.unconfirmed(key: change.key))
         }
@@ -146,6 +149,12 @@ final class Store {
             snapshot = snapshot.applying(changes)
         }
         return changes
+    }
+
+    /// Whether a change may succeed as things are; else the medium may have come back since.
+    private var canBeKept: Bool {
+        if case .readOnly? = problem { return false }
+        return database != nil
     }
 
     /// One transaction, and only then the next snapshot.

@@ -120,6 +120,29 @@ struct PreferencesDatabaseTests {
         }
     }
 
+    @Test(
+        "on a medium that takes no changes, what the log still holds after a power cut is read as well",
+        .enabled(if: ScratchFolder.canMount))
+    func readOnlyWithLog() throws {
+        try #require(folder.mount(kilobytes: 1_024))
+        let cut = folder.path + "/cut.sqlite"
+        do {
+            let database = try PreferencesDatabase(path: path)
+            try database.commit([.set("name", .string("kept"))], revision: 3)
+            for suffix in ["", "-wal"] {
+                try FileManager.default.copyItem(atPath: path + suffix, toPath: cut + suffix)
+            }
+        }
+        try #require(folder.makeReadOnly())
+        let database = try PreferencesDatabase(path: cut)
+        #expect(try database.load().layers[.user] == ["name": .string("kept")])
+        #expect(throws: StorageError.readOnly(path: cut)) {
+            try database.commit([.set("name", .string("new"))], revision: 4)
+        }
+        let left = try FileManager.default.contentsOfDirectory(atPath: "/dev/shm")
+        #expect(!left.contains { $0.hasPrefix("settingsd.") })
+    }
+
     @Test("a damaged file is put aside for the last good copy, and for nothing where there is none")
     func damaged() throws {
         do {

@@ -1,0 +1,217 @@
+import ChildProcess
+import Foundation
+import Testing
+
+/// What scripts and other programs rely on: the commands' output and exit codes.
+@Suite("commands of settingsctl")
+struct CommandTests {
+    private static let checkout = URL(fileURLWithPath: #filePath).appendingPathComponent("../../..")
+        .standardizedFileURL
+    private static let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+        .deletingLastPathComponent().appendingPathComponent("settingsctl").path
+    private static let sample = checkout.appendingPathComponent("Samples/Settings.bundle").path
+
+    private let folder: URL
+
+    init() throws {
+        folder = FileManager.default.temporaryDirectory.appendingPathComponent("command-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    }
+
+    private func run(_ arguments: String...) throws -> FinishedProgram {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        return try keeping(arguments)
+    }
+
+    /// As `run`, in a folder that stays for the next command.
+    private func keeping(_ arguments: [String]) throws -> FinishedProgram {
+        var environment = ProcessInfo.processInfo.environment
+        environment["DBUS_SYSTEM_BUS_ADDRESS"] = "unix:path=\(folder.path)/no-bus"
+        environment["SETTINGSD_BOARDS"] = Self.checkout.appendingPathComponent("board").path
+        return try FinishedProgram([Self.program] + arguments, environment: environment)
+    }
+
+    private func state(_ arguments: String...) throws -> FinishedProgram {
+        try keeping(arguments + ["--state", folder.path, "--bundle", Self.sample])
+    }
+
+    /// A bundle of one page.
+    private func bundle(_ rows: String) throws -> String {
+        let bundle = folder.appendingPathComponent("Settings.bundle")
+        try FileManager.default.createDirectory(at: bundle, withIntermediateDirectories: true)
+        let page = """
+            <?xml version="1.0" encoding="UTF-8"?>
+            <plist version="1.0">
+            <dict>
+            <key>PreferenceSpecifiers</key>
+            <array>
+            \(rows)
+            </array>
+            </dict>
+            </plist>
+            """
+        try Data(page.utf8).write(to: bundle.appendingPathComponent("Root.plist"))
+        return bundle.path
+    }
+
+    // MARK: get, set, reset, list, watch
+
+    @Test("a value is set, read, listed, found by other layers and reset")
+    func roundTrip() throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        #expect(try state("set", "unit_number", "42").output == "")
+        #expect(try state("get", "unit_number").output == "42\n")
+        #expect(try state("list", "unit_").output == "unit_number\t42\n")
+        #expect(try state("list", "--json", "unit_").output == "{\n  \"unit_number\": \"42\"\n}\n")
+        #expect(try state("set", "--layer", "site", "eco_mode", "false").code == 0)
+        #expect(try state("list", "--layer", "site").output == "eco_mode\tfalse\n")
+        #expect(try state("list", "--layer", "user").output == "unit_number\t42\n")
+        #expect(try state("reset", "unit_number").code == 0)
+        #expect(try state("list", "--layer", "user").output == "")
+    }
+
+    @Test(
+        "an unknown key is exit code 1, and the sentence names it",
+        arguments: [["get", "no_such"], ["set", "no_such", "1"], ["reset", "no_such"]])
+    func unknownKey(command: [String]) throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let run = try keeping(command + ["--state", folder.path, "--bundle", Self.sample])
+        #expect(run.code == 1)
+        #expect(run.errors.contains("no_such"))
+        #expect(run.output == "")
+    }
+
+    @Test("a value that is refused is exit code 1 with the reason, and nothing has changed")
+    func refused() throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let run = try state("set", "eco_mode", "perhaps")
+        #expect(run.code == 1)
+        #expect(run.errors.contains("eco_mode") || run.errors.contains("perhaps"))
+        #expect(try state("list", "--layer", "user").output == "")
+    }
+
+    @Test(
+        "without a service and without --state the exit code is 3",
+        arguments: [["get", "a"], ["set", "a", "1"], ["reset", "a"], ["list"], ["watch"]])
+    func noService(command: [String]) throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let run = try keeping(command)
+        #expect(run.code == 3)
+        #expect(run.errors.contains("--state"))
+    }
+
+    @Test(
+        "a command line that makes no sense is exit code 2 with the usage",
+        arguments: [["lint"], ["preview"], ["get"], ["list", "--no-such"], ["no-such"]])
+    func usage(command: [String]) throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let run = try keeping(command)
+        #expect(run.code == 2)
+        #expect(run.errors.contains("Usage: settingsctl"))
+    }
+
+    // MARK: lint, describe
+
+    @Test("lint of a clean bundle ends with its sums and exit code 0")
+    func lintClean() throws {
+        let run = try run("lint", Self.sample)
+        #expect(run.code == 0)
+        #expect(run.output == "0 errors, 0 warnings\n")
+    }
+
+    @Test("lint names file, line, column, weight and rule, and exits 1")
+    func lintError() throws {
+        let row =
+            "<dict><key>Type</key><string>PSToggleSwitchSpecifier</string><key>Title</key><string>A</string></dict>"
+        let path = try bundle(row)
+        let run = try run("lint", path)
+        #expect(run.code == 1)
+        let lines = run.output.split(separator: "\n")
+        #expect(lines.contains { $0.wholeMatch(of: /.*Root\.plist:6:\d+: error: .+ \[key-missing\]/) != nil })
+        #expect(lines.last?.wholeMatch(of: /\d+ errors?, \d+ warnings?/) != nil)
+    }
+
+    @Test("lint --json and describe --json are JSON")
+    func json() throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        for command in ["lint", "describe"] {
+            let run = try keeping([command, Self.sample, "--json"])
+            #expect(run.code == 0)
+            #expect(throws: Never.self) { try JSONSerialization.jsonObject(with: Data(run.output.utf8)) }
+        }
+    }
+
+    @Test(
+        "a bundle that is not there is named; lint and describe call it a wrong command line",
+        arguments: [("lint", 2), ("describe", 2), ("preview", 1)])
+    func noBundle(command: String, code: Int32) throws {
+        let run = try run(command, folder.appendingPathComponent("none.bundle").path)
+        #expect(run.code == code)
+        #expect((run.output + run.errors).contains("none.bundle"))
+    }
+
+    // MARK: preview, keys
+
+    @Test("preview prints the screen, the field and the caret, writes a picture and the stored values")
+    func preview() throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let picture = folder.appendingPathComponent("p.png").path
+        let values = folder.appendingPathComponent("v.json").path
+        let typing = try keeping([
+            "preview", Self.sample, "--text", "--keys", "down ok 4 2", "--output", picture,
+        ])
+        #expect(typing.code == 0)
+        let lines = typing.output.split(separator: "\n").map(String.init)
+        #expect(lines.first == "title: Unit number")
+        #expect(lines.contains("# Site"))
+        #expect(lines.contains { $0.hasPrefix("> Unit number = ") })
+        #expect(lines.contains("field: 42|2"))
+        #expect(lines.contains("mode: 123"))
+        #expect(lines.last?.hasPrefix("hint: OK Save") == true)
+        #expect(
+            try Data(contentsOf: URL(fileURLWithPath: picture)).prefix(4) == Data([0x89, 0x50, 0x4e, 0x47]))
+        let saved = try keeping(["preview", Self.sample, "--keys", "down ok 4 2 ok", "--values-out", values])
+        #expect(saved.code == 0)
+        let stored = try JSONSerialization.jsonObject(with: Data(contentsOf: URL(fileURLWithPath: values)))
+        #expect(stored as? [String: String] == ["unit_number": "42"])
+    }
+
+    @Test("a key that the board does not have is exit code 1, with its place and what there is")
+    func unknownScriptKey() throws {
+        let run = try run("preview", Self.sample, "--keys", "ok 2 f9")
+        #expect(run.code == 1)
+        #expect(run.errors.hasPrefix("KEYS: word 3 \"f9\": not on this board"))
+    }
+
+    @Test(
+        "keys prints a script, and with --count its sums",
+        arguments: [
+            ("NumberPad", "123", "3 presses, 0 holds, 0 waits\n"),
+            ("Alphabet", "ab", "4 presses, 0 holds, 0 waits\n"),
+        ])
+    func keys(type: String, text: String, counted: String) throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let arguments = ["keys", "--board", "qemu-phonepad-320x240", "--keyboard-type", type, text]
+        #expect(try keeping(arguments + ["--count"]).output.hasSuffix(counted))
+        #expect(try keeping(arguments).code == 0)
+    }
+
+    @Test("a text that cannot be typed there is exit code 1 with the reason")
+    func keysRefused() throws {
+        let run = try run("keys", "--board", "qemu-phonepad-320x240", "--keyboard-type", "NumberPad", "abc")
+        #expect(run.code == 1)
+        #expect(run.errors.contains("digits only"))
+    }
+
+    @Test("the shell's completion is a script that bash can read, and it knows every command")
+    func completion() throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let script = try keeping(["--generate-completion-script", "bash"])
+        let file = folder.appendingPathComponent("completion")
+        try Data(script.output.utf8).write(to: file)
+        #expect(try FinishedProgram(["bash", "-n", file.path]).code == 0)
+        for command in ["get", "set", "reset", "list", "watch", "lint", "preview", "keys", "describe"] {
+            #expect(script.output.contains("_settingsctl_\(command)"))
+        }
+    }
+}
