@@ -128,7 +128,8 @@ var tests: [Target] {
             name: "device-agent", dependencies: ["CDeviceAgent"], path: "Tests/device-agent",
             exclude: ["C"]),
         .target(name: "CDeviceAgent", path: "Tests/device-agent/C/CDeviceAgent"),
-        .testTarget(name: "DeviceTests", dependencies: ["ChildProcess", "VirtualDevice", "DeviceUI"]),
+        .testTarget(
+            name: "DeviceTests", dependencies: ["ChildProcess", "VirtualDevice", "DeviceUI", "Settings"]),
         .executableTarget(
             name: "text-fuzz", dependencies: ["DeviceUI", "DrawingSamples"], path: "Tests/text-fuzz"),
         .executableTarget(

@@ -28,9 +28,11 @@ package enum FileContents {
         String(decoding: try read(path), as: UTF8.self)
     }
 
-    /// Writes `bytes` beside `path` and renames: a reader sees the old file or the new one. Not synced, so a power
-    /// cut may leave neither.
-    package static func replace(_ path: String, with bytes: [UInt8], mode: mode_t) throws(FileError) {
+    /// Writes `bytes` beside `path` and renames: a reader sees the old file or the new one. Unless it is synced, a
+    /// power cut may leave neither.
+    package static func replace(
+        _ path: String, with bytes: [UInt8], mode: mode_t, isSynced: Bool = false
+    ) throws(FileError) {
         let temporary = path + ".new"
         let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, mode)
         guard descriptor >= 0 else { throw FileError(path: temporary, attempt: "writing") }
@@ -44,6 +46,7 @@ package enum FileContents {
             guard count > 0 else { throw FileError(path: temporary, attempt: "writing") }
             rest = rest.dropFirst(count)
         }
+        if isSynced, fsync(descriptor) != 0 { throw FileError(path: temporary, attempt: "writing") }
         guard rename(temporary, path) == 0 else { throw FileError(path: path, attempt: "replacing") }
     }
 }

@@ -15,6 +15,7 @@ enum Arguments {
         var state = environment("STATE_DIRECTORY") ?? "/var/lib/settingsd"
         var runtime = environment("RUNTIME_DIRECTORY") ?? "/run/settingsd"
         var terminal = "/dev/tty1"
+        var setsUpKeypad = false
 
         private static func environment(_ name: String) -> String? {
             getenv(name).map { String(cString: $0) }
@@ -25,7 +26,7 @@ enum Arguments {
         settingsd - the settings screen of a device with a keypad
 
         usage: settingsd [--board FILE] [--bundle FOLDER] [--state FOLDER] [--runtime FOLDER]
-                         [--terminal TTY]
+                         [--terminal TTY] [--setup-keypad]
                settingsd --restore-console [--terminal TTY]
 
           --board FILE        the board file            (/etc/settingsd/board.ini)
@@ -33,6 +34,7 @@ enum Arguments {
           --state FOLDER      where values are kept     ($STATE_DIRECTORY, /var/lib/settingsd)
           --runtime FOLDER    where settings.json is put ($RUNTIME_DIRECTORY, /run/settingsd)
           --terminal TTY      the virtual terminal      (/dev/tty1)
+          --setup-keypad      ask for every key first, as without a board file
           --restore-console   make the terminal usable again after a crash, and end
           --version, --help
 
@@ -50,6 +52,7 @@ enum Arguments {
             case "--help", "-h": return .help
             case "--version": return .version
             case "--restore-console": restores = true
+            case "--setup-keypad": paths.setsUpKeypad = true
             default:
                 guard let option = options[word] else { return .wrong("unknown argument \(word)") }
                 guard let value = iterator.next() else { return .wrong("\(word) wants a value") }

@@ -1,16 +1,28 @@
 import DeviceUI
+import Glibc
 import Settings
 import Storage
 
 /// What is read from disk at start: the board and the bundle, or something to show in their place.
 enum Loaded {
-    /// The board, or a usual one and what is wrong with the file.
-    static func board(_ path: String) -> (board: Board, problem: String?) {
+    /// The board file with what was found out on the device itself, or a usual board and what is wrong.
+    ///
+    /// `isKeypadKnown` is false where nothing was ever said about the keypad: there is no board file at all.
+    static func board(
+        _ path: String, state: String
+    ) -> (board: Board, problem: String?, isKeypadKnown: Bool) {
         let folder = path.split(separator: "/").dropLast().last.map(String.init) ?? "board"
+        let candidates: [String] = KeypadFile.allCases.map { "\(state)/\($0.rawValue)" }
+        let found = candidates.filter { (file: String) in access(file, F_OK) == 0 }
+        let isThere = access(path, F_OK) == 0
+        let isKnown = isThere || !found.isEmpty
         do {
-            return (try BoardFile.read(FileContents.text(path), name: folder, file: path), nil)
+            let files = (isThere || found.isEmpty ? [path] : []) + found
+            var parts: [(text: String, file: String)] = []
+            for file in files { parts.append((try FileContents.text(file), file)) }
+            return (try BoardFile.read(parts, name: folder), nil, isKnown)
         } catch {
-            return (Board(name: folder), "\(error)")
+            return (Board(name: folder), "\(error)", isKnown)
         }
     }
 

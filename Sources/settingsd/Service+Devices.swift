@@ -104,6 +104,8 @@ extension Service {
 
     private func take(_ report: KeypadReport) {
         switch report {
+        case .key(let event) where panel.wantsContacts:
+            take(.key(code: event.code, isDown: event.isDown, time: event.time))
         case .key(let event):
             switch input.take(event) {
             case .actions(let actions): perform(actions, at: event.time)
@@ -117,6 +119,7 @@ extension Service {
                 guard !rest.wake(at: event.time) else { return }
                 panel.show(panel.words(.unknownCode, code), isError: true, at: event.time)
             }
+        case .turn(_, let time, _) where panel.wantsContacts: take(.turn(time: time))
         case .turn(let detents, let time, _): perform(input.turn(detents, at: time), at: time)
         case .attached(let device, let refusal):
             input.attach(device)

@@ -12,7 +12,7 @@ final class Service {
     let paths: Arguments.Paths
     let loop: EventLoop
     let store: Store
-    let board: Board
+    var board: Board
     var panel: Panel
     var input: KeyInput
     var screen: Screen?
@@ -39,7 +39,7 @@ final class Service {
     init(_ paths: Arguments.Paths) throws(SystemError) {
         self.paths = paths
         loop = try EventLoop()
-        let (board, boardProblem) = Loaded.board(paths.board)
+        let (board, boardProblem, isKeypadKnown) = Loaded.board(paths.board, state: paths.state)
         let (bundle, bundleProblem) = Loaded.bundle(paths.bundle, board: board, language: board.language)
         self.board = board
         faults.board = boardProblem
@@ -52,7 +52,9 @@ final class Service {
             board: board, bundle: bundle, snapshot: store.snapshot, engine: engine,
             size: board.display.pictureSize(onPanelOf: board.display.rotatedSize))
         panel.wordLists = WordLists(of: board, readFile: { try? FileContents.read($0) })
+        panel.isKeypadKnown = isKeypadKnown
         speak(language)
+        if paths.setsUpKeypad || !isKeypadKnown { panel.setUpKeypad(at: loop.monotonicNow()) }
     }
 
     /// What the screen is to speak: the setting's word, else the board's.
@@ -126,6 +128,7 @@ extension Service {
             case .confirm: confirm(at: time)
             case .undo: takeBack(at: time)
             case .pressed(let key): announcePressed(key)
+            case .keepKeypad(let text, let file): keepKeypad(text, file, at: time)
             case .sound: break
             }
         }

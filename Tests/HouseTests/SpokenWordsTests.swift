@@ -27,7 +27,7 @@ private func spokenLiterals(in line: Substring) -> [String] {
     let code = line.prefix { _ in true }.drop { $0 == " " }
     guard !code.hasPrefix("//"), !code.hasPrefix("///") else { return [] }
     return code.matches(of: /"((?:[^"\\]|\\.)*)"/).map { String($0.1) }.filter { literal in
-        guard !literal.hasPrefix("http"), !literal.hasPrefix("www") else { return false }
+        guard !["http", "www", "org."].contains(where: literal.hasPrefix) else { return false }
         let plain = literal.replacing(/\\\([^"]*\)/, with: "")
         let spoken = plain.matches(of: /(?:^|[ (])([A-Za-z]{2,})(?=$|[ ,.:;?!)])/).map { String($0.1) }
         return spoken.contains { !noWords.contains($0) } && !isLanguageCode(literal)

@@ -2,16 +2,26 @@
 package enum BoardFile {
     /// `name` is the board's folder name; `file` is what errors call the text.
     package static func read(_ text: String, name: String, file: String) throws(BoardError) -> Board {
-        let document = try INIDocument(text, file: file)
-        var reader = BoardReader(file: file, name: name)
-        for entry in document.entries { try reader.take(entry) }
+        try read([(text, file)], name: name)
+    }
+
+    /// Several texts as one; a later one has the last word.
+    package static func read(
+        _ parts: [(text: String, file: String)], name: String
+    ) throws(BoardError) -> Board {
+        var reader = BoardReader(file: parts.first?.file ?? "", name: name)
+        for part in parts {
+            reader.file = part.file
+            for entry in try INIDocument(part.text, file: part.file).entries { try reader.take(entry) }
+        }
+        reader.file = parts.first?.file ?? ""
         return try reader.finished()
     }
 }
 
 /// What has been read so far. Sections may come in any order, so the keypad is put together at the end.
 private struct BoardReader {
-    let file: String
+    var file: String
     var board: Board
     var hardwareClass = HardwareClass.phonePad
     var sevenOnTop = true

@@ -19,6 +19,7 @@ extension Panel {
 
     mutating func pressButton(_ key: String?, at time: Duration) -> [Effect] {
         guard let key else { return refuse(.noKey, at: time) }
+        if opensKeypad(key, at: time) { return [.sound(.click)] }
         pressed = PressedButton(key: key, until: time + Self.answerTime)
         show(words[.waiting], at: time, for: Self.answerTime)
         return [.pressed(key), .sound(.click)]

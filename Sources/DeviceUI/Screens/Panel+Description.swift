@@ -7,7 +7,7 @@ extension Panel {
     /// editor, the message and the hints.
     package func describe() -> String {
         var lines = ["title: \(editedTitle ?? list.title)"]
-        lines += list.rows.indices.compactMap(line(ofRow:))
+        if !wantsContacts { lines += list.rows.indices.compactMap(line(ofRow:)) }
         lines += editorLines
         if isTechnician { lines.append("session: \(role.rawValue)") }
         if let message { lines.append("message: \(message)") }
@@ -17,7 +17,11 @@ extension Panel {
     }
 
     private var editedTitle: String? {
-        if case .text(let text) = activity { text.title } else { nil }
+        switch activity {
+        case .text(let text): text.title
+        case .keypad(let keypad): keypadTitle(keypad)
+        case .slider, nil: nil
+        }
     }
 
     private var message: String? {
@@ -29,6 +33,7 @@ extension Panel {
     }
 
     private var hintItems: [HintBarContent.Item] {
+        if case .keypad(let keypad) = activity { return keypadHints(keypad) }
         guard case .text(let text) = activity else { return listHints(numbered: numberedRows.count) }
         return text.editor.hints.actions.map { HintBarContent.Item($0.legend, $0.label) }
     }
@@ -37,6 +42,7 @@ extension Panel {
         switch activity {
         case .text(let text):
             ["field: \(text.editor.displayText)|\(text.editor.caret)", "mode: \(text.editor.modeLabel)"]
+        case .keypad(let keypad): keypadLines(keypad).map { "~ \($0)" }
         case .slider(let slider): ["field: \(slider.editor.text)|\(slider.editor.text.count)", "mode: 123"]
         case nil: []
         }

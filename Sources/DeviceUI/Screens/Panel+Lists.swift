@@ -8,7 +8,7 @@ extension Panel {
         switch action {
         case .press(let key): return press(keypad.listKey(for: key), at: time)
         case .repeat(let key): return repeated(keypad.listKey(for: key))
-        case .hold(let key): return held(keypad.listKey(for: key))
+        case .hold(let key): return held(keypad.listKey(for: key), at: time)
         case .release, .clash: return []
         }
     }
@@ -37,8 +37,12 @@ extension Panel {
         return []
     }
 
-    /// A long Back goes home.
-    private mutating func held(_ key: Key) -> [Effect] {
+    /// A long Back goes home; a long 9 tests the keys.
+    private mutating func held(_ key: Key, at time: Duration) -> [Effect] {
+        if key == .digit(9) {
+            testKeypad(at: time)
+            return []
+        }
         guard key == .back, screens.count > 1 else { return [] }
         if isAboutStaged {
             // The press that began the hold has asked already.

@@ -28,7 +28,7 @@ extension Panel {
         switch activity {
         case .text(let text): text.key
         case .slider(let slider): slider.key
-        case nil: nil
+        case .keypad, nil: nil
         }
     }
 

@@ -26,6 +26,7 @@ extension Panel {
         var scene = Scene(size: size)
         switch activity {
         case .text(let text): addEditor(text, to: &scene)
+        case .keypad(let keypad): addKeypad(keypad, to: &scene)
         case .slider, nil: addList(to: &scene)
         }
         return scene

@@ -16,6 +16,8 @@ package struct Panel {
         case undo
         /// A button was pressed; whoever handles the key answers with `answered(_:isDone:_:at:)`.
         case pressed(String)
+        /// Keep these sections of a board file beside the board's own, and go on with the board that they make.
+        case keepKeypad(String, KeypadFile)
         /// For the buzzer, where there is one.
         case sound(Sound)
     }
@@ -63,6 +65,10 @@ package struct Panel {
     var pressed: PressedButton?
     /// What the hint bar says as long as it holds: no keypad, nothing can be saved.
     package var standing: Phrase?
+    /// Whether a board file said which keypad this is; nobody who has none can go back from its setup.
+    package var isKeypadKnown = true
+    /// When the keypad's setup or test goes away.
+    var keypadDeadline: Duration?
     /// Focus by page, so that coming back finds it.
     var places: [String: ListCursor] = [:]
 
@@ -112,6 +118,7 @@ package struct Panel {
 enum Activity: Sendable {
     case slider(SliderActivity)
     case text(TextActivity)
+    case keypad(KeypadActivity)
 }
 
 /// A sentence in the hint bar.
@@ -132,13 +139,15 @@ extension Panel {
         switch activity {
         case .slider(let slider): return handle(action, slider, at: time)
         case .text(let text): return handle(action, text, at: time)
+        case .keypad: return []
         case nil: return handleInList(action, at: time)
         }
     }
 
     /// When `expire(at:)` has something to do; nil while nothing is pending.
     package var deadline: Duration? {
-        var due = [notice?.until, pressed?.until, confirmation?.deadline].compactMap { $0 }.min()
+        let deadlines = [notice?.until, pressed?.until, confirmation?.deadline, keypadDeadline]
+        var due = deadlines.compactMap { $0 }.min()
         if case .text(let text) = activity, let pending = text.editor.deadline {
             due = due.map { min($0, pending) } ?? pending
         }
@@ -148,6 +157,7 @@ extension Panel {
     package mutating func expire(at time: Duration) -> [Effect] {
         expireNotice(at: time, isKey: false)
         expireButton(at: time)
+        expireKeypad(at: time)
         if confirmation != nil { return expireConfirmation(at: time) }
         guard case .text(var text) = activity else { return [] }
         let effects = text.editor.expire(at: time)
@@ -216,9 +226,16 @@ extension Panel {
 
     /// The same panel for a display of another size, at the first page.
     package func resized(to size: Size) -> Panel {
+        remade(on: board, size: size)
+    }
+
+    func remade(on board: Board, size: Size) -> Panel {
         var panel = Panel(board: board, bundle: bundle, snapshot: snapshot, engine: engine, size: size)
         panel.standing = standing
         panel.wordLists = wordLists
+        panel.isKeypadKnown = isKeypadKnown
+        if case .keypad = activity { panel.activity = activity }
+        panel.keypadDeadline = keypadDeadline
         panel.setRole(role)
         panel.staged = staged
         if let confirmation { panel.beginConfirming(confirmation) }
@@ -233,7 +250,7 @@ extension Panel {
         self.bundle = bundle
         self.snapshot = snapshot
         fieldPictures = FieldPictures()
-        activity = nil
+        if !wantsContacts { activity = nil }
         staged = staged.filter { bundle.schema[$0.key]?.isStaged ?? false }
         screens = [pageScreen(bundle.root)]
         for name in names.dropFirst() {

@@ -43,7 +43,7 @@ package struct PanelPlayer: KeyReceiver {
             case .confirm: panel.confirmed(at: time)
             case .undo: panel.undone(panel.snapshot.applying(undo), at: time)
             case .pressed(let key): pressed.append(key)
-            case .sound: break
+            case .sound, .keepKeypad: break
             }
         }
     }

@@ -67,4 +67,10 @@ package enum Word: String, CaseIterable, Hashable, Sendable {
     case storageFull, storageReadOnly, storageHeld, storageNewer, storageDamaged, storageCopy,
         storageDefaults, storageFailed, notSavedFull, notSavedReadOnly, notSavedHeld, notSavedFailed,
         noKeypad, wrongBoard, unknownCode, noBundle, bundleComes
+
+    // Setting a keypad up, and testing it.
+    case setupTitle, setupPress, setupOK, setupTopLeft, setupSkip, setupTaken, setupFound, setupKeep,
+        classPhone, classBare, classNumber, classMatrix, classArrows, classKeyboard, classRotary, arrowUp,
+        arrowDown, arrowLeft, arrowRight, testTitle, testPrompt, testKey, testDebounce, keypadKept,
+        keypadNotKept
 }

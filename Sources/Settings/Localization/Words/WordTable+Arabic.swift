@@ -234,5 +234,31 @@ extension WordTable {
         unknownCode = المفتاح %1 لا معنى له هنا
         noBundle = لا يمكن عرض الإعدادات.
         bundleComes = تظهر حين يمكن قراءة %1.
+        # Setting a keypad up, and testing it.
+        setupTitle = لوحة المفاتيح
+        setupPress = اضغط %1
+        setupOK = اضغط OK. بدونه اضغط #
+        setupTopLeft = اضغط الرقم أعلى اليسار
+        setupSkip = لا يوجد؟ اضغط OK
+        setupTaken = هذا المفتاح هو %1 بالفعل
+        setupFound = %1، المفاتيح: %2
+        setupKeep = OK يحفظ. غيره يبدأ من جديد
+        classPhone = لوحة هاتف
+        classBare = اثنا عشر مفتاحا
+        classNumber = لوحة أرقام
+        classMatrix = لوحة 4x4
+        classArrows = أسهم
+        classKeyboard = لوحة كاملة
+        classRotary = مقبض دوار
+        arrowUp = أعلى
+        arrowDown = أسفل
+        arrowLeft = يسار
+        arrowRight = يمين
+        testTitle = اختبار المفاتيح
+        testPrompt = اضغط كل مفتاح
+        testKey = %1: رمز %2، %3 م‌ث، ارتداد %4
+        testDebounce = كبت الارتداد %1 م‌ث
+        keypadKept = حُفظت لوحة المفاتيح
+        keypadNotKept = لم تُحفظ لوحة المفاتيح
         """
 }

@@ -234,5 +234,31 @@ extension WordTable {
         unknownCode = Toets %1 betekent hier niets
         noBundle = De instellingen kunnen niet worden getoond.
         bundleComes = Ze verschijnen zodra %1 leesbaar is.
+        # Setting a keypad up, and testing it.
+        setupTitle = Toetsenblok
+        setupPress = Druk op %1
+        setupOK = Druk op OK. Zonder OK: #
+        setupTopLeft = Druk op het cijfer linksboven
+        setupSkip = Geen? Druk op OK
+        setupTaken = Die toets is al %1
+        setupFound = %1, %2 toetsen
+        setupKeep = OK bewaart. Een andere begint opnieuw
+        classPhone = Telefoontoetsen
+        classBare = Twaalf toetsen
+        classNumber = Cijferblok
+        classMatrix = 4x4-blok
+        classArrows = Pijlen
+        classKeyboard = Toetsenbord
+        classRotary = Draaiknop
+        arrowUp = omhoog
+        arrowDown = omlaag
+        arrowLeft = links
+        arrowRight = rechts
+        testTitle = Toetsentest
+        testPrompt = Druk op elke toets
+        testKey = %1: code %2, %3 ms, gestuiterd %4
+        testDebounce = Ontdender %1 ms
+        keypadKept = Het toetsenblok is bewaard
+        keypadNotKept = Het toetsenblok is niet bewaard
         """
 }

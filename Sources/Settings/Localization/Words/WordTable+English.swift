@@ -234,5 +234,31 @@ extension WordTable {
         unknownCode = Key %1 means nothing on this board
         noBundle = The settings cannot be shown.
         bundleComes = They appear as soon as %1 can be read.
+        # Setting a keypad up, and testing it.
+        setupTitle = Keypad setup
+        setupPress = Press %1
+        setupOK = Press OK. Without OK, press #
+        setupTopLeft = Press the digit at the top left
+        setupSkip = No such key? Press OK
+        setupTaken = That key is already %1
+        setupFound = %1, %2 keys asked
+        setupKeep = OK keeps it. Another key begins again
+        classPhone = Phone pad
+        classBare = Twelve keys
+        classNumber = Number pad
+        classMatrix = 4x4 pad
+        classArrows = Arrows
+        classKeyboard = Keyboard
+        classRotary = Rotary knob
+        arrowUp = up
+        arrowDown = down
+        arrowLeft = left
+        arrowRight = right
+        testTitle = Keypad test
+        testPrompt = Press every key
+        testKey = %1: code %2, %3 ms, bounced %4
+        testDebounce = Debounce %1 ms
+        keypadKept = The keypad is kept
+        keypadNotKept = The keypad could not be kept
         """
 }

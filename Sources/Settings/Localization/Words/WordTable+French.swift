@@ -234,5 +234,31 @@ extension WordTable {
         unknownCode = Touche %1 inconnue ici
         noBundle = Les réglages ne peuvent être affichés.
         bundleComes = Ils apparaîtront dès que %1 sera lisible.
+        # Setting a keypad up, and testing it.
+        setupTitle = Clavier
+        setupPress = Appuyez sur %1
+        setupOK = Appuyez sur OK. Sans OK : #
+        setupTopLeft = Appuyez sur le chiffre en haut à gauche
+        setupSkip = Absente ? Appuyez sur OK
+        setupTaken = Cette touche est déjà %1
+        setupFound = %1, %2 touches
+        setupKeep = OK garde. Une autre recommence
+        classPhone = Clavier téléphone
+        classBare = Douze touches
+        classNumber = Pavé numérique
+        classMatrix = Clavier 4x4
+        classArrows = Flèches
+        classKeyboard = Clavier complet
+        classRotary = Bouton rotatif
+        arrowUp = haut
+        arrowDown = bas
+        arrowLeft = gauche
+        arrowRight = droite
+        testTitle = Test du clavier
+        testPrompt = Appuyez sur chaque touche
+        testKey = %1 : code %2, %3 ms, rebonds %4
+        testDebounce = Antirebond %1 ms
+        keypadKept = Le clavier est enregistré
+        keypadNotKept = Le clavier n’est pas enregistré
         """
 }

@@ -234,5 +234,31 @@ extension WordTable {
         unknownCode = Taste %1 bedeutet hier nichts
         noBundle = Die Einstellungen können nicht gezeigt werden.
         bundleComes = Sie erscheinen, sobald %1 lesbar ist.
+        # Setting a keypad up, and testing it.
+        setupTitle = Tastenfeld
+        setupPress = %1 drücken
+        setupOK = OK drücken. Ohne OK: #
+        setupTopLeft = Die Ziffer oben links drücken
+        setupSkip = Gibt es nicht? OK drücken
+        setupTaken = Diese Taste ist schon %1
+        setupFound = %1, %2 Tasten gefragt
+        setupKeep = OK behält es. Jede andere beginnt neu
+        classPhone = Telefontasten
+        classBare = Zwölf Tasten
+        classNumber = Ziffernblock
+        classMatrix = 4x4-Feld
+        classArrows = Pfeiltasten
+        classKeyboard = Tastatur
+        classRotary = Drehknopf
+        arrowUp = auf
+        arrowDown = ab
+        arrowLeft = links
+        arrowRight = rechts
+        testTitle = Tastentest
+        testPrompt = Jede Taste drücken
+        testKey = %1: Code %2, %3 ms, geprellt %4
+        testDebounce = Entprellen %1 ms
+        keypadKept = Das Tastenfeld ist gesichert
+        keypadNotKept = Das Tastenfeld ist nicht gesichert
         """
 }

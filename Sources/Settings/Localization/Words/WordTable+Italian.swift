@@ -234,5 +234,31 @@ extension WordTable {
         unknownCode = Il tasto %1 qui non significa nulla
         noBundle = Le impostazioni non si possono mostrare.
         bundleComes = Compaiono appena si può leggere %1.
+        # Setting a keypad up, and testing it.
+        setupTitle = Tastierino
+        setupPress = Premi %1
+        setupOK = Premi OK. Senza OK: #
+        setupTopLeft = Premi la cifra in alto a sinistra
+        setupSkip = Non c’è? Premi OK
+        setupTaken = Quel tasto è già %1
+        setupFound = %1, %2 tasti
+        setupKeep = OK salva. Un altro ricomincia
+        classPhone = Tastiera telefono
+        classBare = Dodici tasti
+        classNumber = Tastierino numerico
+        classMatrix = Tastiera 4x4
+        classArrows = Frecce
+        classKeyboard = Tastiera
+        classRotary = Manopola
+        arrowUp = su
+        arrowDown = giù
+        arrowLeft = sinistra
+        arrowRight = destra
+        testTitle = Prova tasti
+        testPrompt = Premi ogni tasto
+        testKey = %1: codice %2, %3 ms, rimbalzi %4
+        testDebounce = Antirimbalzo %1 ms
+        keypadKept = Il tastierino è salvato
+        keypadNotKept = Il tastierino non è salvato
         """
 }

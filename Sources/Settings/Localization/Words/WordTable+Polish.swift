@@ -234,5 +234,31 @@ extension WordTable {
         unknownCode = Klawisz %1 nic tu nie znaczy
         noBundle = Nie można pokazać ustawień.
         bundleComes = Pojawią się, gdy %1 da się odczytać.
+        # Setting a keypad up, and testing it.
+        setupTitle = Klawiatura
+        setupPress = Naciśnij %1
+        setupOK = Naciśnij OK. Bez OK: #
+        setupTopLeft = Naciśnij cyfrę w lewym górnym rogu
+        setupSkip = Nie ma? Naciśnij OK
+        setupTaken = Ten klawisz to już %1
+        setupFound = %1, klawiszy: %2
+        setupKeep = OK zapisuje. Inny zaczyna od nowa
+        classPhone = Klawiatura telefonu
+        classBare = Dwanaście klawiszy
+        classNumber = Blok numeryczny
+        classMatrix = Klawiatura 4x4
+        classArrows = Strzałki
+        classKeyboard = Pełna klawiatura
+        classRotary = Pokrętło
+        arrowUp = w górę
+        arrowDown = w dół
+        arrowLeft = w lewo
+        arrowRight = w prawo
+        testTitle = Test klawiszy
+        testPrompt = Naciśnij każdy klawisz
+        testKey = %1: kod %2, %3 ms, drgania %4
+        testDebounce = Eliminacja drgań %1 ms
+        keypadKept = Klawiatura zapisana
+        keypadNotKept = Klawiatury nie zapisano
         """
 }

@@ -234,5 +234,31 @@ extension WordTable {
         unknownCode = A tecla %1 não significa nada aqui
         noBundle = As definições não podem ser mostradas.
         bundleComes = Aparecem assim que %1 puder ser lido.
+        # Setting a keypad up, and testing it.
+        setupTitle = Teclado
+        setupPress = Prima %1
+        setupOK = Prima OK. Sem OK: #
+        setupTopLeft = Prima o algarismo no canto superior esquerdo
+        setupSkip = Não existe? Prima OK
+        setupTaken = Essa tecla já é %1
+        setupFound = %1, %2 teclas
+        setupKeep = OK guarda. Outra recomeça
+        classPhone = Teclado de telefone
+        classBare = Doze teclas
+        classNumber = Teclado numérico
+        classMatrix = Teclado 4x4
+        classArrows = Setas
+        classKeyboard = Teclado completo
+        classRotary = Botão rotativo
+        arrowUp = cima
+        arrowDown = baixo
+        arrowLeft = esquerda
+        arrowRight = direita
+        testTitle = Teste de teclas
+        testPrompt = Prima cada tecla
+        testKey = %1: código %2, %3 ms, ressaltos %4
+        testDebounce = Antirressalto %1 ms
+        keypadKept = O teclado está guardado
+        keypadNotKept = O teclado não foi guardado
         """
 }

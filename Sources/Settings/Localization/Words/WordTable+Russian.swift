@@ -234,5 +234,31 @@ extension WordTable {
         unknownCode = Клавиша %1 здесь ничего не значит
         noBundle = Настройки нельзя показать.
         bundleComes = Они появятся, когда можно будет прочесть %1.
+        # Setting a keypad up, and testing it.
+        setupTitle = Клавиатура
+        setupPress = Нажмите %1
+        setupOK = Нажмите OK. Если нет: #
+        setupTopLeft = Нажмите цифру слева вверху
+        setupSkip = Нет такой? Нажмите OK
+        setupTaken = Эта клавиша уже %1
+        setupFound = %1, клавиш: %2
+        setupKeep = OK сохранит. Другая начнёт заново
+        classPhone = Телефонная
+        classBare = Двенадцать клавиш
+        classNumber = Цифровой блок
+        classMatrix = Поле 4x4
+        classArrows = Стрелки
+        classKeyboard = Полная клавиатура
+        classRotary = Ручка
+        arrowUp = вверх
+        arrowDown = вниз
+        arrowLeft = влево
+        arrowRight = вправо
+        testTitle = Проверка клавиш
+        testPrompt = Нажмите каждую клавишу
+        testKey = %1: код %2, %3 мс, дребезг %4
+        testDebounce = Подавление %1 мс
+        keypadKept = Клавиатура сохранена
+        keypadNotKept = Клавиатура не сохранена
         """
 }

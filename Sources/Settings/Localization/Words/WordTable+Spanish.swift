@@ -234,5 +234,31 @@ extension WordTable {
         unknownCode = La tecla %1 no significa nada aquí
         noBundle = Los ajustes no se pueden mostrar.
         bundleComes = Aparecerán en cuanto se pueda leer %1.
+        # Setting a keypad up, and testing it.
+        setupTitle = Teclado
+        setupPress = Pulse %1
+        setupOK = Pulse OK. Sin OK: #
+        setupTopLeft = Pulse la cifra de arriba a la izquierda
+        setupSkip = ¿No existe? Pulse OK
+        setupTaken = Esa tecla ya es %1
+        setupFound = %1, %2 teclas
+        setupKeep = OK lo guarda. Otra empieza de nuevo
+        classPhone = Teclado telefónico
+        classBare = Doce teclas
+        classNumber = Teclado numérico
+        classMatrix = Teclado 4x4
+        classArrows = Flechas
+        classKeyboard = Teclado completo
+        classRotary = Mando giratorio
+        arrowUp = arriba
+        arrowDown = abajo
+        arrowLeft = izquierda
+        arrowRight = derecha
+        testTitle = Prueba de teclas
+        testPrompt = Pulse cada tecla
+        testKey = %1: código %2, %3 ms, rebotes %4
+        testDebounce = Antirrebote %1 ms
+        keypadKept = El teclado está guardado
+        keypadNotKept = El teclado no se guardó
         """
 }

@@ -1,0 +1,91 @@
+import Settings
+import Testing
+
+@testable import DeviceUI
+
+@Suite("The keypad's setup and test on a panel")
+struct PanelKeypadTests {
+    private static let root = [
+        "Root": ["setup", "test"].map { name in
+            specifier(
+                "IASKButtonSpecifier", text("Key", "org.settingsd.keypad-\(name)") + text("Title", name))
+        }.joined()
+    ]
+
+    private func key(_ code: UInt32, _ isDown: Bool, at milliseconds: Int) -> KeyContact {
+        .key(code: code, isDown: isDown, time: .milliseconds(milliseconds))
+    }
+
+    @Test("a row of the bundle opens the test, which shows what every key does")
+    func test() throws {
+        var fixture = try PanelFixture(Self.root)
+        try fixture.type("down ok")
+        var panel = fixture.player.panel
+        #expect(panel.wantsContacts)
+        #expect(panel.describe().contains("title: Keypad test\n~ Press every key"))
+        _ = panel.handle(key(2, true, at: 5000))
+        _ = panel.handle(key(2, false, at: 5065))
+        #expect(panel.describe().contains("~ 1: code 2, 65 ms, bounced 0\n~ Debounce 20 ms"))
+        _ = panel.handle(key(2, true, at: 6000))
+        let lit = panel.scene().elements.contains { element in
+            if case .keyCell(let cell) = element.content {
+                cell.isFocused && cell.legend == "1"
+            } else {
+                false
+            }
+        }
+        #expect(lit)
+    }
+
+    @Test("a long OK keeps the debounce, a short one is only tested; a long Back leaves")
+    func ends() throws {
+        var fixture = try PanelFixture(Self.root)
+        try fixture.type("down ok")
+        var panel = fixture.player.panel
+        #expect(panel.handle(key(28, true, at: 5000)) == [])
+        #expect(panel.handle(key(28, false, at: 5100)) == [])
+        #expect(panel.handle(key(28, true, at: 6000)) == [])
+        #expect(
+            panel.handle(key(28, false, at: 7600)) == [.keepKeypad("[Keypad]\nDebounce = 20\n", .debounce)])
+        _ = panel.handle(key(158, true, at: 9000))
+        _ = panel.handle(key(158, false, at: 10_600))
+        #expect(!panel.wantsContacts)
+    }
+
+    @Test("a long 9 in a list tests the keys, and a minute without one goes back")
+    func longNine() throws {
+        var fixture = try PanelFixture(Self.root)
+        try fixture.type("hold:9")
+        #expect(fixture.player.panel.wantsContacts)
+        var panel = fixture.player.panel
+        let due = try #require(panel.deadline)
+        _ = panel.expire(at: due)
+        #expect(!panel.wantsContacts)
+    }
+
+    @Test("without a board file the setup asks until it is answered, then the pad it found is in force")
+    func setup() throws {
+        var fixture = try PanelFixture(Self.root)
+        var panel = fixture.player.panel
+        panel.isKeypadKnown = false
+        panel.setUpKeypad(at: .zero)
+        #expect(panel.deadline == nil)
+        #expect(panel.describe().contains("~ Press OK. Without OK, press #"))
+        var effects: [Panel.Effect] = []
+        // OK, no Q, no 1: arrows without a Back; then OK keeps it.
+        for (turn, code) in ([28, 28, 28, 103, 108, 105, 106, 28, 28] as [UInt32]).enumerated() {
+            effects += panel.handle(key(code, true, at: turn * 300))
+            effects += panel.handle(key(code, false, at: turn * 300 + 60))
+        }
+        guard case .keepKeypad(let file, .keys)? = effects.first else {
+            Issue.record("nothing to keep: \(panel.describe())")
+            return
+        }
+        let board = try BoardFile.read(file, name: "found", file: "keypad.ini")
+        let next = panel.replaced(by: board, at: .seconds(5))
+        #expect(!next.wantsContacts)
+        #expect(next.describe().contains("message: The keypad is kept"))
+        fixture.player = PanelPlayer(next)
+        #expect(board.keypad.hardwareClass == .directionPad)
+    }
+}
