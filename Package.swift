@@ -45,7 +45,7 @@ var programs: [Target] {
         .executableTarget(
             name: "settingsctl",
             dependencies: [
-                "DeviceUI", "Settings", "Storage", "Bus",
+                "DeviceUI", "Settings", "Storage", "Bus", "Drivers",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
     ]
@@ -107,7 +107,9 @@ var tests: [Target] {
         .target(name: "ChildProcess", path: "Tests/ChildProcess"),
         .target(name: "PrivateBus", path: "Tests/PrivateBus"),
         .testTarget(name: "BusTests", dependencies: ["Bus", "CSDBus", "PrivateBus", "Settings"]),
-        .testTarget(name: "DriversTests", dependencies: ["Drivers", "CLinux"]),
+        .testTarget(
+            name: "DriversTests", dependencies: ["Drivers", "CLinux", "VirtualDevice"],
+            exclude: ["compile-with-libgpiod-2"]),
         .testTarget(name: "HouseTests"),
         .testTarget(
             name: "settingsdTests",

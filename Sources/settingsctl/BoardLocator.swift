@@ -10,7 +10,9 @@ enum BoardLocator {
         return named + ["board", "/etc/settingsd/board", "/usr/share/settingsd/board"] + besideProgram
     }
 
-    static func board(_ name: String) throws -> Board {
+    static func board(_ name: String) throws -> Board { try locate(name).board }
+
+    static func locate(_ name: String) throws -> (board: Board, file: String) {
         let paths =
             name.contains("/")
             ? [name.hasSuffix(".ini") ? name : "\(name)/board.ini"]
@@ -20,7 +22,7 @@ enum BoardLocator {
                 "there is no board \"\(name)\"; looked for \(paths.joined(separator: ", "))")
         }
         let folder = path.split(separator: "/").dropLast().last.map(String.init) ?? name
-        return try BoardFile.read(FileContents.text(path), name: folder, file: path)
+        return (try BoardFile.read(FileContents.text(path), name: folder, file: path), path)
     }
 
     /// In a checkout, the board folder lies above the build folder that the program lies in.

@@ -102,7 +102,7 @@ extension Service {
         settle()
     }
 
-    private func take(_ report: KeypadReport) {
+    func take(_ report: KeypadReport) {
         switch report {
         case .key(let event) where panel.wantsContacts:
             take(.key(code: event.code, isDown: event.isDown, time: event.time))
@@ -134,12 +134,14 @@ extension Service {
 
     /// What the hint bar says as long as it holds.
     func updateStanding() {
-        if keypad?.attached.isEmpty ?? true {
-            panel.standing = Phrase(.noKeypad)
+        if !hasKeys {
+            panel.standing = Phrase(board.gpio.keys.isEmpty ? .noKeypad : .missingButtons)
         } else if let problem = store.standing {
             panel.standing = problem
         } else if faults.board != nil {
             panel.standing = Phrase(.wrongBoard)
+        } else if !faults.wiring.isEmpty {
+            panel.standing = Phrase(.missingPart)
         } else {
             panel.standing = nil
         }
@@ -221,7 +223,7 @@ extension Drivers.PixelFormat {
 extension Service {
     func reportFaults() {
         for fault in faults.all { Journal.warning(fault) }
-        if keypad?.attached.isEmpty ?? true { Journal.warning("no keypad is plugged in; it is waited for") }
+        if !hasKeys { Journal.warning("no keypad is plugged in; it is waited for") }
         if let problem = store.problem { Journal.error("\(problem)") }
         updateStanding()
         let count = faults.all.count + (store.problem == nil ? 0 : 1)

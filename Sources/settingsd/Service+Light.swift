@@ -27,6 +27,7 @@ extension Service {
     func setLight(_ level: DisplayRest.Level) {
         let wasDark = shownRest == .dark
         shownRest = level
+        wiring?.light(keys: level == .awake, display: level != .dark)
         do throws(ScreenError) {
             switch level {
             case .dark:

@@ -21,6 +21,7 @@ final class Service {
     /// As it is shown; follows `rest`.
     var shownRest = DisplayRest.Level.awake
     var keypad: Keypad?
+    var wiring: PanelWiring?
     var terminal: VirtualTerminal?
     var bus: SettingsService?
     var sources: [LoopSource] = []
@@ -86,6 +87,7 @@ final class Service {
         watchDisplays()
         show()
         openKeypad()
+        openWiring()
         takeTerminal()
         publish()
         openBus()
@@ -98,6 +100,7 @@ final class Service {
         let code = try loop.run()
         ServiceNotification.stopping.send()
         wake()
+        wiring?.leave()
         terminal?.giveBack()
         store.close()
         return code
@@ -123,20 +126,21 @@ extension Service {
     func perform(_ effects: [Panel.Effect], at time: Duration) {
         for effect in effects {
             switch effect {
-            case .store(let changes): keep(changes, at: time)
+            case .store(let changes): keep(changes, by: Authority(panel.role), at: time)
+            case .factoryReset(let changes): keep(changes, by: .technician, at: time)
             case .apply(let changes): apply(changes, at: time)
             case .confirm: confirm(at: time)
             case .undo: takeBack(at: time)
             case .pressed(let key): announcePressed(key)
             case .keepKeypad(let text, let file): keepKeypad(text, file, at: time)
-            case .sound: break
+            case .sound(let sound): self.sound(sound)
             }
         }
     }
 
-    private func keep(_ changes: [SettingChange], at time: Duration) {
+    private func keep(_ changes: [SettingChange], by authority: Authority, at time: Duration) {
         do throws(StoreError) {
-            let effective = try store.apply(changes, by: Authority(panel.role))
+            let effective = try store.apply(changes, by: authority)
             panel.stored(store.snapshot)
             // First for who waits at the panel: writing the settings out takes as long as there are many.
             show()
@@ -169,6 +173,7 @@ extension Service {
         rest.holdAwake(panel.mustStayLit, at: loop.monotonicNow())
         followRest()
         show()
+        wiring?.show(panel.status)
         let deadlines = [input.deadline, panel.deadline, isAway ? nil : rest.deadline]
         nextDeadline?.arm(at: deadlines.compactMap { $0 }.min())
         retry?.arm(at: faults.isRetryable ? loop.monotonicNow() + Self.retryTime : nil)

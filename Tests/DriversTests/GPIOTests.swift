@@ -39,31 +39,6 @@ import Testing
             GPIOError.noSuchLine(.name("LEDD"), known: ["LED", "KEY"]).description
                 == "there is no GPIO line LEDD; there are LED, KEY")
     }
-
-    @Test("missing buttons are each reported once, and cost nothing")
-    func missingButtons() throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let loop = try EventLoop()
-        var faults: [String] = []
-        let buttons = ["KEY-UP", "KEY-DOWN"].map {
-            GPIOButton(address: .name($0), settings: GPIOLineSettings(), code: 103)
-        }
-        let keys = GPIOKeys(
-            buttons, chips: GPIOChips(folder: folder.path), loop: loop, report: { _ in },
-            fault: { faults.append("\($0)") })
-        #expect(faults.count == 2)
-        #expect(try loop.turn(waitingAtMost: .zero) == false)
-        // A chip that cannot be opened is looked at, and is the same fault as before.
-        try Data().write(to: folder.appending(path: "gpiochip0"))
-        // Looking at it must not be a change that is looked at again.
-        var turns = 0
-        while turns < 100, try loop.turn(waitingAtMost: .zero) { turns += 1 }
-        #expect(turns < 100)
-        #expect(faults.count == 2)
-        #expect(keys.isComplete == false)
-    }
 }
 
 @Suite struct OutputPatternTests {
@@ -84,7 +59,8 @@ import Testing
         "patterns go on and off at their times",
         arguments: [
             (.off, []), (.on, [0]), (.click, [0, 15]), (.refusal, [0, 80, 140, 220]),
-            (.modeChange, [0, 15, 55, 70]), (.changesWaiting, [0, 500, 1000, 1500, 2000]),
+            (.modeChange, [0, 15, 55, 70]), (.modeChange.quiet, [0, 5, 45, 50]),
+            (.editing, [0, 900, 1000, 1900, 2000]), (.changesWaiting, [0, 500, 1000, 1500, 2000]),
             (.error, [0, 100, 200, 300, 1000, 1100, 1200, 1300, 2000]),
         ] as [(OutputPattern, [Int])])
     func rhythm(pattern: OutputPattern, expected: [Int]) {

@@ -14,6 +14,7 @@ private let allowed: [String: Set<String>] = [
     "settingsd": ["Glibc", "DeviceUI", "Settings", "Storage", "Bus", "Drivers"],
     "settingsctl": [
         "Glibc", "ArgumentParser", "FoundationEssentials", "DeviceUI", "Settings", "Storage", "Bus",
+        "Drivers",
     ],
 ]
 

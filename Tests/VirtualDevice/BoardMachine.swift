@@ -9,6 +9,8 @@ package struct BoardMachine {
     package var kernelParameters = ""
     /// Run by stage 1 before any display driver is loaded; makes a framebuffer that has no window.
     package var framebufferModule = ""
+    /// The names of the simulated GPIO chip's lines, by offset; empty where the board has none.
+    package var gpioLines: [String] = []
     /// The panel is a framebuffer without a window: show it, enlarged, on the display.
     package var isMirrored: Bool { !framebufferModule.isEmpty }
 
@@ -21,10 +23,11 @@ package struct BoardMachine {
             case ("VirtualDevice", "Display"): display = entry.value
             case ("VirtualDevice", "KernelParameters"): kernelParameters = entry.value
             case ("VirtualDevice", "FramebufferModule"): framebufferModule = entry.value
+            case ("VirtualDevice", "GPIOLine"): gpioLines.append(entry.value)
             default:
                 throw DeviceError(
                     "\(file.path):\(entry.line): [\(entry.section)] \(entry.name) is unknown; [VirtualDevice] "
-                        + "takes Display, KernelParameters and FramebufferModule")
+                        + "takes Display, KernelParameters, FramebufferModule and GPIOLine")
             }
         }
         guard !display.isEmpty else { throw DeviceError("\(file.path): [VirtualDevice] Display is missing") }

@@ -2,10 +2,10 @@ import ChildProcess
 import Foundation
 
 /// Runs a program of the host to its end.
-enum Command {
+package enum Command {
     /// Its standard output; fails with what it was and its exit code.
     @discardableResult
-    static func output(of command: [String]) throws -> String {
+    package static func output(of command: [String]) throws -> String {
         let output = Pipe()
         for end in [output.fileHandleForReading, output.fileHandleForWriting] {
             _ = fcntl(end.fileDescriptor, F_SETFD, FD_CLOEXEC)

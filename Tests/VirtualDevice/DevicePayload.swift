@@ -3,7 +3,8 @@ import Foundation
 extension Payload {
     /// What every device needs for tests: the agent, and the mirror where the panel has no window.
     ///
-    /// - Parameter keypad: `key:CODE` and `rel:CODE` of the input device that is plugged in at boot.
+    /// - Parameter keypad: the keypad that is plugged in at boot: `key:CODE` and `rel:CODE` of an input device, or
+    ///   `line:CODE:OFFSET:LEVEL` of buttons on the simulated GPIO chip.
     package func addAgent(from checkout: Checkout, machine: BoardMachine, keypad: [String]) throws {
         let guest = checkout.root.appendingPathComponent("Tests/VirtualDevice/guest")
         try install(
@@ -11,6 +12,11 @@ extension Payload {
         )
         try write("KEYPAD=\(keypad.joined(separator: " "))\n", to: "/etc/device-agent")
         try add(unit: guest.appendingPathComponent("device-agent.service"))
+        if !machine.gpioLines.isEmpty {
+            try copy(guest.appendingPathComponent("gpio-chip"), to: "/usr/lib/device-agent/gpio-chip")
+            try write(machine.gpioLines.map { $0 + "\n" }.joined(), to: "/etc/gpio-lines")
+            try add(unit: guest.appendingPathComponent("gpio-chip.service"))
+        }
         guard machine.isMirrored else { return }
         try write(machine.framebufferModule, to: "/etc/framebuffer-module")
         try add(unit: guest.appendingPathComponent("device-mirror.service"))

@@ -54,10 +54,26 @@ package struct DeviceSetup {
 
     /// The board's keys, as the agent takes them.
     package var keypad: [String] {
+        if !board.gpio.keys.isEmpty { return board.gpio.keys.compactMap(button) }
         var codes = Set(board.keypad.caps.map(\.code).filter { $0 != 0 })
         if board.keypad.hardwareClass == .fullKeyboard { codes.formUnion(Keystroke.allCodes) }
         let wheel = board.keypad.hardwareClass == .rotary ? ["rel:8"] : []
         return codes.sorted().map { "key:\($0)" } + wheel
+    }
+
+    /// A button with the level that its line has while it is pressed.
+    private func button(_ key: GPIODescription.Key) -> String? {
+        machine.gpioLines.firstIndex(of: key.line.address).map {
+            "line:\(key.code):\($0):\(key.line.isActiveLow ? 0 : 1)"
+        }
+    }
+
+    /// Where the simulated GPIO chip has a line.
+    package func gpioOffset(_ name: String) throws -> Int {
+        guard let offset = machine.gpioLines.firstIndex(of: name) else {
+            throw DeviceError("the board's simulated GPIO chip has no line \(name)")
+        }
+        return offset
     }
 
     /// Makes the image where it is missing; lays out this run's own files in `folder`.

@@ -4,23 +4,15 @@ import Glibc
 /// Does what the host asks, one request after the other.
 ///
 ///     run BYTES            a shell script follows: its exit code and output
-///     plug NAME WORD...    an input device with the keys and axes `key:CODE`, `rel:CODE`: its node
+///     plug NAME WORD...    an input device with the keys and axes `key:CODE`, `rel:CODE`, or buttons on GPIO lines,
+///                          `line:CODE:OFFSET:LEVEL`: its node
 ///     unplug NAME
 ///     play NAME EVENT...   `microseconds:type:code:value`: by how many microseconds the latest was late
 ///     opened NAME PROGRAM  waits until the program reads the device
 ///     still MS [PROGRAM]   waits until neither screen nor program has stirred for so long
 struct Agent: ~Copyable {
     private var port: HostPort
-    private var devices: [String: Plugged] = [:]
-
-    /// Boxed, since a dictionary holds no values that cannot be copied.
-    private final class Plugged {
-        let device: InjectedDevice
-
-        init(_ device: consuming InjectedDevice) {
-            self.device = device
-        }
-    }
+    private var devices: [String: any Keypad] = [:]
 
     init() throws(AgentError) {
         port = try HostPort(named: "settingsd.device")
@@ -53,8 +45,8 @@ struct Agent: ~Copyable {
         case ("play", let name?):
             var events: [InputEvent] = []
             for word in rest { events.append(try InputEvent(word)) }
-            return (0, Array("\(try device(name).device.play(events).microseconds)".utf8))
-        case ("opened", let name?): return try waitUntilOpened(try device(name).device.node, by: rest.first)
+            return (0, Array("\(try device(name).play(events).microseconds)".utf8))
+        case ("opened", let name?): return try waitUntilOpened(try device(name).node, by: rest.first)
         case ("still", let span?):
             let span = Duration.milliseconds(Int(span) ?? 300)
             try Stillness.wait(for: span, program: rest.first.map { String($0) })
@@ -64,7 +56,8 @@ struct Agent: ~Copyable {
     }
 
     /// Plugs in a device with what the words list; returns its node.
-    mutating func plug(_ name: String, _ words: some Sequence<Substring>) throws(AgentError) -> String {
+    mutating func plug(_ name: String, _ words: some Collection<Substring>) throws(AgentError) -> String {
+        if words.first?.hasPrefix("line:") ?? false { return plug(name, try GPIOButtons(words)) }
         var keys: [Int32] = []
         var axes: [Int32] = []
         for word in words {
@@ -74,12 +67,15 @@ struct Agent: ~Copyable {
             }
             if parts[0] == "rel" { axes.append(code) } else { keys.append(code) }
         }
-        let plugged = Plugged(try InjectedDevice(name: name, keys: keys, axes: axes))
-        devices[name] = plugged
-        return plugged.device.node
+        return plug(name, try InjectedDevice(name: name, keys: keys, axes: axes))
     }
 
-    private func device(_ name: Substring) throws(AgentError) -> Plugged {
+    private mutating func plug(_ name: String, _ keypad: any Keypad) -> String {
+        devices[name] = keypad
+        return keypad.node
+    }
+
+    private func device(_ name: Substring) throws(AgentError) -> any Keypad {
         guard let device = devices[String(name)] else {
             throw AgentError("nothing named \(name) is plugged in")
         }

@@ -2,7 +2,7 @@ import CDeviceAgent
 import Glibc
 
 /// An input device that the kernel cannot tell from a soldered one: made by uinput, gone with this value.
-struct InjectedDevice: ~Copyable {
+final class InjectedDevice: Keypad {
     /// Such as /dev/input/event3.
     let node: String
     private let control: Descriptor
@@ -37,21 +37,13 @@ struct InjectedDevice: ~Copyable {
         return "/dev/input/\(event)"
     }
 
-    /// Plays the events at their times; returns by how much the latest of them came late.
-    func play(_ events: [InputEvent]) throws(AgentError) -> Duration {
-        let start = Clock.now
-        var latest = Duration.zero
-        for event in events {
-            Clock.wait(until: start + event.after)
-            latest = max(latest, Clock.now - start - event.after)
-            try send(event.type, event.code, event.value)
-            try send(UInt16(EV_SYN), UInt16(SYN_REPORT), 0)
-        }
-        return latest
+    func send(_ event: InputEvent) throws(AgentError) {
+        try send(event.type, event.code, event.value)
+        try send(UInt16(EV_SYN), UInt16(SYN_REPORT), 0)
     }
 
     /// One event as it is; the kernel puts the time on it.
-    func send(_ type: UInt16, _ code: UInt16, _ value: Int32) throws(AgentError) {
+    private func send(_ type: UInt16, _ code: UInt16, _ value: Int32) throws(AgentError) {
         var event = input_event()
         event.type = type
         event.code = code

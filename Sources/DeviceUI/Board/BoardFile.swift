@@ -154,20 +154,32 @@ private struct BoardReader {
         }
         var result = board
         result.gpio = try gpio.finished()
+        let codes = codes(with: result.gpio)
         let usual =
             hardwareClass == .numberPad
             ? KeypadDescription.numberPad(sevenOnTop: sevenOnTop) : .standard(hardwareClass)
         let known = Set(usual.caps.map(\.key))
         let added = codes.keys.filter { !known.contains($0) }.sorted { (codes[$0] ?? 0) < (codes[$1] ?? 0) }
         result.keypad = KeypadDescription(
-            hardwareClass: hardwareClass, pad: usual.pad.map { row in row.compactMap(cap) },
-            functionKeys: usual.functionKeys.compactMap(cap) + added.map { cap(KeyCap($0)) ?? KeyCap($0) },
+            hardwareClass: hardwareClass, pad: usual.pad.map { row in row.compactMap { cap($0, codes) } },
+            functionKeys: usual.functionKeys.compactMap { cap($0, codes) }
+                + added.map { cap(KeyCap($0), codes) ?? KeyCap($0) },
             timing: timing, overrides: overrides)
         return result
     }
 
+    /// What each key sends, as far as the board says so: [Keys] first, then the codes of the GPIO lines.
+    private func codes(with gpio: GPIODescription) -> [Key: UInt32] {
+        var codes = codes
+        for code in gpio.keys.map(\.code) + (gpio.matrix?.codes.flatMap { $0 } ?? []) {
+            guard let key = overrides[code] ?? KernelKeys.standard[code], codes[key] == nil else { continue }
+            codes[key] = code
+        }
+        return codes
+    }
+
     /// The usual key with the board's own code and legend; nil where the board lacks it.
-    private func cap(_ usual: KeyCap) -> KeyCap? {
+    private func cap(_ usual: KeyCap, _ codes: [Key: UInt32]) -> KeyCap? {
         guard !missing.contains(usual.key) else { return nil }
         return KeyCap(
             usual.key, code: codes[usual.key] ?? usual.code, legend: legends[usual.key] ?? usual.legend)

@@ -10,9 +10,14 @@ struct GPIOReader {
     private static let inputWiring = matrixWiring + ["Debounce"]
     private static let outputWiring = ["ActiveLow", "Drive"]
 
+    /// Before the board says otherwise. Keys are debounced where they become presses.
+    private static let usualLine = GPIODescription.Line(address: "", boardLine: 0)
+    private static let usualSwitch = GPIODescription.Line(
+        address: "", boardLine: 0, debounce: .milliseconds(20))
+
     let file: String
     /// What each section says of all its lines; the line is filled in last.
-    private var wiring: [String: GPIODescription.Line] = [:]
+    private var wiring = ["Keyswitch": usualSwitch, "FactoryReset": usualSwitch]
     private var keys: [(code: UInt32, line: BoardValue)] = []
     private var rows: [BoardValue] = []
     private var columns: [BoardValue] = []
@@ -112,7 +117,7 @@ struct GPIOReader {
         _ value: BoardValue, among names: [String]
     ) throws(BoardError) -> Bool {
         guard names.contains(value.name) else { return false }
-        var line = wiring[value.section] ?? GPIODescription.Line(address: "", boardLine: 0)
+        var line = wiring[value.section] ?? Self.usualLine
         switch value.name {
         case "ActiveLow": line.isActiveLow = try value.flag()
         case "Bias": line.bias = try value.choice()
@@ -149,7 +154,7 @@ extension GPIOReader {
         guard Self.isAddress(address) else {
             throw value.wrong("a line's name, or chip and offset as in gpiochip0:17")
         }
-        var line = wiring[value.section] ?? GPIODescription.Line(address: "", boardLine: 0)
+        var line = wiring[value.section] ?? Self.usualLine
         (line.address, line.boardLine) = (address, value.line)
         return line
     }

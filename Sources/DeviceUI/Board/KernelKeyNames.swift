@@ -6,6 +6,11 @@ package enum KernelKeyNames {
         return codes[name]
     }
 
+    /// A code's name; the number where the kernel has none. The first of several in alphabetical order.
+    package static func name(of code: UInt32) -> String {
+        codes.filter { $0.value == code }.keys.min() ?? "\(code)"
+    }
+
     /// Names that begin like `name`, for an error's "did you mean".
     package static func similar(to name: String) -> [String] {
         var stem = Substring(name)

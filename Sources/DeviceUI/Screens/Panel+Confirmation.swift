@@ -4,7 +4,7 @@ import Settings
 
 extension Panel {
     /// Whether something on the screen waits for an answer: it must not blank.
-    package var mustStayLit: Bool { confirmation != nil }
+    package var mustStayLit: Bool { confirmation != nil || factoryReset != nil }
 
     /// What was asked to be applied holds; it is undone unless it is confirmed.
     package mutating func applied(_ snapshot: Snapshot, at time: Duration) {

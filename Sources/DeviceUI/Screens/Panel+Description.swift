@@ -6,6 +6,7 @@ extension Panel {
     /// What is on the screen as lines of text, for scripts, tests and readers: the list with all its rows, then the
     /// editor, the message and the hints.
     package func describe() -> String {
+        if factoryReset != nil { return resetDescription }
         var lines = ["title: \(editedTitle ?? list.title)"]
         if !wantsContacts { lines += list.rows.indices.compactMap(line(ofRow:)) }
         lines += editorLines

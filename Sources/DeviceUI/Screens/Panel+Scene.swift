@@ -24,6 +24,10 @@ extension Panel {
     /// Everything that is on the screen now.
     package func scene() -> Scene {
         var scene = Scene(size: size)
+        if let factoryReset {
+            addFactoryReset(factoryReset, to: &scene)
+            return scene
+        }
         switch activity {
         case .text(let text): addEditor(text, to: &scene)
         case .keypad(let keypad): addKeypad(keypad, to: &scene)

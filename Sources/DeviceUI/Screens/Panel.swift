@@ -18,6 +18,8 @@ package struct Panel {
         case pressed(String)
         /// Keep these sections of a board file beside the board's own, and go on with the board that they make.
         case keepKeypad(String, KeypadFile)
+        /// Forget these, whoever's session it is; answered as `store` is.
+        case factoryReset([SettingChange])
         /// For the buzzer, where there is one.
         case sound(Sound)
     }
@@ -63,6 +65,8 @@ package struct Panel {
     var notice: Notice?
     /// The button whose answer is waited for.
     var pressed: PressedButton?
+    /// The countdown that has the screen while the factory-reset button is held.
+    var factoryReset: FactoryReset?
     /// What the hint bar says as long as it holds: no keypad, nothing can be saved.
     package var standing: Phrase?
     /// Whether a board file said which keypad this is; nobody who has none can go back from its setup.
@@ -135,6 +139,7 @@ extension Panel {
     package mutating func handle(_ action: KeyAction, at time: Duration) -> [Effect] {
         if confirmation != nil { return handleConfirming(action, at: time) }
         if case .release = action { return [] }
+        if factoryReset != nil { return [.sound(.refusal)] }
         expireNotice(at: time, isKey: true)
         switch activity {
         case .slider(let slider): return handle(action, slider, at: time)
@@ -151,6 +156,7 @@ extension Panel {
         if case .text(let text) = activity, let pending = text.editor.deadline {
             due = due.map { min($0, pending) } ?? pending
         }
+        if let next = factoryReset?.deadline { due = due.map { min($0, next) } ?? next }
         return due
     }
 
@@ -159,10 +165,11 @@ extension Panel {
         expireButton(at: time)
         expireKeypad(at: time)
         if confirmation != nil { return expireConfirmation(at: time) }
-        guard case .text(var text) = activity else { return [] }
+        let resets = expireFactoryReset(at: time)
+        guard case .text(var text) = activity else { return resets }
         let effects = text.editor.expire(at: time)
         activity = .text(text)
-        return perform(effects, at: time)
+        return resets + perform(effects, at: time)
     }
 
     /// Whether a letter waits to be committed.

@@ -35,10 +35,19 @@ package struct PanelPlayer: KeyReceiver {
         panel.answered(key, isDone: isDone, text, at: time)
     }
 
+    /// The factory-reset button goes down, or up again.
+    package mutating func factoryReset(isDown: Bool, hold: Duration, at time: Duration) {
+        let effects =
+            isDown
+            ? panel.pressFactoryReset(hold: hold, at: time) : panel.releaseFactoryReset(at: time)
+        perform(effects, at: time)
+    }
+
     private mutating func perform(_ effects: [Panel.Effect], at time: Duration) {
         for effect in effects {
             switch effect {
-            case .store(let changes): store(changes, at: time)
+            case .store(let changes): store(changes, Authority(panel.role), at: time)
+            case .factoryReset(let changes): store(changes, .technician, at: time)
             case .apply(let changes): apply(changes, at: time)
             case .confirm: panel.confirmed(at: time)
             case .undo: panel.undone(panel.snapshot.applying(undo), at: time)
@@ -59,9 +68,9 @@ package struct PanelPlayer: KeyReceiver {
         }
     }
 
-    private mutating func store(_ changes: [SettingChange], at time: Duration) {
+    private mutating func store(_ changes: [SettingChange], _ authority: Authority, at time: Duration) {
         do {
-            panel.stored(try schema.apply(changes, to: panel.snapshot, by: Authority(panel.role)))
+            panel.stored(try schema.apply(changes, to: panel.snapshot, by: authority))
         } catch {
             panel.refused(error.phrase, at: time)
         }

@@ -34,16 +34,9 @@ package struct Backlight: Sendable {
     }
 
     private static func first(in parent: String) throws(SystemError) -> String {
-        guard let directory = opendir(parent) else { throw SystemError("list", parent) }
-        defer { closedir(directory) }
-        var names: [String] = []
-        while let entry = readdir(directory) {
-            let name = withUnsafeBytes(of: entry.pointee.d_name) {
-                String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
-            }
-            if !name.hasPrefix(".") { names.append(name) }
+        guard let first = try Directory.names(in: parent).first else {
+            throw SystemError("find a backlight in", parent, code: ENODEV)
         }
-        guard let first = names.min() else { throw SystemError("find a backlight in", parent, code: ENODEV) }
         return parent + "/" + first
     }
 }

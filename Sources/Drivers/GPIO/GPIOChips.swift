@@ -17,27 +17,33 @@ package struct GPIOChips {
         /// Who has it; nil when it is free.
         package let consumer: String?
         package let isOutput: Bool
+
+        package init(chip: String, offset: Int, name: String, consumer: String?, isOutput: Bool) {
+            self.chip = chip
+            self.offset = offset
+            self.name = name
+            self.consumer = consumer
+            self.isOutput = isOutput
+        }
     }
 
     /// "gpiochip0", "gpiochip1", ... in the order of their numbers.
     package func names() -> [String] {
-        guard let directory = opendir(folder) else { return [] }
-        defer { closedir(directory) }
-        var names: [String] = []
-        while let entry = readdir(directory) {
-            let name = withUnsafeBytes(of: entry.pointee.d_name) {
-                String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
-            }
-            if name.hasPrefix("gpiochip") { names.append(name) }
-        }
-        return names.sorted { ($0.utf8.count, $0) < ($1.utf8.count, $1) }
+        ((try? Directory.names(in: folder)) ?? []).filter { $0.hasPrefix("gpiochip") }
     }
 
-    package func lines(of chip: String) throws(GPIOError) -> [Line] {
-        let count = gpio_count_lines(path(of: chip))
+    /// What the chip's driver calls it, and its lines.
+    package func describe(_ chip: String) throws(GPIOError) -> (label: String, lines: [Line]) {
+        var label = [CChar](repeating: 0, count: 64)
+        let count = gpio_describe_chip(path(of: chip), &label, label.count)
         guard count >= 0 else { throw .failed(SystemError("open", path(of: chip), code: count)) }
-        return (0..<Int(count)).compactMap { line(chip, $0) }
+        return (
+            label.withUnsafeBytes { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) },
+            (0..<Int(count)).compactMap { line(chip, $0) }
+        )
     }
+
+    package func lines(of chip: String) throws(GPIOError) -> [Line] { try describe(chip).lines }
 
     /// Where a line is. A name is looked for on every chip.
     func locate(_ address: GPIOLineAddress) throws(GPIOError) -> (path: String, offset: Int) {

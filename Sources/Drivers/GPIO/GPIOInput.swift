@@ -1,32 +1,47 @@
 import Glibc
 
-/// An input line in the loop: says each change of its level once.
-package final class GPIOInput {
+/// An input line in the loop: says each change of its level once, bouncing taken out.
+package final class GPIOInput: PanelPart {
     private let line: GPIOLine
     private let report: (Bool, Duration) -> Void
-    private let fail: (GPIOError) -> Void
+    private let lost: (GPIOError) -> Void
     private let now: () -> Duration
+    private var debounce: EdgeDebounce
     private var source: LoopSource?
+    private var timer: LoopTimer?
 
-    /// The level that was last said; at first the one that the line has.
-    package private(set) var isActive: Bool
+    /// The level that was last said.
+    package var isActive: Bool { debounce.level }
 
     /// - Parameters:
-    ///   - report: the new level and the kernel's time of it.
-    ///   - fail: the line cannot be read any more, as when its chip went away; nothing is said after it.
+    ///   - report: the new level and the kernel's time of it; a line that is active at first is said at once, and
+    ///     one that is lost while active is said to be inactive.
+    ///   - lost: the line cannot be read any more, as when its chip went away; nothing is said after it.
     package init(
         _ address: GPIOLineAddress, _ settings: GPIOLineSettings, chips: GPIOChips = GPIOChips(),
-        loop: EventLoop, report: @escaping (Bool, Duration) -> Void, fail: @escaping (GPIOError) -> Void
+        loop: EventLoop, report: @escaping (Bool, Duration) -> Void, lost: @escaping (GPIOError) -> Void
     ) throws(GPIOError) {
         line = try GPIOLine(address, .input, settings, chips: chips)
-        isActive = try line.isActive()
         self.report = report
-        self.fail = fail
-        now = { Clock.monotonic.now }
+        self.lost = lost
+        now = loop.monotonicNow
+        debounce = EdgeDebounce(
+            span: GPIOLine.debouncesInKernel ? .zero : settings.debounce, level: false)
         do throws(SystemError) {
             source = try loop.onReadable(line.descriptor) { [unowned self] in read() }
+            timer = try loop.timer { [unowned self] in expire() }
         } catch {
             throw .failed(error)
+        }
+        note(try line.isActive(), at: now())
+    }
+
+    package func check() throws(GPIOError) {
+        do throws(GPIOError) {
+            _ = try line.isActive()
+        } catch {
+            letGo()
+            throw error
         }
     }
 
@@ -36,14 +51,26 @@ package final class GPIOInput {
             // The kernel keeps 16 edges a line and drops the rest of a storm: the level has the last word.
             note(try line.isActive(), at: now())
         } catch {
-            source = nil
-            fail(error)
+            letGo()
+            lost(error)
         }
     }
 
+    /// Nothing is heard any more; what was held is not.
+    private func letGo() {
+        source = nil
+        timer = nil
+        if isActive { report(false, now()) }
+    }
+
     private func note(_ level: Bool, at time: Duration) {
-        guard level != isActive else { return }
-        isActive = level
-        report(level, time)
+        if debounce.expire(at: time) { report(isActive, time) }
+        if debounce.take(level, at: time) { report(isActive, time) }
+        timer?.arm(at: debounce.deadline)
+    }
+
+    private func expire() {
+        if debounce.expire(at: now()) { report(isActive, now()) }
+        timer?.arm(at: debounce.deadline)
     }
 }

@@ -19,7 +19,7 @@ package struct GPIOLineSettings: Hashable, Sendable {
     package var isActiveLow: Bool
     package var bias: Bias
     package var drive: Drive
-    /// By the kernel where libgpiod is 2.x; key presses are debounced above in any case.
+    /// Of an input: by the kernel where libgpiod is 2.x, else on the leading edge.
     package var debounce: Duration
 
     package init(
@@ -46,6 +46,9 @@ final class GPIOLine {
         /// With its first level.
         case output(isOn: Bool)
     }
+
+    /// Whether `debounce` is the kernel's business.
+    static var debouncesInKernel: Bool { gpio_debounces() }
 
     let address: GPIOLineAddress
     private let line: OpaquePointer

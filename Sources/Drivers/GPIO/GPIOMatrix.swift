@@ -1,36 +1,36 @@
 /// A key matrix on GPIO lines, where the kernel has no driver for it. Costs nothing while no key is down.
-package final class GPIOMatrix {
+package final class GPIOMatrix: PanelPart {
     private let rows: [GPIOLine]
     private let columns: [GPIOLine]
     private let codes: [[UInt32]]
     private let now: () -> Duration
     private let report: (KeypadEvent) -> Void
-    private let fail: (GPIOError) -> Void
+    private let lost: (GPIOError) -> Void
     private var scanner: MatrixScanner
     private var sources: [LoopSource] = []
     private var timer: LoopTimer?
 
     /// - Parameters:
     ///   - settings: of the columns; the rows are driven open-drain with the same active level.
-    ///   - codes: KEY_... by row and column.
-    ///   - fail: the matrix cannot be read any more; its held keys were released before.
+    ///   - codes: KEY_... by row and column, 0 where no key is.
+    ///   - lost: the matrix cannot be read any more; its held keys were released before.
     package init(
         rows: [GPIOLineAddress], columns: [GPIOLineAddress], settings: GPIOLineSettings,
-        codes: [[UInt32]], loop: EventLoop, report: @escaping (KeypadEvent) -> Void,
-        fail: @escaping (GPIOError) -> Void
+        codes: [[UInt32]], chips: GPIOChips = GPIOChips(), loop: EventLoop,
+        report: @escaping (KeypadEvent) -> Void, lost: @escaping (GPIOError) -> Void
     ) throws(GPIOError) {
         precondition(codes.count == rows.count && codes.allSatisfy { $0.count == columns.count })
         var driven = settings
         driven.drive = settings.isActiveLow ? .openDrain : .openSource
         var taken: [GPIOLine] = []
-        for row in rows { taken.append(try GPIOLine(row, .output(isOn: true), driven)) }
+        for row in rows { taken.append(try GPIOLine(row, .output(isOn: true), driven, chips: chips)) }
         self.rows = taken
         taken = []
-        for column in columns { taken.append(try GPIOLine(column, .input, settings)) }
+        for column in columns { taken.append(try GPIOLine(column, .input, settings, chips: chips)) }
         self.columns = taken
         self.codes = codes
         self.report = report
-        self.fail = fail
+        self.lost = lost
         now = loop.monotonicNow
         scanner = MatrixScanner(rows: rows.count, columns: columns.count)
         do throws(SystemError) {
@@ -58,11 +58,25 @@ package final class GPIOMatrix {
             if scanner.deadline == nil { try rest() }
             timer?.arm(at: scanner.deadline)
         } catch {
-            sources = []
-            say(scanner.releaseAll())
-            timer?.arm(at: nil)
-            fail(error)
+            letGo()
+            lost(error)
         }
+    }
+
+    package func check() throws(GPIOError) {
+        do throws(GPIOError) {
+            for line in rows + columns { _ = try line.isActive() }
+        } catch {
+            letGo()
+            throw error
+        }
+    }
+
+    /// Nothing is scanned any more; what was held is not.
+    private func letGo() {
+        sources = []
+        timer = nil
+        say(scanner.releaseAll())
     }
 
     private func closedColumns() throws(GPIOError) -> [UInt32] {
@@ -95,7 +109,7 @@ package final class GPIOMatrix {
 
     private func say(_ changes: [MatrixScanner.Change]) {
         let time = now()
-        for change in changes {
+        for change in changes where codes[change.row][change.column] != 0 {
             report(
                 KeypadEvent(
                     code: codes[change.row][change.column], isDown: change.isDown, time: time,

@@ -1,43 +1,16 @@
-/// A light, a sounder or a backlight pin: plays patterns on an output line.
-package final class GPIOOutput {
+/// A light, a sounder or a backlight pin on an output line.
+package final class GPIOOutput: PatternSink {
     private let line: GPIOLine
-    private let now: () -> Duration
-    private let fail: (GPIOError) -> Void
-    private var player = PatternPlayer()
-    private var timer: LoopTimer?
 
-    /// - Parameter fail: the line cannot be set any more.
+    /// Off at first.
     package init(
-        _ address: GPIOLineAddress, _ settings: GPIOLineSettings, loop: EventLoop,
-        fail: @escaping (GPIOError) -> Void
+        _ address: GPIOLineAddress, _ settings: GPIOLineSettings, chips: GPIOChips = GPIOChips(),
+        consumer: String = "settingsd"
     ) throws(GPIOError) {
-        line = try GPIOLine(address, .output(isOn: false), settings)
-        now = loop.monotonicNow
-        self.fail = fail
-        do throws(SystemError) {
-            timer = try loop.timer { [unowned self] in expire() }
-        } catch {
-            throw .failed(error)
-        }
+        line = try GPIOLine(address, .output(isOn: false), settings, chips: chips, consumer: consumer)
     }
 
-    package func play(_ pattern: OutputPattern) {
-        player.play(pattern, at: now())
-        apply()
-    }
+    package func set(_ isOn: Bool) throws(GPIOError) { try line.set(isOn) }
 
-    private func expire() {
-        player.expire(at: now())
-        apply()
-    }
-
-    private func apply() {
-        do throws(GPIOError) {
-            try line.set(player.isOn)
-            timer?.arm(at: player.deadline)
-        } catch {
-            timer?.arm(at: nil)
-            fail(error)
-        }
-    }
+    package func check() throws(GPIOError) { _ = try line.isActive() }
 }

@@ -13,6 +13,7 @@ package struct OutputPattern: Hashable, Sendable {
     /// A status light.
     package static let off = OutputPattern([], repeats: false)
     package static let on = OutputPattern([.seconds(3600)], repeats: true)
+    package static let editing = OutputPattern([.milliseconds(900), .milliseconds(100)], repeats: true)
     package static let changesWaiting = OutputPattern(
         [.milliseconds(500), .milliseconds(500)], repeats: true)
     package static let error = OutputPattern(
@@ -24,6 +25,13 @@ package struct OutputPattern: Hashable, Sendable {
         [.milliseconds(80), .milliseconds(60), .milliseconds(80)], repeats: false)
     package static let modeChange = OutputPattern(
         [.milliseconds(15), .milliseconds(40), .milliseconds(15)], repeats: false)
+
+    /// The same rhythm, sounding a third as long: the ear adds up what it hears within a fifth of a second.
+    package var quiet: OutputPattern {
+        OutputPattern(
+            steps.enumerated().map { $0.offset.isMultiple(of: 2) ? $0.element / 3 : $0.element },
+            repeats: repeats)
+    }
 }
 
 /// Plays patterns on a clock that it is told: says what the line should be, and until when.

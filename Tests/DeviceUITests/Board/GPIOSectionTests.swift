@@ -35,6 +35,18 @@ struct GPIOSectionTests {
         #expect(gpio.keys.allSatisfy { $0.line.debounce == .milliseconds(5) })
     }
 
+    @Test("a key sends the code that its line is given, and a key beside the class is one of the board's")
+    func codes() throws {
+        let board = try BoardFile.read(
+            "[Keypad]\nClass = D\n[GPIOKeys]\nKEY_OK = A\nKEY_F1 = B\nKEY_F2 = C\n[Keys]\nKEY_F2 = find",
+            name: "bench", file: "board.ini")
+        let codes = board.keypad.caps.map { [$0.key: $0.code] }
+        #expect(codes.contains([.ok: 352]))
+        #expect(codes.contains([.function(1): 59]))
+        #expect(codes.contains([.find: 60]))
+        #expect(codes.contains([.up: 103]))
+    }
+
     @Test("a matrix has its rows, its columns, and a code or nothing where they cross")
     func matrix() throws {
         let gpio = try read(
@@ -79,6 +91,7 @@ struct GPIOSectionTests {
             LoudnessKey = sound
             """)
         #expect(gpio.keyswitch?.address == "SERVICE")
+        #expect(gpio.keyswitch?.debounce == .milliseconds(20))
         #expect(gpio.factoryReset?.hold == .seconds(5))
         #expect(gpio.statusLED?.drive == .openDrain)
         #expect(gpio.statusLED?.isActiveLow == true)

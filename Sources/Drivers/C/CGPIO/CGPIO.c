@@ -1,15 +1,30 @@
 #include "CGPIO.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <gpiod.h>
+#include <linux/gpio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
 
 enum { EDGES_AT_ONCE = 16 };
 
 static void copy_name(char *to, size_t size, const char *from) {
     strncpy(to, from ? from : "", size - 1);
     to[size - 1] = 0;
+}
+
+// libgpiod has this from 2.0 on; the kernel has it for both.
+int gpio_watch_line(const char *path, unsigned offset) {
+    struct gpio_v2_line_info info = {.offset = offset};
+    int chip = open(path, O_RDONLY | O_CLOEXEC);
+    if (chip < 0) return -errno;
+    if (ioctl(chip, GPIO_V2_GET_LINEINFO_WATCH_IOCTL, &info) == 0) return chip;
+    int reason = errno;
+    close(chip);
+    return -reason;
 }
 
 // Only 1.x has GPIOD_BIT.
@@ -19,6 +34,8 @@ struct gpio_line {
     struct gpiod_chip *chip;
     struct gpiod_line *line;
 };
+
+bool gpio_debounces(void) { return false; }
 
 static int flags(const struct gpio_settings *settings) {
     int flags = settings->is_active_low ? GPIOD_LINE_REQUEST_FLAG_ACTIVE_LOW : 0;
@@ -85,10 +102,11 @@ int gpio_read_edges(struct gpio_line *line, struct gpio_edge *edges, size_t capa
     return count;
 }
 
-int gpio_count_lines(const char *path) {
+int gpio_describe_chip(const char *path, char *label, size_t size) {
     struct gpiod_chip *chip = gpiod_chip_open(path);
     if (!chip) return -errno;
     int count = (int)gpiod_chip_num_lines(chip);
+    copy_name(label, size, gpiod_chip_label(chip));
     gpiod_chip_close(chip);
     return count;
 }
@@ -124,6 +142,8 @@ struct gpio_line {
     struct gpiod_edge_event_buffer *buffer;
     unsigned offset;
 };
+
+bool gpio_debounces(void) { return true; }
 
 static struct gpiod_line_settings *line_settings(const struct gpio_settings *settings) {
     static const enum gpiod_line_bias biases[] = {
@@ -213,12 +233,15 @@ int gpio_read_edges(struct gpio_line *line, struct gpio_edge *edges, size_t capa
     return count;
 }
 
-int gpio_count_lines(const char *path) {
+int gpio_describe_chip(const char *path, char *label, size_t size) {
     struct gpiod_chip *chip = gpiod_chip_open(path);
     if (!chip) return -errno;
     struct gpiod_chip_info *info = gpiod_chip_get_info(chip);
     int count = info ? (int)gpiod_chip_info_get_num_lines(info) : -errno;
-    if (info) gpiod_chip_info_free(info);
+    if (info) {
+        copy_name(label, size, gpiod_chip_info_get_label(info));
+        gpiod_chip_info_free(info);
+    }
     gpiod_chip_close(chip);
     return count;
 }

@@ -1,7 +1,6 @@
 #include "CLinux.h"
 
 #include <errno.h>
-#include <linux/input.h>
 #include <sys/ioctl.h>
 
 static int request(int descriptor, unsigned long code, unsigned long argument) {

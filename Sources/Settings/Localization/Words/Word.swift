@@ -66,11 +66,14 @@ package enum Word: String, CaseIterable, Hashable, Sendable {
     // Storage and devices.
     case storageFull, storageReadOnly, storageHeld, storageNewer, storageDamaged, storageCopy,
         storageDefaults, storageFailed, notSavedFull, notSavedReadOnly, notSavedHeld, notSavedFailed,
-        noKeypad, wrongBoard, unknownCode, noBundle, bundleComes
+        noKeypad, wrongBoard, unknownCode, noBundle, bundleComes, missingButtons, missingPart
 
     // Setting a keypad up, and testing it.
     case setupTitle, setupPress, setupOK, setupTopLeft, setupSkip, setupTaken, setupFound, setupKeep,
         classPhone, classBare, classNumber, classMatrix, classArrows, classKeyboard, classRotary, arrowUp,
         arrowDown, arrowLeft, arrowRight, testTitle, testPrompt, testKey, testDebounce, keypadKept,
         keypadNotKept
+
+    // The factory-reset button.
+    case resetTitle, resetQuestion, resetIn, resetAdvice, resetNothing, resetDone, resetKept, resetSeconds
 }

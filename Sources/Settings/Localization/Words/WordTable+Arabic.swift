@@ -230,6 +230,16 @@ extension WordTable {
         notSavedHeld = لم يُحفظ: برنامج آخر يمسكها
         notSavedFailed = لم يُحفظ: تعطلت الذاكرة
         noKeypad = لا لوحة مفاتيح: صلها
+        missingButtons = لا أزرار: خطوطها مفقودة
+        missingPart = جزء من اللوحة مفقود: راجع السجل
+        resetTitle = إعدادات المصنع
+        resetQuestion = تعود كل الإعدادات إلى ما كانت عليه والجهاز جديد.
+        resetIn = إعادة الضبط بعد
+        resetAdvice = ارفع يدك للإبقاء على الإعدادات
+        resetNothing = لم يكن هناك ما يعاد ضبطه
+        resetDone = أعيد ضبط كل شيء
+        resetKept = لم يعد ضبط شيء
+        resetSeconds = %1 ث
         wrongBoard = ملف اللوحة خاطئ: انظر السجل
         unknownCode = المفتاح %1 لا معنى له هنا
         noBundle = لا يمكن عرض الإعدادات.

@@ -230,6 +230,16 @@ extension WordTable {
         notSavedHeld = Niet bewaard: een ander programma houdt ze
         notSavedFailed = Niet bewaard: opslag defect
         noKeypad = Geen toetsenblok: sluit er een aan
+        missingButtons = Geen knoppen: hun lijnen ontbreken
+        missingPart = Een deel van het paneel ontbreekt: zie het journaal
+        resetTitle = Fabrieksinstellingen
+        resetQuestion = Alle instellingen worden weer zoals bij het nieuwe apparaat.
+        resetIn = Herstel over
+        resetAdvice = Laat los om ze te behouden
+        resetNothing = Er was niets te herstellen
+        resetDone = Alles is hersteld
+        resetKept = Niets is hersteld
+        resetSeconds = %1 s
         wrongBoard = Het bordbestand is fout: zie het logboek
         unknownCode = Toets %1 betekent hier niets
         noBundle = De instellingen kunnen niet worden getoond.

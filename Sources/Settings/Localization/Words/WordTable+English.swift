@@ -230,6 +230,16 @@ extension WordTable {
         notSavedHeld = Not saved: another program holds the settings
         notSavedFailed = Not saved: the storage failed
         noKeypad = No keypad: plug one in
+        missingButtons = No buttons: their lines are missing
+        missingPart = A part of the panel is missing: see the journal
+        resetTitle = Factory reset
+        resetQuestion = All settings go back to what they were when the device was new.
+        resetIn = Reset in
+        resetAdvice = Let go to keep the settings
+        resetNothing = There was nothing to reset
+        resetDone = Everything was reset
+        resetKept = Nothing was reset
+        resetSeconds = %1 s
         wrongBoard = The board file is wrong: see the journal
         unknownCode = Key %1 means nothing on this board
         noBundle = The settings cannot be shown.

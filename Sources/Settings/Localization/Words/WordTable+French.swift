@@ -230,6 +230,16 @@ extension WordTable {
         notSavedHeld = Pas gardé : un autre programme les tient
         notSavedFailed = Pas gardé : panne de mémoire
         noKeypad = Pas de clavier : branchez-en un
+        missingButtons = Pas de touches : leurs lignes manquent
+        missingPart = Une partie du panneau manque : voir le journal
+        resetTitle = Réglages d’usine
+        resetQuestion = Tous les réglages redeviennent ceux de l’appareil neuf.
+        resetIn = Dans
+        resetAdvice = Relâchez pour garder les réglages
+        resetNothing = Il n’y avait rien à réinitialiser
+        resetDone = Tout a été réinitialisé
+        resetKept = Rien n’a été réinitialisé
+        resetSeconds = %1 s
         wrongBoard = Fichier de carte erroné : voir le journal
         unknownCode = Touche %1 inconnue ici
         noBundle = Les réglages ne peuvent être affichés.

@@ -230,6 +230,16 @@ extension WordTable {
         notSavedHeld = Nicht gesichert: anderes Programm hält sie
         notSavedFailed = Nicht gesichert: Speicher versagt
         noKeypad = Kein Tastenfeld: bitte anschließen
+        missingButtons = Keine Tasten: ihre Leitungen fehlen
+        missingPart = Ein Teil der Bedientafel fehlt: siehe Journal
+        resetTitle = Werkseinstellungen
+        resetQuestion = Alle Einstellungen werden so, wie sie im Neuzustand waren.
+        resetIn = Zurücksetzen in
+        resetAdvice = Loslassen behält die Einstellungen
+        resetNothing = Es gab nichts zurückzusetzen
+        resetDone = Alles wurde zurückgesetzt
+        resetKept = Nichts wurde zurückgesetzt
+        resetSeconds = %1 s
         wrongBoard = Die Board-Datei ist falsch: siehe Journal
         unknownCode = Taste %1 bedeutet hier nichts
         noBundle = Die Einstellungen können nicht gezeigt werden.

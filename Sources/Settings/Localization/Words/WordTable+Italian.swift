@@ -230,6 +230,16 @@ extension WordTable {
         notSavedHeld = Non salvato: le tiene un altro programma
         notSavedFailed = Non salvato: memoria guasta
         noKeypad = Nessun tastierino: collegane uno
+        missingButtons = Nessun pulsante: mancano le loro linee
+        missingPart = Manca una parte del pannello: vedere il registro
+        resetTitle = Impostazioni di fabbrica
+        resetQuestion = Tutte le impostazioni tornano quelle del dispositivo nuovo.
+        resetIn = Ripristino tra
+        resetAdvice = Rilasciare per conservarle
+        resetNothing = Non c'era nulla da ripristinare
+        resetDone = Tutto è stato ripristinato
+        resetKept = Nulla è stato ripristinato
+        resetSeconds = %1 s
         wrongBoard = File della scheda errato: vedi il registro
         unknownCode = Il tasto %1 qui non significa nulla
         noBundle = Le impostazioni non si possono mostrare.

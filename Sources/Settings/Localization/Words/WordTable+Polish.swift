@@ -230,6 +230,16 @@ extension WordTable {
         notSavedHeld = Nie zapisano: trzyma je inny program
         notSavedFailed = Nie zapisano: awaria pamięci
         noKeypad = Brak klawiatury: podłącz ją
+        missingButtons = Brak przycisków: nie ma ich linii
+        missingPart = Brakuje części panelu: zobacz dziennik
+        resetTitle = Ustawienia fabryczne
+        resetQuestion = Wszystkie ustawienia będą takie jak w nowym urządzeniu.
+        resetIn = Przywrócenie za
+        resetAdvice = Puść, aby zachować ustawienia
+        resetNothing = Nie było czego przywracać
+        resetDone = Przywrócono wszystko
+        resetKept = Niczego nie przywrócono
+        resetSeconds = %1 s
         wrongBoard = Plik płytki jest błędny: zobacz dziennik
         unknownCode = Klawisz %1 nic tu nie znaczy
         noBundle = Nie można pokazać ustawień.

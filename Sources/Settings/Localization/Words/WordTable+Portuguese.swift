@@ -230,6 +230,16 @@ extension WordTable {
         notSavedHeld = Não guardado: outro programa tem-nas
         notSavedFailed = Não guardado: falha de memória
         noKeypad = Sem teclado: ligue um
+        missingButtons = Sem botões: faltam as linhas deles
+        missingPart = Falta uma parte do painel: veja o registro
+        resetTitle = Ajustes de fábrica
+        resetQuestion = Todos os ajustes voltam a ser os do aparelho novo.
+        resetIn = Repor em
+        resetAdvice = Solte para manter os ajustes
+        resetNothing = Não havia nada para repor
+        resetDone = Tudo foi reposto
+        resetKept = Nada foi reposto
+        resetSeconds = %1 s
         wrongBoard = Ficheiro da placa errado: veja o registo
         unknownCode = A tecla %1 não significa nada aqui
         noBundle = As definições não podem ser mostradas.

@@ -230,6 +230,16 @@ extension WordTable {
         notSavedHeld = Не сохранено: их держит другая программа
         notSavedFailed = Не сохранено: сбой памяти
         noKeypad = Нет клавиатуры: подключите
+        missingButtons = Нет кнопок: их линии отсутствуют
+        missingPart = Нет части панели: см. журнал
+        resetTitle = Заводские настройки
+        resetQuestion = Все настройки станут такими, как у нового прибора.
+        resetIn = Сброс через
+        resetAdvice = Отпустите, чтобы сохранить их
+        resetNothing = Сбрасывать было нечего
+        resetDone = Всё сброшено
+        resetKept = Ничего не сброшено
+        resetSeconds = %1 с
         wrongBoard = Ошибка в файле платы: см. журнал
         unknownCode = Клавиша %1 здесь ничего не значит
         noBundle = Настройки нельзя показать.

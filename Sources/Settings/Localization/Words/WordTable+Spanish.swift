@@ -230,6 +230,16 @@ extension WordTable {
         notSavedHeld = No guardado: otro programa los tiene
         notSavedFailed = No guardado: falló la memoria
         noKeypad = Sin teclado: conecte uno
+        missingButtons = Sin botones: faltan sus líneas
+        missingPart = Falta una parte del panel: vea el registro
+        resetTitle = Ajustes de fábrica
+        resetQuestion = Todos los ajustes vuelven a ser los del aparato nuevo.
+        resetIn = Restablecer en
+        resetAdvice = Suelte para conservar los ajustes
+        resetNothing = No había nada que restablecer
+        resetDone = Se restableció todo
+        resetKept = No se restableció nada
+        resetSeconds = %1 s
         wrongBoard = Archivo de placa erróneo: vea el registro
         unknownCode = La tecla %1 no significa nada aquí
         noBundle = Los ajustes no se pueden mostrar.

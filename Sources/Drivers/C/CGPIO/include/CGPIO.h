@@ -36,6 +36,9 @@ struct gpio_line_description {
 
 struct gpio_line;
 
+/// Whether the kernel debounces inputs.
+bool gpio_debounces(void);
+
 /// nil and errno when refused.
 struct gpio_line *gpio_request(
     const char *chip, unsigned offset, const char *consumer, const struct gpio_settings *settings);
@@ -51,9 +54,12 @@ int gpio_descriptor(struct gpio_line *line);
 /// How many edges were read, or a negative errno. Waits when there is none.
 int gpio_read_edges(struct gpio_line *line, struct gpio_edge *edges, size_t capacity);
 
-/// How many lines a chip has, or a negative errno.
-int gpio_count_lines(const char *chip);
+/// How many lines a chip has, or a negative errno; `label` is what its driver calls it, cut to fit.
+int gpio_describe_chip(const char *chip, char *label, size_t size);
 
 /// A named line's offset, or a negative errno.
 int gpio_find_line(const char *chip, const char *name);
 int gpio_describe_line(const char *chip, unsigned offset, struct gpio_line_description *description);
+
+/// A descriptor of the caller's that is readable when somebody takes, releases or changes a line; or a negative errno.
+int gpio_watch_line(const char *chip, unsigned offset);

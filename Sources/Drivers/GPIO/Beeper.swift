@@ -1,0 +1,48 @@
+import CLinux
+import Glibc
+
+/// A sounder that is an input device, such as the kernel's pwm-beeper. EV_SND with SND_TONE.
+package final class Beeper: PatternSink {
+    private let node: FileDescriptor
+    private let path: String
+    /// In Hz.
+    private let tone: Int32
+
+    /// - Parameters:
+    ///   - name: what the input device calls itself.
+    ///   - devices: where the kernel describes input devices.
+    package init(
+        named name: String, tone: Int, devices: String = "/sys/class/input", nodes: String = "/dev/input"
+    ) throws(GPIOError) {
+        self.tone = Int32(clamping: tone)
+        do throws(SystemError) {
+            let known = InputDevices(folder: devices).all()
+            guard let event = known.first(where: { $0.name == name && $0.sounds })?.event else {
+                throw SystemError("find the input device", name, code: ENODEV)
+            }
+            path = "\(nodes)/\(event)"
+            node = try FileDescriptor(path: path, flags: O_WRONLY)
+        } catch {
+            throw .failed(error)
+        }
+    }
+
+    package func set(_ isOn: Bool) throws(GPIOError) {
+        var event = input_event()
+        (event.type, event.code, event.value) = (UInt16(EV_SND), UInt16(SND_TONE), isOn ? tone : 0)
+        try write(event)
+    }
+
+    /// A device that went away takes no event, not even one that says nothing.
+    package func check() throws(GPIOError) { try write(input_event()) }
+
+    private func write(_ event: input_event) throws(GPIOError) {
+        var event = event
+        let size = MemoryLayout<input_event>.size
+        do throws(SystemError) {
+            _ = try retrying("sound", path) { Glibc.write(node.number, &event, size) }
+        } catch {
+            throw .failed(error)
+        }
+    }
+}

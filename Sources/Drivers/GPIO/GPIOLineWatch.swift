@@ -1,0 +1,33 @@
+import CGPIO
+import Glibc
+
+/// Says when somebody takes, releases or changes a line, without asking for it.
+final class GPIOLineWatch {
+    private let chip: FileDescriptor
+    private var source: LoopSource?
+
+    init(
+        _ address: GPIOLineAddress, chips: GPIOChips, loop: EventLoop, changed: @escaping () -> Void
+    ) throws(GPIOError) {
+        let (path, offset) = try chips.locate(address)
+        let descriptor = gpio_watch_line(path, UInt32(offset))
+        guard descriptor >= 0 else {
+            throw .failed(SystemError("watch GPIO line", "\(address)", code: descriptor))
+        }
+        chip = FileDescriptor(owning: descriptor)
+        do throws(SystemError) {
+            source = try loop.onReadable(descriptor) { [unowned self] in
+                forget()
+                changed()
+            }
+        } catch {
+            throw .failed(error)
+        }
+    }
+
+    /// What exactly changed is asked anew by whoever wants the line.
+    private func forget() {
+        var changes = [UInt8](repeating: 0, count: 4096)
+        _ = read(chip.number, &changes, changes.count)
+    }
+}

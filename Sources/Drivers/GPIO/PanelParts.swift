@@ -1,0 +1,128 @@
+import Glibc
+
+/// Something of the panel that hangs on a device node: a GPIO line, a sounder.
+package protocol PanelPart: AnyObject {
+    /// Asks the kernel whether it is still there; a node that went away says nothing by itself.
+    func check() throws(GPIOError)
+}
+
+/// Whatever of the panel comes and goes with device nodes: opened where it is there, and looked for again whenever
+/// something in the nodes' folders changes, or somebody lets go of a line. Nothing is asked in between.
+package final class PanelParts {
+    private let folders: [String]
+    private let chips: GPIOChips
+    private let loop: EventLoop
+    private let report: (String, GPIOError?) -> Void
+    private var slots: [any PanelSlot] = []
+    private var watches: [LoopSource] = []
+
+    /// - Parameter report: a part's name with each new reason why it is missing; nil when it is there again.
+    package init(
+        watching folders: [String] = ["/dev", "/dev/input"], chips: GPIOChips = GPIOChips(),
+        loop: EventLoop,
+        report: @escaping (String, GPIOError?) -> Void
+    ) {
+        self.folders = folders
+        self.chips = chips
+        self.loop = loop
+        self.report = report
+    }
+
+    /// Opens a part now, or as soon as it is there.
+    ///
+    /// - Parameter open: gets what the part calls when it is lost.
+    @discardableResult
+    package func add<Part: PanelPart>(
+        _ name: String,
+        open: @escaping (_ lost: @escaping (GPIOError) -> Void) throws(GPIOError) -> Part
+    ) -> PanelPlace<Part> {
+        let place = PanelPlace(
+            open: open,
+            watch: { [chips, loop] address, changed in
+                try? GPIOLineWatch(address, chips: chips, loop: loop, changed: changed)
+            },
+            report: { [unowned self] error in report(name, error) })
+        watch()
+        slots.append(place)
+        place.refresh()
+        return place
+    }
+
+    /// Whether anything is missing.
+    package var isComplete: Bool { slots.allSatisfy { $0.problem == nil } }
+
+    /// A folder that cannot be watched is one whose parts stay lost; those that are there work all the same.
+    private func watch() {
+        guard watches.isEmpty else { return }
+        watches = folders.compactMap { folder in
+            try? loop.onChange(in: folder, includingWrites: false) { [unowned self] in refresh() }
+        }
+    }
+
+    private func refresh() { for slot in slots { slot.refresh() } }
+}
+
+/// One part's place: the part, or why it is not there.
+package final class PanelPlace<Part: PanelPart>: PanelSlot {
+    private let open: (@escaping (GPIOError) -> Void) throws(GPIOError) -> Part
+    private let watch: (GPIOLineAddress, @escaping () -> Void) -> GPIOLineWatch?
+    private let report: (GPIOError?) -> Void
+    /// Of the line that somebody else has.
+    private var others: GPIOLineWatch?
+    package private(set) var part: Part?
+    package private(set) var problem: GPIOError?
+
+    init(
+        open: @escaping (@escaping (GPIOError) -> Void) throws(GPIOError) -> Part,
+        watch: @escaping (GPIOLineAddress, @escaping () -> Void) -> GPIOLineWatch?,
+        report: @escaping (GPIOError?) -> Void
+    ) {
+        self.open = open
+        self.watch = watch
+        self.report = report
+    }
+
+    /// Looks whether the part is still there, and opens it where it is not.
+    func refresh() {
+        do throws(GPIOError) {
+            try part?.check()
+        } catch {
+            lose(error)
+        }
+        guard part == nil else { return }
+        do throws(GPIOError) {
+            try take()
+        } catch {
+            note(error)
+        }
+    }
+
+    private func take() throws(GPIOError) {
+        do throws(GPIOError) {
+            part = try open { [unowned self] error in lose(error) }
+        } catch .busy(let address, let consumer) {
+            guard others == nil else { throw .busy(address, consumer: consumer) }
+            others = watch(address) { [unowned self] in refresh() }
+            // It may have been released before it was watched.
+            part = try open { [unowned self] error in lose(error) }
+        }
+        others = nil
+        if problem != nil { note(nil) }
+    }
+
+    private func lose(_ error: GPIOError) {
+        part = nil
+        note(error)
+    }
+
+    private func note(_ error: GPIOError?) {
+        guard error != problem else { return }
+        problem = error
+        report(error)
+    }
+}
+
+protocol PanelSlot: AnyObject {
+    var problem: GPIOError? { get }
+    func refresh()
+}

@@ -1,0 +1,53 @@
+/// What a pattern is played on: on or off.
+package protocol PatternSink: AnyObject {
+    func set(_ isOn: Bool) throws(GPIOError)
+    func check() throws(GPIOError)
+}
+
+/// Plays patterns on a light or a sounder, with a timer only while something will change.
+package final class PatternOutput: PanelPart {
+    private let sink: any PatternSink
+    private let now: () -> Duration
+    private let lost: (GPIOError) -> Void
+    private var player = PatternPlayer()
+    private var timer: LoopTimer?
+
+    /// - Parameter lost: it cannot be set any more.
+    package init(
+        _ sink: any PatternSink, loop: EventLoop, lost: @escaping (GPIOError) -> Void
+    ) throws(GPIOError) {
+        self.sink = sink
+        now = loop.monotonicNow
+        self.lost = lost
+        do throws(SystemError) {
+            timer = try loop.timer { [unowned self] in expire() }
+        } catch {
+            throw .failed(error)
+        }
+    }
+
+    package func check() throws(GPIOError) { try sink.check() }
+
+    package func play(_ pattern: OutputPattern) {
+        player.play(pattern, at: now())
+        apply()
+    }
+
+    /// Whether a pattern that ends is still to be heard or seen.
+    package var isPlaying: Bool { player.deadline != nil }
+
+    private func expire() {
+        player.expire(at: now())
+        apply()
+    }
+
+    private func apply() {
+        timer?.arm(at: player.deadline)
+        do throws(GPIOError) {
+            try sink.set(player.isOn)
+        } catch {
+            timer?.arm(at: nil)
+            lost(error)
+        }
+    }
+}

@@ -1,0 +1,17 @@
+import Glibc
+
+enum Directory {
+    /// The names in a folder, hidden ones left out; shorter ones first, so that event9 comes before event10.
+    static func names(in folder: String) throws(SystemError) -> [String] {
+        guard let directory = opendir(folder) else { throw SystemError("list", folder) }
+        defer { closedir(directory) }
+        var names: [String] = []
+        while let entry = readdir(directory) {
+            let name = withUnsafeBytes(of: entry.pointee.d_name) {
+                String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+            }
+            if !name.hasPrefix(".") { names.append(name) }
+        }
+        return names.sorted { ($0.utf8.count, $0) < ($1.utf8.count, $1) }
+    }
+}

@@ -1,0 +1,74 @@
+import ArgumentParser
+import DeviceUI
+import Drivers
+import Glibc
+
+/// `settingsctl doctor`: what the device is made of, and whether the board file agrees.
+struct Doctor: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Shows GPIO chips and lines, keypads and displays, and what the board file says of them.",
+        discussion: """
+            Looks without taking anything, so it may run beside the service; a line that the service holds is shown as \
+            such. --light and --sound take an output for a moment and drive it, which the service must not hold.
+
+            Exit codes: 0 all that the board file names is there, 1 something is missing or in use, 2 wrong usage.
+            """)
+
+    @Option(help: "The board's name, or the path of its folder; /etc/settingsd/board.ini where not given.")
+    var board: String?
+
+    @Option(help: "Drive a light: StatusLED, KeyBacklight or DisplayBacklight.")
+    var light: OutputTrial.Light?
+
+    @Option(help: "Sound the buzzer: click, refusal or mode-change.")
+    var sound: OutputTrial.Sound?
+
+    func run() throws {
+        let found = try boardFile()
+        if light != nil || sound != nil {
+            guard let gpio = found?.board.gpio else {
+                throw CommandFailure.usage("--light and --sound want a board file that names the output")
+            }
+            let trial = OutputTrial(gpio)
+            if let light { try trial.light(light) }
+            if let sound { try trial.sound(sound) }
+            return
+        }
+        var report = DoctorReport.found()
+        if let found {
+            report.boardFile = found.file
+            report.compare(with: found.board)
+        }
+        write(report.text)
+        if report.problems > 0 { Glibc.exit(1) }
+    }
+
+    /// The board that was asked for, or the device's own where it has one.
+    private func boardFile() throws -> (board: Board, file: String)? {
+        let usual = "/etc/settingsd/board.ini"
+        if let board { return try BoardLocator.locate(board) }
+        return access(usual, F_OK) == 0 ? try BoardLocator.locate(usual) : nil
+    }
+}
+
+extension DoctorReport {
+    /// What the kernel says there is.
+    static func found() -> DoctorReport {
+        var report = DoctorReport()
+        let chips = GPIOChips()
+        report.chips = chips.names().map { name in
+            do throws(GPIOError) {
+                let (label, lines) = try chips.describe(name)
+                return Chip(name: name, label: label, lines: lines)
+            } catch {
+                return Chip(name: name, label: error.description, lines: [])
+            }
+        }
+        report.inputs = InputDevices().all()
+        let displays = DisplayDevices()
+        report.framebuffers = displays.framebuffers()
+        report.connectors = displays.connectors()
+        report.backlights = displays.backlights()
+        return report
+    }
+}

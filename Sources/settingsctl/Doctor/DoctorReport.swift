@@ -1,0 +1,101 @@
+import DeviceUI
+import Drivers
+
+/// What a device is made of, and whether that is what its board file says: values that were found, made into text.
+struct DoctorReport {
+    struct Chip {
+        let name: String
+        /// What its driver calls it.
+        let label: String
+        let lines: [GPIOChips.Line]
+    }
+
+    /// Something that the board file names.
+    struct Claim: Equatable {
+        enum State: String {
+            case ok
+            /// Somebody other than the service has it.
+            case busy
+            case missing
+        }
+
+        let state: State
+        /// As in "StatusLED".
+        let purpose: String
+        let sentence: String
+    }
+
+    /// Nil where there is none.
+    var boardFile: String?
+    var chips: [Chip] = []
+    var claims: [Claim] = []
+    var inputs: [InputDevices.Device] = []
+    var framebuffers: [DisplayDevices.Device] = []
+    var connectors: [DisplayDevices.Device] = []
+    var backlights: [DisplayDevices.Device] = []
+
+    /// Who holds a line on the service's behalf.
+    static let service = "settingsd"
+
+    var problems: Int { claims.count { $0.state != .ok } }
+
+    var text: String {
+        var sections = [("GPIO chips", chips.flatMap(Self.lines))]
+        if let boardFile { sections.append((boardFile, claims.map(Self.line))) }
+        sections += [
+            ("keypads", inputs.filter { $0.keyCount > 0 }.map(Self.line)),
+            ("sounders", inputs.filter(\.sounds).map { "  \($0.event)  \($0.name)" }),
+            ("displays", (framebuffers + connectors).map(Self.line)),
+            ("lights of displays", backlights.map(Self.line)),
+        ]
+        let text = sections.map { title, lines in
+            "\(title):\n" + (lines.isEmpty ? "  none\n" : lines.map { $0 + "\n" }.joined())
+        }
+        return text.joined() + summary
+    }
+
+    private var summary: String {
+        guard boardFile != nil else { return "no board file to compare with; see --board\n" }
+        return switch problems {
+        case 0: "everything that the board file names is there\n"
+        case 1: "1 thing is not as the board file says\n"
+        default: "\(problems) things are not as the board file says\n"
+        }
+    }
+
+    private static func lines(of chip: Chip) -> [String] {
+        let width = chip.lines.map(\.name.count).max() ?? 0
+        return ["  \(chip.name)  \(chip.label), \(chip.lines.count) lines"]
+            + chip.lines.map { line in
+                let offset = padded("\(line.offset)", to: 3, atStart: true)
+                let direction = line.isOutput ? "out" : "in "
+                return "  \(offset)  \(padded(line.name, to: width))  \(direction)  \(use(of: line))"
+            }
+    }
+
+    private static func use(of line: GPIOChips.Line) -> String {
+        guard let consumer = line.consumer else { return "free" }
+        return consumer.isEmpty ? "in use by the kernel" : "in use by \(consumer)"
+    }
+
+    private static func line(_ claim: Claim) -> String {
+        "  \(padded(claim.state.rawValue, to: 7))  \(padded(claim.purpose, to: 22))  \(claim.sentence)"
+    }
+
+    private static func line(_ input: InputDevices.Device) -> String {
+        let numbers = [input.vendor, input.product].map {
+            let digits = String($0, radix: 16)
+            return String(repeating: "0", count: 4 - digits.count) + digits
+        }
+        return "  \(input.event)  \(input.name), \(numbers.joined(separator: ":")), \(input.keyCount) keys"
+    }
+
+    private static func line(_ device: DisplayDevices.Device) -> String {
+        "  \(device.name)  \(device.description)"
+    }
+
+    private static func padded(_ text: String, to width: Int, atStart: Bool = false) -> String {
+        let space = String(repeating: " ", count: max(0, width - text.count))
+        return atStart ? space + text : text + space
+    }
+}
