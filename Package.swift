@@ -106,7 +106,8 @@ var tests: [Target] {
         .testTarget(name: "StorageTests", dependencies: ["Storage", "Settings", "CSQLite"]),
         .target(name: "ChildProcess", path: "Tests/ChildProcess"),
         .target(name: "PrivateBus", path: "Tests/PrivateBus"),
-        .testTarget(name: "BusTests", dependencies: ["Bus", "CSDBus", "PrivateBus", "Settings"]),
+        .testTarget(
+            name: "BusTests", dependencies: ["Bus", "CSDBus", "ChildProcess", "PrivateBus", "Settings"]),
         .testTarget(
             name: "DriversTests", dependencies: ["Drivers", "CLinux", "VirtualDevice"],
             exclude: ["compile-with-libgpiod-2"]),

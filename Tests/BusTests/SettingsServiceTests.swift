@@ -1,3 +1,4 @@
+import ChildProcess
 import Foundation
 import Settings
 import PrivateBus
@@ -200,6 +201,43 @@ import Testing
             let (value, layer) = (try client.get("a"), try client.get("layer"))
             #expect(revision == 1 && value == .integer(1) && layer == .string("site"))
         }
+    }
+
+    @Test("Examples/button.c hears that its button was pressed, runs its command, and answers")
+    func buttonExample() throws {
+        try serving([:]) { bus, _ in
+            let source = URL(fileURLWithPath: #filePath).appendingPathComponent("../../../Examples/button.c")
+                .standardizedFileURL.path
+            let (program, lines) = (bus.folder.appending(path: "button"), bus.folder.appending(path: "lines"))
+            let null = FileHandle.nullDevice.fileDescriptor
+            let compiler = try ChildProcess(
+                ["cc", "-Wall", "-Wextra", "-Werror", "-o", program.path, source, "-lsystemd"], input: null,
+                output: null, errors: STDERR_FILENO)
+            #expect(compiler.wait() == 0)
+            try Data().write(to: lines)
+            let output = try FileHandle(forWritingTo: lines)
+            var environment = ProcessInfo.processInfo.environment
+            environment["DBUS_SYSTEM_BUS_ADDRESS"] = bus.address
+            let handler = try ChildProcess(
+                [program.path, "button", "echo the pump is dry; false"], environment: environment,
+                input: null,
+                output: output.fileDescriptor, errors: STDERR_FILENO,
+                leadsGroup: true)
+            defer { handler.kill() }
+            try wait { try Data(contentsOf: lines).count > 0 }
+            let client = try BusClient(address: bus.address)
+            try client.reset(["button"])
+            try wait { try client.getAll()["answer"] != nil }
+            let answer = try client.get("answer")
+            #expect(
+                answer == .array([.string("button"), .boolean(false), .string("the pump is dry")]))
+        }
+    }
+
+    /// Looks again and again, for at most half a minute.
+    private func wait(until holds: () throws -> Bool) throws {
+        let limit = Date(timeIntervalSinceNow: 30)
+        while try !holds(), Date.now < limit { usleep(20_000) }
     }
 
     @Test(

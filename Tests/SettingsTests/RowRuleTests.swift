@@ -1,3 +1,4 @@
+import Foundation
 import Settings
 import Testing
 
@@ -103,6 +104,37 @@ struct RowRuleTests {
         #expect(list.choices.map(\.shortTitle) == ["a", "b", "c"])
         #expect(list.choices.map(\.icon) == ["a.png", "b.png", "c.png"])
         #expect(list.footer == "foot")
+    }
+
+    @Test("titles are in the order of the language where its locale is installed, else by code points")
+    func languageOrder() throws {
+        let titles = "<key>Titles</key>\(strings("Zebra", "Äpfel", "apple", "Birne"))"
+        let list = row(
+            "PSMultiValueSpecifier", "Key=k", "DisplaySortedByTitle:true", "Values:\(integers(1, 2, 3, 4))"
+        )
+        .replacingOccurrences(of: "</dict>", with: titles + "</dict>")
+        func order() throws -> [String] {
+            guard case .multiValue(let list) = try bundle(list, language: "de").root.rows[0].kind else {
+                return []
+            }
+            return list.choices.map(\.title)
+        }
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let before = getenv("LOCPATH").map { String(cString: $0) }
+        defer { before.map { _ = setenv("LOCPATH", $0, 1) } ?? { _ = unsetenv("LOCPATH") }() }
+        // A folder of its own: what was looked for in vain is not looked for again.
+        setenv("LOCPATH", folder.appendingPathComponent("empty").path, 1)
+        #expect(try order() == ["Birne", "Zebra", "apple", "Äpfel"])
+        let maker = Process()
+        maker.executableURL = URL(fileURLWithPath: "/usr/bin/localedef")
+        maker.arguments = ["-i", "de_DE", "-f", "UTF-8", folder.appendingPathComponent("de_DE.UTF-8").path]
+        maker.standardError = FileHandle.nullDevice
+        try maker.run()
+        maker.waitUntilExit()
+        setenv("LOCPATH", folder.path, 1)
+        #expect(try order() == ["Äpfel", "apple", "Birne", "Zebra"])
     }
 
     @Test("6.8 a list with a value twice takes the first", arguments: [2_000])

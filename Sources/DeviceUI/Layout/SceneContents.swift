@@ -1,3 +1,5 @@
+import Settings
+
 /// The bar at the top: where we are, and how keys type right now.
 package struct TitleBarContent: Hashable, Sendable {
     package var title: String
@@ -58,6 +60,8 @@ package struct RowContent: Hashable, Sendable {
     package var isFocused = false
     package var isEnabled = true
     package var isAdjusting = false
+    /// Of a title that stands alone: a button's.
+    package var alignment = TextTraits.Alignment.natural
     /// Shown with a lock: the value may not be changed here.
     package var isLocked = false
     /// Shown with a dot: the value waits to be applied.

@@ -1,3 +1,5 @@
+import Settings
+
 // MARK: Rows
 
 extension ScenePainter {
@@ -37,13 +39,24 @@ extension ScenePainter {
             titleRoom = min(titleWidth, max(room / 2, room - gap - valueWidth))
             valueRoom = max(0, room - gap - titleRoom)
         }
+        let left = shown.isEmpty ? room - titleRoom : 0
         drawStart(
-            title, metrics.rowStyle, colors.title, offset: titleStart, width: titleRoom, in: frame,
-            on: &canvas)
+            title, metrics.rowStyle, colors.title, offset: titleStart + indent(row.alignment, left),
+            width: titleRoom, in: frame, on: &canvas)
         drawEnd(
             shown, metrics.valueStyle, row.isPlaceholder ? colors.dim : colors.value, offset: end,
             width: valueRoom,
             in: frame, on: &canvas)
+    }
+
+    /// How far a title that stands alone is from its start, with so many pixels left over.
+    private func indent(_ alignment: TextTraits.Alignment, _ left: Int) -> Int {
+        switch alignment {
+        case .center: left / 2
+        case .left: isMirrored ? left : 0
+        case .right: isMirrored ? 0 : left
+        case .natural, .justified: 0
+        }
     }
 
     private func paintProblem(

@@ -18,7 +18,7 @@ extension Panel {
     mutating func beginConfirming(_ confirmation: Confirmation) {
         self.confirmation = confirmation
         let rows =
-            [ListRow.note(words(.keepHow, keys.open))] + confirmation.changes.indices.map(ListRow.change)
+            confirmation.changes.indices.map(ListRow.change) + [.footer(words(.keepHow, keys.open))]
         var screen = ListScreen(kind: .confirmation, title: words[.keepTitle], rows: rows)
         screen.cursor = ListCursor(startOf: measured(screen))
         push(screen)
@@ -91,7 +91,7 @@ extension Panel {
 
     var confirmationHints: [HintBarContent.Item] {
         [
-            HintBarContent.Item("\(words[.hold]) \(keys.open)", words[.keep]),
+            HintBarContent.Item("\(words[.hold]) \(keys.open)", words[.keepThem]),
             HintBarContent.Item("\(words[.hold]) \(keys.back)", words[.undo]),
         ]
     }

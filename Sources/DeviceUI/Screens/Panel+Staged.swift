@@ -89,7 +89,7 @@ extension Panel {
         return RowContent(title: definition?.title ?? change.key, value: transition(of: change))
     }
 
-    /// "old → new", as their row shows them.
+    /// "old › new", as their row shows them.
     private func transition(of change: SettingChange) -> String {
         let before = confirmation?.before ?? snapshot
         let after = confirmation == nil ? shown : snapshot
@@ -100,7 +100,7 @@ extension Panel {
             )
             .content(of: specifier).value
         }
-        let arrow = metrics.isMono ? ">" : "→"
+        let arrow = metrics.isMono ? ">" : "›"
         return "\(texts[0].isEmpty ? "-" : texts[0]) \(arrow) \(texts[1].isEmpty ? "-" : texts[1])"
     }
 

@@ -37,7 +37,8 @@ struct RowContents {
         case .multiValue(let list), .radioGroup(let list): show(list, value, in: &row)
         case .childPane: row.accessory = .chevron
         case .datePicker(let picker): row.value = Self.text(of: value, picker)
-        case .group, .button, .unknown, .broken: break
+        case .button(let button): row.alignment = button.alignment
+        case .group, .unknown, .broken: break
         }
     }
 

@@ -121,7 +121,7 @@ extension RowReader {
     }
 
     private mutating func button() -> ButtonSpecifier {
-        ButtonSpecifier(alignment: word(SchemaKey.textAlignment, default: .center))
+        ButtonSpecifier(alignment: word(SchemaKey.textAlignment, default: .natural))
     }
 
     private mutating func datePicker() -> DatePickerSpecifier {

@@ -2,7 +2,7 @@
 package struct ButtonSpecifier: Sendable {
     package let alignment: TextTraits.Alignment
 
-    package init(alignment: TextTraits.Alignment = .center) {
+    package init(alignment: TextTraits.Alignment = .natural) {
         self.alignment = alignment
     }
 }

@@ -69,7 +69,7 @@ struct PanelConfirmationTests {
         #expect(panel.line("title: ") == "Keep changes?")
         #expect(panel.value("dhcp") == .boolean(false), "they hold meanwhile")
         #expect(panel.player.panel.mustStayLit)
-        #expect(panel.lines.contains("> Automatic = On → Off"))
+        #expect(panel.lines.contains("> Automatic = On › Off"))
         try panel.type("ok hold:ok:800")
         #expect(panel.line("title: ") == "Keep changes?")
         try panel.type("hold:ok:1100")

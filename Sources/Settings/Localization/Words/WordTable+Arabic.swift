@@ -206,6 +206,7 @@ extension WordTable {
         keepTitle = الإبقاء على التغييرات؟
         keepHow = اضغط %1 لمدة ثانية للإبقاء على التغييرات، وإلا يتم التراجع عنها.
         keepKeys = ضغط مطول %1 للإبقاء، %2 للتراجع
+        keepThem = إبقاء
         secondsLeft = %1 ث
         applied = تم التطبيق
         discarded = تم التجاهل

@@ -206,6 +206,7 @@ extension WordTable {
         keepTitle = Wijzigingen behouden?
         keepHow = Houd %1 één seconde ingedrukt om de wijzigingen te behouden. Anders worden ze ongedaan gemaakt.
         keepKeys = %1 houden: behouden, %2: ongedaan
+        keepThem = behouden
         secondsLeft = %1 s
         applied = Toegepast
         discarded = Verworpen

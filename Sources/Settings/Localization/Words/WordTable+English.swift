@@ -206,6 +206,7 @@ extension WordTable {
         keepTitle = Keep changes?
         keepHow = Hold %1 for one second to keep the changes. Otherwise they are undone.
         keepKeys = Hold %1 to keep, hold %2 to undo
+        keepThem = keep
         secondsLeft = %1 s
         applied = Applied
         discarded = Discarded

@@ -206,6 +206,7 @@ extension WordTable {
         keepTitle = Garder les changements ?
         keepHow = Tenez %1 une seconde pour garder les changements. Sinon ils sont annulés.
         keepKeys = Tenir %1 : garder, tenir %2 : annuler
+        keepThem = garder
         secondsLeft = %1 s
         applied = Appliqué
         discarded = Abandonné

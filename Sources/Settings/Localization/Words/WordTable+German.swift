@@ -206,6 +206,7 @@ extension WordTable {
         keepTitle = Änderungen behalten?
         keepHow = %1 eine Sekunde halten, um die Änderungen zu behalten. Sonst werden sie zurückgenommen.
         keepKeys = %1 halten: behalten, %2 halten: zurück
+        keepThem = behalten
         secondsLeft = %1 s
         applied = Angewendet
         discarded = Verworfen

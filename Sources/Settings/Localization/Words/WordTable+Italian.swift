@@ -206,6 +206,7 @@ extension WordTable {
         keepTitle = Mantenere le modifiche?
         keepHow = Tenere premuto %1 un secondo per mantenere le modifiche. Altrimenti sono annullate.
         keepKeys = Tenere %1: mantieni, %2: annulla
+        keepThem = mantieni
         secondsLeft = %1 s
         applied = Applicato
         discarded = Scartato

@@ -206,6 +206,7 @@ extension WordTable {
         keepTitle = Zachować zmiany?
         keepHow = Przytrzymaj %1 sekundę, aby zachować zmiany. Inaczej zostaną cofnięte.
         keepKeys = Trzymaj %1: zachowaj, %2: cofnij
+        keepThem = zachowaj
         secondsLeft = %1 s
         applied = Zastosowano
         discarded = Odrzucono

@@ -206,6 +206,7 @@ extension WordTable {
         keepTitle = Manter as alterações?
         keepHow = Segure %1 um segundo para manter as alterações. Senão são desfeitas.
         keepKeys = Segurar %1: manter, %2: desfazer
+        keepThem = manter
         secondsLeft = %1 s
         applied = Aplicado
         discarded = Descartado

@@ -206,6 +206,7 @@ extension WordTable {
         keepTitle = Оставить изменения?
         keepHow = Удерживайте %1 секунду, чтобы оставить изменения. Иначе они будут отменены.
         keepKeys = Держать %1: оставить, %2: вернуть
+        keepThem = оставить
         secondsLeft = %1 с
         applied = Применено
         discarded = Отброшено

@@ -206,6 +206,7 @@ extension WordTable {
         keepTitle = ¿Mantener los cambios?
         keepHow = Mantenga %1 un segundo para conservar los cambios. Si no, se deshacen.
         keepKeys = Mantener %1: guardar, %2: deshacer
+        keepThem = mantener
         secondsLeft = %1 s
         applied = Aplicado
         discarded = Descartado

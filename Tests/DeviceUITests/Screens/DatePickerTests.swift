@@ -1,0 +1,60 @@
+import Settings
+import Testing
+
+@testable import DeviceUI
+
+@Suite("date pickers")
+struct DatePickerTests {
+    private static let openWords: [HardwareClass: String] = [
+        .barePad: "5", .matrix: "D", .rotary: "push", .numberPad: "enter",
+    ]
+
+    private func fixture(_ mode: String, on hardwareClass: HardwareClass) throws -> PanelFixture {
+        try PanelFixture(
+            [
+                "Root": specifier(
+                    "IASKDatePickerSpecifier",
+                    text("Title", "Start") + text("Key", "start") + text("DatePickerMode", mode))
+            ], on: hardwareClass)
+    }
+
+    /// Types into the open editor by the shortest keys that do it.
+    private func type(_ text: String, _ format: DeviceFormat, into fixture: inout PanelFixture) throws {
+        let keypad = fixture.player.panel.keypad
+        let traits = FieldTraits(TextTraits(keyboardType: .numbersAndPunctuation, format: format))
+        let strokes = try ShortestKeys.typing(text, in: traits, on: keypad)
+        try fixture.type(strokes.script)
+        guard case .text(let activity) = fixture.player.panel.activity else {
+            Issue.record("no editor is open")
+            return
+        }
+        #expect(activity.editor.text == text)
+        try fixture.type(Self.saveWords[keypad.hardwareClass] ?? "ok")
+    }
+
+    private static let saveWords: [HardwareClass: String] = [
+        .barePad: "hold:star 1", .matrix: "D", .rotary: "hold:push", .numberPad: "enter",
+    ]
+
+    @Test(
+        "a day and a time are set on every class of keypad that types digits",
+        arguments: HardwareClass.allCases.filter { $0 != .rotary && $0 != .directionPad })
+    func days(hardwareClass: HardwareClass) throws {
+        var fixture = try fixture("Date", on: hardwareClass)
+        try fixture.type(Self.openWords[hardwareClass] ?? "ok")
+        try type("2027-03-04", .date, into: &fixture)
+        #expect(fixture.value("start") == SettingDate(rfc3339: "2027-03-04T00:00:00Z").map(SettingValue.date))
+        #expect(fixture.focused == "Start = 2027-03-04")
+    }
+
+    @Test("a date and time asks for one after the other")
+    func both() throws {
+        var fixture = try fixture("DateAndTime", on: .phonePad)
+        try fixture.type("ok")
+        try type("2027-03-04", .date, into: &fixture)
+        #expect(fixture.value("start") == nil, "only half is known")
+        try type("07:30", .time, into: &fixture)
+        #expect(fixture.value("start") == SettingDate(rfc3339: "2027-03-04T07:30:00Z").map(SettingValue.date))
+        #expect(fixture.focused == "Start = 2027-03-04 07:30")
+    }
+}

@@ -1,0 +1,82 @@
+import Settings
+import Testing
+
+@testable import DeviceUI
+
+/// What is long or endless, on the smallest panel with the barest pad.
+@Suite("long pages at 128x64")
+struct LongPageTests {
+    private static let size = Size(width: 128, height: 64)
+
+    private func panel(_ pages: [String: String]) throws -> PanelFixture {
+        try PanelFixture(pages, on: .barePad, size: Self.size)
+    }
+
+    @Test("a footer of 12,000 characters is read to its end with one key, no line skipped")
+    func footer() throws {
+        let words = (0..<2_000).map { "word\($0 % 10)" }.joined(separator: " ")
+        #expect(words.count >= 11_999)
+        var fixture = try panel([
+            "Root": specifier("PSToggleSwitchSpecifier", text("Title", "Accept") + text("Key", "k"))
+                + specifier("PSGroupSpecifier", text("Title", "Licence") + text("FooterText", words))
+        ])
+        let metrics = fixture.player.panel.metrics
+        var offsets = [0]
+        for _ in 0..<2_000 {
+            try fixture.type("8")
+            let (top, total) = Self.place(in: fixture.player.panel)
+            if top <= offsets[offsets.count - 1] { break }
+            #expect(
+                top - offsets[offsets.count - 1] <= fixture.player.panel.viewport - metrics.footerStyle.size)
+            offsets.append(top)
+            if top + fixture.player.panel.viewport >= total { break }
+        }
+        let (top, total) = Self.place(in: fixture.player.panel)
+        #expect(top + fixture.player.panel.viewport >= total, "the end is reached")
+        #expect(offsets.count < 2 * total / fixture.player.panel.viewport)
+        #expect(fixture.player.panel.scene().elements.count < 12)
+    }
+
+    /// How far the list is scrolled, and how high it is.
+    private static func place(in panel: Panel) -> (top: Int, total: Int) {
+        let rows = panel.measured(panel.list)
+        let heights = (0..<rows.count).map(rows.height)
+        let cursor = panel.list.cursor
+        return (heights.prefix(cursor.topRow).reduce(0, +) + cursor.topOffset, heights.reduce(0, +))
+    }
+
+    @Test("600 choices open at the current one, and picking a neighbour takes two keys")
+    func choices() throws {
+        let values = (0..<600).map { "<integer>\($0)</integer>" }.joined()
+        let titles = (0..<600).map { "<string>Place \($0)</string>" }.joined()
+        var fixture = try panel([
+            "Root": specifier(
+                "PSMultiValueSpecifier",
+                text("Title", "Time zone") + text("Key", "zone")
+                    + entry("DefaultValue", "<integer>300</integer>")
+                    + entry("Values", "<array>\(values)</array>")
+                    + entry("Titles", "<array>\(titles)</array>"))
+        ])
+        try fixture.type("5")
+        #expect(fixture.focused == "Place 300 = ✓")
+        let panel = fixture.player.panel
+        let shown = panel.list.cursor.placed(in: panel.measured(panel.list), viewport: panel.viewport)
+        #expect(shown.contains { $0.index == 299 } && shown.contains { $0.index == 300 })
+        #expect(panel.scene().elements.count < 12)
+        try fixture.type("8 5")
+        #expect(fixture.value("zone") == .integer(301))
+        #expect(fixture.focused == "Time zone = Place 301")
+    }
+
+    @Test("panes in a circle open until it is said that they are one, and a long Back is home")
+    func circle() throws {
+        let pane = { specifier("PSChildPaneSpecifier", text("Title", $0) + text("File", $1)) }
+        var fixture = try panel(["Root": pane("Down", "Other"), "Other": pane("Up", "Root")])
+        for _ in 0..<40 { try fixture.type("5") }
+        #expect(fixture.line("message: ")?.isEmpty == false)
+        #expect(fixture.player.panel.screens.count == Panel.deepest)
+        try fixture.type("hold:4")
+        #expect(fixture.player.panel.screens.count == 1)
+        #expect(fixture.focused == "Down")
+    }
+}

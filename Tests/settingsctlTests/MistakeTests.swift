@@ -1,0 +1,62 @@
+import Foundation
+import Testing
+
+private let checkout = URL(fileURLWithPath: #filePath).appendingPathComponent("../../..").standardizedFileURL
+private let mistakes = checkout.appendingPathComponent("Samples/Mistakes")
+private let cases = ((try? FileManager.default.contentsOfDirectory(atPath: mistakes.path)) ?? [])
+    .filter { !$0.hasSuffix(".md") }.sorted()
+
+/// Samples/Mistakes: a bundle for each mistake, what lint says of it, and the screen that it gives all the same.
+@Suite("samples of mistakes")
+struct MistakeTests {
+    private static let writes = ProcessInfo.processInfo.environment["GOLDEN_WRITE"] != nil
+    private static let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+        .deletingLastPathComponent().appendingPathComponent("settingsctl")
+
+    private static func output(_ arguments: [String], in folder: URL) throws -> String {
+        let process = Process()
+        process.executableURL = program
+        process.arguments = arguments
+        process.currentDirectoryURL = folder
+        let output = Pipe()
+        process.standardOutput = output
+        process.standardError = output
+        try process.run()
+        let bytes = output.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    private static func compare(_ text: String, with file: URL) throws {
+        if writes { try Data(text.utf8).write(to: file) }
+        let expected = try String(contentsOf: file, encoding: .utf8)
+        #expect(text == expected, "\(file.path)")
+    }
+
+    @Test("each case of section 6 has its sample")
+    func complete() {
+        #expect(cases.count == 16)
+    }
+
+    @Test("lint says of each mistake what it should", arguments: cases)
+    func lint(name: String) throws {
+        let folder = mistakes.appendingPathComponent(name)
+        try Self.compare(
+            Self.output(["lint", "Settings.bundle"], in: folder),
+            with: folder.appendingPathComponent("lint.txt"))
+    }
+
+    @Test(
+        "the screen shows every row in spite of the mistake, the wrong ones with their reason",
+        arguments: cases)
+    func screen(name: String) throws {
+        let folder = mistakes.appendingPathComponent(name)
+        let board = checkout.appendingPathComponent("board/qemu-phonepad-320x240").path
+        var arguments = ["preview", "Settings.bundle", "--board", board, "--text"]
+        if FileManager.default.fileExists(atPath: folder.appendingPathComponent("values.json").path) {
+            arguments += ["--values", "values.json"]
+        }
+        try Self.compare(
+            Self.output(arguments, in: folder), with: folder.appendingPathComponent("screen.txt"))
+    }
+}
