@@ -103,9 +103,10 @@ extension Screen {
         return display.slept(true)
     }
 
-    /// Wakes the panel with the picture on it.
+    /// Wakes the panel with the picture on it, as bright as ever. Nothing can be shown on one that sleeps.
     mutating func lighten() throws(ScreenError) {
         _ = display.slept(false)
+        isDimmed = false
         try showAgain()
     }
 }

@@ -70,8 +70,9 @@ extension Service {
         guard !isAway else { return }
         // A card is one's own until it is closed: the old display goes before the new one is looked for.
         screen = nil
+        let before = faults.display
         openDisplay()
-        if let fault = faults.display { Journal.warning(fault) }
+        if let fault = faults.display, fault != before { Journal.warning(fault) }
         settle()
     }
 

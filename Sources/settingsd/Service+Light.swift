@@ -37,8 +37,7 @@ extension Service {
                 // Without a light that can be dimmed, the picture itself is drawn darker.
                 if !setBacklight(board.display.dimTo) { try screen?.dim(true) }
             case .awake:
-                try screen?.dim(false)
-                if wasDark { try screen?.lighten() }
+                if wasDark { try screen?.lighten() } else { try screen?.dim(false) }
                 setBacklight(board.display.brightness)
             }
         } catch {

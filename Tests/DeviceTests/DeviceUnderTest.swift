@@ -11,19 +11,32 @@ final class DeviceUnderTest {
     let device: VirtualDevice
     private let folder: TemporaryFolder
 
-    /// - Parameter state: a disk that outlives the device.
-    init(board: String = "qemu-phonepad-320x240", state: URL? = nil) throws {
+    /// - Parameters:
+    ///   - display: QEMU's display device in place of the board's.
+    ///   - state: a disk that outlives the device.
+    init(board: String = "qemu-phonepad-320x240", display: String? = nil, state: URL? = nil) throws {
         folder = try TemporaryFolder()
         let bundle = folder.url.appendingPathComponent("Test.bundle")
         try TestBundle.write(to: bundle)
         setup = try DeviceSetup(checkout: .compiled, board: board, bundle: bundle)
-        device = try VirtualDevice(try setup.configuration(in: folder.url, state: state), in: folder.url)
+        var configuration = try setup.configuration(in: folder.url, state: state)
+        if let display { configuration.machine.display = display }
+        device = try VirtualDevice(configuration, in: folder.url)
     }
 
     /// As if it had just been taken out of its box: nothing stored, the first row focused.
     func start() throws {
         try device.run("systemctl stop settingsd.service; rm -rf /var/lib/settingsd/*")
         try device.waitForService()
+    }
+
+    /// Another board file's `[Display]` from now on; as taken out of its box.
+    func start(display: String) throws {
+        let file = "/usr/share/settingsd/board/\(setup.board.name)/board.ini"
+        let section = display.replacingOccurrences(of: "\n", with: "\\n")
+        try device.run(
+            "cp -n \(file) /run/board.ini; sed '/^\\[Display\\]/a \(section)' /run/board.ini > \(file)")
+        try start()
     }
 
     /// Types a key script, and waits until it has been dealt with.
@@ -47,10 +60,13 @@ final class DeviceUnderTest {
 
 /// Boots one device for a whole suite.
 struct SharedDevice: SuiteTrait, TestScoping {
+    /// QEMU's display device in place of the board's.
+    var display: String?
+
     func provideScope(
         for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
     ) async throws {
-        let device = try await DeviceUnderTest()
+        let device = try await DeviceUnderTest(display: display)
         try await DeviceUnderTest.$current.withValue(device) { try await function() }
     }
 }

@@ -18,6 +18,9 @@ package struct Photograph: Equatable {
         pixels = Data(data.dropFirst(start + 1))
     }
 
+    /// Nothing is lit.
+    package var isBlack: Bool { pixels.allSatisfy { $0 == 0 } }
+
     package func pixel(_ x: Int, _ y: Int) -> [Int] {
         pixels[((y * width + x) * 3)..<((y * width + x) * 3 + 3)].map { Int($0) }
     }

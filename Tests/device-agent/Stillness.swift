@@ -1,3 +1,5 @@
+import Glibc
+
 /// Finds out when the screen has stopped changing and the service has nothing left to do.
 struct Stillness {
     private var lastScreen: [UInt8] = []
@@ -18,7 +20,8 @@ struct Stillness {
     }
 
     private mutating func look(at program: String?) throws(AgentError) {
-        let screen = try Screen(opening: Screen.panel).rows()
+        // Without a panel, as while its driver is gone, nothing stirs on it.
+        let screen = access(Screen.panel, F_OK) == 0 ? try Screen(opening: Screen.panel).rows() : []
         if screen != lastScreen { since = Clock.now }
         lastScreen = screen
         guard let program else { return }

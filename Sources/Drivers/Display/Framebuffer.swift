@@ -20,6 +20,7 @@ package final class Framebuffer {
         path: String, leftmostIsHigh: Bool = false, waitsForVSync: Bool = false
     ) throws(SystemError) {
         let file = try FileDescriptor(path: path, flags: O_RDWR)
+        Self.activate(file.number)
         let description = try FramebufferDescription(file.number, path, leftmostIsHigh: leftmostIsHigh)
         memory = try FramebufferMemory(
             file.number, path, length: description.memoryLength, firstPixel: description.firstPixel)
@@ -28,6 +29,15 @@ package final class Framebuffer {
         self.waitsForVSync = waitsForVSync
         self.file = file
         isDevice = true
+    }
+
+    /// Lights a panel that came while the console was in graphics mode: else nothing makes its driver show this.
+    private static func activate(_ descriptor: Int32) {
+        var variable = fb_var_screeninfo()
+        guard ioctl(descriptor, UInt(FBIOGET_VSCREENINFO), &variable) == 0 else { return }
+        variable.activate = UInt32(FB_ACTIVATE_NOW | FB_ACTIVATE_FORCE)
+        // A driver that refuses shows what it has.
+        _ = ioctl(descriptor, UInt(FBIOPUT_VSCREENINFO), &variable)
     }
 
     /// Opens a plain file as if it were a display of `geometry`; for tests and pictures.

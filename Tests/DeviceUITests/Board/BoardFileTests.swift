@@ -155,7 +155,8 @@ struct ShippedBoardTests {
     @Test("the boards that others rely on are there")
     func areThere() {
         let promised: Set = [
-            "qemu-phonepad-320x240", "qemu-phonepad-320x240x16", "qemu-fullkeyboard-800x480",
+            "qemu-phonepad-320x240", "qemu-phonepad-320x240-drm", "qemu-phonepad-320x240x16",
+            "qemu-fullkeyboard-800x480",
             "qemu-barepad-128x64", "qemu-matrix-320x240", "qemu-numberpad-320x240", "qemu-dpad-480x272",
         ]
         #expect(promised.isSubset(of: Self.names))
