@@ -38,7 +38,9 @@ lint:
 deps:
 	.ci/install
 
+# A window of its own wants QEMU's desktop part; without it there is VNC.
 run: deps build
+	@[ -z "$$DISPLAY$$WAYLAND_DISPLAY" ] || .ci/install qemu-system-gui || true
 	.build/release/virtual-device show --board "$$BOARD" --bundle "$$BUNDLE" --keys "$$KEYS" --out "$$OUT"
 
 device: deps build

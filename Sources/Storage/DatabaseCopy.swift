@@ -5,7 +5,7 @@ struct DatabaseCopy {
     static let revisionQuery = "SELECT value FROM meta WHERE name = 'revision'"
 
     private let path: String
-    private var copy: String { path + ".good" }
+    var copy: String { path + ".good" }
 
     init(of path: String) {
         self.path = path

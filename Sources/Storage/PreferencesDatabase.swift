@@ -43,6 +43,12 @@ package struct PreferencesDatabase: ~Copyable {
         }
     }
 
+    /// The last good copy of the database at `path`, for reading alone; `path` itself is not touched.
+    package init(lastGoodOf path: String) throws(StorageError) {
+        let copy = try SQLiteConnection(unchanging: DatabaseCopy(of: path).copy)
+        self.init(copy, recovery: .lastKnownGood, isReadOnly: true)
+    }
+
     private init(_ connection: consuming SQLiteConnection, recovery: Recovery?, isReadOnly: Bool) {
         self.connection = connection
         self.recovery = recovery

@@ -26,6 +26,12 @@ enum Loaded {
         }
     }
 
+    /// The one page of safe mode.
+    static func safePage(language: String) -> SettingsBundle {
+        let words = ScreenWords(language: language)
+        return SettingsBundle(title: words[.safeMode], language: language, text: words[.safeModeText])
+    }
+
     /// The bundle, or one page that says what is wrong with it.
     static func bundle(
         _ path: String, board: Board, language: String

@@ -196,7 +196,7 @@ extension Framebuffer {
     convenience init(_ look: DisplayDescription) throws(SystemError) {
         let path = look.device ?? "/dev/fb0"
         guard look.driver == .file else {
-            try self.init(path: path, leftmostIsHigh: look.bitOrder == .high)
+            try self.init(path: path, leftmostIsHigh: look.bitOrder == .high, waitsForVSync: true)
             return
         }
         try self.init(
@@ -223,13 +223,18 @@ extension Drivers.PixelFormat {
 
 extension Service {
     func reportFaults() {
+        if isSafe { Journal.error("safe mode: it fell \(RecentFalls.limit) times within a minute") }
         for fault in faults.all { Journal.warning(fault) }
         if !hasKeys { Journal.warning("no keypad is plugged in; it is waited for") }
         if let problem = store.problem { Journal.error("\(problem)") }
         updateStanding()
         let count = faults.all.count + (store.problem == nil ? 0 : 1)
-        ServiceNotification.status(count == 0 ? "Serving" : "Serving, \(count) faults: see the journal")
-            .send()
+        ServiceNotification.status(
+            isSafe
+                ? "Safe mode: see the journal"
+                : count == 0 ? "Serving" : "Serving, \(count) faults: see the journal"
+        )
+        .send()
     }
 
     /// Looks again for what was missing.
@@ -250,6 +255,7 @@ extension Service {
     }
 
     private func loadBundle() {
+        guard !isSafe else { return }
         let (bundle, problem) = Loaded.bundle(paths.bundle, board: board, language: language)
         if let problem {
             if faults.bundle != problem { Journal.error(problem) }

@@ -31,6 +31,7 @@ extension Service {
         do throws(ScreenError) {
             switch level {
             case .dark:
+                panel.leaveAlone()
                 if let refusal = try screen?.darken() { Journal.notice("only black, not asleep: \(refusal)") }
                 setBacklight(0)
             case .dimmed:

@@ -30,6 +30,8 @@ final class Service {
     /// Tries again what is missing; armed only while something is.
     var retry: LoopTimer?
     var isAway = false
+    /// A plain screen and the last good settings, since it fell again and again.
+    let isSafe: Bool
     private let engine: TextEngine
     /// What is wrong and stays so until its cause goes away.
     var faults = Faults()
@@ -40,22 +42,32 @@ final class Service {
     init(_ paths: Arguments.Paths) throws(SystemError) {
         self.paths = paths
         loop = try EventLoop()
+        let falls = RecentFalls.noted(in: paths.runtime)
+        isSafe = falls >= RecentFalls.limit
+        // Where even that fell, it is the bundle or a font.
+        let isBare = falls >= 2 * RecentFalls.limit
         let (board, boardProblem, isKeypadKnown) = Loaded.board(paths.board, state: paths.state)
-        let (bundle, bundleProblem) = Loaded.bundle(paths.bundle, board: board, language: board.language)
+        let (bundle, bundleProblem) =
+            isBare
+            ? (Loaded.safePage(language: "en"), nil)
+            : Loaded.bundle(paths.bundle, board: board, language: board.language)
         self.board = board
         faults.board = boardProblem
         faults.bundle = bundleProblem
-        store = Store(path: "\(paths.state)/settings.db", schema: bundle.schema)
-        engine = TextEngine(book: Self.fonts(of: board, keptIn: paths.state, &faults))
+        store = Store(path: "\(paths.state)/settings.db", schema: bundle.schema, isSafe: isSafe)
+        engine = TextEngine(
+            book: isBare
+                ? FontBook(FontTable(files: [])) : Self.fonts(of: board, keptIn: paths.state, &faults))
         input = KeyInput(board)
         rest = DisplayRest(board.display, at: loop.monotonicNow())
         panel = Panel(
-            board: board, bundle: bundle, snapshot: store.snapshot, engine: engine,
-            size: board.display.pictureSize(onPanelOf: board.display.rotatedSize))
+            board: board, bundle: isSafe ? Loaded.safePage(language: isBare ? "en" : board.language) : bundle,
+            snapshot: store.snapshot,
+            engine: engine, size: board.display.pictureSize(onPanelOf: board.display.rotatedSize))
         panel.wordLists = WordLists(of: board, readFile: { try? FileContents.read($0) })
         panel.isKeypadKnown = isKeypadKnown
         speak(language)
-        if paths.setsUpKeypad || !isKeypadKnown { panel.setUpKeypad(at: loop.monotonicNow()) }
+        if !isSafe, paths.setsUpKeypad || !isKeypadKnown { panel.setUpKeypad(at: loop.monotonicNow()) }
     }
 
     /// What the screen is to speak: the setting's word, else the board's.
@@ -67,7 +79,7 @@ final class Service {
     }
 
     private func speak(_ language: String) {
-        guard language != panel.bundle.language else { return }
+        guard !isSafe, language != panel.bundle.language else { return }
         panel.replace(panel.bundle.localized(in: language), snapshot: store.snapshot)
     }
 
@@ -96,13 +108,14 @@ final class Service {
         try loop.enableWatchdog()
         ServiceNotification.ready.send()
         settle()
-        store.keepCopy()
+        if !isSafe { store.keepCopy() }
         let code = try loop.run()
         ServiceNotification.stopping.send()
         wake()
         wiring?.leave()
         terminal?.giveBack()
         store.close()
+        RecentFalls.forget(in: paths.runtime)
         return code
     }
 

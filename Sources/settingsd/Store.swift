@@ -4,6 +4,8 @@ import Storage
 /// The one door through which values change: the schema validates, the database keeps, and only then it holds.
 final class Store {
     private let path: String
+    /// Reads the last good copy, keeps nothing, and leaves the database alone.
+    private let isSafe: Bool
     private var database: PreferencesDatabase?
     private(set) var schema: Schema
     private(set) var snapshot: Snapshot
@@ -16,8 +18,9 @@ final class Store {
     /// What was put in place of a damaged file.
     private var recovery: PreferencesDatabase.Recovery?
 
-    init(path: String, schema: Schema) {
+    init(path: String, schema: Schema, isSafe: Bool = false) {
         self.path = path
+        self.isSafe = isSafe
         self.schema = schema
         snapshot = Snapshot(schema: schema)
         open()
@@ -37,7 +40,8 @@ final class Store {
     /// What the panel has to say though values could be read.
     private func load() throws(StorageError) -> StorageError? {
         database = nil
-        let opened = try PreferencesDatabase(path: path)
+        let opened =
+            try isSafe ? PreferencesDatabase(lastGoodOf: path) : PreferencesDatabase(path: path)
         let found = Snapshot(schema: schema, stored: try opened.load())
         // Starting with changes that nobody confirmed takes them back.
         let undone = try opened.undo()

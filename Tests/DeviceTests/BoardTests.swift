@@ -18,6 +18,7 @@ extension DeviceTests {
         let setup = try DeviceSetup(checkout: .compiled, board: board, bundle: bundle)
         let device = try VirtualDevice(try setup.configuration(in: folder.url), in: folder.url)
         try device.waitForService()
+        if setup.board.display.depth == 1 { try Self.addPage(device) }
         for stop in try setup.sampleTour().stops {
             try device.type(stop.track)
             let preview = try setup.preview(keys: stop.keysSoFar, in: folder.url)
@@ -25,5 +26,17 @@ extension DeviceTests {
                 from: preview, onPanelOf: setup.board.display.rotatedSize)
             #expect(differences == 0, "\(stop.name)")
         }
+    }
+
+    /// Gives the panel's framebuffer a second page below the first: the service draws on the one that is not seen.
+    @MainActor
+    private static func addPage(_ device: VirtualDevice) throws {
+        let script =
+            "import fcntl, struct; f = open('/dev/fb0', 'r+b', 0); v = bytearray(160); "
+            + "fcntl.ioctl(f, 0x4600, v); struct.pack_into('I', v, 12, 2 * struct.unpack_from('I', v, 4)[0]); "
+            + "fcntl.ioctl(f, 0x4601, v)"
+        try device.run(
+            "systemctl stop settingsd.service; rm -rf /var/lib/settingsd/*; python3 -c \"\(script)\"")
+        try device.waitForService()
     }
 }

@@ -62,6 +62,18 @@ extension DeviceTests {
             #expect(try device.photograph() == before)
         }
 
+        @Test("a service that hangs is ended by the watchdog, and comes back with its screen")
+        func hangIsEnded() throws {
+            let before = try device.photograph()
+            let identifier = "systemctl show --property MainPID --value settingsd.service"
+            try device.run(
+                "old=$(\(identifier)); kill -STOP $old; while [ $(\(identifier)) = $old ]; do sleep 0.2; done"
+            )
+            try device.waitForService()
+            #expect(try device.photograph() == before)
+            #expect(try device.journal().contains("atchdog"))
+        }
+
         @Test(
             "the console is the service's while it runs, and a person's again once it has ended, however it ends"
         )

@@ -138,4 +138,70 @@ import Testing
             try FramebufferDescription(variable, fixed, "vfb", leftmostIsHigh: false)
         }
     }
+
+    /// A plain 32-bit display of 4x2 pixels in 32 bytes, before `change`.
+    private func described(_ change: (inout fb_var_screeninfo, inout fb_fix_screeninfo) -> Void) -> Result<
+        FramebufferDescription, SystemError
+    > {
+        var variable = fb_var_screeninfo()
+        var fixed = fb_fix_screeninfo()
+        (variable.xres, variable.yres, variable.yres_virtual, variable.bits_per_pixel) = (4, 2, 2, 32)
+        (variable.red.offset, variable.green.offset) = (16, 8)
+        (variable.red.length, variable.green.length, variable.blue.length) = (8, 8, 8)
+        (fixed.line_length, fixed.smem_len, fixed.visual) = (16, 32, UInt32(FB_VISUAL_TRUECOLOR))
+        change(&variable, &fixed)
+        do throws(SystemError) {
+            return .success(try FramebufferDescription(variable, fixed, "/dev/fb7", leftmostIsHigh: false))
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    @Test("what a driver reports wrongly is an error that names the display, and never a trap")
+    func hostileDescriptions() {
+        let wrong: [(inout fb_var_screeninfo, inout fb_fix_screeninfo) -> Void] = [
+            { variable, _ in (variable.xres, variable.yres) = (0, 0) },
+            { variable, _ in variable.xres = .max },
+            { variable, _ in variable.yres = .max },
+            { _, fixed in fixed.line_length = 15 },
+            { _, fixed in fixed.line_length = .max },
+            { _, fixed in fixed.smem_len = 31 },
+            { variable, _ in variable.yoffset = 1 },
+            { variable, fixed in (variable.yoffset, fixed.line_length) = (.max, .max) },
+            { variable, _ in variable.xoffset = .max },
+            { variable, _ in variable.bits_per_pixel = 0 },
+            { variable, _ in variable.bits_per_pixel = 8 },
+            { variable, _ in variable.red.length = 9 },
+            { variable, _ in variable.blue.offset = .max },
+            { _, fixed in fixed.type = UInt32(FB_TYPE_PLANES) },
+            { _, fixed in fixed.visual = UInt32(FB_VISUAL_PSEUDOCOLOR) },
+        ]
+        for (index, change) in wrong.enumerated() {
+            guard case .failure(let error) = described(change) else {
+                Issue.record("number \(index) was taken")
+                continue
+            }
+            #expect(error.description.contains("/dev/fb7"), "number \(index)")
+        }
+        guard case .success(let plain) = described({ _, _ in }) else {
+            Issue.record("a plain display was refused")
+            return
+        }
+        #expect(plain.geometry == DisplayGeometry(width: 4, height: 2, stride: 16, format: .xrgb8888))
+        #expect(!plain.hasSecondPage)
+    }
+
+    @Test(
+        "a second page is used where the driver has room for it and can pan to it",
+        arguments: [
+            (4, 1, 64, true), (4, 2, 64, true), (4, 0, 64, false), (3, 1, 64, false), (4, 1, 63, false),
+            (4, 3, 64, false), (UInt32.max, 1, 64, true),
+        ] as [(UInt32, UInt16, UInt32, Bool)])
+    func secondPage(virtualHeight: UInt32, step: UInt16, memory: UInt32, expected: Bool) {
+        let found = described { variable, fixed in
+            variable.yres_virtual = virtualHeight
+            (fixed.ypanstep, fixed.smem_len) = (step, memory)
+        }
+        #expect((try? found.get())?.hasSecondPage == expected)
+    }
 }

@@ -11,11 +11,12 @@ struct Mirror {
 
     /// Redraws whenever the source has changed; never returns.
     func run() throws(AgentError) -> Never {
-        let source = try Screen(opening: source)
         let target = try Screen(opening: target)
         target.activate()
         var shown: [UInt8] = []
         while true {
+            // Anew each time: the service may have panned to another page.
+            let source = try Screen(opening: source)
             let rows = try source.rows()
             if rows != shown {
                 try target.replaceRows(with: Self.enlarged(rows, from: source, to: target))

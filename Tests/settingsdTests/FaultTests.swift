@@ -51,6 +51,20 @@ struct FaultTests {
         #expect(try service.settingsctl("get", "eco_mode").output == "true\n")
     }
 
+    @Test(
+        "a display of hardly any pixels is shown on", arguments: ["1x1", "1x64", "3x2"], [0, 90])
+    func tinyDisplay(size: String, rotation: Int) throws {
+        let service = try ServiceUnderTest()
+        try service.writeBoard(
+            display:
+                "Driver = file\nDevice = \(service.path("screen").path)\nSize = \(size)\nRotation = \(rotation)\nPixelShift = 60"
+        )
+        try service.start()
+        try service.waitForLog("no keypad")
+        #expect(!service.log.contains("cannot be shown"))
+        #expect(service.isRunning)
+    }
+
     @Test("without a keypad it says so and serves")
     func noKeypad() throws {
         let service = try ServiceUnderTest()

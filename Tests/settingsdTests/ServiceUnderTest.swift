@@ -65,6 +65,8 @@ final class ServiceUnderTest {
             "--state", path("state").path, "--runtime", path("run").path, "--terminal", path("tty").path,
         ]
         process.environment = environment
+        // Else this start would be taken for done by what an earlier one left.
+        try? FileManager.default.removeItem(at: path("run/settings.json"))
         try Data().write(to: path("log"))
         process.standardError = try FileHandle(forWritingTo: path("log"))
         try process.run()
@@ -76,6 +78,14 @@ final class ServiceUnderTest {
         process?.terminate()
         process?.waitUntilExit()
         process = nil
+    }
+
+    /// Ends it as a fall would.
+    func fall() {
+        guard let process else { return }
+        kill(process.processIdentifier, SIGKILL)
+        process.waitUntilExit()
+        self.process = nil
     }
 
     var isRunning: Bool { process?.isRunning ?? false }

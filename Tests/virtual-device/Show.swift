@@ -34,12 +34,12 @@ struct Show: ParsableCommand {
         let window = Window.possible ?? .vnc
         configuration.window = window.arguments
         configuration.extraArguments += ["-device", "virtio-keyboard-pci"]
-        print("Booting \(setup.board.name) ...")
+        say("Booting \(setup.board.name) ...")
         let device = try VirtualDevice(configuration, in: folder.url)
-        print("\(window.sentence) Digits, * and /, arrows, Enter, Esc and Backspace are the keypad's.")
+        say("\(window.sentence) Digits, * and /, arrows, Enter, Esc and Backspace are the keypad's.")
         try device.waitForService()
         try device.type(first)
-        print("Control-C, or closing the window, ends it.")
+        say("Control-C, or closing the window, ends it.")
         device.waitUntilEnded()
     }
 
@@ -53,9 +53,14 @@ struct Show: ParsableCommand {
         for stop in tour.stops {
             try device.type(stop.track)
             try device.photograph(to: results.file("\(stop.name).png"))
-            print("\(results.file("\(stop.name).png").path)")
+            say("\(results.file("\(stop.name).png").path)")
         }
         try results.write(try device.journal(), to: "journal.txt")
         try results.write(try device.values(), to: "values.json")
+    }
+
+    /// At once, also where the output is a file or a pipe.
+    private func say(_ line: String) {
+        FileHandle.standardOutput.write(Data("\(line)\n".utf8))
     }
 }

@@ -25,7 +25,7 @@ enum Window {
     var sentence: String {
         switch self {
         case .desktop: "The device is in its window."
-        case .vnc: "The device is on VNC at 127.0.0.1:5900 (a window of its own needs qemu-system-gui)."
+        case .vnc: "The device is on VNC at 127.0.0.1:5900."
         }
     }
 }

@@ -13,5 +13,4 @@ package protocol Display: AnyObject {
 
 extension Framebuffer: Display {
     package func release() {}
-    package func takeBack() {}
 }

@@ -2,6 +2,8 @@ import CLinux
 import Glibc
 
 /// A display behind /dev/fb*. Its memory is written, never read. fbdev.
+///
+/// Where the driver has room for a second page and can pan to it, each frame is drawn on the page that is not seen.
 package final class Framebuffer {
     package let geometry: DisplayGeometry
     private let path: String
@@ -9,6 +11,10 @@ package final class Framebuffer {
     private let memory: FramebufferMemory
     private let isDevice: Bool
     private var waitsForVSync: Bool
+    /// The page that is seen; nil where there is only one.
+    private var seenPage: Int?
+    /// What the page that is not seen lacks of the last frame.
+    private var missing: [DamageRect] = []
 
     /// Opens `path` as its driver describes itself.
     ///
@@ -25,6 +31,8 @@ package final class Framebuffer {
         memory = try FramebufferMemory(
             file.number, path, length: description.memoryLength, firstPixel: description.firstPixel)
         geometry = description.geometry
+        seenPage = description.hasSecondPage ? 0 : nil
+        missing = [DamageRect(x: 0, y: 0, width: geometry.width, height: geometry.height)]
         self.path = path
         self.waitsForVSync = waitsForVSync
         self.file = file
@@ -55,9 +63,39 @@ package final class Framebuffer {
 
     /// Shows `damage` of `frame`.
     package func present(_ frame: Frame, damage: [DamageRect]) {
-        if waitsForVSync { waitForVSync() }
+        if let seenPage {
+            presentUnseen(frame, damage, seenPage)
+        } else {
+            if waitsForVSync { waitForVSync() }
+            write(frame, damage, page: 0)
+        }
+    }
+
+    private func presentUnseen(_ frame: Frame, _ damage: [DamageRect], _ seen: Int) {
+        write(frame, damage + missing, page: 1 - seen)
+        missing = damage
+        if pan(to: 1 - seen) {
+            seenPage = 1 - seen
+            // From now on the other page is written.
+            if waitsForVSync { waitForVSync() }
+        } else {
+            write(frame, damage, page: seen)
+        }
+    }
+
+    /// FBIOPAN_DISPLAY.
+    private func pan(to page: Int) -> Bool {
+        var variable = fb_var_screeninfo()
+        guard ioctl(file.number, UInt(FBIOGET_VSCREENINFO), &variable) == 0 else { return false }
+        (variable.xoffset, variable.yoffset) = (0, UInt32(page * geometry.height))
+        return ioctl(file.number, UInt(FBIOPAN_DISPLAY), &variable) == 0
+    }
+
+    private func write(_ frame: Frame, _ damage: [DamageRect], page: Int) {
         let writer = PixelWriter(geometry: geometry)
-        for rect in damage { writer.write(frame, rect, to: memory.pixels) }
+        let first = page * geometry.height * geometry.stride
+        let pixels = UnsafeMutableRawBufferPointer(rebasing: memory.pixels[first...])
+        for rect in damage { writer.write(frame, rect, to: pixels) }
     }
 
     /// Puts the panel to sleep or wakes it. FBIOBLANK.
@@ -67,70 +105,15 @@ package final class Framebuffer {
         _ = try retrying("blank", path) { ioctl(file.number, UInt(FBIOBLANK), Int32(level)) }
     }
 
+    /// Somebody else panned it meanwhile, or not.
+    package func takeBack() {
+        guard let seenPage else { return }
+        missing = [DamageRect(x: 0, y: 0, width: geometry.width, height: geometry.height)]
+        _ = pan(to: seenPage)
+    }
+
     private func waitForVSync() {
         // A driver without a vertical blank says so once; asking on every frame would cost for nothing.
         if linux_framebuffer_wait_for_vsync(file.number) < 0 { waitsForVSync = false }
-    }
-}
-
-/// What the driver says of itself. FBIOGET_VSCREENINFO, FBIOGET_FSCREENINFO.
-struct FramebufferDescription {
-    let geometry: DisplayGeometry
-    /// Bytes.
-    let memoryLength: Int
-    /// Bytes from the start of the memory to the first pixel shown.
-    let firstPixel: Int
-
-    init(_ descriptor: Int32, _ path: String, leftmostIsHigh: Bool) throws(SystemError) {
-        var variable = fb_var_screeninfo()
-        var fixed = fb_fix_screeninfo()
-        _ = try retrying("describe", path) { ioctl(descriptor, UInt(FBIOGET_VSCREENINFO), &variable) }
-        _ = try retrying("describe", path) { ioctl(descriptor, UInt(FBIOGET_FSCREENINFO), &fixed) }
-        try self.init(variable, fixed, path, leftmostIsHigh: leftmostIsHigh)
-    }
-
-    init(
-        _ variable: fb_var_screeninfo, _ fixed: fb_fix_screeninfo, _ path: String, leftmostIsHigh: Bool
-    ) throws(SystemError) {
-        guard let format = PixelFormat(variable, fixed, leftmostIsHigh: leftmostIsHigh) else {
-            throw SystemError("draw in the pixel format of", path, code: ENOTSUP)
-        }
-        let (width, height) = (Int(variable.xres), Int(variable.yres))
-        let row = (width * format.bitsPerPixel + 7) / 8
-        let stride = fixed.line_length > 0 ? Int(fixed.line_length) : row
-        let first = Int(variable.yoffset) * stride + Int(variable.xoffset) * format.bitsPerPixel / 8
-        let shown = height > 0 ? stride * (height - 1) + row : 0
-        guard stride >= row, first + shown <= Int(fixed.smem_len) else {
-            throw SystemError("fit \(width)x\(height) pixels into the memory of", path, code: EINVAL)
-        }
-        geometry = DisplayGeometry(width: width, height: height, stride: stride, format: format)
-        memoryLength = Int(fixed.smem_len)
-        firstPixel = first
-    }
-}
-
-extension PixelFormat {
-    /// nil for colour maps, planes and grey levels, which no display of ours has.
-    init?(_ variable: fb_var_screeninfo, _ fixed: fb_fix_screeninfo, leftmostIsHigh: Bool) {
-        let isPacked = fixed.type == UInt32(FB_TYPE_PACKED_PIXELS)
-        guard isPacked else { return nil }
-        switch (Int(variable.bits_per_pixel), Int32(fixed.visual)) {
-        case (1, FB_VISUAL_MONO01):
-            self = .oneBit(litIsSet: false, leftmostIsHigh: leftmostIsHigh)
-        case (1, _):
-            self = .oneBit(litIsSet: true, leftmostIsHigh: leftmostIsHigh)
-        case (let bits, FB_VISUAL_TRUECOLOR) where [16, 24, 32].contains(bits),
-            (let bits, FB_VISUAL_DIRECTCOLOR) where [16, 24, 32].contains(bits):
-            let channels = [variable.red, variable.green, variable.blue].map(ColorChannel.init)
-            guard channels.allSatisfy({ $0.length <= 8 && $0.offset + $0.length <= bits }) else { return nil }
-            self = .channels(bits: bits, red: channels[0], green: channels[1], blue: channels[2])
-        default: return nil
-        }
-    }
-}
-
-extension ColorChannel {
-    fileprivate init(_ field: fb_bitfield) {
-        self.init(offset: Int(field.offset), length: Int(field.length))
     }
 }

@@ -245,6 +245,8 @@ extension WordTable {
         unknownCode = المفتاح %1 لا معنى له هنا
         noBundle = لا يمكن عرض الإعدادات.
         bundleComes = تظهر حين يمكن قراءة %1.
+        safeMode = الوضع الآمن
+        safeModeText = تعطلت شاشة الإعدادات خمس مرات خلال دقيقة. آخر إعدادات سليمة سارية، ولا يمكن تغيير شيء الآن. أطفئ الجهاز ثم شغّله للمحاولة مجددًا.
         # Setting a keypad up, and testing it.
         setupTitle = لوحة المفاتيح
         setupPress = اضغط %1

@@ -245,6 +245,8 @@ extension WordTable {
         unknownCode = Toets %1 betekent hier niets
         noBundle = De instellingen kunnen niet worden getoond.
         bundleComes = Ze verschijnen zodra %1 leesbaar is.
+        safeMode = Veilige modus
+        safeModeText = Het instellingenscherm viel vijf keer in een minuut uit. De laatste goede instellingen gelden; nu kan niets worden gewijzigd. Zet het apparaat uit en aan om het opnieuw te proberen.
         # Setting a keypad up, and testing it.
         setupTitle = Toetsenblok
         setupPress = Druk op %1

@@ -245,6 +245,8 @@ extension WordTable {
         unknownCode = Key %1 means nothing on this board
         noBundle = The settings cannot be shown.
         bundleComes = They appear as soon as %1 can be read.
+        safeMode = Safe mode
+        safeModeText = The settings screen failed five times within a minute. The last good settings hold, and nothing can be changed now. Switch the device off and on to try again.
         # Setting a keypad up, and testing it.
         setupTitle = Keypad setup
         setupPress = Press %1

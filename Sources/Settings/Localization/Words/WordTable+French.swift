@@ -245,6 +245,8 @@ extension WordTable {
         unknownCode = Touche %1 inconnue ici
         noBundle = Les réglages ne peuvent être affichés.
         bundleComes = Ils apparaîtront dès que %1 sera lisible.
+        safeMode = Mode sans échec
+        safeModeText = L’écran des réglages est tombé cinq fois en une minute. Les derniers bons réglages valent ; rien ne peut être modifié. Éteignez et rallumez l’appareil pour réessayer.
         # Setting a keypad up, and testing it.
         setupTitle = Clavier
         setupPress = Appuyez sur %1

@@ -245,6 +245,8 @@ extension WordTable {
         unknownCode = Taste %1 bedeutet hier nichts
         noBundle = Die Einstellungen können nicht gezeigt werden.
         bundleComes = Sie erscheinen, sobald %1 lesbar ist.
+        safeMode = Abgesichert
+        safeModeText = Die Einstellungen sind fünfmal in einer Minute ausgefallen. Die letzten guten Werte gelten; jetzt lässt sich nichts ändern. Gerät aus- und einschalten, um es neu zu versuchen.
         # Setting a keypad up, and testing it.
         setupTitle = Tastenfeld
         setupPress = %1 drücken

@@ -245,6 +245,8 @@ extension WordTable {
         unknownCode = Il tasto %1 qui non significa nulla
         noBundle = Le impostazioni non si possono mostrare.
         bundleComes = Compaiono appena si può leggere %1.
+        safeMode = Modalità sicura
+        safeModeText = La schermata delle impostazioni è caduta cinque volte in un minuto. Valgono le ultime impostazioni buone; ora non si può cambiare nulla. Spegnere e riaccendere per riprovare.
         # Setting a keypad up, and testing it.
         setupTitle = Tastierino
         setupPress = Premi %1

@@ -245,6 +245,8 @@ extension WordTable {
         unknownCode = Klawisz %1 nic tu nie znaczy
         noBundle = Nie można pokazać ustawień.
         bundleComes = Pojawią się, gdy %1 da się odczytać.
+        safeMode = Tryb awaryjny
+        safeModeText = Ekran ustawień zawiódł pięć razy w ciągu minuty. Obowiązują ostatnie dobre ustawienia; teraz nic nie można zmienić. Wyłącz i włącz urządzenie, aby spróbować ponownie.
         # Setting a keypad up, and testing it.
         setupTitle = Klawiatura
         setupPress = Naciśnij %1

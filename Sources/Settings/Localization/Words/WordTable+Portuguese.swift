@@ -245,6 +245,8 @@ extension WordTable {
         unknownCode = A tecla %1 não significa nada aqui
         noBundle = As definições não podem ser mostradas.
         bundleComes = Aparecem assim que %1 puder ser lido.
+        safeMode = Modo seguro
+        safeModeText = O ecrã de definições falhou cinco vezes num minuto. Valem as últimas definições boas; agora nada pode ser alterado. Desligue e ligue o aparelho para tentar de novo.
         # Setting a keypad up, and testing it.
         setupTitle = Teclado
         setupPress = Prima %1

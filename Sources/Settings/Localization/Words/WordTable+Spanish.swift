@@ -245,6 +245,8 @@ extension WordTable {
         unknownCode = La tecla %1 no significa nada aquí
         noBundle = Los ajustes no se pueden mostrar.
         bundleComes = Aparecerán en cuanto se pueda leer %1.
+        safeMode = Modo seguro
+        safeModeText = La pantalla de ajustes falló cinco veces en un minuto. Valen los últimos ajustes buenos y ahora no se puede cambiar nada. Apague y encienda el aparato para intentarlo de nuevo.
         # Setting a keypad up, and testing it.
         setupTitle = Teclado
         setupPress = Pulse %1

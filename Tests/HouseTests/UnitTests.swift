@@ -1,0 +1,49 @@
+import Foundation
+import Testing
+
+/// The unit as systemd judges it, and as a device needs it.
+@Suite("unit")
+struct UnitTests {
+    private static let checkout = URL(fileURLWithPath: #filePath)
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    private static let unit = checkout.appendingPathComponent("systemd/settingsd.service")
+
+    /// What systemd-analyze says, without this program's signal mask.
+    private static func exposure() throws -> Double? {
+        let output = Pipe()
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/systemd-analyze")
+        process.arguments = ["security", "--offline=true", "--no-pager", unit.path]
+        process.standardOutput = output
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        process.waitUntilExit()
+        let line = text.split(separator: "\n").first { $0.contains("Overall exposure level") }
+        return line?.split(separator: " ").compactMap { Double($0) }.first
+    }
+
+    @Test("systemd's own measure of the unit's exposure is 1.0 at most")
+    func exposure() throws {
+        let exposure = try #require(try Self.exposure(), "systemd-analyze gave no figure")
+        #expect(exposure <= 1.0)
+    }
+
+    @Test(
+        "it may open keys, panels of both kinds, GPIO and its terminal, and no other device",
+        arguments: [
+            ("DevicePolicy", ["closed"]),
+            (
+                "DeviceAllow",
+                ["char-input rw", "char-fb rw", "char-drm rw", "char-gpiochip rw", "/dev/tty1 rw"]
+            ),
+            ("CapabilityBoundingSet", [""]), ("WatchdogSec", ["5s"]), ("User", ["settingsd"]),
+            ("StandardInput", ["tty-fail"]), ("RuntimeDirectoryPreserve", ["restart"]),
+            ("StartLimitIntervalSec", ["0"]),
+        ] as [(String, [String])])
+    func settings(name: String, values: [String]) throws {
+        let lines = try String(contentsOf: Self.unit, encoding: .utf8).split(separator: "\n")
+        let found = lines.filter { $0.hasPrefix("\(name)=") }.map { String($0.dropFirst(name.count + 1)) }
+        #expect(found == values)
+    }
+}
