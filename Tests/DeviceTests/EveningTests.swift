@@ -1,3 +1,4 @@
+import ChildProcess
 import DeviceUI
 import Foundation
 import Settings
@@ -20,17 +21,31 @@ extension DeviceTests {
         let words = EveningKeys(setup.board.keypad)
         var counts: [String] = []
         for (row, field) in EveningBundle.fields.enumerated() {
-            let strokes = try ShortestKeys.typing(
-                field.text, in: try words.traits(of: field), on: setup.board.keypad)
-            let script = [row == 0 ? "" : words.down, words.open, strokes.script, words.save]
+            let keys = try Self.shortestKeys(for: field, on: board, isCounted: false)
+            let script = [row == 0 ? "" : words.down, words.open, keys, words.save(field)]
             try device.type(try setup.track(script.joined(separator: " ")))
-            counts.append("\(field.key) \(strokes.presses)")
+            counts.append("\(field.key): " + (try Self.shortestKeys(for: field, on: board, isCounted: true)))
         }
         let stored = try JSONSerialization.jsonObject(with: Data(try device.values().utf8)) as? [String: Any]
         for field in EveningBundle.fields {
             #expect(stored?[field.key] as? String == field.text, "\(board): \(field.key)")
         }
-        print("evening on \(board), presses a field: \(counts.joined(separator: ", "))")
+        print("evening on \(board): \(counts.joined(separator: "; "))")
+    }
+
+    /// What `settingsctl keys` says, as a documentation writer would ask it.
+    private static func shortestKeys(
+        for field: EveningBundle.Field, on board: String, isCounted: Bool
+    ) throws -> String {
+        let program = Checkout.compiled.programs.appendingPathComponent("settingsctl").path
+        var command = [program, "keys", "--board", try Checkout.compiled.board(board).path]
+        command += ["--keyboard-type", field.keyboardType]
+        if let format = field.format { command += ["--format", format.rawValue] }
+        if field.isSecure { command.append("--secure") }
+        if isCounted { command.append("--count") }
+        let finished = try FinishedProgram(command + [field.text])
+        try #require(finished.code == 0, "\(field.key): \(finished.errors)")
+        return finished.output.trimmingCharacters(in: .whitespacesAndNewlines)
     }
 }
 
@@ -38,20 +53,21 @@ extension DeviceTests {
 private struct EveningKeys {
     let down: String
     let open: String
-    let save: String
+    /// Whether OK types a cell of a grid, so that only its menu saves.
+    private let hasGrid: Bool
 
     init(_ keypad: KeypadDescription) {
         switch keypad.hardwareClass {
-        case .matrix: (down, open, save) = ("B", "D", "D")
-        // OK types a cell there: held, it opens the menu, whose first entry saves.
-        case .directionPad: (down, open, save) = ("down", "ok", "hold:ok ok")
-        default: (down, open, save) = ("down", "ok", "ok")
+        case .matrix: (down, open, hasGrid) = ("B", "D", false)
+        case .directionPad: (down, open, hasGrid) = ("down", "ok", true)
+        default: (down, open, hasGrid) = ("down", "ok", false)
         }
     }
 
-    func traits(of field: EveningBundle.Field) throws -> FieldTraits {
-        let type = try #require(KeyboardType(schemaName: field.keyboardType))
-        return FieldTraits(
-            TextTraits(keyboardType: type, format: field.format, isSecure: field.isSecure), language: "en")
+    /// On a wheel OK saves; over a grid it is held, and the menu's first entry saves.
+    func save(_ field: EveningBundle.Field) -> String {
+        let type = KeyboardType(schemaName: field.keyboardType) ?? .default
+        let isWheel = InputKind(type, format: field.format).isNumeric
+        return hasGrid && !isWheel ? "hold:ok ok" : open
     }
 }
