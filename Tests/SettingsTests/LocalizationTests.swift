@@ -50,6 +50,13 @@ struct LocalizationTests {
         #expect(LanguageChain(language, available: available).folders == folders)
     }
 
+    @Test("Base comes after the languages asked for and before the one of development")
+    func base() {
+        let available = ["Base", "de", "en"]
+        #expect(LanguageChain("de-AT", available: available).folders == ["de", "Base", "en"])
+        #expect(LanguageChain("fr", available: available).folders == ["Base", "en"])
+    }
+
     static let files = BundleFiles([
         "Root.plist": plist(
             row("PSTextFieldSpecifier", "Key=a", "Title=NAME", "DefaultValue=NAME")
