@@ -32,7 +32,7 @@ var rooms: [Target] {
         .target(name: "Bus", dependencies: ["Settings", "CSDBus"], exclude: ["C"]),
         .target(
             name: "Drivers",
-            dependencies: ["CLibinput", "CXkbcommon", "CDRM", "CLinux", "CSystemd", "CGPIO"],
+            dependencies: ["CLibinput", "CXkbcommon", "CDRM", "CLinux", "CSystemd", "CGPIO", "CHunspell"],
             exclude: ["C"]),
     ]
 }
@@ -75,6 +75,8 @@ var shims: [Target] {
         .systemLibrary(
             name: "CXkbcommon", path: "Sources/Drivers/C/CXkbcommon", pkgConfig: "xkbcommon"),
         .systemLibrary(name: "CDRM", path: "Sources/Drivers/C/CDRM", pkgConfig: "libdrm"),
+        // Loaded at run time where it is there: nothing links it.
+        .target(name: "CHunspell", path: "Sources/Drivers/C/CHunspell"),
         .target(name: "CLinux", path: "Sources/Drivers/C/CLinux"),
         .target(
             name: "CSystemd", path: "Sources/Drivers/C/CSystemd",

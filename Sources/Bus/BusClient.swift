@@ -80,6 +80,13 @@ package final class BusClient {
         ) { _ in }
     }
 
+    /// Shows a form on the panel, a page of a bundle, and waits until it is finished: answers by label.
+    package func showForm(_ page: [UInt8]) throws(BusClientError) -> [String: SettingValue] {
+        try call("ShowForm", timeout: .max, { writer throws(BusError) in try writer.append(data: page) }) {
+            reader throws(BusFailure) in try reader.dictionary()
+        }
+    }
+
     /// Calls `body` with everything that the service says from now on, until it answers false: first whether
     /// the service is there.
     package func watch(_ body: @escaping (BusNews) -> Bool) throws(BusClientError) {
@@ -125,11 +132,12 @@ package final class BusClient {
         }
     }
 
+    /// `timeout` in microseconds; 0 is the bus's own.
     private func call<Answer>(
-        _ member: String, _ write: (MessageWriter) throws(BusError) -> Void,
+        _ member: String, timeout: UInt64 = 0, _ write: (MessageWriter) throws(BusError) -> Void,
         _ read: (inout MessageReader) throws(BusFailure) -> Answer
     ) throws(BusClientError) -> Answer {
-        let reply = try send(member, write)
+        let reply = try send(member, timeout: timeout, write)
         defer { sd_bus_message_unref(reply) }
         var reader = MessageReader(reply, from: .service)
         do {
@@ -140,7 +148,7 @@ package final class BusClient {
     }
 
     private func send(
-        _ member: String, _ write: (MessageWriter) throws(BusError) -> Void
+        _ member: String, timeout: UInt64, _ write: (MessageWriter) throws(BusError) -> Void
     ) throws(BusClientError) -> OpaquePointer {
         var error = sd_bus_error()
         defer { sd_bus_error_free(&error) }
@@ -152,7 +160,7 @@ package final class BusClient {
         }
         defer { sd_bus_message_unref(call) }
         var reply: OpaquePointer?
-        let result = sd_bus_call(bus, call, 0, &error, &reply)
+        let result = sd_bus_call(bus, call, timeout, &error, &reply)
         if result >= 0, let reply { return reply }
         guard error.name != nil else { throw .noService(BusError("call \(member)", result).description) }
         throw BusClientError(

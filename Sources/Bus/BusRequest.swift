@@ -46,6 +46,10 @@ package struct BusFailure: Error, Hashable, Sendable, CustomStringConvertible {
         case locked = "Locked"
         case accessDenied = "AccessDenied"
         case storage = "Storage"
+        /// The person at the panel gave the form up.
+        case cancelled = "Cancelled"
+        /// Another form is on the panel.
+        case busy = "Busy"
     }
 
     package let kind: Kind

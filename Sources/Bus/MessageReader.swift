@@ -78,6 +78,9 @@ struct MessageReader {
     /// t
     mutating func unsigned() throws(BusFailure) -> UInt64 { try basic("t", UInt64(0)) }
 
+    /// Whatever comes next.
+    mutating func value() throws(BusFailure) -> SettingValue { try value(depth: 0) }
+
     private mutating func value(depth: Int) throws(BusFailure) -> SettingValue {
         guard let (type, contents) = next else { throw Self.unreadable }
         switch UnicodeScalar(UInt8(bitPattern: type)) {

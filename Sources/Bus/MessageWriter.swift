@@ -58,6 +58,9 @@ struct MessageWriter {
         try close()
     }
 
+    /// ay
+    func append(data bytes: [UInt8]) throws(BusError) { try append(bytes) }
+
     private func append(_ bytes: [UInt8]) throws(BusError) {
         let result = bytes.withUnsafeBytes {
             sd_bus_message_append_array(

@@ -18,6 +18,10 @@ package final class SettingsService {
     private let answer: (BusRequest, BusCaller) -> Result<BusReply, BusFailure>
     private let report: (State) -> Void
     private let object: UnsafeMutablePointer<sdbus_service>
+    /// Shows a form, a page's bytes, or says why not; the call is answered later.
+    package var showForm: ([UInt8], BusCaller, BusPendingCall) -> BusFailure? = { _, _, _ in
+        BusFailure(.invalid, "no forms are shown here")
+    }
 
     /// - Parameters:
     ///   - sdEvent: the loop's sd_event, which must outlive the service.
@@ -97,6 +101,9 @@ package final class SettingsService {
     fileprivate func answer(
         _ call: OpaquePointer, _ error: UnsafeMutablePointer<sd_bus_error>?
     ) -> Int32 {
+        if sd_bus_message_is_method_call(call, BusNames.interface, "ShowForm") > 0 {
+            return answerLater(call, error)
+        }
         let result: Result<BusReply, BusFailure>
         do {
             result = answer(try BusRequest(reading: call), BusCaller(of: call))
@@ -107,6 +114,27 @@ package final class SettingsService {
         case .failure(let failure): return sd_bus_error_set(error, failure.name, failure.message)
         case .success(let reply): return send(reply, to: call)
         }
+    }
+
+    private func answerLater(
+        _ call: OpaquePointer, _ error: UnsafeMutablePointer<sd_bus_error>?
+    ) -> Int32 {
+        let failure: BusFailure?
+        do {
+            var reader = MessageReader(call)
+            guard case .data(let page) = try reader.value() else {
+                throw BusFailure(.invalid, "the form is no page")
+            }
+            let pending = try BusPendingCall(call)
+            failure = showForm(page, BusCaller(of: call), pending)
+            if failure != nil { pending.release() }
+        } catch let refusal as BusFailure {
+            failure = refusal
+        } catch {
+            failure = BusFailure(.invalid, "\(error)")
+        }
+        guard let failure else { return 1 }
+        return sd_bus_error_set(error, failure.name, failure.message)
     }
 
     private func send(_ reply: BusReply, to call: OpaquePointer) -> Int32 {

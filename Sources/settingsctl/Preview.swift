@@ -43,6 +43,9 @@ struct Preview: ParsableCommand {
     @Flag(help: "Print the screen as text.")
     var text = false
 
+    @Flag(help: "Print every element of the screen: label, value, traits and hint, as it is spoken.")
+    var speech = false
+
     @Option(
         help: ArgumentHelp("Write what the keys stored here, as JSON.", valueName: "file"),
         completion: .file())
@@ -52,12 +55,13 @@ struct Preview: ParsableCommand {
         let board = try BoardLocator.board(board)
         let player = try played(on: board)
         if text { write(player.panel.describe()) }
+        if speech { write(player.panel.describeAccessibly()) }
         if let valuesOut {
             let stored = player.panel.snapshot.stored.layers[.user] ?? [:]
             try FileOutput.write(
                 Array((JSONText.of(.dictionary(stored), isPretty: true) + "\n").utf8), to: valuesOut)
         }
-        if let path = output ?? (text ? nil : "screen.png") {
+        if let path = output ?? (text || speech ? nil : "screen.png") {
             try FileOutput.write(picture(of: player.panel, board), to: path)
         }
     }

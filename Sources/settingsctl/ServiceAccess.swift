@@ -57,6 +57,10 @@ struct ServiceAccess: SettingsAccess {
         }
     }
 
+    func showForm(_ page: [UInt8]) throws -> [String: SettingValue] {
+        try Self.calling { () throws(BusClientError) in try client.showForm(page) }
+    }
+
     func watch(_ body: @escaping (BusNews) -> Bool) throws {
         try Self.calling { () throws(BusClientError) in try client.watch(body) }
     }

@@ -20,7 +20,7 @@ struct Settingsctl: ParsableCommand {
         subcommands: [
             Lint.self, Describe.self, Strings.self, Keys.self, Words.self, Preview.self, Get.self, Set.self,
             Reset.self,
-            List.self, Watch.self, Export.self, Import.self, Fonts.self, Doctor.self,
+            List.self, Watch.self, FormCommand.self, Export.self, Import.self, Fonts.self, Doctor.self,
         ]
     )
 

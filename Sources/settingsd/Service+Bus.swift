@@ -12,6 +12,7 @@ extension Service {
             bus = try SettingsService(
                 sdEvent: loop.sdEvent, report: { Self.report($0) },
                 answer: { [unowned self] request, caller in answer(request, from: caller) })
+            bus?.showForm = { [unowned self] page, caller, call in showForm(page, for: caller, call) }
         } catch {
             Journal.warning("no bus: \(error)")
         }

@@ -13,6 +13,7 @@ extension Service {
             let screen = try Screen(display, look: board.display)
             if screen.size != panel.size {
                 panel = panel.resized(to: screen.size)
+                form?.screen.resize(to: screen.size)
             }
             self.screen = consume screen
             faults.display = nil
@@ -113,12 +114,12 @@ extension Service {
             case .modifier: wake()
             case .unknown(let code):
                 // Not while something is typed: it might be part of a secret.
-                if !panel.isTyping {
+                if !panel.isTyping, form == nil {
                     Journal.notice(
                         "key code \(code) means nothing on this board; see [Keys] in \(paths.board)")
                 }
                 guard !rest.wake(at: event.time) else { return }
-                panel.show(panel.words(.unknownCode, code), isError: true, at: event.time)
+                say(panel.words(.unknownCode, code), at: event.time)
             }
         case .turn(_, let time, _) where panel.wantsContacts: take(.turn(time: time))
         case .turn(let detents, let time, _): perform(input.turn(detents, at: time), at: time)
@@ -146,6 +147,7 @@ extension Service {
         } else {
             panel.standing = nil
         }
+        form?.screen.setStanding(panel.standing)
     }
 
     func takeTerminal() {

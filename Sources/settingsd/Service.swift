@@ -32,7 +32,13 @@ final class Service {
     var isAway = false
     /// A plain screen and the last good settings, since it fell again and again.
     let isSafe: Bool
-    private let engine: TextEngine
+    let engine: TextEngine
+    /// What is spoken; nil while speech is off, or no server is there.
+    var voice: Voice?
+    /// The dictionary that was asked for last; nil inside where there is none.
+    var spelling: (language: String, checker: SpellChecker?)?
+    /// Over the settings while a client waits for its answers.
+    var form: ServedForm?
     /// What is wrong and stays so until its cause goes away.
     var faults = Faults()
 
@@ -92,6 +98,8 @@ final class Service {
 
     /// Serves until it is told to end; answers the exit code.
     func run() throws(SystemError) -> Int32 {
+        offerSpelling()
+        offerAddresses()
         try watchSignals()
         nextDeadline = try loop.timer { [unowned self] in expire() }
         retry = try loop.timer { [unowned self] in retryMissing() }
@@ -132,7 +140,11 @@ final class Service {
 extension Service {
     func perform(_ actions: [KeyAction], at time: Duration) {
         for action in actions where !rest.swallows(action, at: time) {
-            perform(panel.handle(action, at: time), at: time)
+            if form != nil, !panel.needsScreen {
+                perform(form?.screen.handle(action, at: time) ?? [], at: time)
+            } else {
+                perform(panel.handle(action, at: time), at: time)
+            }
         }
     }
 
@@ -177,6 +189,7 @@ extension Service {
         let now = loop.monotonicNow()
         perform(input.expire(at: now), at: now)
         perform(panel.expire(at: now), at: now)
+        if let effects = form?.screen.expire(at: now) { perform(effects, at: now) }
         if !isAway { rest.expire(at: now) }
         settle()
     }
@@ -187,15 +200,23 @@ extension Service {
         followRest()
         show()
         wiring?.show(panel.status)
-        let deadlines = [input.deadline, panel.deadline, isAway ? nil : rest.deadline]
+        if board.speech != nil { speakChanges() }
+        let deadlines = [
+            input.deadline, panel.deadline, form?.screen.deadline, isAway ? nil : rest.deadline,
+        ]
         nextDeadline?.arm(at: deadlines.compactMap { $0 }.min())
         retry?.arm(at: faults.isRetryable ? loop.monotonicNow() + Self.retryTime : nil)
+    }
+
+    /// The settings, or the form that lies over them.
+    var front: Panel {
+        if let form, !panel.needsScreen { form.screen.panel } else { panel }
     }
 
     func show() {
         guard !isAway, shownRest != .dark, screen != nil else { return }
         do throws(ScreenError) {
-            try screen?.show(panel.scene(), with: panel.painter)
+            try screen?.show(front.scene(), with: front.painter)
         } catch {
             loseDisplay(error)
         }

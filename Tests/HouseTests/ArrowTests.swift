@@ -10,7 +10,7 @@ private let allowed: [String: Set<String>] = [
     ],
     "Storage": ["Glibc", "Settings", "CSQLite", "CSodium"],
     "Bus": ["Glibc", "Settings", "CSDBus"],
-    "Drivers": ["Glibc", "CLibinput", "CXkbcommon", "CDRM", "CLinux", "CSystemd", "CGPIO"],
+    "Drivers": ["Glibc", "CLibinput", "CXkbcommon", "CDRM", "CLinux", "CSystemd", "CGPIO", "CHunspell"],
     "settingsd": ["Glibc", "DeviceUI", "Settings", "Storage", "Bus", "Drivers"],
     "settingsctl": [
         "Glibc", "ArgumentParser", "FoundationEssentials", "DeviceUI", "Settings", "Storage", "Bus",

@@ -115,11 +115,28 @@ final class ServiceUnderTest {
         var description: String { "waited in vain for \(what); the log says: \(log)" }
     }
 
+    /// Starts a program beside the service.
+    func begin(_ program: String, _ arguments: [String]) throws -> Process {
+        let process = Process()
+        process.executableURL = Self.program(program)
+        process.arguments = arguments
+        process.environment = environment
+        process.standardOutput = FileHandle.nullDevice
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        return process
+    }
+
     /// Runs settingsctl beside the service; answers its exit code and what it printed.
     @discardableResult
     func settingsctl(_ arguments: String...) throws -> (code: Int32, output: String) {
+        try run("settingsctl", arguments)
+    }
+
+    @discardableResult
+    func run(_ program: String, _ arguments: [String]) throws -> (code: Int32, output: String) {
         let process = Process()
-        process.executableURL = Self.program("settingsctl")
+        process.executableURL = Self.program(program)
         process.arguments = arguments
         process.environment = environment
         let output = Pipe()

@@ -20,6 +20,8 @@ package struct Board: Hashable, Sendable {
     /// Codes that mean something else on one of several input devices.
     package var deviceKeys: [DeviceKeys] = []
     package var fonts = FontSources()
+    /// Nil where the board says nothing about speech.
+    package var speech: SpeechDescription?
     /// The folder of the dictionaries for predictive entry, `LANGUAGE.words`; `settingsctl words` makes them.
     package var dictionaries = "/usr/share/settingsd/words"
     /// The site's word on secrets: when one shows what was typed, and whether it may be shown on demand.

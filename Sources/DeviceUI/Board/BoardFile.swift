@@ -46,6 +46,7 @@ private struct BoardReader {
         case "Keys": try takeKey(BoardValue(entry, file))
         case "Legends": legends[try BoardValue(entry, file).key(named: entry.name)] = entry.value
         case "Fonts": try takeFonts(BoardValue(entry, file))
+        case "Speech": try takeSpeech(BoardValue(entry, file))
         default:
             if try takeDeviceKey(entry) { return }
             guard try gpio.take(BoardValue(entry, file)) else { throw unknownSection(entry) }
@@ -53,7 +54,8 @@ private struct BoardReader {
     }
 
     private func unknownSection(_ entry: INIDocument.Entry) -> BoardError {
-        let valid = ["Board", "Display", "Keypad", "Keys", "Legends", "Fonts"] + GPIOReader.sections
+        let valid =
+            ["Board", "Display", "Keypad", "Keys", "Legends", "Fonts", "Speech"] + GPIOReader.sections
         return BoardError(
             file: file, line: entry.line,
             reason: "unknown section [\(entry.section)]; valid are "
@@ -136,6 +138,18 @@ private struct BoardReader {
         if index == board.deviceKeys.count { board.deviceKeys.append(DeviceKeys(device: device, keys: [:])) }
         board.deviceKeys[index].keys[try value.keyCode(named: value.name)] = try value.key(named: value.text)
         return true
+    }
+
+    mutating func takeSpeech(_ value: BoardValue) throws(BoardError) {
+        var speech = board.speech ?? SpeechDescription()
+        switch value.name {
+        case "Enabled": speech.isEnabled = try value.flag()
+        case "EnabledKey": speech.enabledKey = try value.nonEmpty()
+        case "Socket": speech.socket = try value.nonEmpty()
+        case "Headphones": speech.hasHeadphones = try value.flag()
+        default: throw value.unknownName(among: ["Enabled", "EnabledKey", "Socket", "Headphones"])
+        }
+        board.speech = speech
     }
 
     mutating func takeFonts(_ value: BoardValue) throws(BoardError) {

@@ -1,5 +1,5 @@
 /// What kind of keypad a board has; the board file says so, capability bits never do (keypad.md section 0).
-package enum HardwareClass: String, CaseIterable, Hashable, Sendable {
+public enum HardwareClass: String, CaseIterable, Hashable, Sendable {
     case fullKeyboard = "K"
     /// 0-9 * # with letters, and some of OK, Back, Erase, arrows.
     case phonePad = "P"
@@ -14,7 +14,7 @@ package enum HardwareClass: String, CaseIterable, Hashable, Sendable {
     case rotary = "rotary"
 
     /// Whether digits are there to be pressed, so that letters sit on them.
-    package var hasDigits: Bool {
+    public var hasDigits: Bool {
         switch self {
         case .phonePad, .barePad, .numberPad, .matrix: true
         case .fullKeyboard, .directionPad, .rotary: false

@@ -38,6 +38,9 @@ package enum KernelKeys {
             (.minus, [74]),
             (.slash, [98]),
             (.numLock, [69]),
+            (.cut, [137]),  // KEY_CUT, KEY_COPY, KEY_PASTE
+            (.copy, [133]),
+            (.paste, [135]),
             (.doubleZero, [183]),  // KEY_F13, by the hwdb entry for HID usage 0x700b0
         ]
 

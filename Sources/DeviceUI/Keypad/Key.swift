@@ -1,5 +1,5 @@
 /// What a key means to a person, whatever kernel code it sends.
-package enum Key: Hashable, Sendable {
+public enum Key: Hashable, Sendable {
     /// 0 to 9, on any pad.
     case digit(Int)
     case star, pound
@@ -14,12 +14,17 @@ package enum Key: Hashable, Sendable {
     /// A rotary's detents and its push.
     case clockwise, counterclockwise, push
     case dot, plus, minus, slash, numLock
+    /// What a keyboard does with selected text.
+    case cut, copy, paste, selectAll
+    /// The left and right arrows with Shift.
+    case selectLeft, selectRight
     /// A number pad's "00".
     case doubleZero
     /// What a full keyboard typed.
     case character(Character)
 
-    package enum FourthColumn: Character, CaseIterable, Hashable, Sendable {
+    /// The letters at the right of a 4x4 pad.
+    public enum FourthColumn: Character, CaseIterable, Hashable, Sendable {
         case a = "A"
         case b = "B"
         case c = "C"

@@ -2,7 +2,7 @@
 ///
 /// A press counts at once; a hold comes later and replaces what the press did. `.press(.doubleZero)` always follows
 /// `.press(.digit(0))`: it says that this zero was half of a "00" key.
-package enum KeyAction: Hashable, Sendable {
+public enum KeyAction: Hashable, Sendable {
     case press(Key)
     /// Once per press, after the board's hold time, for keys that do not repeat.
     case hold(Key)

@@ -36,6 +36,12 @@ package struct KeyCap: Hashable, Sendable {
         case .slash: "/"
         case .numLock: "Num"
         case .doubleZero: "00"
+        case .cut: "Cut"
+        case .copy: "Copy"
+        case .paste: "Paste"
+        case .selectAll: "All"
+        case .selectLeft: "⇧←"
+        case .selectRight: "⇧→"
         case .character(let character): String(character)
         }
     }

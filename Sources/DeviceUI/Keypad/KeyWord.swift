@@ -9,7 +9,9 @@ extension Key {
             ("right", .right), ("ok", .ok), ("back", .back), ("erase", .erase), ("find", .find),
             ("menu", .menu), ("cw", .clockwise), ("ccw", .counterclockwise), ("push", .push),
             ("dot", .dot), ("plus", .plus), ("minus", .minus), ("slash", .slash),
-            ("numlock", .numLock), ("00", .doubleZero), ("enter", .ok),
+            ("numlock", .numLock), ("cut", .cut), ("copy", .copy), ("paste", .paste),
+            ("selectall", .selectAll), ("selectleft", .selectLeft), ("selectright", .selectRight),
+            ("00", .doubleZero), ("enter", .ok),
         ]
 
     private static let keysByWord = Dictionary(uniqueKeysWithValues: words.map { ($0.word, $0.key) })

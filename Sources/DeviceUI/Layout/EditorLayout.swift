@@ -3,6 +3,10 @@ struct EditorLayout {
     let layout: PanelLayout
     /// Whether actions stand in the hint bar instead of beside the pad.
     let hasHintBar: Bool
+    /// A text of several lines gets what the keys leave.
+    var isTextView = false
+    /// Whether something stands below the field.
+    var hasPad = true
 
     private var metrics: Metrics { layout.metrics }
     private var isTiny: Bool { metrics.sizeClass == .tiny }
@@ -11,8 +15,16 @@ struct EditorLayout {
     var field: Rect {
         let inset = isTiny ? 0 : metrics.margin * 4 / 5
         let top = layout.body.y + (isTiny ? 1 : metrics.spacing)
-        let height = min(metrics.fieldHeight, max(0, layout.size.height - top))
+        let height = min(wantedHeight(from: top), max(0, layout.size.height - top))
         return Rect(x: inset, y: top, width: max(0, layout.size.width - 2 * inset), height: height)
+    }
+
+    private func wantedHeight(from top: Int) -> Int {
+        guard isTextView else { return metrics.fieldHeight }
+        let captionHeight = isTiny ? 1 : metrics.hintStyle.size + metrics.spacing
+        let bottom = (hasHintBar ? layout.hintBar.minY : layout.size.height) - captionHeight
+        guard hasPad else { return max(metrics.fieldHeight, bottom - top) }
+        return isTiny ? metrics.fieldHeight * 2 : metrics.fieldHeight * 9 / 5
     }
 
     /// The reason, the format's note, the count.

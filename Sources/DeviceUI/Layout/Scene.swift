@@ -3,6 +3,8 @@ package struct Scene: Hashable, Sendable {
     package var size: Size
     /// In painting order.
     package var elements: [SceneElement]
+    /// The colours that it is to be painted in; another theme paints everything anew.
+    package var theme: Theme.Name?
 
     package init(size: Size, elements: [SceneElement] = []) {
         self.size = size
@@ -18,7 +20,9 @@ package struct Scene: Hashable, Sendable {
     ///
     /// An element that moved damages the place that it left as well.
     package func damage(since previous: Scene?) -> Damage {
-        guard let previous, previous.size == size else { return Damage(Rect(size: size)) }
+        guard let previous, previous.size == size, previous.theme == theme else {
+            return Damage(Rect(size: size))
+        }
         var damage = Damage()
         for element in Scene.unequal(elements, previous.elements) { damage.add(element.frame) }
         return damage

@@ -42,7 +42,10 @@ extension Panel {
     private var editorLines: [String] {
         switch activity {
         case .text(let text):
-            ["field: \(text.editor.displayText)|\(text.editor.caret)", "mode: \(text.editor.modeLabel)"]
+            [
+                "field: \(text.editor.displayText.replacingNewlines())|\(text.editor.caret)",
+                "mode: \(text.editor.modeLabel)",
+            ]
         case .keypad(let keypad): keypadLines(keypad).map { "~ \($0)" }
         case .slider(let slider): ["field: \(slider.editor.text)|\(slider.editor.text.count)", "mode: 123"]
         case nil: []

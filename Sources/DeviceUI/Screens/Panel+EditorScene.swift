@@ -8,7 +8,9 @@ extension Panel {
         let hints = editor.hints
         let hasPad = !hints.rows.isEmpty
         let isTiny = metrics.sizeClass == .tiny
-        let layout = EditorLayout(layout: self.layout, hasHintBar: isTiny || !hasPad)
+        let layout = EditorLayout(
+            layout: self.layout, hasHintBar: isTiny || !hasPad, isTextView: editor.traits.text.isMultiline,
+            hasPad: hasPad || editor.overlay != nil)
         let title = TitleBarContent(title: text.title, mode: editor.modeLabel, isTechnician: isTechnician)
         scene.add(.titleBar(title), in: self.layout.titleBar)
         scene.add(.field(field(of: text)), in: layout.field)
@@ -19,6 +21,7 @@ extension Panel {
             scene.add(.paragraph(caption), in: layout.caption)
         }
         addKeys(editor, hints, layout, to: &scene)
+        addOverlay(of: text, layout, to: &scene)
         if layout.hasHintBar {
             var bar = hintBar(hints.actions.map { HintBarContent.Item($0.legend, $0.label) })
             if isTiny, let caption { (bar.message, bar.isError) = (caption.text, caption.tone == .error) }
@@ -28,13 +31,14 @@ extension Panel {
 
     private func field(of text: TextActivity) -> FieldContent {
         let editor = text.editor
-        let shown =
-            metrics.isMono && editor.traits.isSecure
-            ? editor.displayText.replacingDots() : editor.displayText
-        return FieldContent(
-            text: shown, placeholder: editor.traits.text.placeholder ?? "", caret: editor.caret,
-            marked: editor.pendingRange, isInvalid: text.isRefused && editor.message != nil,
+        let part = editor.shownPart
+        var content = FieldContent(
+            text: metrics.isMono && editor.traits.isSecure ? part.text.replacingDots() : part.text,
+            placeholder: editor.traits.text.placeholder ?? "", caret: part.caret,
+            marked: part.marked, isInvalid: text.isRefused && editor.message != nil,
             look: look(of: text))
+        content.isMultiline = editor.traits.text.isMultiline
+        return content
     }
 
     /// A refusal or a notice while there is one, else what helps: the format's note, the length left.
@@ -45,6 +49,9 @@ extension Panel {
         }
         guard metrics.sizeClass != .tiny || text.editor.note != nil else { return nil }
         if let note = text.editor.note { return ParagraphContent(note) }
+        if let rules = text.editor.traits.text.passwordRules {
+            return ParagraphContent(rules.remainder(of: text.editor.text, in: words))
+        }
         let traits = text.editor.traits.text
         var parts: [String] = []
         if let shape = traits.format?.shape { parts.append(words(shape)) }
@@ -52,6 +59,24 @@ extension Panel {
             parts.append(words(.ofLength, text.editor.text.count, maximum))
         }
         return parts.isEmpty ? nil : ParagraphContent(parts.joined(separator: "   "))
+    }
+
+    /// What the field's delegate puts over the editor, above the keys.
+    private func addOverlay(of text: TextActivity, _ layout: EditorLayout, to scene: inout Scene) {
+        guard let field = text.field, let words = field.delegate?.textFieldOverlay(field), !words.isEmpty
+        else { return }
+        var look = FieldLook()
+        look.border = .line
+        look.font = metrics.footerStyle
+        var content = FieldContent(text: words, caret: nil, look: look)
+        content.isMultiline = true
+        let width = max(1, layout.pad.width - 4 * metrics.rowPadding - metrics.scrollBarWidth)
+        let height = engine.wrapped(words, style: metrics.footerStyle, width: width).size.height
+        scene.add(
+            .field(content),
+            in: Rect(
+                x: layout.pad.x, y: layout.pad.y, width: layout.pad.width,
+                height: min(layout.pad.height, height + 2 * metrics.rowPadding)))
     }
 
     private func addKeys(

@@ -4,9 +4,17 @@ import Settings
 
 extension Panel {
     /// The look that a field has while it is edited, as far as it does not change with the text.
-    func editingLook(of traits: TextTraits) -> FieldLook? {
-        guard traits.hasLook else { return nil }
-        return look(of: traits, isEditing: true, metrics.fieldStyle)
+    func editingLook(of traits: TextTraits, key: String) -> FieldLook? {
+        guard traits.hasLook || hasAppearance(key) else { return nil }
+        var look = look(of: traits, isEditing: true, metrics.fieldStyle)
+        form?.dress(&look, key: key)
+        return look
+    }
+
+    /// Whether the form says something about the looks of this field.
+    private func hasAppearance(_ key: String) -> Bool {
+        guard let form else { return false }
+        return !form.appearance.isEmpty || form.prototypes[key] != nil
     }
 
     /// Bitmap fonts have few sizes and all of them are small: nothing shrinks there.
@@ -20,23 +28,26 @@ extension Panel {
     func look(of text: TextActivity) -> FieldLook? {
         guard var look = text.look else { return nil }
         look.showsClearButton = text.editor.showsClearButton
+        if let field = text.field { look.spans = field.spans }
         return look
     }
 
     /// A text field's row as a label and a field beside it, where the field says how it looks.
     func fieldRow(_ row: ListRow, _ content: RowContent) -> FieldRowContent? {
         guard case .specifier(let index) = row, let specifier = specifier(at: index),
-            case .textField(let field) = specifier.kind, field.traits.hasLook,
-            content.problem == nil, !content.isLocked, !content.isStaged
+            let field = specifier.field, field.traits.hasLook || form != nil, content.problem == nil,
+            !content.isLocked, !content.isStaged
         else { return nil }
         let isEmpty = content.isPlaceholder
         var look = look(of: field.traits, isEditing: false, metrics.rowStyle)
+        if let key = specifier.key { form?.dress(&look, key: key) }
         look.showsClearButton = !isEmpty && field.traits.clearButtonMode.shows(isEditing: false)
         let shown = FieldContent(
             text: isEmpty ? "" : content.value, placeholder: isEmpty ? content.value : "", caret: nil,
             look: look)
         var labelled = FieldRowContent(
-            label: content.title, labelWidth: size.width * 2 / 5, spacing: metrics.spacing, field: shown)
+            label: content.title, labelWidth: form?.labelWidth ?? size.width * 2 / 5,
+            spacing: form?.spacing ?? metrics.spacing, field: shown)
         labelled.number = content.number
         labelled.isFocused = content.isFocused
         labelled.isEnabled = content.isEnabled
@@ -47,24 +58,45 @@ extension Panel {
         fieldPictures.picture(named: name, in: bundle)
     }
 
-    // MARK: Recent values
+    /// Whether a countdown is on the screen, which nothing may cover.
+    package var needsScreen: Bool { confirmation != nil || factoryReset != nil }
 
-    /// Never for secrets.
-    func recentValues(of key: String, _ traits: TextTraits) -> [String] {
-        traits.isSecure ? [] : recent[key] ?? []
+    // MARK: Known values
+
+    /// What is likely in a field: earlier values of its key, then of fields of the same content, then what the device
+    /// knows. Never for secrets.
+    func knownValues(of key: String, _ traits: TextTraits) -> [String] {
+        guard !traits.isSecure else { return [] }
+        let alike = traits.contentType.flatMap { recent[Self.content($0)] } ?? []
+        let all = (recent[key] ?? []) + alike + valuesOfDevice(traits)
+        var values: [String] = []
+        for value in all where !values.contains(value) { values.append(value) }
+        return Array(values.prefix(SymbolPages.size))
     }
 
+    /// Where values of one content are remembered; no key of a bundle begins so.
+    private static func content(_ type: String) -> String { "\u{1}content \(type)" }
+
     mutating func remember(_ typed: String, of text: TextActivity) {
-        guard !text.editor.traits.isSecure, !typed.isEmpty, typed.utf8.count <= 256 else { return }
-        var values = recent[text.key] ?? []
-        if text.editor.original != typed, !text.editor.original.isEmpty,
-            !values.contains(text.editor.original)
-        {
-            values.insert(text.editor.original, at: 0)
+        let traits = text.editor.traits
+        guard !traits.isSecure, !typed.isEmpty, typed.utf8.count <= 256 else { return }
+        remember([text.editor.original, typed], as: text.key)
+        guard let type = traits.text.contentType else { return }
+        var values = [typed]
+        if traits.kind == .email, let at = typed.firstIndex(of: "@") {
+            values.insert(String(typed[at...]), at: 0)
         }
-        values.removeAll { $0 == typed }
-        values.insert(typed, at: 0)
-        recent[text.key] = Array(values.prefix(SymbolPages.size))
+        remember(values, as: Self.content(type))
+    }
+
+    /// The last one is remembered as the latest.
+    private mutating func remember(_ values: [String], as key: String) {
+        var known = recent[key] ?? []
+        for value in values where !value.isEmpty {
+            known.removeAll { $0 == value }
+            known.insert(value, at: 0)
+        }
+        recent[key] = Array(known.prefix(SymbolPages.size))
     }
 }
 
@@ -79,5 +111,30 @@ final class FieldPictures {
         let picture = bytes.flatMap { try? PNG.decode($0) }.map(FieldPicture.init)
         known[name] = .some(picture)
         return picture
+    }
+}
+
+extension FormTraits {
+    /// The field's own appearance before that of all fields, and its pictures and attributes.
+    func dress(_ look: inout FieldLook, key: String) {
+        let own = prototypes[key]
+        let appearance = (own?.appearance ?? FieldAppearance()).over(appearance)
+        look.border = appearance.borderStyle ?? look.border
+        look.font = appearance.font ?? look.font
+        look.textColor = appearance.textColor ?? look.textColor
+        look.placeholderColor = appearance.placeholderColor ?? look.placeholderColor
+        look.backgroundColor = appearance.backgroundColor ?? look.backgroundColor
+        look.background = own?.shownBackground
+        look.placeholderSpans = own?.placeholderSpans ?? []
+    }
+}
+
+extension Specifier {
+    /// What a row with one line of text says of its field.
+    fileprivate var field: TextFieldSpecifier? {
+        switch kind {
+        case .textField(let field), .textView(let field): field
+        default: nil
+        }
     }
 }

@@ -74,6 +74,14 @@ extension Panel {
         return [.sound(.click)]
     }
 
+    /// Focuses a row of the list on the screen, where it is there.
+    mutating func focus(_ row: ListRow) {
+        guard let index = list.rows.firstIndex(of: row) else { return }
+        var cursor = list.cursor
+        cursor.focus(index, in: measured(list), viewport: viewport)
+        list.cursor = cursor
+    }
+
     /// Whether digits focus rows: where there are digits that mean nothing else.
     var showsNumbers: Bool {
         switch keypad.hardwareClass {

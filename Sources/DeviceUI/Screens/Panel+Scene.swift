@@ -9,7 +9,18 @@ extension Panel {
 
     /// What paints this panel's scenes.
     package var painter: ScenePainter {
-        ScenePainter(engine: engine, theme: board.display.colours, metrics: metrics, isMirrored: isMirrored)
+        ScenePainter(engine: engine, theme: theme, metrics: metrics, isMirrored: isMirrored)
+    }
+
+    /// The board's colours, or those that the edited field asks for. High contrast is somebody's need and stays.
+    private var theme: Theme {
+        let own = board.display.colours
+        guard case .text(let text) = activity, own.name == .dark || own.name == .light else { return own }
+        switch text.editor.traits.text.keyboardAppearance {
+        case .default: return own
+        case .dark, .alert: return .dark
+        case .light: return .light
+        }
     }
 
     /// A list's rows with their heights.
@@ -24,6 +35,7 @@ extension Panel {
     /// Everything that is on the screen now.
     package func scene() -> Scene {
         var scene = Scene(size: size)
+        scene.theme = theme.name
         if let factoryReset {
             addFactoryReset(factoryReset, to: &scene)
             return scene

@@ -1,7 +1,7 @@
 import Settings
 
 /// A text or a date while it is typed.
-struct TextActivity: Sendable {
+struct TextActivity {
     /// What becomes of the text that was typed.
     enum Purpose: Sendable {
         case text
@@ -16,27 +16,84 @@ struct TextActivity: Sendable {
     var isSaving = false
     /// What the field says about its looks; nil where it says nothing.
     var look: FieldLook?
+    /// The field with its delegate, where a form gave one; `editor` is then a copy of its editor.
+    var field: TextField?
     /// Whether the editor's message says that something was refused.
     var isRefused = false
+}
+
+extension TextActivity {
+    /// Begins to edit a form's own field; false where it or its delegate does not want to.
+    mutating func begin(_ prototype: TextField, text: String) -> Bool {
+        var field = prototype
+        let language = field.fieldTraits.language
+        field.fieldTraits = editor.traits
+        field.fieldTraits.language = language
+        field.text = text
+        guard field.beginEditing(on: editor.keypad), let begun = field.editor else { return false }
+        editor = begun
+        self.field = field
+        return true
+    }
+
+    mutating func handle(_ action: KeyAction, at time: Duration) -> [FieldEditor.Effect] {
+        guard field != nil else { return editor.handle(action, at: time) }
+        return watched { $0.handle(action, at: time) }
+    }
+
+    mutating func expire(at time: Duration) -> [FieldEditor.Effect] {
+        guard field != nil else { return editor.expire(at: time) }
+        return watched { $0.expire(at: time) }
+    }
+
+    /// Through the field, which asks its delegate. An end that the delegate refused is none.
+    private mutating func watched(
+        _ change: (inout TextField) -> [FieldEditor.Effect]
+    ) -> [FieldEditor.Effect] {
+        guard var field else { return [] }
+        let effects = change(&field)
+        self.field = field
+        guard let kept = field.editor else { return effects }
+        editor = kept
+        return effects.filter { effect in
+            switch effect {
+            case .save, .cancel: false
+            default: true
+            }
+        }
+    }
 }
 
 extension Panel {
     mutating func edit(_ field: TextFieldSpecifier, of specifier: Specifier, at time: Duration) -> [Effect] {
         guard let key = specifier.key else { return refuse(.noKey, at: time) }
-        let traits = traits(of: field, key: key)
+        let traits = editingTraits(of: field, key: key)
+        let stored = field.text(for: shown.value(for: key))
         let editor = FieldEditor(
-            traits, keypad: keypad, text: field.text(for: shown.value(for: key)),
-            dictionary: dictionary(for: traits), words: words)
+            traits, keypad: keypad, text: stored, dictionary: dictionary(for: traits), words: words)
         var text = TextActivity(key: key, title: specifier.title, purpose: .text, editor: editor)
-        text.look = editingLook(of: field.traits)
+        if let prototype = form?.prototypes[key], !text.begin(prototype, text: stored) {
+            return refuse(.notNow, at: time)
+        }
+        text.look = editingLook(of: field.traits, key: key)
+        text.editor.clipboard = clipboard
+        if FieldEditor.corrects(traits, on: keypad) { text.editor.checker = wordChecker(traits.language) }
+        text.field?.editor = text.editor
         activity = .text(text)
         return [.sound(.click)]
     }
 
-    private func traits(of field: TextFieldSpecifier, key: String) -> FieldTraits {
-        FieldTraits(
+    private func editingTraits(of field: TextFieldSpecifier, key: String) -> FieldTraits {
+        var traits = FieldTraits(
             field.traits, language: bundle.language, secretPolicy: board.secretPolicy,
-            mayReveal: board.mayReveal, chips: recentValues(of: key, field.traits))
+            mayReveal: board.mayReveal, chips: knownValues(of: key, field.traits))
+        if let form {
+            traits.isInsideForm = true
+            if form.lastKey == key, field.traits.returnKeyType == .default {
+                traits.text.returnKeyType = .done
+            }
+        }
+        return traits
     }
 
     /// The dictionary is not even opened for a field that may not use it.
@@ -71,7 +128,11 @@ extension Panel {
     mutating func handle(_ action: KeyAction, _ text: TextActivity, at time: Duration) -> [Effect] {
         guard !text.isSaving else { return [] }
         var text = text
-        let effects = text.editor.handle(action, at: time)
+        if movesBetweenLines(action, in: &text) {
+            activity = .text(text)
+            return [.sound(.click)]
+        }
+        let effects = text.handle(action, at: time)
         text.isRefused = effects.contains { if case .refused = $0 { true } else { false } }
         activity = .text(text)
         let outside = perform(effects, at: time)
@@ -85,7 +146,9 @@ extension Panel {
             switch effect {
             case .changed: break
             case .save(let text): outside += save(text, at: time)
-            case .cancel: activity = nil
+            case .cancel:
+                keepClipboard()
+                activity = nil
             case .refused: outside.append(.sound(.refusal))
             case .notice: outside.append(.sound(.modeChange))
             }
@@ -97,8 +160,13 @@ extension Panel {
         if case .press = action { true } else { false }
     }
 
+    private mutating func keepClipboard() {
+        if case .text(let text) = activity { clipboard = text.editor.clipboard }
+    }
+
     private mutating func save(_ typed: String, at time: Duration) -> [Effect] {
         guard case .text(var text) = activity else { return [] }
+        keepClipboard()
         let value: SettingValue
         switch text.purpose {
         case .text:

@@ -81,6 +81,15 @@ package struct Panel {
     /// The bundle's pictures that stand in fields.
     var fieldPictures = FieldPictures()
 
+    /// What was copied last.
+    var clipboard = ""
+    /// Finds who knows the words of a language; asked when a field is opened whose words may be corrected.
+    package var wordChecker: (String) -> WordChecker? = { _ in nil }
+    /// What the device itself knows for a field, such as its address.
+    package var valuesOfDevice: (TextTraits) -> [String] = { _ in [] }
+    /// Set where the panel shows a form instead of settings.
+    var form: FormTraits?
+
     /// A page deeper than this is a bundle that goes round in circles.
     static let deepest = 32
     /// How long a refused key says why.
@@ -119,7 +128,7 @@ package struct Panel {
 }
 
 /// What is being edited.
-enum Activity: Sendable {
+enum Activity {
     case slider(SliderActivity)
     case text(TextActivity)
     case keypad(KeypadActivity)
@@ -167,7 +176,7 @@ extension Panel {
         if confirmation != nil { return expireConfirmation(at: time) }
         let resets = expireFactoryReset(at: time)
         guard case .text(var text) = activity else { return resets }
-        let effects = text.editor.expire(at: time)
+        let effects = text.expire(at: time)
         activity = .text(text)
         return resets + perform(effects, at: time)
     }
@@ -221,6 +230,7 @@ extension Panel {
         switch activity {
         case .text(var text) where text.isSaving:
             text.isSaving = false
+            text.field?.editor = text.editor
             activity = .text(text)
         case .slider(var slider) where slider.isSaving:
             slider.isSaving = false
@@ -246,6 +256,8 @@ extension Panel {
         panel.setRole(role)
         panel.staged = staged
         if let confirmation { panel.beginConfirming(confirmation) }
+        panel.wordChecker = wordChecker
+        panel.valuesOfDevice = valuesOfDevice
         return panel
     }
 

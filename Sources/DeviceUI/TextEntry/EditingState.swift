@@ -25,6 +25,10 @@ struct EditingState: Hashable, Sendable {
     var characters: [Character]
     /// Characters before the caret.
     var caret: Int
+    /// Where a selection began; the caret is its other end.
+    var anchor: Int?
+    /// The latest correction, until the next key.
+    var correction: Correction?
     var pending: PendingLetter?
     var word: PendingWord?
     var page: InputPage = .digits

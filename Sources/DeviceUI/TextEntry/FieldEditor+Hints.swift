@@ -67,7 +67,8 @@ extension FieldEditor {
         switch role {
         case .cycle(let characters): characters.map(Self.label)
         case .letters: letters(on: key).dropLast().map(Self.label)
-        case .insert(let character): [Self.label(character)]
+        case .insert(let character):
+            startsLine(role, key) ? ["␣", Self.lineSign, "0"] : [Self.label(character)]
         case .digit: []
         case .at: [state.characters.contains("@") ? "." : "@"]
         case .separator: [kind == .decimal ? String(traits.decimalSeparator) : kind == .time ? ":" : "-"]
@@ -94,7 +95,9 @@ extension FieldEditor {
         }
     }
 
-    static func label(_ character: Character) -> String { character == " " ? "␣" : String(character) }
+    static func label(_ character: Character) -> String {
+        character == " " ? "␣" : character.isNewline ? lineSign : String(character)
+    }
 
     // MARK: Words
 
@@ -111,7 +114,11 @@ extension FieldEditor {
         var actions: [HintModel.Action] = []
         for cap in keypad.functionKeys {
             switch keypad.editingKey(for: cap.key) {
-            case .ok: actions.append(HintModel.Action(legend: cap.legend, label: pushLabel))
+            case .ok:
+                let label = entersLines ? words[.newLine] : pushLabel
+                actions.append(HintModel.Action(legend: cap.legend, label: label))
+            case Self.savingKey where entersLines:
+                actions.append(HintModel.Action(legend: cap.legend, label: okLabel))
             case .erase: actions.append(HintModel.Action(legend: cap.legend, label: eraseLabel))
             case .back: actions.append(HintModel.Action(legend: cap.legend, label: backLabel))
             default: break
@@ -209,7 +216,9 @@ extension FieldEditor {
         }
     }
 
-    private static func label(_ text: String) -> String { text == " " ? "␣" : text }
+    private static func label(_ text: String) -> String {
+        text.utf8.count == 1 ? label(text.first ?? " ") : text
+    }
 
     private func label(_ cell: GridCell) -> String {
         switch cell {

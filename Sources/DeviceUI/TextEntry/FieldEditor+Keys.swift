@@ -16,7 +16,12 @@ extension FieldEditor {
         if key != .back { state.asksToDiscard = false }
         latestPress = (pressed, before)
         if state.picker != nil { return pressInPicker(key) }
+        if key == .erase, undoCorrection() { return }
+        state.correction = nil
+        if edit(with: key) { return }
         switch key {
+        case .ok where entersLines: typeAtOnce("\n")
+        case Self.savingKey where entersLines: save()
         case .ok: pressOK()
         case .back: back()
         case .erase: erase(isFresh: true)
@@ -44,6 +49,7 @@ extension FieldEditor {
         case .letters:
             if state.pending?.key != key { commitPending() }
             multiTap(key, letters(on: key))
+        case .insert where startsLine(role, key): multiTap(key, [" ", "\n", "0"])
         case .insert(let character): typeAtOnce(character)
         case .digit: key.digit.map { typeAtOnce(Character(String($0))) }
         case .at: typeAtOnce(state.characters.contains("@") ? "." : "@")
@@ -107,7 +113,7 @@ extension FieldEditor {
     private mutating func typeThrough(_ character: Character) {
         commitPending()
         if kind == .decimal, character == "-" { return toggleSign() }
-        type(character)
+        if type(character) { correctWord(endedBy: character) }
     }
 
     private mutating func pressOK() {
@@ -206,6 +212,12 @@ extension FieldEditor {
         commitPending()
         if key == .up, !wasPending, openBookmarks() { return }
         state.replacesAll = false
+        if let selection {
+            state.anchor = nil
+            if key == .left { return state.caret = selection.lowerBound }
+            if key == .right { return state.caret = selection.upperBound }
+        }
+        state.anchor = nil
         switch key {
         case .right where wasPending: break
         case .right: state.caret = min(state.caret + 1, state.characters.count)

@@ -27,6 +27,23 @@ extension FieldEditor {
             })
     }
 
+    /// What a screen needs of a text: all of it, or of a very long one the part around the caret.
+    var shownPart: (text: String, caret: Int, marked: Range<Int>?) {
+        let marked = pendingRange ?? selection
+        guard state.characters.count > Self.mostShown else { return (displayText, caret, marked) }
+        let first = max(0, min(caret - Self.mostShown / 2, state.characters.count - Self.mostShown))
+        let part = state.characters[first..<first + Self.mostShown]
+        let isHidden = traits.isSecure && !state.isRevealed && traits.secretPolicy != .show
+        let text = isHidden ? String(repeating: Self.dot, count: part.count) : String(part)
+        let shown = marked.map {
+            $0.clamped(to: first..<first + part.count)
+        }
+        return (text, caret - first, shown.map { $0.lowerBound - first..<$0.upperBound - first })
+    }
+
+    /// Characters of a text that are laid out.
+    private static let mostShown = 1500
+
     static let dot: Character = "•"
 
     /// The form that is stored: a point in decimals, no separators in phone numbers, a mask written out.

@@ -22,8 +22,17 @@ extension FieldEditor {
         }
     }
 
-    /// Puts a character at the caret, or says why not.
+    /// Puts a character at the caret, in place of what is selected, or says why not.
     private mutating func put(_ typed: Character) -> Bool {
+        guard state.anchor != nil else { return putAtCaret(typed) }
+        let before = state
+        removeSelection()
+        if putAtCaret(typed) { return true }
+        state = before
+        return false
+    }
+
+    private mutating func putAtCaret(_ typed: Character) -> Bool {
         let character = normalized(typed)
         if state.replacesAll { clear() }
         if state.isAfterAutoSeparator, state.caret > 0, state.characters[state.caret - 1] == character {
@@ -197,6 +206,7 @@ extension FieldEditor {
     mutating func erase(isFresh: Bool) {
         if state.replacesAll { return clear() }
         guard state.pending == nil else { return dropPending() }
+        if state.anchor != nil, removeSelection() { return }
         guard state.word == nil else { return unspell() }
         guard !state.characters.isEmpty else {
             if isFresh { outbox.append(.cancel) }
@@ -212,6 +222,7 @@ extension FieldEditor {
     mutating func clear() {
         state.pending = nil
         state.word = nil
+        state.anchor = nil
         commitDue = nil
         state.characters = []
         state.caret = 0

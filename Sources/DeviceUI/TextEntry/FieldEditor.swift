@@ -37,6 +37,10 @@ package struct FieldEditor: Sendable {
     var commitDue: Duration?
     var now: Duration = .zero
     var outbox: [Effect] = []
+    /// What was copied last; the owner hands it from field to field.
+    package var clipboard = ""
+    /// Corrects words, where the field and the keyboard allow it and the device has a dictionary.
+    var checker: WordChecker?
     /// Why a key was refused, or what to know; gone after two seconds.
     package internal(set) var message: String?
     private var messageDue: Duration?
@@ -120,6 +124,12 @@ package struct FieldEditor: Sendable {
 
     mutating func notify(_ word: Word) {
         let sentence = words[word]
+        say(sentence)
+        outbox.append(.notice(sentence))
+    }
+
+    mutating func notify(_ phrase: Phrase) {
+        let sentence = words(phrase)
         say(sentence)
         outbox.append(.notice(sentence))
     }

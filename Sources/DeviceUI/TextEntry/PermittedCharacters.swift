@@ -4,6 +4,7 @@ import Settings
 extension InputKind {
     /// Why a character can never be part of such a field; nil where it can.
     package func refusal(of character: Character, in traits: FieldTraits) -> Phrase? {
+        if traits.text.isMultiline, character.isNewline { return nil }
         guard let scalar = character.unicodeScalars.first, scalar.properties.generalCategory != .control
         else {
             return Phrase(.oneLine)

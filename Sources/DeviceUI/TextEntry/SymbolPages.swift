@@ -15,7 +15,8 @@ enum SymbolPages {
             !character.isASCIIDigit && kind.permits(character, in: traits)
         }
         guard !kind.isNumeric || kind == .phone || !words.isEmpty else { return [] }
-        return words + (kind.isNumeric && kind != .phone ? [] : single.map(String.init))
+        let lines = traits.text.isMultiline ? ["\n"] : []
+        return lines + words + (kind.isNumeric && kind != .phone ? [] : single.map(String.init))
     }
 
     /// One page's entries, at most nine.

@@ -18,7 +18,22 @@ extension RowReader {
         if traits.isSecure { traits.autocorrection = .no }
         traits.contentType = string(SchemaKey.contentType)
         traits.returnKeyType = word(SchemaKey.returnKeyType, default: .default)
+        traits.spellChecking = word(SchemaKey.spellChecking, default: .default)
+        traits.keyboardAppearance = word(SchemaKey.keyboardAppearance, default: .default)
+        traits.passwordRules = passwordRules()
         traits.enablesReturnKeyAutomatically = boolean(SchemaKey.enablesReturnKey) ?? false
+    }
+
+    private mutating func passwordRules() -> PasswordRules? {
+        guard let rules = string(SchemaKey.passwordRules) else { return nil }
+        do {
+            return try PasswordRules(rules)
+        } catch {
+            warn(
+                .deviceKeyInvalid, at: SchemaKey.passwordRules, "DevicePasswordRules cannot be read: \(error)"
+            )
+            return nil
+        }
     }
 
     private mutating func keyboardType() -> KeyboardType {

@@ -58,6 +58,16 @@ package struct SettingsBundle: Sendable {
         parsed = nil
     }
 
+    /// One page that was made, not read: a form.
+    package init(page: Page, language: String) {
+        pages = [page.name: page]
+        pageNames = [page.name]
+        schema = Schema(pages: [page])
+        diagnostics = []
+        self.language = language
+        parsed = nil
+    }
+
     private init(_ parsed: ParsedBundle, language: String, _ languages: LanguageChain) {
         var interpreter = BundleInterpreter(parsed, languages: languages)
         let pages = interpreter.pages()

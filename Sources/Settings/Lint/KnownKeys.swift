@@ -48,6 +48,7 @@ enum KnownKeys {
         SchemaKey.maximum, SchemaKey.unit, SchemaKey.returnKeyType, SchemaKey.enablesReturnKey,
         SchemaKey.clearButtonMode, SchemaKey.borderStyle, SchemaKey.clearsOnBeginEditing,
         SchemaKey.leftView, SchemaKey.leftViewMode, SchemaKey.rightView, SchemaKey.rightViewMode,
-        SchemaKey.minimumFontSize, SchemaKey.enabled,
+        SchemaKey.minimumFontSize, SchemaKey.enabled, SchemaKey.passwordRules,
+        SchemaKey.spellChecking, SchemaKey.keyboardAppearance,
     ]
 }

@@ -1,5 +1,5 @@
 /// Which characters a text field asks the keys for: UIKit's twelve, by the names that a bundle writes.
-package enum KeyboardType: String, CaseIterable, Hashable, Sendable {
+public enum KeyboardType: String, CaseIterable, Hashable, Sendable {
     /// Also what the schema calls `Alphabet`.
     case `default` = "Default"
     case asciiCapable = "AsciiCapable"
@@ -15,7 +15,7 @@ package enum KeyboardType: String, CaseIterable, Hashable, Sendable {
     case asciiCapableNumberPad = "AsciiCapableNumberPad"
 
     /// The value of `KeyboardType` in a bundle; nil for a name that is none of ours.
-    package init?(schemaName: String) {
+    public init?(schemaName: String) {
         if schemaName == Self.alphabet {
             self = .default
         } else {
@@ -24,5 +24,5 @@ package enum KeyboardType: String, CaseIterable, Hashable, Sendable {
     }
 
     /// The schema's own name for the default.
-    package static let alphabet = "Alphabet"
+    public static let alphabet = "Alphabet"
 }

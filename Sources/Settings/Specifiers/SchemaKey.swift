@@ -72,4 +72,7 @@ enum SchemaKey {
     static let rightViewMode = "DeviceRightViewMode"
     static let minimumFontSize = "DeviceMinimumFontSize"
     static let enabled = "DeviceEnabled"
+    static let passwordRules = "DevicePasswordRules"
+    static let spellChecking = "DeviceSpellCheckingType"
+    static let keyboardAppearance = "DeviceKeyboardAppearance"
 }

@@ -1,45 +1,73 @@
 /// Everything that a text field is told about its text: Apple's schema, InAppSettingsKit's additions and
 /// UITextField's properties under our `Device` keys (docs/device-keys.md).
-package struct TextTraits: Hashable, Sendable {
+public struct TextTraits: Hashable, Sendable {
     // What the keys give
-    package var keyboardType = KeyboardType.default
-    package var autocapitalization = Autocapitalization.none
-    package var autocorrection = Autocorrection.default
-    package var contentType: String?
-    package var returnKeyType = ReturnKeyType.default
-    package var enablesReturnKeyAutomatically = false
+    /// Which characters the keys give first.
+    public var keyboardType = KeyboardType.default
+    /// Which letters become capitals by themselves.
+    public var autocapitalization = Autocapitalization.none
+    /// Whether words may be completed and corrected.
+    public var autocorrection = Autocorrection.default
+    /// Whether words that no dictionary knows are told; `default` follows `autocorrection`.
+    public var spellChecking = Autocorrection.default
+    /// What the text is, by UIKit's names ("emailAddress", "URL"): decides which known values are offered.
+    public var contentType: String?
+    /// What a secret must hold; shown while it is typed, checked before it is kept.
+    public var passwordRules: PasswordRules?
+    /// The word on the OK key; what the key does is the same for all.
+    public var returnKeyType = ReturnKeyType.default
+    /// Whether OK does nothing while the field is empty.
+    public var enablesReturnKeyAutomatically = false
+    /// The colours while the field is edited.
+    public var keyboardAppearance = KeyboardAppearance.default
 
     // What is accepted
-    package var format: DeviceFormat?
-    package var pattern: TextPattern?
+    /// What the text stands for.
+    public var format: DeviceFormat?
+    /// What the whole text must match.
+    public var pattern: TextPattern?
     /// Both count characters, as a person does.
-    package var minimumLength: Int?
-    package var maximumLength: Int?
+    public var minimumLength: Int?
+    /// In characters, as a person counts them.
+    public var maximumLength: Int?
     /// For text that is a number.
-    package var minimum: Double?
-    package var maximum: Double?
+    public var minimum: Double?
+    /// For text that is a number.
+    public var maximum: Double?
 
     // How it looks and edits
-    package var isSecure = false
-    package var isEnabled = true
+    /// A secret: dots instead of letters, no copying, no suggestions.
+    public var isSecure = false
+    /// False: the field cannot be edited.
+    public var isEnabled = true
     /// IASKTextViewSpecifier: several lines.
-    package var isMultiline = false
-    package var placeholder: String?
-    package var unit: String?
-    package var alignment = Alignment.natural
-    package var adjustsFontSizeToFitWidth = false
+    public var isMultiline = false
+    /// Shown while the text is empty.
+    public var placeholder: String?
+    /// Shown after the text.
+    public var unit: String?
+    /// Of the text and of the placeholder.
+    public var alignment = Alignment.natural
+    /// Whether a long text shrinks before it scrolls.
+    public var adjustsFontSizeToFitWidth = false
     /// Points; 0 leaves it to the theme.
-    package var minimumFontSize = 0.0
+    public var minimumFontSize = 0.0
     /// Nil leaves it to the screen.
-    package var borderStyle: BorderStyle?
-    package var clearButtonMode = ViewMode.never
-    package var clearsOnBeginEditing = false
-    package var leftView: SideView?
-    package var rightView: SideView?
+    public var borderStyle: BorderStyle?
+    /// When the clear button shows; it always needs text.
+    public var clearButtonMode = ViewMode.never
+    /// Whether editing starts with nothing.
+    public var clearsOnBeginEditing = false
+    /// Before the text: says what it is for.
+    public var leftView: SideView?
+    /// After the text: what more can be done.
+    public var rightView: SideView?
 
-    package init() {}
+    /// UIKit's defaults.
+    public init() {}
 
-    package init(
+    /// The traits that most fields differ in.
+    public init(
         keyboardType: KeyboardType, format: DeviceFormat? = nil, isSecure: Bool = false,
         minimumLength: Int? = nil, maximumLength: Int? = nil
     ) {
@@ -52,21 +80,23 @@ package struct TextTraits: Hashable, Sendable {
 }
 
 extension TextTraits {
-    package enum Autocapitalization: String, CaseIterable, Sendable {
+    /// Which letters become capitals by themselves.
+    public enum Autocapitalization: String, CaseIterable, Sendable {
         case none = "None"
         case sentences = "Sentences"
         case words = "Words"
         case allCharacters = "AllCharacters"
     }
 
-    package enum Autocorrection: String, CaseIterable, Sendable {
+    /// Whether words may be changed for the person; `default` leaves it to the kind of field.
+    public enum Autocorrection: String, CaseIterable, Sendable {
         case `default` = "Default"
         case no = "No"
         case yes = "Yes"
     }
 
     /// The label of the OK key; what it does is the same for all.
-    package enum ReturnKeyType: String, CaseIterable, Sendable {
+    public enum ReturnKeyType: String, CaseIterable, Sendable {
         case `default` = "Default"
         case go = "Go"
         case google = "Google"
@@ -81,7 +111,8 @@ extension TextTraits {
         case `continue` = "Continue"
     }
 
-    package enum Alignment: String, CaseIterable, Sendable {
+    /// Where a text stands in its field; natural is where its language begins.
+    public enum Alignment: String, CaseIterable, Sendable {
         case left = "Left"
         case center = "Center"
         case right = "Right"
@@ -89,15 +120,24 @@ extension TextTraits {
         case natural = "Natural"
     }
 
-    package enum BorderStyle: String, CaseIterable, Sendable {
+    /// The frame around a field.
+    public enum BorderStyle: String, CaseIterable, Sendable {
         case none = "None"
         case line = "Line"
         case bezel = "Bezel"
         case roundedRect = "RoundedRect"
     }
 
+    /// The colours of a screen on which a field is edited; `alert` is dark.
+    public enum KeyboardAppearance: String, CaseIterable, Sendable {
+        case `default` = "Default"
+        case dark = "Dark"
+        case light = "Light"
+        case alert = "Alert"
+    }
+
     /// When a clear button or a side view shows.
-    package enum ViewMode: String, CaseIterable, Sendable {
+    public enum ViewMode: String, CaseIterable, Sendable {
         case never = "Never"
         case whileEditing = "WhileEditing"
         case unlessEditing = "UnlessEditing"
@@ -105,11 +145,14 @@ extension TextTraits {
     }
 
     /// What stands beside the text: an image of the bundle or a few letters.
-    package struct SideView: Hashable, Sendable {
-        package var content: String
-        package var mode: ViewMode
+    public struct SideView: Hashable, Sendable {
+        /// The image's name, letters, or `Bookmarks`.
+        public var content: String
+        /// When it shows.
+        public var mode: ViewMode
 
-        package init(content: String, mode: ViewMode) {
+        /// A view and when it shows.
+        public init(content: String, mode: ViewMode) {
             self.content = content
             self.mode = mode
         }

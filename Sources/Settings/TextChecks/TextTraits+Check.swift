@@ -9,6 +9,7 @@ extension TextTraits {
         guard length > 0 else { return nil }
         if let reason = format?.problem(with: text) { return .format(reason) }
         if let pattern, !pattern.matches(text) { return .pattern(pattern.message) }
+        if let reason = passwordRules?.problem(with: text) { return .format(reason) }
         return rangeProblem(with: text)
     }
 

@@ -86,7 +86,7 @@ struct BoardFileTests {
             ),
             (
                 "\n\n[Disply]\nSize = 1x1",
-                "board.ini:4: unknown section [Disply]; valid are [Board], [Display], [Keypad], [Keys], [Legends], [Fonts], "
+                "board.ini:4: unknown section [Disply]; valid are [Board], [Display], [Keypad], [Keys], [Legends], [Fonts], [Speech], "
                     + "[GPIOKeys], [GPIOMatrix], [Keyswitch], [FactoryReset], [StatusLED], [KeyBacklight], "
                     + "[DisplayBacklight], [Buzzer]"
             ),

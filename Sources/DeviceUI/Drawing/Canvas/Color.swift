@@ -1,26 +1,32 @@
 import Glibc
 
 /// An opaque sRGB colour.
-package struct Color: Hashable, Sendable {
-    package let red: UInt8
-    package let green: UInt8
-    package let blue: UInt8
+public struct Color: Hashable, Sendable {
+    /// 0 to 255.
+    public let red: UInt8
+    /// 0 to 255.
+    public let green: UInt8
+    /// 0 to 255.
+    public let blue: UInt8
 
-    package init(red: UInt8, green: UInt8, blue: UInt8) {
+    /// Each from 0 to 255.
+    public init(red: UInt8, green: UInt8, blue: UInt8) {
         self.red = red
         self.green = green
         self.blue = blue
     }
 
     /// From the way people write colours, `0xRRGGBB`.
-    package init(_ hex: UInt32) {
+    public init(_ hex: UInt32) {
         self.init(
             red: UInt8(truncatingIfNeeded: hex >> 16), green: UInt8(truncatingIfNeeded: hex >> 8),
             blue: UInt8(truncatingIfNeeded: hex))
     }
 
-    package static let black = Color(0x000000)
-    package static let white = Color(0xFFFFFF)
+    /// Nothing lit.
+    public static let black = Color(0x000000)
+    /// Everything lit.
+    public static let white = Color(0xFFFFFF)
 
     /// Whether one bit shows it lit.
     package var isLit: Bool {

@@ -30,7 +30,7 @@ package struct FontFile: Hashable, Sendable {
 }
 
 /// How heavy letters are drawn.
-package enum FontWeight: String, Hashable, Sendable, CaseIterable {
+public enum FontWeight: String, Hashable, Sendable, CaseIterable {
     case regular
     case bold
 }

@@ -1,17 +1,22 @@
 /// How wide and how high something is, in pixels.
-package struct Size: Hashable, Sendable {
-    package var width: Int
-    package var height: Int
+public struct Size: Hashable, Sendable {
+    /// In pixels.
+    public var width: Int
+    /// In pixels.
+    public var height: Int
 
-    package init(width: Int, height: Int) {
+    /// Both in pixels.
+    public init(width: Int, height: Int) {
         self.width = width
         self.height = height
     }
 
-    package static let zero = Size(width: 0, height: 0)
+    /// Nothing.
+    public static let zero = Size(width: 0, height: 0)
 
-    package var isEmpty: Bool { width <= 0 || height <= 0 }
+    /// Whether nothing fits in it.
+    public var isEmpty: Bool { width <= 0 || height <= 0 }
 
     /// The same size lying on its side, as a panel turned by 90 or 270 degrees has it.
-    package var transposed: Size { Size(width: height, height: width) }
+    public var transposed: Size { Size(width: height, height: width) }
 }

@@ -1,9 +1,12 @@
 /// A picture in red, green, blue and opacity, eight bits each, not premultiplied, row by row from the top.
-package struct Picture: Hashable, Sendable {
-    package let size: Size
-    package let bytes: [UInt8]
+public struct Picture: Hashable, Sendable {
+    /// In pixels.
+    public let size: Size
+    /// Four for each pixel: red, green, blue, opacity.
+    public let bytes: [UInt8]
 
-    package init(size: Size, bytes: [UInt8]) {
+    /// - Precondition: `bytes` are four times as many as there are pixels.
+    public init(size: Size, bytes: [UInt8]) {
         precondition(bytes.count == size.width * size.height * 4)
         self.size = size
         self.bytes = bytes

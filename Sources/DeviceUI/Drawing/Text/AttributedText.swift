@@ -1,23 +1,28 @@
 /// Text, parts of which look different.
-package struct AttributedText: Hashable, Sendable {
-    package let text: String
-    package let style: TextStyle
+public struct AttributedText: Hashable, Sendable {
+    /// All of it.
+    public let text: String
+    /// Of what is in no span.
+    public let style: TextStyle
     /// In ascending order, not overlapping; what is outside them has `style`.
-    package let spans: [Span]
+    public let spans: [Span]
 
     /// A part that looks different.
-    package struct Span: Hashable, Sendable {
+    public struct Span: Hashable, Sendable {
         /// In characters (grapheme clusters).
-        package let range: Range<Int>
-        package let style: TextStyle
+        public let range: Range<Int>
+        /// What it looks like.
+        public let style: TextStyle
 
-        package init(range: Range<Int>, style: TextStyle) {
+        /// A part and its look.
+        public init(range: Range<Int>, style: TextStyle) {
             self.range = range
             self.style = style
         }
     }
 
-    package init(_ text: String, style: TextStyle, spans: [Span] = []) {
+    /// - Parameter spans: in ascending order, not overlapping.
+    public init(_ text: String, style: TextStyle, spans: [Span] = []) {
         self.text = text
         self.style = style
         self.spans = spans

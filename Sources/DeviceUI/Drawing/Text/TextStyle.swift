@@ -1,15 +1,20 @@
 /// How letters look.
-package struct TextStyle: Hashable, Sendable {
+public struct TextStyle: Hashable, Sendable {
     /// Height of the em square, in pixels; for a bitmap font the height of its cell.
-    package var size: Int
-    package var weight: FontWeight
-    package var isItalic: Bool
-    package var isMonospaced: Bool
-    package var isUnderlined: Bool
+    public var size: Int
+    /// Regular or bold.
+    public var weight: FontWeight
+    /// Slanted, where a font has it.
+    public var isItalic: Bool
+    /// Every letter equally wide.
+    public var isMonospaced: Bool
+    /// A line below the letters.
+    public var isUnderlined: Bool
     /// nil: the colour that the layout is drawn in.
-    package var color: Color?
+    public var color: Color?
 
-    package init(
+    /// - Parameter size: in pixels; cut to 1 to `largestSize`.
+    public init(
         size: Int, weight: FontWeight = .regular, isItalic: Bool = false, isMonospaced: Bool = false,
         isUnderlined: Bool = false, color: Color? = nil
     ) {
@@ -21,10 +26,11 @@ package struct TextStyle: Hashable, Sendable {
         self.color = color
     }
 
-    package static let largestSize = 256
+    /// In pixels.
+    public static let largestSize = 256
 
     /// The same at another size.
-    package func resized(to size: Int) -> TextStyle {
+    public func resized(to size: Int) -> TextStyle {
         var copy = self
         copy.size = max(1, min(size, TextStyle.largestSize))
         return copy

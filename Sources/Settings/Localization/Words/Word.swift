@@ -63,6 +63,10 @@ package enum Word: String, CaseIterable, Hashable, Sendable {
         mustConfirm, keepTitle, keepHow, keepKeys, secondsLeft, keepThem, applied, discarded, notConfirmed,
         undoneAtStart, waiting, noAnswer, worked, failed, settingUnconfirmed
 
+    // Text fields and forms.
+    case secretsNotCopied, nothingSelected, nothingCopied, notNow, discardForm, needs, alikeInRow, notAllowed,
+        rulesMet, corrected, notKnown, newLine
+
     // Storage and devices.
     case storageFull, storageReadOnly, storageHeld, storageNewer, storageDamaged, storageCopy,
         storageDefaults, storageFailed, notSavedFull, notSavedReadOnly, notSavedHeld, notSavedFailed,

@@ -217,6 +217,19 @@ extension WordTable {
         worked = تم
         failed = لم ينجح
         settingUnconfirmed = آخر تغيير له ينتظر التأكيد على اللوحة
+        # Text fields and forms.
+        secretsNotCopied = لا تنسخ الأسرار
+        nothingSelected = لم يحدد شيء
+        nothingCopied = لم ينسخ شيء
+        notNow = لا يمكن تعديل هذا الحقل الآن
+        discardForm = تجاهل ما كتب؟ مرة أخرى للتجاهل
+        needs = يلزم %1
+        alikeInRow = على الأكثر %1 متماثلة متتالية
+        notAllowed = %1 غير مسموح هنا
+        rulesMet = تحققت القواعد
+        corrected = %1 صارت %2: المسح يتراجع
+        notKnown = %1 ليست في القاموس
+        newLine = سطر جديد
         # Storage and devices.
         storageFull = الذاكرة ممتلئة: لا يُحفظ شيء
         storageReadOnly = الذاكرة للقراءة فقط: لا يُحفظ شيء

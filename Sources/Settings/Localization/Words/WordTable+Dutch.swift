@@ -217,6 +217,19 @@ extension WordTable {
         worked = Klaar
         failed = Het is niet gelukt
         settingUnconfirmed = de laatste wijziging wacht op bevestiging op het paneel
+        # Text fields and forms.
+        secretsNotCopied = Geheimen worden niet gekopieerd
+        nothingSelected = Er is niets geselecteerd
+        nothingCopied = Er is niets gekopieerd
+        notNow = Dit veld kan nu niet worden gewijzigd
+        discardForm = Invoer weggooien? Nogmaals om weg te gooien
+        needs = heeft %1 nodig
+        alikeInRow = hoogstens %1 gelijke achter elkaar
+        notAllowed = %1 mag hier niet
+        rulesMet = aan de regels is voldaan
+        corrected = %1 werd %2: Wissen maakt het ongedaan
+        notKnown = %1 staat in geen woordenboek
+        newLine = Nieuwe regel
         # Storage and devices.
         storageFull = Opslag vol: niets wordt bewaard
         storageReadOnly = Opslag alleen-lezen: niets wordt bewaard

@@ -217,6 +217,19 @@ extension WordTable {
         worked = Done
         failed = It did not work
         settingUnconfirmed = its last change waits to be confirmed at the panel
+        # Text fields and forms.
+        secretsNotCopied = Secrets are not copied
+        nothingSelected = Nothing is selected
+        nothingCopied = Nothing was copied
+        notNow = This field cannot be edited now
+        discardForm = Discard what was typed? Once more to discard
+        needs = needs %1
+        alikeInRow = at most %1 alike in a row
+        notAllowed = %1 is not allowed here
+        rulesMet = the rules are met
+        corrected = %1 became %2: Erase undoes it
+        notKnown = %1 is in no dictionary
+        newLine = New line
         # Storage and devices.
         storageFull = The storage is full: nothing is saved
         storageReadOnly = The storage is read-only: nothing is saved

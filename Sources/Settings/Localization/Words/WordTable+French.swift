@@ -217,6 +217,19 @@ extension WordTable {
         worked = Fait
         failed = Cela a échoué
         settingUnconfirmed = son dernier changement attend d’être confirmé à l’écran
+        # Text fields and forms.
+        secretsNotCopied = Les secrets ne sont pas copiés
+        nothingSelected = Rien n'est sélectionné
+        nothingCopied = Rien n'a été copié
+        notNow = Ce champ n'est pas modifiable maintenant
+        discardForm = Abandonner la saisie ? Encore une fois
+        needs = il faut %1
+        alikeInRow = au plus %1 identiques de suite
+        notAllowed = %1 n'est pas permis ici
+        rulesMet = les règles sont respectées
+        corrected = %1 devient %2 : Effacer annule
+        notKnown = %1 n'est dans aucun dictionnaire
+        newLine = Nouvelle ligne
         # Storage and devices.
         storageFull = Mémoire pleine : rien n’est gardé
         storageReadOnly = Mémoire en lecture seule : rien n’est gardé

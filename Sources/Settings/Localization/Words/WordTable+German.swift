@@ -217,6 +217,19 @@ extension WordTable {
         worked = Erledigt
         failed = Es hat nicht geklappt
         settingUnconfirmed = die letzte Änderung wartet am Gerät auf Bestätigung
+        # Text fields and forms.
+        secretsNotCopied = Geheimes wird nicht kopiert
+        nothingSelected = Nichts ist ausgewählt
+        nothingCopied = Nichts wurde kopiert
+        notNow = Dieses Feld ist jetzt nicht änderbar
+        discardForm = Eingaben verwerfen? Noch einmal verwirft
+        needs = braucht %1
+        alikeInRow = höchstens %1 gleiche hintereinander
+        notAllowed = %1 ist hier nicht erlaubt
+        rulesMet = die Regeln sind erfüllt
+        corrected = %1 wurde %2: Löschen macht es rückgängig
+        notKnown = %1 steht in keinem Wörterbuch
+        newLine = Neue Zeile
         # Storage and devices.
         storageFull = Speicher voll: nichts wird gesichert
         storageReadOnly = Speicher nur lesbar: nichts wird gesichert

@@ -217,6 +217,19 @@ extension WordTable {
         worked = Fatto
         failed = Non è riuscito
         settingUnconfirmed = la sua ultima modifica attende conferma sul pannello
+        # Text fields and forms.
+        secretsNotCopied = I segreti non si copiano
+        nothingSelected = Nulla è selezionato
+        nothingCopied = Nulla è stato copiato
+        notNow = Questo campo ora non è modificabile
+        discardForm = Scartare quanto scritto? Ancora una volta
+        needs = serve %1
+        alikeInRow = al massimo %1 uguali di seguito
+        notAllowed = %1 qui non è ammesso
+        rulesMet = le regole sono rispettate
+        corrected = %1 è diventato %2: Cancella annulla
+        notKnown = %1 non è nel dizionario
+        newLine = Nuova riga
         # Storage and devices.
         storageFull = Memoria piena: niente viene salvato
         storageReadOnly = Memoria in sola lettura: niente salvato

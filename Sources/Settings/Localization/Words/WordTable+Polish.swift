@@ -217,6 +217,19 @@ extension WordTable {
         worked = Gotowe
         failed = Nie udało się
         settingUnconfirmed = ostatnia zmiana czeka na potwierdzenie na panelu
+        # Text fields and forms.
+        secretsNotCopied = Tajnych danych się nie kopiuje
+        nothingSelected = Nic nie zaznaczono
+        nothingCopied = Nic nie skopiowano
+        notNow = Tego pola nie można teraz zmienić
+        discardForm = Odrzucić wpis? Jeszcze raz, by odrzucić
+        needs = potrzebne %1
+        alikeInRow = najwyżej %1 jednakowe z rzędu
+        notAllowed = %1 jest tu niedozwolone
+        rulesMet = reguły są spełnione
+        corrected = %1 zmieniono na %2: Usuń cofa
+        notKnown = %1 nie ma w słowniku
+        newLine = Nowy wiersz
         # Storage and devices.
         storageFull = Pamięć pełna: nic się nie zapisuje
         storageReadOnly = Pamięć tylko do odczytu: nic się nie zapisuje

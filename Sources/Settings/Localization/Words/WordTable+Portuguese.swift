@@ -217,6 +217,19 @@ extension WordTable {
         worked = Feito
         failed = Não funcionou
         settingUnconfirmed = a última alteração aguarda confirmação no painel
+        # Text fields and forms.
+        secretsNotCopied = Segredos não são copiados
+        nothingSelected = Nada está selecionado
+        nothingCopied = Nada foi copiado
+        notNow = Este campo não pode ser editado agora
+        discardForm = Descartar o que foi escrito? Mais uma vez
+        needs = falta %1
+        alikeInRow = no máximo %1 iguais seguidos
+        notAllowed = %1 não é permitido aqui
+        rulesMet = as regras são cumpridas
+        corrected = %1 virou %2: Apagar desfaz
+        notKnown = %1 não está no dicionário
+        newLine = Nova linha
         # Storage and devices.
         storageFull = Memória cheia: nada é guardado
         storageReadOnly = Memória só de leitura: nada é guardado

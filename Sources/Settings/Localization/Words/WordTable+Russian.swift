@@ -217,6 +217,19 @@ extension WordTable {
         worked = Готово
         failed = Не получилось
         settingUnconfirmed = последнее изменение ждёт подтверждения на панели
+        # Text fields and forms.
+        secretsNotCopied = Секреты не копируются
+        nothingSelected = Ничего не выделено
+        nothingCopied = Ничего не скопировано
+        notNow = Это поле сейчас нельзя изменить
+        discardForm = Отменить ввод? Ещё раз для отмены
+        needs = нужно %1
+        alikeInRow = не больше %1 одинаковых подряд
+        notAllowed = %1 здесь нельзя
+        rulesMet = правила соблюдены
+        corrected = %1 стало %2: Стереть вернёт
+        notKnown = %1 нет в словаре
+        newLine = Новая строка
         # Storage and devices.
         storageFull = Память полна: ничего не сохраняется
         storageReadOnly = Память только для чтения: не сохраняется

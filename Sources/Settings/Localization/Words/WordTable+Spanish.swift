@@ -217,6 +217,19 @@ extension WordTable {
         worked = Hecho
         failed = No funcionó
         settingUnconfirmed = su último cambio espera confirmación en el panel
+        # Text fields and forms.
+        secretsNotCopied = Los secretos no se copian
+        nothingSelected = No hay nada seleccionado
+        nothingCopied = No se copió nada
+        notNow = Este campo no se puede editar ahora
+        discardForm = ¿Descartar lo escrito? Otra vez descarta
+        needs = falta %1
+        alikeInRow = como máximo %1 iguales seguidos
+        notAllowed = %1 no se permite aquí
+        rulesMet = se cumplen las reglas
+        corrected = %1 pasó a %2: Borrar lo deshace
+        notKnown = %1 no está en el diccionario
+        newLine = Línea nueva
         # Storage and devices.
         storageFull = Memoria llena: no se guarda nada
         storageReadOnly = Memoria de solo lectura: no se guarda nada

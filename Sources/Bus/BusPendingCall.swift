@@ -1,0 +1,68 @@
+import CSDBus
+import Glibc
+import Settings
+
+/// A call that is answered when the person at the panel is done. Its caller may go away before: nobody waits then.
+package final class BusPendingCall {
+    private let call: OpaquePointer
+    private var track: OpaquePointer?
+    private var isAnswered = false
+    /// The caller left the bus.
+    package var onGone: () -> Void = {}
+
+    init(_ call: OpaquePointer) throws(BusError) {
+        self.call = sd_bus_message_ref(call)
+        let datum = Unmanaged.passUnretained(self).toOpaque()
+        try checked(
+            "watch the caller",
+            sd_bus_track_new(sd_bus_message_get_bus(call), &track, callerHasGone, datum))
+        try checked("watch the caller", sd_bus_track_add_sender(track, call))
+    }
+
+    deinit {
+        if !isAnswered { try? refuse(BusFailure(.cancelled, "nobody answered")) }
+        sd_bus_track_unref(track)
+        sd_bus_message_unref(call)
+    }
+
+    /// Answers once; what comes later is dropped.
+    package func answer(_ result: Result<[String: SettingValue], BusFailure>) throws(BusError) {
+        guard !isAnswered else { return }
+        isAnswered = true
+        switch result {
+        case .failure(let failure): try refuse(failure)
+        case .success(let values): try reply(values)
+        }
+    }
+
+    private func refuse(_ failure: BusFailure) throws(BusError) {
+        var error = sd_bus_error()
+        defer { sd_bus_error_free(&error) }
+        sd_bus_error_set(&error, failure.name, failure.message)
+        try checked("answer", sd_bus_reply_method_error(call, &error))
+    }
+
+    private func reply(_ values: [String: SettingValue]) throws(BusError) {
+        var created: OpaquePointer?
+        try checked("answer", sd_bus_message_new_method_return(call, &created))
+        guard let message = created else { throw BusError("answer", ENOMEM) }
+        defer { sd_bus_message_unref(message) }
+        // Answers may hold secrets: sd-bus forgets their bytes once they are sent.
+        try checked("answer", sd_bus_message_sensitive(message))
+        try MessageWriter(message).append(values)
+        try checked("answer", sd_bus_send(sd_bus_message_get_bus(call), message, nil))
+    }
+
+    /// Somebody else answers.
+    func release() { isAnswered = true }
+
+    fileprivate func noteGone() {
+        isAnswered = true
+        onGone()
+    }
+}
+
+private func callerHasGone(_ track: OpaquePointer?, _ datum: UnsafeMutableRawPointer?) -> Int32 {
+    datum.map { Unmanaged<BusPendingCall>.fromOpaque($0).takeUnretainedValue() }?.noteGone()
+    return 0
+}

@@ -1,0 +1,80 @@
+import Settings
+
+/// A form on a panel, for programs that have keys and a display of their own: keys go in, pictures and answers come out.
+///
+/// It reads no clock and no device. After each call, show `picture()` and ask again at `deadline`.
+///
+///     var panel = try FormPanel(form, size: Size(width: 320, height: 240))
+///     let outcome = panel.press(.ok, at: .zero)
+public struct FormPanel {
+    /// How far the person is.
+    public enum Outcome: Hashable, Sendable {
+        /// Still at it.
+        case open
+        /// Done: every field's text by its label.
+        case finished([String: String])
+        /// Given up; nothing is handed over.
+        case cancelled
+    }
+
+    private var screen: FormScreen
+
+    /// - Parameters:
+    ///   - keypad: what kind of keys there are.
+    ///   - size: of the display, in pixels.
+    ///   - fonts: files in the order in which they are tried; without one, the built-in font draws ASCII. Looking into
+    ///     a file takes milliseconds.
+    ///   - language: of the screen's own words, as in "de".
+    /// - Throws: `FormError` where the form cannot be shown.
+    public init(
+        _ form: Form, keypad: HardwareClass = .phonePad, size: Size, fonts: [String] = [],
+        language: String = "en"
+    ) throws(FormError) {
+        var board = Board(name: "panel")
+        board.keypad = .standard(keypad)
+        board.language = language
+        board.display.size = size
+        let scanner = FontScanner()
+        let files = fonts.flatMap { path in (try? scanner.scan(path: path)) ?? [] }
+        let engine = TextEngine(book: FontBook(FontTable(files: files)))
+        screen = try FormScreen(form, board: board, engine: engine, size: size)
+    }
+
+    /// A key went down. One that is still held later does not repeat.
+    ///
+    /// - Parameter time: since any fixed moment, the same for all calls; never less than before.
+    public mutating func press(_ key: Key, at time: Duration) -> Outcome {
+        Self.outcome(of: screen.handle(.press(key), at: time))
+    }
+
+    /// What is due by now: a pending letter is committed, a message goes.
+    public mutating func expire(at time: Duration) -> Outcome {
+        Self.outcome(of: screen.expire(at: time))
+    }
+
+    /// When `expire(at:)` wants to be called; nil while nothing is pending.
+    public var deadline: Duration? { screen.deadline }
+
+    /// The screen in words: the title, a line a row, then what is edited, said and hinted.
+    public var text: String { screen.panel.describe() }
+
+    /// The screen; nil where the display's size is none that can be drawn, 1 to 8192 a side.
+    public func picture() -> Picture? {
+        let panel = screen.panel
+        guard var canvas = try? Canvas(size: panel.size) else { return nil }
+        let scene = panel.scene()
+        panel.painter.paint(scene, damage: scene.damage(since: nil), on: &canvas)
+        return Picture(canvas)
+    }
+
+    private static func outcome(of effects: [FormScreen.Effect]) -> Outcome {
+        for effect in effects {
+            switch effect {
+            case .finished(let answers): return .finished(answers.mapValues(\.displayText))
+            case .cancelled: return .cancelled
+            case .sound: continue
+            }
+        }
+        return .open
+    }
+}

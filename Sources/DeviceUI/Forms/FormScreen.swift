@@ -1,0 +1,215 @@
+import Settings
+
+/// A form on the panel: the settings screen over a store of its own in memory, with a row to finish it.
+///
+/// Keys and time go in, effects and scenes come out, as with `Panel`. Nothing of it reaches a disk; what was typed is
+/// handed over once, when the form is finished.
+package struct FormScreen {
+    package enum Effect: Hashable, Sendable {
+        /// For the buzzer, where there is one.
+        case sound(Panel.Sound)
+        /// The form is finished: every value by its label.
+        case finished([String: SettingValue])
+        /// The form was given up; nothing that was typed is handed over.
+        case cancelled
+    }
+
+    package private(set) var panel: Panel
+    /// Label by key, in the order of the page.
+    private let labels: [(label: String, key: String)]
+    private var asksToDiscard = false
+
+    static let doneKey = "\u{1}done"
+    static let cancelKey = "\u{1}cancel"
+
+    /// A form made in Swift.
+    package init(
+        _ form: Form, board: Board, engine: TextEngine, size: Size, language: String? = nil
+    ) throws(FormError) {
+        try self.init(form.page, board: board, engine: engine, size: size, language: language)
+        panel.form?.prototypes = form.prototypes
+        panel.form?.appearance = form.appearance
+        if let spacing = form.labelSpacing { panel.form?.spacing = max(0, min(spacing, size.width / 2)) }
+    }
+
+    /// A form described as a page of a Settings.bundle is, in XML or binary.
+    package init(
+        pageFile bytes: [UInt8], board: Board, engine: TextEngine, size: Size, language: String? = nil
+    ) throws(FormError) {
+        let language = language ?? board.language
+        let page: Page
+        do {
+            let variant = DeviceVariant(idiom: board.idiom, board: board.name)
+            page = try SettingsBundle.read(
+                BundleFiles(["Root.plist": bytes]), for: variant, language: language
+            ).root
+        } catch {
+            throw .notAPage("\(error)")
+        }
+        try self.init(page, board: board, engine: engine, size: size, language: language)
+    }
+
+    private init(
+        _ page: Page, board: Board, engine: TextEngine, size: Size, language: String?
+    ) throws(FormError) {
+        labels = page.rows.filter(\.isEditable).compactMap { row in
+            row.key.map { (row.title.isEmpty ? $0 : row.title, $0) }
+        }
+        try Form.check(labels.map(\.label))
+        let language = language ?? board.language
+        let closing = Self.closingRows(board, ScreenWords(language: language))
+        let bundle = SettingsBundle(page: page.finishing(with: closing), language: language)
+        panel = Panel(
+            board: board, bundle: bundle, snapshot: Snapshot(schema: bundle.schema), engine: engine,
+            size: size)
+        let widths = labels.map { engine.line($0.label, style: panel.metrics.rowStyle).size.width }
+        panel.form = FormTraits(
+            labelWidth: min(widths.max() ?? 0, size.width * 9 / 20), spacing: panel.metrics.spacing,
+            lastKey: page.rows.last { if case .textField = $0.kind { $0.isEditable } else { false } }?.key)
+    }
+
+    private static func closingRows(_ board: Board, _ words: ScreenWords) -> [Specifier] {
+        let done = Specifier(
+            type: SpecifierType.button.rawValue, key: doneKey, title: words[.done],
+            kind: .button(ButtonSpecifier())
+        )
+        let cancel = Specifier(
+            type: SpecifierType.button.rawValue, key: cancelKey, title: words[.cancel],
+            kind: .button(ButtonSpecifier()))
+        let gap = Specifier(type: SpecifierType.group.rawValue, kind: .group(GroupSpecifier()))
+        // A board without a key for Back needs a row to give up with.
+        return [gap, done] + (board.keypad.hardwareClass == .rotary ? [cancel] : [])
+    }
+
+    // MARK: Keys and time
+
+    package mutating func handle(_ action: KeyAction, at time: Duration) -> [Effect] {
+        if leaves(action) { return giveUp(at: time) }
+        if case .press = action { asksToDiscard = false }
+        return perform(panel.handle(action, at: time), at: time)
+    }
+
+    package mutating func expire(at time: Duration) -> [Effect] {
+        perform(panel.expire(at: time), at: time)
+    }
+
+    package var deadline: Duration? { panel.deadline }
+
+    /// What the hint bar says as long as it holds, as the panel beneath would.
+    package mutating func setStanding(_ standing: Phrase?) { panel.standing = standing }
+
+    /// Takes over what the settings' panel knows of words and of the device.
+    package mutating func borrow(from settings: Panel) {
+        panel.wordChecker = settings.wordChecker
+        panel.valuesOfDevice = settings.valuesOfDevice
+        panel.wordLists = settings.wordLists
+        panel.standing = settings.standing
+    }
+
+    /// Says what is wrong in the hint bar.
+    package mutating func say(_ problem: String, at time: Duration) {
+        panel.show(problem, isError: true, at: time)
+    }
+
+    /// The display changed its size: the same form, from its first row.
+    package mutating func resize(to size: Size) {
+        let form = panel.form
+        panel = panel.resized(to: size)
+        panel.form = form
+    }
+
+    /// The form leaves the panel: a field in the middle of an edit is given up, and nobody is asked.
+    package mutating func close() {
+        if case .text(var text) = panel.activity { text.field?.forceEnd(.cancelled) }
+        panel.activity = nil
+    }
+
+    /// Back on the form itself gives it up.
+    private func leaves(_ action: KeyAction) -> Bool {
+        guard case .press(let key) = action, panel.activity == nil, panel.screens.count == 1 else {
+            return false
+        }
+        return [.back, .left].contains(panel.keypad.listKey(for: key))
+    }
+
+    private var isChanged: Bool { panel.snapshot.stored.layers[.user]?.isEmpty == false }
+
+    private mutating func giveUp(at time: Duration) -> [Effect] {
+        guard isChanged, !asksToDiscard else { return [.cancelled] }
+        asksToDiscard = true
+        panel.show(panel.words[.discardForm], at: time)
+        return [.sound(.modeChange)]
+    }
+
+    // MARK: Effects
+
+    private mutating func perform(_ effects: [Panel.Effect], at time: Duration) -> [Effect] {
+        var outside: [Effect] = []
+        for effect in effects {
+            switch effect {
+            case .store(let changes): store(changes, at: time)
+            case .pressed(Self.doneKey): outside += finish(at: time)
+            case .pressed(Self.cancelKey): outside += giveUp(at: time)
+            case .sound(let sound): outside.append(.sound(sound))
+            default: break
+            }
+        }
+        return outside
+    }
+
+    private mutating func store(_ changes: [SettingChange], at time: Duration) {
+        let isText = if case .text = panel.activity { true } else { false }
+        do {
+            panel.stored(try panel.bundle.schema.apply(changes, to: panel.snapshot, by: .technician))
+            if isText { advance(at: time) }
+        } catch {
+            panel.refused(error.phrase, at: time)
+        }
+    }
+
+    /// OK in a field goes on to the next one; after the last stands the row that finishes the form.
+    private mutating func advance(at time: Duration) {
+        panel.move(.down, isRepeat: true)
+        guard case .specifier(let index)? = panel.list.focusedRow,
+            case .textField? = panel.specifier(at: index)?.kind
+        else { return }
+        _ = panel.open(at: time)
+    }
+
+    /// Every field is looked at again: one that was never opened may still lack what it wants.
+    private mutating func finish(at time: Duration) -> [Effect] {
+        for (index, row) in panel.bundle.root.rows.enumerated() {
+            guard case .textField(let field) = row.kind, row.isEditable, let key = row.key,
+                let problem = field.traits.problem(with: field.text(for: panel.snapshot.value(for: key)))
+            else { continue }
+            panel.focus(.specifier(index))
+            panel.show("\(row.title): \(panel.words(problem.phrase))", isError: true, at: time)
+            return [.sound(.refusal)]
+        }
+        return [.finished(answers)]
+    }
+
+    private var answers: [String: SettingValue] {
+        labels.reduce(into: [:]) { answers, field in
+            answers[field.label] = panel.snapshot.value(for: field.key) ?? .string("")
+        }
+    }
+}
+
+/// What a panel knows about the form that it shows.
+struct FormTraits {
+    var prototypes: [String: TextField] = [:]
+    var appearance = FieldAppearance()
+    /// In pixels, so that fields stand in one column.
+    let labelWidth: Int
+    /// Pixels between a label and its field.
+    var spacing: Int
+    /// The last text field, whose OK says Done and not Next.
+    let lastKey: String?
+}
+
+extension Page {
+    func finishing(with rows: [Specifier]) -> Page {
+        Page(name: name, title: title, rows: self.rows + rows, container: container, file: file)
+    }
+}

@@ -1,0 +1,92 @@
+/// A selection wider than the caret: made with Shift and arrows on a full keyboard, and from code.
+extension FieldEditor {
+    /// The characters that are selected; nil where none are.
+    package var selection: Range<Int>? {
+        guard let anchor = state.anchor, anchor != state.caret else { return nil }
+        return min(anchor, state.caret)..<max(anchor, state.caret)
+    }
+
+    /// Never of a secret.
+    package var selectedText: String? {
+        guard !traits.isSecure, let selection else { return nil }
+        return String(state.characters[selection])
+    }
+
+    mutating func select(_ characters: Range<Int>) {
+        commitPending()
+        let range = characters.clamped(to: 0..<state.characters.count)
+        state.anchor = range.lowerBound
+        state.caret = range.upperBound
+        state.replacesAll = false
+    }
+
+    /// False where nothing was selected.
+    @discardableResult
+    mutating func removeSelection() -> Bool {
+        defer { state.anchor = nil }
+        guard let selection else { return false }
+        state.characters.removeSubrange(selection)
+        state.caret = selection.lowerBound
+        state.isAfterAutoSeparator = false
+        return true
+    }
+
+    /// What a keyboard's editing keys do; false for a key that is none of them.
+    mutating func edit(with key: Key) -> Bool {
+        switch key {
+        case .selectLeft, .selectRight: extendSelection(by: key == .selectLeft ? -1 : 1)
+        case .selectAll: select(0..<state.characters.count)
+        case .copy: copySelection()
+        case .cut:
+            if copySelection() { removeSelection() }
+        case .paste: paste()
+        default: return false
+        }
+        return true
+    }
+
+    private mutating func extendSelection(by step: Int) {
+        commitPending()
+        if state.anchor == nil { state.anchor = state.caret }
+        state.caret = max(0, min(state.characters.count, state.caret + step))
+        state.replacesAll = false
+    }
+
+    @discardableResult
+    private mutating func copySelection() -> Bool {
+        guard !traits.isSecure else {
+            refuse(.secretsNotCopied)
+            return false
+        }
+        guard let text = selectedText else {
+            refuse(.nothingSelected)
+            return false
+        }
+        clipboard = text
+        return true
+    }
+
+    /// What the field does not take falls out; then all or nothing.
+    private mutating func paste() {
+        guard !clipboard.isEmpty else { return refuse(.nothingCopied) }
+        commitPending()
+        let text = traits.text.isMultiline ? clipboard : TextField.oneLine(clipboard)
+        type(word: text.filter(takes))
+    }
+}
+
+extension String {
+    /// Whole characters that a range of UTF-16 units touches, as character offsets.
+    func characters(ofUTF16 range: Range<Int>) -> Range<Int> {
+        var (first, end, units, count) = (0, 0, 0, 0)
+        for character in self {
+            if units < range.lowerBound {
+                first = count + (units + character.utf16.count <= range.lowerBound ? 1 : 0)
+            }
+            if units < range.upperBound { end = count + 1 }
+            units += character.utf16.count
+            count += 1
+        }
+        return min(first, count)..<max(min(first, count), range.isEmpty ? min(first, count) : end)
+    }
+}

@@ -1,0 +1,118 @@
+import Glibc
+
+/// A client of speech-dispatcher, over its unix socket, in SSIP. One sentence at a time: a new one cuts the last short.
+///
+/// Nothing here waits: what the socket does not take at once, and what the server has not yet answered, is kept until
+/// it can go on. A server that is not there, or goes away, is no reason to fail.
+package final class SpeechClient {
+    private let socket: FileDescriptor
+    package var descriptor: Int32 { socket.number }
+    /// Commands that wait for the one before them to be answered, each with whether data follows.
+    private var queue: [String] = []
+    private var awaitsReply = false
+    /// The sentence to say once the server says that it is ready for it.
+    private var pending: String?
+    private var unread: [UInt8] = []
+
+    /// Where a server for the whole device listens.
+    package static let usualPath = "/run/speech-dispatcher/speechd.sock"
+
+    /// - Parameter language: such as "en" or "pt-BR".
+    package init(path: String = usualPath, language: String) throws(SystemError) {
+        socket = try Self.connected(to: path)
+        send("SET SELF CLIENT_NAME settingsd:panel:main")
+        send("SET SELF LANGUAGE \(language)")
+        send("SET SELF PUNCTUATION some")
+    }
+
+    private static func connected(to path: String) throws(SystemError) -> FileDescriptor {
+        let number = try retrying("open a socket for", path) {
+            Glibc.socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+        }
+        let socket = FileDescriptor(owning: number)
+        var address = sockaddr_un()
+        address.sun_family = sa_family_t(AF_UNIX)
+        let bytes = Array(path.utf8)
+        guard bytes.count < MemoryLayout.size(ofValue: address.sun_path) else {
+            throw SystemError("connect to", path, code: ENAMETOOLONG)
+        }
+        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: bytes) }
+        let length = socklen_t(MemoryLayout<sockaddr_un>.size)
+        _ = try retrying("connect to", path) {
+            withUnsafePointer(to: &address) {
+                $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { connect(number, $0, length) }
+            }
+        }
+        return socket
+    }
+
+    /// Stops what is being said, and says this.
+    package func speak(_ text: String) {
+        let words = text.utf8.split { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
+        let line = words.compactMap { String($0) }.joined(separator: " ")
+        guard !line.isEmpty else { return stop() }
+        // What was not begun yet is not said at all.
+        queue.removeAll { $0 == "SPEAK" }
+        pending = line
+        send("STOP SELF")
+        send("SPEAK")
+    }
+
+    /// Says no more of what is being said.
+    package func stop() {
+        queue.removeAll { $0 == "SPEAK" }
+        pending = nil
+        send("STOP SELF")
+    }
+
+    /// The server said something: takes the next step.
+    ///
+    /// - Returns: false when the server went away; the client is of no use then.
+    package func read() -> Bool {
+        var buffer = [UInt8](repeating: 0, count: 1024)
+        let count = Glibc.recv(descriptor, &buffer, buffer.count, Int32(MSG_DONTWAIT))
+        if count < 0 { return errno == EAGAIN || errno == EINTR }
+        guard count > 0 else { return false }
+        unread += buffer[..<count]
+        guard unread.count < 65_536 else { return false }
+        while let end = unread.firstIndex(of: UInt8(ascii: "\n")) {
+            take(unread[..<end])
+            unread.removeSubrange(...end)
+        }
+        return true
+    }
+
+    /// `250-...` goes on, `250 ...` ends an answer; 7xx are events that nobody asked for.
+    private func take(_ line: ArraySlice<UInt8>) {
+        let line = Array(line)
+        guard line.count >= 4, line[3] == UInt8(ascii: " "), line[0] != UInt8(ascii: "7") else { return }
+        if line[0] == UInt8(ascii: "2"), line[1] == UInt8(ascii: "3"), line[2] == UInt8(ascii: "0") {
+            // A line that is a single full stop would end the text.
+            let text = pending ?? ""
+            pending = nil
+            return put((text.first == "." ? "." : "") + text + "\r\n.\r\n")
+        }
+        awaitsReply = false
+        sendNext()
+    }
+
+    private func send(_ command: String) {
+        queue.append(command)
+        if !awaitsReply { sendNext() }
+    }
+
+    private func sendNext() {
+        guard !queue.isEmpty else { return }
+        awaitsReply = true
+        put(queue.removeFirst() + "\r\n")
+    }
+
+    /// Sentences are short and the socket's buffer is not: what does not fit means that nobody listens.
+    private func put(_ text: String) {
+        var text = text
+        _ = text.withUTF8 {
+            Glibc.send(
+                descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL | MSG_DONTWAIT))
+        }
+    }
+}

@@ -1,0 +1,37 @@
+import DeviceUI
+import Glibc
+import Settings
+
+// MARK: What the device knows for a field
+
+extension Service {
+    /// Hands the panel the device's own addresses, asked for when a field for one is opened.
+    func offerAddresses() {
+        panel.valuesOfDevice = { traits in
+            switch traits.format {
+            case .ipv4, .cidr, .host: Self.ownAddresses()
+            default: []
+            }
+        }
+    }
+
+    /// Every IPv4 address but the loopback's, as getifaddrs(3) has them.
+    private static func ownAddresses() -> [String] {
+        var first: UnsafeMutablePointer<ifaddrs>?
+        guard getifaddrs(&first) == 0 else { return [] }
+        defer { freeifaddrs(first) }
+        var found: [String] = []
+        var next = first
+        while let entry = next?.pointee {
+            next = entry.ifa_next
+            guard let address = entry.ifa_addr, address.pointee.sa_family == sa_family_t(AF_INET),
+                entry.ifa_flags & UInt32(IFF_LOOPBACK) == 0
+            else { continue }
+            let bytes = address.withMemoryRebound(to: sockaddr_in.self, capacity: 1) {
+                withUnsafeBytes(of: $0.pointee.sin_addr.s_addr) { $0.map { String($0) } }
+            }
+            found.append(bytes.joined(separator: "."))
+        }
+        return found
+    }
+}

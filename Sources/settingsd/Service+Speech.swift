@@ -1,0 +1,72 @@
+import DeviceUI
+import Drivers
+import Glibc
+
+/// The voice, while speech is on and a server is there.
+struct Voice {
+    let client: SpeechClient
+    let source: LoopSource
+    var announcer: Announcer
+}
+
+// MARK: Speech and spelling
+
+extension Service {
+    /// Whether the screen is spoken now: the setting's word, else the board's.
+    private var wantsSpeech: Bool {
+        guard let speech = board.speech else { return false }
+        guard let key = speech.enabledKey, let value = store.snapshot.value(for: key) else {
+            return speech.isEnabled
+        }
+        return value.coercedBoolean
+    }
+
+    /// Turns the voice on or off as the settings say, and says what changed on the screen.
+    func speakChanges() {
+        guard wantsSpeech else {
+            voice?.client.stop()
+            voice = nil
+            return
+        }
+        if voice == nil { voice = newVoice() }
+        guard let words = voice?.announcer.announcement(for: front) else { return }
+        voice?.client.speak(words)
+    }
+
+    /// Nil where no server is there: it is tried again at the next key.
+    private func newVoice() -> Voice? {
+        do throws(SystemError) {
+            let client = try SpeechClient(
+                path: board.speech?.socket ?? SpeechClient.usualPath, language: language)
+            let source = try loop.onReadable(client.descriptor) { [unowned self] in
+                if !client.read() { loseVoice() }
+            }
+            return Voice(
+                client: client, source: source,
+                announcer: Announcer(hasHeadphones: board.speech?.hasHeadphones ?? false))
+        } catch {
+            if !faults.hasNoVoice { Journal.notice("the screen is not spoken: \(error)") }
+            faults.hasNoVoice = true
+            return nil
+        }
+    }
+
+    private func loseVoice() {
+        Journal.notice("the speech server went away")
+        voice = nil
+    }
+
+    /// Hands the panel whoever knows a language's words; a dictionary is opened when it is first asked for.
+    func offerSpelling() {
+        panel.wordChecker = { [unowned self] language in wordChecker(language) }
+    }
+
+    private func wordChecker(_ language: String) -> WordChecker? {
+        if spelling?.language != language {
+            let checker: SpellChecker? = try? SpellChecker(language: language)
+            spelling = (language, checker)
+        }
+        guard let checker = spelling?.checker else { return nil }
+        return WordChecker(knows: checker.knows, suggestion: checker.suggestion(for:))
+    }
+}

@@ -1,0 +1,50 @@
+import Testing
+
+@testable import DeviceUI
+
+/// EN 301 549, 5.7 and 5.8: what a hand that trembles must not do by accident.
+@Suite("accessibility of keys")
+struct AccessibilityTests {
+    private func pad(_ lines: String) throws -> KeypadDescription {
+        try BoardFile.read("[Keypad]\nClass = P\n\(lines)\n", name: "b", file: "board.ini").keypad
+    }
+
+    private func presses(_ times: [Int], on keypad: KeypadDescription) -> Int {
+        var gestures = KeyGestures(keypad)
+        var count = 0
+        for time in times {
+            for isDown in [true, false] {
+                let at = Duration.milliseconds(time + (isDown ? 0 : 10))
+                let actions = gestures.handle(KeyEvent(key: .digit(2), isDown: isDown, time: at))
+                count += actions.filter { $0 == .press(.digit(2)) }.count
+            }
+        }
+        return count
+    }
+
+    @Test(
+        "5.8 a second press of a key within 0.5 s does not count where the board says so, and later ones do")
+    func doubleStrike() throws {
+        let slow = try pad("Debounce = 500 ms")
+        #expect(presses([0, 200, 480], on: slow) == 1)
+        #expect(presses([0, 600], on: slow) == 2)
+        #expect(presses([0, 200], on: try pad("")) == 2)
+    }
+
+    @Test("5.7 letters and digits never repeat, however long they are held")
+    func repeats() throws {
+        var gestures = KeyGestures(try pad(""))
+        _ = gestures.handle(KeyEvent(key: .digit(2), isDown: true, time: .zero))
+        let later = gestures.expire(at: .seconds(5))
+        #expect(!later.contains(.repeat(.digit(2))))
+    }
+
+    @Test("speech is a section of the board file")
+    func speech() throws {
+        let text = "[Speech]\nEnabled = yes\nEnabledKey = voice\nSocket = /run/x\nHeadphones = no\n"
+        let speech = try BoardFile.read(text, name: "b", file: "board.ini").speech
+        #expect(speech?.isEnabled == true && speech?.enabledKey == "voice")
+        #expect(speech?.socket == "/run/x" && speech?.hasHeadphones == false)
+        #expect(try BoardFile.read("", name: "b", file: "board.ini").speech == nil)
+    }
+}

@@ -1,0 +1,162 @@
+import Settings
+import Testing
+
+@testable import DeviceUI
+
+@Suite("Selection, attributes, holders")
+struct TextFieldSelectionTests {
+    private func editing(_ text: String, _ change: (inout TextTraits) -> Void = { _ in }) -> TextField {
+        var traits = TextTraits()
+        change(&traits)
+        var field = TextField(text: text, traits: traits)
+        field.beginEditing(with: .fullKeyboard)
+        return field
+    }
+
+    private func press(_ field: inout TextField, _ keys: Key...) {
+        for (index, key) in keys.enumerated() { field.press(key, at: .seconds(index)) }
+    }
+
+    @Test("Shift and arrows select, a letter takes the selection's place, Erase takes it out")
+    func select() {
+        var field = editing("a👍🏽b")
+        press(&field, .selectLeft, .selectLeft)
+        #expect(field.selectedRange == 1..<6)
+        #expect(field.copy() == "👍🏽b")
+        press(&field, .character("x"))
+        #expect(field.text == "ax" && field.selectedRange == 2..<2)
+        press(&field, .selectAll, .erase)
+        #expect(field.text == "")
+    }
+
+    @Test("an arrow leaves a selection at its own end")
+    func leave() {
+        for (key, caret) in [(Key.left, 1), (.right, 3)] {
+            var field = editing("abcd")
+            field.select(1..<3)
+            press(&field, key)
+            #expect(field.selectedRange == caret..<caret)
+        }
+    }
+
+    @Test("cut, copy and paste by the keyboard's keys; a paste into one line has no line breaks")
+    func clipboard() {
+        var field = editing("abc")
+        press(&field, .selectLeft, .selectLeft, .cut)
+        #expect(field.text == "a")
+        press(&field, .paste, .paste)
+        #expect(field.text == "abcbc")
+        let isPasted = field.paste("\nx")
+        #expect(isPasted && field.text == "abcbc x")
+    }
+
+    @Test("nothing is copied out of a secret")
+    func secret() {
+        var field = editing("abc") { $0.isSecure = true }
+        press(&field, .selectAll)
+        #expect(field.copy() == nil)
+        let cut = field.cut()
+        #expect(cut == nil && field.text == "abc")
+        #expect(field.press(.copy, at: .seconds(9)) == "Secrets are not copied")
+    }
+
+    @Test("a refused character leaves the selection and what is selected")
+    func refused() {
+        var field = editing("1234") { $0.keyboardType = .numberPad }
+        field.select(1..<3)
+        press(&field, .character("x"))
+        #expect(field.text == "1234" && field.selectedRange == 1..<3)
+    }
+
+    @Test("a range of UTF-16 units is widened to whole characters")
+    func utf16() {
+        var field = editing("a👍🏽b")
+        field.select(2..<3)
+        #expect(field.selectedRange == 1..<5)
+        field.select(90..<95)
+        #expect(field.selectedRange == 6..<6)
+        let backwards = "ab".characters(ofUTF16: 1..<1)
+        #expect(backwards == 1..<1)
+    }
+
+    // MARK: Attributes
+
+    private static let bold = TextStyle(size: 18, weight: .bold)
+
+    @Test("setting attributed text sets the text; setting the font or the colour then holds for all")
+    func attributed() {
+        var field = TextField()
+        field.attributedText = AttributedText(
+            "plain bold", style: TextStyle(size: 18),
+            spans: [AttributedText.Span(range: 6..<10, style: Self.bold)])
+        #expect(field.text == "plain bold")
+        #expect(field.attributedText.spans.count == 1)
+        field.textColor = .white
+        #expect(field.attributedText.spans == [])
+    }
+
+    @Test("the parts' looks move along with the text; what is typed looks as the typing style says")
+    func moving() {
+        var field = TextField()
+        field.attributedText = AttributedText(
+            "plain bold", style: TextStyle(size: 18),
+            spans: [AttributedText.Span(range: 6..<10, style: Self.bold)])
+        field.beginEditing(with: .fullKeyboard)
+        field.select(0..<6)
+        press(&field, .erase)
+        #expect(field.attributedText.spans.map(\.range) == [0..<4])
+        let italic = TextStyle(size: 18, isItalic: true)
+        field.typingStyle = italic
+        field.select(2..<2)
+        press(&field, .character("x"))
+        #expect(field.text == "boxld")
+        #expect(field.attributedText.spans.map(\.range) == [0..<2, 2..<3, 3..<5])
+        #expect(field.attributedText.spans[1].style == italic)
+        field.endEditing()
+        #expect(field.typingStyle == nil)
+    }
+
+    @Test("a disabled background needs a background; setting one changes nothing while the field is enabled")
+    func disabledBackground() {
+        let one = Picture(size: Size(width: 1, height: 1), bytes: [1, 2, 3, 255])
+        let two = Picture(size: Size(width: 1, height: 1), bytes: [4, 5, 6, 255])
+        var field = TextField()
+        field.disabledBackground = two
+        field.isEnabled = false
+        #expect(field.shownBackground == nil)
+        field.background = one
+        #expect(field.shownBackground?.picture == two)
+        field.isEnabled = true
+        #expect(field.shownBackground?.picture == one)
+    }
+
+    // MARK: A delegate that reaches into its own field
+
+    private final class Remover: TextFieldDelegate {
+        let holder = FieldHolder()
+        var edits = 0
+
+        func textField(
+            _ field: TextField, shouldChangeCharactersIn range: Range<Int>, replacement: String
+        ) -> Bool {
+            if holder.edit({ $0.clear() }) != nil { edits += 1 }
+            if replacement == "x" { holder.field = nil }
+            return true
+        }
+    }
+
+    @Test("a delegate may remove the field while it is called; an edit from within an edit is refused")
+    func removing() {
+        let owner = Remover()
+        var field = TextField(text: "ab")
+        field.delegate = owner
+        owner.holder.field = field
+        owner.holder.edit { $0.beginEditing(with: .fullKeyboard) }
+        owner.holder.edit { $0.press(.character("c"), at: .zero) }
+        #expect(owner.holder.field?.text == "abc" && owner.edits == 0)
+        owner.holder.edit { $0.press(.character("x"), at: .seconds(1)) }
+        #expect(owner.holder.field?.text == nil)
+        let gone: Void? = owner.holder.edit { $0.clear() }
+        #expect(gone == nil)
+    }
+}

@@ -1,0 +1,42 @@
+import Foundation
+import Testing
+
+@testable import Drivers
+
+/// hunspell with a dictionary of the test's own, in an encoding that is not ours.
+@Suite("spelling")
+struct SpellCheckerTests {
+    private func folder() throws -> URL {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("words-\(UUID())")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try "SET ISO8859-1\nTRY etahboilrü\n".data(using: .isoLatin1)?
+            .write(to: folder.appendingPathComponent("de_AT.aff"))
+        try "3\nthe\nboiler\ngrün\n".data(using: .isoLatin1)?
+            .write(to: folder.appendingPathComponent("de_AT.dic"))
+        return folder
+    }
+
+    @Test("words are known or not, and the best suggestion is given, whatever the dictionary's encoding")
+    func words() throws {
+        let folder = try folder()
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let checker = try SpellChecker(language: "de", folder: folder.path)
+        #expect(checker.knows("boiler") && checker.knows("grün"))
+        #expect(!checker.knows("teh"))
+        #expect(checker.suggestion(for: "teh") == "the")
+        #expect(checker.suggestion(for: "grünn") == "grün")
+        #expect(checker.knows("ж"), "what the dictionary cannot write is nothing that it could correct")
+        #expect(checker.suggestion(for: String(repeating: "a", count: 1000)) == nil)
+    }
+
+    @Test("a language without a dictionary, and a folder that is not there, are errors that say so")
+    func missing() throws {
+        let folder = try folder()
+        defer { try? FileManager.default.removeItem(at: folder) }
+        #expect(throws: SystemError.self) { try SpellChecker(language: "fr", folder: folder.path) }
+        let error = #expect(throws: SystemError.self) {
+            try SpellChecker(language: "en", folder: "/nowhere")
+        }
+        #expect(error?.description.contains("find a dictionary for") == true)
+    }
+}
