@@ -170,7 +170,9 @@ struct CommandTests {
         #expect(lines.last?.hasPrefix("hint: OK Save") == true)
         #expect(
             try Data(contentsOf: URL(fileURLWithPath: picture)).prefix(4) == Data([0x89, 0x50, 0x4e, 0x47]))
-        let saved = try keeping(["preview", Self.sample, "--keys", "down ok 4 2 ok", "--values-out", values])
+        let saved = try keeping([
+            "preview", Self.sample, "--keys", "down ok 4 2 ok", "--values-out", values, "--output", picture,
+        ])
         #expect(saved.code == 0)
         let stored = try JSONSerialization.jsonObject(with: Data(contentsOf: URL(fileURLWithPath: values)))
         #expect(stored as? [String: String] == ["unit_number": "42"])
