@@ -119,7 +119,8 @@ var tests: [Target] {
             dependencies: [
                 "settingsd", "settingsctl", "ChildProcess", "DeviceUI", "Drivers", "PrivateBus", "CSQLite",
             ]),
-        .testTarget(name: "settingsctlTests", dependencies: ["ChildProcess", "settingsctl"]),
+        .testTarget(
+            name: "settingsctlTests", dependencies: ["ChildProcess", "DeviceUI", "Drivers", "settingsctl"]),
         .target(
             name: "VirtualDevice", dependencies: ["ChildProcess", "DeviceUI"], path: "Tests/VirtualDevice",
             exclude: ["image", "guest"]),

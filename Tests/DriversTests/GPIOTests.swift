@@ -87,6 +87,20 @@ import Testing
         #expect(player.deadline == .milliseconds(325))
     }
 
+    @Test("a sound that is served late is stretched, and loses none of its pulses")
+    func lateSound() {
+        var player = PatternPlayer()
+        player.play(.refusal, at: .zero)
+        var levels = [player.isOn]
+        var time = Duration.zero
+        while let due = player.deadline {
+            time = due + .milliseconds(200)
+            player.expire(at: time)
+            levels.append(player.isOn)
+        }
+        #expect(levels == [true, false, true, false])
+    }
+
     @Test("a pattern that was not served for an hour does not catch up step by step")
     func late() {
         var player = PatternPlayer()

@@ -140,10 +140,10 @@ private final class FilePart: PanelPart {
             try beeper.set(true)
             try beeper.set(false)
             let written = try Data(contentsOf: nodes.appending(path: "event10"))
-            #expect(written.count == 48)
-            // Behind the time: EV_SND, SND_TONE, hertz.
+            #expect(written.count == 96)
+            // Behind the time: EV_SND, SND_TONE, hertz; each with the end of its report.
             #expect(Array(written[16..<24]) == [0x12, 0, 2, 0, 0xd0, 7, 0, 0])
-            #expect(Array(written[40..<48]) == [0x12, 0, 2, 0, 0, 0, 0, 0])
+            #expect(Array(written[64..<72]) == [0x12, 0, 2, 0, 0, 0, 0, 0])
         }
     }
 

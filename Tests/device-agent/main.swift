@@ -35,16 +35,13 @@ do throws(AgentError) {
         try agent.serve()
     case ("mirror", 1):
         try Mirror.panel.run()
-    case ("record", _):
-        runBeforeEveryoneElse()
-        try GPIOChip.record(arguments.dropFirst().compactMap { Int($0) })
     case ("storm", 4):
         let numbers = arguments.dropFirst().compactMap { Int($0) }
         guard numbers.count == 3 else { throw AgentError("usage: device-agent storm OFFSET EDGES LEVEL") }
         try GPIOChip.storm(numbers[0], edges: numbers[1], isUp: numbers[2] == 1)
     default:
         throw AgentError(
-            "usage: device-agent serve [key:CODE|rel:CODE|line:CODE:OFFSET:LEVEL...] | mirror | record OFFSET... "
+            "usage: device-agent serve [key:CODE|rel:CODE|line:CODE:OFFSET:LEVEL...] | mirror "
                 + "| storm OFFSET EDGES LEVEL")
     }
 } catch {

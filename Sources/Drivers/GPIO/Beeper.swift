@@ -28,19 +28,19 @@ package final class Beeper: PatternSink {
     }
 
     package func set(_ isOn: Bool) throws(GPIOError) {
-        var event = input_event()
-        (event.type, event.code, event.value) = (UInt16(EV_SND), UInt16(SND_TONE), isOn ? tone : 0)
-        try write(event)
+        var sound = input_event()
+        (sound.type, sound.code, sound.value) = (UInt16(EV_SND), UInt16(SND_TONE), isOn ? tone : 0)
+        try write([sound, input_event()])
     }
 
-    /// A device that went away takes no event, not even one that says nothing.
-    package func check() throws(GPIOError) { try write(input_event()) }
+    /// A device that went away takes no event, not even the one that ends a report.
+    package func check() throws(GPIOError) { try write([input_event()]) }
 
-    private func write(_ event: input_event) throws(GPIOError) {
-        var event = event
-        let size = MemoryLayout<input_event>.size
+    private func write(_ events: [input_event]) throws(GPIOError) {
         do throws(SystemError) {
-            _ = try retrying("sound", path) { Glibc.write(node.number, &event, size) }
+            _ = try retrying("sound", path) {
+                Glibc.write(node.number, events, events.count * MemoryLayout<input_event>.stride)
+            }
         } catch {
             throw .failed(error)
         }

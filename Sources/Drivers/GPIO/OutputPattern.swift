@@ -54,11 +54,16 @@ package struct PatternPlayer: Hashable, Sendable {
         enter(at: time)
     }
 
-    /// Takes the steps that are due. A step that was missed is skipped, not played late.
+    /// Takes the steps that are due. A rhythm keeps its time and skips what was missed; a sound is told by its steps, and
+    /// plays each of them, late if it must.
     package mutating func expire(at time: Duration) {
+        if !pattern.repeats, let due = deadline, due <= time {
+            step += 1
+            return enter(at: time)
+        }
         while let due = deadline, due <= time {
             step += 1
-            if step >= pattern.steps.count, pattern.repeats { step = 0 }
+            if step >= pattern.steps.count { step = 0 }
             enter(at: time - due > .seconds(1) ? time : due)
         }
     }

@@ -11,6 +11,8 @@ package final class PatternOutput: PanelPart {
     private let lost: (GPIOError) -> Void
     private var player = PatternPlayer()
     private var timer: LoopTimer?
+    /// What the sink was told last; nil before it was told anything.
+    private var level: Bool?
 
     /// - Parameter lost: it cannot be set any more.
     package init(
@@ -43,6 +45,8 @@ package final class PatternOutput: PanelPart {
 
     private func apply() {
         timer?.arm(at: player.deadline)
+        guard player.isOn != level else { return }
+        level = player.isOn
         do throws(GPIOError) {
             try sink.set(player.isOn)
         } catch {

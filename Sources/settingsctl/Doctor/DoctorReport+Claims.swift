@@ -88,7 +88,7 @@ extension InputDevicePattern: CustomStringConvertible {
         switch self {
         case .name(let name): name
         case .identifier(let vendor, let product):
-            [vendor, product].map { String($0, radix: 16) }.joined(separator: ":")
+            [vendor, product].map(DoctorReport.hexadecimal).joined(separator: ":")
         }
     }
 }

@@ -83,11 +83,14 @@ struct DoctorReport {
     }
 
     private static func line(_ input: InputDevices.Device) -> String {
-        let numbers = [input.vendor, input.product].map {
-            let digits = String($0, radix: 16)
-            return String(repeating: "0", count: 4 - digits.count) + digits
-        }
-        return "  \(input.event)  \(input.name), \(numbers.joined(separator: ":")), \(input.keyCount) keys"
+        let numbers = [input.vendor, input.product].map(hexadecimal).joined(separator: ":")
+        return "  \(input.event)  \(input.name), \(numbers), \(input.keyCount) keys"
+    }
+
+    /// Four digits, as lsusb writes them.
+    static func hexadecimal(_ number: UInt16) -> String {
+        let digits = String(number, radix: 16)
+        return String(repeating: "0", count: 4 - digits.count) + digits
     }
 
     private static func line(_ device: DisplayDevices.Device) -> String {

@@ -1,0 +1,83 @@
+import DeviceUI
+import Drivers
+import Testing
+
+@testable import settingsctl
+
+@Suite("what doctor finds wrong")
+struct DoctorReportTests {
+    /// A chip with four named lines, the first of them the service's and the second a stranger's.
+    private func report(for board: String) throws -> DoctorReport {
+        var report = DoctorReport()
+        let lines = [("BTN-UP", "settingsd"), ("LED", "heartbeat"), ("BUZZER", nil), ("", "")].enumerated()
+        report.chips = [
+            DoctorReport.Chip(
+                name: "gpiochip0", label: "pinctrl",
+                lines: lines.map { offset, line in
+                    GPIOChips.Line(
+                        chip: "gpiochip0", offset: offset, name: line.0, consumer: line.1,
+                        isOutput: offset == 1)
+                })
+        ]
+        report.inputs = [
+            InputDevices.Device(event: "event0", name: "gpio-keys", vendor: 1, product: 0x22, keyCount: 12),
+            InputDevices.Device(event: "event1", name: "pwm-beeper", sounds: true),
+        ]
+        report.framebuffers = [DisplayDevices.Device(name: "fb0", description: "st7789, 320x240, 16 bit")]
+        report.boardFile = "board.ini"
+        report.compare(with: try BoardFile.read(board, name: "bench", file: "board.ini"))
+        return report
+    }
+
+    @Test(
+        "each thing that the board file names is there, missing, or somebody else's",
+        arguments: [
+            ("[GPIOKeys]\nKEY_UP = BTN-UP", "ok", "BTN-UP is gpiochip0:0, held by the service"),
+            ("[GPIOKeys]\nKEY_UP = gpiochip0:2", "ok", "gpiochip0:2, free"),
+            ("[StatusLED]\nLine = LED", "busy", "LED is gpiochip0:1, in use by heartbeat"),
+            ("[StatusLED]\nLine = gpiochip0:3", "busy", "gpiochip0:3, in use by the kernel"),
+            (
+                "[StatusLED]\nLine = LEDD", "missing",
+                "line 2 names LEDD, which is not there; there are BTN-UP, LED, BUZZER"
+            ),
+            ("[Buzzer]\nDevice = pwm-beeper", "ok", "pwm-beeper is event1"),
+            ("[Buzzer]\nDevice = beep", "missing", "no input device that sounds is named beep"),
+            ("[Keypad]\nDevice = gpio-keys", "ok", "gpio-keys is event0"),
+            ("[Keypad]\nDevice = 046d:c31c", "missing", "no input device is 046d:c31c"),
+            ("[Display]\nDevice = /dev/fb1", "missing", "/dev/fb1 is not there"),
+            ("[Display]\nSize = 320x240", "ok", "the first that is there, /dev/fb0"),
+        ])
+    func claims(board: String, state: String, sentence: String) throws {
+        let report = try report(for: board)
+        #expect(report.claims.contains { $0.state.rawValue == state && $0.sentence == sentence })
+        #expect(report.problems == (state == "ok" ? 0 : 1))
+    }
+
+    @Test("the report is read from the top: chips, the board file, keypads, displays, and the sum")
+    func text() throws {
+        let text = try report(for: "[GPIOKeys]\nKEY_UP = BTN-UP\n[StatusLED]\nLine = LED").text
+        #expect(
+            text == """
+                GPIO chips:
+                  gpiochip0  pinctrl, 4 lines
+                    0  BTN-UP  in   in use by settingsd
+                    1  LED     out  in use by heartbeat
+                    2  BUZZER  in   free
+                    3          in   in use by the kernel
+                board.ini:
+                  ok       GPIOKeys KEY_UP         BTN-UP is gpiochip0:0, held by the service
+                  busy     StatusLED               LED is gpiochip0:1, in use by heartbeat
+                  ok       Display                 the first that is there, /dev/fb0
+                keypads:
+                  event0  gpio-keys, 0001:0022, 12 keys
+                sounders:
+                  event1  pwm-beeper
+                displays:
+                  fb0  st7789, 320x240, 16 bit
+                lights of displays:
+                  none
+                1 thing is not as the board file says
+
+                """)
+    }
+}
