@@ -24,7 +24,7 @@ help:
 	@echo 'make install  the release build into DESTDIR= PREFIX= (/usr/local)'
 	@echo 'make deb      a Debian package of it, in out/'
 	@echo 'make build    release build into .build/release'
-	@echo 'make fuzz     every parser against libFuzzer, SECONDS= each'
+	@echo 'make fuzz     every parser and the text engine against random input, SECONDS= each'
 	@echo 'make lint     the format, strictly'
 	@echo 'make deps     what the build needs, from Debian packages'
 

@@ -23,19 +23,32 @@ package struct Scene: Hashable, Sendable {
         guard let previous, previous.size == size, previous.theme == theme else {
             return Damage(Rect(size: size))
         }
+        guard previous.elements.count == elements.count else {
+            return Scene.damage(between: elements[...], previous.elements[...])
+        }
         var damage = Damage()
-        for element in Scene.unequal(elements, previous.elements) { damage.add(element.frame) }
+        var moved: [Int] = []
+        // From one key to the next most elements stay where they were, in the same order.
+        for index in elements.indices {
+            if elements[index].frame != previous.elements[index].frame {
+                moved.append(index)
+            } else if elements[index].content != previous.elements[index].content {
+                damage.add(elements[index].frame)
+            }
+        }
+        guard let first = moved.first, let last = moved.last else { return damage }
+        damage.add(Scene.damage(between: elements[first...last], previous.elements[first...last]))
         return damage
     }
 
-    /// What only one of the two has. From one key to the next most elements stay where they were, in the same order.
-    private static func unequal(_ one: [SceneElement], _ other: [SceneElement]) -> [SceneElement] {
-        guard one.count == other.count else {
-            return one.filter { !other.contains($0) } + other.filter { !one.contains($0) }
-        }
-        let moved = one.indices.filter { one[$0] != other[$0] }
-        let (news, olds) = (moved.map { one[$0] }, moved.map { other[$0] })
-        return news.filter { !olds.contains($0) } + olds.filter { !news.contains($0) }
+    /// The frames of what only one of the two has.
+    private static func damage(
+        between new: ArraySlice<SceneElement>, _ old: ArraySlice<SceneElement>
+    ) -> Damage {
+        var damage = Damage()
+        for element in new where !old.contains(element) { damage.add(element.frame) }
+        for element in old where !new.contains(element) { damage.add(element.frame) }
+        return damage
     }
 }
 

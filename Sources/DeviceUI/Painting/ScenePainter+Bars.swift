@@ -88,22 +88,19 @@ extension ScenePainter {
         }
         var offset = metrics.margin
         for item in content.items {
-            let width = hintWidth(item)
-            guard offset + width <= inner.width - metrics.margin / 2 else { continue }
-            let cap = drawKeyCap(
+            let label = engine.line(item.label, style: metrics.hintStyle)
+            let labelStart = offset + keyCapWidth(item.key) + hintGap
+            guard labelStart + label.size.width <= inner.width - metrics.margin / 2 else { continue }
+            drawKeyCap(
                 item.key, offset: offset, in: inner, fill: theme.keyCap, text: theme.keyCapText, on: &canvas)
-            drawStart(
-                item.label, metrics.hintStyle, theme.hintText, offset: offset + cap + hintGap,
-                width: inner.width, in: inner, on: &canvas)
-            offset += width + (theme.isMono ? 4 : metrics.spacing * 3 / 2)
+            let x = start(labelStart, width: label.size.width, in: inner)
+            let y = inner.y + (inner.height - label.size.height) / 2
+            canvas.draw(label, at: Point(x: x, y: y), theme.hintText)
+            offset = labelStart + label.size.width + (theme.isMono ? 4 : metrics.spacing * 3 / 2)
         }
     }
 
     private var hintGap: Int { theme.isMono ? 2 : metrics.spacing / 2 + 1 }
-
-    private func hintWidth(_ item: HintBarContent.Item) -> Int {
-        keyCapWidth(item.key) + hintGap + engine.line(item.label, style: metrics.hintStyle).size.width
-    }
 
     private func paintMessage(_ message: String, isError: Bool, in frame: Rect, on canvas: inout Canvas) {
         var offset = metrics.margin

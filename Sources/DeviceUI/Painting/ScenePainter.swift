@@ -77,6 +77,7 @@ extension ScenePainter {
     }
 
     /// A key cap with its legend, centred in the frame's height; returns its width.
+    @discardableResult
     func drawKeyCap(
         _ legend: String, offset: Int, in frame: Rect, fill: Color, text: Color, on canvas: inout Canvas
     ) -> Int {

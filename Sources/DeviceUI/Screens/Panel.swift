@@ -120,10 +120,10 @@ package struct Panel {
     }
     var keypad: KeypadDescription { board.keypad }
 
-    /// The list on the screen. There always is one: Root is never left.
+    /// The list on the screen. There always is one: Root is never left. Lent, not copied: every row asks for it.
     var list: ListScreen {
-        get { screens[screens.count - 1] }
-        set { screens[screens.count - 1] = newValue }
+        _read { yield screens[screens.count - 1] }
+        _modify { yield &screens[screens.count - 1] }
     }
 }
 

@@ -2,32 +2,14 @@
 package final class TextEngine {
     package let book: FontBook
     private let shaper: TextShaper
-    private var young: [Request: TextLayout] = [:]
-    private var old: [Request: TextLayout] = [:]
+    private let layouts = LayoutCache()
 
-    /// Layouts of each generation that are remembered; longer text is not.
-    private static let generationLimit = 256
+    /// Longer text is not remembered.
     private static let longestRemembered = 4096
 
     package init(book: FontBook) {
         self.book = book
         shaper = TextShaper(book: book)
-    }
-
-    /// Text is told apart by its code points: carets are counted in them, and `==` takes "é" for "e" with an accent.
-    private struct Request: Hashable {
-        let text: AttributedText
-        let options: TextOptions
-
-        static func == (one: Request, other: Request) -> Bool {
-            one.text.style == other.text.style && one.options == other.options
-                && one.text.spans == other.text.spans && one.text.text.hasSameBytes(as: other.text.text)
-        }
-
-        /// What requests differ in most; equality looks at the rest.
-        func hash(into hasher: inout Hasher) {
-            hasher.combine(text.text.mixedBytes ^ text.style.size << 32 ^ (options.width ?? 0))
-        }
     }
 
     package func layout(_ text: String, style: TextStyle, _ options: TextOptions = TextOptions())
@@ -48,15 +30,7 @@ package final class TextEngine {
 
     package func layout(_ text: AttributedText, _ options: TextOptions = TextOptions()) -> TextLayout {
         guard text.text.utf8.count <= TextEngine.longestRemembered else { return make(text, options) }
-        let request = Request(text: text, options: options)
-        if let known = young[request] { return known }
-        let layout = old[request] ?? make(text, options)
-        if young.count >= TextEngine.generationLimit {
-            old = young
-            young.removeAll(keepingCapacity: true)
-        }
-        young[request] = layout
-        return layout
+        return layouts.layout(text, options) { make(text, options) }
     }
 
     private func make(_ text: AttributedText, _ options: TextOptions) -> TextLayout {
@@ -75,20 +49,5 @@ package final class TextEngine {
     private func build(_ text: AttributedText, _ options: TextOptions) -> TextLayout {
         var builder = LayoutBuilder(book: book, shaper: shaper, text: text, options: options)
         return builder.build()
-    }
-}
-
-extension String {
-    /// Cheaper than `hashValue`, which is proof against clashes made on purpose.
-    fileprivate var mixedBytes: Int {
-        utf8.withContiguousStorageIfAvailable { bytes in
-            bytes.reduce(bytes.count) { ($0 ^ Int($1)) &* 0x100_0000_01B3 }
-        } ?? 0
-    }
-
-    fileprivate func hasSameBytes(as other: String) -> Bool {
-        utf8.withContiguousStorageIfAvailable { one in
-            other.utf8.withContiguousStorageIfAvailable { one.count == $0.count && one.elementsEqual($0) }
-        } == true
     }
 }
