@@ -97,7 +97,7 @@ struct DrawingFigures {
         let size = Size(width: 128, height: 64)
         let panel = OwnPanel(size: size, content: .latin, theme: .mono, table: SampleFonts.table)
         let screen = Drawn(canvas: try Canvas(size: size, format: .monochrome))
-        let medians = Rounds(repetitions: 200).medians([
+        let medians = Rounds().medians([
             { panel.draw(on: &screen.canvas) }, { screen.copy(Rect(size: size)) },
         ])
         return [

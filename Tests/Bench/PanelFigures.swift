@@ -28,7 +28,7 @@ struct PanelFigures {
         shown.press(keys.down)
         let rows = shown.damage
         var goesUp = false
-        let medians = Rounds(repetitions: 200).medians([
+        let medians = Rounds().medians([
             {
                 goesUp.toggle()
                 shown.press(goesUp ? keys.up : keys.down)

@@ -2,10 +2,11 @@
 struct Rounds {
     private let clock = ContinuousClock()
     let count: Int
-    /// Calls of each way within a round; the round's figure is their mean.
+    /// Calls of each way within a round; the round's figure is their mean. Few, so that a round ends before its time
+    /// slice does: what a busy machine interrupts is then left out by the median.
     let repetitions: Int
 
-    init(count: Int = 15, repetitions: Int = 20) {
+    init(count: Int = 61, repetitions: Int = 20) {
         self.count = count
         self.repetitions = repetitions
     }

@@ -34,7 +34,7 @@ struct RowFigures {
             panel.press(keys.down)
         }
         var goesUp = panels.map { _ in false }
-        let moves = Rounds(repetitions: 100).medians(
+        let moves = Rounds().medians(
             panels.indices.map { index in
                 {
                     goesUp[index].toggle()
@@ -42,7 +42,7 @@ struct RowFigures {
                 }
             })
         for (index, panel) in panels.enumerated() where goesUp[index] { panel.press(keys.down) }
-        let changes = Rounds(repetitions: 100).medians(
+        let changes = Rounds().medians(
             panels.map { panel in { panel.press(keys.open) } })
         return figures("key_to_frame", moves, bench.name) + figures("switch_to_frame", changes, bench.name)
     }

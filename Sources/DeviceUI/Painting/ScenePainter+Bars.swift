@@ -96,11 +96,11 @@ extension ScenePainter {
             let x = start(labelStart, width: label.size.width, in: inner)
             let y = inner.y + (inner.height - label.size.height) / 2
             canvas.draw(label, at: Point(x: x, y: y), theme.hintText)
-            offset = labelStart + label.size.width + (theme.isMono ? 4 : metrics.spacing * 3 / 2)
+            offset = labelStart + label.size.width + (isTight ? 4 : metrics.spacing * 3 / 2)
         }
     }
 
-    private var hintGap: Int { theme.isMono ? 2 : metrics.spacing / 2 + 1 }
+    private var hintGap: Int { isTight ? 2 : metrics.spacing / 2 + 1 }
 
     private func paintMessage(_ message: String, isError: Bool, in frame: Rect, on canvas: inout Canvas) {
         var offset = metrics.margin

@@ -16,7 +16,7 @@ extension ScenePainter {
         let isMarked = cell.isFocused && !theme.isMono
         let text = isInverted ? theme.focusText : (isMarked ? theme.pendingText : theme.rowText)
         let dim = isInverted ? theme.focusText : (isMarked ? theme.pendingText : theme.hintText)
-        let padding = theme.isMono ? 1 : metrics.spacing / 2 + 1
+        let padding = isTight ? 1 : metrics.spacing / 2 + 1
         guard !cell.legend.isEmpty else {
             paintAlone(cell, text, in: frame, on: &canvas)
             return
@@ -25,7 +25,7 @@ extension ScenePainter {
             cell.legend, metrics.keyCapStyle, cell.isEnabled ? dim : theme.disabledText, offset: padding,
             width: frame.width, in: frame, on: &canvas)
         paintCandidates(
-            cell, offset: padding + legend + (theme.isMono ? 2 : metrics.spacing * 3 / 4), text, in: frame,
+            cell, offset: padding + legend + (isTight ? 2 : metrics.spacing * 3 / 4), text, in: frame,
             on: &canvas)
     }
 
@@ -61,10 +61,10 @@ extension ScenePainter {
                         x: start(x, width: width, in: frame),
                         y: frame.y + (frame.height - line.size.height) / 2,
                         width: width, height: line.size.height)
-                    canvas.fillRounded(box, radius: metrics.smallRadius, theme.accent)
+                    canvas.fillRounded(box, radius: metrics.smallRadius, marker.ground)
                 }
                 drawStart(
-                    candidate, style, index == current ? theme.accentText : color,
+                    candidate, style, index == current ? marker.text : color,
                     offset: x + gap / 2,
                     width: width, in: frame, on: &canvas)
                 x += width
@@ -72,9 +72,15 @@ extension ScenePainter {
         }
     }
 
+    /// What marks the current candidate on its cell, also where the cell has the accent's colour.
+    private var marker: (ground: Color, text: Color) {
+        !theme.isMono && theme.accent == theme.pendingBackground
+            ? (theme.pendingText, theme.pendingBackground) : (theme.accent, theme.accentText)
+    }
+
     /// Letters stand close, words apart.
     private func candidateGap(_ cell: KeyCellContent) -> Int {
-        let unit = theme.isMono ? 2 : max(2, metrics.spacing / 4)
+        let unit = isTight ? 2 : max(2, metrics.spacing / 4)
         return cell.areWords ? unit * 3 : unit
     }
 
@@ -97,7 +103,7 @@ extension ScenePainter {
     func paintAction(_ action: ActionContent, in frame: Rect, on canvas: inout Canvas) {
         let cap = drawKeyCap(
             action.key, offset: 0, in: frame, fill: theme.keyCap, text: theme.keyCapText, on: &canvas)
-        let gap = theme.isMono ? 2 : metrics.spacing / 2 + 1
+        let gap = isTight ? 2 : metrics.spacing / 2 + 1
         drawStart(
             action.label, metrics.hintStyle, theme.hintText, offset: cap + gap,
             width: frame.width - cap - gap,

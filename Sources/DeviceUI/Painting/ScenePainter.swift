@@ -45,6 +45,9 @@ package struct ScenePainter {
 // MARK: What every element is painted with
 
 extension ScenePainter {
+    /// A tiny panel has no pixel to spare between things.
+    var isTight: Bool { metrics.sizeClass == .tiny }
+
     /// Where a thing of `width` stands that begins `offset` after the frame's reading start.
     func start(_ offset: Int, width: Int, in frame: Rect) -> Int {
         isMirrored ? frame.maxX - offset - width : frame.x + offset

@@ -113,7 +113,7 @@ extension ListCursor {
             focus = target
             reveal(target, in: rows, viewport: viewport)
         } else if topRow > 0 || topOffset > 0 {
-            scrollUp(by: viewport * 3 / 4, rows)
+            scrollUp(by: viewport * 3 / 4, rows, viewport)
         } else if !isRepeat {
             focus = previousFocusable(before: rows.count, rows) ?? focus
             showEnd(rows, viewport)
@@ -234,15 +234,21 @@ extension ListCursor {
     }
 
     private mutating func scrollDown(by distance: Int, _ rows: Rows, _ viewport: Int) {
+        let start = topRow
         topOffset += max(1, distance)
         while topRow < rows.count - 1, topOffset >= rows.height(topRow) {
             topOffset -= rows.height(topRow)
             topRow += 1
         }
+        // A row that fits is never cut at the top: the way is a little shorter, yet never nothing.
+        if topOffset > 0, rows.height(topRow) <= viewport {
+            (topRow, topOffset) = (topRow > start ? topRow : topRow + 1, 0)
+        }
         if !hasMore(below: viewport, rows) { showEnd(rows, viewport) }
     }
 
-    private mutating func scrollUp(by distance: Int, _ rows: Rows) {
+    private mutating func scrollUp(by distance: Int, _ rows: Rows, _ viewport: Int) {
+        let (start, startOffset) = (topRow, topOffset)
         var remaining = max(1, distance)
         while remaining > topOffset, topRow > 0 {
             remaining -= topOffset
@@ -250,6 +256,10 @@ extension ListCursor {
             topOffset = rows.height(topRow)
         }
         topOffset = max(0, topOffset - remaining)
+        if topOffset > 0, rows.height(topRow) <= viewport {
+            let isWay = topRow + 1 < start || (topRow + 1 == start && startOffset > 0)
+            (topRow, topOffset) = (isWay ? topRow + 1 : topRow, 0)
+        }
     }
 
     /// Puts the last row's lower edge at the lower edge of the viewport.

@@ -94,7 +94,7 @@ extension Theme {
         switchOff: Color(0x4A545F), switchKnob: Color(0xF3F6FA))
 
     package static let light = Theme(
-        name: .light, isMono: false, background: Color(0xF4F6F8), titleBar: Color(0xFFFFFF),
+        name: .light, isMono: false, background: Color(0xF4F6F7), titleBar: Color(0xFFFFFF),
         title: Color(0x10151B), technician: Color(0x8A5300), groupHeader: Color(0x4A5562),
         footer: Color(0x55606D), rowText: Color(0x10151B), valueText: Color(0x46515E),
         dimText: Color(0x5F6A77), disabledText: Color(0x66717E), separator: Color(0xD5DBE1),

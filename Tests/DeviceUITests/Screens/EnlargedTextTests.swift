@@ -1,0 +1,87 @@
+import DrawingSamples
+import Settings
+import Testing
+
+@testable import DeviceUI
+
+/// Any size of text on any size of panel: nothing stands on anything else, nothing traps.
+struct EnlargedTextTests {
+    /// What is pressed before the screen is looked at, by what is on it then.
+    private static let screens = [
+        "list": "", "last row": "up", "field": "down ok", "field with letters": "down ok 7 wait:2000 2",
+        "slider": "down down down ok", "values": "down down down down ok", "find": "0 7", "refused": "left",
+    ]
+
+    private static let panels = [
+        Size(width: 128, height: 64), Size(width: 320, height: 240), Size(width: 240, height: 320),
+        Size(width: 480, height: 272), Size(width: 800, height: 480), Size(width: 1280, height: 800),
+    ]
+
+    private func panel(_ size: Size, scale: Int, language: String, keys: String) throws -> Panel {
+        let isTiny = Metrics.sizeClass(of: size) == .tiny
+        var board = Board(name: "enlarged")
+        board.keypad = .standard(.phonePad)
+        board.language = language
+        board.display.textSize = scale
+        board.display.look = isTiny ? .mono : .colour
+        let bundle = try SettingsBundle.read(ScreenGoldenBundle.files, language: language)
+        var player = PanelPlayer(
+            Panel(
+                board: board, bundle: bundle, snapshot: Snapshot(schema: bundle.schema),
+                engine: SampleFonts.engine(isMono: isTiny), size: size))
+        var typist = KeyPlayer(board.keypad)
+        typist.play(try KeyScript(keys, for: board.keypad), to: &player)
+        return player.panel
+    }
+
+    @Test("text of up to twice its size breaks no layout", arguments: panels, [100, 125, 150, 200])
+    func whole(size: Size, scale: Int) throws {
+        for (name, keys) in Self.screens {
+            for language in ["en", "ar", "hi"] {
+                let scene = try panel(size, scale: scale, language: language, keys: keys).scene()
+                let frames = scene.elements.map(\.frame)
+                #expect(frames.allSatisfy { Rect(size: size).contains($0) }, "\(name) in \(language)")
+                for (index, frame) in frames.enumerated() {
+                    let others = frames[(index + 1)...].filter { $0.intersects(frame) }
+                    #expect(others.isEmpty, "\(name) in \(language): \(frame) and \(others)")
+                }
+            }
+        }
+    }
+
+    @Test("the focused row is whole, however large the text", arguments: panels, [100, 150, 200])
+    func focus(size: Size, scale: Int) throws {
+        for down in 0...9 {
+            let keys = Array(repeating: "down", count: down).joined(separator: " ")
+            let shown = try panel(size, scale: scale, language: "en", keys: keys)
+            let focused = shown.scene().elements.filter { $0.isFocusedRow }
+            #expect(focused.count == 1, "after \(down) x down")
+            #expect(focused.first?.frame.height == shown.metrics.rowHeight, "after \(down) x down")
+        }
+    }
+
+    @Test(
+        "absurd panels are drawn on without a word",
+        arguments: [(0, 0), (1, 1), (0, 240), (320, 0), (3, 200), (200, 3), (16, 8), (40, 40), (2000, 20)])
+    func absurd(width: Int, height: Int) throws {
+        let size = Size(width: width, height: height)
+        for keys in Self.screens.values {
+            let shown = try panel(size, scale: 200, language: "ar", keys: keys)
+            for format in [PixelFormat.xrgb8888, .rgb565, .monochrome] {
+                var canvas = try Canvas(size: size, format: format)
+                let scene = shown.scene()
+                shown.painter.paint(scene, damage: scene.damage(since: nil), on: &canvas)
+            }
+        }
+    }
+}
+
+extension SceneElement {
+    fileprivate var isFocusedRow: Bool {
+        switch content {
+        case .row(let row): row.isFocused
+        case .fieldRow(let row): row.isFocused
+        default: false
+        }
+    }
+}
