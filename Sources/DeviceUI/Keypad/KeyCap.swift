@@ -28,8 +28,8 @@ package struct KeyCap: Hashable, Sendable {
         case .menu: "Menu"
         case .letter(let letter): String(letter.rawValue)
         case .function(let number): "F\(number)"
-        case .clockwise: "↻"
-        case .counterclockwise: "↺"
+        case .clockwise: "→"
+        case .counterclockwise: "←"
         case .dot: "."
         case .plus: "+"
         case .minus: "-"

@@ -88,8 +88,8 @@ struct ListKeyLegends {
             (move, open, back, find) = (Self.moving(keypad), okLegend, keypad.legend(of: .erase), findLegend)
             (adjust, save, cancel) = ("- +", okLegend, keypad.legend(of: .erase))
         case .rotary:
-            (move, open, back, find) = ("↻", words[.push], words[.back], nil)
-            (adjust, save, cancel) = ("↻", words[.push], words[.hold])
+            (move, open, back, find) = ("←→", words[.push], words[.back], nil)
+            (adjust, save, cancel) = ("←→", words[.push], words[.hold])
         case .phonePad, .directionPad, .fullKeyboard:
             let backKey: Key = keypad.has(.back) ? .back : (keypad.has(.erase) ? .erase : .left)
             (move, open, back, find) = ("↑↓", okLegend, keypad.legend(of: backKey), findLegend)
