@@ -1,6 +1,7 @@
-import DeviceUI
 import DrawingSamples
 import Testing
+
+@testable import DeviceUI
 
 struct HostileTextTests {
     @Test(
@@ -18,6 +19,25 @@ struct HostileTextTests {
         let all = engine.wrapped(text, style: TextStyle(size: 15), width: 200)
         #expect(all.isTruncated || !all.lines.isEmpty)
         #expect(all.lines.count <= 20_001)
+    }
+
+    @Test(
+        "flags and noncharacters wrap like anything else; no flag is torn",
+        arguments: [
+            "🇩🇪🇫🇷🇬🇧🇵🇱🇮🇹🇪🇸", "Zürich 🇨🇭 Wien 🇦🇹 Roma 🇮🇹", "🇩", "a🇩b🇩🇪🇫", "\u{FFFF}a \u{FFFF}\u{FFFF}",
+        ])
+    func flags(text: String) {
+        let flag = UInt32(0x1F1E6)...0x1F1FF
+        let scalars = text.unicodeScalars.map(\.value)
+        for width in [1, 20, 40, 80] {
+            let layout = SampleFonts.engine().wrapped(text, style: TextStyle(size: 15), width: width)
+            #expect(layout.lines.last?.scalars.upperBound == scalars.count)
+            for line in layout.lines.dropLast() {
+                let before = scalars[..<line.scalars.upperBound].reversed().prefix { flag.contains($0) }.count
+                let after = flag.contains(scalars[line.scalars.upperBound])
+                #expect(!after || before.isMultiple(of: 2), "torn at \(line.scalars.upperBound)")
+            }
+        }
     }
 
     @Test("random Unicode is measured and drawn in every depth", arguments: 0..<30)

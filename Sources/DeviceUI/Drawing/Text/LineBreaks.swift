@@ -12,10 +12,24 @@ struct LineBreaks {
             return
         }
         var marks = [CChar](repeating: 0, count: scalars.count)
-        set_linebreaks_utf32(scalars, scalars.count, language, &marks)
+        set_linebreaks_utf32(LineBreaks.harmless(scalars), scalars.count, language, &marks)
         var isAllowed = marks.map { $0 == CChar(LINEBREAK_ALLOWBREAK) || $0 == CChar(LINEBREAK_MUSTBREAK) }
         if scalars.contains(where: LineBreaks.isThai) { LineBreaks.addThai(scalars, &isAllowed) }
         self.isAllowed = isAllowed
+    }
+
+    /// libunibreak 5.1, as Debian builds it, ends the process at a regional indicator and at U+FFFF. A flag, two of the
+    /// former, is broken as an ideograph with a mark on it.
+    private static func harmless(_ scalars: [UInt32]) -> [UInt32] {
+        var isHalfFlag = false
+        return scalars.map { scalar in
+            guard (0x1F1E6...0x1F1FF).contains(scalar) else {
+                isHalfFlag = false
+                return scalar == 0xFFFF ? 0xFFFD : scalar
+            }
+            isHalfFlag.toggle()
+            return isHalfFlag ? 0x4E00 : 0x0300
+        }
     }
 
     private static func isThai(_ scalar: UInt32) -> Bool {
