@@ -19,7 +19,7 @@ struct Screen: ~Copyable {
 
     init(_ display: any Display, look: DisplayDescription) throws(CanvasError) {
         self.display = display
-        rotation = Rotation(rawValue: look.rotation) ?? .none
+        rotation = Rotation(rawValue: look.rotation ?? display.rotation) ?? .none
         isShifted = look.pixelShift != nil
         panel = Size(width: display.geometry.width, height: display.geometry.height)
         let size = look.pictureSize(onPanelOf: rotation.canvasSize(panel: panel))

@@ -9,7 +9,7 @@ extension DeviceTests {
         "a board's device, walked through the sample by real keys, shows what preview draws for the same keys",
         arguments: [
             "qemu-phonepad-320x240x16", "qemu-dpad-480x272", "qemu-barepad-128x64", "qemu-matrix-320x240",
-            "qemu-numberpad-320x240", "qemu-fullkeyboard-800x480",
+            "qemu-numberpad-320x240", "qemu-fullkeyboard-800x480", "qemu-barepad-128x64-drm",
         ])
     @MainActor
     func deviceShowsPreview(board: String) throws {

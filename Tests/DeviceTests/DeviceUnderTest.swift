@@ -13,14 +13,19 @@ final class DeviceUnderTest {
 
     /// - Parameters:
     ///   - display: QEMU's display device in place of the board's.
+    ///   - kernelParameters: added to the kernel's command line.
     ///   - state: a disk that outlives the device.
-    init(board: String = "qemu-phonepad-320x240", display: String? = nil, state: URL? = nil) throws {
+    init(
+        board: String = "qemu-phonepad-320x240", display: String? = nil, kernelParameters: String = "",
+        state: URL? = nil
+    ) throws {
         folder = try TemporaryFolder()
         let bundle = folder.url.appendingPathComponent("Test.bundle")
         try TestBundle.write(to: bundle)
         setup = try DeviceSetup(checkout: .compiled, board: board, bundle: bundle)
         var configuration = try setup.configuration(in: folder.url, state: state)
         if let display { configuration.machine.display = display }
+        configuration.machine.kernelParameters += " " + kernelParameters
         device = try VirtualDevice(configuration, in: folder.url)
     }
 
@@ -62,11 +67,12 @@ final class DeviceUnderTest {
 struct SharedDevice: SuiteTrait, TestScoping {
     /// QEMU's display device in place of the board's.
     var display: String?
+    var kernelParameters = ""
 
     func provideScope(
         for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
     ) async throws {
-        let device = try await DeviceUnderTest(display: display)
+        let device = try await DeviceUnderTest(display: display, kernelParameters: kernelParameters)
         try await DeviceUnderTest.$current.withValue(device) { try await function() }
     }
 }

@@ -101,11 +101,36 @@ extension DeviceTests {
         }
     }
 
-    /// Virtual machines' panels, and those behind SPI, are told what changed; others flip.
-    @Test("a driver that is told of damage shows the same picture as the framebuffer")
+    /// Virtual machines' panels, and those behind SPI, are told what changed; others flip. This one is built in
+    /// standing on its right side, and its driver knows.
     @MainActor
-    func toldDriverAgrees() throws {
-        try DeviceUnderTest(display: "virtio-gpu-pci,xres=320,yres=240").expectDriversAgree()
+    @Suite(
+        SharedDevice(
+            display: "virtio-gpu-pci,xres=320,yres=240",
+            kernelParameters: "video=Virtual-1:panel_orientation=left_side_up"),
+        .serialized)
+    struct ToldDisplay {
+        let panel: DeviceUnderTest
+
+        init() throws {
+            panel = try #require(DeviceUnderTest.current)
+        }
+
+        @Test("a driver that is told of damage shows the same picture as the framebuffer")
+        func toldDriverAgrees() throws {
+            try panel.expectDriversAgree()
+        }
+
+        @Test(
+            "a panel that is built in turned shows the preview upright, as the board file says or else its driver",
+            arguments: [("Rotation = 90", 90), ("Rotation = 180", 180), ("Rotation = 270", 270), ("", 270)])
+        func panelIsTurned(said: String, rotation: Int) throws {
+            try panel.start(display: "Driver = drm\n" + said)
+            try panel.type("ok 2 3 2 ok down")
+            let preview = try panel.setup.preview(
+                keys: "ok 2 3 2 ok down", display: "Rotation = \(rotation)", in: panel.device.folder)
+            #expect(try panel.device.photograph() == preview.turned(by: rotation))
+        }
     }
 }
 
@@ -114,7 +139,7 @@ extension DeviceUnderTest {
     fileprivate func expectDriversAgree() throws {
         var walks: [[Photograph]] = []
         for driver in ["fbdev", "drm"] {
-            try start(display: "Driver = \(driver)")
+            try start(display: "Driver = \(driver)\nRotation = 0")
             let opened = try device.run(
                 "ls -l /proc/$(pidof settingsd)/fd | grep -c /dev/\(driver == "drm" ? "dri/card" : "fb") || :"
             )

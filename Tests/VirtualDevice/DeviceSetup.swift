@@ -42,14 +42,27 @@ package struct DeviceSetup {
     }
 
     /// What `settingsctl preview` draws of the bundle on this board after some keys.
-    package func preview(keys: String, in folder: URL) throws -> Photograph {
+    ///
+    /// - Parameter display: lines of the board file's `[Display]` before its own.
+    package func preview(keys: String, display: String = "", in folder: URL) throws -> Photograph {
         let file = folder.appendingPathComponent("preview.png")
+        let board = try boardFolder(withDisplay: display, in: folder)
         let program = checkout.programs.appendingPathComponent("settingsctl").path
         try Command.output(of: [
-            program, "preview", bundle.path, "--board", boardFolder.path, "--keys", keys, "--output",
+            program, "preview", bundle.path, "--board", board.path, "--keys", keys, "--output",
             file.path,
         ])
         return Photograph(try PNG.decode(Array(try Data(contentsOf: file))))
+    }
+
+    private func boardFolder(withDisplay display: String, in folder: URL) throws -> URL {
+        guard !display.isEmpty else { return boardFolder }
+        let changed = folder.appendingPathComponent("board/\(board.name)")
+        try FileManager.default.createDirectory(at: changed, withIntermediateDirectories: true)
+        let text = try String(contentsOf: boardFolder.appendingPathComponent("board.ini"), encoding: .utf8)
+        try text.replacingOccurrences(of: "[Display]", with: "[Display]\n" + display)
+            .write(to: changed.appendingPathComponent("board.ini"), atomically: true, encoding: .utf8)
+        return changed
     }
 
     /// The board's keys, as the agent takes them.

@@ -25,6 +25,30 @@ package struct Photograph: Equatable {
         pixels[((y * width + x) * 3)..<((y * width + x) * 3 + 3)].map { Int($0) }
     }
 
+    /// What a panel shows that was built in turned back by so much.
+    ///
+    /// - Parameter degrees: clockwise, a multiple of 90.
+    package func turned(by degrees: Int) -> Photograph {
+        (0..<degrees / 90).reduce(self) { picture, _ in picture.turnedByAQuarter }
+    }
+
+    private var turnedByAQuarter: Photograph {
+        var turned = Data(capacity: pixels.count)
+        for y in 0..<width {
+            for x in 0..<height {
+                let start = ((height - 1 - x) * width + y) * 3
+                turned += pixels[start..<start + 3]
+            }
+        }
+        return Photograph(width: height, height: width, pixels: turned)
+    }
+
+    private init(width: Int, height: Int, pixels: Data) {
+        self.width = width
+        self.height = height
+        self.pixels = pixels
+    }
+
     init(_ picture: Picture) {
         (width, height) = (picture.size.width, picture.size.height)
         var pixels = Data()

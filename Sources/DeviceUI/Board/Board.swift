@@ -69,8 +69,8 @@ package struct DisplayDescription: Hashable, Sendable {
     package var bitOrder = BitOrder.low
     package var look = Look.colour
     package var theme = ThemeName.dark
-    /// Clockwise, in degrees: 0, 90, 180 or 270.
-    package var rotation = 0
+    /// Clockwise, in degrees: 0, 90, 180 or 270; nil: as the display's driver says.
+    package var rotation: Int?
     /// In percent: 100 to 200.
     package var textSize = 100
     /// The backlight's folder; nil: the first of /sys/class/backlight, where there is one.
@@ -86,7 +86,7 @@ package struct DisplayDescription: Hashable, Sendable {
     package var pixelShift: Duration?
 
     /// The panel as a person sees it.
-    package var rotatedSize: Size { rotation % 180 == 0 ? size : size.transposed }
+    package var rotatedSize: Size { (rotation ?? 0) % 180 == 0 ? size : size.transposed }
 
     /// What there is to draw on, on a panel of `size` as a person sees it.
     package func pictureSize(onPanelOf size: Size) -> Size {

@@ -1,6 +1,9 @@
 /// A panel that shows frames, whatever the kernel's interface to it.
 package protocol Display: AnyObject {
     var geometry: DisplayGeometry { get }
+    /// How far a picture is to be turned, clockwise, to stand upright on a panel as it is built in; in degrees, as far
+    /// as the driver knows.
+    var rotation: Int { get }
     /// Shows `damage` of `frame`. An error means that the panel may show something else.
     func present(_ frame: Frame, damage: [DamageRect]) throws(SystemError)
     /// Puts the panel to sleep or wakes it.
@@ -12,5 +15,8 @@ package protocol Display: AnyObject {
 }
 
 extension Framebuffer: Display {
+    /// Nobody tells a framebuffer how its panel is built in.
+    package var rotation: Int { 0 }
+
     package func release() {}
 }

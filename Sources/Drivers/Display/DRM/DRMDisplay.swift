@@ -7,6 +7,7 @@ import Glibc
 /// one buffer; else frames are flipped on the vertical blank, and written directly where there is no flipping.
 package final class DRMDisplay: Display {
     package let geometry: DisplayGeometry
+    package let rotation: Int
     /// The connector shown on, such as "DSI-1".
     package let connectorName: String
     private let card: DRMCard
@@ -34,6 +35,7 @@ package final class DRMDisplay: Display {
         self.output = output
         buffers = [first, second]
         geometry = first.geometry
+        rotation = output.rotation
         connectorName = output.name
         self.card = card
         try output.show(first.framebuffer)

@@ -41,18 +41,30 @@ struct DRMOutput {
             drmModeSetCrtc(card.descriptor, crtc, framebuffer, 0, 0, &connectors, 1, &mode))
     }
 
+    /// How far a picture is to be turned, clockwise, to stand upright: "panel orientation", as firmware, device tree or
+    /// the kernel's own table of panels have it.
+    var rotation: Int {
+        switch property("panel orientation")?.word {
+        case "Upside Down": 180
+        case "Left Side Up": 270
+        case "Right Side Up": 90
+        default: 0
+        }
+    }
+
     /// The connector's DPMS property.
     func power(_ isOn: Bool) throws(SystemError) {
-        guard let property = powerProperty else {
+        guard let property = property("DPMS") else {
             throw SystemError("switch off", place, code: ENOTSUP)
         }
         let level = UInt64(isOn ? DRM_MODE_DPMS_ON : DRM_MODE_DPMS_OFF)
         try checked(
             isOn ? "switch on" : "switch off", place,
-            drmModeConnectorSetProperty(card.descriptor, connector, property, level))
+            drmModeConnectorSetProperty(card.descriptor, connector, property.identifier, level))
     }
 
-    private var powerProperty: UInt32? {
+    /// A property of the connector, with the word that its value stands for where it has words.
+    private func property(_ name: String) -> (identifier: UInt32, word: String?)? {
         guard let found = drmModeGetConnectorCurrent(card.descriptor, connector) else { return nil }
         defer { drmModeFreeConnector(found) }
         for index in 0..<Int(found.pointee.count_props) {
@@ -60,11 +72,17 @@ struct DRMOutput {
                 continue
             }
             defer { drmModeFreeProperty(property) }
-            let name = withUnsafeBytes(of: property.pointee.name) { bytes in
-                String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-            }
-            if name == "DPMS" { return property.pointee.prop_id }
+            guard text(property.pointee.name) == name else { continue }
+            let value = found.pointee.prop_values[index]
+            let words = UnsafeBufferPointer(
+                start: property.pointee.enums, count: Int(property.pointee.count_enums))
+            return (property.pointee.prop_id, words.first { $0.value == value }.map { text($0.name) })
         }
         return nil
     }
+}
+
+/// A C array of characters up to its zero.
+private func text<Characters>(_ characters: Characters) -> String {
+    withUnsafeBytes(of: characters) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
 }
