@@ -108,16 +108,19 @@ var tests: [Target] {
         .testTarget(name: "StorageTests", dependencies: ["Storage", "Settings", "CSQLite"]),
         .target(name: "ChildProcess", path: "Tests/ChildProcess"),
         .target(name: "PrivateBus", path: "Tests/PrivateBus"),
+        .target(name: "SpeechServer", path: "Tests/SpeechServer"),
         .testTarget(
             name: "BusTests", dependencies: ["Bus", "CSDBus", "ChildProcess", "PrivateBus", "Settings"]),
         .testTarget(
-            name: "DriversTests", dependencies: ["Drivers", "CLinux", "VirtualDevice"],
+            name: "DriversTests", dependencies: ["Drivers", "CLinux", "SpeechServer", "VirtualDevice"],
             exclude: ["compile-with-libgpiod-2"]),
         .testTarget(name: "HouseTests"),
         .testTarget(
             name: "settingsdTests",
             dependencies: [
-                "settingsd", "settingsctl", "ChildProcess", "DeviceUI", "Drivers", "PrivateBus", "CSQLite",
+                "settingsd", "settingsctl", "ChildProcess", "DeviceUI", "Drivers", "PrivateBus",
+                "SpeechServer",
+                "CSQLite",
             ]),
         .testTarget(
             name: "settingsctlTests", dependencies: ["ChildProcess", "DeviceUI", "Drivers", "settingsctl"]),

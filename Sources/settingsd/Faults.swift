@@ -8,8 +8,6 @@ struct Faults {
     var terminal: String?
     /// By the part's place in the board file. A line that comes back announces itself.
     var wiring: [String: String] = [:]
-    /// Said once, and not again at every key.
-    var hasNoVoice = false
 
     /// Whether looking again could help: a bundle or a display may come, a keypad announces itself.
     var isRetryable: Bool { bundle != nil || display != nil }

@@ -65,18 +65,25 @@ struct KeyInput {
         if let own = ownKeys[event.device]?[event.code] { return .key(own) }
         let mapped = board.keypad.keymap[event.code]
         let isKeyboard = board.keypad.hardwareClass == .fullKeyboard || keyboards.contains(event.device)
-        if let mapped, !isKeyboard || mapped.digit == nil { return .key(mapped) }
+        if let mapped, !isKeyboard || mapped.digit == nil {
+            return .key(isKeyboard && keyboard?.isShiftDown == true ? mapped.selecting : mapped)
+        }
         loadKeyboard()
         switch keyboard?.note(code: event.code, isDown: true) {
         case .text(let text):
             keyboards.insert(event.device)
             return text.first.map { .key(.character($0)) } ?? .nothing
+        case .shortcut(let letter):
+            return Self.shortcuts[letter].map(Meaning.key) ?? .nothing
         case .modifier:
             keyboards.insert(event.device)
             return .modifier
         case .nothing, nil: return mapped.map(Meaning.key) ?? .unknown
         }
     }
+
+    /// With Ctrl, as everywhere.
+    private static let shortcuts: [Character: Key] = ["a": .selectAll, "x": .cut, "c": .copy, "v": .paste]
 
     mutating func attach(_ device: KeypadDevice) {
         let own = board.ownKeys(
@@ -109,4 +116,9 @@ struct KeyInput {
         pressed = [:]
         return gestures.releaseAll(at: time)
     }
+}
+
+extension Key {
+    /// What the key means while Shift is down.
+    fileprivate var selecting: Key { motion.map(Key.select) ?? self }
 }

@@ -9,6 +9,31 @@ struct Voice {
     var announcer: Announcer
 }
 
+/// Looks for a speech server that is not there, ever more seldom: keys do not wait for it, and an idle device sleeps.
+struct VoiceSearch {
+    /// Nil until the loop runs.
+    var timer: LoopTimer?
+    var isWaiting = false
+    private var pause = Self.shortest
+
+    private static let shortest = Duration.seconds(2)
+    private static let longest = Duration.seconds(300)
+
+    /// Whether nothing has been tried in vain yet.
+    var isFirst: Bool { pause == Self.shortest }
+
+    mutating func wait(from now: Duration) {
+        timer?.arm(at: now + pause)
+        isWaiting = true
+        pause = min(pause * 2, Self.longest)
+    }
+
+    mutating func end() {
+        timer?.arm(at: nil)
+        self = VoiceSearch(timer: timer)
+    }
+}
+
 // MARK: Speech and spelling
 
 extension Service {
@@ -23,17 +48,34 @@ extension Service {
 
     /// Turns the voice on or off as the settings say, and says what changed on the screen.
     func speakChanges() {
-        guard wantsSpeech else {
-            voice?.client.stop()
-            voice = nil
-            return
-        }
-        if voice == nil { voice = newVoice() }
+        guard wantsSpeech else { return silence() }
+        if voice == nil, !search.isWaiting { findVoice() }
         guard let words = voice?.announcer.announcement(for: front) else { return }
         voice?.client.speak(words)
     }
 
-    /// Nil where no server is there: it is tried again at the next key.
+    private func silence() {
+        voice?.client.stop()
+        voice = nil
+        search.end()
+    }
+
+    /// Looks for the server; where it is not there, the search's timer does so again.
+    private func findVoice() {
+        voice = newVoice()
+        if voice == nil {
+            search.wait(from: loop.monotonicNow())
+        } else {
+            search.end()
+        }
+    }
+
+    /// The server may be there now.
+    func searchVoice() {
+        search.isWaiting = false
+        settle()
+    }
+
     private func newVoice() -> Voice? {
         do throws(SystemError) {
             let client = try SpeechClient(
@@ -45,15 +87,16 @@ extension Service {
                 client: client, source: source,
                 announcer: Announcer(hasHeadphones: board.speech?.hasHeadphones ?? false))
         } catch {
-            if !faults.hasNoVoice { Journal.notice("the screen is not spoken: \(error)") }
-            faults.hasNoVoice = true
+            if search.isFirst { Journal.notice("the screen is not spoken: \(error)") }
             return nil
         }
     }
 
+    /// Not looked for at once: one that ends whenever it is called would be called without end.
     private func loseVoice() {
         Journal.notice("the speech server went away")
         voice = nil
+        search.wait(from: loop.monotonicNow())
     }
 
     /// Hands the panel whoever knows a language's words; a dictionary is opened when it is first asked for.

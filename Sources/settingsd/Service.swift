@@ -35,6 +35,7 @@ final class Service {
     let engine: TextEngine
     /// What is spoken; nil while speech is off, or no server is there.
     var voice: Voice?
+    var search = VoiceSearch()
     /// The dictionary that was asked for last; nil inside where there is none.
     var spelling: (language: String, checker: SpellChecker?)?
     /// Over the settings while a client waits for its answers.
@@ -103,6 +104,7 @@ final class Service {
         try watchSignals()
         nextDeadline = try loop.timer { [unowned self] in expire() }
         retry = try loop.timer { [unowned self] in retryMissing() }
+        search.timer = try loop.timer { [unowned self] in searchVoice() }
         openDisplay()
         watchDisplays()
         show()

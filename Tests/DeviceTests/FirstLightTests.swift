@@ -95,24 +95,35 @@ extension DeviceTests {
             #expect(try consoleMode() == "text")
         }
 
-        @Test("a keyboard that is plugged into the bus while the service runs types, and may go again")
+        @Test(
+            "a keyboard that is plugged into the bus while the service runs types, cuts and pastes, and may go again"
+        )
         func keyboardIsHotPlugged() throws {
             try device.control("device_add", ["driver": "virtio-keyboard-pci", "id": "guest"])
             try device.run(
                 "until journalctl --unit settingsd.service | grep -q 'QEMU Virtio Keyboard.*is there'; do sleep 0.1; done"
             )
-            for key in ["ret", "2", "ret"] {
-                let word = ["type": "qcode", "data": key]
-                try device.control("send-key", ["keys": [word], "hold-time": 80])
+            try press("ret", "2", "ret")
+            try device.waitUntilStill(for: .milliseconds(1300), program: "settingsd")
+            #expect(try panel.value("name") == "a")
+            // Shift and Home, cut, twice pasted.
+            try press("ret", "b", "shift+home", "ctrl+x", "ctrl+v", "ctrl+v", "ret")
+            try device.waitUntilStill(for: .milliseconds(1300), program: "settingsd")
+            #expect(try panel.value("name") == "abab")
+            try device.control("device_del", ["id": "guest"])
+            try device.wait(for: "DEVICE_DELETED")
+            try panel.type("down ok 7 ok")
+            #expect(try panel.value("unit") == "7")
+        }
+
+        /// Presses keys of QEMU's keyboard one after the other, each with the keys before its `+` held.
+        private func press(_ chords: String...) throws {
+            for chord in chords {
+                let keys = chord.split(separator: "+").map { ["type": "qcode", "data": String($0)] }
+                try device.control("send-key", ["keys": keys, "hold-time": 80])
                 // Let go of before the next: QEMU answers when it has pressed the key.
                 try device.waitUntilStill(program: "settingsd")
             }
-            try device.waitUntilStill(for: .milliseconds(1300), program: "settingsd")
-            try device.control("device_del", ["id": "guest"])
-            try device.wait(for: "DEVICE_DELETED")
-            #expect(try panel.value("name") == "a")
-            try panel.type("down ok 7 ok")
-            #expect(try panel.value("unit") == "7")
         }
 
         /// KDGETMODE of the service's terminal, in a word.

@@ -13,6 +13,7 @@ package struct KeyTrack {
     private static let margin = Duration.milliseconds(150)
     private static let wheel: UInt32 = 8
     private static let shift: UInt32 = 42
+    private static let control: UInt32 = 29
 
     package init(_ script: KeyScript, on keypad: KeypadDescription) throws {
         stillness = .milliseconds(300) + (keypad.timing.commit ?? .zero)
@@ -27,8 +28,14 @@ package struct KeyTrack {
         }
     }
 
-    /// Text holds Shift down around the keys that want it.
+    /// Text holds Shift or Ctrl down around the keys that want it.
     private mutating func press(_ key: Key, isDown: Bool, on keypad: KeypadDescription) throws {
+        if keypad.hardwareClass == .fullKeyboard, let chord = Self.chord(for: key) {
+            if isDown { events.append(.key(chord.modifier, isDown: true, after: length)) }
+            try press(chord.key, isDown: isDown, on: keypad)
+            if !isDown { events.append(.key(chord.modifier, isDown: false, after: length)) }
+            return
+        }
         switch key {
         case .clockwise, .counterclockwise:
             guard isDown else { return }
@@ -41,11 +48,25 @@ package struct KeyTrack {
             events.append(.key(stroke.code, isDown: isDown, after: length))
             if stroke.isShifted, !isDown { events.append(.key(Self.shift, isDown: false, after: length)) }
         default:
-            let code = keypad.caps.first { $0.key == key }?.code
+            let cap = keypad.caps.first { $0.key == key }
+            let isKeyboard = keypad.hardwareClass == .fullKeyboard
+            let code = cap?.code ?? (isKeyboard ? KernelKeys.usualCode(of: key) : nil)
             guard let code, code != 0 else {
                 throw DeviceError("KEYS: \(key): this board has no code for it")
             }
             events.append(.key(code, isDown: isDown, after: length))
+        }
+    }
+
+    /// What a keyboard has no single key for.
+    private static func chord(for key: Key) -> (modifier: UInt32, key: Key)? {
+        switch key {
+        case .selectAll: (control, .character("a"))
+        case .cut: (control, .character("x"))
+        case .copy: (control, .character("c"))
+        case .paste: (control, .character("v"))
+        case .select(let motion): (shift, Key(motion))
+        default: nil
         }
     }
 }

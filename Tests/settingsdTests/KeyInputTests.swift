@@ -45,6 +45,65 @@ struct KeyInputTests {
         #expect(actions(a, isDown: true, at: 500, &input)?.last == .press(.character("a")))
     }
 
+    @Test(
+        "Ctrl and a letter cut, copy, paste and select all; other letters with Ctrl do nothing, and type nothing",
+        arguments: [
+            (30, .selectAll), (45, .cut), (46, .copy), (47, .paste), (48, nil),
+        ] as [(UInt32, Key?)])
+    func shortcuts(letter: UInt32, key: Key?) {
+        var input = KeyInput(board(.fullKeyboard))
+        let control: UInt32 = 29
+        #expect(actions(control, isDown: true, at: 0, &input) == [])
+        #expect(actions(letter, isDown: true, at: 100, &input) == key.map { [.press($0)] } ?? [])
+        #expect(actions(letter, isDown: false, at: 200, &input) == key.map { [.release($0)] } ?? [])
+        #expect(actions(control, isDown: false, at: 300, &input) == [])
+        let typed = actions(48, isDown: true, at: 500, &input)
+        #expect(typed == [.press(.character("b"))])
+    }
+
+    @Test(
+        "where the layout has the letter elsewhere Ctrl follows it, and where it has no Latin letters the place",
+        arguments: [("fr", 16, .selectAll), ("ru", 46, .copy)] as [(String, UInt32, Key)])
+    func shortcutsOfLayouts(layout: String, letter: UInt32, key: Key) {
+        var board = board(.fullKeyboard)
+        board.keyboardLayout = layout
+        var input = KeyInput(board)
+        _ = actions(29, isDown: true, at: 0, &input)
+        #expect(actions(letter, isDown: true, at: 100, &input) == [.press(key)])
+    }
+
+    @Test(
+        "Shift with an arrow, Home or End selects; without it they move",
+        arguments: [(105, .left), (106, .right), (103, .up), (108, .down), (102, .home), (107, .end)]
+            as [(UInt32, Key.Motion)])
+    func shiftSelects(code: UInt32, motion: Key.Motion) {
+        var input = KeyInput(board(.fullKeyboard))
+        #expect(actions(code, isDown: true, at: 0, &input) == [.press(Key(motion))])
+        #expect(actions(code, isDown: false, at: 100, &input) == [.release(Key(motion))])
+        _ = actions(42, isDown: true, at: 200, &input)
+        #expect(actions(code, isDown: true, at: 300, &input) == [.press(.select(motion))])
+        // Shift may be let go first: what began as selecting ends so.
+        _ = actions(42, isDown: false, at: 400, &input)
+        #expect(actions(code, isDown: false, at: 500, &input) == [.release(.select(motion))])
+        #expect(actions(code, isDown: true, at: 700, &input) == [.press(Key(motion))])
+    }
+
+    @Test("Shift and an arrow that are held go on selecting")
+    func heldSelection() {
+        var input = KeyInput(board(.fullKeyboard))
+        _ = actions(42, isDown: true, at: 0, &input)
+        _ = actions(105, isDown: true, at: 10, &input)
+        let repeated = input.expire(at: .milliseconds(1500))
+        #expect(repeated.contains(.repeat(.select(.left))))
+    }
+
+    @Test("a pad's arrows are the pad's own while a keyboard beside it holds Shift")
+    func shiftIsTheKeyboards() {
+        var input = KeyInput(board(.phonePad))
+        _ = actions(42, isDown: true, at: 0, &input, from: "event1")
+        #expect(actions(105, isDown: true, at: 100, &input, from: "event0") == [.press(.left)])
+    }
+
     @Test("a keyboard that is plugged into a phone pad's board types as well, and the pad's keys stay keys")
     func keyboardBesidePad() {
         var input = KeyInput(board(.phonePad))

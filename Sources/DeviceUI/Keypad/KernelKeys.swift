@@ -38,6 +38,8 @@ package enum KernelKeys {
             (.minus, [74]),
             (.slash, [98]),
             (.numLock, [69]),
+            (.home, [102]),
+            (.end, [107]),
             (.cut, [137]),  // KEY_CUT, KEY_COPY, KEY_PASTE
             (.copy, [133]),
             (.paste, [135]),

@@ -14,10 +14,12 @@ public enum Key: Hashable, Sendable {
     /// A rotary's detents and its push.
     case clockwise, counterclockwise, push
     case dot, plus, minus, slash, numLock
+    /// To the beginning and the end: of a line of text, of a list.
+    case home, end
     /// What a keyboard does with selected text.
     case cut, copy, paste, selectAll
-    /// The left and right arrows with Shift.
-    case selectLeft, selectRight
+    /// With Shift: from where the selection began to where this leads.
+    case select(Motion)
     /// A number pad's "00".
     case doubleZero
     /// What a full keyboard typed.
@@ -30,6 +32,26 @@ public enum Key: Hashable, Sendable {
         case c = "C"
         case d = "D"
     }
+
+    /// Where a key takes the caret.
+    public enum Motion: String, CaseIterable, Hashable, Sendable {
+        case left, right, up, down, home, end
+    }
+
+    /// The key that goes where the selection goes.
+    package init(_ motion: Motion) {
+        switch motion {
+        case .left: self = .left
+        case .right: self = .right
+        case .up: self = .up
+        case .down: self = .down
+        case .home: self = .home
+        case .end: self = .end
+        }
+    }
+
+    /// Where the key takes the caret; nil for all others.
+    package var motion: Motion? { Motion.allCases.first { Key($0) == self } }
 
     /// The digit that the key types or is labelled with; nil where it has none.
     package var digit: Int? {

@@ -40,8 +40,9 @@ package struct KeyCap: Hashable, Sendable {
         case .copy: "Copy"
         case .paste: "Paste"
         case .selectAll: "All"
-        case .selectLeft: "⇧←"
-        case .selectRight: "⇧→"
+        case .home: "Home"
+        case .end: "End"
+        case .select(let motion): "⇧" + usualLegend(of: Key(motion))
         case .character(let character): String(character)
         }
     }

@@ -165,7 +165,7 @@ package struct KeyGestures: Sendable {
         switch keypad.editingKey(for: key) {
         case .clockwise, .counterclockwise: nil
         case .left where keypad.hardwareClass == .directionPad: timing.eraseDelay
-        case .up, .down, .left, .right: timing.arrowDelay
+        case .up, .down, .left, .right, .select: timing.arrowDelay
         case .erase: timing.eraseDelay
         default: timing.hold
         }
@@ -174,7 +174,7 @@ package struct KeyGestures: Sendable {
     private func period(of key: Key) -> Duration? {
         switch keypad.editingKey(for: key) {
         case .left where keypad.hardwareClass == .directionPad: timing.erasePeriod
-        case .up, .down, .left, .right: timing.arrowPeriod
+        case .up, .down, .left, .right, .select: timing.arrowPeriod
         case .erase: timing.erasePeriod
         default: nil
         }

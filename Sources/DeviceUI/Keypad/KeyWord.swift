@@ -10,9 +10,8 @@ extension Key {
             ("menu", .menu), ("cw", .clockwise), ("ccw", .counterclockwise), ("push", .push),
             ("dot", .dot), ("plus", .plus), ("minus", .minus), ("slash", .slash),
             ("numlock", .numLock), ("cut", .cut), ("copy", .copy), ("paste", .paste),
-            ("selectall", .selectAll), ("selectleft", .selectLeft), ("selectright", .selectRight),
-            ("00", .doubleZero), ("enter", .ok),
-        ]
+            ("selectall", .selectAll), ("home", .home), ("end", .end), ("00", .doubleZero), ("enter", .ok),
+        ] + Key.Motion.allCases.map { ("select\($0.rawValue)", .select($0)) }
 
     private static let keysByWord = Dictionary(uniqueKeysWithValues: words.map { ($0.word, $0.key) })
     private static let wordsByKey = Dictionary(

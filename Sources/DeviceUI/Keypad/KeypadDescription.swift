@@ -27,7 +27,11 @@ package struct KeypadDescription: Hashable, Sendable {
     package var caps: [KeyCap] { pad.joined() + functionKeys }
 
     package func has(_ key: Key) -> Bool {
-        if case .character = key { return hardwareClass == .fullKeyboard }
+        switch key {
+        case .character, .home, .end, .cut, .copy, .paste, .selectAll, .select:
+            if hardwareClass == .fullKeyboard { return true }
+        default: break
+        }
         return caps.contains { $0.key == key }
     }
 
@@ -56,6 +60,7 @@ package struct KeypadDescription: Hashable, Sendable {
         case (_, .letter(.c)): .back
         case (_, .letter): editingKey(for: key)
         case (_, .push): .ok
+        case (_, .select(let motion)): Key(motion)
         case (_, .clockwise): .down
         case (_, .counterclockwise): .up
         case (.barePad, _): Self.barePadListKeys[key] ?? key

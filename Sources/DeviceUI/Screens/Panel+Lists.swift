@@ -17,6 +17,8 @@ extension Panel {
         switch key {
         case .up: move(.up, isRepeat: false)
         case .down: move(.down, isRepeat: false)
+        case .home: focusEnd(of: list.rows.indices)
+        case .end: focusEnd(of: list.rows.indices.reversed())
         case .ok: return open(at: time)
         case .right: return openByArrow(at: time)
         case .back, .left: return goBack(at: time)
@@ -58,6 +60,14 @@ extension Panel {
     mutating func move(_ direction: ListCursor.Direction, isRepeat: Bool) {
         var cursor = list.cursor
         cursor.move(direction, isRepeat: isRepeat, in: measured(list), viewport: viewport)
+        list.cursor = cursor
+    }
+
+    /// Focuses the first row that can be, coming from one end.
+    private mutating func focusEnd(of rows: some Sequence<Int>) {
+        guard let row = rows.first(where: { list.rows[$0].takesFocus }) else { return }
+        var cursor = list.cursor
+        cursor.focus(row, in: measured(list), viewport: viewport)
         list.cursor = cursor
     }
 

@@ -11,13 +11,19 @@ extension Panel {
         case .press(let pressed), .repeat(let pressed): key = keypad.editingKey(for: pressed)
         default: return false
         }
-        guard key == .up || key == .down else { return false }
+        let isUp: Bool
+        switch key {
+        case .up, .select(.up): isUp = true
+        case .down, .select(.down): isUp = false
+        default: return false
+        }
         let part = text.editor.shownPart
         let hidden = text.editor.caret - part.caret
         let layout = engine.layout(
             AttributedText(part.text, style: text.look?.font ?? metrics.fieldStyle),
             TextOptions(width: textViewWidth, maximumLines: nil))
-        text.editor.moveCaret(to: hidden + layout.character(from: part.caret, lines: key == .up ? -1 : 1))
+        let place = hidden + layout.character(from: part.caret, lines: isUp ? -1 : 1)
+        if case .select = key { text.editor.select(to: place) } else { text.editor.moveCaret(to: place) }
         text.field?.editor = text.editor
         return true
     }

@@ -1,3 +1,5 @@
+import Settings
+
 /// One thing on the screen as somebody hears it who does not see it.
 package struct AccessibleElement: Hashable, Sendable {
     /// What can be done with it, and what it is; by UIAccessibility's names.
@@ -26,8 +28,9 @@ package struct AccessibleElement: Hashable, Sendable {
     }
 
     /// As it is spoken: label, value, then what it is.
-    package var spoken: String {
-        ([label, value] + traits.compactMap(\.spoken)).filter { !$0.isEmpty }.joined(separator: ", ")
+    package func spoken(_ words: ScreenWords) -> String {
+        ([label, value] + traits.compactMap(\.word).map { words[$0] })
+            .filter { !$0.isEmpty }.joined(separator: ", ")
     }
 
     /// As it is printed.
@@ -39,10 +42,17 @@ package struct AccessibleElement: Hashable, Sendable {
 
 extension AccessibleElement.Trait {
     /// Nil for what nobody needs to hear.
-    fileprivate var spoken: String? {
+    fileprivate var word: Word? {
         switch self {
         case .userInteractionEnabled, .staticText, .isOn, .isOff, .editable, .multiline: nil
-        case .notEnabled, .secure, .adjustable, .button, .header, .link, .image, .selected: rawValue
+        case .notEnabled: .isDisabled
+        case .secure: .isSecret
+        case .adjustable: .isAdjustable
+        case .button: .isButton
+        case .header: .isHeader
+        case .link: .isLink
+        case .image: .isImage
+        case .selected: .isSelected
         }
     }
 }

@@ -17,6 +17,8 @@ package struct Announcer {
         var text: [Character]?
         var isSecure: Bool
         var mode: String
+        /// The cell, the menu's line, what a picker offers.
+        var choice: String?
         var message: String?
         /// The same words after another key are said again.
         var messageUntil: Duration?
@@ -26,18 +28,19 @@ package struct Announcer {
     package mutating func announcement(for panel: Panel) -> String? {
         let now = spoken(panel)
         defer { last = now }
-        guard let last else { return opening(now) }
+        guard let last else { return opening(now, panel.words) }
         guard last != now else { return nil }
         var parts: [String] = []
         if last.title != now.title || (last.text == nil) != (now.text == nil) {
-            parts.append(opening(now))
+            parts.append(opening(now, panel.words))
         } else if let before = last.text, let text = now.text {
             if let change = change(from: before, to: text, isSecure: now.isSecure, panel.words) {
                 parts.append(change)
             }
             if last.mode != now.mode { parts.append(now.mode) }
+            if last.choice != now.choice, let choice = now.choice { parts.append(choice) }
         } else if last.element != now.element, let element = now.element {
-            parts.append(last.element?.label == element.label ? element.value : element.spoken)
+            parts.append(last.element?.label == element.label ? element.value : element.spoken(panel.words))
         }
         if let message = now.message, message != last.message || now.messageUntil != last.messageUntil {
             parts.append(message)
@@ -46,9 +49,9 @@ package struct Announcer {
         return words.isEmpty ? nil : words
     }
 
-    private func opening(_ now: Spoken) -> String {
+    private func opening(_ now: Spoken, _ words: ScreenWords) -> String {
         let title = now.element?.label == now.title ? "" : now.title
-        return [title, now.element?.spoken ?? "", now.text == nil ? "" : now.mode]
+        return [title, now.element?.spoken(words) ?? "", now.mode, now.choice ?? ""]
             .filter { !$0.isEmpty }.joined(separator: ". ")
     }
 
@@ -62,7 +65,8 @@ package struct Announcer {
         if case .text(let text) = panel.activity {
             now.text = text.editor.state.characters
             now.isSecure = text.editor.traits.isSecure
-            now.mode = text.editor.modeLabel
+            now.mode = text.editor.spokenMode
+            now.choice = text.editor.spokenChoice(isPrivate: hasHeadphones)
         }
         return now
     }
@@ -76,24 +80,14 @@ package struct Announcer {
         let end = zip(before.reversed(), text.reversed()).prefix(room).prefix { $0 == $1 }.count
         let added = text[start..<text.count - end]
         if added.isEmpty {
-            return "\(words[.erase]) \(said(before[start..<before.count - end], isSecure))"
+            return "\(words[.erase]) \(said(before[start..<before.count - end], isSecure, words))"
         }
-        return said(added, isSecure)
+        return said(added, isSecure, words)
     }
 
-    private func said(_ characters: ArraySlice<Character>, _ isSecure: Bool) -> String {
-        if isSecure, !hasHeadphones { return characters.map { _ in "dot" }.joined(separator: " ") }
-        return characters.map(Self.name).joined(separator: characters.count > 1 ? "" : " ")
-    }
-
-    /// A letter says itself; what no voice says has a name.
-    private static func name(of character: Character) -> String {
-        switch character {
-        case " ": "space"
-        case "\n": "new line"
-        case _ where character.isUppercase: "capital \(character)"
-        default: String(character)
-        }
+    private func said(_ characters: ArraySlice<Character>, _ isSecure: Bool, _ words: ScreenWords) -> String {
+        isSecure && !hasHeadphones
+            ? SpokenCharacters.dots(characters, words) : SpokenCharacters.name(of: characters, words)
     }
 }
 

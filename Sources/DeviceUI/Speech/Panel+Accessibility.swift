@@ -48,6 +48,7 @@ extension Panel {
         }
         if case .specifier(let place) = list.rows[index], let specifier = specifier(at: place) {
             element.traits += specifier.traits(words)
+            if element.traits.contains(.secure), !element.value.isEmpty { element.value = words[.dot] }
         }
         return element
     }

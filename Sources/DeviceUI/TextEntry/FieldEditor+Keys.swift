@@ -26,6 +26,8 @@ extension FieldEditor {
         case .back: back()
         case .erase: erase(isFresh: true)
         case .left, .right, .up, .down: move(key)
+        case .home: moveCaret(to: place(of: .home))
+        case .end: moveCaret(to: place(of: .end))
         case .clockwise: moveRing(by: 1)
         case .counterclockwise: moveRing(by: -1)
         case .function(1) where canReveal: perform(.reveal)
@@ -174,6 +176,7 @@ extension FieldEditor {
         case .erase: erase(isFresh: false)
         case let key where [.left, .right, .up, .down].contains(key):
             if state.picker == nil { move(key) } else { pressInPicker(key) }
+        case .select(let motion) where state.picker == nil: select(to: place(of: motion))
         default: break
         }
     }

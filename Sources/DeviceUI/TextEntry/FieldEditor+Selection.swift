@@ -34,7 +34,7 @@ extension FieldEditor {
     /// What a keyboard's editing keys do; false for a key that is none of them.
     mutating func edit(with key: Key) -> Bool {
         switch key {
-        case .selectLeft, .selectRight: extendSelection(by: key == .selectLeft ? -1 : 1)
+        case .select(let motion): select(to: place(of: motion))
         case .selectAll: select(0..<state.characters.count)
         case .copy: copySelection()
         case .cut:
@@ -45,11 +45,24 @@ extension FieldEditor {
         return true
     }
 
-    private mutating func extendSelection(by step: Int) {
+    /// Selects from where the selection began, or from the caret, to a place.
+    mutating func select(to character: Int) {
         commitPending()
         if state.anchor == nil { state.anchor = state.caret }
-        state.caret = max(0, min(state.characters.count, state.caret + step))
+        state.caret = max(0, min(state.characters.count, character))
         state.replacesAll = false
+    }
+
+    /// Where a motion leads from the caret; up and down, as far as one line is concerned, to its ends.
+    func place(of motion: Key.Motion) -> Int {
+        switch motion {
+        case .left: state.caret - 1
+        case .right: state.caret + 1
+        case .up: 0
+        case .down: state.characters.count
+        case .home: state.characters[..<state.caret].lastIndex(of: "\n").map { $0 + 1 } ?? 0
+        case .end: state.characters[state.caret...].firstIndex(of: "\n") ?? state.characters.count
+        }
     }
 
     @discardableResult

@@ -79,7 +79,7 @@ extension FieldEditor {
         }
     }
 
-    private func label(of page: InputPage) -> String {
+    func label(of page: InputPage) -> String {
         switch page {
         case .digits: "123"
         case .words: cased("abc") + "…"

@@ -7,6 +7,9 @@ package final class KeyboardMap {
     /// What one key meant when it went down.
     package enum Meaning: Hashable, Sendable {
         case text(String)
+        /// With Ctrl: the letter of the layout, or where that has none of the Latin alphabet, the one that stands
+        /// there on a keyboard of the United States.
+        case shortcut(Character)
         /// Shift and its like: nothing by itself.
         case modifier
         case nothing
@@ -56,6 +59,7 @@ package final class KeyboardMap {
 
     private func meaning(of key: UInt32) -> Meaning {
         if Self.isModifier(xkb_state_key_get_one_sym(state, key)) { return .modifier }
+        if isActive(XKB_MOD_NAME_CTRL) { return .shortcut(letter(of: key)) }
         var buffer = [CChar](repeating: 0, count: 64)
         let length = xkb_state_key_get_utf8(state, key, &buffer, buffer.count)
         guard length > 0, Int(length) < buffer.count else { return .nothing }
@@ -64,6 +68,22 @@ package final class KeyboardMap {
         return text.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F }
             ? .text(text) : .nothing
     }
+
+    /// Whether Shift is down.
+    package var isShiftDown: Bool { isActive(XKB_MOD_NAME_SHIFT) }
+
+    private func isActive(_ modifier: String) -> Bool {
+        xkb_state_mod_name_is_active(state, modifier, XKB_STATE_MODS_EFFECTIVE) == 1
+    }
+
+    private func letter(of key: UInt32) -> Character {
+        let scalar = xkb_keysym_to_utf32(xkb_keysym_to_lower(xkb_state_key_get_one_sym(state, key)))
+        if (0x61...0x7A).contains(scalar) { return Character(Unicode.Scalar(UInt8(scalar))) }
+        return Self.letters[key - Self.codeOffset] ?? " "
+    }
+
+    /// KEY_A, KEY_X, KEY_C and KEY_V: all that anybody asks for.
+    private static let letters: [UInt32: Character] = [30: "a", 45: "x", 46: "c", 47: "v"]
 
     /// Shift_L to Hyper_R, and the level shifts of ISO keyboards.
     private static func isModifier(_ symbol: xkb_keysym_t) -> Bool {

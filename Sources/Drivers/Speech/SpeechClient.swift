@@ -27,7 +27,8 @@ package final class SpeechClient {
 
     private static func connected(to path: String) throws(SystemError) -> FileDescriptor {
         let number = try retrying("open a socket for", path) {
-            Glibc.socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+            Glibc.socket(
+                AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue), 0)
         }
         let socket = FileDescriptor(owning: number)
         var address = sockaddr_un()

@@ -19,8 +19,10 @@ struct SpeechTests {
             text("Title", "Heating") + text("Key", "heat") + entry("DefaultValue", "<false/>"))
 
     /// Plays the keys one by one and answers what was said after each.
-    private func said(_ keys: [String], hasHeadphones: Bool = false) throws -> [String?] {
-        var fixture = try PanelFixture(["Root": Self.page])
+    private func said(
+        _ keys: [String], hasHeadphones: Bool = false, on hardwareClass: HardwareClass = .phonePad
+    ) throws -> [String?] {
+        var fixture = try PanelFixture(["Root": Self.page], on: hardwareClass)
         var announcer = Announcer(hasHeadphones: hasHeadphones)
         var said = [announcer.announcement(for: fixture.player.panel)]
         for key in keys {
@@ -33,15 +35,68 @@ struct SpeechTests {
     @Test("the page and its focused row, then each row that gets the focus, then each new value")
     func lists() throws {
         let said = try said(["down", "down", "ok"])
-        #expect(said == ["bench. Name, pump", "Secret, secure", "Heating, Off", "On"])
+        #expect(said == ["bench. Name, pump", "Secret, secret", "Heating, Off", "On"])
     }
 
     @Test("opening a field says it and its mode; letters, erasing and another mode are said")
     func typing() throws {
-        let said = try said(["ok", "2", "erase", "hold:pound"])
-        #expect(said.dropFirst(1).first == "Name, pump. abc")
-        #expect(said.dropFirst(2).first == "a")
-        #expect(said.dropFirst(3).first == "Erase a")
+        let said = try said(["ok", "2", "erase", "pound", "pound", "hold:pound", "hold:0", "0"])
+        #expect(
+            said.dropFirst() == [
+                "Name, pump. small letters", "a", "Erase a", "next letter capital", "capitals", "digits",
+                "space", "0",
+            ])
+    }
+
+    @Test(
+        "a sign is said by its name in the language of the screen",
+        arguments: WordTable.languages)
+    func signs(language: String) {
+        let words = ScreenWords(language: language)
+        var names: Set<String> = []
+        for sign in " .,?!'\"-_:;/\\@#%&*+=()[]{}<>~^`|$\n" {
+            let name = SpokenCharacters.name(of: sign, words)
+            #expect(name.count > 1 && name.contains(where: \.isLetter), "\(language): \(sign)")
+            #expect(names.insert(name).inserted, "\(language): \(name) names two signs")
+        }
+        #expect(SpokenCharacters.name(of: "é", words) == "é")
+        #expect(SpokenCharacters.name(of: "B", words) != SpokenCharacters.name(of: "b", words))
+        #expect(SpokenCharacters.name(of: "1.", words) == "1 \(words[.dot])")
+        #expect(SpokenCharacters.name(of: "http://", words) == "http://")
+    }
+
+    @Test("the cell that arrows move to is said, a sign by its name and what edits by what it does")
+    func grid() throws {
+        let said = try said(["ok", "right", "left", "up", "right"], on: .directionPad)
+        #expect(said[1]?.hasPrefix("Name, pump. small letters. ") == true)
+        #expect(said[2] != nil && said[2] != said[3])
+        #expect(said[4] == "capitals" && said[5] == "space")
+    }
+
+    @Test("no cell of a secret's grid is said but those that edit, unless the board declares headphones")
+    func secretGrid() throws {
+        let keys = ["down", "ok", "right", "right", "left", "down"]
+        for said in try said(keys, on: .directionPad).dropFirst(3) { #expect(said == nil) }
+        #expect(try said(keys, hasHeadphones: true, on: .directionPad).last??.isEmpty == false)
+        #expect(try said(["down", "ok", "up", "right", "right"], on: .directionPad).last == "Erase")
+    }
+
+    @Test("what a picker offers is said with its numbers, once for each page")
+    func picker() throws {
+        let said = try said(["ok", "hold:star", "star", "erase"])
+        #expect(said[2]?.hasPrefix("Symbols. 1 ") == true)
+        #expect(said[3]?.hasPrefix("1 ") == true && said[3] != said[2])
+        #expect(said[4] == "small letters")
+    }
+
+    @Test("of a stored secret nothing is said but that there is one")
+    func storedSecret() throws {
+        var fixture = try PanelFixture(["Root": Self.page], stored: ["secret": .string("hunter2")])
+        var announcer = Announcer(hasHeadphones: true)
+        _ = announcer.announcement(for: fixture.player.panel)
+        try fixture.type("down")
+        let said = announcer.announcement(for: fixture.player.panel)
+        #expect(said == "Secret, dot, secret")
     }
 
     @Test("a secret is dots, unless the board declares headphones", arguments: [(false, "dot"), (true, "a")])

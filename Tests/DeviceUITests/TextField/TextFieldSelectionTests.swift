@@ -20,13 +20,39 @@ struct TextFieldSelectionTests {
     @Test("Shift and arrows select, a letter takes the selection's place, Erase takes it out")
     func select() {
         var field = editing("a👍🏽b")
-        press(&field, .selectLeft, .selectLeft)
+        press(&field, .select(.left), .select(.left))
         #expect(field.selectedRange == 1..<6)
         #expect(field.copy() == "👍🏽b")
         press(&field, .character("x"))
         #expect(field.text == "ax" && field.selectedRange == 2..<2)
         press(&field, .selectAll, .erase)
         #expect(field.text == "")
+    }
+
+    @Test(
+        "Shift and a motion select from where the selection began; a motion alone leaves it",
+        arguments: [
+            (.left, 1, 1..<2), (.right, 1, 2..<3), (.up, 1, 0..<2), (.down, 1, 2..<4), (.home, 1, 0..<2),
+            (.end, 1, 2..<4), (.left, 9, 0..<2), (.right, 9, 2..<4),
+        ] as [(Key.Motion, Int, Range<Int>)])
+    func motions(motion: Key.Motion, times: Int, selected: Range<Int>) {
+        var field = editing("abcd")
+        field.select(2..<2)
+        for _ in 0..<times { press(&field, .select(motion)) }
+        #expect(field.selectedRange == selected)
+        press(&field, .home)
+        #expect(field.selectedRange == 0..<0)
+        press(&field, .end)
+        #expect(field.selectedRange == 4..<4)
+    }
+
+    @Test("a selection that is turned round keeps the place where it began")
+    func turned() {
+        var field = editing("abcd")
+        field.select(2..<2)
+        press(&field, .select(.right), .select(.left), .select(.left))
+        #expect(field.selectedRange == 1..<2)
+        #expect(field.copy() == "b")
     }
 
     @Test("an arrow leaves a selection at its own end")
@@ -42,7 +68,7 @@ struct TextFieldSelectionTests {
     @Test("cut, copy and paste by the keyboard's keys; a paste into one line has no line breaks")
     func clipboard() {
         var field = editing("abc")
-        press(&field, .selectLeft, .selectLeft, .cut)
+        press(&field, .select(.left), .select(.left), .cut)
         #expect(field.text == "a")
         press(&field, .paste, .paste)
         #expect(field.text == "abcbc")

@@ -67,6 +67,16 @@ package enum Word: String, CaseIterable, Hashable, Sendable {
     case secretsNotCopied, nothingSelected, nothingCopied, notNow, discardForm, needs, alikeInRow, notAllowed,
         rulesMet, corrected, notKnown, newLine
 
+    // Speech: a sign by its name.
+    case space, dot, comma, questionMark, exclamationMark, apostrophe, quotationMark, hyphen, underscore,
+        colon, semicolon, slash, backslash, at, hash, percent, ampersand, star, plus, equals,
+        leftParenthesis, rightParenthesis, leftBracket, rightBracket, leftBrace, rightBrace, lessThan,
+        greaterThan, tilde, circumflex, grave, verticalBar, dollar, capital
+
+    // Speech: what a thing is, and what keys type.
+    case isDisabled, isSecret, isAdjustable, isButton, isHeader, isLink, isImage, isSelected,
+        smallLetters, capitalNext, capitals, digits, wholeWords, twoPresses, latinLetters
+
     // Storage and devices.
     case storageFull, storageReadOnly, storageHeld, storageNewer, storageDamaged, storageCopy,
         storageDefaults, storageFailed, notSavedFull, notSavedReadOnly, notSavedHeld, notSavedFailed,

@@ -1,0 +1,50 @@
+import Foundation
+import Testing
+import VirtualDevice
+
+extension DeviceTests.FirstLight {
+    /// The sample form on the panel, asked for by a program of the device.
+    private func ask() throws {
+        let sample = try String(
+            contentsOf: Checkout.compiled.root.appendingPathComponent("Samples/Person.plist"), encoding: .utf8
+        )
+        try device.run("cat >/run/Person.plist <<'END'\n\(sample)END")
+        let before = try device.photograph()
+        try device.run(
+            "systemd-run --quiet --unit form sh -c "
+                + "'settingsctl form /run/Person.plist >/run/answers 2>/run/form.error; echo $? >/run/form.code'"
+        )
+        try device.run("until [ -e /proc/$(systemctl show -P MainPID form)/comm ]; do sleep 0.1; done")
+        while try device.photograph() == before {}
+        try device.waitUntilStill(program: "settingsd")
+    }
+
+    @Test("the four-field form is filled in at the panel, and its answers come back as JSON")
+    func form() throws {
+        try device.run("rm -f /run/form.code")
+        try ask()
+        try panel.type("ok 2 3 right 2 ok 3 6 ok 2 star 4 4 4 right 6 6 6 ok 2 right hold:1 ok ok")
+        try device.run("until [ -s /run/form.code ]; do sleep 0.1; done")
+        #expect(try device.run("cat /run/form.code /run/form.error") == "0\n")
+        let answers = try JSONSerialization.jsonObject(
+            with: Data(try device.run("cat /run/answers").utf8))
+        #expect(
+            answers as? [String: String] == [
+                "Name": "Ada", "Age": "36", "Homepage": "http://a.io", "Password": "a1",
+            ])
+        #expect(try !device.journal().contains("a1"))
+        #expect(try panel.value("name") == nil || panel.value("name") == "")
+    }
+
+    @Test("a form that is given up ends its program with 1, and the settings are there again")
+    func formIsGivenUp() throws {
+        try device.run("rm -f /run/form.code")
+        let before = try device.photograph()
+        try ask()
+        try panel.type("back")
+        try device.run("until [ -s /run/form.code ]; do sleep 0.1; done")
+        #expect(try device.run("cat /run/form.code") == "1\n")
+        try device.waitUntilStill(program: "settingsd")
+        #expect(try device.photograph() == before)
+    }
+}

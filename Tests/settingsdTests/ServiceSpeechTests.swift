@@ -1,0 +1,205 @@
+import DeviceUI
+import Drivers
+import Foundation
+import SpeechServer
+import Testing
+
+@testable import settingsd
+
+/// The service in this process, keys as the kernel sends them, and a server that stands in for speech-dispatcher.
+@Suite("speech of the service", .serialized)
+struct ServiceSpeechTests {
+    private static let page = """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <plist version="1.0"><dict><key>Title</key><string>Pump</string>
+        <key>PreferenceSpecifiers</key><array>
+        <dict><key>Type</key><string>PSTextFieldSpecifier</string><key>Title</key><string>Mail</string>
+        <key>Key</key><string>mail</string><key>KeyboardType</key><string>EmailAddress</string></dict>
+        <dict><key>Type</key><string>PSTextFieldSpecifier</string><key>Title</key><string>Unit</string>
+        <key>Key</key><string>unit</string><key>KeyboardType</key><string>NumberPad</string>
+        <key>DeviceMaximum</key><integer>20</integer></dict>
+        <dict><key>Type</key><string>PSTextFieldSpecifier</string><key>Title</key><string>Code</string>
+        <key>Key</key><string>code</string><key>IsSecure</key><true/></dict>
+        <dict><key>Type</key><string>PSToggleSwitchSpecifier</string><key>Title</key><string>Voice</string>
+        <key>Key</key><string>voice</string><key>DefaultValue</key><true/></dict>
+        </array></dict></plist>
+        """
+
+    /// A service that speaks, as far as somebody listens.
+    private final class Fixture {
+        let folder: URL
+        let service: Service
+        var server: SpeechServer?
+        var socket: String { folder.appendingPathComponent("speech").path }
+
+        init(language: String = "en", more: String = "") throws {
+            folder = FileManager.default.temporaryDirectory
+                .appendingPathComponent("speech-\(UUID().uuidString.prefix(8))")
+            for name in ["state", "run", "Settings.bundle"] {
+                try FileManager.default.createDirectory(
+                    at: folder.appendingPathComponent(name), withIntermediateDirectories: true)
+            }
+            try ServiceSpeechTests.page.write(
+                to: folder.appendingPathComponent("Settings.bundle/Root.plist"), atomically: true,
+                encoding: .utf8)
+            try """
+            [Board]
+            Language = \(language)
+            [Display]
+            Driver = file
+            Device = \(folder.path)/screen
+            Size = 320x240
+            Depth = 32
+            [Keypad]
+            Class = P
+            [Speech]
+            Enabled = yes
+            EnabledKey = voice
+            Socket = \(folder.path)/speech
+            \(more)
+            """.write(to: folder.appendingPathComponent("board.ini"), atomically: true, encoding: .utf8)
+            var paths = Arguments.Paths()
+            paths.board = "\(folder.path)/board.ini"
+            paths.bundle = "\(folder.path)/Settings.bundle"
+            paths.state = "\(folder.path)/state"
+            paths.runtime = "\(folder.path)/run"
+            service = try Service(paths)
+            let service = service
+            service.search.timer = try service.loop.timer { [unowned service] in service.searchVoice() }
+        }
+
+        deinit { try? FileManager.default.removeItem(at: folder) }
+
+        func listen() throws {
+            server = try SpeechServer(path: socket)
+            service.settle()
+        }
+
+        /// Lets the service and the server talk until nothing is left to say.
+        func said() throws -> [String] {
+            let before = server?.sentences.count ?? 0
+            var quiet = 0
+            while quiet < 4 {
+                server?.serve()
+                let isBusy = try service.loop.turn(waitingAtMost: .milliseconds(5))
+                quiet = isBusy ? 0 : quiet + 1
+            }
+            return Array(server?.sentences.dropFirst(before) ?? [])
+        }
+
+        /// A tap of each key, as its kernel code comes.
+        func tap(_ keys: Key...) throws -> [String] {
+            try keys.flatMap { key in
+                let code = try #require(KernelKeys.usualCode(of: key))
+                // No two taps within the multi-tap time.
+                clock += .seconds(3)
+                for isDown in [true, false] {
+                    clock += .milliseconds(60)
+                    let event = KeypadEvent(code: code, isDown: isDown, time: clock, device: .init("event0"))
+                    service.take(.key(event))
+                    service.settle()
+                }
+                return try said()
+            }
+        }
+
+        func hold(_ key: Key) throws -> [String] {
+            let code = try #require(KernelKeys.usualCode(of: key))
+            clock += .seconds(3)
+            let event = KeypadEvent(code: code, isDown: true, time: clock, device: .init("event0"))
+            service.take(.key(event))
+            clock += .seconds(1)
+            service.perform(service.input.expire(at: clock), at: clock)
+            service.settle()
+            return try said()
+        }
+
+        private lazy var clock = service.loop.monotonicNow()
+    }
+
+    @Test("focus, typed letters and signs, modes, refusals and errors are said as they happen")
+    func everything() throws {
+        let speaking = try Fixture()
+        try speaking.listen()
+        #expect(try speaking.said() == ["Pump. Mail"])
+        #expect(try speaking.tap(.down) == ["Unit"])
+        #expect(try speaking.tap(.up, .ok) == ["Mail", "Mail. small letters"])
+        #expect(try speaking.tap(.digit(2)) == ["a"])
+        #expect(try speaking.tap(.star) == ["at"])
+        #expect(try speaking.tap(.digit(1)) == ["dot"])
+        #expect(try speaking.hold(.pound) == ["digits"])
+        #expect(try speaking.tap(.erase) == ["Erase dot"])
+        // A refusal: a second @ is none of an address.
+        #expect(try speaking.tap(.ok).last?.contains("@") == true)
+    }
+
+    @Test("an error while saving is said: too large a number")
+    func errors() throws {
+        let speaking = try Fixture()
+        try speaking.listen()
+        _ = try speaking.said()
+        let said = try speaking.tap(.down, .ok, .digit(9), .digit(9), .ok)
+        #expect(said.dropFirst().prefix(3) == ["Unit. digits", "9", "9"])
+        #expect(said.last?.contains("20") == true)
+    }
+
+    @Test(
+        "a letter of a secret is \"dot\", in the language of the screen; with headphones it is said",
+        arguments: [
+            ("en", "", "dot"), ("de", "", "Punkt"), ("ru", "", "точка"), ("en", "Headphones = yes", "a"),
+        ])
+    func secrets(language: String, more: String, word: String) throws {
+        let speaking = try Fixture(language: language, more: more)
+        try speaking.listen()
+        _ = try speaking.said()
+        #expect(try speaking.tap(.down, .down, .ok, .digit(2)).last == word)
+        let all = try #require(speaking.server).sentences
+        #expect(all.contains("a") == (word == "a"))
+    }
+
+    @Test("a toggle of the bundle turns the voice off, which is said no more, and on again")
+    func switched() throws {
+        let speaking = try Fixture()
+        try speaking.listen()
+        _ = try speaking.said()
+        let off = try speaking.tap(.up, .ok)
+        #expect(off == ["Voice, On"])
+        #expect(speaking.service.voice == nil)
+        #expect(try speaking.tap(.ok) == ["Pump. Voice, On"])
+    }
+
+    @Test("without a server no key looks for one: a timer does, ever more seldom, and finds it")
+    func noServer() throws {
+        let silent = try Fixture()
+        silent.service.settle()
+        let first = try #require(silent.service.search.timer?.deadline)
+        _ = try silent.tap(.down, .up)
+        #expect(silent.service.search.timer?.deadline == first)
+        var pauses: [Duration] = []
+        for _ in 0..<9 {
+            silent.service.searchVoice()
+            let deadline = try #require(silent.service.search.timer?.deadline)
+            pauses.append(deadline - silent.service.loop.monotonicNow())
+        }
+        let seconds = pauses.map { Int(($0 / .seconds(1)).rounded()) }
+        #expect(seconds == [4, 8, 16, 32, 64, 128, 256, 300, 300])
+        silent.server = try SpeechServer(path: silent.socket)
+        silent.service.searchVoice()
+        #expect(try silent.said() == ["Pump. Mail"])
+        #expect(silent.service.search.timer?.deadline == nil)
+    }
+
+    @Test("a server that goes away is looked for again, and the screen is said anew")
+    func serverGoes() throws {
+        let speaking = try Fixture()
+        try speaking.listen()
+        _ = try speaking.said()
+        speaking.server?.hangUp()
+        _ = try speaking.said()
+        #expect(speaking.service.voice == nil)
+        // The key that follows does not call it.
+        #expect(try speaking.tap(.down) == [])
+        speaking.service.searchVoice()
+        #expect(try speaking.said() == ["Pump. Unit"])
+    }
+}
