@@ -94,7 +94,7 @@ var shims: [Target] {
 
 var tests: [Target] {
     [
-        .testTarget(name: "SettingsTests", dependencies: ["Settings", "Fuzz"]),
+        .testTarget(name: "SettingsTests", dependencies: ["ChildProcess", "Settings", "Fuzz"]),
         .target(name: "Fuzz", dependencies: ["Settings"], path: "Tests/Fuzz", exclude: ["Seeds", "run"]),
         .testTarget(
             name: "DeviceUITests", dependencies: ["DeviceUI", "DrawingSamples", "PangoSamples", "Settings"],
@@ -114,7 +114,7 @@ var tests: [Target] {
         .testTarget(
             name: "DriversTests", dependencies: ["Drivers", "CLinux", "SpeechServer", "VirtualDevice"],
             exclude: ["compile-with-libgpiod-2"]),
-        .testTarget(name: "HouseTests"),
+        .testTarget(name: "HouseTests", dependencies: ["ChildProcess"]),
         .testTarget(
             name: "settingsdTests",
             dependencies: [

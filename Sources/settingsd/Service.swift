@@ -217,6 +217,7 @@ extension Service {
 
     func show() {
         guard !isAway, shownRest != .dark, screen != nil else { return }
+        let front = front
         do throws(ScreenError) {
             try screen?.show(front.scene(), with: front.painter)
         } catch {

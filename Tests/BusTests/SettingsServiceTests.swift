@@ -169,15 +169,10 @@ import Testing
     @Test("introspection shows the interface as it is documented")
     func introspection() throws {
         try serving { bus, _ in
-            let busctl = Process()
-            busctl.executableURL = URL(fileURLWithPath: "/usr/bin/busctl")
-            busctl.arguments = [
-                "--address=\(bus.address)", "introspect", BusNames.service, BusNames.path, BusNames.interface,
-            ]
-            let output = Pipe()
-            busctl.standardOutput = output
-            try busctl.run()
-            let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+            let text = try FinishedProgram([
+                "busctl", "--address=\(bus.address)", "introspect", BusNames.service, BusNames.path,
+                BusNames.interface,
+            ]).output
             let lines = text.split(separator: "\n").map {
                 $0.split(separator: " ").prefix(4).joined(separator: " ")
             }

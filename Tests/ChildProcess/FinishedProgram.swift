@@ -6,6 +6,8 @@ package struct FinishedProgram {
     package let code: Int32
     package let output: String
     package let errors: String
+    /// Both: what it printed, then what it complained of.
+    package var text: String { output + errors }
 
     /// Runs a command, looked up in PATH, without standard input.
     package init(_ command: [String], environment: [String: String]? = nil) throws {

@@ -15,6 +15,35 @@ enum Golden {
     private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .appendingPathComponent("Golden")
 
+    /// Draws a panel's screen on a display of its size and compares it: as text at one bit a pixel, else as a picture.
+    ///
+    /// - Parameters:
+    ///   - depth: bits a pixel: 1, 16 or 32.
+    ///   - isMono: in black and white; one bit is so anyway.
+    static func expect(
+        _ panel: Panel, depth: Int, isMono: Bool = false, matches name: String,
+        sourceLocation: SourceLocation = #_sourceLocation
+    ) throws {
+        try expect(
+            panel.scene(), by: panel.painter, depth: depth, isMono: isMono, matches: name,
+            sourceLocation: sourceLocation)
+    }
+
+    /// The same of a scene that no panel made.
+    static func expect(
+        _ scene: Scene, by painter: ScenePainter, depth: Int, isMono: Bool = false, matches name: String,
+        sourceLocation: SourceLocation = #_sourceLocation
+    ) throws {
+        let format = depth == 1 ? PixelFormat.monochrome : depth == 16 ? .rgb565 : .xrgb8888
+        var canvas = try Canvas(size: scene.size, format: format, isMono: isMono || depth == 1)
+        painter.paint(scene, damage: scene.damage(since: nil), on: &canvas)
+        if depth == 1 {
+            try expect(TextArt(canvas), matches: name, sourceLocation: sourceLocation)
+        } else {
+            try expect(canvas, matches: name, sourceLocation: sourceLocation)
+        }
+    }
+
     /// Compares with `Golden/NAME.png`; of a difference, what was drawn is left in the temporary folder.
     static func expect(
         _ canvas: borrowing Canvas, matches name: String, sourceLocation: SourceLocation = #_sourceLocation

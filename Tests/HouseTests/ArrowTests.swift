@@ -1,3 +1,4 @@
+import ChildProcess
 import Foundation
 import Testing
 
@@ -69,15 +70,8 @@ func plantedImportIsFound(room: String, line: String) throws {
 
 @Test("nothing that is tracked is larger than 200 KB")
 func trackedFilesAreSmall() throws {
-    let git = Process()
-    git.executableURL = URL(fileURLWithPath: "/usr/bin/git")
-    git.arguments = ["-C", checkout.path, "ls-files", "-z"]
-    let output = Pipe()
-    git.standardOutput = output
-    try git.run()
-    let listing = output.fileHandleForReading.readDataToEndOfFile()
-    git.waitUntilExit()
-    let large = String(decoding: listing, as: UTF8.self).split(separator: "\0").filter { name in
+    let git = try FinishedProgram(["git", "-C", checkout.path, "ls-files", "-z"])
+    let large = git.output.split(separator: "\0").filter { name in
         let path = checkout.appendingPathComponent(String(name)).path
         let size = try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int
         return (size ?? 0) > 200 * 1024

@@ -1,3 +1,4 @@
+import ChildProcess
 import Foundation
 import Testing
 
@@ -8,18 +9,12 @@ struct UnitTests {
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     private static let unit = checkout.appendingPathComponent("systemd/settingsd.service")
 
-    /// What systemd-analyze says, without this program's signal mask.
+    /// What systemd-analyze says.
     private static func exposure() throws -> Double? {
-        let output = Pipe()
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/systemd-analyze")
-        process.arguments = ["security", "--offline=true", "--no-pager", unit.path]
-        process.standardOutput = output
-        process.standardError = FileHandle.nullDevice
-        try process.run()
-        let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        process.waitUntilExit()
-        let line = text.split(separator: "\n").first { $0.contains("Overall exposure level") }
+        let analysis = try FinishedProgram([
+            "systemd-analyze", "security", "--offline=true", "--no-pager", unit.path,
+        ])
+        let line = analysis.output.split(separator: "\n").first { $0.contains("Overall exposure level") }
         return line?.split(separator: " ").compactMap { Double($0) }.first
     }
 

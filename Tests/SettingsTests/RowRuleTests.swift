@@ -1,3 +1,4 @@
+import ChildProcess
 import Foundation
 import Settings
 import Testing
@@ -127,12 +128,8 @@ struct RowRuleTests {
         // A folder of its own: what was looked for in vain is not looked for again.
         setenv("LOCPATH", folder.appendingPathComponent("empty").path, 1)
         #expect(try order() == ["Birne", "Zebra", "apple", "Äpfel"])
-        let maker = Process()
-        maker.executableURL = URL(fileURLWithPath: "/usr/bin/localedef")
-        maker.arguments = ["-i", "de_DE", "-f", "UTF-8", folder.appendingPathComponent("de_DE.UTF-8").path]
-        maker.standardError = FileHandle.nullDevice
-        try maker.run()
-        maker.waitUntilExit()
+        let locale = folder.appendingPathComponent("de_DE.UTF-8").path
+        _ = try FinishedProgram(["localedef", "-i", "de_DE", "-f", "UTF-8", locale])
         setenv("LOCPATH", folder.path, 1)
         #expect(try order() == ["Äpfel", "apple", "Birne", "Zebra"])
     }

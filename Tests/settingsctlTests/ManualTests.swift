@@ -1,3 +1,4 @@
+import ChildProcess
 import Foundation
 import Testing
 
@@ -21,16 +22,10 @@ struct ManualTests {
     }
 
     private static func commands() throws -> [Command] {
-        let program = Process()
-        program.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+        let settingsctl = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
             .deletingLastPathComponent().appendingPathComponent("settingsctl")
-        program.arguments = ["--experimental-dump-help"]
-        let output = Pipe()
-        program.standardOutput = output
-        try program.run()
-        let answer = output.fileHandleForReading.readDataToEndOfFile()
-        program.waitUntilExit()
-        let help = try JSONDecoder().decode(Help.self, from: answer)
+        let program = try FinishedProgram([settingsctl.path, "--experimental-dump-help"])
+        let help = try JSONDecoder().decode(Help.self, from: Data(program.output.utf8))
         return (help.command.subcommands ?? []).filter { $0.commandName != "help" }
     }
 

@@ -1,3 +1,4 @@
+import ChildProcess
 import Foundation
 import Testing
 
@@ -14,17 +15,7 @@ struct MistakeTests {
         .deletingLastPathComponent().appendingPathComponent("settingsctl")
 
     private static func output(_ arguments: [String], in folder: URL) throws -> String {
-        let process = Process()
-        process.executableURL = program
-        process.arguments = arguments
-        process.currentDirectoryURL = folder
-        let output = Pipe()
-        process.standardOutput = output
-        process.standardError = output
-        try process.run()
-        let bytes = output.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
-        return String(decoding: bytes, as: UTF8.self)
+        try FinishedProgram(["env", "-C", folder.path, program.path] + arguments).text
     }
 
     private static func compare(_ text: String, with file: URL) throws {

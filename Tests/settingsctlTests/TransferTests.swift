@@ -1,3 +1,4 @@
+import ChildProcess
 import Foundation
 import Testing
 
@@ -26,20 +27,10 @@ final class TransferTests {
     /// On the device `state`, with the sample bundle.
     @discardableResult
     private func run(_ state: String, _ arguments: String...) throws -> (code: Int32, output: String) {
-        let process = Process()
-        process.executableURL = Self.program
-        process.arguments =
-            arguments + [
-                "--state", path(state), "--bundle",
-                Self.checkout.appendingPathComponent("Samples/Settings.bundle").path,
-            ]
-        let output = Pipe()
-        process.standardOutput = output
-        process.standardError = output
-        try process.run()
-        let text = output.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
-        return (process.terminationStatus, String(decoding: text, as: UTF8.self))
+        let sample = Self.checkout.appendingPathComponent("Samples/Settings.bundle")
+        let program = try FinishedProgram(
+            [Self.program.path] + arguments + ["--state", path(state), "--bundle", sample.path])
+        return (program.code, program.text)
     }
 
     @Test(

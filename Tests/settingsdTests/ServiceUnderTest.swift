@@ -1,3 +1,4 @@
+import ChildProcess
 import Foundation
 import PrivateBus
 import Testing
@@ -135,16 +136,8 @@ final class ServiceUnderTest {
 
     @discardableResult
     func run(_ program: String, _ arguments: [String]) throws -> (code: Int32, output: String) {
-        let process = Process()
-        process.executableURL = Self.program(program)
-        process.arguments = arguments
-        process.environment = environment
-        let output = Pipe()
-        process.standardOutput = output
-        process.standardError = output
-        try process.run()
-        let text = output.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
-        return (process.terminationStatus, String(decoding: text, as: UTF8.self))
+        let finished = try FinishedProgram(
+            [Self.program(program).path] + arguments, environment: environment)
+        return (finished.code, finished.text)
     }
 }

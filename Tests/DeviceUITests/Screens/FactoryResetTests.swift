@@ -97,16 +97,7 @@ struct FactoryResetTests {
             engine: SampleFonts.engine(isMono: depth == 1), size: board.display.size)
         _ = panel.pressFactoryReset(hold: Self.hold, at: .zero)
         _ = panel.expire(at: .seconds(4))
-        let isMono = depth == 1
-        var canvas = try Canvas(
-            size: board.display.size, format: board.display.pixelFormat, isMono: isMono)
-        let scene = panel.scene()
-        panel.painter.paint(scene, damage: scene.damage(since: nil), on: &canvas)
-        if isMono {
-            try Golden.expect(TextArt(canvas), matches: "screen-factory-reset-\(name)")
-        } else {
-            try Golden.expect(canvas, matches: "screen-factory-reset-\(name)")
-        }
+        try Golden.expect(panel, depth: depth, matches: "screen-factory-reset-\(name)")
     }
 }
 

@@ -78,15 +78,8 @@ struct ScreenGoldenTests {
         var player = PanelPlayer(panel)
         var keys = KeyPlayer(board.keypad)
         keys.play(try KeyScript(script(example), for: board.keypad), to: &player)
-        var canvas = try Canvas(
-            size: example.size, format: board.display.pixelFormat, isMono: board.display.look == .mono)
-        let scene = player.panel.scene()
-        player.panel.painter.paint(scene, damage: scene.damage(since: nil), on: &canvas)
-        if example.depth == 1 {
-            try Golden.expect(TextArt(canvas), matches: "screen-\(example.name)")
-        } else {
-            try Golden.expect(canvas, matches: "screen-\(example.name)")
-        }
+        try Golden.expect(
+            player.panel, depth: example.depth, isMono: example.isMono, matches: "screen-\(example.name)")
     }
 
     private func board(_ example: Case) -> Board {

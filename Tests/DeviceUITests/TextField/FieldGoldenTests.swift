@@ -85,11 +85,9 @@ struct FieldGoldenTests {
 
     @Test(
         "every border, view, mode and state looks as it was found right",
-        arguments: [
-            ("32", PixelFormat.xrgb8888, wide), ("16", .rgb565, wide), ("1", .monochrome, tiny),
-        ])
-    func sheet(name: String, format: PixelFormat, size: Size) throws {
-        let isMono = format == .monochrome
+        arguments: [(32, wide), (16, wide), (1, tiny)])
+    func sheet(depth: Int, size: Size) throws {
+        let isMono = depth == 1
         let engine = SampleFonts.engine(isMono: isMono)
         let metrics = Metrics(panel: size, isMono: isMono)
         let painter = ScenePainter(engine: engine, theme: isMono ? .mono : .dark, metrics: metrics)
@@ -107,13 +105,7 @@ struct FieldGoldenTests {
                     x: index % columns * cell.width + 2, y: index / columns * (height + 2) + 2,
                     width: cell.width - 4, height: height))
         }
-        var canvas = try Canvas(size: sheet, format: format, isMono: isMono)
-        painter.paint(scene, damage: scene.damage(since: nil), on: &canvas)
-        if isMono {
-            try Golden.expect(TextArt(canvas), matches: "fields-\(name)")
-        } else {
-            try Golden.expect(canvas, matches: "fields-\(name)")
-        }
+        try Golden.expect(scene, by: painter, depth: depth, matches: "fields-\(depth)")
     }
 
     // MARK: Through a bundle
@@ -151,16 +143,7 @@ struct FieldGoldenTests {
             ["Root": Self.page], on: isMono ? .barePad : .phonePad, size: size,
             engine: SampleFonts.engine(isMono: isMono), isMono: isMono)
         try fixture.type(keys)
-        let panel = fixture.player.panel
-        var canvas = try Canvas(
-            size: size, format: depth == 1 ? .monochrome : depth == 16 ? .rgb565 : .xrgb8888, isMono: isMono)
-        let scene = panel.scene()
-        panel.painter.paint(scene, damage: scene.damage(since: nil), on: &canvas)
-        if isMono {
-            try Golden.expect(TextArt(canvas), matches: "fields-\(name)")
-        } else {
-            try Golden.expect(canvas, matches: "fields-\(name)")
-        }
+        try Golden.expect(fixture.player.panel, depth: depth, matches: "fields-\(name)")
     }
 
     @Test("holding Erase presses the clear button where it shows, and only there")
