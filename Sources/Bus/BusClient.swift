@@ -68,6 +68,32 @@ package final class BusClient {
         ) { reader throws(BusFailure) in try reader.unsigned() }
     }
 
+    /// What one layer stores; only technicians may know.
+    package func values(of layer: SettingLayer) throws(BusClientError) -> [String: SettingValue] {
+        try call("GetIn", { writer throws(BusError) in try writer.append(layer.rawValue) }) {
+            reader throws(BusFailure) in try reader.dictionary()
+        }
+    }
+
+    /// What is locked, by layer.
+    package func locks() throws(BusClientError) -> [String: SettingValue] {
+        try call("GetLocks", { _ in }) { reader throws(BusFailure) in try reader.dictionary() }
+    }
+
+    /// A layer locks these keys and sub-trees as well, or no longer; only technicians may.
+    @discardableResult
+    package func setLocked(
+        _ isLocked: Bool, _ patterns: [String], layer: SettingLayer
+    ) throws(BusClientError) -> UInt64 {
+        try call(
+            isLocked ? "Lock" : "Unlock",
+            { writer throws(BusError) in
+                try writer.append(layer.rawValue)
+                try writer.append(patterns)
+            }
+        ) { reader throws(BusFailure) in try reader.unsigned() }
+    }
+
     /// Tells the person at the panel what became of the button that was pressed.
     package func answer(_ key: String, isDone: Bool, _ text: String) throws(BusClientError) {
         try call(

@@ -8,6 +8,12 @@ package enum BusRequest: Hashable, Sendable {
     case reset([String], layer: SettingLayer)
     /// What an export holds: values come along that other settings keep from being changed at present.
     case restore([String: SettingValue], layer: SettingLayer)
+    /// What one layer stores, whatever the others do.
+    case values(of: SettingLayer)
+    /// What the vendor's and the site's layers lock.
+    case locks
+    /// A layer locks these keys and sub-trees as well, or no longer.
+    case lock([String], layer: SettingLayer, isLocked: Bool)
     /// What became of a button that was pressed, for the person at the panel.
     case answer(key: String, isDone: Bool, text: String)
 }

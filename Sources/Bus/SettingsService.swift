@@ -200,6 +200,11 @@ extension BusRequest {
         case "Restore":
             let layer = try Self.layer(named: try reader.string())
             self = .restore(try reader.dictionary(), layer: layer)
+        case "GetIn": self = .values(of: try Self.layer(named: try reader.string()))
+        case "GetLocks": self = .locks
+        case "Lock", "Unlock":
+            let layer = try Self.layer(named: try reader.string())
+            self = .lock(try reader.strings(), layer: layer, isLocked: member == "Lock")
         case "Answer":
             let key = try reader.string()
             self = .answer(key: key, isDone: try reader.boolean(), text: try reader.string())

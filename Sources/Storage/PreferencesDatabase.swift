@@ -161,14 +161,20 @@ package struct PreferencesDatabase: ~Copyable {
         try connection.transaction { () throws(StorageError) in
             for change in changes { try write(change) }
             if let undo { try keep(undo) }
-            let update = try connection.prepare("UPDATE meta SET value = ? WHERE name = 'revision'")
-            update.bind(Int(revision), at: 1)
-            _ = try connection.step(update, attempt: "storing the revision")
+            try store(revision)
         }
     }
 
-    /// Locks a layer's keys and sub-trees (`network.`, `*`) in place of those it locked before.
-    package func setLocks(_ patterns: Set<String>, of layer: SettingLayer) throws(StorageError) {
+    private func store(_ revision: UInt64) throws(StorageError) {
+        let update = try connection.prepare("UPDATE meta SET value = ? WHERE name = 'revision'")
+        update.bind(Int(revision), at: 1)
+        _ = try connection.step(update, attempt: "storing the revision")
+    }
+
+    /// Locks a layer's keys and sub-trees (`network.`, `wifi_*`, `*`) in place of those it locked before.
+    package func setLocks(
+        _ patterns: Set<String>, of layer: SettingLayer, revision: UInt64
+    ) throws(StorageError) {
         try requireWritable()
         try connection.transaction { () throws(StorageError) in
             let remove = try connection.prepare("DELETE FROM lock WHERE layer = ?")
@@ -180,6 +186,7 @@ package struct PreferencesDatabase: ~Copyable {
                 insert.bind(pattern, at: 2)
                 _ = try connection.step(insert, attempt: "storing a lock")
             }
+            try store(revision)
         }
     }
 

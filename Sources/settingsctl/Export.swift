@@ -18,7 +18,7 @@ struct Export: ParsableCommand {
     @Option(help: "plist, json or env.")
     var format = Format.json
 
-    @Option(help: "Only what this layer stores: vendor, site or user. Needs --state.")
+    @Option(help: "Only what this layer stores: vendor, site or user.")
     var layer: LayerName?
 
     @Flag(help: "Secrets too, wrapped with a passphrase. Needs --state: the service never tells them.")

@@ -8,7 +8,7 @@ struct Lint: ParsableCommand {
         discussion: """
             One line for each thing that is wrong, file:line:column: error|warning: sentence [rule-id], and a last line \
             with their number. Binary property lists have no lines: the path of keys stands there instead. \
-            docs/lint/ has a page for each rule.
+            docs/lint/ has a page for each rule. On a terminal a large bundle's progress stands on standard error.
 
             Exit codes: 0 no errors, 1 errors, 2 wrong usage.
             """)
@@ -20,7 +20,9 @@ struct Lint: ParsableCommand {
     var json = false
 
     func run() throws {
-        let diagnostics = Linter.diagnostics(of: try BundleArgument.files(at: bundle))
+        let progress = LintProgress(of: try BundleArgument.files(at: bundle))
+        let diagnostics = Linter.diagnostics(of: progress.files)
+        progress.end()
         let errors = diagnostics.count { $0.severity == .error }
         let warnings = diagnostics.count - errors
         if json {

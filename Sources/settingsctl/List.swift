@@ -11,7 +11,7 @@ struct List: ParsableCommand {
     @Argument(help: "Only keys that begin so.")
     var prefix = ""
 
-    @Option(help: "Only what this layer stores: vendor, site or user. Needs --state.")
+    @Option(help: "Only what this layer stores: vendor, site or user.")
     var layer: LayerName?
 
     @OptionGroup

@@ -13,7 +13,7 @@ struct Preview: ParsableCommand {
         discussion: """
             The keys go through the same debouncing, holding and multi-tap as on the device, in simulated time. \
             Values start from the bundle's defaults, or from --values, a JSON object like the one that --values-out \
-            writes. Without --output and --text the picture goes to screen.png.
+            writes, or from --state, with all layers and locks. Without --output and --text the picture goes to screen.png.
             """)
 
     @Argument(help: "The Settings.bundle folder.", completion: .directory)
@@ -30,6 +30,12 @@ struct Preview: ParsableCommand {
         help: ArgumentHelp("Values that are stored at start, as JSON.", valueName: "file"),
         completion: .file())
     var values: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "A folder with a database to start from; it is left as it is.", valueName: "folder"),
+        completion: .directory)
+    var state: String?
 
     @Option(help: "The language, as in de or pt-BR.")
     var language: String?
@@ -68,8 +74,7 @@ struct Preview: ParsableCommand {
 
     private func played(on board: Board) throws -> PanelPlayer {
         let bundle = try readBundle(for: board)
-        let snapshot = Snapshot(
-            schema: bundle.schema, stored: StoredValues(layers: [.user: try startValues(bundle.schema)]))
+        let snapshot = Snapshot(schema: bundle.schema, stored: try startValues(bundle.schema))
         let engine = TextEngine(book: fontBook(of: board))
         var panel = Panel(
             board: board, bundle: bundle, snapshot: snapshot, engine: engine,
@@ -93,9 +98,13 @@ struct Preview: ParsableCommand {
             BundleFolder.files(at: bundle), for: variant, language: language ?? board.language)
     }
 
-    private func startValues(_ schema: Schema) throws -> [String: SettingValue] {
-        guard let values else { return [:] }
-        return try JSONValues.read(FileContents.read(values), file: values, schema: schema)
+    private func startValues(_ schema: Schema) throws -> StoredValues {
+        var stored = StoredValues()
+        if let state { stored = try StateAccess(folder: state, schema: schema).stored }
+        guard let values else { return stored }
+        let users = try JSONValues.read(FileContents.read(values), file: values, schema: schema)
+        stored.layers[.user, default: [:]].merge(users) { _, new in new }
+        return stored
     }
 
     private func fontBook(of board: Board) -> FontBook {

@@ -22,10 +22,26 @@ struct ServiceAccess: SettingsAccess {
     }
 
     func values(in layer: SettingLayer?) throws -> [String: SettingValue] {
-        guard layer == nil else {
-            throw CommandFailure.usage("--layer needs --state: the service tells only what holds")
+        try Self.calling { () throws(BusClientError) in
+            guard let layer else { return try client.getAll() }
+            return try client.values(of: layer)
         }
-        return try Self.calling { () throws(BusClientError) in try client.getAll() }
+    }
+
+    func locks() throws -> [SettingLayer: Swift.Set<String>] {
+        let locks = try Self.calling { () throws(BusClientError) in try client.locks() }
+        return locks.reduce(into: [:]) { found, layer in
+            guard let name = SettingLayer(rawValue: layer.key), case .array(let patterns) = layer.value else {
+                return
+            }
+            found[name] = Swift.Set(patterns.map(\.displayText))
+        }
+    }
+
+    func setLocked(_ isLocked: Bool, _ patterns: [String], layer: SettingLayer) throws {
+        _ = try Self.calling { () throws(BusClientError) in
+            try client.setLocked(isLocked, patterns, layer: layer)
+        }
     }
 
     /// One transaction where all are of one kind and layer, as every command's are.

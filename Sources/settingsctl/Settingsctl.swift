@@ -19,8 +19,8 @@ struct Settingsctl: ParsableCommand {
         version: "0.1.0",
         subcommands: [
             Lint.self, Describe.self, Strings.self, Keys.self, Words.self, Preview.self, Get.self, Set.self,
-            Reset.self,
-            List.self, Watch.self, FormCommand.self, Export.self, Import.self, Fonts.self, Doctor.self,
+            Reset.self, List.self, Lock.self, Unlock.self, Watch.self, FormCommand.self, Export.self,
+            Import.self, Fonts.self, Doctor.self,
         ]
     )
 

@@ -23,6 +23,8 @@ final class StateAccess: SettingsAccess {
         }
     }
 
+    var stored: StoredValues { snapshot.stored }
+
     func value(of key: String) -> SettingValue? { snapshot.value(for: key) }
 
     func values(in layer: SettingLayer?) -> [String: SettingValue] {
@@ -33,6 +35,29 @@ final class StateAccess: SettingsAccess {
     }
 
     func apply(_ changes: [SettingChange]) throws { try keep(try check(changes, by: .technician)) }
+
+    func locks() throws -> [SettingLayer: Swift.Set<String>] { snapshot.stored.locks }
+
+    func setLocked(_ isLocked: Bool, _ patterns: [String], layer: SettingLayer) throws {
+        do {
+            let locks =
+                try schema?.locks(patterns, isLocked: isLocked, in: layer, of: snapshot)
+                ?? unchecked(isLocked, patterns, layer)
+            let next = snapshot.locking(locks, in: layer).next
+            try database.setLocks(locks, of: layer, revision: next.revision)
+            snapshot = next
+        } catch {
+            throw CommandFailure.refused("\(error)")
+        }
+    }
+
+    /// Without a bundle nobody knows which keys there are.
+    private func unchecked(
+        _ isLocked: Bool, _ patterns: [String], _ layer: SettingLayer
+    ) -> Swift.Set<String> {
+        let locks = snapshot.stored.locks[layer] ?? []
+        return isLocked ? locks.union(patterns) : locks.subtracting(patterns)
+    }
 
     func restore(_ values: [String: SettingValue], layer: SettingLayer) throws {
         try keep(try check(values.changes(in: layer), by: .restoring))

@@ -50,6 +50,10 @@ protocol SettingsAccess {
     func values(in layer: SettingLayer?) throws -> [String: SettingValue]
     /// All or nothing.
     func apply(_ changes: [SettingChange]) throws
+    /// What the vendor's and the site's layers lock.
+    func locks() throws -> [SettingLayer: Swift.Set<String>]
+    /// A layer locks these as well, or no longer; all or nothing.
+    func setLocked(_ isLocked: Bool, _ patterns: [String], layer: SettingLayer) throws
     /// Puts back what was exported, all or nothing.
     func restore(_ values: [String: SettingValue], layer: SettingLayer) throws
     /// What `restore` would change.

@@ -41,6 +41,10 @@ extension Service {
         case .reset(let keys, let layer):
             return change(keys.map { .reset($0, layer: layer) }, layer, Authority(role))
         case .restore(let values, let layer): return restore(values, layer, role)
+        case .values(let layer): return values(of: layer, for: role)
+        case .locks: return .success(.values(locks))
+        case .lock(let patterns, let layer, let isLocked):
+            return setLocked(isLocked, patterns, layer, role)
         case .answer(let key, let isDone, let text): return pass(text, isDone, from: key)
         }
     }
@@ -90,6 +94,44 @@ extension Service {
             SettingChange.set($0.key, $0.value, layer: layer)
         }
         return change(changes, layer, .restoring)
+    }
+
+    /// What one layer stores: never a secret.
+    private func values(of layer: SettingLayer, for role: Role) -> Result<BusReply, BusFailure> {
+        guard role == .technician else {
+            return .failure(BusFailure(.accessDenied, "only the administrator sees what a layer stores"))
+        }
+        let values = store.snapshot.stored.layers[layer] ?? [:]
+        return .success(.values(values.filter { store.schema[$0.key]?.isSecret == false }))
+    }
+
+    private var locks: [String: SettingValue] {
+        store.snapshot.stored.locks.reduce(into: [:]) { locks, layer in
+            locks[layer.key.rawValue] = .array(layer.value.sorted().map(SettingValue.string))
+        }
+    }
+
+    private func setLocked(
+        _ isLocked: Bool, _ patterns: [String], _ layer: SettingLayer, _ role: Role
+    ) -> Result<BusReply, BusFailure> {
+        guard role == .technician else {
+            return .failure(BusFailure(.accessDenied, "only the administrator locks settings"))
+        }
+        do throws(StoreError) {
+            let changed = try store.setLocked(isLocked, patterns, layer: layer)
+            panel.stored(store.snapshot)
+            // A setting that is a default again is told as reset, as ever.
+            let changes = changed.map { key in
+                store.snapshot.value(for: key).map { SettingChange.set(key, $0) } ?? .reset(key)
+            }
+            if !changes.isEmpty { published(changes) }
+            settle()
+            return .success(.revision(store.snapshot.revision))
+        } catch {
+            updateStanding()
+            settle()
+            return .failure(BusFailure(error))
+        }
     }
 
     /// What became of a button, shown to who pressed it.

@@ -130,6 +130,31 @@ final class Store {
         return effective
     }
 
+    /// A layer locks these as well, or no longer; answers the settings that show another value for it.
+    func setLocked(
+        _ isLocked: Bool, _ patterns: [String], layer: SettingLayer
+    ) throws(StoreError) -> [String] {
+        if !canBeKept { open() }
+        let locks: Set<String>
+        do {
+            locks = try schema.locks(patterns, isLocked: isLocked, in: layer, of: snapshot)
+        } catch {
+            throw .refused(error)
+        }
+        let (next, changed) = snapshot.locking(locks, in: layer)
+        guard next.revision != snapshot.revision else { return [] }
+        do {
+            try requireOpen()
+            try database?.setLocks(locks, of: layer, revision: next.revision)
+        } catch {
+            problem = error
+            throw .notKept(error)
+        }
+        snapshot = next
+        problem = nil
+        return changed
+    }
+
     /// What was applied last stays.
     func confirm() throws(StorageError) {
         do {
@@ -161,11 +186,14 @@ final class Store {
         return database != nil
     }
 
+    private func requireOpen() throws(StorageError) {
+        guard database == nil else { return }
+        throw problem ?? .failed(path: path, attempt: "opening", reason: "it is not open")
+    }
+
     /// One transaction, and only then the next snapshot.
     private func keep(_ changes: [SettingChange], undo: [SettingChange]? = nil) throws(StorageError) {
-        guard database != nil else {
-            throw problem ?? .failed(path: path, attempt: "opening", reason: "it is not open")
-        }
+        try requireOpen()
         let next = snapshot.applying(changes)
         try database?.commit(changes, revision: next.revision, undo: undo)
         snapshot = next

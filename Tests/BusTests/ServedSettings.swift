@@ -90,6 +90,11 @@ private final class Store {
         case .set(let changes, let layer): return set(changes, layer)
         case .reset(let keys, _): return reset(keys)
         case .restore(let values, let layer): return set(values, layer)
+        case .values(let layer): return .success(.values(["layer": .string(layer.rawValue)]))
+        case .locks: return .success(.values(["site": .array([.string("network.")])]))
+        case .lock(let patterns, let layer, let isLocked):
+            values["locked"] = .array(([layer.rawValue, "\(isLocked)"] + patterns).map(SettingValue.string))
+            return .success(.revision(9))
         case .answer(let key, let isDone, let text):
             values["answer"] = .array([.string(key), .boolean(isDone), .string(text)])
             return .success(.nothing)

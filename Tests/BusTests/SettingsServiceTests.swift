@@ -63,6 +63,20 @@ import Testing
         }
     }
 
+    @Test("a layer's values and its locks are asked for and set by name")
+    func locks() throws {
+        try serving { bus, _ in
+            let client = try BusClient(address: bus.address)
+            #expect(try client.values(of: .vendor) == ["layer": .string("vendor")])
+            #expect(try client.locks() == ["site": .array([.string("network.")])])
+            #expect(try client.setLocked(true, ["network.", "*"], layer: .site) == 9)
+            let told = { (texts: [String]) in SettingValue.array(texts.map(SettingValue.string)) }
+            #expect(try client.getAll()["locked"] == told(["site", "true", "network.", "*"]))
+            try client.setLocked(false, ["*"], layer: .vendor)
+            #expect(try client.getAll()["locked"] == told(["vendor", "false", "*"]))
+        }
+    }
+
     @Test(
         "refusals arrive with their kind and their sentence",
         arguments: [("locked", .locked, "locked: by the vendor"), ("full", .storage, "the disk is full")]

@@ -14,8 +14,8 @@ private let allowed: [String: Set<String>] = [
     "Drivers": ["Glibc", "CLibinput", "CXkbcommon", "CDRM", "CLinux", "CSystemd", "CGPIO", "CHunspell"],
     "settingsd": ["Glibc", "DeviceUI", "Settings", "Storage", "Bus", "Drivers"],
     "settingsctl": [
-        "Glibc", "ArgumentParser", "FoundationEssentials", "DeviceUI", "Settings", "Storage", "Bus",
-        "Drivers",
+        "Glibc", "ArgumentParser", "FoundationEssentials", "Synchronization", "DeviceUI", "Settings",
+        "Storage", "Bus", "Drivers",
     ],
 ]
 

@@ -54,6 +54,71 @@ struct SchemaTests {
         #expect(error?.description == sentence)
     }
 
+    @Test(
+        "a lock covers a key, or all that begin as it does",
+        arguments: [
+            ("net.ip", true), ("net.", true), ("net*", true), ("*", true), ("net", false), ("netz.*", false),
+            ("net.ip6", false),
+        ])
+    func lockPatterns(pattern: String, isCovered: Bool) {
+        let snapshot = Snapshot(schema: schema, stored: StoredValues(locks: [.site: [pattern]]))
+        #expect((snapshot.lock(on: "net.ip") == .site) == isCovered)
+    }
+
+    @Test("only what there is can be locked, and by the vendor and the site alone")
+    func lockChanges() throws {
+        let start = Snapshot(schema: schema, stored: StoredValues(layers: [.user: ["name": .string("U")]]))
+        let locks = try schema.locks(["name", "*"], isLocked: true, in: .site, of: start)
+        let (locked, changed) = start.locking(locks, in: .site)
+        #expect(changed == ["name"] && locked.value(for: "name") == .string("Boiler"))
+        #expect(locked.revision == start.revision + 1)
+        #expect(locked.locking(locks, in: .site).next.revision == locked.revision, "the same again")
+        let open = try schema.locks(["name", "*"], isLocked: false, in: .site, of: locked)
+        #expect(open == [] && locked.locking(open, in: .site).next.value(for: "name") == .string("U"))
+        #expect(throws: SettingError.unknownKey("nam")) {
+            try schema.locks(["nam"], isLocked: true, in: .site, of: start)
+        }
+        #expect(throws: SettingError.unknownKey("name")) {
+            try schema.locks(["name"], isLocked: false, in: .vendor, of: locked)
+        }
+        #expect(throws: SettingError.self) {
+            try schema.locks(["name"], isLocked: true, in: .user, of: start)
+        }
+    }
+
+    @Test(
+        "MinuteInterval: a time between two that may be picked is refused, from wherever it comes",
+        arguments: [
+            ("Time", "2026-11-21T10:45:00Z", true), ("Time", "2026-11-21T10:40:00Z", false),
+            ("DateAndTime", "2026-11-21T10:59:59Z", false), ("DateAndTime", "1969-12-31T23:45:00Z", true),
+            ("Date", "2026-11-21T10:40:00Z", true),
+        ])
+    func minutes(mode: String, moment: String, isTaken: Bool) throws {
+        let schema = try bundle(
+            row(
+                "IASKDatePickerSpecifier", "Key=at", "DatePickerMode=\(mode)",
+                "MinuteInterval:<integer>15</integer>")
+        ).schema
+        let start = Snapshot(schema: schema)
+        for authority in [Authority.owner, .restoring] {
+            if isTaken {
+                #expect(throws: Never.self) {
+                    try schema.check([.set("at", .string(moment))], against: start, by: authority)
+                }
+            } else {
+                #expect(throws: SettingError.minuteInterval(key: "at", minutes: 15)) {
+                    try schema.check([.set("at", .string(moment))], against: start, by: authority)
+                }
+            }
+        }
+        let nowhere = SettingDate(secondsSince1970: .nan)
+        #expect(throws: SettingError.self) {
+            try bundle(row("IASKDatePickerSpecifier", "Key=at", "MinuteInterval:<integer>15</integer>"))
+                .schema
+                .check([.set("at", .date(nowhere))], against: start, by: .owner)
+        }
+    }
+
     @Test("a date may come as text, as the bus and JSON carry it")
     func dates() throws {
         let schema = try bundle(row("IASKDatePickerSpecifier", "Key=at")).schema

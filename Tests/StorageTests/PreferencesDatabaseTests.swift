@@ -46,13 +46,14 @@ struct PreferencesDatabaseTests {
                 ],
                 revision: 1)
             try database.commit([.reset("a")], revision: 2)
-            try database.setLocks(["network.", "a"], of: .site)
-            try database.setLocks(["a"], of: .vendor)
-            try database.setLocks([], of: .vendor)
+            try database.setLocks(["network.", "a"], of: .site, revision: 3)
+            try database.setLocks(["a"], of: .vendor, revision: 4)
+            try database.setLocks([], of: .vendor, revision: 5)
         }
         let stored = try PreferencesDatabase(path: path).load()
         #expect(stored.layers == [.vendor: ["a": .integer(1)], .site: ["a": .integer(2)], .user: [:]])
         #expect(stored.locks == [.site: ["network.", "a"]])
+        #expect(stored.revision == 5)
     }
 
     @Test("a second owner is turned away")

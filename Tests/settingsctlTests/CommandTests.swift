@@ -70,6 +70,27 @@ struct CommandTests {
         #expect(try state("list", "--layer", "user").output == "")
     }
 
+    @Test("a lock keeps stronger layers out until it is taken away, and preview shows whose it is")
+    func locks() throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        #expect(try state("set", "--layer", "site", "unit_number", "7").code == 0)
+        #expect(try state("lock", "unit_*").output == "")
+        #expect(try state("lock", "--layer", "vendor", "eco_mode").code == 0)
+        #expect(try state("lock").output == "vendor\teco_mode\nsite\tunit_*\n")
+        #expect(
+            try state("lock", "--json").output
+                == "{\n  \"site\": [\n    \"unit_*\"\n  ],\n  \"vendor\": [\n    \"eco_mode\"\n  ]\n}\n")
+        let refused = try state("set", "unit_number", "8")
+        #expect(refused.code == 1 && refused.errors.contains("locked by the site"))
+        #expect(try state("lock", "no_such").code == 1)
+        let screen = try keeping([
+            "preview", Self.sample, "--state", folder.path, "--text", "--keys", "down right",
+        ])
+        #expect(screen.output.contains("> Site = 7\n") && screen.output.contains("~ Locked by the site"))
+        #expect(try state("unlock", "unit_*").code == 0)
+        #expect(try state("set", "unit_number", "8").code == 0)
+    }
+
     @Test(
         "an unknown key is exit code 1, and the sentence names it",
         arguments: [["get", "no_such"], ["set", "no_such", "1"], ["reset", "no_such"]])
@@ -129,6 +150,29 @@ struct CommandTests {
         let lines = run.output.split(separator: "\n")
         #expect(lines.contains { $0.wholeMatch(of: /.*Root\.plist:6:\d+: error: .+ \[key-missing\]/) != nil })
         #expect(lines.last?.wholeMatch(of: /\d+ errors?, \d+ warnings?/) != nil)
+    }
+
+    @Test(
+        "on a terminal the progress of a large bundle stands on one line, gone in the end; elsewhere there is none"
+    )
+    func lintProgress() throws {
+        let panes = (0..<300).map {
+            "<dict><key>Type</key><string>PSChildPaneSpecifier</string><key>Title</key><string>P</string>"
+                + "<key>File</key><string>P\($0)</string></dict>"
+        }
+        let path = try bundle(panes.joined())
+        let page = "<plist version=\"1.0\"><dict><key>PreferenceSpecifiers</key><array/></dict></plist>"
+        for number in 0..<300 {
+            try Data(page.utf8).write(to: URL(fileURLWithPath: "\(path)/P\(number).plist"))
+        }
+        let quiet = try keeping(["lint", path])
+        #expect(quiet.code == 0 && quiet.errors == "")
+        let terminal = try FinishedProgram(["script", "-qec", "\(Self.program) lint \(path)", "/dev/null"])
+        try FileManager.default.removeItem(at: folder)
+        #expect(terminal.code == 0)
+        let parts = terminal.output.split(separator: "\r")
+        #expect(parts.contains { $0.hasPrefix("150 of 301 files") })
+        #expect(parts.count > 90 && terminal.output.contains("0 errors"))
     }
 
     @Test("lint --json and describe --json are JSON")

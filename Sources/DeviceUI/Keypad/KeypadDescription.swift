@@ -65,6 +65,7 @@ package struct KeypadDescription: Hashable, Sendable {
         case (_, .counterclockwise): .up
         case (.barePad, _): Self.barePadListKeys[key] ?? key
         case (.numberPad, .minus), (.numberPad, .erase): .back
+        case (.numberPad, .star), (.phonePad, .pound), (.matrix, .pound): .right
         case (.numberPad, .digit(let digit)): numberPadListKey(digit)
         case (_, .erase) where !has(.back): .back
         default: key
@@ -73,7 +74,7 @@ package struct KeypadDescription: Hashable, Sendable {
 
     private static let barePadListKeys: [Key: Key] = [
         .digit(2): .up, .digit(8): .down, .digit(5): .ok, .digit(6): .ok, .pound: .ok, .digit(4): .back,
-        .star: .back, .digit(0): .find,
+        .star: .back, .digit(0): .find, .digit(1): .right,
     ]
 
     /// The key above 5 is up and the one below is down, whichever digits they carry.

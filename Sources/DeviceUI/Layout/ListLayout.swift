@@ -8,7 +8,8 @@ struct ListLayout {
     /// The height of a row in pixels.
     func height(of row: ListRow) -> Int {
         switch row {
-        case .specifier, .radioChoice, .choice, .hit, .apply, .change, .decision, .back: metrics.rowHeight
+        case .specifier, .radioChoice, .choice, .hit, .apply, .change, .reset, .layer, .decision, .back:
+            metrics.rowHeight
         case .gap: metrics.isMono ? 3 : metrics.rowHeight / 3
         case .header(let title): headerHeight(title)
         case .footer(let text): textHeight(text, .footer)

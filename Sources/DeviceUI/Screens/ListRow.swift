@@ -18,6 +18,8 @@ package enum ListRow: Hashable, Sendable {
     case apply
     /// One of the changes that wait to be applied, or to be confirmed.
     case change(Int)
+    /// Makes a setting what it is in the layer below; what a layer says about it.
+    case reset, layer(SettingLayer)
     /// What becomes of the changes that wait.
     case decision(Decision)
     /// The way back, on boards without a key for it.
@@ -30,7 +32,7 @@ package enum ListRow: Hashable, Sendable {
     package var takesFocus: Bool {
         switch self {
         case .header, .footer, .gap, .note: false
-        case .specifier, .radioChoice, .choice, .hit, .apply, .change, .decision, .back: true
+        case .specifier, .radioChoice, .choice, .hit, .apply, .change, .reset, .layer, .decision, .back: true
         }
     }
 }

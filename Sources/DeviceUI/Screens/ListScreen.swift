@@ -11,6 +11,8 @@ package struct ListScreen: Sendable {
         case find(FindScreen)
         /// The changes that wait to be applied; whoever is leaving goes on to that many screens afterwards.
         case staged(leavingTo: Int?)
+        /// Where a row's value comes from.
+        case details(Specifier)
         /// The changes that wait to be confirmed.
         case confirmation
     }

@@ -55,6 +55,8 @@ extension Panel {
         let traits = text.editor.traits.text
         var parts: [String] = []
         if let shape = traits.format?.shape { parts.append(words(shape)) }
+        let step = text.editor.traits.minuteStep
+        if step > 1 { parts.append(words(.minuteSteps, step)) }
         if let maximum = traits.maximumLength {
             parts.append(words(.ofLength, text.editor.text.count, maximum))
         }

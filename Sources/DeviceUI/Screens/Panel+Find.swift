@@ -67,6 +67,7 @@ extension Panel {
     private func findKey(for key: Key) -> Key {
         switch (keypad.hardwareClass, key) {
         case (_, .digit): key
+        case (.phonePad, .pound), (.matrix, .pound), (.numberPad, .star): key
         case (.barePad, .pound), (.numberPad, .plus): .down
         case (.barePad, .star), (_, .letter(.c)), (_, .erase): .erase
         case (.numberPad, .minus): .up

@@ -16,6 +16,7 @@ extension Panel {
         if metrics.sizeClass != .tiny, !keys.move.isEmpty, hints.count < 3 {
             hints.insert(HintBarContent.Item(keys.move, words[.move]), at: 0)
         }
+        if hasDetails { hints.append(HintBarContent.Item(keys.details, words[.details])) }
         return hints
     }
 
@@ -33,7 +34,8 @@ extension Panel {
         case .choice, .radioChoice: return words[.choose]
         case .apply, .decision(.apply): return words[.apply]
         case .decision(.discard): return words[.discard]
-        case .change: return words[.read]
+        case .change, .layer: return words[.read]
+        case .reset: return words[.choose]
         case .hit: return words[.go]
         case .specifier(let index): return specifier(at: index).flatMap(verb)
         case .header, .footer, .gap, .note: return nil
@@ -62,6 +64,8 @@ struct ListKeyLegends {
     let back: String
     /// Nil where no key finds.
     let find: String?
+    /// The key that looks into a row.
+    let details: String
     let adjust: String
     let save: String
     let cancel: String
@@ -73,10 +77,18 @@ struct ListKeyLegends {
         }.joined(separator: " ")
     }
 
+    private static func lookingInto(_ keypad: KeypadDescription, _ words: ScreenWords) -> String {
+        if keypad.has(.right) { return "→" }
+        if keypad.hardwareClass == .rotary { return words[.hold] }
+        let cap = keypad.caps.first { keypad.listKey(for: $0.key) == .right }
+        return cap?.legend ?? "→"
+    }
+
     init(_ keypad: KeypadDescription, _ words: ScreenWords) {
         let okLegend = keypad.legend(of: .ok)
         let digitFind = keypad.hardwareClass.hasDigits || keypad.hardwareClass == .fullKeyboard ? "0" : nil
         let findLegend = keypad.has(.find) ? keypad.legend(of: .find) : digitFind
+        details = Self.lookingInto(keypad, words)
         switch keypad.hardwareClass {
         case .barePad:
             (move, open, back, find) = ("2 8", "5", "4", "0")

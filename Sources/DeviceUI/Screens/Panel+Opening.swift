@@ -14,11 +14,13 @@ extension Panel {
         case .apply: return askAboutStaged(leavingTo: nil)
         case .decision(let decision): return decide(decision, at: time)
         case .change(let index): return readChange(index, at: time)
+        case .reset: return resetDetailed(at: time)
+        case .layer(let layer): return readLayer(layer, at: time)
         case .header, .footer, .gap, .note: return refuse(.nothingToOpen, at: time)
         }
     }
 
-    /// Right opens only what has an arrow.
+    /// Right opens what has an arrow, and looks into everything else.
     mutating func openByArrow(at time: Duration) -> [Effect] {
         if case .specifier(let index)? = list.focusedRow,
             let specifier = specifier(at: index), contents.content(of: specifier).accessory == .chevron
@@ -26,7 +28,7 @@ extension Panel {
             return open(specifier, at: time)
         }
         if case .hit? = list.focusedRow { return open(at: time) }
-        return refuse(.okChanges, at: time)
+        return openDetails(at: time)
     }
 
     func specifier(at index: Int) -> Specifier? {
@@ -36,6 +38,7 @@ extension Panel {
 
     private mutating func open(_ specifier: Specifier?, at time: Duration) -> [Effect] {
         guard let specifier else { return refuse(.nothingToOpen, at: time) }
+        notePush(on: specifier)
         if case .titleValue(let titleValue) = specifier.kind, specifier.problem == nil {
             return read(
                 titleValue.text(for: specifier.key.flatMap(shown.value)), titled: specifier.title, at: time)

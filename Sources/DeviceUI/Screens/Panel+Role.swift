@@ -46,6 +46,7 @@ extension Panel {
         case .choices(let specifier, _): contents.isVisible(specifier) && contents.isEnabled(specifier)
         // What was found or read may be among what is hidden now.
         case .find, .reader: false
+        case .details(let specifier): contents.isVisible(specifier)
         case .staged: !staged.isEmpty
         case .confirmation: true
         case .page(let page):

@@ -136,6 +136,8 @@ extension Panel {
         case .hit(let index): return hitContent(index)
         case .apply: return applyRowContent
         case .change(let index): return changeContent(index)
+        case .reset: return resetContent
+        case .layer(let layer): return layerContent(layer)
         case .decision(let decision): return content(of: decision)
         case .back: return RowContent(title: words[.back], value: "")
         case .header, .footer, .gap, .note: break

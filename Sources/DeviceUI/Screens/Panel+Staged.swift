@@ -5,11 +5,14 @@ import Settings
 extension Panel {
     /// Stores a value that was set on its row, or lets it wait where its group is applied as a whole.
     mutating func set(_ key: String, to value: SettingValue, at time: Duration) -> [Effect] {
-        guard bundle.schema[key]?.isStaged ?? false else { return [.store([.set(key, value)])] }
+        perform(.set(key, value), at: time)
+    }
+
+    mutating func perform(_ change: SettingChange, at time: Duration) -> [Effect] {
+        guard bundle.schema[change.key]?.isStaged ?? false else { return [.store([change])] }
         do throws(SettingError) {
-            let others = staged.filter { $0.key != key }
-            staged = try bundle.schema.check(
-                others + [.set(key, value)], against: snapshot, by: Authority(role))
+            let others = staged.filter { $0.key != change.key }
+            staged = try bundle.schema.check(others + [change], against: snapshot, by: Authority(role))
             finishSaving()
             refreshRows()
             return []

@@ -117,12 +117,24 @@ extension Panel {
         let isTime = picker.mode == .time || day != nil
         let text = base.map { DateText.text(of: $0, mode: isTime ? .time : .date) } ?? ""
         let traits = TextTraits(keyboardType: .numbersAndPunctuation, format: isTime ? .time : .date)
+        var field = FieldTraits(traits, language: bundle.language)
+        if isTime { field.minuteStep = picker.minuteInterval }
         let editor = FieldEditor(
-            FieldTraits(traits, language: bundle.language), keypad: keypad, text: text,
-            words: words)
+            field, keypad: keypad, text: text, words: words,
+            check: isTime ? timeCheck(every: picker.minuteInterval) : nil)
         activity = .text(
             TextActivity(key: key, title: title, purpose: .date(picker, base: base, day: day), editor: editor)
         )
+    }
+
+    /// Why a time between those that may be picked is not kept; nil where every minute may be.
+    private func timeCheck(every interval: Int) -> (@Sendable (String) -> String?)? {
+        guard interval > 1 else { return nil }
+        let reason = words(.minuteSteps, interval)
+        return { text in
+            let time = DateText.date(from: text, mode: .time, base: nil)
+            return time?.isOn(minuteInterval: interval) == false ? reason : nil
+        }
     }
 
     mutating func handle(_ action: KeyAction, _ text: TextActivity, at time: Duration) -> [Effect] {

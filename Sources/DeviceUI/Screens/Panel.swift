@@ -63,6 +63,8 @@ package struct Panel {
     var activity: Activity?
     /// What the hint bar says instead of the hints, for a while.
     var notice: Notice?
+    /// What a rotary's push has just done; holding on takes its place.
+    var pushedRow: PushedRow?
     /// The button whose answer is waited for.
     var pressed: PressedButton?
     /// The countdown that has the screen while the factory-reset button is held.
@@ -150,6 +152,8 @@ extension Panel {
         if case .release = action { return [] }
         if factoryReset != nil { return [.sound(.refusal)] }
         expireNotice(at: time, isKey: true)
+        if case .hold(.push) = action, let pushedRow { return lookInto(pushedRow, at: time) }
+        if case .press = action { pushedRow = nil }
         switch activity {
         case .slider(let slider): return handle(action, slider, at: time)
         case .text(let text): return handle(action, text, at: time)
@@ -290,6 +294,7 @@ extension Panel {
     /// Conditions may show or hide rows after a change. Rows without one cost nothing, unless another comes or goes.
     /// The row that applies what waits does likewise.
     mutating func refreshRows() {
+        refreshDetails()
         for index in screens.indices {
             guard let page = screens[index].page else { continue }
             let conditional = screens[index].conditional

@@ -28,6 +28,13 @@ struct RowContents {
         return row
     }
 
+    /// A value as its row shows it.
+    func text(of value: SettingValue?, _ specifier: Specifier) -> String {
+        var row = RowContent(title: specifier.title)
+        show(specifier.kind, value, in: &row)
+        return row.isPlaceholder ? "" : row.value
+    }
+
     private func show(_ kind: Specifier.Kind, _ value: SettingValue?, in row: inout RowContent) {
         switch kind {
         case .toggle(let toggle): show(toggle, value, in: &row)

@@ -238,7 +238,8 @@ extension FieldEditor {
         switch kind {
         case .ipv4, .cidr: stepped = OctetText.stepped(state.characters, at: state.caret, by: step)
         case .time, .date:
-            stepped = TemplateText.stepped(state.characters, at: state.caret, by: step, kind: kind)
+            stepped = TemplateText.stepped(
+                state.characters, at: state.caret, by: step, kind: kind, minuteStep: traits.minuteStep)
         default: return false
         }
         guard let characters = stepped else {

@@ -22,6 +22,8 @@ package struct FieldTraits: Hashable, Sendable {
     /// The only characters of a serial number; empty: letters and digits. Lacking one of 0/O or 1/I, it takes one for
     /// the other.
     package var alphabet: String
+    /// Minutes that an arrow steps a time by, a divisor of 60.
+    package var minuteStep = 1
     /// Values that are likely here: earlier values of this key, what can be derived. Never for secrets.
     package var chips: [String]
     /// Whether a full number field saves by itself.

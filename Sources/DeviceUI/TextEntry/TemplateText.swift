@@ -39,17 +39,29 @@ enum TemplateText {
         TypingRule.refusal(of: text, kind: kind, traits: FieldTraits()) != nil
     }
 
-    /// One step up or down of the part that holds `place`: hours, minutes, years, months, days.
-    static func stepped(_ text: [Character], at place: Int, by step: Int, kind: InputKind) -> [Character]? {
+    /// One step up or down of the part that holds `place`: hours, minutes, years, months, days. Minutes go to the
+    /// next of those that are `minuteStep` apart.
+    static func stepped(
+        _ text: [Character], at place: Int, by step: Int, kind: InputKind, minuteStep: Int = 1
+    ) -> [Character]? {
         let separator: Character = kind == .time ? ":" : "-"
         var parts = text.split(separator: separator).map { TypingRule.number($0) }
         guard parts.count == (kind == .time ? 2 : 3) else { return nil }
         let index = text.prefix(place).filter { $0 == separator }.count
         let limits = kind == .time ? [0...23, 0...59] : [0...9999, 1...12, 1...31]
-        parts[index] = wrapped(parts[index] + step, in: limits[index])
+        let isMinute = kind == .time && index == 1
+        parts[index] =
+            isMinute
+            ? minute(after: parts[index], by: step, minuteStep)
+            : wrapped(parts[index] + step, in: limits[index])
         if kind == .date { parts[2] = min(parts[2], TypingRule.lastDay(year: parts[0], month: parts[1])) }
         let widths = kind == .time ? [2, 2] : [4, 2, 2]
         return Array(zip(parts, widths).map(padded).joined(separator: String(separator)))
+    }
+
+    private static func minute(after minute: Int, by step: Int, _ interval: Int) -> Int {
+        let down = (minute + interval - 1) / interval - 1
+        return ((step > 0 ? minute / interval + 1 : down) * interval + 60) % 60
     }
 
     private static func wrapped(_ number: Int, in range: ClosedRange<Int>) -> Int {

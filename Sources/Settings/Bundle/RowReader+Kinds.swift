@@ -135,10 +135,19 @@ extension RowReader {
         if let standard, date == nil {
             warn(.defaultType, at: SchemaKey.defaultValue, "the default \(standard.quoted) is no date")
         }
-        let interval = count(SchemaKey.minuteInterval) ?? 1
         return DatePickerSpecifier(
             defaultValue: date, mode: word(SchemaKey.datePickerMode, default: .dateAndTime),
-            minuteInterval: interval > 0 && 60 % interval == 0 ? interval : 1)
+            minuteInterval: minuteInterval())
+    }
+
+    /// As UIKit: a number that does not divide an hour is none.
+    private mutating func minuteInterval() -> Int {
+        guard let interval = count(SchemaKey.minuteInterval) else { return 1 }
+        if interval > 0, 60 % interval == 0 { return interval }
+        warn(
+            .valueType, at: SchemaKey.minuteInterval,
+            "MinuteInterval \(interval) does not divide an hour, and every minute may be picked")
+        return 1
     }
 }
 

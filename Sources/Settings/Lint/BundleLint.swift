@@ -85,11 +85,18 @@ extension SettingDefinition {
 }
 
 extension Specifier {
-    /// Why the default of a text field could not be typed into it.
+    /// Why the default of a text field could not be typed into it, or that of a date picker not be picked.
     fileprivate var defaultProblem: String? {
-        guard case .textField(let field) = kind, !field.defaultValue.isEmpty,
-            let problem = field.traits.problem(with: field.defaultValue)
-        else { return nil }
-        return "the default does not pass the row's own checks: \(problem)"
+        switch kind {
+        case .textField(let field) where !field.defaultValue.isEmpty:
+            field.traits.problem(with: field.defaultValue).map {
+                "the default does not pass the row's own checks: \($0)"
+            }
+        case .datePicker(let picker)
+        where picker.mode != .date
+            && picker.defaultValue?.isOn(minuteInterval: picker.minuteInterval) == false:
+            "the default is not in steps of \(picker.minuteInterval) minutes"
+        default: nil
+        }
     }
 }

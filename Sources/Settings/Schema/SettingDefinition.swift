@@ -6,7 +6,8 @@ package struct SettingDefinition: Sendable {
         case number(minimum: Double, maximum: Double)
         case text(TextTraits)
         case choice(Choices)
-        case date
+        /// Minutes between the times that may be picked.
+        case date(minuteInterval: Int)
         case readOnly
     }
 
@@ -70,7 +71,11 @@ extension SettingDefinition {
             (.real(slider.defaultValue), .number(minimum: slider.minimum, maximum: slider.maximum))
         case .textField(let field), .textView(let field): (.string(field.defaultValue), .text(field.traits))
         case .multiValue(let list), .radioGroup(let list): (list.defaultValue, .choice(list.choices))
-        case .datePicker(let picker): (picker.defaultValue.map(SettingValue.date), .date)
+        case .datePicker(let picker):
+            (
+                picker.defaultValue.map(SettingValue.date),
+                .date(minuteInterval: picker.mode == .date ? 1 : picker.minuteInterval)
+            )
         case .titleValue(let value): (value.defaultValue, .readOnly)
         case .group, .childPane, .button, .unknown, .broken: nil
         }
@@ -119,13 +124,19 @@ extension SettingDefinition {
             }
             if let problem = traits.problem(with: text) { throw .text(key: key, problem) }
             return value
-        case .date:
-            // The bus and JSON have no dates of their own.
-            if case .string(let text) = value, let date = SettingDate(rfc3339: text) { return .date(date) }
-            guard case .date = value else {
-                throw .wrongType(key: key, expected: "a date", found: value.typeName)
+        case .date(let interval):
+            let date = try date(value)
+            guard date.isOn(minuteInterval: interval) else {
+                throw .minuteInterval(key: key, minutes: interval)
             }
-            return value
+            return .date(date)
         }
+    }
+
+    /// The bus and JSON have no dates of their own.
+    private func date(_ value: SettingValue) throws(SettingError) -> SettingDate {
+        if case .date(let date) = value { return date }
+        if case .string(let text) = value, let date = SettingDate(rfc3339: text) { return date }
+        throw .wrongType(key: key, expected: "a date", found: value.typeName)
     }
 }

@@ -8,6 +8,8 @@ package enum SettingError: Error, Hashable, Sendable, CustomStringConvertible {
     case notInList(key: String)
     case outOfRange(key: String, minimum: Double, maximum: Double)
     case text(key: String, TextProblem)
+    /// `MinuteInterval`: a time between two that may be picked.
+    case minuteInterval(key: String, minutes: Int)
     /// Locked by that layer; only that layer or a weaker one may change it.
     case locked(key: String, by: SettingLayer)
     /// `DeviceRole`: whoever asked is less than that.
@@ -22,8 +24,8 @@ package enum SettingError: Error, Hashable, Sendable, CustomStringConvertible {
     package var key: String {
         switch self {
         case .unknownKey(let key), .readOnly(let key), .wrongType(let key, _, _), .notInList(let key),
-            .outOfRange(let key, _, _), .text(let key, _), .locked(let key, _), .roleNeeded(let key, _),
-            .unavailable(let key, _), .unconfirmed(let key), .defaultLayer(let key):
+            .outOfRange(let key, _, _), .text(let key, _), .minuteInterval(let key, _), .locked(let key, _),
+            .roleNeeded(let key, _), .unavailable(let key, _), .unconfirmed(let key), .defaultLayer(let key):
             key
         }
     }
@@ -43,6 +45,7 @@ package enum SettingError: Error, Hashable, Sendable, CustomStringConvertible {
         case .outOfRange(_, let minimum, let maximum):
             Phrase(.outOfRange, SettingValue.text(of: minimum), SettingValue.text(of: maximum))
         case .text(_, let problem): problem.phrase
+        case .minuteInterval(_, let minutes): Phrase(.minuteSteps, minutes)
         case .locked(_, let layer): Phrase(.settingLocked, layer.rawValue)
         case .roleNeeded(_, let role): role.refusal
         case .unavailable(_, let reason): reason

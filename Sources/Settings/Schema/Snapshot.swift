@@ -24,6 +24,13 @@ package struct Snapshot: Sendable {
         return defaults[key] == nil ? nil : .schemaDefault
     }
 
+    /// What the key's value would be without the user's, and whose it is; nil where there would be none.
+    package func below(_ key: String) -> (layer: SettingLayer, value: SettingValue)? {
+        var without = self
+        without.perform(.reset(key))
+        return without.source(of: key).flatMap { layer in value(for: key, in: layer).map { (layer, $0) } }
+    }
+
     /// What one layer says, whatever the others do.
     package func value(for key: String, in layer: SettingLayer) -> SettingValue? {
         layer == .schemaDefault ? defaults[key] : stored.layers[layer]?[key]
@@ -69,6 +76,12 @@ package struct Snapshot: Sendable {
         }
     }
 
+    mutating func setLocks(_ patterns: Set<String>, of layer: SettingLayer) {
+        guard stored.locks[layer] ?? [] != patterns else { return }
+        stored.locks[layer] = patterns
+        stored.revision += 1
+    }
+
     mutating func perform(_ change: SettingChange) {
         stored.layers[change.layer, default: [:]][change.key] = change.value
     }
@@ -81,8 +94,9 @@ package struct Snapshot: Sendable {
         return current != new
     }
 
-    private static func lock(_ pattern: String, covers key: String) -> Bool {
-        if pattern == "*" || pattern == key { return true }
+    static func lock(_ pattern: String, covers key: String) -> Bool {
+        if pattern == key { return true }
+        if pattern.hasSuffix("*") { return key.hasPrefix(pattern.dropLast()) }
         return pattern.hasSuffix(".") && key.hasPrefix(pattern)
     }
 }

@@ -2,7 +2,7 @@
 package struct StoredValues: Hashable, Sendable {
     /// Values by key of each stored layer.
     package var layers: [SettingLayer: [String: SettingValue]]
-    /// What the vendor's and the site's layers lock: keys, and sub-trees as `network.` or `*`.
+    /// What the vendor's and the site's layers lock: keys, and sub-trees as `network.`, `wifi_*` or `*`.
     package var locks: [SettingLayer: Set<String>]
     /// Counts the transactions that changed something.
     package var revision: UInt64

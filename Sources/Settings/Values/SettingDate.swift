@@ -34,6 +34,12 @@ package struct SettingDate: Hashable, Comparable, Sendable, CustomStringConverti
         left.secondsSince1970 < right.secondsSince1970
     }
 
+    /// Whether its minute is one of those so many minutes apart, counted from the full hour; `interval` divides 60.
+    package func isOn(minuteInterval interval: Int) -> Bool {
+        let minute = (secondsSince1970 / 60).rounded(.down)
+        return interval <= 1 || minute.truncatingRemainder(dividingBy: Double(interval)) == 0
+    }
+
     /// RFC 3339 in UTC, whole seconds.
     package var description: String {
         let limit = 253_402_300_799.0

@@ -9,13 +9,20 @@ struct DatePickerTests {
         .barePad: "5", .matrix: "D", .rotary: "push", .numberPad: "enter",
     ]
 
-    private func fixture(_ mode: String, on hardwareClass: HardwareClass) throws -> PanelFixture {
+    private func fixture(
+        _ mode: String, on hardwareClass: HardwareClass, _ more: String = "",
+        stored: [String: SettingValue] = [:]
+    ) throws -> PanelFixture {
         try PanelFixture(
             [
                 "Root": specifier(
                     "IASKDatePickerSpecifier",
-                    text("Title", "Start") + text("Key", "start") + text("DatePickerMode", mode))
-            ], on: hardwareClass)
+                    text("Title", "Start") + text("Key", "start") + text("DatePickerMode", mode) + more)
+            ], on: hardwareClass, stored: stored)
+    }
+
+    private func moment(_ text: String) -> SettingValue? {
+        SettingDate(rfc3339: text).map(SettingValue.date)
     }
 
     /// Types into the open editor by the shortest keys that do it.
@@ -56,5 +63,34 @@ struct DatePickerTests {
         try type("07:30", .time, into: &fixture)
         #expect(fixture.value("start") == SettingDate(rfc3339: "2027-03-04T07:30:00Z").map(SettingValue.date))
         #expect(fixture.focused == "Start = 2027-03-04 07:30")
+    }
+
+    @Test(
+        "minutes step by MinuteInterval, and to the next of them from between",
+        arguments: [
+            ("up", "10:37", "10:45"), ("down", "10:37", "10:30"), ("up", "10:45", "10:00"),
+            ("down", "10:00", "10:45"),
+        ])
+    func steps(key: String, from: String, to: String) throws {
+        let quarter = entry("MinuteInterval", "<integer>15</integer>")
+        var fixture = try fixture(
+            "Time", on: .phonePad, quarter, stored: ["start": try #require(moment("2026-11-21T\(from):00Z"))])
+        try fixture.type("ok right*3 \(key)")
+        #expect(fixture.line("field: ")?.hasPrefix(to) == true)
+        try fixture.type("ok")
+        #expect(fixture.value("start") == moment("2026-11-21T\(to):00Z"))
+    }
+
+    @Test(
+        "a time between the steps stays in the editor with the reason, on every class of keypad that types it",
+        arguments: HardwareClass.allCases.filter { $0 != .rotary && $0 != .directionPad })
+    func between(hardwareClass: HardwareClass) throws {
+        let quarter = entry("MinuteInterval", "<integer>15</integer>")
+        var fixture = try fixture("Time", on: hardwareClass, quarter)
+        try fixture.type(Self.openWords[hardwareClass] ?? "ok")
+        try type("07:40", .time, into: &fixture)
+        #expect(fixture.value("start") == nil)
+        #expect(fixture.line("field: ")?.hasPrefix("07:40") == true)
+        #expect(fixture.line("message: ") == "in steps of 15 minutes")
     }
 }

@@ -14,6 +14,7 @@ struct PanelFixture {
     init(
         _ pages: [String: String], on hardwareClass: HardwareClass = .phonePad,
         size: Size = Size(width: 320, height: 240), stored: [String: SettingValue] = [:],
+        layers: [SettingLayer: [String: SettingValue]] = [:], locks: [SettingLayer: Set<String>] = [:],
         engine: TextEngine = TextEngine(book: FontBook(FontTable(files: []))), isMono: Bool = false
     ) throws {
         var files: [String: [UInt8]] = [:]
@@ -28,7 +29,8 @@ struct PanelFixture {
         var board = Board(name: "bench")
         board.keypad = .standard(hardwareClass)
         board.display.look = isMono ? .mono : .colour
-        let snapshot = Snapshot(schema: bundle.schema, stored: StoredValues(layers: [.user: stored]))
+        let stored = StoredValues(layers: layers.merging([.user: stored]) { $1 }, locks: locks)
+        let snapshot = Snapshot(schema: bundle.schema, stored: stored)
         player = PanelPlayer(
             Panel(board: board, bundle: bundle, snapshot: snapshot, engine: engine, size: size))
         keypad = board.keypad

@@ -27,6 +27,16 @@ static const sd_bus_vtable settings_interface[] = {
         "Restore", SD_BUS_ARGS("s", layer, "a{sv}", values), SD_BUS_RESULT("t", revision), answer,
         SD_BUS_VTABLE_UNPRIVILEGED | SD_BUS_VTABLE_SENSITIVE),
     SD_BUS_METHOD_WITH_ARGS(
+        "GetIn", SD_BUS_ARGS("s", layer), SD_BUS_RESULT("a{sv}", values), answer, SD_BUS_VTABLE_UNPRIVILEGED),
+    SD_BUS_METHOD_WITH_ARGS(
+        "GetLocks", SD_BUS_NO_ARGS, SD_BUS_RESULT("a{sv}", patterns), answer, SD_BUS_VTABLE_UNPRIVILEGED),
+    SD_BUS_METHOD_WITH_ARGS(
+        "Lock", SD_BUS_ARGS("s", layer, "as", patterns), SD_BUS_RESULT("t", revision), answer,
+        SD_BUS_VTABLE_UNPRIVILEGED),
+    SD_BUS_METHOD_WITH_ARGS(
+        "Unlock", SD_BUS_ARGS("s", layer, "as", patterns), SD_BUS_RESULT("t", revision), answer,
+        SD_BUS_VTABLE_UNPRIVILEGED),
+    SD_BUS_METHOD_WITH_ARGS(
         "Answer", SD_BUS_ARGS("s", key, "b", done, "s", text), SD_BUS_NO_RESULT, answer,
         SD_BUS_VTABLE_UNPRIVILEGED),
     SD_BUS_METHOD_WITH_ARGS(

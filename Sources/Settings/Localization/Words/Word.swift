@@ -19,6 +19,10 @@ package enum Word: String, CaseIterable, Hashable, Sendable {
     case on, off, back, notInList, lockedByVendor, lockedBySite, lockedByUser, ownerOnly, technicianOnly,
         unavailable, onlyRead, emptyPage
 
+    // Where a value comes from.
+    case details, whereFrom, layerDefault, layerVendor, layerSite, layerUser, goBackTo, valueAgain,
+        nothingBelow
+
     // Answers in lists.
     case firstPage, nothingToOpen, okChanges, idleKey, noSuchRow, unreadablePage, endlessPages, noKey,
         nothingToChange
@@ -36,7 +40,7 @@ package enum Word: String, CaseIterable, Hashable, Sendable {
     // Answers while typing.
     case nothingTyped, discardChange, idleKeyNamed, twoKeys, nothingToStep, noOtherMode, nothingFits,
         picks, nothingOn, noWord, maximumLength, nothingBefore, notBelowZero, capitalsOnly, lowerCaseOnly,
-        holdForLetters, holdForHex, notADate
+        holdForLetters, holdForHex, notADate, minuteSteps
 
     // What a field takes.
     case anyText, oneLine, plainOnly, notInURL, notInEmail, digitsOnly, numberOnly, dialOnly, dotsOnly,

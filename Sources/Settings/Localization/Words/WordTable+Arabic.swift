@@ -56,6 +56,15 @@ extension WordTable {
         unavailable = غير متاح مع الإعدادات الأخرى الحالية
         onlyRead = للقراءة فقط
         emptyPage = لا شيء لضبطه هنا
+        details = تفاصيل
+        whereFrom = مصدر القيمة
+        layerDefault = افتراضي
+        layerVendor = المصنع
+        layerSite = الموقع
+        layerUser = مضبوط هنا
+        goBackTo = العودة إلى
+        valueAgain = %1 من جديد: %2
+        nothingBelow = فارغ
         # Answers in lists.
         firstPage = هذه هي الصفحة الأولى
         nothingToOpen = لا شيء لفتحه
@@ -107,6 +116,7 @@ extension WordTable {
         holdForLetters = مطولا للحروف
         holdForHex = من a إلى f: ‏1 إلى 6 مطولا
         notADate = هذا ليس تاريخا
+        minuteSteps = بخطوات من %1 دقيقة
         # What a field takes.
         anyText = أي نص
         oneLine = سطر واحد فقط

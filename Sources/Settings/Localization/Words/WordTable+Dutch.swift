@@ -56,6 +56,15 @@ extension WordTable {
         unavailable = Niet mogelijk met de andere instellingen
         onlyRead = Alleen te lezen
         emptyPage = Hier valt niets in te stellen
+        details = details
+        whereFrom = Waar de waarde vandaan komt
+        layerDefault = Standaard
+        layerVendor = Fabrikant
+        layerSite = Beheerder
+        layerUser = Hier ingesteld
+        goBackTo = Terug naar
+        valueAgain = %1 geldt weer: %2
+        nothingBelow = leeg
         # Answers in lists.
         firstPage = Dit is de eerste pagina
         nothingToOpen = Er valt niets te openen
@@ -107,6 +116,7 @@ extension WordTable {
         holdForLetters = houd voor letters
         holdForHex = a tot f: houd 1 tot 6
         notADate = Dat is geen datum
+        minuteSteps = in stappen van %1 minuten
         # What a field takes.
         anyText = elke tekst
         oneLine = slechts één regel

@@ -56,6 +56,15 @@ extension WordTable {
         unavailable = Not available with the other settings as they are
         onlyRead = Can only be read
         emptyPage = Nothing to set here
+        details = details
+        whereFrom = Where it comes from
+        layerDefault = Default
+        layerVendor = Vendor
+        layerSite = Site
+        layerUser = Set here
+        goBackTo = Go back to
+        valueAgain = %1 again: %2
+        nothingBelow = nothing
         # Answers in lists.
         firstPage = This is the first page
         nothingToOpen = There is nothing to open
@@ -107,6 +116,7 @@ extension WordTable {
         holdForLetters = hold for letters
         holdForHex = a to f: hold 1 to 6
         notADate = That is no date
+        minuteSteps = in steps of %1 minutes
         # What a field takes.
         anyText = any text
         oneLine = one line of text only

@@ -56,6 +56,15 @@ extension WordTable {
         unavailable = Impossible avec les autres réglages actuels
         onlyRead = Lecture seule
         emptyPage = Rien à régler ici
+        details = détails
+        whereFrom = D’où vient la valeur
+        layerDefault = Par défaut
+        layerVendor = Fabricant
+        layerSite = Exploitant
+        layerUser = Réglé ici
+        goBackTo = Revenir à
+        valueAgain = %1 à nouveau : %2
+        nothingBelow = vide
         # Answers in lists.
         firstPage = C’est la première page
         nothingToOpen = Rien à ouvrir
@@ -107,6 +116,7 @@ extension WordTable {
         holdForLetters = tenir pour les lettres
         holdForHex = a à f : tenir 1 à 6
         notADate = Ce n’est pas une date
+        minuteSteps = par pas de %1 minutes
         # What a field takes.
         anyText = tout texte
         oneLine = une seule ligne

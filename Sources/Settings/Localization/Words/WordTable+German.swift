@@ -56,6 +56,15 @@ extension WordTable {
         unavailable = Mit den übrigen Einstellungen nicht möglich
         onlyRead = Kann nur gelesen werden
         emptyPage = Hier ist nichts einzustellen
+        details = Details
+        whereFrom = Woher der Wert kommt
+        layerDefault = Voreinstellung
+        layerVendor = Hersteller
+        layerSite = Betreiber
+        layerUser = Hier eingestellt
+        goBackTo = Zurück zu
+        valueAgain = %1 gilt wieder: %2
+        nothingBelow = leer
         # Answers in lists.
         firstPage = Das ist die erste Seite
         nothingToOpen = Hier ist nichts zu öffnen
@@ -107,6 +116,7 @@ extension WordTable {
         holdForLetters = halten für Buchstaben
         holdForHex = a bis f: 1 bis 6 halten
         notADate = Das ist kein Datum
+        minuteSteps = in Schritten von %1 Minuten
         # What a field takes.
         anyText = jeder Text
         oneLine = nur eine Zeile

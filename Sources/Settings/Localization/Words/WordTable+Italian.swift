@@ -56,6 +56,15 @@ extension WordTable {
         unavailable = Non disponibile con le altre impostazioni attuali
         onlyRead = Sola lettura
         emptyPage = Niente da impostare qui
+        details = dettagli
+        whereFrom = Da dove viene il valore
+        layerDefault = Predefinito
+        layerVendor = Produttore
+        layerSite = Impianto
+        layerUser = Impostato qui
+        goBackTo = Torna a
+        valueAgain = %1 di nuovo: %2
+        nothingBelow = vuoto
         # Answers in lists.
         firstPage = Questa è la prima pagina
         nothingToOpen = Niente da aprire
@@ -107,6 +116,7 @@ extension WordTable {
         holdForLetters = tieni per le lettere
         holdForHex = da a a f: tieni da 1 a 6
         notADate = Non è una data
+        minuteSteps = a passi di %1 minuti
         # What a field takes.
         anyText = qualsiasi testo
         oneLine = una sola riga

@@ -56,6 +56,15 @@ extension WordTable {
         unavailable = Niedostępne przy obecnych ustawieniach
         onlyRead = Tylko do odczytu
         emptyPage = Nie ma tu nic do ustawienia
+        details = szczegóły
+        whereFrom = Skąd pochodzi wartość
+        layerDefault = Domyślnie
+        layerVendor = Producent
+        layerSite = Zarządca
+        layerUser = Ustawione tutaj
+        goBackTo = Wróć do
+        valueAgain = Znów %1: %2
+        nothingBelow = puste
         # Answers in lists.
         firstPage = To pierwsza strona
         nothingToOpen = Nie ma nic do otwarcia
@@ -107,6 +116,7 @@ extension WordTable {
         holdForLetters = przytrzymaj po litery
         holdForHex = a do f: przytrzymaj 1 do 6
         notADate = To nie jest data
+        minuteSteps = co %1 minut
         # What a field takes.
         anyText = dowolny tekst
         oneLine = tylko jeden wiersz

@@ -56,6 +56,15 @@ extension WordTable {
         unavailable = Não disponível com as outras definições atuais
         onlyRead = Só de leitura
         emptyPage = Nada para definir aqui
+        details = detalhes
+        whereFrom = De onde vem o valor
+        layerDefault = Padrão
+        layerVendor = Fabricante
+        layerSite = Instalação
+        layerUser = Definido aqui
+        goBackTo = Voltar a
+        valueAgain = %1 de novo: %2
+        nothingBelow = vazio
         # Answers in lists.
         firstPage = Esta é a primeira página
         nothingToOpen = Nada para abrir
@@ -107,6 +116,7 @@ extension WordTable {
         holdForLetters = manter para letras
         holdForHex = a a f: manter 1 a 6
         notADate = Isso não é uma data
+        minuteSteps = em passos de %1 minutos
         # What a field takes.
         anyText = qualquer texto
         oneLine = uma só linha

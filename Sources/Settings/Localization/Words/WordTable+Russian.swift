@@ -56,6 +56,15 @@ extension WordTable {
         unavailable = Недоступно при других текущих настройках
         onlyRead = Только для чтения
         emptyPage = Здесь нечего настраивать
+        details = подробно
+        whereFrom = Откуда значение
+        layerDefault = По умолчанию
+        layerVendor = Изготовитель
+        layerSite = Владелец объекта
+        layerUser = Задано здесь
+        goBackTo = Вернуть
+        valueAgain = Снова %1: %2
+        nothingBelow = пусто
         # Answers in lists.
         firstPage = Это первая страница
         nothingToOpen = Открывать нечего
@@ -107,6 +116,7 @@ extension WordTable {
         holdForLetters = держать для букв
         holdForHex = a–f: держать 1–6
         notADate = Это не дата
+        minuteSteps = с шагом %1 минут
         # What a field takes.
         anyText = любой текст
         oneLine = только одна строка

@@ -56,6 +56,15 @@ extension WordTable {
         unavailable = No disponible con los demás ajustes actuales
         onlyRead = Solo lectura
         emptyPage = Aquí no hay nada que ajustar
+        details = detalles
+        whereFrom = De dónde viene el valor
+        layerDefault = Predeterminado
+        layerVendor = Fabricante
+        layerSite = Instalación
+        layerUser = Ajustado aquí
+        goBackTo = Volver a
+        valueAgain = %1 de nuevo: %2
+        nothingBelow = vacío
         # Answers in lists.
         firstPage = Esta es la primera página
         nothingToOpen = No hay nada que abrir
@@ -107,6 +116,7 @@ extension WordTable {
         holdForLetters = mantener para letras
         holdForHex = a a f: mantener 1 a 6
         notADate = Eso no es una fecha
+        minuteSteps = en pasos de %1 minutos
         # What a field takes.
         anyText = cualquier texto
         oneLine = una sola línea

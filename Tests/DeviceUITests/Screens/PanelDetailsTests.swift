@@ -1,0 +1,138 @@
+import Settings
+import Testing
+
+@testable import DeviceUI
+
+private let unit = specifier(
+    "PSTextFieldSpecifier",
+    text("Title", "Unit") + text("Key", "unit") + text("KeyboardType", "NumberPad")
+        + text("DefaultValue", "1"))
+private let eco = specifier(
+    "PSToggleSwitchSpecifier", text("Title", "Eco") + text("Key", "eco") + entry("DefaultValue", "<true/>"))
+private let mode = specifier(
+    "PSMultiValueSpecifier",
+    text("Title", "Mode") + text("Key", "mode") + text("DefaultValue", "c")
+        + entry("Values", "<array><string>c</string><string>f</string></array>")
+        + entry("Titles", "<array><string>Comfort</string><string>Frost</string></array>"))
+private let secret = specifier(
+    "PSTextFieldSpecifier",
+    text("Title", "Word") + text("Key", "word") + entry("IsSecure", "<true/>"))
+private let pane = specifier("PSChildPaneSpecifier", text("Title", "More") + text("File", "More"))
+
+@Suite("where a value comes from")
+struct PanelDetailsTests {
+    private static let layers: [SettingLayer: [String: SettingValue]] = [
+        .vendor: ["unit": .string("2")], .site: ["unit": .string("3")],
+    ]
+
+    @Test(
+        "every class of keypad has a key that shows what each layer says, the one in force first",
+        arguments: [
+            (.phonePad, "right"), (.phonePad, "pound"), (.fullKeyboard, "right"), (.directionPad, "right"),
+            (.matrix, "pound"), (.numberPad, "star"), (.barePad, "1"), (.rotary, "hold:push"),
+        ] as [(HardwareClass, String)])
+    func layers(hardwareClass: HardwareClass, key: String) throws {
+        var panel = try PanelFixture(
+            ["Root": unit], on: hardwareClass, stored: ["unit": .string("4")], layers: Self.layers)
+        try panel.type(key)
+        let rows = panel.lines.filter { !$0.hasSuffix("Back = ") && !$0.hasPrefix("hint: ") }
+        #expect(
+            rows == [
+                "title: Unit", "> Go back to = 3", "# Where it comes from", "  Set here = 4", "  Site = 3",
+                "  Vendor = 2", "  Default = 1",
+            ])
+    }
+
+    @Test("going back forgets the user's value, says whose it is again, and returns")
+    func resets() throws {
+        var panel = try PanelFixture(
+            ["Root": unit + eco], stored: ["unit": .string("4")], layers: Self.layers)
+        try panel.type("right ok")
+        #expect(panel.focused == "Unit = 3")
+        #expect(panel.line("message: ") == "Site again: 3")
+        #expect(panel.player.panel.snapshot.value(for: "unit", in: .user) == nil)
+        try panel.type("right")
+        #expect(
+            !panel.lines.contains { $0.contains("Go back") }, "only what was set here can be forgotten here")
+        #expect(panel.focused == "Site = 3")
+    }
+
+    @Test("a row that a layer locks says so, shows what is not in force below, and has no way back")
+    func locks() throws {
+        var panel = try PanelFixture(
+            ["Root": unit], stored: ["unit": .string("4")], layers: Self.layers, locks: [.vendor: ["un*"]])
+        #expect(panel.focused == "Unit = 2")
+        try panel.type("right")
+        #expect(
+            panel.lines.dropLast() == [
+                "title: Unit", "# Where it comes from", "> Vendor = 2", "  Default = 1", "  Set here = 4",
+                "  Site = 3", "~ Locked by the vendor",
+            ])
+        let layers = panel.player.panel
+        #expect(layers.layerContent(.vendor).isLocked && layers.layerContent(.vendor).isEnabled)
+        #expect(!layers.layerContent(.user).isEnabled)
+    }
+
+    @Test("Right opens what has an arrow; from a list of choices it shows the layers of their row")
+    func arrows() throws {
+        var panel = try PanelFixture(
+            ["Root": pane + mode, "More": eco], stored: ["mode": .string("f")])
+        try panel.type("right")
+        #expect(panel.lines.first == "title: More")
+        try panel.type("back down right")
+        #expect(panel.focused == "Frost = ✓")
+        #expect(panel.line("hint: ")?.hasSuffix("→ details") == true)
+        try panel.type("right")
+        #expect(panel.focused == "Go back to = Comfort")
+        try panel.type("ok")
+        #expect(panel.focused == "Mode = Comfort")
+    }
+
+    @Test("only a row whose value is not the bundle's own says that there is more to see")
+    func hints() throws {
+        var panel = try PanelFixture(["Root": eco])
+        #expect(panel.line("hint: ")?.contains("details") == false)
+        try panel.type("ok")
+        #expect(panel.line("hint: ")?.hasSuffix("→ details") == true)
+    }
+
+    @Test("holding a rotary's push takes back what the push did")
+    func rotary() throws {
+        var panel = try PanelFixture(["Root": eco + mode], on: .rotary)
+        try panel.type("hold:push")
+        #expect(panel.value("eco") == .boolean(true))
+        #expect(panel.player.panel.snapshot.value(for: "eco", in: .user) == nil)
+        #expect(panel.focused == "Default = On")
+        try panel.type("ccw push cw hold:push")
+        #expect(panel.lines.first == "title: Mode")
+        #expect(panel.lines.contains { $0.contains("Where it comes from") })
+        #expect(panel.player.panel.screens.count == 2, "the choices that the push opened are gone")
+    }
+
+    @Test("a secret's layers are dots, and a default that is empty is called nothing")
+    func secrets() throws {
+        var panel = try PanelFixture(["Root": secret], stored: ["word": .string("boiler")])
+        try panel.type("right")
+        #expect(panel.focused == "Go back to = nothing")
+        #expect(panel.lines.contains("  Set here = ••••••") && panel.lines.contains("  Default = nothing"))
+    }
+
+    @Test("where changes wait to be applied, going back waits too")
+    func staged() throws {
+        let group = specifier("PSGroupSpecifier", entry("DeviceConfirm", "<true/>"))
+        var panel = try PanelFixture(["Root": group + unit], stored: ["unit": .string("4")])
+        try panel.type("right ok")
+        #expect(panel.value("unit") == .string("4"))
+        #expect(panel.focused == "Unit = 1 •")
+        #expect(panel.lines.contains { $0.hasSuffix("Apply 1 change") })
+    }
+
+    @Test("what changes elsewhere meanwhile shows at once")
+    func refreshes() throws {
+        var panel = try PanelFixture(["Root": unit], stored: ["unit": .string("4")])
+        try panel.type("right")
+        var inner = panel.player.panel
+        inner.stored(inner.snapshot.applying([.set("unit", .string("9"), layer: .site)]))
+        #expect(inner.describe().contains("Site = 9"))
+    }
+}

@@ -1,0 +1,30 @@
+import Foundation
+import Testing
+
+/// Layers and locks while the service runs.
+@Suite(.timeLimit(.minutes(2))) struct LayerTests {
+    @Test("locks and layers are set and asked for at the running service, and outlive it")
+    func locks() throws {
+        let service = try ServiceUnderTest()
+        try service.startBus()
+        try service.start()
+        try service.waitForLog("serving on the bus")
+        #expect(try service.settingsctl("set", "unit_number", "4").code == 0)
+        #expect(try service.settingsctl("set", "unit_number", "7", "--layer", "site").code == 0)
+        #expect(try service.settingsctl("get", "unit_number").output == "4\n")
+        #expect(try service.settingsctl("lock", "unit_*").code == 0)
+        #expect(try service.settingsctl("get", "unit_number").output == "7\n", "the user's value waits")
+        try service.wait(for: "the snapshot to follow") { service.snapshot.contains("\"7\"") }
+        let refused = try service.settingsctl("set", "unit_number", "5")
+        #expect(refused.code == 1 && refused.output.contains("locked by the site"))
+        #expect(try service.settingsctl("list", "--layer", "user", "unit_").output == "unit_number\t4\n")
+        #expect(try service.settingsctl("list", "--layer", "site").output == "unit_number\t7\n")
+        #expect(try service.settingsctl("lock", "nothing_*").code == 1)
+        service.stop()
+        try service.start()
+        try service.waitForLog("serving on the bus")
+        #expect(try service.settingsctl("lock").output == "site\tunit_*\n")
+        #expect(try service.settingsctl("unlock", "unit_*").code == 0)
+        #expect(try service.settingsctl("get", "unit_number").output == "4\n")
+    }
+}
