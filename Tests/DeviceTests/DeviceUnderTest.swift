@@ -12,16 +12,18 @@ final class DeviceUnderTest {
     private let folder: TemporaryFolder
 
     /// - Parameters:
+    ///   - bundle: the small one of these tests where not given.
     ///   - display: QEMU's display device in place of the board's.
     ///   - kernelParameters: added to the kernel's command line.
     ///   - state: a disk that outlives the device.
     init(
-        board: String = "qemu-phonepad-320x240", display: String? = nil, kernelParameters: String = "",
-        state: URL? = nil
+        board: String = "qemu-phonepad-320x240", bundle: URL? = nil, display: String? = nil,
+        kernelParameters: String = "", state: URL? = nil
     ) throws {
         folder = try TemporaryFolder()
-        let bundle = folder.url.appendingPathComponent("Test.bundle")
-        try TestBundle.write(to: bundle)
+        let written = folder.url.appendingPathComponent("Test.bundle")
+        if bundle == nil { try TestBundle.write(to: written) }
+        let bundle = bundle ?? written
         setup = try DeviceSetup(checkout: .compiled, board: board, bundle: bundle)
         var configuration = try setup.configuration(in: folder.url, state: state)
         if let display { configuration.machine.display = display }
@@ -65,6 +67,8 @@ final class DeviceUnderTest {
 
 /// Boots one device for a whole suite.
 struct SharedDevice: SuiteTrait, TestScoping {
+    var board = "qemu-phonepad-320x240"
+    var bundle: URL?
     /// QEMU's display device in place of the board's.
     var display: String?
     var kernelParameters = ""
@@ -72,7 +76,8 @@ struct SharedDevice: SuiteTrait, TestScoping {
     func provideScope(
         for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
     ) async throws {
-        let device = try await DeviceUnderTest(display: display, kernelParameters: kernelParameters)
+        let device = try await DeviceUnderTest(
+            board: board, bundle: bundle, display: display, kernelParameters: kernelParameters)
         try await DeviceUnderTest.$current.withValue(device) { try await function() }
     }
 }
