@@ -49,5 +49,10 @@ struct MistakeTests {
         }
         try Self.compare(
             Self.output(arguments, in: folder), with: folder.appendingPathComponent("screen.txt"))
+        if let keys = try? String(contentsOf: folder.appendingPathComponent("keys.txt"), encoding: .utf8) {
+            try Self.compare(
+                Self.output(arguments + ["--keys", keys], in: folder),
+                with: folder.appendingPathComponent("opened.txt"))
+        }
     }
 }

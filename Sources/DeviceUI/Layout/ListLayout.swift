@@ -25,10 +25,28 @@ struct ListLayout {
     }
 
     private func textHeight(_ text: String, _ tone: ParagraphContent.Tone) -> Int {
+        laidOut(text, tone).size.height + (metrics.isMono ? 1 : metrics.spacing)
+    }
+
+    private func laidOut(_ text: String, _ tone: ParagraphContent.Tone) -> TextLayout {
         // The scroll bar's width is always left free, so that a text does not wrap anew when one appears.
         let width = layout.rows(hasScrollBar: true).width - 2 * metrics.margin
         let style = tone == .normal ? metrics.rowStyle : metrics.footerStyle
-        let padding = metrics.isMono ? 1 : metrics.spacing
-        return engine.wrapped(text, style: style, width: max(1, width)).size.height + padding
+        return engine.wrapped(text, style: style, width: max(1, width))
+    }
+
+    /// The line of a row that holds a pixel, counted from the row's top; the space around a text belongs to its first
+    /// and last lines.
+    func line(of row: ListRow, at pixel: Int) -> Range<Int> {
+        let lines: [TextLine]
+        switch row {
+        case .footer(let text): lines = laidOut(text, .footer).lines
+        case .note(let text): lines = laidOut(text, .normal).lines
+        default: return 0..<height(of: row)
+        }
+        let top = metrics.isMono ? 0 : metrics.spacing / 2
+        let next = lines.dropFirst().firstIndex { $0.y + top > pixel } ?? lines.count
+        let start = next > 1 ? lines[next - 1].y + top : 0
+        return start..<(next < lines.count ? lines[next].y + top : height(of: row))
     }
 }

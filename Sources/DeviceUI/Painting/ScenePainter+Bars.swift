@@ -103,21 +103,47 @@ extension ScenePainter {
     private var hintGap: Int { isTight ? 2 : metrics.spacing / 2 + 1 }
 
     private func paintMessage(_ message: String, isError: Bool, in frame: Rect, on canvas: inout Canvas) {
-        var offset = metrics.margin
         let color = isError ? theme.error : theme.hintText
-        if isError, !theme.isMono {
+        let offset = messageStart(isError: isError)
+        if offset > metrics.margin {
             let size = Icon.warning.naturalSize(height: metrics.iconHeight)
-            let x = start(offset, width: size.width, in: frame)
+            let x = start(metrics.margin, width: size.width, in: frame)
             canvas.draw(
                 .warning,
                 in: Rect(origin: Point(x: x, y: frame.y + (frame.height - size.height) / 2), size: size),
                 color)
-            offset += size.width + metrics.spacing
         }
-        let options = TextOptions(
-            width: frame.width - offset - metrics.margin, minimumSize: metrics.hintStyle.size * 3 / 4)
-        let layout = engine.layout(message, style: metrics.hintStyle, options)
+        let layout = layout(ofMessage: message, isError: isError, width: frame.width, in: frame.height)
         let x = start(offset, width: layout.size.width, in: frame)
         canvas.draw(layout, at: Point(x: x, y: frame.y + (frame.height - layout.size.height) / 2), color)
+    }
+
+    private func messageStart(isError: Bool) -> Int {
+        guard isError, !theme.isMono else { return metrics.margin }
+        return metrics.margin + Icon.warning.naturalSize(height: metrics.iconHeight).width + metrics.spacing
+    }
+
+    /// On one line, a little smaller where that helps; where it does not, on as many as fit into the height.
+    private func layout(
+        ofMessage message: String, isError: Bool, width: Int, in height: Int
+    ) -> TextLayout {
+        let room = max(1, width - messageStart(isError: isError) - metrics.margin)
+        let asked = { [engine, style = metrics.hintStyle] (smallest: Int?, lines: Int) in
+            engine.layout(
+                message, style: style, TextOptions(width: room, maximumLines: lines, minimumSize: smallest))
+        }
+        let line = asked(nil, 1)
+        let count = min(3, height / max(1, line.size.height))
+        guard line.isTruncated else { return line }
+        // Small bitmap letters are hard to read when they shrink.
+        if theme.isMono, count > 1 { return asked(nil, count) }
+        let small = asked(metrics.hintStyle.size * 3 / 4, 1)
+        return small.isTruncated && count > 1 ? asked(nil, count) : small
+    }
+
+    /// How high the hint bar has to be for the whole of a message, three lines at most.
+    func height(ofMessage message: String, isError: Bool, in bar: Rect) -> Int {
+        let tall = layout(ofMessage: message, isError: isError, width: bar.width, in: bar.height * 3)
+        return max(bar.height, tall.lines.count > 1 ? tall.size.height + (isTight ? 2 : metrics.spacing) : 0)
     }
 }

@@ -16,11 +16,17 @@ package struct ListCursor: Hashable, Sendable {
         package let isFocusable: (Int) -> Bool
         /// In pixels.
         package let height: (Int) -> Int
+        /// The line of a row that holds a pixel, counted from the row's top; a row of one line is one.
+        package let line: (_ row: Int, _ pixel: Int) -> Range<Int>
 
-        package init(count: Int, isFocusable: @escaping (Int) -> Bool, height: @escaping (Int) -> Int) {
+        package init(
+            count: Int, isFocusable: @escaping (Int) -> Bool, height: @escaping (Int) -> Int,
+            line: ((_ row: Int, _ pixel: Int) -> Range<Int>)? = nil
+        ) {
             self.count = count
             self.isFocusable = isFocusable
             self.height = height
+            self.line = line ?? { _, pixel in pixel..<(pixel + 1) }
         }
     }
 
@@ -244,7 +250,14 @@ extension ListCursor {
         if topOffset > 0, rows.height(topRow) <= viewport {
             (topRow, topOffset) = (topRow > start ? topRow : topRow + 1, 0)
         }
+        beginWithLine(rows, viewport)
         if !hasMore(below: viewport, rows) { showEnd(rows, viewport) }
+    }
+
+    /// A line of text is not cut at the top either, unless lines are so high that some would be skipped.
+    private mutating func beginWithLine(_ rows: Rows, _ viewport: Int) {
+        let start = rows.line(topRow, topOffset).lowerBound
+        if topOffset - start <= viewport / 4 { topOffset = max(0, start) }
     }
 
     private mutating func scrollUp(by distance: Int, _ rows: Rows, _ viewport: Int) {
@@ -260,6 +273,7 @@ extension ListCursor {
             let isWay = topRow + 1 < start || (topRow + 1 == start && startOffset > 0)
             (topRow, topOffset) = (isWay ? topRow + 1 : topRow, 0)
         }
+        beginWithLine(rows, viewport)
     }
 
     /// Puts the last row's lower edge at the lower edge of the viewport.
@@ -278,7 +292,9 @@ extension ListCursor {
             // A row that fits is never cut at the top: one row less is shown instead.
             (topRow, topOffset) = (topRow + 1, 0)
         } else {
-            topOffset = -room
+            let line = rows.line(topRow, -room)
+            let next = min(line.upperBound, rows.height(topRow) - 1)
+            topOffset = line.lowerBound == -room ? -room : next
         }
     }
 }

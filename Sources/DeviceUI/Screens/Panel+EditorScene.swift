@@ -25,7 +25,7 @@ extension Panel {
         if layout.hasHintBar {
             var bar = hintBar(hints.actions.map { HintBarContent.Item($0.legend, $0.label) })
             if isTiny, let caption { (bar.message, bar.isError) = (caption.text, caption.tone == .error) }
-            scene.add(.hintBar(bar), in: self.layout.hintBar)
+            add(bar, isPassing: notice != nil || editor.message != nil, to: &scene)
         }
     }
 

@@ -31,7 +31,7 @@ extension Panel {
         guard let row = list.focusedRow else { return nil }
         switch row {
         case .back: return words[.goBack]
-        case .choice, .radioChoice: return words[.choose]
+        case .choice, .radioChoice: return choosingVerb
         case .apply, .decision(.apply): return words[.apply]
         case .decision(.discard): return words[.discard]
         case .change, .layer: return words[.read]
@@ -42,7 +42,13 @@ extension Panel {
         }
     }
 
+    private var choosingVerb: String {
+        if case .choices(let specifier, _) = list.kind, !contents.isEnabled(specifier) { return words[.why] }
+        return words[.choose]
+    }
+
     private func verb(for specifier: Specifier) -> String? {
+        if specifier.sharedChoices != nil { return words[.open] }
         guard contents.refusal(for: specifier) == nil else { return words[.why] }
         switch specifier.kind {
         case .childPane: return words[.open]

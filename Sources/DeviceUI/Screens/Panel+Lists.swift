@@ -39,10 +39,14 @@ extension Panel {
         return []
     }
 
-    /// A long Back goes home; a long 9 tests the keys.
+    /// A long Back goes home; a long 9 tests the keys; digits that move go on moving.
     private mutating func held(_ key: Key, at time: Duration) -> [Effect] {
         if key == .digit(9) {
             testKeypad(at: time)
+            return []
+        }
+        if key == .up || key == .down {
+            beginHeldMove(key == .up ? .up : .down, at: time)
             return []
         }
         guard key == .back, screens.count > 1 else { return [] }
@@ -197,7 +201,8 @@ extension Panel {
     func choiceScreen(_ specifier: Specifier, _ list: MultiValueSpecifier) -> ListScreen {
         var screen = ListScreen(
             kind: .choices(specifier, list), title: specifier.title,
-            rows: ListRow.rows(of: list.choices, footer: list.footer, needsBack: needsBack))
+            rows: ListRow.rows(
+                of: list.choices, footer: specifier.problem ?? list.footer, needsBack: needsBack))
         screen.cursor = startCursor(of: screen)
         let value = specifier.key.flatMap(shown.value) ?? list.defaultValue
         if let value, let choice = list.choices.index(of: value) {

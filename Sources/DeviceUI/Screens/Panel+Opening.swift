@@ -43,6 +43,10 @@ extension Panel {
             return read(
                 titleValue.text(for: specifier.key.flatMap(shown.value)), titled: specifier.title, at: time)
         }
+        if let shared = specifier.sharedChoices {
+            push(choiceScreen(specifier, shared))
+            return [.sound(.click)]
+        }
         if let reason = contents.refusal(for: specifier) { return refuse(reason, at: time) }
         switch specifier.kind {
         case .childPane(let pane): return openPage(pane.page, at: time)
@@ -77,6 +81,7 @@ extension Panel {
         guard case .choices(let specifier, let choices) = list.kind, let key = specifier.key else {
             return []
         }
+        if let reason = contents.refusal(for: specifier) { return refuse(reason, at: time) }
         screens.removeLast()
         return set(key, to: choices.choices[choice].value, at: time) + [.sound(.click)]
     }

@@ -29,7 +29,7 @@ extension Panel {
         let listLayout = ListLayout(layout: layout, engine: engine)
         return ListCursor.Rows(
             count: rows.count, isFocusable: { rows[$0].takesFocus },
-            height: { listLayout.height(of: rows[$0]) })
+            height: { listLayout.height(of: rows[$0]) }, line: { listLayout.line(of: rows[$0], at: $1) })
     }
 
     /// Everything that is on the screen now.
@@ -60,14 +60,32 @@ extension Panel {
         let numbers = numbered(placed)
         for place in placed {
             let rowFrame = Rect(x: frame.x, y: frame.y + place.y, width: frame.width, height: place.height)
-            let visible = rowFrame.intersection(frame)
+            var visible = rowFrame.intersection(frame)
+            if rowFrame.maxY > frame.maxY {
+                // What is cut at the bottom ends with a whole line.
+                let end = rowFrame.y + rows.line(place.index, frame.maxY - rowFrame.y).lowerBound
+                if end > visible.y {
+                    visible = Rect(x: visible.x, y: visible.y, width: visible.width, height: end - visible.y)
+                }
+            }
             let number = numbers.firstIndex(of: place.index).map { $0 + 1 }
             let content = content(ofRow: place.index, number: number, scrolled: visible.y - rowFrame.y)
             guard let content else { continue }
             scene.add(content, in: visible)
         }
         if let bar { scene.add(.scrollBar(bar), in: layout.scrollBar) }
-        scene.add(.hintBar(hintBar(listHints(numbered: numbers.count))), in: layout.hintBar)
+        add(hintBar(listHints(numbered: numbers.count)), isPassing: notice != nil, to: &scene)
+    }
+
+    /// The hint bar; in place of the lowest rows while it says something that is long and soon gone.
+    func add(_ bar: HintBarContent, isPassing: Bool, to scene: inout Scene) {
+        var frame = layout.hintBar
+        if isPassing, let message = bar.message {
+            let height = painter.height(ofMessage: message, isError: bar.isError, in: frame)
+            frame = Rect(x: frame.x, y: frame.maxY - height, width: frame.width, height: height)
+            scene.elements.removeAll { $0.frame.intersects(frame) }
+        }
+        scene.add(.hintBar(bar), in: frame)
     }
 
     /// Tiny panels show the place in the list; there is no room for a scroll bar that says it well.

@@ -63,6 +63,8 @@ package struct Panel {
     var activity: Activity?
     /// What the hint bar says instead of the hints, for a while.
     var notice: Notice?
+    /// A key without repeats of its own that is held to move about.
+    var heldMove: HeldMove?
     /// What a rotary's push has just done; holding on takes its place.
     var pushedRow: PushedRow?
     /// The button whose answer is waited for.
@@ -149,6 +151,7 @@ struct Notice: Hashable, Sendable {
 extension Panel {
     package mutating func handle(_ action: KeyAction, at time: Duration) -> [Effect] {
         if confirmation != nil { return handleConfirming(action, at: time) }
+        if case .hold = action {} else { heldMove = nil }
         if case .release = action { return [] }
         if factoryReset != nil { return [.sound(.refusal)] }
         expireNotice(at: time, isKey: true)
@@ -164,7 +167,9 @@ extension Panel {
 
     /// When `expire(at:)` has something to do; nil while nothing is pending.
     package var deadline: Duration? {
-        let deadlines = [notice?.until, pressed?.until, confirmation?.deadline, keypadDeadline]
+        let deadlines = [
+            notice?.until, pressed?.until, confirmation?.deadline, keypadDeadline, heldMove?.next,
+        ]
         var due = deadlines.compactMap { $0 }.min()
         if case .text(let text) = activity, let pending = text.editor.deadline {
             due = due.map { min($0, pending) } ?? pending
@@ -177,6 +182,7 @@ extension Panel {
         expireNotice(at: time, isKey: false)
         expireButton(at: time)
         expireKeypad(at: time)
+        expireHeldMove(at: time)
         if confirmation != nil { return expireConfirmation(at: time) }
         let resets = expireFactoryReset(at: time)
         guard case .text(var text) = activity else { return resets }

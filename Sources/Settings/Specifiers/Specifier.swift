@@ -50,6 +50,15 @@ package struct Specifier: Sendable {
         self.traits = traits
     }
 
+    /// What a list has in common whose Values and Titles are of different lengths: to be looked at.
+    package var sharedChoices: MultiValueSpecifier? {
+        guard problem != nil, key != nil else { return nil }
+        switch kind {
+        case .multiValue(let list), .radioGroup(let list): return list.choices.isEmpty ? nil : list
+        default: return nil
+        }
+    }
+
     /// Only these, without a problem, take changes.
     package var isEditable: Bool {
         guard problem == nil, key != nil else { return false }

@@ -79,4 +79,60 @@ struct LongPageTests {
         #expect(fixture.player.panel.screens.count == 1)
         #expect(fixture.focused == "Down")
     }
+
+    @Test("a digit that moves goes on moving while it is held, and stops when it is let go")
+    func held() throws {
+        let rows = (0..<20).map {
+            specifier("PSTextFieldSpecifier", text("Title", "Row \($0)") + text("Key", "k\($0)"))
+        }
+        var fixture = try panel(["Root": rows.joined()])
+        try fixture.type("hold:8:1500")
+        let focused = try #require(fixture.player.panel.list.cursor.focus)
+        #expect(focused > 5)
+        #expect(fixture.player.panel.heldMove == nil)
+        try fixture.wait(1)
+        #expect(fixture.player.panel.list.cursor.focus == focused)
+        try fixture.type("hold:8:5000")
+        #expect(fixture.player.panel.list.cursor.focus == 19, "it stops at the end")
+    }
+
+    @Test("no line of a long text is cut, at the top or at the bottom")
+    func wholeLines() throws {
+        let words = (0..<300).map { "word\($0 % 10)" }.joined(separator: " ")
+        var fixture = try panel(["Root": specifier("PSGroupSpecifier", text("FooterText", words))])
+        let height = fixture.player.panel.metrics.footerStyle.size
+        var tops: Set<Int> = []
+        for key in Array(repeating: "8", count: 12) + Array(repeating: "2", count: 12) {
+            for element in fixture.player.panel.scene().elements {
+                guard case .paragraph(let text) = element.content else { continue }
+                let layout = fixture.player.panel.painter.paragraph(
+                    text.text, tone: .footer, width: element.frame.width)
+                tops.insert(text.scrolled)
+                #expect(text.scrolled == 0 || layout.lines.contains { $0.y == text.scrolled })
+                let end = text.scrolled + element.frame.height
+                #expect(
+                    layout.lines.allSatisfy { $0.y >= end || $0.rect.maxY <= end || $0.y < text.scrolled })
+            }
+            try fixture.type(key)
+        }
+        #expect(tops.count > 6 && height > 0)
+    }
+
+    @Test("a message that is longer than the hint bar is said whole, in place of the lowest rows")
+    func messages() throws {
+        let locked = specifier(
+            "PSToggleSwitchSpecifier",
+            text("Title", "Pump") + text("Key", "pump") + text("DeviceRole", "technician"))
+        var fixture = try panel(["Root": locked])
+        let bar = { (panel: Panel) in
+            panel.scene().elements.last { if case .hintBar = $0.content { true } else { false } }?.frame
+                .height ?? 0
+        }
+        let usual = bar(fixture.player.panel)
+        try fixture.type("5")
+        #expect(fixture.line("message: ") == "Only a technician may change this")
+        #expect(bar(fixture.player.panel) > usual)
+        try fixture.wait(3)
+        #expect(bar(fixture.player.panel) == usual)
+    }
 }

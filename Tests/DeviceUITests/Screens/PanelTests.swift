@@ -108,6 +108,26 @@ struct PanelTests {
         #expect(panel.value("eco") == .boolean(false))
     }
 
+    @Test(
+        "a list of different lengths opens with what it shares, and picking says why it cannot",
+        arguments: ["PSMultiValueSpecifier", "PSRadioGroupSpecifier"])
+    func sharedChoices(type: String) throws {
+        var panel = try PanelFixture([
+            "Root": specifier(
+                type,
+                text("Title", "Unit") + text("Key", "unit") + text("DefaultValue", "c")
+                    + entry("Values", "<array><string>c</string><string>f</string></array>")
+                    + entry("Titles", "<array><string>C</string><string>F</string><string>K</string></array>")
+            )
+        ])
+        #expect(panel.focused == "Unit = ! there are 2 Values and 3 Titles")
+        try panel.type("ok")
+        #expect(panel.lines[1...3] == ["> C = ✓", "  F", "~ there are 2 Values and 3 Titles"])
+        try panel.type("down ok")
+        #expect(panel.line("message: ") == "there are 2 Values and 3 Titles")
+        #expect(panel.player.panel.snapshot.value(for: "unit", in: .user) == nil)
+    }
+
     @Test("a pane opens and Back returns to the row that opened it")
     func panes() throws {
         var panel = try PanelFixture(["Root": toggle + pane, "More": name])
