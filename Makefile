@@ -20,7 +20,7 @@ help:
 	@echo 'make device   type KEYS= on the virtual device, photograph it into OUT=   (BUNDLE= BOARD=)'
 	@echo 'make test     every test, the virtual device included'
 	@echo 'make bench    measure: a line a figure, and bench.json'
-	@echo 'make test-long  what takes longer: packages'
+	@echo 'make test-long  what takes longer: packages, a program that imports DeviceUI'
 	@echo 'make install  the release build into DESTDIR= PREFIX= (/usr/local)'
 	@echo 'make deb      a Debian package of it, in out/'
 	@echo 'make build    release build into .build/release'
@@ -65,3 +65,4 @@ deb: build
 
 test-long: build
 	packaging/test
+	Tests/Importer/run

@@ -4,7 +4,7 @@ import PackageDescription
 let package = Package(
     name: "settingsd",
     products: [
-        .library(name: "DeviceUI", targets: ["DeviceUI"]),
+        .library(name: "DeviceUI", targets: ["DeviceUI", "Settings"]),
         .executable(name: "settingsd", targets: ["settingsd"]),
         .executable(name: "settingsctl", targets: ["settingsctl"]),
     ],

@@ -9,10 +9,20 @@ extension Service {
     func offerAddresses() {
         panel.valuesOfDevice = { traits in
             switch traits.format {
-            case .ipv4, .cidr, .host: Self.ownAddresses()
+            case .ipv4, .cidr: Self.ownAddresses()
+            case .host: Self.ownAddresses() + Self.ownName()
+            case .hostname: Self.ownName()
             default: []
             }
         }
+    }
+
+    /// As gethostname(2) has it; empty where the device has none of its own.
+    private static func ownName() -> [String] {
+        var buffer = [CChar](repeating: 0, count: Int(HOST_NAME_MAX) + 1)
+        guard gethostname(&buffer, buffer.count) == 0 else { return [] }
+        let name = String(decoding: buffer.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+        return name.isEmpty || name == "localhost" ? [] : [name]
     }
 
     /// Every IPv4 address but the loopback's, as getifaddrs(3) has them.

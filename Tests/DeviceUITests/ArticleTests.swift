@@ -76,10 +76,25 @@ struct ArticleTests {
         #expect(outcome == .finished(["Name": "b", "Age": "7"]))
     }
 
-    @Test("every example of an article stands here, line by line")
+    @Test("a program that knows how long keys are down has their holds")
+    func held() throws {
+        var panel = try FormPanel(Form(labels: ["Name"]), size: Size(width: 320, height: 240))
+        var outcome = panel.press(.ok, at: .zero)
+        let time = Duration.seconds(1)
+        outcome = panel.note(.digit(2), isDown: true, at: time)
+        if let deadline = panel.deadline { outcome = panel.expire(at: deadline) }
+        outcome = panel.note(.digit(2), isDown: false, at: time)
+        #expect(outcome == .open && panel.text.contains("field: 2|1"))
+    }
+
+    @Test("every example of an article stands here, and in a program of somebody else's, line by line")
     func examples() throws {
         let here = URL(fileURLWithPath: #filePath)
         let own = Self.lines(try String(contentsOf: here, encoding: .utf8))
+        let others = Self.lines(
+            try String(
+                contentsOf: here.appendingPathComponent("../../Importer/Sources/Importer/Articles.swift")
+                    .standardized, encoding: .utf8))
         let catalogue = here.appendingPathComponent("../../../Sources/DeviceUI/DeviceUI.docc").standardized
         let names = try FileManager.default.contentsOfDirectory(atPath: catalogue.path)
         #expect(names.count >= 7)
@@ -87,7 +102,7 @@ struct ArticleTests {
             let article = try String(contentsOf: catalogue.appendingPathComponent(name), encoding: .utf8)
             for (index, part) in article.components(separatedBy: "```").enumerated() where index % 2 == 1 {
                 for line in Self.lines(part).subtracting(["swift"]) {
-                    #expect(own.contains(line), "\(name): \(line)")
+                    #expect(own.contains(line) && others.contains(line), "\(name): \(line)")
                 }
             }
         }

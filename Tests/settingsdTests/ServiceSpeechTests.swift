@@ -27,48 +27,18 @@ struct ServiceSpeechTests {
 
     /// A service that speaks, as far as somebody listens.
     private final class Fixture {
-        let folder: URL
-        let service: Service
+        let device: ServiceInProcess
+        var service: Service { device.service }
         var server: SpeechServer?
-        var socket: String { folder.appendingPathComponent("speech").path }
+        var socket: String { device.path("speech") }
 
         init(language: String = "en", more: String = "") throws {
-            folder = FileManager.default.temporaryDirectory
-                .appendingPathComponent("speech-\(UUID().uuidString.prefix(8))")
-            for name in ["state", "run", "Settings.bundle"] {
-                try FileManager.default.createDirectory(
-                    at: folder.appendingPathComponent(name), withIntermediateDirectories: true)
-            }
-            try ServiceSpeechTests.page.write(
-                to: folder.appendingPathComponent("Settings.bundle/Root.plist"), atomically: true,
-                encoding: .utf8)
-            try """
-            [Board]
-            Language = \(language)
-            [Display]
-            Driver = file
-            Device = \(folder.path)/screen
-            Size = 320x240
-            Depth = 32
-            [Keypad]
-            Class = P
-            [Speech]
-            Enabled = yes
-            EnabledKey = voice
-            Socket = \(folder.path)/speech
-            \(more)
-            """.write(to: folder.appendingPathComponent("board.ini"), atomically: true, encoding: .utf8)
-            var paths = Arguments.Paths()
-            paths.board = "\(folder.path)/board.ini"
-            paths.bundle = "\(folder.path)/Settings.bundle"
-            paths.state = "\(folder.path)/state"
-            paths.runtime = "\(folder.path)/run"
-            service = try Service(paths)
-            let service = service
+            device = try ServiceInProcess(
+                page: ServiceSpeechTests.page, language: language,
+                more: "[Speech]\nEnabled = yes\nEnabledKey = voice\nSocket = $FOLDER/speech\n\(more)")
+            let service = device.service
             service.search.timer = try service.loop.timer { [unowned service] in service.searchVoice() }
         }
-
-        deinit { try? FileManager.default.removeItem(at: folder) }
 
         func listen() throws {
             server = try SpeechServer(path: socket)
@@ -87,34 +57,18 @@ struct ServiceSpeechTests {
             return Array(server?.sentences.dropFirst(before) ?? [])
         }
 
-        /// A tap of each key, as its kernel code comes.
+        /// What is said after each key.
         func tap(_ keys: Key...) throws -> [String] {
             try keys.flatMap { key in
-                let code = try #require(KernelKeys.usualCode(of: key))
-                // No two taps within the multi-tap time.
-                clock += .seconds(3)
-                for isDown in [true, false] {
-                    clock += .milliseconds(60)
-                    let event = KeypadEvent(code: code, isDown: isDown, time: clock, device: .init("event0"))
-                    service.take(.key(event))
-                    service.settle()
-                }
+                device.tap(try #require(KernelKeys.usualCode(of: key)))
                 return try said()
             }
         }
 
         func hold(_ key: Key) throws -> [String] {
-            let code = try #require(KernelKeys.usualCode(of: key))
-            clock += .seconds(3)
-            let event = KeypadEvent(code: code, isDown: true, time: clock, device: .init("event0"))
-            service.take(.key(event))
-            clock += .seconds(1)
-            service.perform(service.input.expire(at: clock), at: clock)
-            service.settle()
+            device.hold(try #require(KernelKeys.usualCode(of: key)))
             return try said()
         }
-
-        private lazy var clock = service.loop.monotonicNow()
     }
 
     @Test("focus, typed letters and signs, modes, refusals and errors are said as they happen")

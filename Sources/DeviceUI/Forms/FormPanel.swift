@@ -18,6 +18,7 @@ public struct FormPanel {
     }
 
     private var screen: FormScreen
+    private var gestures: KeyGestures
 
     /// - Parameters:
     ///   - keypad: what kind of keys there are.
@@ -38,22 +39,41 @@ public struct FormPanel {
         let files = fonts.flatMap { path in (try? scanner.scan(path: path)) ?? [] }
         let engine = TextEngine(book: FontBook(FontTable(files: files)))
         screen = try FormScreen(form, board: board, engine: engine, size: size)
+        gestures = KeyGestures(board.keypad)
     }
 
-    /// A key went down. One that is still held later does not repeat.
+    /// A key went down or came up: what holding it does, and repeating, then follows from the time that goes by.
     ///
     /// - Parameter time: since any fixed moment, the same for all calls; never less than before.
+    public mutating func note(_ key: Key, isDown: Bool, at time: Duration) -> Outcome {
+        perform(gestures.handle(KeyEvent(key: key, isDown: isDown, time: time)), at: time)
+    }
+
+    private mutating func perform(_ actions: [KeyAction], at time: Duration) -> Outcome {
+        var outcome = Outcome.open
+        for action in actions where outcome == .open {
+            outcome = Self.outcome(of: screen.handle(action, at: time))
+        }
+        return outcome
+    }
+
+    /// A key was pressed, by a program that does not know how long: it is never held.
+    ///
+    /// - Parameter time: as in `note(_:isDown:at:)`.
     public mutating func press(_ key: Key, at time: Duration) -> Outcome {
         Self.outcome(of: screen.handle(.press(key), at: time))
     }
 
-    /// What is due by now: a pending letter is committed, a message goes.
+    /// What is due by now: a held key acts, a pending letter is committed, a message goes.
     public mutating func expire(at time: Duration) -> Outcome {
-        Self.outcome(of: screen.expire(at: time))
+        let outcome = perform(gestures.expire(at: time), at: time)
+        return outcome == .open ? Self.outcome(of: screen.expire(at: time)) : outcome
     }
 
     /// When `expire(at:)` wants to be called; nil while nothing is pending.
-    public var deadline: Duration? { screen.deadline }
+    public var deadline: Duration? {
+        [gestures.deadline, screen.deadline].compactMap { $0 }.min()
+    }
 
     /// The screen in words: the title, a line a row, then what is edited, said and hinted.
     public var text: String { screen.panel.describe() }

@@ -52,7 +52,7 @@ package struct FormScreen {
     private init(
         _ page: Page, board: Board, engine: TextEngine, size: Size, language: String?
     ) throws(FormError) {
-        labels = page.rows.filter(\.isEditable).compactMap { row in
+        labels = page.rows.filter(Self.isField).compactMap { row in
             row.key.map { (row.title.isEmpty ? $0 : row.title, $0) }
         }
         try Form.check(labels.map(\.label))
@@ -66,6 +66,14 @@ package struct FormScreen {
         panel.form = FormTraits(
             labelWidth: min(widths.max() ?? 0, size.width * 9 / 20), spacing: panel.metrics.spacing,
             lastKey: page.rows.last { if case .textField = $0.kind { $0.isEditable } else { false } }?.key)
+    }
+
+    /// Whether a row has an answer: fields that cannot be edited have theirs.
+    private static func isField(_ row: Specifier) -> Bool {
+        switch row.kind {
+        case .textField, .textView: row.problem == nil && row.key != nil
+        default: row.isEditable
+        }
     }
 
     private static func closingRows(_ board: Board, _ words: ScreenWords) -> [Specifier] {
@@ -167,13 +175,17 @@ package struct FormScreen {
         }
     }
 
-    /// OK in a field goes on to the next one; after the last stands the row that finishes the form.
+    /// OK in a field goes on to the next one that can be edited; after the last stands the row that finishes the form.
     private mutating func advance(at time: Duration) {
-        panel.move(.down, isRepeat: true)
-        guard case .specifier(let index)? = panel.list.focusedRow,
-            case .textField? = panel.specifier(at: index)?.kind
-        else { return }
-        _ = panel.open(at: time)
+        var before: ListRow?
+        repeat {
+            before = panel.list.focusedRow
+            panel.move(.down, isRepeat: true)
+            guard case .specifier(let index)? = panel.list.focusedRow, let row = panel.specifier(at: index),
+                case .textField = row.kind
+            else { return }
+            if row.isEditable { return _ = panel.open(at: time) }
+        } while panel.list.focusedRow != before
     }
 
     /// Every field is looked at again: one that was never opened may still lack what it wants.

@@ -22,6 +22,9 @@ package struct FieldLook: Hashable, Sendable {
     /// Pixels that the text may shrink to before it scrolls; nil: it scrolls at its own size.
     package var minimumFontSize: Int?
     package var showsClearButton = false
+    /// Pixels between the frame and its content, and between a view and the text; nil is the theme's.
+    package var padding: Int?
+    package var viewSpacing: Int?
     package var left: SideContent?
     package var right: SideContent?
 

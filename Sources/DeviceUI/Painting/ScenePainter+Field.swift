@@ -5,7 +5,9 @@ import Settings
 extension ScenePainter {
     func paintField(_ field: FieldContent, in frame: Rect, on canvas: inout Canvas) {
         paintGround(of: field, in: frame, on: &canvas)
-        var inner = frame.inset(by: Insets(horizontal: max(2, metrics.rowPadding), vertical: 1))
+        // The second line of a bezel of one bit wants its own distance.
+        let bezel = theme.isMono && field.look?.border == .bezel ? 2 : 0
+        var inner = frame.inset(by: Insets(horizontal: padding(of: field.look) + bezel, vertical: 1))
         if let look = field.look { inner = paintSides(of: look, in: inner, on: &canvas) }
         canvas.clipped(to: inner) { canvas in
             if field.isMultiline {
@@ -15,6 +17,8 @@ extension ScenePainter {
             }
         }
     }
+
+    private func padding(of look: FieldLook?) -> Int { look?.padding ?? max(2, metrics.rowPadding) }
 
     // MARK: Ground and frame
 
@@ -95,16 +99,16 @@ extension ScenePainter {
                 atEnd
                 ? drawEnd(text, metrics.hintStyle, color, offset: 0, width: room, in: frame, on: &canvas)
                 : drawStart(text, metrics.hintStyle, color, offset: 0, width: room, in: frame, on: &canvas)
-            return width + metrics.spacing
+            return width + (look.viewSpacing ?? metrics.spacing)
         case .icon(let icon):
             let place = side(icon.naturalSize(height: metrics.iconHeight), atEnd: atEnd, in: frame)
             canvas.draw(icon, in: place, color)
-            return place.width + metrics.spacing
+            return place.width + (look.viewSpacing ?? metrics.spacing)
         case .picture(let picture):
             let box = Size(width: room, height: max(1, frame.height - 2 * max(1, metrics.lineThickness)))
             let place = side(picture.picture.fitted(in: box), atEnd: atEnd, in: frame)
             canvas.draw(picture.picture, in: place, tint: color)
-            return place.width + metrics.spacing
+            return place.width + (look.viewSpacing ?? metrics.spacing)
         }
     }
 
@@ -149,24 +153,26 @@ extension ScenePainter {
         let line = engine.layout(text, TextOptions(width: frame.width - 3, alignment: .left))
         var origin = textOrigin(line, caretX: 0, look?.alignment ?? .natural, in: frame)
         // Beside the caret, not under it.
-        if origin.x == frame.x { origin.x += 3 }
+        if origin.x == frame.x, field.caret != nil { origin.x += 3 }
         canvas.draw(line, at: origin, look?.placeholderColor ?? theme.dimText)
     }
 
-    /// The text at its size, or shrunk as far as the field allows; what is still too long is scrolled.
+    /// The text at its size, or shrunk as far as the field allows; what is still too long is scrolled while it is
+    /// edited, and cut with an ellipsis at rest.
     private func line(of field: FieldContent, _ style: TextStyle, room: Int) -> TextLayout {
-        guard let look = field.look, look.minimumFontSize != nil || !look.spans.isEmpty else {
+        let isEdited = field.caret != nil
+        let look = field.look
+        if isEdited, look?.minimumFontSize == nil, look?.spans.isEmpty ?? true {
             return engine.line(field.text, style: style)
         }
-        let text = AttributedText(field.text, style: style, spans: look.spans)
-        guard let minimum = look.minimumFontSize else {
-            return engine.layout(text, TextOptions(alignment: .left))
-        }
+        let text = AttributedText(field.text, style: style, spans: look?.spans ?? [])
+        let whole = TextOptions(width: isEdited ? nil : room, alignment: .left)
+        guard let minimum = look?.minimumFontSize else { return engine.layout(text, whole) }
         let fitted = engine.layout(
             text, TextOptions(width: room, alignment: .left, minimumSize: minimum))
         guard fitted.isTruncated else { return fitted }
         let smallest = text.resized { $0.resized(to: $0.size * minimum / style.size) }
-        return engine.layout(smallest, TextOptions(alignment: .left))
+        return engine.layout(smallest, whole)
     }
 
     private func paintMark(

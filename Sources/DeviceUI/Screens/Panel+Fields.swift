@@ -63,12 +63,12 @@ extension Panel {
 
     // MARK: Known values
 
-    /// What is likely in a field: earlier values of its key, then of fields of the same content, then what the device
-    /// knows. Never for secrets.
+    /// What is likely in a field: earlier values of its key, then of fields of the same content, the latest domains,
+    /// then what the device knows. Never for secrets, and never from them.
     func knownValues(of key: String, _ traits: TextTraits) -> [String] {
         guard !traits.isSecure else { return [] }
         let alike = traits.contentType.flatMap { recent[Self.content($0)] } ?? []
-        let all = (recent[key] ?? []) + alike + valuesOfDevice(traits)
+        let all = (recent[key] ?? []) + alike + knownDomains(traits) + valuesOfDevice(traits)
         var values: [String] = []
         for value in all where !values.contains(value) { values.append(value) }
         return Array(values.prefix(SymbolPages.size))
@@ -77,16 +77,38 @@ extension Panel {
     /// Where values of one content are remembered; no key of a bundle begins so.
     private static func content(_ type: String) -> String { "\u{1}content \(type)" }
 
+    private static let domains = "\u{1}domain"
+
+    private func knownDomains(_ traits: TextTraits) -> [String] {
+        let known = recent[Self.domains] ?? []
+        switch InputKind(traits.keyboardType, format: traits.format) {
+        case .email: return known.map { "@" + $0 }
+        case .url, .webSearch, .hostname: return known
+        default: return []
+        }
+    }
+
+    /// What stands after the @, or between // and the path.
+    private static func domain(of text: String, _ kind: InputKind) -> String? {
+        let text = Array(text)
+        let start: Int?
+        switch kind {
+        case .email: start = text.lastIndex(of: "@").map { $0 + 1 }
+        case .url:
+            start = text.indices.dropFirst().first { text[$0] == "/" && text[$0 - 1] == "/" }.map { $0 + 1 }
+        default: start = nil
+        }
+        guard let start else { return nil }
+        let domain = text[start...].prefix { !"/:?#".contains($0) }
+        return domain.contains(".") ? String(domain) : nil
+    }
+
     mutating func remember(_ typed: String, of text: TextActivity) {
         let traits = text.editor.traits
         guard !traits.isSecure, !typed.isEmpty, typed.utf8.count <= 256 else { return }
         remember([text.editor.original, typed], as: text.key)
-        guard let type = traits.text.contentType else { return }
-        var values = [typed]
-        if traits.kind == .email, let at = typed.firstIndex(of: "@") {
-            values.insert(String(typed[at...]), at: 0)
-        }
-        remember(values, as: Self.content(type))
+        if let domain = Self.domain(of: typed, traits.kind) { remember([domain], as: Self.domains) }
+        if let type = traits.text.contentType { remember([typed], as: Self.content(type)) }
     }
 
     /// The last one is remembered as the latest.
@@ -115,6 +137,9 @@ final class FieldPictures {
 }
 
 extension FormTraits {
+    /// Pixels that an appearance may keep free at a side.
+    private static let widest = 100
+
     /// The field's own appearance before that of all fields, and its pictures and attributes.
     func dress(_ look: inout FieldLook, key: String) {
         let own = prototypes[key]
@@ -124,6 +149,8 @@ extension FormTraits {
         look.textColor = appearance.textColor ?? look.textColor
         look.placeholderColor = appearance.placeholderColor ?? look.placeholderColor
         look.backgroundColor = appearance.backgroundColor ?? look.backgroundColor
+        look.padding = appearance.padding.map { max(0, min($0, Self.widest)) }
+        look.viewSpacing = appearance.viewSpacing.map { max(0, min($0, Self.widest)) }
         look.background = own?.shownBackground
         look.placeholderSpans = own?.placeholderSpans ?? []
     }

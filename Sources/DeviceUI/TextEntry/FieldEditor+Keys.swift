@@ -115,7 +115,9 @@ extension FieldEditor {
     private mutating func typeThrough(_ character: Character) {
         commitPending()
         if kind == .decimal, character == "-" { return toggleSign() }
-        if type(character) { correctWord(endedBy: character) }
+        guard type(character) else { return }
+        makeSmart(character)
+        correctWord(endedBy: character)
     }
 
     private mutating func pressOK() {

@@ -38,7 +38,7 @@ extension FieldEditor {
         case .selectAll: select(0..<state.characters.count)
         case .copy: copySelection()
         case .cut:
-            if copySelection() { removeSelection() }
+            if copySelection(), removeSelection() { closeGap() }
         case .paste: paste()
         default: return false
         }
@@ -84,7 +84,7 @@ extension FieldEditor {
         guard !clipboard.isEmpty else { return refuse(.nothingCopied) }
         commitPending()
         let text = traits.text.isMultiline ? clipboard : TextField.oneLine(clipboard)
-        type(word: text.filter(takes))
+        type(word: spaced(text.filter(takes)))
     }
 }
 

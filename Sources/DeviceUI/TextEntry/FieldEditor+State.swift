@@ -57,9 +57,10 @@ extension FieldEditor {
         }
     }
 
-    /// Shown live beside what is typed: the other way to write a mask.
+    /// Shown live beside what is typed: the other way to write a mask, a secret to read back.
     package var note: String? {
         switch kind {
+        case _ where traits.isSecure: state.isRevealed ? readBack : nil
         case .netmask:
             NetmaskText.mask(ofLength: text).map { "/\(text) = \($0)" }
                 ?? NetmaskText.length(ofMask: text).map { "\(text) = /\($0)" }
@@ -68,6 +69,19 @@ extension FieldEditor {
         default: nil
         }
     }
+
+    /// In groups of four, so that one person can read it to another.
+    private var readBack: String? {
+        guard (Self.readBackGroup + 1...Self.longestReadBack).contains(state.characters.count) else {
+            return nil
+        }
+        return stride(from: 0, to: state.characters.count, by: Self.readBackGroup).map { start in
+            String(state.characters[start...].prefix(Self.readBackGroup))
+        }.joined(separator: " ")
+    }
+
+    private static let readBackGroup = 4
+    private static let longestReadBack = 64
 
     /// The input mode, as the title bar shows it.
     package var modeLabel: String {

@@ -15,11 +15,43 @@ extension FieldEditor {
 
     /// A whole word at once: all of it or nothing.
     mutating func type(word: String) {
+        let characters = Array(word)
+        guard characters.count > Self.longestTyped else { return typeEach(characters) }
+        guard !kind.hasShape else { return refuse(.maximumLength, Self.longestTyped) }
+        insert(characters)
+    }
+
+    /// More characters than anybody types in one go come from a clipboard; looking at the whole text for each would
+    /// take for ever.
+    private static let longestTyped = 200
+
+    private mutating func typeEach(_ characters: [Character]) {
         let before = state
-        for character in word where !type(character) {
+        for character in characters where !type(character) {
             state = before
             return
         }
+    }
+
+    /// All at once, in place of what is selected.
+    private mutating func insert(_ typed: [Character]) {
+        let before = state
+        if state.replacesAll { clear() }
+        removeSelection()
+        let added = typed.map(normalized)
+        for character in added {
+            guard let reason = kind.refusal(of: character, in: traits) else { continue }
+            state = before
+            return refuse(reason)
+        }
+        if let limit = traits.text.maximumLength, state.characters.count + added.count > limit {
+            state = before
+            return refuse(.maximumLength, limit)
+        }
+        state.characters.insert(contentsOf: added, at: state.caret)
+        state.caret += added.count
+        state.isAfterAutoSeparator = false
+        added.last.map { settleCase(after: $0) }
     }
 
     /// Puts a character at the caret, in place of what is selected, or says why not.
@@ -206,7 +238,7 @@ extension FieldEditor {
     mutating func erase(isFresh: Bool) {
         if state.replacesAll { return clear() }
         guard state.pending == nil else { return dropPending() }
-        if state.anchor != nil, removeSelection() { return }
+        if state.anchor != nil, removeSelection() { return closeGap() }
         guard state.word == nil else { return unspell() }
         guard !state.characters.isEmpty else {
             if isFresh { outbox.append(.cancel) }

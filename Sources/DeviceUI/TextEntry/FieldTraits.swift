@@ -53,8 +53,11 @@ package struct FieldTraits: Hashable, Sendable {
 
     /// Whether words may be completed: never in secrets, nor where names are for machines.
     package var allowsPrediction: Bool {
-        kind.allowsPrediction && !isSecure && text.autocorrection != .no
+        kind.allowsPrediction && !isSecure && text.autocorrection != .no && text.inlinePrediction != .no
     }
+
+    /// Plain text of a person's own, the only one in which signs may become others.
+    package var isProse: Bool { kind == .text && !isSecure && text.format == nil }
 
     /// Whether a number may be negative.
     package var allowsSign: Bool { (text.minimum ?? -1) < 0 }

@@ -63,6 +63,16 @@ package enum InputKind: Hashable, Sendable, CaseIterable {
         }
     }
 
+    /// Whether a character's place in the text matters, and not only the character.
+    var hasShape: Bool {
+        switch self {
+        case .ipv4, .netmask, .cidr, .ipv6, .mac, .hostname, .email, .decimal, .time, .date, .serial: true
+        case .text, .ascii, .punctuation, .url, .number, .phone, .name, .twitter, .webSearch, .asciiNumber,
+            .hex, .password:
+            false
+        }
+    }
+
     /// A fixed shape whose digits are overwritten in place.
     var isTemplate: Bool { self == .time || self == .date }
 

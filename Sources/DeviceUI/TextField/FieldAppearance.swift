@@ -14,17 +14,24 @@ public struct FieldAppearance: Hashable, Sendable {
     public var placeholderColor: Color?
     /// Under the text, where there is no picture.
     public var backgroundColor: Color?
+    /// Pixels between the frame and what stands in it, at both sides.
+    public var padding: Int?
+    /// Pixels between a view at a side, or the clear button, and the text.
+    public var viewSpacing: Int?
 
     /// What is not given is left to the appearance behind.
     public init(
         borderStyle: TextTraits.BorderStyle? = nil, font: TextStyle? = nil, textColor: Color? = nil,
-        placeholderColor: Color? = nil, backgroundColor: Color? = nil
+        placeholderColor: Color? = nil, backgroundColor: Color? = nil, padding: Int? = nil,
+        viewSpacing: Int? = nil
     ) {
         self.borderStyle = borderStyle
         self.font = font
         self.textColor = textColor
         self.placeholderColor = placeholderColor
         self.backgroundColor = backgroundColor
+        self.padding = padding
+        self.viewSpacing = viewSpacing
     }
 
     /// What this one leaves open, as the other says.
@@ -33,7 +40,8 @@ public struct FieldAppearance: Hashable, Sendable {
             borderStyle: borderStyle ?? other.borderStyle, font: font ?? other.font,
             textColor: textColor ?? other.textColor,
             placeholderColor: placeholderColor ?? other.placeholderColor,
-            backgroundColor: backgroundColor ?? other.backgroundColor)
+            backgroundColor: backgroundColor ?? other.backgroundColor, padding: padding ?? other.padding,
+            viewSpacing: viewSpacing ?? other.viewSpacing)
     }
 
     /// Whether anything is said at all.

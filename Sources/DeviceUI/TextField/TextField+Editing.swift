@@ -59,8 +59,26 @@ extension TextField {
     /// - Returns: why the key was refused, a sentence for the person; nil where it was not.
     @discardableResult
     public mutating func press(_ key: Key, at time: Duration) -> String? {
-        for case .refused(let reason) in handle(.press(key), at: time) { return reason }
+        reason(handle(.press(key), at: time))
+    }
+
+    /// The key that was pressed last is being held: a letter becomes its digit, a sign its list.
+    ///
+    /// - Parameter time: as in `press(_:at:)`.
+    /// - Returns: why that was refused; nil where it was not.
+    @discardableResult
+    public mutating func hold(_ key: Key, at time: Duration) -> String? {
+        reason(handle(.hold(key), at: time))
+    }
+
+    private func reason(_ effects: [FieldEditor.Effect]) -> String? {
+        for case .refused(let reason) in effects { return reason }
         return nil
+    }
+
+    /// Time went by: a pending letter is committed when `deadline` has come.
+    public mutating func passTime(to time: Duration) {
+        _ = expire(at: time)
     }
 
     /// What a key does, as far as the delegate lets it. Effects are the editor's; `.save` and `.cancel` have already
@@ -90,7 +108,8 @@ extension TextField {
         return accept(next) ? effects : []
     }
 
-    package var deadline: Duration? { editor?.deadline }
+    /// When `passTime(to:)` wants to be called; nil while no letter is pending.
+    public var deadline: Duration? { editor?.deadline }
 
     private mutating func returnKey() {
         guard delegate?.textFieldShouldReturn(self) ?? true else { return }
@@ -109,7 +128,7 @@ extension TextField {
         guard var next = editor else { return false }
         next.commitPending()
         let kept = (traits.isMultiline ? text : Self.oneLine(text)).filter(next.takes)
-        next.type(word: kept)
+        next.type(word: next.spaced(kept))
         guard next.text != editor?.text else { return false }
         return accept(next)
     }
@@ -120,7 +139,7 @@ extension TextField {
     /// Takes out what is selected, and answers it; nil where nothing is, in secrets, and where the delegate refuses.
     public mutating func cut() -> String? {
         guard let text = copy(), var next = editor else { return nil }
-        next.removeSelection()
+        if next.removeSelection() { next.closeGap() }
         return accept(next) ? text : nil
     }
 
@@ -129,6 +148,21 @@ extension TextField {
         guard let text = editor?.text else { return }
         let characters = text.characters(ofUTF16: range)
         editor?.select(characters)
+    }
+
+    /// What a person was about in the field: kept by an owner that takes the field away, and given to the one that
+    /// takes its place.
+    public struct InteractionState: Hashable, Sendable {
+        /// In UTF-16 units; nil where the field did not have the focus.
+        let selection: Range<Int>?
+    }
+
+    /// Where the caret and the selection are. Setting it is silent, and does nothing without the focus.
+    public var interactionState: InteractionState {
+        get { InteractionState(selection: isEditing ? selectedRange : nil) }
+        set {
+            if let selection = newValue.selection { select(selection) }
+        }
     }
 
     /// The clear button. The focus stays.

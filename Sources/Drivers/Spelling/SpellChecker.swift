@@ -3,7 +3,8 @@ import Glibc
 
 /// Words of one language, by a hunspell dictionary as Debian installs them.
 ///
-/// Loading costs some ten megabytes of memory, so it is done when the first word is typed that may be corrected.
+/// Loading costs 7 MB of memory (en_US, the library included), so it is done when a field is opened whose words may be
+/// corrected.
 package final class SpellChecker: Sendable {
     /// Where hunspell's own object is. As a number, since only the loop's thread ever asks.
     private let address: UInt

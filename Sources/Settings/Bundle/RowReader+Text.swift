@@ -19,6 +19,10 @@ extension RowReader {
         traits.contentType = string(SchemaKey.contentType)
         traits.returnKeyType = word(SchemaKey.returnKeyType, default: .default)
         traits.spellChecking = word(SchemaKey.spellChecking, default: .default)
+        traits.smartQuotes = word(SchemaKey.smartQuotes, default: .default)
+        traits.smartDashes = word(SchemaKey.smartDashes, default: .default)
+        traits.smartInsertDelete = word(SchemaKey.smartInsertDelete, default: .default)
+        traits.inlinePrediction = word(SchemaKey.inlinePrediction, default: .default)
         traits.keyboardAppearance = word(SchemaKey.keyboardAppearance, default: .default)
         traits.passwordRules = passwordRules()
         traits.enablesReturnKeyAutomatically = boolean(SchemaKey.enablesReturnKey) ?? false

@@ -49,6 +49,7 @@ enum KnownKeys {
         SchemaKey.clearButtonMode, SchemaKey.borderStyle, SchemaKey.clearsOnBeginEditing,
         SchemaKey.leftView, SchemaKey.leftViewMode, SchemaKey.rightView, SchemaKey.rightViewMode,
         SchemaKey.minimumFontSize, SchemaKey.enabled, SchemaKey.passwordRules,
-        SchemaKey.spellChecking, SchemaKey.keyboardAppearance,
+        SchemaKey.spellChecking, SchemaKey.smartQuotes, SchemaKey.smartDashes,
+        SchemaKey.smartInsertDelete, SchemaKey.inlinePrediction, SchemaKey.keyboardAppearance,
     ]
 }

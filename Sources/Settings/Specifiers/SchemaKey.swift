@@ -74,5 +74,9 @@ enum SchemaKey {
     static let enabled = "DeviceEnabled"
     static let passwordRules = "DevicePasswordRules"
     static let spellChecking = "DeviceSpellCheckingType"
+    static let smartQuotes = "DeviceSmartQuotesType"
+    static let smartDashes = "DeviceSmartDashesType"
+    static let smartInsertDelete = "DeviceSmartInsertDeleteType"
+    static let inlinePrediction = "DeviceInlinePredictionType"
     static let keyboardAppearance = "DeviceKeyboardAppearance"
 }

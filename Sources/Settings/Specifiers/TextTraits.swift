@@ -10,6 +10,14 @@ public struct TextTraits: Hashable, Sendable {
     public var autocorrection = Autocorrection.default
     /// Whether words that no dictionary knows are told; `default` follows `autocorrection`.
     public var spellChecking = Autocorrection.default
+    /// Whether straight quotation marks become the language's own; `default` is no: a device's texts go to machines.
+    public var smartQuotes = Autocorrection.default
+    /// Whether two hyphens become a dash, and three a longer one; `default` is no.
+    public var smartDashes = Autocorrection.default
+    /// Whether pasting and cutting whole words keep single spaces between words; `default` is no.
+    public var smartInsertDelete = Autocorrection.default
+    /// Whether words are offered while they are typed; `default` follows `autocorrection`.
+    public var inlinePrediction = Autocorrection.default
     /// What the text is, by UIKit's names ("emailAddress", "URL"): decides which known values are offered.
     public var contentType: String?
     /// What a secret must hold; shown while it is typed, checked before it is kept.

@@ -74,6 +74,22 @@ struct FormTests {
         #expect(fixture.answers == ["Name": .string(""), "Room": .string("12")])
     }
 
+    @Test("a field that cannot be edited keeps its text, its label has its place, and it is handed back")
+    func disabled() throws {
+        var fixed = TextField(text: "0815")
+        fixed.isEnabled = false
+        let form = try Form(labels: ["Name", "Serial number"], prototypes: ["Serial number": fixed])
+        var fixture = try FormFixture(form)
+        try fixture.type("ok 2 ok ok")
+        #expect(fixture.answers == ["Name": .string("a"), "Serial number": .string("0815")])
+        let widths = fixture.screen.panel.scene().elements.compactMap { element -> Int? in
+            if case .fieldRow(let row) = element.content { row.labelWidth } else { nil }
+        }
+        let panel = fixture.screen.panel
+        let needed = panel.engine.line("Serial number", style: panel.metrics.rowStyle).size.width
+        #expect(widths == [needed, needed])
+    }
+
     @Test("what is wrong with a form is said")
     func wrong() {
         #expect(throws: FormError.noFields) { try Form(labels: []) }
@@ -140,6 +156,23 @@ struct FormTests {
             engine: TextEngine(book: FontBook(FontTable(files: []))), size: Size(width: 320, height: 240))
     }
 
+    @Test("a megabyte and a tower of a thousand marks stand in fields, are edited, drawn and handed back")
+    func hostile() throws {
+        let tower = "e" + String(repeating: "\u{301}", count: 1000)
+        let long = String(repeating: "word ", count: 200_000)
+        let form = try Form(labels: ["Long", "Tower"], values: ["Long": long, "Tower": tower])
+        var fixture = try FormFixture(form)
+        let size = fixture.screen.panel.size
+        for keys in ["", "ok 2", "right ok", "2 right erase", "ok"] {
+            try fixture.type(keys)
+            var canvas = try Canvas(size: size)
+            let scene = fixture.screen.panel.scene()
+            fixture.screen.panel.painter.paint(scene, damage: scene.damage(since: nil), on: &canvas)
+        }
+        try fixture.type("ok")
+        #expect(fixture.answers == ["Long": .string(long + "a"), "Tower": .string(tower)])
+    }
+
     // MARK: The delegate on the panel
 
     @Test("a prototype's delegate is asked and told while its field is edited on the panel")
@@ -195,6 +228,8 @@ struct FormTests {
         #expect(rows.map(\.field.look?.border) == [.bezel, .bezel])
         #expect(rows.map(\.field.look?.textColor) == [Color(0xFF0000), Color(0x00FF00)])
         #expect(rows.map(\.spacing) == [40, 40])
+        let wide = FieldAppearance(padding: 30, viewSpacing: 9).over(form.appearance)
+        #expect(wide.borderStyle == .bezel && wide.padding == 30 && wide.viewSpacing == 9)
     }
 
     @Test(

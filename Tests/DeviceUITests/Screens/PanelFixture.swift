@@ -15,7 +15,8 @@ struct PanelFixture {
         _ pages: [String: String], on hardwareClass: HardwareClass = .phonePad,
         size: Size = Size(width: 320, height: 240), stored: [String: SettingValue] = [:],
         layers: [SettingLayer: [String: SettingValue]] = [:], locks: [SettingLayer: Set<String>] = [:],
-        engine: TextEngine = TextEngine(book: FontBook(FontTable(files: []))), isMono: Bool = false
+        engine: TextEngine = TextEngine(book: FontBook(FontTable(files: []))), isMono: Bool = false,
+        board given: Board? = nil, valuesOfDevice: ((TextTraits) -> [String])? = nil
     ) throws {
         var files: [String: [UInt8]] = [:]
         for (name, content) in pages {
@@ -26,13 +27,16 @@ struct PanelFixture {
             files["\(name).plist"] = Array(text.utf8)
         }
         let bundle = try SettingsBundle.read(BundleFiles(files))
-        var board = Board(name: "bench")
-        board.keypad = .standard(hardwareClass)
-        board.display.look = isMono ? .mono : .colour
+        var board = given ?? Board(name: "bench")
+        if given == nil {
+            board.keypad = .standard(hardwareClass)
+            board.display.look = isMono ? .mono : .colour
+        }
         let stored = StoredValues(layers: layers.merging([.user: stored]) { $1 }, locks: locks)
         let snapshot = Snapshot(schema: bundle.schema, stored: stored)
-        player = PanelPlayer(
-            Panel(board: board, bundle: bundle, snapshot: snapshot, engine: engine, size: size))
+        var panel = Panel(board: board, bundle: bundle, snapshot: snapshot, engine: engine, size: size)
+        if let valuesOfDevice { panel.valuesOfDevice = valuesOfDevice }
+        player = PanelPlayer(panel)
         keypad = board.keypad
         keys = KeyPlayer(keypad)
     }

@@ -73,6 +73,13 @@ struct FieldGoldenTests {
         invalid.field.isInvalid = true
         all.append(invalid)
         all.append(Example("left view") { $0.left = .picture(stripes) })
+        all.append(Example("far in") { $0.padding = 24 })
+        all.append(
+            Example("apart") {
+                $0.left = .text("IP")
+                $0.viewSpacing = 24
+            })
+        all.append(Example("justified text") { $0.alignment = .justified })
         return all
     }
 
@@ -106,6 +113,87 @@ struct FieldGoldenTests {
                     width: cell.width - 4, height: height))
         }
         try Golden.expect(scene, by: painter, depth: depth, matches: "fields-\(depth)")
+    }
+
+    // MARK: States, as a form shows them
+
+    /// A field a state; the first has the focus.
+    private static func states() throws -> Form {
+        var fields: [(label: String, field: TextField)] = []
+        func add(_ label: String, _ text: String, _ change: (inout TextField) -> Void) {
+            var field = TextField(text: text)
+            change(&field)
+            fields.append((label, field))
+        }
+        add("Focus", "Boiler") { _ in }
+        add("At rest", "Boiler") { _ in }
+        add("Disabled", "Boiler") { $0.isEnabled = false }
+        add("Picture", "Boiler") {
+            $0.background = stripes.picture
+            $0.appearance.borderStyle = TextTraits.BorderStyle.none
+        }
+        add("Disabled too", "Boiler") {
+            $0.background = stripes.picture
+            $0.disabledBackground = Picture(size: Size(width: 1, height: 1), bytes: [60, 60, 60, 255])
+            $0.appearance.borderStyle = TextTraits.BorderStyle.none
+            $0.isEnabled = false
+        }
+        add("Secret", "hunter2") { $0.traits.isSecure = true }
+        add("Empty", "") { $0.placeholder = "192.168.1.1" }
+        add("Right", "42") { $0.traits.alignment = .right }
+        add("Centre", "42") { $0.traits.alignment = .center }
+        add("Arabic", "مضخة الماء") { $0.traits.clearButtonMode = .always }
+        return try Form(
+            title: "States", labels: fields.map(\.label),
+            prototypes: Dictionary(uniqueKeysWithValues: fields.map { ($0.label, $0.field) }))
+    }
+
+    @Test(
+        "every state at rest looks as it was found right",
+        arguments: [
+            ("32", PixelFormat.xrgb8888, Size(width: 320, height: 400)),
+            ("16", .rgb565, Size(width: 320, height: 400)), ("1", .monochrome, Size(width: 128, height: 160)),
+        ])
+    func states(name: String, format: PixelFormat, size: Size) throws {
+        let isMono = format == .monochrome
+        let form = try FormFixture(Self.states(), size: size, isMono: isMono)
+        try draw(form.screen.panel, format, as: "fields-states-\(name)")
+    }
+
+    @Test(
+        "an editor is dark or light as its field asks, with a secret, a selection and a message",
+        arguments: [
+            (
+                "light-32", PixelFormat.xrgb8888, TextTraits.KeyboardAppearance.light,
+                "down ok \"ab\" selectleft"
+            ),
+            ("light-16", .rgb565, .light, "ok \"ab\""), ("dark-16", .rgb565, .dark, "down ok \"ab\" copy"),
+        ])
+    func editors(
+        name: String, format: PixelFormat, appearance: TextTraits.KeyboardAppearance, keys: String
+    ) throws {
+        var secret = TextField()
+        secret.traits.isSecure = true
+        secret.traits.keyboardAppearance = appearance
+        var plain = TextField()
+        plain.traits.keyboardAppearance = appearance
+        plain.traits.clearButtonMode = .always
+        let form = try Form(labels: ["Secret", "Plain"], prototypes: ["Secret": secret, "Plain": plain])
+        var fixture = try FormFixture(form, on: .fullKeyboard)
+        try fixture.type(keys)
+        try draw(fixture.screen.panel, format, as: "fields-editor-\(name)")
+    }
+
+    private func draw(_ panel: Panel, _ format: PixelFormat, as name: String) throws {
+        let isMono = format == .monochrome
+        var canvas = try Canvas(size: panel.size, format: format, isMono: isMono)
+        let scene = panel.scene()
+        panel.painter.paint(scene, damage: scene.damage(since: nil), on: &canvas)
+        if isMono {
+            try Golden.expect(TextArt(canvas), matches: name)
+        } else {
+            try Golden.expect(canvas, matches: name)
+        }
     }
 
     // MARK: Through a bundle

@@ -200,6 +200,42 @@ struct TextFieldTests {
         #expect(field.text == "10.0.0.1")
     }
 
+    @Test(
+        "a paste of a megabyte goes in at once, in place of what is selected; where shape matters it is refused"
+    )
+    func hugePaste() {
+        let long = String(repeating: "word ", count: 200_000)
+        var field = editing("start end")
+        field.select(0..<5)
+        let isPasted = field.paste(long)
+        #expect(isPasted)
+        #expect(field.text == long + " end" && field.selectedRange == 1_000_000..<1_000_000)
+        #expect(recorder.calls.count { $0.hasPrefix("shouldChange") } == 1)
+        var address = editing("") { $0.keyboardType = .emailAddress }
+        let isTaken = address.paste(String(repeating: "a", count: 1_000_000))
+        #expect(!isTaken && address.text == "")
+        var short = editing("abc") { $0.maximumLength = 300 }
+        let isTooLong = !short.paste(long)
+        #expect(isTooLong && short.text == "abc")
+        var digits = editing("") { $0.keyboardType = .numberPad }
+        let hasDigits = digits.paste(String(repeating: "1x", count: 500))
+        #expect(hasDigits && digits.text == String(repeating: "1", count: 500))
+    }
+
+    @Test("a held key's digit and a pending letter's time, as another program sees them")
+    func timeFromOutside() {
+        var field = editing()
+        field.press(.digit(2), at: .zero)
+        let deadline = field.deadline
+        #expect(deadline == .milliseconds(1000))
+        field.hold(.digit(2), at: .milliseconds(500))
+        #expect(field.text == "2" && field.deadline == nil)
+        field.press(.digit(3), at: .seconds(1))
+        field.passTime(to: .seconds(3))
+        field.press(.digit(3), at: .seconds(4))
+        #expect(field.text == "2dd")
+    }
+
     @Test("a very long text and a tower of marks are edited in bounded time")
     func hostile() {
         var field = editing(String(repeating: "a", count: 1_000_000))

@@ -46,6 +46,39 @@ struct TraitTests {
         #expect(fixture.line("field: ") == "|0")
     }
 
+    @Test("the last domain goes from mail to mail, to URLs and to host names, and never comes from a secret")
+    func domains() throws {
+        let mail = text("KeyboardType", "EmailAddress")
+        var fixture = try PanelFixture([
+            "Root": field(mail) + field(mail, key: "b") + field(text("KeyboardType", "URL"), key: "c")
+                + field(text("DeviceFormat", "hostname"), key: "d")
+                + field(mail + entry("IsSecure", "<true/>"), key: "e")
+        ])
+        func offered(_ key: String, _ traits: TextTraits) -> [String] {
+            fixture.player.panel.knownValues(of: key, traits)
+        }
+        // b@a.a into the secret: nobody hears of it.
+        try fixture.type("down down down down ok 2 star 2 star 2 ok")
+        #expect(offered("b", TextTraits(keyboardType: .emailAddress)) == [])
+        try fixture.type("up up up up ok 2 star 3 star 3 ok")
+        #expect(fixture.value("a") == .string("a@d.d"))
+        #expect(offered("b", TextTraits(keyboardType: .emailAddress)) == ["@d.d"])
+        #expect(offered("c", TextTraits(keyboardType: .url)) == ["d.d"])
+        #expect(offered("d", TextTraits(keyboardType: .default, format: .hostname)) == ["d.d"])
+        #expect(offered("f", TextTraits(keyboardType: .default)) == [])
+        try fixture.type("down down ok hold:star 2")
+        #expect(fixture.line("field: ")?.isEmpty == false)
+    }
+
+    @Test("what the device knows of itself is offered after what was typed, and typed by one pick")
+    func ofDevice() throws {
+        var fixture = try PanelFixture(
+            ["Root": field(text("DeviceFormat", "ipv4"))],
+            valuesOfDevice: { $0.format == .ipv4 ? ["192.168.7.9"] : [] })
+        try fixture.type("ok hold:star 1 ok")
+        #expect(fixture.value("a") == .string("192.168.7.9"))
+    }
+
     @Test("password rules are shown while typing and checked at OK")
     func passwordRules() throws {
         let rules =

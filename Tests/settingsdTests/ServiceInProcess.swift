@@ -1,0 +1,74 @@
+import DeviceUI
+import Drivers
+import Foundation
+
+@testable import settingsd
+
+/// The service in this process, over a bundle and a board file of a test's own, with keys as the kernel sends them.
+final class ServiceInProcess {
+    let service: Service
+    private let folder: URL
+    private lazy var clock = service.loop.monotonicNow()
+
+    /// - Parameter more: further sections of the board file; `$FOLDER` stands for the test's folder.
+    init(page: String, language: String = "en", keypad: String = "P", more: String = "") throws {
+        folder = FileManager.default.temporaryDirectory
+            .appendingPathComponent("service-\(UUID().uuidString.prefix(8))")
+        for name in ["state", "run", "Settings.bundle"] {
+            try FileManager.default.createDirectory(
+                at: folder.appendingPathComponent(name), withIntermediateDirectories: true)
+        }
+        try page.write(
+            to: folder.appendingPathComponent("Settings.bundle/Root.plist"), atomically: true, encoding: .utf8
+        )
+        try """
+        [Board]
+        Language = \(language)
+        [Display]
+        Driver = file
+        Device = \(folder.path)/screen
+        Size = 320x240
+        Depth = 32
+        [Keypad]
+        Class = \(keypad)
+        \(more.replacingOccurrences(of: "$FOLDER", with: folder.path))
+        """.write(to: folder.appendingPathComponent("board.ini"), atomically: true, encoding: .utf8)
+        var paths = Arguments.Paths()
+        paths.board = "\(folder.path)/board.ini"
+        paths.bundle = "\(folder.path)/Settings.bundle"
+        paths.state = "\(folder.path)/state"
+        paths.runtime = "\(folder.path)/run"
+        service = try Service(paths)
+        service.offerSpelling()
+        service.offerAddresses()
+    }
+
+    deinit { try? FileManager.default.removeItem(at: folder) }
+
+    func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
+
+    /// A tap of each code, no two within the multi-tap time.
+    func tap(_ codes: UInt32...) {
+        for code in codes {
+            clock += .seconds(3)
+            for isDown in [true, false] {
+                clock += .milliseconds(60)
+                send(code, isDown: isDown)
+            }
+        }
+    }
+
+    func hold(_ code: UInt32) {
+        clock += .seconds(3)
+        send(code, isDown: true)
+        clock += .seconds(1)
+        service.perform(service.input.expire(at: clock), at: clock)
+        service.settle()
+    }
+
+    private func send(_ code: UInt32, isDown: Bool) {
+        let event = KeypadEvent(code: code, isDown: isDown, time: clock, device: .init("event0"))
+        service.take(.key(event))
+        service.settle()
+    }
+}
