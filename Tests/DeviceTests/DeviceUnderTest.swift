@@ -37,12 +37,12 @@ final class DeviceUnderTest {
         try device.waitForService()
     }
 
-    /// Another board file's `[Display]` from now on; as taken out of its box.
+    /// With these lines in the board file's `[Display]` from now on, over its own; as taken out of its box.
     func start(display: String) throws {
         let file = "/usr/share/settingsd/board/\(setup.board.name)/board.ini"
-        let section = display.replacingOccurrences(of: "\n", with: "\\n")
         try device.run(
-            "cp -n \(file) /run/board.ini; sed '/^\\[Display\\]/a \(section)' /run/board.ini > \(file)")
+            "cp -n \(file) /run/board.ini; printf '%s\n' '[Display]' '\(display)' | cat /run/board.ini - > \(file)"
+        )
         try start()
     }
 

@@ -68,6 +68,30 @@ extension DeviceTests {
             try panel.expectPreview(after: "ok 2 3 2 ok down ok 4 2 ok")
         }
 
+        @Test("a card with vertical blanks shows each picture with a flip of its own, and the right one")
+        func framesAreFlipped() throws {
+            try panel.start()
+            let card = "/dev/dri/card1"
+            let tracing = "/sys/kernel/tracing"
+            let flips = "\(tracing)/events/drm/drm_vblank_event_delivered/enable"
+            try device.run("modprobe vkms; udevadm settle; test -e \(card)")
+            defer { _ = try? device.run("systemctl stop settingsd.service; rmmod vkms; echo 0 > \(flips)") }
+            let display = "Driver = drm\nDevice = \(card)\nSize = 640x480"
+            try panel.start(display: display)
+            try device.run("echo 1 > \(flips); echo > \(tracing)/trace")
+            var typed: [String] = []
+            for keys in ["down", "ok", "4", "2", "ok"] {
+                try panel.type(keys)
+                typed.append(keys)
+                let preview = try panel.setup.preview(
+                    keys: typed.joined(separator: " "), display: display, in: device.folder)
+                #expect(try device.photograph(card: card) == preview)
+            }
+            #expect(try panel.value("unit") == "42")
+            let delivered = try device.run("grep -c drm_vblank_event_delivered: \(tracing)/trace")
+            #expect(Int(delivered.dropLast()) ?? 0 >= typed.count)
+        }
+
         @Test("a panel that is unplugged from its card is reported, and shown on again when it is plugged in")
         func connectorIsUnplugged() throws {
             try panel.start(display: "Driver = drm\nConnector = Virtual-1")

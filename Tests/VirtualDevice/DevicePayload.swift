@@ -11,6 +11,7 @@ extension Payload {
             checkout.programs.appendingPathComponent("device-agent"), to: "/usr/lib/device-agent/device-agent"
         )
         try write("KEYPAD=\(keypad.joined(separator: " "))\n", to: "/etc/device-agent")
+        try copy(guest.appendingPathComponent("scanout"), to: "/usr/lib/device-agent/scanout")
         try add(unit: guest.appendingPathComponent("device-agent.service"))
         if !machine.gpioLines.isEmpty {
             try copy(guest.appendingPathComponent("gpio-chip"), to: "/usr/lib/device-agent/gpio-chip")

@@ -43,7 +43,7 @@ package struct DeviceSetup {
 
     /// What `settingsctl preview` draws of the bundle on this board after some keys.
     ///
-    /// - Parameter display: lines of the board file's `[Display]` before its own.
+    /// - Parameter display: lines of the board file's `[Display]`, over its own.
     package func preview(keys: String, display: String = "", in folder: URL) throws -> Photograph {
         let file = folder.appendingPathComponent("preview.png")
         let board = try boardFolder(withDisplay: display, in: folder)
@@ -60,8 +60,8 @@ package struct DeviceSetup {
         let changed = folder.appendingPathComponent("board/\(board.name)")
         try FileManager.default.createDirectory(at: changed, withIntermediateDirectories: true)
         let text = try String(contentsOf: boardFolder.appendingPathComponent("board.ini"), encoding: .utf8)
-        try text.replacingOccurrences(of: "[Display]", with: "[Display]\n" + display)
-            .write(to: changed.appendingPathComponent("board.ini"), atomically: true, encoding: .utf8)
+        try "\(text)\n[Display]\n\(display)\n".write(
+            to: changed.appendingPathComponent("board.ini"), atomically: true, encoding: .utf8)
         return changed
     }
 

@@ -122,6 +122,15 @@ package final class VirtualDevice {
         return try Photograph(portablePixmap: try Data(contentsOf: file))
     }
 
+    /// What a card scans out that has no window, such as `/dev/dri/card1`.
+    package func photograph(card: String) throws -> Photograph {
+        let text = try run("/usr/lib/device-agent/scanout \(card)")
+        guard let pixmap = Data(base64Encoded: String(text.dropLast())) else {
+            throw DeviceError("the device's photograph of \(card) cannot be read")
+        }
+        return try Photograph(portablePixmap: pixmap)
+    }
+
     // MARK: The machine
 
     /// QEMU's own commands, for what a test does to the hardware.

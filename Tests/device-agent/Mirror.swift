@@ -9,6 +9,9 @@ struct Mirror {
     /// The panel's own, on boards that have one.
     static let panel = Mirror(source: Screen.panel, target: "/dev/fb1")
 
+    /// Names the module of a panel that has no window; there on boards whose panel is mirrored.
+    private static let mark = "/etc/framebuffer-module"
+
     /// Redraws whenever the source has changed; never returns.
     func run() throws(AgentError) -> Never {
         let target = try Screen(opening: target)
@@ -26,9 +29,9 @@ struct Mirror {
         }
     }
 
-    /// Whether the target shows what stands in the source; so where there is no target.
+    /// Whether the target shows what stands in the source; so where no panel is mirrored.
     func isUpToDate() throws(AgentError) -> Bool {
-        guard access(target, F_OK) == 0 else { return true }
+        guard access(Self.mark, F_OK) == 0, access(target, F_OK) == 0 else { return true }
         let source = try Screen(opening: source)
         let target = try Screen(opening: target)
         return try target.rows() == Self.enlarged(try source.rows(), from: source, to: target)
