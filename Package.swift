@@ -97,7 +97,8 @@ var tests: [Target] {
         .testTarget(name: "SettingsTests", dependencies: ["ChildProcess", "Settings", "Fuzz"]),
         .target(name: "Fuzz", dependencies: ["Settings"], path: "Tests/Fuzz", exclude: ["Seeds", "run"]),
         .testTarget(
-            name: "DeviceUITests", dependencies: ["DeviceUI", "DrawingSamples", "PangoSamples", "Settings"],
+            name: "DeviceUITests",
+            dependencies: ["DeviceUI", "DrawingSamples", "Fuzz", "PangoSamples", "Settings"],
             exclude: ["Golden"]),
         .target(name: "DrawingSamples", dependencies: ["DeviceUI"], path: "Tests/DrawingSamples"),
         // Pango is the oracle of text tests and what the bench compares with; nothing shipped links it.

@@ -12,7 +12,7 @@ struct Import: ParsableCommand {
             are unwrapped with their passphrase.
             """)
 
-    @Argument(help: "The file.", completion: .file())
+    @Argument(help: "The file; - is standard input.", completion: .file())
     var file: String
 
     @Flag(help: "Only check, and print what would change.")

@@ -6,12 +6,17 @@ struct ValuesFile {
     private let path: String
     private let bytes: [UInt8]
 
+    /// `-` is standard input.
     init(path: String) throws {
         self.path = path
         do {
-            bytes = try FileContents.read(path)
+            bytes = try FileContents.read(path == "-" ? "/dev/stdin" : path)
         } catch {
             throw CommandFailure.refused("\(error)")
+        }
+        // A copy that was cut off at its start is no wish to change nothing.
+        guard bytes.contains(where: { $0 > 0x20 }) else {
+            throw CommandFailure.refused("\(path): it is empty")
         }
     }
 

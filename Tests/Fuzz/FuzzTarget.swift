@@ -11,6 +11,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     /// A Root.plist through reading, linting, describing and changing every setting.
     case bundle
     case pattern
+    case passwordRules
     case environment
     case formats
 
@@ -21,6 +22,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
         case .strings: _ = StringsTable(bytes, file: "x")
         case .bundle: Self.bundle(bytes)
         case .pattern: Self.pattern(bytes)
+        case .passwordRules: Self.passwordRules(bytes)
         case .environment: _ = try? EnvironmentText.read(String(decoding: bytes, as: UTF8.self))
         case .formats: Self.formats(bytes)
         }
@@ -53,6 +55,17 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
         let expression = String(decoding: parts.first ?? [], as: UTF8.self)
         guard let pattern = try? TextPattern(expression: expression) else { return }
         _ = pattern.matches(String(decoding: parts.last ?? [], as: UTF8.self))
+    }
+
+    /// Rules, a line end, a secret.
+    private static func passwordRules(_ bytes: [UInt8]) {
+        let parts = bytes.split(separator: 0x0A, maxSplits: 1, omittingEmptySubsequences: false)
+        guard let rules = try? PasswordRules(String(decoding: parts.first ?? [], as: UTF8.self)) else {
+            return
+        }
+        let secret = String(decoding: parts.last ?? [], as: UTF8.self)
+        _ = rules.problem(with: secret)
+        _ = rules.remainder(of: secret, in: .english)
     }
 
     private static func formats(_ bytes: [UInt8]) {

@@ -74,4 +74,35 @@ final class TransferTests {
         }
         #expect(try run("one", "get", "site_name").output != "Cellar\n")
     }
+
+    @Test(
+        "what is no export is refused with its name, and nothing changes",
+        arguments: [
+            ("", "it is empty"), (" \n\t", "it is empty"), ("{\"site_name\": ", "no JSON object"),
+            ("{\"site_name\": null}", "no JSON object"), ("[1]", "line 1"), ("{\"nope\": 1}", "nope"),
+            ("nope='1'\n", "nope"), ("bplist00", "odd"), ("<plist><array/></plist>", "no values by key"),
+            ("<plist><dict><key>site_name</key>", "odd"), ("{\"room_target\": \"21\"}", "room_target"),
+            ("{\"$secrets\": \"AAAA\"}", "passphrase"),
+        ])
+    func odd(content: String, reason: String) throws {
+        let file = folder.appendingPathComponent("odd")
+        try Data(content.utf8).write(to: file)
+        let answer = try run("one", "import", file.path)
+        #expect(answer.code != 0)
+        #expect(answer.output.contains(reason), "\(answer.output)")
+        #expect(try run("one", "list", "--layer", "user").output == "")
+    }
+
+    @Test("a value of any characters survives every format", arguments: ["json", "plist", "env"])
+    func characters(format: String) throws {
+        let name = "Ke\"ller 'A' $HOME `x` \\ <&> ünï 世界"
+        try run("one", "set", "site_name", name)
+        try run("one", "set", "unit_number", "007")
+        try run("one", "export", "--format", format, "--output", path("export"))
+        #expect(try run("two", "import", path("export")).code == 0)
+        #expect(try run("two", "get", "site_name").output == name + "\n")
+        #expect(try run("two", "get", "unit_number").output == "007\n", "digits stay text")
+        #expect(
+            try run("two", "list", "--layer", "user").output == run("one", "list", "--layer", "user").output)
+    }
 }
