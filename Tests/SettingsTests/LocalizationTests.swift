@@ -60,7 +60,7 @@ struct LocalizationTests {
     static let files = BundleFiles([
         "Root.plist": plist(
             row("PSTextFieldSpecifier", "Key=a", "Title=NAME", "DefaultValue=NAME")
-                + row("PSGroupSpecifier", "Title=ONLY"),
+                + row("PSGroupSpecifier", "Title=ONLY") + row("PSGroupSpecifier", "Title=In no table"),
             root: "<key>StringsTable</key><string>Root</string><key>Title</key><string>NAME</string>"),
         "de.lproj/Root.strings": Array("NAME = \"Name\";".utf8),
         "de-AT.lproj/Root.strings": Array("NAME = \"Nam\";".utf8),
@@ -71,7 +71,7 @@ struct LocalizationTests {
     func bundle() throws {
         let austrian = try SettingsBundle.read(Self.files, language: "de-AT")
         #expect(austrian.root.title == "Nam")
-        #expect(austrian.root.rows.map(\.title) == ["Nam", "Only"])
+        #expect(austrian.root.rows.map(\.title) == ["Nam", "Only", "In no table"])
         #expect(austrian.schema.defaults == ["a": .string("NAME")])
         #expect(austrian.localized(in: "de").root.title == "Name")
         #expect(austrian.localized(in: "fr").root.title == "Label")

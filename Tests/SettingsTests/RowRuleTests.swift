@@ -39,6 +39,10 @@ struct RowRuleTests {
             "<key>TrueValue</key><string>hot</string><key>FalseValue</key><string>cold</string>")
         #expect(toggle.isOn(value) == isOn)
         #expect(toggle.value(isOn: true) == .string("hot"))
+        let inverse = try self.toggle(
+            "<key>TrueValue</key><integer>0</integer><key>FalseValue</key><integer>1</integer>")
+        #expect(
+            !inverse.isOn(.integer(1)) && inverse.isOn(.real(0)), "the row's values come before the truth")
     }
 
     @Test("3.5 TrueValue and FalseValue may be of any type, and only one may be given")
@@ -47,6 +51,8 @@ struct RowRuleTests {
         #expect(toggle.value(isOn: true) == .dictionary(["a": .integer(1)]))
         #expect(toggle.value(isOn: false) == .boolean(false))
         #expect(toggle.isOn(.dictionary(["a": .real(1)])))
+        let other = try self.toggle("<key>FalseValue</key><string>off</string>")
+        #expect(other.value(isOn: true) == .boolean(true) && other.value(isOn: false) == .string("off"))
     }
 
     @Test("3.6 a slider takes integers and text for numbers, and clamps what it shows")

@@ -46,6 +46,9 @@ struct WrongRowTests {
         #expect(read.root.rows.count == types.count + 1)
         #expect(read.root.rows.last?.isEditable == true)
         #expect(read.root.rows[0].problem == nil, "a group needs nothing")
+        for type in ["PSMultiValueSpecifier", "PSRadioGroupSpecifier"] {
+            #expect(try bundle(row(type, "Key=k")).root.rows[0].problem == "the row has no Values")
+        }
     }
 
     @Test("6.6 a stored value that is no choice is kept until another is picked")

@@ -52,7 +52,8 @@ struct XMLPropertyListTests {
         #expect(throws: PropertyListError.self) {
             try PropertyListDocument.read(Array(wide.utf8), file: "x")
         }
-        #expect(throws: PropertyListError.self) {
+        let tooLarge = PropertyListError.Reason.tooLarge(bytes: 4 << 20 + 1, limit: 4 << 20)
+        #expect(throws: PropertyListError(at: SourceLocation(file: "x"), tooLarge)) {
             try PropertyListDocument.read([UInt8](repeating: 0x20, count: 4 << 20 + 1), file: "x")
         }
     }
