@@ -47,4 +47,21 @@ extension DeviceTests.FirstLight {
         try device.waitUntilStill(program: "settingsd")
         #expect(try device.photograph() == before)
     }
+
+    @Test("a program of the group settingsd-forms may ask; being in settingsd alone is not enough")
+    func whoMayAsk() throws {
+        let form = "settingsctl form --field Name"
+        try device.run("systemd-sysusers --inline 'u clerk -' 'm clerk settingsd'")
+        let refused = try device.attempt("systemd-run --quiet --pipe --wait --uid clerk \(form)")
+        #expect(refused.code == 1 && refused.output.contains("settingsd-forms"), "\(refused)")
+        try device.run("systemd-sysusers --inline 'm clerk settingsd-forms'")
+        let before = try device.photograph()
+        try device.run(
+            "systemd-run --quiet --unit clerk --uid clerk --property StandardError=file:/run/clerk \(form)")
+        while try device.photograph() == before {}
+        try device.waitUntilStill(program: "settingsd")
+        try panel.type("back")
+        try device.run("until ! systemctl is-active --quiet clerk; do sleep 0.1; done")
+        #expect(try device.run("cat /run/clerk").contains("given up"))
+    }
 }

@@ -109,6 +109,10 @@ private struct BoardReader {
         case "Gloves": if try value.flag() { timing = .gloves }
         case "Debounce": timing.debounce = try value.duration(in: 0...500, .milliseconds) ?? .zero
         case "Hold": timing.hold = try value.duration(in: 200...3000, .milliseconds) ?? timing.hold
+        case "RepeatDelay": timing.setRepeat(delay: try value.duration(in: 200...5000, .milliseconds))
+        case "RepeatPeriod":
+            let period = try value.duration(in: 50...5000, .milliseconds)
+            if let period { timing.setRepeat(period: period) } else { timing.repeats = false }
         case "Dictionaries": board.dictionaries = try value.nonEmpty()
         case "Secrets": board.secretPolicy = try value.choice()
         case "Reveal": board.mayReveal = try value.flag()
@@ -116,7 +120,7 @@ private struct BoardReader {
         default:
             throw value.unknownName(among: [
                 "Class", "TopRow", "Layout", "Device", "Without", "Gloves", "Debounce", "Hold", "Commit",
-                "Dictionaries", "Secrets", "Reveal",
+                "RepeatDelay", "RepeatPeriod", "Dictionaries", "Secrets", "Reveal",
             ])
         }
     }

@@ -12,3 +12,13 @@ public enum KeyAction: Hashable, Sendable {
     /// Two neighbours pressed together (gloves): neither counts, and what the first one did is to be taken back.
     case clash(Key, Key)
 }
+
+extension KeyAction {
+    /// The key that is being held; nil for what else happens to keys.
+    var heldKey: Key? {
+        switch self {
+        case .hold(let key), .repeat(let key): key
+        default: nil
+        }
+    }
+}

@@ -164,6 +164,7 @@ package struct KeyGestures: Sendable {
     private func delay(of key: Key) -> Duration? {
         switch keypad.editingKey(for: key) {
         case .clockwise, .counterclockwise: nil
+        case _ where !timing.repeats: timing.hold
         case .left where keypad.hardwareClass == .directionPad: timing.eraseDelay
         case .up, .down, .left, .right, .select: timing.arrowDelay
         case .erase: timing.eraseDelay
@@ -172,7 +173,8 @@ package struct KeyGestures: Sendable {
     }
 
     private func period(of key: Key) -> Duration? {
-        switch keypad.editingKey(for: key) {
+        guard timing.repeats else { return nil }
+        return switch keypad.editingKey(for: key) {
         case .left where keypad.hardwareClass == .directionPad: timing.erasePeriod
         case .up, .down, .left, .right, .select: timing.arrowPeriod
         case .erase: timing.erasePeriod

@@ -10,6 +10,8 @@ package struct KeyTiming: Hashable, Sendable {
     package var arrowPeriod: Duration
     package var eraseDelay: Duration
     package var erasePeriod: Duration
+    /// Whether arrows and Erase that are held repeat at all; letters never do.
+    package var repeats = true
     /// Two neighbours within this time refuse each other (gloves); nil: never.
     package var clash: Duration?
 
@@ -32,6 +34,18 @@ package struct KeyTiming: Hashable, Sendable {
     /// For thick fingers: longer holds, more time to think, neighbours hit together refused.
     package static let gloves = KeyTiming(
         hold: .milliseconds(800), commit: .milliseconds(1500), clash: .milliseconds(60))
+
+    /// Every key that repeats begins after the same delay.
+    mutating func setRepeat(delay: Duration?) {
+        repeats = delay != nil
+        guard let delay else { return }
+        (arrowDelay, eraseDelay) = (delay, delay)
+    }
+
+    /// Every key that repeats does so at the same rate.
+    mutating func setRepeat(period: Duration) {
+        (arrowPeriod, erasePeriod) = (period, period)
+    }
 
     /// A contact that opens sooner than this after it closed is bouncing.
     var bounce: Duration { min(debounce, .milliseconds(20)) }

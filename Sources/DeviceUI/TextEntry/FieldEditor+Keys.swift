@@ -142,6 +142,9 @@ extension FieldEditor {
         guard let latest = latestPress, latest.key == pressed else { return }
         let key = keypad.editingKey(for: pressed)
         if key == .ok { return holdOK(latest.before) }
+        // Where no key repeats.
+        if key == .erase, showsClearButton { return clear() }
+        if key == .left, keypad.hardwareClass == .directionPad { return erase(isFresh: false) }
         guard latest.before.picker == nil, let role = heldRole(key) else { return }
         if case .erase = role { return eraseAll() }
         clearMessage()

@@ -85,7 +85,7 @@ extension TextField {
     /// ended the edit here unless the delegate kept the focus.
     package mutating func handle(_ action: KeyAction, at time: Duration) -> [FieldEditor.Effect] {
         guard var next = editor else { return [] }
-        if case .repeat(let key) = action, next.keypad.editingKey(for: key) == .erase, showsClearButton {
+        if let key = action.heldKey, next.keypad.editingKey(for: key) == .erase, showsClearButton {
             clear()
             return [.changed]
         }

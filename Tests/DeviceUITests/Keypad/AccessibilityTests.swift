@@ -39,6 +39,27 @@ struct AccessibilityTests {
         #expect(!later.contains(.repeat(.digit(2))))
     }
 
+    @Test("5.7 arrows and Erase repeat as late and as slowly as the board says, or never")
+    func repeatTimes() throws {
+        for key in [Key.down, .erase] {
+            func repeats(_ line: String, until end: Int) throws -> Int {
+                var gestures = KeyGestures(try pad(line))
+                _ = gestures.handle(KeyEvent(key: key, isDown: true, time: .zero))
+                var count = 0
+                while let due = gestures.deadline, due <= .milliseconds(end) {
+                    count += gestures.expire(at: due).filter { $0 == .repeat(key) }.count
+                }
+                return count
+            }
+            #expect(try repeats("RepeatDelay = 2000 ms\nRepeatPeriod = 2000 ms", until: 1999) == 0)
+            #expect(try repeats("RepeatDelay = 2000 ms\nRepeatPeriod = 2000 ms", until: 6000) == 3)
+            #expect(try repeats("", until: 2000) > 10)
+            for off in ["RepeatDelay = off", "RepeatPeriod = off"] {
+                #expect(try repeats(off, until: 20_000) == 0)
+            }
+        }
+    }
+
     @Test("speech is a section of the board file")
     func speech() throws {
         let text = "[Speech]\nEnabled = yes\nEnabledKey = voice\nSocket = /run/x\nHeadphones = no\n"

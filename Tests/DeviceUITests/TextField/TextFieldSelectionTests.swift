@@ -121,6 +121,24 @@ struct TextFieldSelectionTests {
         #expect(field.attributedText.spans == [])
     }
 
+    @Test("an attributed placeholder is plain text with looks of its own; a plain one takes them away")
+    func attributedPlaceholder() throws {
+        var field = TextField()
+        field.attributedPlaceholder = AttributedText(
+            "plain bold", style: TextStyle(size: 18),
+            spans: [AttributedText.Span(range: 6..<10, style: Self.bold)])
+        #expect(field.placeholder == "plain bold" && field.showsPlaceholder)
+        #expect(field.attributedPlaceholder.spans.map(\.range) == [6..<10])
+        let fixture = try FormFixture(Form(labels: ["A"], prototypes: ["A": field]))
+        let drawn = fixture.screen.panel.scene().elements.compactMap { element -> FieldRowContent? in
+            if case .fieldRow(let row) = element.content { row } else { nil }
+        }
+        #expect(drawn.first?.field.placeholder == "plain bold")
+        #expect(drawn.first?.field.look?.placeholderSpans.map(\.range) == [6..<10])
+        field.placeholder = "other"
+        #expect(field.attributedPlaceholder.spans == [])
+    }
+
     @Test("the parts' looks move along with the text; what is typed looks as the typing style says")
     func moving() {
         var field = TextField()
@@ -137,7 +155,7 @@ struct TextFieldSelectionTests {
         press(&field, .character("x"))
         #expect(field.text == "boxld")
         #expect(field.attributedText.spans.map(\.range) == [0..<2, 2..<3, 3..<5])
-        #expect(field.attributedText.spans[1].style == italic)
+        #expect(field.attributedText.spans.map(\.style) == [Self.bold, italic, Self.bold])
         field.endEditing()
         #expect(field.typingStyle == nil)
     }

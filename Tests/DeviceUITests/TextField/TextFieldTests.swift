@@ -127,7 +127,10 @@ struct TextFieldTests {
     @Test("Back cancels and restores")
     func back() {
         var field = editing("ab")
-        _ = field.handle(.press(.back), at: .zero)
+        _ = field.handle(.press(.digit(2)), at: .zero)
+        _ = field.handle(.press(.back), at: .seconds(2))
+        #expect(field.text == "aba" && field.isEditing)
+        _ = field.handle(.press(.back), at: .seconds(3))
         #expect(recorder.calls.contains("didEnd cancelled"))
         #expect(field.text == "ab")
     }
