@@ -14,22 +14,29 @@ extension DeviceTests.GPIO {
         try device.run("settingsctl set key_sound loud")
         let (click, refusal) = (try pulses("down"), try pulses("back"))
         #expect(click.count == 1)
-        #expect(refusal.count == 2)
-        #expect(refusal.allSatisfy { $0 >= 80 })
+        #expect(refusal.count == 2 && refusal.allSatisfy { $0 >= 80 })
+        // Up from the first row of letters is the row with Shift.
+        try panel.type("up ok up")
+        let mode = try pulses("ok")
+        #expect(mode.count == 2 && mode.contains { $0 < 80 })
+        try panel.type("back")
         try device.run("settingsctl set key_sound quiet")
-        #expect(try pulses("back").count == 2)
+        let quiet = try pulses("back")
+        #expect(quiet.count == 2 && quiet.contains { $0 < 80 })
         try device.run("settingsctl set key_sound off")
         #expect(try pulses("down") == [])
     }
 
     @Test("lights go out with the display, and the key that wakes it does nothing else")
     func lights() throws {
-        try hands.withBoard(editedBy: "/^\\[Display\\]/a DimAfter = 1\\nBlankAfter = 4") {
+        try hands.withBoard(editedBy: "/^\\[Display\\]/a DimAfter = 3\\nBlankAfter = 6") {
+            let before = try device.photograph()
             try hands.waitForLevel(0, of: "LCD-LIGHT")
             #expect(try hands.level("KEY-LIGHT") == 0)
             #expect(try hands.level("LED") == 1)
             let records = try hands.record(["KEY-LIGHT", "LCD-LIGHT"]) {
                 try panel.type("down")
+                #expect(try device.photograph() == before)
                 try hands.waitForLevel(0, of: "LCD-LIGHT")
             }
             let keys = try #require(records["KEY-LIGHT"]).highs
@@ -41,8 +48,7 @@ extension DeviceTests.GPIO {
 
     @Test("the factory-reset button counts down, resets nothing when let go, and everything when held")
     func factoryReset() throws {
-        let section = "[FactoryReset]\nLine = RESET\nHold = 3"
-        try hands.withBoard(adding: section) {
+        try hands.withBoard(adding: "[FactoryReset]\nLine = RESET") {
             try device.run("settingsctl set units fahrenheit && settingsctl set unit_number 7")
             try device.waitUntilStill(program: "settingsd")
             let before = try device.photograph()
@@ -58,10 +64,14 @@ extension DeviceTests.GPIO {
             try device.waitUntilStill(for: .milliseconds(2500), program: "settingsd")
             #expect(try device.photograph() == before)
 
-            try hands.pull("RESET", up: true)
-            try device.run("until grep -q celsius /run/settingsd/settings.json; do sleep 0.1; done")
+            let held = try device.run(
+                "cut -d. -f1 /proc/uptime; \(try hands.script(pulling: "RESET", up: true)); "
+                    + "until grep -q celsius /run/settingsd/settings.json; do sleep 0.1; done; cut -d. -f1 /proc/uptime"
+            )
             try hands.pull("RESET", up: false)
             #expect(try panel.value("unit_number") != "7")
+            let times = held.split(separator: "\n").compactMap { Int($0) }
+            #expect(times.count == 2 && times[1] - times[0] >= 9)
         }
     }
 
@@ -149,10 +159,15 @@ extension DeviceTests.GPIO {
         #expect(alone.code == 0)
         #expect(alone.output.contains("BTN-OK is gpiochip"))
         #expect(!alone.output.contains("held by the service"))
-        let records = try hands.record(["LED", "BUZZER"]) {
-            try device.run("\(command) --light StatusLED && \(command) --sound refusal")
+        let outputs = ["LED", "BUZZER", "KEY-LIGHT", "LCD-LIGHT"]
+        let records = try hands.record(outputs) {
+            try device.run(
+                "\(command) --light KeyBacklight & \(command) --light DisplayBacklight & "
+                    + "\(command) --light StatusLED && \(command) --sound refusal && wait")
         }
         #expect(try #require(records["LED"]).highs.count >= 6)
         #expect(try #require(records["BUZZER"]).highs.count == 2)
+        #expect(try #require(records["KEY-LIGHT"]).highs.count == 2)
+        #expect(try #require(records["LCD-LIGHT"]).highs.count == 2)
     }
 }

@@ -25,8 +25,10 @@ struct GPIOPanel {
         "$(echo /sys/devices/platform/gpio-sim.*/gpiochip*)/sim_gpio\(try panel.setup.gpioOffset(line))/\(name)"
     }
 
-    func pull(_ line: String, up: Bool) throws {
-        try device.run("echo \(up ? "pull-up" : "pull-down") >\(try file("pull", of: line))")
+    func pull(_ line: String, up: Bool) throws { try device.run(try script(pulling: line, up: up)) }
+
+    func script(pulling line: String, up: Bool) throws -> String {
+        "echo \(up ? "pull-up" : "pull-down") >\(try file("pull", of: line))"
     }
 
     func level(_ line: String) throws -> Int? {
@@ -63,9 +65,11 @@ struct GPIOPanel {
 
     // MARK: The service
 
-    /// Waits until the service has said these words since `mark()`.
+    /// Waits until the service has said these words since `mark()`; fails with what it has said instead.
     func waitForJournal(_ words: String) throws {
-        try device.run("until \(journal) | grep -q -F '\(words)'; do sleep 0.1; done")
+        try device.run(
+            "for turn in $(seq 200); do \(journal) | grep -q -F '\(words)' && exit 0; sleep 0.1; done; "
+                + "\(journal) | tail -n 5; exit 1")
     }
 
     func journalLines(with words: String) throws -> [String] {

@@ -83,12 +83,10 @@ extension DeviceTests {
         func holds() throws {
             let home = try device.photograph()
             try panel.type("down down down down down ok")
-            let network = try device.photograph()
-            try panel.type("hold:back")
-            try panel.type("up up up up up")
+            #expect(try device.photograph() != home)
+            try panel.type("hold:back up up up up up")
             #expect(try device.photograph() == home)
-            #expect(network != home)
-            // 400 ms, then eight a second: in two seconds further than any single press.
+            // 400 ms, then eight a second: in two seconds further than a few presses lead back.
             let down = try panel.setup.track("down").events
             let code = UInt32(try #require(down.first).code)
             try device.play(
@@ -146,18 +144,39 @@ extension DeviceTests {
         func lineIsBusy() throws {
             try device.run(
                 "systemctl stop settingsd.service; systemd-run --quiet --unit thief gpioset --mode=signal panel "
-                    + "\(try panel.setup.gpioOffset("LED"))=0 && until gpioinfo | grep -q gpioset; do sleep 0.1; done"
+                    + "\(try panel.setup.gpioOffset("BUZZER"))=0 && until gpioinfo | grep -q gpioset; do sleep 0.1; done"
             )
             defer { _ = try? device.attempt("systemctl stop thief.service") }
             try device.waitForService()
-            try hands.waitForJournal("GPIO line LED is in use by gpioset")
+            try hands.waitForJournal("[Buzzer] GPIO line BUZZER is in use by gpioset")
             let doctor = try device.attempt("settingsctl doctor --board \(GPIOPanel.board)")
             #expect(doctor.code == 1)
-            #expect(doctor.output.contains("busy     StatusLED"))
+            #expect(doctor.output.contains("busy     Buzzer"))
             #expect(doctor.output.contains("in use by gpioset"))
+            // What is wrong is flashed: twice, a second apart.
+            let flashes = try hands.record(["LED"]) { try device.waitUntilStill(for: .milliseconds(2300)) }
+            let lows = try #require(flashes["LED"]).lows
+            #expect(lows.contains { $0 >= 690 } && lows.contains { $0 < 690 })
             try device.run("systemctl stop thief.service")
-            try hands.waitForJournal("[StatusLED] is there")
+            try hands.waitForJournal("[Buzzer] is there")
+            try device.waitUntilStill(program: "settingsd")
+            let after = try hands.record(["BUZZER"]) { try panel.type("down") }
+            #expect(try #require(after["BUZZER"]).highs.count == 1)
             #expect(try hands.level("LED") == 1)
+        }
+
+        @Test(
+            "a line that no chip has is reported with its place in the board file and the names that there are"
+        )
+        func lineIsUnknown() throws {
+            try hands.withBoard(editedBy: "s/^Line = KEY-LIGHT/Line = KEY-LIHGT/") {
+                let place = try device.run(
+                    "grep -n LIHGT /usr/share/settingsd/board/\(GPIOPanel.board)/board.ini")
+                let line = place.prefix { $0 != ":" }
+                try hands.waitForJournal(
+                    "board.ini:\(line): [KeyBacklight] there is no GPIO line KEY-LIHGT; there are BTN-UP, BTN-DOWN,"
+                )
+            }
         }
 
         @Test("the keyswitch opens a technician's session, and closes it when it is turned back")

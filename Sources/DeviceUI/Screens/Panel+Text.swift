@@ -144,11 +144,14 @@ extension Panel {
             activity = .text(text)
             return [.sound(.click)]
         }
+        let before = text.editor
         let effects = text.handle(action, at: time)
         text.isRefused = effects.contains { if case .refused = $0 { true } else { false } }
         activity = .text(text)
         let outside = perform(effects, at: time)
-        return isClick(action) && outside.isEmpty ? [.sound(.click)] : outside
+        guard !outside.contains(where: \.isSound) else { return outside }
+        if text.editor.hasChangedMode(since: before) { return outside + [.sound(.modeChange)] }
+        return isClick(action) ? outside + [.sound(.click)] : outside
     }
 
     /// What the editor left to do.
@@ -156,13 +159,12 @@ extension Panel {
         var outside: [Effect] = []
         for effect in effects {
             switch effect {
-            case .changed: break
+            case .changed, .notice: break
             case .save(let text): outside += save(text, at: time)
             case .cancel:
                 keepClipboard()
                 activity = nil
             case .refused: outside.append(.sound(.refusal))
-            case .notice: outside.append(.sound(.modeChange))
             }
         }
         return outside
@@ -198,4 +200,8 @@ extension Panel {
         activity = .text(text)
         return set(text.key, to: value, at: time)
     }
+}
+
+extension Panel.Effect {
+    fileprivate var isSound: Bool { if case .sound = self { true } else { false } }
 }

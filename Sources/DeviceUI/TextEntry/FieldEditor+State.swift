@@ -93,6 +93,11 @@ extension FieldEditor {
         }
     }
 
+    /// Whether a key chose another mode, and did not type what brings one by itself.
+    func hasChangedMode(since before: FieldEditor) -> Bool {
+        modeLabel != before.modeLabel && caret == before.caret && state.characters == before.state.characters
+    }
+
     func label(of page: InputPage) -> String {
         switch page {
         case .digits: "123"

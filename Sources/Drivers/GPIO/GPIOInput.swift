@@ -47,9 +47,13 @@ package final class GPIOInput: PanelPart {
 
     private func read() {
         do throws(GPIOError) {
-            for edge in try line.readEdges() { note(edge.isActive, at: edge.time) }
-            // The kernel keeps 16 edges a line and drops the rest of a storm: the level has the last word.
-            note(try line.isActive(), at: now())
+            let edges = try line.readEdges()
+            for edge in edges { note(edge.isActive, at: edge.time) }
+            // The kernel keeps so many edges a line and drops the rest of a storm: the level has the last word. Its time
+            // is taken first, lest a level that is bouncing by is given the time of a busy machine's next breath.
+            guard edges.count >= GPIOLine.mostEdges else { return }
+            let time = now()
+            note(try line.isActive(), at: time)
         } catch {
             letGo()
             lost(error)

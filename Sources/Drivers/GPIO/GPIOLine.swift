@@ -79,9 +79,12 @@ final class GPIOLine {
 
     func set(_ isOn: Bool) throws(GPIOError) { try result("set", gpio_set_level(line, isOn)) }
 
-    /// At most 16; call when the descriptor is readable.
+    /// What is read at once, and what the kernel keeps for a line: when so many were waiting, there may have been more.
+    static let mostEdges = 16
+
+    /// At most `mostEdges`; call when the descriptor is readable.
     func readEdges() throws(GPIOError) -> [GPIOEdge] {
-        var edges = [gpio_edge](repeating: gpio_edge(), count: 16)
+        var edges = [gpio_edge](repeating: gpio_edge(), count: Self.mostEdges)
         let count = try result("read", gpio_read_edges(line, &edges, edges.count))
         return edges[..<Int(count)].map {
             GPIOEdge(isActive: $0.is_active, time: .nanoseconds(Int64(clamping: $0.nanoseconds)))
