@@ -32,6 +32,7 @@ extension Service {
             switch level {
             case .dark:
                 panel.leaveAlone()
+                form?.screen.leaveAlone()
                 if let refusal = try screen?.darken() { Journal.notice("only black, not asleep: \(refusal)") }
                 setBacklight(0)
             case .dimmed:

@@ -132,6 +132,15 @@ package struct FormScreen {
         panel.activity = nil
     }
 
+    /// The display went dark: a secret that was being typed is forgotten, as on the settings' own screen; any other
+    /// draft waits where it is.
+    package mutating func leaveAlone() {
+        if case .text(var text) = panel.activity, text.editor.traits.isSecure {
+            text.field?.forceEnd(.cancelled)
+        }
+        panel.leaveAlone()
+    }
+
     /// Back on the form itself gives it up.
     private func leaves(_ action: KeyAction) -> Bool {
         guard case .press(let key) = action, panel.activity == nil, panel.screens.count == 1 else {

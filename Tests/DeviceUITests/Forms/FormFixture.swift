@@ -59,6 +59,7 @@ struct FormFixture: KeyReceiver {
     }
 
     mutating func close() { screen.close() }
+    mutating func leaveAlone() { screen.leaveAlone() }
 
     var lines: [String] { screen.panel.describe().split(separator: "\n").map(String.init) }
 

@@ -1,3 +1,4 @@
+import DrawingSamples
 import Settings
 import Testing
 
@@ -121,6 +122,25 @@ struct SpeechTests {
         #expect(focused?.line == "> Name | pump | enabled | OK: change")
         #expect(elements.contains { $0.label == "Secret" && $0.traits.contains(.secure) })
         #expect(elements.contains { $0.label == "Heating" && $0.traits.contains(.isOff) })
+    }
+
+    @Test(
+        "every refusal that is heard stands on the screen in words, whatever the keys",
+        arguments: [HardwareClass.phonePad, .numberPad, .matrix, .directionPad, .fullKeyboard, .barePad])
+    func seenToo(hardwareClass: HardwareClass) throws {
+        let fixture = try PanelFixture(["Root": Self.page], on: hardwareClass)
+        var panel = fixture.player.panel
+        let keys = KeypadDescription.standard(hardwareClass).caps.map(\.key)
+        var random = SeededRandom(seed: 1)
+        var refusals = 0
+        for step in 0..<2000 {
+            let key = keys[Int.random(in: keys.indices, using: &random)]
+            let effects = panel.handle(.press(key), at: .milliseconds(300 * step))
+            guard effects.contains(.sound(.refusal)) else { continue }
+            refusals += 1
+            #expect(panel.describe().contains("message: "), "\(key) after \(step) keys")
+        }
+        #expect(refusals > 0)
     }
 
     @Test("an edited secret tells its length and never its letters")

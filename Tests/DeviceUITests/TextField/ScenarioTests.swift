@@ -18,6 +18,8 @@ struct ScenarioTests {
         /// What happens then, without a key.
         var event = Event.none
         let calls: [String]
+        /// Whether the field is a secret.
+        var isSecret = false
         var testDescription: String { name }
     }
 
@@ -39,12 +41,24 @@ struct ScenarioTests {
         Scenario(name: "keypad unplugged", keys: "ok 2", event: .unplug, calls: begun + typed),
         Scenario(name: "the letter's time is over", keys: "ok 2", event: .timeOut, calls: begun + typed),
         Scenario(name: "dark screen, then a key", keys: "ok 2", event: .dark, calls: begun + typed),
+        Scenario(
+            name: "dark screen over a secret", keys: "ok 2", event: .dark,
+            calls: begun + [
+                "shouldChange 0..<0 \"a\" in \"\"", "didChangeSelection", "editingChanged",
+                "post textDidChange", "didEnd cancelled",
+            ] + ended, isSecret: true),
     ]
 
     @Test("each scenario makes its calls, in the pinned order, and no other", arguments: all)
     func scenarios(_ scenario: Scenario) throws {
         let recorder = Recorder()
-        var form = try FormFixture(FormFixture.person(delegate: recorder))
+        var secret = TextField()
+        secret.delegate = recorder
+        secret.traits.isSecure = true
+        var form = try FormFixture(
+            scenario.isSecret
+                ? Form(labels: ["Secret"], prototypes: ["Secret": secret])
+                : FormFixture.person(delegate: recorder))
         try form.type(scenario.keys)
         switch scenario.event {
         case .none: break
@@ -59,6 +73,7 @@ struct ScenarioTests {
             display.blankAfter = .seconds(10)
             var rest = DisplayRest(display, at: .zero)
             rest.expire(at: .seconds(60))
+            if rest.level == .dark { form.leaveAlone() }
             let key = KeyAction.press(.digit(3))
             if !rest.swallows(key, at: .seconds(61)) { form.handle(key, at: .seconds(61)) }
         }
