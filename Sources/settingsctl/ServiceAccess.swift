@@ -59,17 +59,36 @@ struct ServiceAccess: SettingsAccess {
         _ = try Self.calling { () throws(BusClientError) in try client.restore(values, layer: layer) }
     }
 
-    /// The service tells what holds, not which layer says so: what holds already is taken to change nothing.
     func effect(of values: [String: SettingValue], layer: SettingLayer) throws -> [SettingChange] {
-        let present = try self.values(in: nil)
-        var snapshot = Snapshot(schema: schema ?? Schema())
-        snapshot = snapshot.applying(present.changes(in: .user))
-        let changes = values.changes(in: .user).filter { $0.value != present[$0.key] }
-        guard let schema else { return changes }
+        let snapshot = Snapshot(schema: schema ?? Schema(), stored: try stored())
+        let changes = values.changes(in: layer)
+        guard let schema else { return changes.filter(snapshot.isChanged) }
         do {
             return try schema.check(changes, against: snapshot, by: .restoring)
         } catch {
             throw CommandFailure.refused("\(error)")
+        }
+    }
+
+    /// What the layers store, as far as whoever asks may know; to an owner the service tells what holds alone.
+    private func stored() throws -> StoredValues {
+        guard let vendor = try? client.values(of: .vendor) else {
+            return StoredValues(layers: [.user: dated(try values(in: nil))])
+        }
+        let layers: [SettingLayer: [String: SettingValue]] = [
+            .vendor: vendor, .site: try values(in: .site), .user: try values(in: .user),
+        ]
+        return StoredValues(layers: layers.mapValues(dated), locks: try locks())
+    }
+
+    /// On the bus dates are text.
+    private func dated(_ values: [String: SettingValue]) -> [String: SettingValue] {
+        values.reduce(into: [:]) { dated, entry in
+            dated[entry.key] = entry.value
+            guard case .date? = schema?[entry.key]?.constraint, case .string(let text) = entry.value else {
+                return
+            }
+            dated[entry.key] = SettingDate(rfc3339: text).map(SettingValue.date) ?? entry.value
         }
     }
 

@@ -20,11 +20,30 @@ import Testing
         #expect(try service.settingsctl("list", "--layer", "user", "unit_").output == "unit_number\t4\n")
         #expect(try service.settingsctl("list", "--layer", "site").output == "unit_number\t7\n")
         #expect(try service.settingsctl("lock", "nothing_*").code == 1)
+        // What an import would change is told layer by layer.
+        let file = service.path("import.json")
+        try Data(#"{"unit_number": "7", "site_name": "Cellar"}"#.utf8).write(to: file)
+        let bundle = ["--bundle", service.path("Settings.bundle").path]
+        let dry = ["import", file.path, "--dry-run", "--layer", "site"] + bundle
+        #expect(try service.run("settingsctl", dry).output == "site_name\t\tCellar\n")
         service.stop()
         try service.start()
         try service.waitForLog("serving on the bus")
         #expect(try service.settingsctl("lock").output == "site\tunit_*\n")
         #expect(try service.settingsctl("unlock", "unit_*").code == 0)
         #expect(try service.settingsctl("get", "unit_number").output == "4\n")
+    }
+
+    @Test("6.6 a stored value that is no choice is told in the log, by its key alone")
+    func strays() throws {
+        let service = try ServiceUnderTest()
+        let state = service.path("state").path
+        // Without a bundle nothing is checked: as an earlier version of it might have left the value.
+        #expect(
+            try service.settingsctl("set", "units", "kelvin", "--state", state, "--bundle", "/nowhere").code
+                == 0)
+        try service.start()
+        try service.waitForLog("units: the stored value is none of the choices")
+        #expect(!service.log.contains("kelvin"))
     }
 }

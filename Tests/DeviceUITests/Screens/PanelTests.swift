@@ -98,6 +98,21 @@ struct PanelTests {
         #expect(panel.value("sound") == .string("c"))
     }
 
+    @Test("a radio group is a section of its own; rows that follow stand beneath it, its footer after them")
+    func radioSections() throws {
+        let group = specifier("PSGroupSpecifier", text("Title", "Above") + text("FooterText", "first"))
+        let withFooter = specifier(
+            "PSRadioGroupSpecifier",
+            text("Title", "Sound") + text("Key", "sound") + text("FooterText", "second") + choices)
+        let after = specifier("PSGroupSpecifier", text("Title", "Below"))
+        let panel = try PanelFixture(["Root": group + name + withFooter + toggle + after + unit])
+        let rows = panel.lines.dropFirst().dropLast().map { $0.dropFirst(2).prefix { $0 != " " } }
+        #expect(
+            rows == [
+                "Above", "Name", "first", "Sound", "Celsius", "Fahrenheit", "Eco", "second", "Below", "Unit",
+            ])
+    }
+
     @Test("a broken row says why and leaves the page whole")
     func brokenRow() throws {
         var panel = try PanelFixture(["Root": broken + toggle])
