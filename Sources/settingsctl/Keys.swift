@@ -1,6 +1,7 @@
 import ArgumentParser
 import DeviceUI
 import Settings
+import Storage
 
 /// `settingsctl keys`: the shortest key script that types a text in a field of a board.
 struct Keys: ParsableCommand {
@@ -8,7 +9,8 @@ struct Keys: ParsableCommand {
         abstract: "Prints the shortest key script that types a text.",
         discussion: """
             From an open, empty field, without the final OK. With --count: how many presses, how many of them holds, \
-            and how many waits for a letter to be committed; waiting is never used where the board has a right arrow.
+            and how many waits for a letter to be committed; waiting is never used where the board has a right arrow. \
+            Words are predicted where the board's dictionaries are there, as in preview.
             """
     )
 
@@ -37,9 +39,12 @@ struct Keys: ParsableCommand {
         guard text.count == 1, let text = text.first else {
             throw CommandFailure.usage("expected one text to type, quoted if it has spaces")
         }
-        let keypad = try BoardLocator.board(board).keypad
+        let board = try BoardLocator.board(board)
         do {
-            let strokes = try ShortestKeys.typing(text, in: traits(), on: keypad)
+            let traits = try traits()
+            let lists = WordLists(of: board, readFile: { try? FileContents.read($0) })
+            let strokes = try ShortestKeys.typing(
+                text, in: traits, on: board.keypad, dictionary: lists.dictionary(language: traits.language))
             write((count ? strokes.count : strokes.script) + "\n")
         } catch let error as UntypableText {
             throw CommandFailure.refused("\"\(text)\" cannot be typed: \(error)")

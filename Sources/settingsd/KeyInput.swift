@@ -5,6 +5,7 @@ import Drivers
 struct KeyInput {
     private let board: Board
     private var gestures: KeyGestures
+    private var knob = KnobSpeed()
     /// Loaded when the first key comes that only a full keyboard has.
     private var keyboard: KeyboardMap?
     private var hasTriedKeyboard = false
@@ -103,11 +104,8 @@ struct KeyInput {
         }
     }
 
-    /// A rotary's detents: each is a press of its own.
-    mutating func turn(_ detents: Int, at time: Duration) -> [KeyAction] {
-        let key: Key = detents > 0 ? .clockwise : .counterclockwise
-        return Array(repeating: .press(key), count: min(abs(detents), 32))
-    }
+    /// A rotary's detents: each is a press of its own, or more where it is turned fast.
+    mutating func turn(_ detents: Int, at time: Duration) -> [KeyAction] { knob.turn(detents, at: time) }
 
     mutating func expire(at time: Duration) -> [KeyAction] { gestures.expire(at: time) }
 

@@ -100,7 +100,7 @@ final class Service {
     /// Serves until it is told to end; answers the exit code.
     func run() throws(SystemError) -> Int32 {
         offerSpelling()
-        offerAddresses()
+        offerValues()
         try watchSignals()
         nextDeadline = try loop.timer { [unowned self] in expire() }
         retry = try loop.timer { [unowned self] in retryMissing() }

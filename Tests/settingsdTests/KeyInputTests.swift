@@ -177,5 +177,7 @@ struct KeyInputTests {
         var input = KeyInput(board(.rotary))
         #expect(input.turn(2, at: .zero) == [.press(.clockwise), .press(.clockwise)])
         #expect(input.turn(-1, at: .zero) == [.press(.counterclockwise)])
+        let fast = (1...9).flatMap { input.turn(1, at: .milliseconds(1000 + 15 * $0)) }
+        #expect(fast.count == 3 + 6 * 4)
     }
 }

@@ -40,7 +40,7 @@ final class ServiceInProcess {
         paths.runtime = "\(folder.path)/run"
         service = try Service(paths)
         service.offerSpelling()
-        service.offerAddresses()
+        service.offerValues()
     }
 
     deinit { try? FileManager.default.removeItem(at: folder) }

@@ -110,6 +110,7 @@ package struct FormScreen {
     package mutating func borrow(from settings: Panel) {
         panel.wordChecker = settings.wordChecker
         panel.valuesOfDevice = settings.valuesOfDevice
+        panel.today = settings.today
         panel.wordLists = settings.wordLists
         panel.standing = settings.standing
     }

@@ -43,7 +43,7 @@ package enum KernelKeys {
             (.cut, [137]),  // KEY_CUT, KEY_COPY, KEY_PASTE
             (.copy, [133]),
             (.paste, [135]),
-            (.doubleZero, [183]),  // KEY_F13, by the hwdb entry for HID usage 0x700b0
+            (.doubleZero, [183]),  // KEY_F13, by systemd/60-settingsd.hwdb
         ]
 
     /// Code to key, as far as it does not depend on the board.

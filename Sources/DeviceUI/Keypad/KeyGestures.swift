@@ -38,6 +38,9 @@ package struct KeyGestures: Sendable {
         contacts.values.compactMap(\.due).min()
     }
 
+    /// Keys that are remembered: as many as there are fingers, however long it runs.
+    var contactCount: Int { contacts.count }
+
     package mutating func handle(_ event: KeyEvent) -> [KeyAction] {
         var actions = expire(at: event.time)
         if event.isDown {

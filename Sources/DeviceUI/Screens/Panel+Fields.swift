@@ -63,12 +63,16 @@ extension Panel {
 
     // MARK: Known values
 
-    /// What is likely in a field: earlier values of its key, then of fields of the same content, the latest domains,
-    /// then what the device knows. Never for secrets, and never from them.
+    /// What is likely in a field: what follows from its neighbours, earlier values of its key, then of fields of the
+    /// same content, the latest domains, then what the device knows. Never for secrets, and never from them.
     func knownValues(of key: String, _ traits: TextTraits) -> [String] {
         guard !traits.isSecure else { return [] }
         let alike = traits.contentType.flatMap { recent[Self.content($0)] } ?? []
-        let all = (recent[key] ?? []) + alike + knownDomains(traits) + valuesOfDevice(traits)
+        let known = (recent[key] ?? []) + alike
+        let derived = derivedValues(of: key, traits)
+        // A domain is only half of an address.
+        let isHalf = InputKind(traits.keyboardType, format: traits.format) == .email
+        let all = (isHalf ? known + derived : derived + known) + knownDomains(traits) + valuesOfDevice(traits)
         var values: [String] = []
         for value in all where !values.contains(value) { values.append(value) }
         return Array(values.prefix(SymbolPages.size))

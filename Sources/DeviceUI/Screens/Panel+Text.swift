@@ -68,7 +68,7 @@ extension Panel {
     mutating func edit(_ field: TextFieldSpecifier, of specifier: Specifier, at time: Duration) -> [Effect] {
         guard let key = specifier.key else { return refuse(.noKey, at: time) }
         let traits = editingTraits(of: field, key: key)
-        let stored = field.text(for: shown.value(for: key))
+        let stored = startText(field.text(for: shown.value(for: key)), traits)
         let editor = FieldEditor(
             traits, keypad: keypad, text: stored, dictionary: dictionary(for: traits), words: words)
         var text = TextActivity(key: key, title: specifier.title, purpose: .text, editor: editor)
@@ -81,6 +81,19 @@ extension Panel {
         text.field?.editor = text.editor
         activity = .text(text)
         return [.sound(.click)]
+    }
+
+    /// A time or a date that is not set begins now, where it is stepped and not typed.
+    private func startText(_ stored: String, _ traits: FieldTraits) -> String {
+        guard stored.isEmpty, FieldEditor.isStepper(traits.kind, on: keypad), let today = today() else {
+            return stored
+        }
+        let isTime = traits.kind == .time
+        let past =
+            isTime
+            ? today.secondsSince1970.truncatingRemainder(dividingBy: Double(60 * traits.minuteStep)) : 0
+        let start = SettingDate(secondsSince1970: today.secondsSince1970 - past)
+        return DateText.text(of: start, mode: isTime ? .time : .date)
     }
 
     private func editingTraits(of field: TextFieldSpecifier, key: String) -> FieldTraits {
@@ -116,11 +129,12 @@ extension Panel {
     ) {
         let isTime = picker.mode == .time || day != nil
         let text = base.map { DateText.text(of: $0, mode: isTime ? .time : .date) } ?? ""
-        let traits = TextTraits(keyboardType: .numbersAndPunctuation, format: isTime ? .time : .date)
-        var field = FieldTraits(traits, language: bundle.language)
-        if isTime { field.minuteStep = picker.minuteInterval }
+        var traits = FieldTraits(
+            TextTraits(keyboardType: .numbersAndPunctuation, format: isTime ? .time : .date),
+            language: bundle.language)
+        if isTime { traits.minuteStep = picker.minuteInterval }
         let editor = FieldEditor(
-            field, keypad: keypad, text: text, words: words,
+            traits, keypad: keypad, text: startText(text, traits), words: words,
             check: isTime ? timeCheck(every: picker.minuteInterval) : nil)
         activity = .text(
             TextActivity(key: key, title: title, purpose: .date(picker, base: base, day: day), editor: editor)

@@ -91,6 +91,8 @@ package struct Panel {
     package var wordChecker: (String) -> WordChecker? = { _ in nil }
     /// What the device itself knows for a field, such as its address.
     package var valuesOfDevice: (TextTraits) -> [String] = { _ in [] }
+    /// The device's own date and time: where pads without digits begin a date that is not set.
+    package var today: () -> SettingDate? = { nil }
     /// Set where the panel shows a form instead of settings.
     var form: FormTraits?
 
@@ -268,6 +270,7 @@ extension Panel {
         if let confirmation { panel.beginConfirming(confirmation) }
         panel.wordChecker = wordChecker
         panel.valuesOfDevice = valuesOfDevice
+        panel.today = today
         return panel
     }
 

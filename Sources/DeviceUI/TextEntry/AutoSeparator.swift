@@ -24,7 +24,7 @@ enum AutoSeparator {
                 ? ":" : nil
         case .time: return text.count == 2 ? ":" : nil
         case .date: return text.count == 4 || text.count == 7 ? "-" : nil
-        case .serial: return followsGroup(text, traits.groups) ? "-" : nil
+        case .serial: return followsGroup(text, traits.text.groups) ? "-" : nil
         default: return nil
         }
     }

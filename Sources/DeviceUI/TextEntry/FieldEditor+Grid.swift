@@ -20,8 +20,15 @@ extension FieldEditor {
             columns: key == .right ? 1 : key == .left ? -1 : 0)
     }
 
+    /// A detent of a rotary.
+    mutating func turn(_ key: Key) {
+        if isStepper { return moveStepper(key == .clockwise ? .up : .down) }
+        moveRing(by: key == .clockwise ? 1 : -1)
+    }
+
     /// OK on a cell, or a push on the ring.
     mutating func pushCell() {
+        if isStepper { return moveStepper(.right) }
         if keypad.hardwareClass == .rotary { return pushRing() }
         push(grid[state.position])
     }
@@ -98,6 +105,9 @@ extension FieldEditor {
             commitPending()
             if state.isBlankWheel, state.caret > 0 {
                 state.isBlankWheel = false
+            } else if state.caret <= 1, !menuChips.isEmpty {
+                // Left of the first wheel are the values that are known.
+                open(.menu(focus: menu.count))
             } else {
                 state.caret = max(min(1, state.characters.count), state.caret - 1)
             }
@@ -123,7 +133,8 @@ extension FieldEditor {
     }
 
     private mutating func turnBlankWheel(by step: Int) {
-        let candidates = wheelCharacters.filter(canType)
+        putNeededSeparator()
+        let candidates = wheelCharacters.filter { canType($0) && !isSwallowed($0) }
         guard let first = step > 0 ? candidates.first : candidates.last else {
             return refuse(.nothingFits)
         }
@@ -136,6 +147,14 @@ extension FieldEditor {
         }
         let index = step > 0 ? 0 : candidates.count - 1
         state.pending = PendingLetter(key: .up, candidates: candidates, index: index)
+    }
+
+    /// A separator that was erased, or that only the next digit calls for, stands before the wheel turns: digits and
+    /// the separator would otherwise take different places.
+    private mutating func putNeededSeparator() {
+        let separator = AutoSeparator.needed(after: state.characters, kind: kind, traits: traits)
+        guard state.caret == state.characters.count, let separator, type(separator) else { return }
+        state.isAfterAutoSeparator = true
     }
 
     /// Whether a character could stand where the wheel is.

@@ -140,6 +140,9 @@ extension FieldEditor {
         if canReveal, keypad.hardwareClass == .fullKeyboard {
             actions.append(HintModel.Action(legend: keypad.legend(of: .function(1)), label: words[.reveal]))
         }
+        if keypad.hardwareClass == .directionPad, isWheel, state.picker == nil, let chip = menuChips.first {
+            actions.append(HintModel.Action(legend: keypad.legend(of: .left), label: chip))
+        }
         if keypad.hardwareClass == .barePad {
             let isOpen = state.picker != nil
             actions.append(
@@ -152,7 +155,9 @@ extension FieldEditor {
 
     private var pushLabel: String {
         switch keypad.hardwareClass {
-        case .directionPad where !isWheel, .rotary: words[state.picker == nil ? .type : .pick]
+        case .rotary where isStepper && state.picker == nil: words[.nextLetter]
+        case .directionPad where !isWheel || state.picker != nil, .rotary:
+            words[state.picker == nil ? .type : .pick]
         default: okLabel
         }
     }
@@ -201,9 +206,11 @@ extension FieldEditor {
         case .list(let entries), .recent(let entries):
             return .entries(entries.map(Self.label), page: 0, pages: 1)
         case .actions: return .actions(editActions)
-        case .menu(let focus): return .menu(menu.map { $0.label(in: words) }, focus: focus)
+        case .menu(let focus):
+            return .menu(menu.map { $0.label(in: words) } + menuChips, focus: focus)
         case nil: break
         }
+        if isStepper { return steppedWheel ?? .wheel(previous: "", shown: "", next: "") }
         switch keypad.hardwareClass {
         case .directionPad where isWheel: return wheel
         case .directionPad:

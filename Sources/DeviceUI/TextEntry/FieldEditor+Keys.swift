@@ -28,8 +28,7 @@ extension FieldEditor {
         case .left, .right, .up, .down: move(key)
         case .home: moveCaret(to: place(of: .home))
         case .end: moveCaret(to: place(of: .end))
-        case .clockwise: moveRing(by: 1)
-        case .counterclockwise: moveRing(by: -1)
+        case .clockwise, .counterclockwise: turn(key)
         case .function(1) where canReveal: perform(.reveal)
         case .character(let character): typeThrough(character)
         default: pressOnPad(key)
@@ -176,7 +175,8 @@ extension FieldEditor {
 
     mutating func repeated(_ pressed: Key) {
         switch keypad.editingKey(for: pressed) {
-        case .left where keypad.hardwareClass == .directionPad: erase(isFresh: false)
+        case .left where keypad.hardwareClass == .directionPad && state.picker == nil: erase(isFresh: false)
+        case let key where key.isDetent: if state.picker == nil { turn(key) } else { pressInPicker(key) }
         case .erase where showsClearButton: clear()
         case .erase: erase(isFresh: false)
         case let key where [.left, .right, .up, .down].contains(key):
@@ -207,6 +207,7 @@ extension FieldEditor {
 
     private mutating func move(_ key: Key) {
         switch keypad.hardwareClass {
+        case .directionPad where isStepper: moveStepper(key)
         case .directionPad where isWheel: moveWheel(key)
         case .directionPad: moveGrid(key)
         default: moveCaret(key)

@@ -49,7 +49,16 @@ extension FieldEditor {
             return refuse(.picks, entries.count)
         }
         state.picker = nil
-        type(word: entries[digit - 1])
+        type(chip: entries[digit - 1])
+    }
+
+    /// A number is known as a whole: it takes the place of what is there.
+    private mutating func type(chip: String) {
+        guard kind.isNumeric, traits.chips.contains(chip) else { return type(word: chip) }
+        let before = state
+        clear()
+        type(word: chip)
+        if state.characters.isEmpty { state = before }
     }
 
     // MARK: Actions
@@ -94,14 +103,20 @@ extension FieldEditor {
 
     var menu: [EditAction] { [.save, .erase, .cancel] + (canReveal ? [.reveal] : []) }
 
+    /// Whole values behind the actions of the menu, where there is no symbol picker that has them.
+    var menuChips: [String] {
+        let isElsewhere = keypad.hardwareClass == .directionPad && !isWheel
+        return traits.isSecure || isElsewhere || isStepper ? [] : Array(traits.chips.prefix(3))
+    }
+
     private mutating func pressInMenu(_ key: Key, _ focus: Int) {
-        let count = menu.count
+        let count = menu.count + menuChips.count
         switch key {
         case .up, .left, .counterclockwise: state.picker = .menu(focus: (focus + count - 1) % count)
         case .down, .right, .clockwise: state.picker = .menu(focus: (focus + 1) % count)
         case .ok:
             state.picker = nil
-            perform(menu[focus])
+            if focus < menu.count { perform(menu[focus]) } else { type(chip: menuChips[focus - menu.count]) }
         default: state.picker = nil
         }
     }

@@ -29,7 +29,7 @@ extension FieldEditor {
 
     /// What a screen needs of a text: all of it, or of a very long one the part around the caret.
     var shownPart: (text: String, caret: Int, marked: Range<Int>?) {
-        let marked = pendingRange ?? selection
+        let marked = pendingRange ?? selection ?? steppedPart
         guard state.characters.count > Self.mostShown else { return (displayText, caret, marked) }
         let first = max(0, min(caret - Self.mostShown / 2, state.characters.count - Self.mostShown))
         let part = state.characters[first..<first + Self.mostShown]
@@ -49,7 +49,6 @@ extension FieldEditor {
     /// The form that is stored: a point in decimals, no separators in phone numbers, a mask written out.
     package var storedText: String {
         switch kind {
-        case .serial where state.isAfterAutoSeparator: String(state.characters.dropLast())
         case .phone: String(state.characters.filter { !"() -.".contains($0) })
         case .decimal where state.characters.last == ".": String(state.characters.dropLast())
         case .netmask: NetmaskText.mask(ofLength: text) ?? text

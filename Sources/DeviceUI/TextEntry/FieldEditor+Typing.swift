@@ -67,7 +67,7 @@ extension FieldEditor {
     private mutating func putAtCaret(_ typed: Character) -> Bool {
         let character = normalized(typed)
         if state.replacesAll { clear() }
-        if state.isAfterAutoSeparator, state.caret > 0, state.characters[state.caret - 1] == character {
+        if isSwallowed(character) {
             state.isAfterAutoSeparator = false
             return true
         }
@@ -84,6 +84,11 @@ extension FieldEditor {
         state.caret = caret
         state.isAfterAutoSeparator = false
         return true
+    }
+
+    /// Whether the field has just typed this separator by itself.
+    func isSwallowed(_ character: Character) -> Bool {
+        state.isAfterAutoSeparator && state.caret > 0 && state.characters[state.caret - 1] == character
     }
 
     /// The text with a character more, and where the caret is then.
@@ -129,7 +134,7 @@ extension FieldEditor {
         case .decimal where character == ",": return "."
         case .serial:
             let upper = LetterTable.uppercased(character, language: "")
-            return traits.alphabet.isEmpty || traits.alphabet.contains(upper)
+            return traits.text.alphabet.isEmpty || traits.text.alphabet.contains(upper)
                 ? upper : Self.lookalikes[upper] ?? upper
         default: return character
         }
@@ -239,6 +244,7 @@ extension FieldEditor {
         if state.replacesAll { return clear() }
         guard state.pending == nil else { return dropPending() }
         if state.anchor != nil, removeSelection() { return closeGap() }
+        if isStepper, !state.characters.isEmpty { return clear() }
         guard state.word == nil else { return unspell() }
         guard !state.characters.isEmpty else {
             if isFresh { outbox.append(.cancel) }

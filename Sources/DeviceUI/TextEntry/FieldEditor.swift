@@ -58,13 +58,15 @@ package struct FieldEditor: Sendable {
         self.keypad = keypad
         self.check = check
         self.words = words
-        original = text
         kind = traits.kind
+        let isStepper = Self.isStepper(kind, on: keypad)
+        let text = isStepper && text.isEmpty ? TemplateText.start(of: kind) : text
+        original = text
         layout = .row(for: traits.kind)
         self.dictionary = dictionary
         ring = ModeRing.modes(for: traits, on: keypad.hardwareClass, hasWords: dictionary != nil)
         var state = EditingState(characters: Array(text), caret: 0)
-        state.caret = kind.isTemplate && keypad.hardwareClass != .directionPad ? 0 : state.characters.count
+        state.caret = kind.isTemplate ? 0 : state.characters.count
         if traits.text.clearsOnBeginEditing { state.characters = [] }
         state.caret = min(state.caret, state.characters.count)
         state.replacesAll = traits.isSecure && !text.isEmpty

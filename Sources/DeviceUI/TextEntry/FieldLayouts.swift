@@ -113,7 +113,8 @@ extension FieldLayout {
                 picker: .letters(first: "-"))
         case .ipv4, .netmask: address(pound: .refuse(.dotsOnly), wheel: "0123456789.")
         case .cidr: address(pound: .insert("/"), wheel: "0123456789./")
-        case .ipv6, .mac: hexadecimal(separator: .insert(":"), wheel: "0123456789abcdef:")
+        case .ipv6: hexadecimal(separator: .insert(":"), wheel: "0123456789abcdef:")
+        case .mac: hexadecimal(separator: .insert(":"), wheel: "0123456789abcdef")
         case .hex: hexadecimal(separator: .refuse(.hexOnly), wheel: "0123456789abcdef")
         case .time, .date: template
         }

@@ -17,11 +17,6 @@ package struct FieldTraits: Hashable, Sendable {
     package var secretPolicy: SecretPolicy
     /// Whether the action row may reveal a secret.
     package var mayReveal: Bool
-    /// Sizes of the groups of a serial number, with a hyphen put between them.
-    package var groups: [Int]
-    /// The only characters of a serial number; empty: letters and digits. Lacking one of 0/O or 1/I, it takes one for
-    /// the other.
-    package var alphabet: String
     /// Minutes that an arrow steps a time by, a divisor of 60.
     package var minuteStep = 1
     /// Values that are likely here: earlier values of this key, what can be derived. Never for secrets.
@@ -33,15 +28,13 @@ package struct FieldTraits: Hashable, Sendable {
 
     package init(
         _ text: TextTraits = TextTraits(), language: String = "en", secretPolicy: SecretPolicy = .showPending,
-        mayReveal: Bool = false, groups: [Int] = [], alphabet: String = "", chips: [String] = [],
-        advancesWhenFull: Bool = false, isInsideForm: Bool = false
+        mayReveal: Bool = false, chips: [String] = [], advancesWhenFull: Bool = false,
+        isInsideForm: Bool = false
     ) {
         self.text = text
-        self.language = language
+        self.language = text.language ?? language
         self.secretPolicy = secretPolicy
         self.mayReveal = mayReveal
-        self.groups = groups
-        self.alphabet = alphabet
         self.chips = chips
         self.advancesWhenFull = advancesWhenFull
         self.isInsideForm = isInsideForm

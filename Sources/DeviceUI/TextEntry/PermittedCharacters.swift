@@ -35,9 +35,9 @@ extension InputKind {
             character.isASCIILetter && character.isLowercase || character.isASCIIDigit || character == "-"
                 || character == "." || character == ":" && traits.text.format == .host
         case .serial:
-            traits.alphabet.isEmpty
+            traits.text.alphabet.isEmpty
                 ? character.isASCIILetter || character.isASCIIDigit || character == "-"
-                : traits.alphabet.contains(character) || character == "-"
+                : traits.text.alphabet.contains(character) || character == "-"
         case .time: character.isASCIIDigit || character == ":"
         case .date: character.isASCIIDigit || character == "-"
         }

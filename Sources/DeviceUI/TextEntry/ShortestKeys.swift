@@ -25,26 +25,33 @@ package struct ShortestKeys {
     private let target: [Character]
     /// Other texts that are stored as the target is.
     private let others: [[Character]]
+    /// Which digit each letter lies on, where words are spelled by digits.
+    private let digits: [Character: UInt8]
     private var visits: [Visit] = []
     private var best: [EditingState: Int] = [:]
     private var queue = CostQueue()
     private var furthest = 0
 
-    /// From an open, empty editor; without the final OK.
+    /// From an open, empty editor; without the final OK. `dictionary` is the one that the device has for the field.
     package static func typing(
-        _ text: String, in traits: FieldTraits, on keypad: KeypadDescription
+        _ text: String, in traits: FieldTraits, on keypad: KeypadDescription,
+        dictionary: WordDictionary? = nil
     ) throws(UntypableText) -> KeyStrokes {
-        var search = ShortestKeys(text, traits)
-        return try search.run(from: FieldEditor(traits, keypad: keypad))
+        let isUseful = traits.allowsPrediction && keypad.hardwareClass.hasDigits
+        let dictionary = isUseful ? dictionary : nil
+        var search = ShortestKeys(text, traits, hasWords: dictionary != nil)
+        return try search.run(from: FieldEditor(traits, keypad: keypad, dictionary: dictionary))
     }
 
-    private init(_ text: String, _ traits: FieldTraits) {
+    private init(_ text: String, _ traits: FieldTraits, hasWords: Bool) {
         target = Array(text)
+        digits = hasWords ? LetterTable.digits(language: traits.language) : [:]
         let length = traits.kind == .netmask ? NetmaskText.length(ofMask: text) : nil
         others = length.map { [Array(String($0))] } ?? []
     }
 
     private mutating func run(from editor: FieldEditor) throws(UntypableText) -> KeyStrokes {
+        if editor.isStepper { return try stepped(from: editor) }
         visit(editor, cost: 0, origin: nil)
         while let index = queue.next() {
             let visit = visits[index]
@@ -84,16 +91,73 @@ package struct ShortestKeys {
 
     private func strokes(from editor: FieldEditor) -> [KeyStroke] {
         // A pending letter may still change, or be right already.
-        let place = editor.committedCharacters.count
+        let place = editor.committedCharacters.count + (editor.state.word?.digits.count ?? 0)
         let wanted = target.dropFirst(place).prefix(editor.hasPendingLetter ? 2 : 1)
         guard editor.keypad.hardwareClass != .fullKeyboard else {
             return wanted.first.map { [.tap(.character($0))] } ?? []
         }
-        var strokes = editor.keypad.caps.flatMap { cap in editor.strokes(of: cap.key, toward: wanted) }
+        var strokes = editor.keypad.caps.flatMap { cap in
+            self.strokes(of: cap.key, in: editor, toward: wanted)
+        }
         if editor.hasPendingLetter, !editor.keypad.has(.right), editor.keypad.hardwareClass.hasDigits {
             strokes.append(.waitForCommit)
         }
         return strokes
+    }
+
+    private func strokes(
+        of key: Key, in editor: FieldEditor, toward wanted: ArraySlice<Character>
+    ) -> [KeyStroke] {
+        guard editor.state.page == .words, editor.state.picker == nil else {
+            return editor.strokes(of: key, toward: wanted)
+        }
+        switch key {
+        case .digit(let digit) where digit > 1:
+            guard let next = wanted.first else { return [] }
+            if next == Character(String(digit)) { return [.hold(key)] }
+            return digits[next] == UInt8(digit) ? [.tap(key)] : []
+        case .star where editor.state.word != nil, .pound where editor.state.word != nil,
+            .plus where editor.state.word != nil:
+            return [.tap(key), .hold(key)]
+        default: return editor.strokes(of: key, toward: wanted)
+        }
+    }
+
+    /// Part after part, each the shorter way round.
+    private func stepped(from editor: FieldEditor) throws(UntypableText) -> KeyStrokes {
+        guard editor.traits.text.problem(with: String(target)) == nil, target.count == editor.text.count
+        else {
+            throw reason(editor)
+        }
+        let isRotary = editor.keypad.hardwareClass == .rotary
+        var editor = editor
+        var strokes: [KeyStroke] = []
+        while editor.state.characters != target {
+            let ways = [(Key.up, Key.clockwise), (.down, .counterclockwise)].map { arrow, turn in
+                steps(isRotary ? turn : arrow, in: editor)
+            }
+            let way = ways[0].strokes.count <= ways[1].strokes.count ? ways[0] : ways[1]
+            editor = way.editor
+            strokes += way.strokes
+            guard editor.state.characters != target else { break }
+            let next = KeyStroke.tap(isRotary ? .push : .right)
+            _ = editor.perform(next)
+            strokes.append(next)
+        }
+        return KeyStrokes(strokes: strokes)
+    }
+
+    /// As often as it takes until the part is the target's.
+    private func steps(_ key: Key, in editor: FieldEditor) -> (strokes: [KeyStroke], editor: FieldEditor) {
+        var editor = editor
+        var strokes: [KeyStroke] = []
+        while let part = editor.steppedPart, editor.state.characters[part] != target[part],
+            strokes.count < 10_000
+        {
+            _ = editor.perform(.tap(key))
+            strokes.append(.tap(key))
+        }
+        return (strokes, editor)
     }
 
     // MARK: Judging
@@ -111,10 +175,17 @@ package struct ShortestKeys {
         let goal = ([target] + others).first { $0.starts(with: typed) }
         guard let goal else { return false }
         furthest = max(furthest, typed.count)
+        if let word = editor.state.word { return spells(word, goal.dropFirst(typed.count)) }
         guard let pending = editor.state.pending else { return true }
         guard goal.count > typed.count else { return false }
         let wanted = goal[typed.count]
         return pending.candidates.contains { $0 == wanted || editor.sameLetter($0, wanted) }
+    }
+
+    /// Whether the digits of a word that is spelled are those of the letters that come next.
+    private func spells(_ word: PendingWord, _ rest: ArraySlice<Character>) -> Bool {
+        rest.count >= word.digits.count
+            && zip(rest, word.digits).allSatisfy { digits[$0] == UInt8($1) && $0.isLetter }
     }
 
     private func strokes(to index: Int) -> KeyStrokes {
@@ -146,9 +217,9 @@ package struct ShortestKeys {
 // MARK: What the search asks of an editor
 
 extension FieldEditor {
-    /// The text without its pending letter.
+    /// The text without its pending letter or word.
     fileprivate var committedCharacters: ArraySlice<Character> {
-        state.pending == nil ? state.characters[...] : state.characters.dropLast()
+        state.characters.dropLast(state.pending == nil ? shownWord.count : 1)
     }
 
     /// Does a stroke, all at one time; false where it was refused, changed nothing, or ended the edit.
@@ -163,7 +234,7 @@ extension FieldEditor {
         case .waitForCommit: commitPending()
         }
         return state != before && !effects.contains { $0 != .changed }
-            && state.caret == state.characters.count
+            && (state.caret == state.characters.count || isStepper)
     }
 
     /// Whether two characters differ at most in case.

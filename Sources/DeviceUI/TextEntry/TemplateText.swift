@@ -1,5 +1,14 @@
 /// Times and dates: a fixed shape whose digits are overwritten where they stand.
 enum TemplateText {
+    /// Where pads without digits begin that have nothing better.
+    static func start(of kind: InputKind) -> String { kind == .time ? "00:00" : "2000-01-01" }
+
+    /// The part that holds `place`: its characters.
+    static func part(of text: [Character], at place: Int) -> Range<Int> {
+        let start = text.prefix(place).lastIndex { !$0.isASCIIDigit }.map { $0 + 1 } ?? 0
+        return start..<(text[start...].firstIndex { !$0.isASCIIDigit } ?? text.count)
+    }
+
     /// Whether a digit cannot be the first of its pair, so that it stands for "0" and itself.
     static func needsZero(before character: Character, at place: Int, kind: InputKind) -> Bool {
         guard let digit = character.wholeNumberValue, character.isASCIIDigit else { return false }

@@ -25,7 +25,23 @@ extension RowReader {
         traits.inlinePrediction = word(SchemaKey.inlinePrediction, default: .default)
         traits.keyboardAppearance = word(SchemaKey.keyboardAppearance, default: .default)
         traits.passwordRules = passwordRules()
+        traits.language = string(SchemaKey.language).flatMap { $0.isEmpty ? nil : $0 }
+        traits.groups = groups()
+        traits.alphabet = string(SchemaKey.alphabet) ?? ""
         traits.enablesReturnKeyAutomatically = boolean(SchemaKey.enablesReturnKey) ?? false
+    }
+
+    /// Sizes from 1 to 64, or none.
+    private mutating func groups() -> [Int] {
+        guard let node = row[SchemaKey.groups] else { return [] }
+        let sizes = node.array?.compactMap { $0.value.number.flatMap(Int.init(exactly:)) } ?? []
+        if !sizes.isEmpty, sizes.count == node.array?.count, sizes.allSatisfy((1...64).contains) {
+            return sizes
+        }
+        warn(
+            .deviceKeyInvalid, at: SchemaKey.groups,
+            "\(SchemaKey.groups) should be an array of sizes from 1 to 64")
+        return []
     }
 
     private mutating func passwordRules() -> PasswordRules? {

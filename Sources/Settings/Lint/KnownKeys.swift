@@ -51,5 +51,6 @@ enum KnownKeys {
         SchemaKey.minimumFontSize, SchemaKey.enabled, SchemaKey.passwordRules,
         SchemaKey.spellChecking, SchemaKey.smartQuotes, SchemaKey.smartDashes,
         SchemaKey.smartInsertDelete, SchemaKey.inlinePrediction, SchemaKey.keyboardAppearance,
+        SchemaKey.language, SchemaKey.groups, SchemaKey.alphabet,
     ]
 }

@@ -79,4 +79,7 @@ enum SchemaKey {
     static let smartInsertDelete = "DeviceSmartInsertDeleteType"
     static let inlinePrediction = "DeviceInlinePredictionType"
     static let keyboardAppearance = "DeviceKeyboardAppearance"
+    static let language = "DeviceLanguage"
+    static let groups = "DeviceGroups"
+    static let alphabet = "DeviceAlphabet"
 }

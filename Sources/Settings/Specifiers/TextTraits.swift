@@ -28,6 +28,13 @@ public struct TextTraits: Hashable, Sendable {
     public var enablesReturnKeyAutomatically = false
     /// The colours while the field is edited.
     public var keyboardAppearance = KeyboardAppearance.default
+    /// What the text is written in, as "de" or "pt-BR"; nil is the language of the screen.
+    public var language: String?
+    /// Sizes of the groups of a serial number, with a hyphen put between them.
+    public var groups: [Int] = []
+    /// The only characters of a serial number beside its hyphens; empty leaves it to the format. Lacking one of 0 and O,
+    /// or of 1 and I, it takes one for the other.
+    public var alphabet = ""
 
     // What is accepted
     /// What the text stands for.

@@ -8,9 +8,22 @@ extension TextTraits {
         if let maximumLength, length > maximumLength { return .tooLong(maximum: maximumLength) }
         guard length > 0 else { return nil }
         if let reason = format?.problem(with: text) { return .format(reason) }
+        if let reason = serialProblem(with: text) { return .format(reason) }
         if let pattern, !pattern.matches(text) { return .pattern(pattern.message) }
         if let reason = passwordRules?.problem(with: text) { return .format(reason) }
         return rangeProblem(with: text)
+    }
+
+    /// A serial number has its own characters, in groups of its own sizes.
+    private func serialProblem(with text: String) -> Phrase? {
+        guard format == .serial else { return nil }
+        if !alphabet.isEmpty, !text.allSatisfy({ $0 == "-" || alphabet.contains($0) }) {
+            return Phrase(.only, alphabet)
+        }
+        guard !groups.isEmpty else { return nil }
+        let sizes = text.split(separator: "-", omittingEmptySubsequences: false).map(\.count)
+        let shape = groups.map { String(repeating: "X", count: $0) }.joined(separator: "-")
+        return sizes == groups ? nil : Phrase(.asExample, shape)
     }
 
     private func rangeProblem(with text: String) -> TextProblem? {

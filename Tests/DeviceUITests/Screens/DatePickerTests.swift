@@ -40,18 +40,55 @@ struct DatePickerTests {
     }
 
     private static let saveWords: [HardwareClass: String] = [
-        .barePad: "hold:star 1", .matrix: "D", .rotary: "hold:push", .numberPad: "enter",
+        .barePad: "hold:star 1", .matrix: "D", .rotary: "hold:push push", .numberPad: "enter",
     ]
 
-    @Test(
-        "a day and a time are set on every class of keypad that types digits",
-        arguments: HardwareClass.allCases.filter { $0 != .rotary && $0 != .directionPad })
+    @Test("a day is set on every class of keypad", arguments: HardwareClass.allCases)
     func days(hardwareClass: HardwareClass) throws {
         var fixture = try fixture("Date", on: hardwareClass)
         try fixture.type(Self.openWords[hardwareClass] ?? "ok")
         try type("2027-03-04", .date, into: &fixture)
         #expect(fixture.value("start") == SettingDate(rfc3339: "2027-03-04T00:00:00Z").map(SettingValue.date))
         #expect(fixture.focused == "Start = 2027-03-04")
+    }
+
+    @Test(
+        "without digits a date that is not set begins today, and is saved in the fewest presses there are",
+        arguments: [
+            (.directionPad, "ok up right down right up*2 ok", "2027-10-23"),
+            (.rotary, "push cw push ccw push cw*2 hold:push push", "2027-10-23"),
+            (.directionPad, "ok left up ok", "2026-11-22"), (.directionPad, "ok ok", "2026-11-21"),
+        ] as [(HardwareClass, String, String)])
+    func today(hardwareClass: HardwareClass, script: String, date: String) throws {
+        var fixture = try fixture("Date", on: hardwareClass)
+        var panel = fixture.player.panel
+        panel.today = { SettingDate(rfc3339: "2026-11-21T16:40:00Z") }
+        fixture.player = PanelPlayer(panel)
+        try fixture.type(script)
+        #expect(fixture.value("start") == SettingDate(rfc3339: "\(date)T00:00:00Z").map(SettingValue.date))
+    }
+
+    @Test(
+        "Back leaves a date that was not set not set, without asking", arguments: [HardwareClass.directionPad]
+    )
+    func untouched(hardwareClass: HardwareClass) throws {
+        var fixture = try fixture("Date", on: hardwareClass)
+        try fixture.type("ok back")
+        #expect(fixture.value("start") == nil)
+        #expect(fixture.focused?.hasPrefix("Start") == true)
+    }
+
+    @Test("a part is stepped as a whole, the day stays in its month, and Erase unsets all")
+    func steps() throws {
+        var field = TypedField(.default, format: .date, on: .directionPad, text: "2026-01-31")
+        try field.play("right up")
+        #expect(field.editor.text == "2026-02-28")
+        #expect(
+            field.editor.overlay == .wheel(previous: "01", shown: "02", next: "03"))
+        try field.play("hold:left:600")
+        #expect(field.editor.text == "")
+        try field.play("up")
+        #expect(field.editor.text == "2026-01-31")
     }
 
     @Test("a date and time asks for one after the other")

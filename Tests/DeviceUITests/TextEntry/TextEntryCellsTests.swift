@@ -1,3 +1,4 @@
+import Foundation
 import Settings
 import Testing
 
@@ -10,12 +11,32 @@ struct TextEntryCellsTests {
         var field = TypedField(cell.keyboardType, format: cell.format, on: cell.hardwareClass)
         try field.play(cell.script)
         #expect(field.shown == cell.shown)
+        #expect(field.said == cell.said)
     }
 
-    @Test("every line of the table is a cell")
-    func table() {
+    @Test("20.11 a secret's grid types what it shows")
+    func secretGrid() throws {
+        var field = TypedField(.default, format: .password, on: .directionPad)
+        try field.play("ok right ok hold:ok ok")
+        #expect(field.effects.last == .save(".-"))
+    }
+
+    @Test("every line of the table is a cell, and stands in docs/keypad-cells.md")
+    func table() throws {
         let lines = KeypadCell.table.split(separator: "\n").filter { !$0.hasPrefix("#") }
         #expect(KeypadCell.all.count == lines.count)
+        let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        let document = try String(
+            contentsOf: folder.appendingPathComponent("../../../docs/keypad-cells.md"), encoding: .utf8)
+        let rows = document.split(separator: "\n")
+        for cell in KeypadCell.all {
+            let shown = cell.shown.replacingOccurrences(of: "|", with: "¦")
+            let isThere = rows.contains {
+                $0.hasPrefix("| \(cell.number) | ")
+                    && $0.contains("| \(cell.hardwareClass.rawValue) | `\(cell.script)` | `\(shown)` |")
+            }
+            #expect(isThere, "\(cell.testDescription)")
+        }
     }
 
     @Test(
@@ -29,7 +50,33 @@ struct TextEntryCellsTests {
             (.twitter, ["abc", "ABC", "123", "abc"]), (.webSearch, ["abc", "123", "ABC", "abc"]),
         ] as [(KeyboardType, [String])])
     func modes(keyboardType: KeyboardType, labels: [String]) throws {
-        var field = TypedField(keyboardType)
+        try checkModes(of: TypedField(keyboardType), labels)
+    }
+
+    @Test(
+        "x.1 formats have modes of their own",
+        arguments: [
+            (.hostname, ["abc", "123", "abc"]), (.wifiPassword, ["abc", "aA1", "123", "ABC", "abc"]),
+            (.serial, ["ABC", "123", "ABC"]), (.ipv4, ["123", "123"]), (.netmask, ["123", "123"]),
+            (.cidr, ["123", "123"]), (.ipv6, ["123", "123"]), (.mac, ["123", "123"]), (.hex, ["123", "123"]),
+            (.time, ["123", "123"]), (.date, ["123", "123"]),
+        ] as [(DeviceFormat, [String])])
+    func formatModes(format: DeviceFormat, labels: [String]) throws {
+        try checkModes(of: TypedField(.default, format: format), labels)
+    }
+
+    @Test(
+        "x.1 a language with a script of its own has Latin as a mode, after its own or before it",
+        arguments: [
+            (.default, ["абв", "АБВ", "123", "abc", "абв"]), (.twitter, ["абв", "АБВ", "123", "abc", "абв"]),
+            (.url, ["abc", "123", "ABC", "абв", "abc"]), (.webSearch, ["абв", "123", "АБВ", "abc", "абв"]),
+        ] as [(KeyboardType, [String])])
+    func scripts(keyboardType: KeyboardType, labels: [String]) throws {
+        try checkModes(of: TypedField(keyboardType, language: "ru"), labels)
+    }
+
+    private func checkModes(of field: TypedField, _ labels: [String]) throws {
+        var field = field
         var seen = [field.editor.modeLabel]
         for _ in labels.dropFirst() {
             try field.play("hold:pound")
@@ -49,7 +96,15 @@ struct TextEntryCellsTests {
             ("8.7", .decimalPad, nil, "e", "a number only"),
             ("9.7", .phonePad, nil, "x", "digits, + * # only"),
             ("13.7", .default, .ipv4, "a", "digits and dots only"),
+            ("14.7", .default, .netmask, "a", "digits and dots only"),
+            ("15.7", .default, .cidr, "a", "digits, dots and / only"),
+            ("16.7", .default, .ipv6, "g", "0 to 9, a to f and : only"),
             ("17.7", .default, .mac, "g", "0 to 9, a to f and : only"),
+            ("18.7", .default, .hex, ":", "0 to 9 and a to f only"),
+            ("20.7", .default, .wifiPassword, "é", "plain letters, digits and symbols only"),
+            ("21.7", .default, .serial, "é", "letters and digits only"),
+            ("22.7", .default, .time, "a", "hours and minutes only"),
+            ("22.7", .default, .date, "a", "year, month and day only"),
             ("19.7", .default, .hostname, "_", "letters, digits, \"-\" and \".\" only"),
         ] as [(String, KeyboardType, DeviceFormat?, Character, String)])
     func restriction(
@@ -72,6 +127,9 @@ struct TextEntryCellsTests {
             (.default, .time, "25", "2", "at most 23 hours"),
             (.default, .date, "2026-02-30", "2026-02-3", "this month has 28 days"),
             (.default, .netmask, "253", "25", "not a netmask: 255, 254, 252 ... or a length up to 32"),
+            (.default, .ipv6, "1::2::", "1::2:", "only one ::"),
+            (.default, .mac, "4:", "4", "two digits go before the colon"),
+            (.decimalPad, nil, "1.5.", "1.5", "only one separator"),
         ] as [(KeyboardType, DeviceFormat?, String, String, String)])
     func grammar(
         keyboardType: KeyboardType, format: DeviceFormat?, typed: String, text: String, reason: String

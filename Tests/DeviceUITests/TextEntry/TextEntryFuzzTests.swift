@@ -1,4 +1,5 @@
 import DrawingSamples
+import Foundation
 import Settings
 import Testing
 
@@ -42,9 +43,44 @@ struct TextEntryFuzzTests {
             }
             _ = editor.expire(at: .milliseconds(max(0, time)))
         }
+        for action in gestures.releaseAll(at: .seconds(99_000)) {
+            _ = editor.handle(action, at: .seconds(99_000))
+        }
         _ = editor.expire(at: .seconds(100_000))
-        #expect(editor.deadline == nil)
+        #expect(gestures.deadline == nil && editor.deadline == nil)
         #expect(keypad.hardwareClass == .directionPad || !editor.hasPendingLetter)
+    }
+
+    @Test(
+        "what only goes in at the end never breaks the field's rule, whatever is pressed",
+        arguments: HardwareClass.allCases)
+    func ruled(hardwareClass: HardwareClass) {
+        var random = SeededRandom(seed: 23)
+        let keypad = KeypadDescription.standard(hardwareClass)
+        // Nothing that erases, goes back into the text, or leaves it.
+        var leaving: Set<Key> = [
+            .erase, .left, .up, .down, .back, .minus, .letter(.a), .letter(.b), .letter(.c),
+        ]
+        if hardwareClass == .directionPad { leaving.subtract([.up, .down]) }
+        if hardwareClass == .barePad { leaving.insert(.star) }
+        var keys = keypad.caps.map(\.key).filter { !leaving.contains($0) }
+        if hardwareClass == .fullKeyboard { keys += "0123456789.:/-@abfz".map { .character($0) } }
+        for format in DeviceFormat.allCases {
+            let traits = FieldTraits(TextTraits(keyboardType: .default, format: format))
+            for _ in 0..<6 {
+                var editor = FieldEditor(traits, keypad: keypad)
+                for step in 0..<40 {
+                    let key = keys[Int.random(in: 0..<keys.count, using: &random)]
+                    let time = Duration.milliseconds(step * Int.random(in: 60...900, using: &random))
+                    _ = editor.handle(.press(key), at: time)
+                    if Int.random(in: 0..<6, using: &random) == 0 { _ = editor.handle(.hold(key), at: time) }
+                    let refusal = TypingRule.refusal(
+                        of: Array(editor.text), kind: editor.kind, traits: traits)
+                    #expect(refusal == nil, "\(format) \"\(editor.text)\" after \(key)")
+                    if refusal != nil { return }
+                }
+            }
+        }
     }
 
     private func actions(
@@ -75,22 +111,52 @@ struct TextEntryFuzzTests {
         #expect(!editor.modeLabel.isEmpty)
     }
 
-    @Test("a thousand events a second for ten minutes leave nothing behind")
-    func endurance() {
+    /// Simulated seconds; `make test-long` asks for ten minutes, and for more seeds.
+    private static let seconds = Int(ProcessInfo.processInfo.environment["ENDURANCE"] ?? "") ?? 10
+
+    @Test(
+        "a thousand events a second leave nothing behind: every press has its release, and nothing grows",
+        arguments: HardwareClass.allCases)
+    func endurance(hardwareClass: HardwareClass) {
+        let keypad = KeypadDescription.standard(hardwareClass)
         let traits = FieldTraits(TextTraits(keyboardType: .default, maximumLength: 60))
-        var gestures = KeyGestures(.phonePad)
-        var editor = FieldEditor(traits, keypad: .phonePad)
-        var random = SeededRandom(seed: 5)
-        let keys = KeypadDescription.phonePad.caps.map(\.key)
-        for millisecond in 0..<20_000 {
+        var random = SeededRandom(seed: UInt64(Self.seconds))
+        var gestures = KeyGestures(keypad)
+        var editor = FieldEditor(traits, keypad: keypad)
+        let keys = keypad.caps.map(\.key)
+        var down: Set<Key> = []
+        for millisecond in 0..<Self.seconds * 1000 {
             let key = keys[Int.random(in: 0..<keys.count, using: &random)]
-            let event = KeyEvent(
-                key: key, isDown: millisecond % 2 == 0, time: .milliseconds(millisecond * 30))
-            for action in gestures.handle(event) { _ = editor.handle(action, at: event.time) }
+            let time = Duration.milliseconds(millisecond)
+            let event = KeyEvent(key: key, isDown: Bool.random(using: &random), time: time)
+            for action in gestures.handle(event) {
+                note(action, &down)
+                _ = editor.handle(action, at: time)
+            }
         }
-        for action in gestures.releaseAll(at: .seconds(601)) { _ = editor.handle(action, at: .seconds(601)) }
+        let end = Duration.seconds(Self.seconds + 1)
+        for action in gestures.releaseAll(at: end) {
+            note(action, &down)
+            _ = editor.handle(action, at: end)
+        }
+        #expect(down.isEmpty)
         #expect(gestures.deadline == nil)
+        #expect(gestures.contactCount == 0)
         #expect(editor.text.count <= 60)
         #expect(editor.outbox.isEmpty)
+    }
+
+    /// Presses and releases take turns, key by key.
+    private func note(_ action: KeyAction, _ down: inout Set<Key>) {
+        var isRight = true
+        switch action {
+        // Two keys type zeros.
+        case .press(.doubleZero), .press(.digit(0)), .release(.doubleZero), .release(.digit(0)): break
+        case .press(let key), .clash(_, let key): isRight = down.insert(key).inserted
+        case .release(let key): isRight = down.remove(key) != nil
+        case .hold(let key), .repeat(let key):
+            isRight = down.contains(key) || key.digit == 0 || key == .doubleZero
+        }
+        if !isRight { Issue.record("\(action) is out of turn") }
     }
 }

@@ -190,8 +190,8 @@ struct TextEntryTraitsTests {
     @Test("a serial number takes one lookalike for the other, and groups itself")
     func serial() throws {
         var field = TypedField(.default, format: .serial, on: .fullKeyboard) {
-            $0.alphabet = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789O1"
-            $0.groups = [2, 3]
+            $0.text.alphabet = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789O1"
+            $0.text.groups = [2, 3]
         }
         try field.play(#""a0i23""#)
         #expect(field.shown == "AO-123|")

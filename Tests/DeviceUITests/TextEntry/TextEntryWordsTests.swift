@@ -22,7 +22,7 @@ struct TextEntryWordsTests {
     /// A field whose mode key was held until words come.
     private func spelling(_ script: String) throws -> TypedField {
         var field = field()
-        while field.editor.modeLabel != "abc…" { try field.play("hold:pound") }
+        for _ in 0..<4 where field.editor.modeLabel != "abc…" { try field.play("hold:pound") }
         try field.play(script)
         return field
     }
@@ -62,8 +62,13 @@ struct TextEntryWordsTests {
         #expect(field(.namePhonePad).editor.ring.contains(InputMode(.words)))
         #expect(!field { $0.autocorrection = .no }.editor.ring.contains(InputMode(.words)))
         #expect(!field { $0.isSecure = true }.editor.ring.contains(InputMode(.words)))
-        for keyboardType in [KeyboardType.url, .emailAddress, .numberPad] {
-            #expect(!field(keyboardType).editor.ring.contains(InputMode(.words)))
+        let allowed: Set<KeyboardType> = [.default, .namePhonePad, .twitter, .webSearch]
+        for keyboardType in KeyboardType.allCases {
+            let isOffered = field(keyboardType).editor.ring.contains(InputMode(.words))
+            #expect(isOffered == allowed.contains(keyboardType), "\(keyboardType)")
+        }
+        for format in DeviceFormat.allCases {
+            #expect(!field { $0.format = format }.editor.ring.contains(InputMode(.words)), "\(format)")
         }
     }
 

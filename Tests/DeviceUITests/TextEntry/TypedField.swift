@@ -48,6 +48,16 @@ struct TypedField: KeyReceiver {
         return String(characters.prefix(editor.caret)) + "|" + String(characters.dropFirst(editor.caret))
     }
 
+    /// Refusals and notices, in their order.
+    var said: [String] {
+        effects.compactMap { effect in
+            switch effect {
+            case .refused(let sentence), .notice(let sentence): sentence
+            default: nil
+            }
+        }
+    }
+
     var refusals: [String] {
         effects.compactMap { if case .refused(let reason) = $0 { reason } else { nil } }
     }

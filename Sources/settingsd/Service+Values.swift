@@ -5,8 +5,9 @@ import Settings
 // MARK: What the device knows for a field
 
 extension Service {
-    /// Hands the panel the device's own addresses, asked for when a field for one is opened.
-    func offerAddresses() {
+    /// Hands the panel the device's own addresses and date, asked for when a field for one is opened.
+    func offerValues() {
+        panel.today = { SettingDate(secondsSince1970: Double(time(nil))) }
         panel.valuesOfDevice = { traits in
             switch traits.format {
             case .ipv4, .cidr: Self.ownAddresses()

@@ -1,0 +1,99 @@
+import Settings
+import Testing
+
+@testable import DeviceUI
+
+/// Values that are likely in a field, two presses each.
+@Suite("chips")
+struct ChipTests {
+    private static func field(_ key: String, _ format: String, type: String = "NumbersAndPunctuation")
+        -> String
+    {
+        specifier(
+            "PSTextFieldSpecifier",
+            text("Title", key) + text("Key", key) + text("KeyboardType", type)
+                + (format.isEmpty ? "" : text("DeviceFormat", format)))
+    }
+
+    private static let network =
+        field("address", "ipv4") + field("mask", "netmask") + field("gateway", "ipv4") + field("dns", "ipv4")
+
+    private func fixture(
+        _ page: String, _ stored: [String: SettingValue], on hardwareClass: HardwareClass = .phonePad
+    ) throws -> PanelFixture {
+        try PanelFixture(["Root": page], on: hardwareClass, stored: stored)
+    }
+
+    /// What the picker of the field that is open offers.
+    private func offered(_ fixture: PanelFixture) -> [String] {
+        guard case .text(let text) = fixture.player.panel.activity else { return [] }
+        return text.editor.traits.chips
+    }
+
+    @Test(
+        "a gateway is at one of the ends of its address's network",
+        arguments: [
+            ("192.168.17.24", nil, ["192.168.17.1", "192.168.17.254"]),
+            ("10.1.7.9", "255.255.252.0", ["10.1.4.1", "10.1.7.254"]),
+            ("10.0.0.1", "255.255.255.0", ["10.0.0.254"]),
+            ("10.0.0.1", "255.255.255.255", []), ("10.0.0.1", "255.0.255.0", ["10.0.0.254"]),
+            ("10.0.0", nil, []),
+        ] as [(String, String?, [String])])
+    func gateway(address: String, mask: String?, chips: [String]) throws {
+        var stored: [String: SettingValue] = ["address": .string(address)]
+        if let mask { stored["mask"] = .string(mask) }
+        var panel = try fixture(Self.network, stored)
+        try panel.type("down down ok")
+        #expect(offered(panel) == chips)
+    }
+
+    @Test("the star's hold opens them, and one takes the place of what was there")
+    func picked() throws {
+        var panel = try fixture(
+            Self.network, ["address": .string("192.168.17.24"), "gateway": .string("10.0.0.1")])
+        try panel.type("down down ok hold:star 2 ok")
+        #expect(panel.value("gateway") == .string("192.168.17.254"))
+    }
+
+    @Test(
+        "a knob has them in its menu, arrows before the first wheel",
+        arguments: [
+            (.directionPad, "down down ok hold:left:2000 left ok ok"),
+            (.rotary, "cw cw push hold:push cw*3 push hold:push push"),
+        ] as [(HardwareClass, String)])
+    func menu(hardwareClass: HardwareClass, script: String) throws {
+        var panel = try fixture(
+            Self.network, ["address": .string("192.168.17.24"), "gateway": .string("10.0.0.1")],
+            on: hardwareClass)
+        try panel.type(script)
+        #expect(panel.value("gateway") == .string("192.168.17.1"))
+    }
+
+    @Test("the domain of one mail address is offered to the next, typed before or stored on the page")
+    func domain() throws {
+        let page =
+            Self.field("from", "", type: "EmailAddress") + Self.field("to", "", type: "EmailAddress")
+        var typed = try fixture(page, [:])
+        try typed.type("ok 2 star 3 star 4 ok down ok")
+        #expect(offered(typed) == ["@d.g"])
+        try typed.type("4 hold:star 1 ok")
+        #expect(typed.value("to") == .string("g@d.g"))
+        var stored = try fixture(page, ["from": .string("ops@plant.com")])
+        try stored.type("down ok")
+        #expect(offered(stored) == ["@plant.com"])
+    }
+
+    @Test("the last values of a field come back, but no secret is ever offered or remembered")
+    func recent() throws {
+        var panel = try fixture(Self.network, [:])
+        try panel.type("down down down ok 8 star 8 star 8 star 8 ok wait:500 ok")
+        #expect(offered(panel) == ["8.8.8.8"])
+        let secrets = specifier(
+            "PSTextFieldSpecifier",
+            text("Title", "PIN") + text("Key", "pin") + text("KeyboardType", "NumberPad")
+                + entry("IsSecure", "<true/>"))
+        var secret = try fixture(secrets, [:])
+        try secret.type("ok 4 2 ok wait:500 ok")
+        #expect(offered(secret) == [] && secret.player.panel.recent.isEmpty)
+    }
+}
