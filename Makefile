@@ -20,7 +20,7 @@ help:
 	@echo 'make device   type KEYS= on the virtual device, photograph it into OUT=   (BUNDLE= BOARD=)'
 	@echo 'make test     every test, the virtual device included'
 	@echo 'make bench    measure: a line a figure, and bench.json'
-	@echo 'make test-long  what takes longer: packages, a program that imports DeviceUI'
+	@echo 'make test-long  what takes longer: packages, a program that imports DeviceUI, keys by the hour'
 	@echo 'make install  the release build into DESTDIR= PREFIX= (/usr/local)'
 	@echo 'make deb      a Debian package of it, in out/'
 	@echo 'make build    release build into .build/release'
@@ -66,3 +66,5 @@ deb: build
 test-long: build
 	packaging/test
 	Tests/Importer/run
+	swift build --build-tests $(SWIFT_FLAGS)
+	TYPED_BACK=40 ENDURANCE=600 swift test --skip-build --filter 'TypedBackTests|TextEntryFuzzTests'

@@ -15,6 +15,11 @@ package struct InjectedEvent {
         InjectedEvent(after: after, type: 2, code: UInt16(axis), value: value)
     }
 
+    /// The same at another time.
+    package func sent(after: Duration) -> InjectedEvent {
+        InjectedEvent(after: after, type: type, code: code, value: value)
+    }
+
     /// As the agent reads it.
     var word: String {
         "\(Int64(after / .microseconds(1))):\(type):\(code):\(value)"

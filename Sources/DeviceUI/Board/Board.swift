@@ -73,6 +73,8 @@ package struct DisplayDescription: Hashable, Sendable {
     package var rotation: Int?
     /// In percent: 100 to 200.
     package var textSize = 100
+    /// Lists show one row at a time, as large as the panel allows.
+    package var showsOneRow = false
     /// The backlight's folder; nil: the first of /sys/class/backlight, where there is one.
     package var backlight: String?
     /// Of the backlight while the screen is used and while it is dimmed, in percent.

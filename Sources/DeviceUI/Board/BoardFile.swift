@@ -85,6 +85,7 @@ private struct BoardReader {
         case "Theme": board.display.theme = try value.choice()
         case "Rotation": board.display.rotation = try value.number(among: [0, 90, 180, 270])
         case "TextSize": board.display.textSize = try value.number(in: 100...200)
+        case "OneRow": board.display.showsOneRow = try value.flag()
         case "Backlight": board.display.backlight = try value.nonEmpty()
         case "Brightness": board.display.brightness = try value.number(in: 1...100)
         case "DimTo": board.display.dimTo = try value.number(in: 0...100)
@@ -94,7 +95,8 @@ private struct BoardReader {
         default:
             throw value.unknownName(among: [
                 "Driver", "Device", "Connector", "Size", "Depth", "BitOrder", "Look", "Theme", "Rotation",
-                "TextSize", "Backlight", "Brightness", "DimTo", "DimAfter", "BlankAfter", "PixelShift",
+                "TextSize", "OneRow", "Backlight", "Brightness", "DimTo", "DimAfter", "BlankAfter",
+                "PixelShift",
             ])
         }
     }

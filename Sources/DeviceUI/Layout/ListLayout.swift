@@ -9,7 +9,9 @@ struct ListLayout {
     func height(of row: ListRow) -> Int {
         switch row {
         case .specifier, .radioChoice, .choice, .hit, .apply, .change, .reset, .layer, .decision, .back:
-            metrics.rowHeight
+            metrics.listRowHeight
+        // The title bar says the group of a row that has the panel to itself.
+        case .gap where metrics.soleRowStyle != nil, .header where metrics.soleRowStyle != nil: 0
         case .gap: metrics.isMono ? 3 : metrics.rowHeight / 3
         case .header(let title): headerHeight(title)
         case .footer(let text): textHeight(text, .footer)

@@ -13,6 +13,9 @@ extension ScenePainter {
                 from: Point(x: frame.x + metrics.margin + metrics.numberWidth, y: frame.maxY - 1),
                 length: frame.width - 2 * metrics.margin - metrics.numberWidth, theme.separator)
         }
+        if let style = metrics.soleRowStyle {
+            return paintSoleRow(row, style, colors, in: inner, on: &canvas)
+        }
         let titleStart = paintNumber(row.number, colors, in: inner, on: &canvas)
         let line = row.problem == nil ? row.value : ""
         var end = metrics.rowPadding
@@ -23,6 +26,34 @@ extension ScenePainter {
             return
         }
         paintTitle(row.title, value: line, row, titleStart, end, room, colors, in: inner, on: &canvas)
+    }
+
+    /// A row that has the panel to itself: the title on as many lines as it takes, the value under it.
+    private func paintSoleRow(
+        _ row: RowContent, _ style: TextStyle, _ colors: RowColors, in frame: Rect, on canvas: inout Canvas
+    ) {
+        let width = max(1, frame.width - 2 * metrics.margin)
+        let value = row.problem ?? (row.isAdjusting ? "‹ \(row.value) ›" : row.value)
+        let lineHeight = engine.line(value, style: style).size.height
+        let isAlone = value.isEmpty && row.accessory == .none
+        let titleFrame = Rect(
+            x: frame.x, y: frame.y, width: frame.width,
+            height: isAlone ? frame.height : max(0, frame.height - lineHeight))
+        let sizes = [style.size, style.size * 3 / 4, style.size / 2].filter { $0 > metrics.rowStyle.size }
+        let title =
+            sizes.lazy.map { engine.wrapped(row.title, style: TextStyle(size: $0), width: width) }
+            .first { $0.size.height <= titleFrame.height }
+            ?? engine.wrapped(row.title, style: metrics.rowStyle, width: width)
+        let top = titleFrame.y + max(0, (titleFrame.height - title.size.height) / 2)
+        canvas.draw(title, at: Point(x: frame.x + metrics.margin, y: top), colors.title)
+        guard !isAlone else { return }
+        let line = Rect(x: frame.x, y: titleFrame.maxY, width: frame.width, height: lineHeight)
+        let end = metrics.margin + paintAccessory(row, offset: metrics.margin, colors, in: line, on: &canvas)
+        let room = max(0, width - end)
+        let fits = engine.line(value, style: style).size.width <= room
+        drawStart(
+            value, fits ? style : metrics.rowStyle, row.isPlaceholder ? colors.dim : colors.value,
+            offset: metrics.margin, width: room, in: line, on: &canvas)
     }
 
     /// The title at the start and the value at the end; where both do not fit, the title gives way to half.

@@ -88,7 +88,8 @@ extension Panel {
         case .grid(let rows, let row, let column): addGrid(rows, row, column, layout, to: &scene)
         case .menu(let actions, let focus): addLine(actions, focus, layout, to: &scene)
         case .ring(let cells, let focus): addLine(cells, focus, layout, to: &scene)
-        case .wheel(let previous, let shown, let next): addWheel([previous, shown, next], layout, to: &scene)
+        // What Up brings stands above, what Down brings below.
+        case .wheel(let previous, let shown, let next): addWheel([next, shown, previous], layout, to: &scene)
         case .entries(let entries, _, _) where entries.contains { $0.count > Self.longestInCell }:
             addLines(entries, layout, to: &scene)
         case .entries, .actions, nil:

@@ -50,7 +50,7 @@ extension Panel {
 
     private func addList(to scene: inout Scene) {
         let title = TitleBarContent(
-            title: list.title, note: positionNote, isTechnician: isTechnician,
+            title: soleRowGroup ?? list.title, note: positionNote, isTechnician: isTechnician,
             hasStaged: !staged.isEmpty)
         scene.add(.titleBar(title), in: layout.titleBar)
         let rows = measured(list)
@@ -58,7 +58,7 @@ extension Panel {
         let bar = scrollBar(placed, rows)
         let frame = layout.rows(hasScrollBar: bar != nil)
         let numbers = numbered(placed)
-        for place in placed {
+        for place in placed where place.height > 0 {
             let rowFrame = Rect(x: frame.x, y: frame.y + place.y, width: frame.width, height: place.height)
             var visible = rowFrame.intersection(frame)
             if rowFrame.maxY > frame.maxY {
@@ -86,6 +86,19 @@ extension Panel {
             scene.elements.removeAll { $0.frame.intersects(frame) }
         }
         scene.add(.hintBar(bar), in: frame)
+    }
+
+    /// The group of the row that has the panel to itself.
+    private var soleRowGroup: String? {
+        guard metrics.soleRowStyle != nil, let focus = list.cursor.focus else { return nil }
+        for row in list.rows[...focus].reversed() {
+            switch row {
+            case .header(let title): return title
+            case .gap: return nil
+            default: continue
+            }
+        }
+        return nil
     }
 
     /// Tiny panels show the place in the list; there is no room for a scroll bar that says it well.

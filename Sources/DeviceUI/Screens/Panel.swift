@@ -115,7 +115,8 @@ package struct Panel {
         isMirrored = LetterTable.isRightToLeft(bundle.language)
         metrics = Metrics(
             panel: size, isMono: board.display.look == .mono, textScale: board.display.textSize,
-            hasTallScript: TallScripts.contains(language: bundle.language))
+            hasTallScript: TallScripts.contains(language: bundle.language),
+            showsOneRow: board.display.showsOneRow)
         screens = []
         screens = [pageScreen(bundle.root)]
     }

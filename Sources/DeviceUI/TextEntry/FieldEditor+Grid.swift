@@ -134,7 +134,9 @@ extension FieldEditor {
 
     private mutating func turnBlankWheel(by step: Int) {
         putNeededSeparator()
-        let candidates = wheelCharacters.filter { canType($0) && !isSwallowed($0) }
+        // A wheel has nothing to swallow: what it shows is what stands there.
+        state.isAfterAutoSeparator = false
+        let candidates = wheelCharacters.filter(canType)
         guard let first = step > 0 ? candidates.first : candidates.last else {
             return refuse(.nothingFits)
         }
@@ -153,8 +155,7 @@ extension FieldEditor {
     /// the separator would otherwise take different places.
     private mutating func putNeededSeparator() {
         let separator = AutoSeparator.needed(after: state.characters, kind: kind, traits: traits)
-        guard state.caret == state.characters.count, let separator, type(separator) else { return }
-        state.isAfterAutoSeparator = true
+        if state.caret == state.characters.count, let separator { type(separator) }
     }
 
     /// Whether a character could stand where the wheel is.

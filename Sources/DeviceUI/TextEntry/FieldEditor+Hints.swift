@@ -140,15 +140,29 @@ extension FieldEditor {
         if canReveal, keypad.hardwareClass == .fullKeyboard {
             actions.append(HintModel.Action(legend: keypad.legend(of: .function(1)), label: words[.reveal]))
         }
-        if keypad.hardwareClass == .directionPad, isWheel, state.picker == nil, let chip = menuChips.first {
-            actions.append(HintModel.Action(legend: keypad.legend(of: .left), label: chip))
-        }
+        actions += arrowActions
         if keypad.hardwareClass == .barePad {
             let isOpen = state.picker != nil
             actions.append(
                 HintModel.Action(
                     legend: isOpen ? "*" : "\(words[.hold]) *", label: words[isOpen ? .close : .menu],
                     isHeld: !isOpen))
+        }
+        return actions
+    }
+
+    /// What pads without digits have no keys of their own for.
+    private var arrowActions: [HintModel.Action] {
+        guard state.picker == nil else { return [] }
+        var actions: [HintModel.Action] = []
+        if keypad.hardwareClass == .directionPad, isWheel {
+            actions.append(HintModel.Action(legend: "↑↓", label: words[.change]))
+            actions.append(HintModel.Action(legend: "→", label: words[.next]))
+            if let chip = menuChips.first { actions.append(HintModel.Action(legend: "←", label: chip)) }
+        } else if [.directionPad, .rotary].contains(keypad.hardwareClass) {
+            let key = keypad.hardwareClass == .rotary ? words[.push] : keypad.legend(of: .ok)
+            actions.append(
+                HintModel.Action(legend: "\(words[.hold]) \(key)", label: words[.menu], isHeld: true))
         }
         return actions
     }

@@ -67,7 +67,7 @@ extension FieldEditor {
     private mutating func putAtCaret(_ typed: Character) -> Bool {
         let character = normalized(typed)
         if state.replacesAll { clear() }
-        if isSwallowed(character) {
+        if state.isAfterAutoSeparator, state.caret > 0, state.characters[state.caret - 1] == character {
             state.isAfterAutoSeparator = false
             return true
         }
@@ -84,11 +84,6 @@ extension FieldEditor {
         state.caret = caret
         state.isAfterAutoSeparator = false
         return true
-    }
-
-    /// Whether the field has just typed this separator by itself.
-    func isSwallowed(_ character: Character) -> Bool {
-        state.isAfterAutoSeparator && state.caret > 0 && state.characters[state.caret - 1] == character
     }
 
     /// The text with a character more, and where the caret is then.

@@ -13,6 +13,7 @@ struct ScreenGoldenTests {
         var theme = DisplayDescription.ThemeName.dark
         var isMono = false
         var textSize = 100
+        var showsOneRow = false
         var language = "en"
         /// How often down, and whether OK then.
         var down = 0
@@ -44,6 +45,12 @@ struct ScreenGoldenTests {
             textSize: 200),
         Case(name: "list-tiny", hardwareClass: .barePad, size: tiny, depth: 1, down: 2),
         Case(name: "list-tiny-200", hardwareClass: .barePad, size: tiny, depth: 1, textSize: 200),
+        Case(name: "one-row-small", hardwareClass: .phonePad, size: small, showsOneRow: true, down: 4),
+        Case(name: "one-row-switch", hardwareClass: .rotary, size: medium, theme: .light, showsOneRow: true),
+        Case(name: "one-row-tiny", hardwareClass: .barePad, size: tiny, depth: 1, showsOneRow: true, down: 1),
+        Case(
+            name: "one-row-adjusted", hardwareClass: .phonePad, size: small, theme: .highContrast,
+            showsOneRow: true, down: 3, opens: true),
         Case(name: "arabic-small", hardwareClass: .phonePad, size: small, language: "ar"),
         Case(name: "arabic-tiny", hardwareClass: .barePad, size: tiny, depth: 1, language: "ar", down: 1),
         Case(name: "hindi-large", hardwareClass: .fullKeyboard, size: large, theme: .light, language: "hi"),
@@ -91,6 +98,7 @@ struct ScreenGoldenTests {
         board.display.theme = example.theme
         board.display.look = example.isMono || example.depth == 1 ? .mono : .colour
         board.display.textSize = example.textSize
+        board.display.showsOneRow = example.showsOneRow
         return board
     }
 
@@ -100,6 +108,7 @@ struct ScreenGoldenTests {
             case .barePad: ("8", "5")
             case .matrix: ("B", "D")
             case .numberPad: ("2", "enter")
+            case .rotary: ("cw", "push")
             default: ("down", "ok")
             }
         let moves = Array(repeating: "\(down) wait:300", count: example.down)

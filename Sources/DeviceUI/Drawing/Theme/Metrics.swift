@@ -21,6 +21,10 @@ package struct Metrics: Hashable, Sendable {
     package let titleBarHeight: Int
     package let hintBarHeight: Int
     package let rowHeight: Int
+    /// Of a list's row: `rowHeight`, or all of the panel where one row is shown at a time.
+    package private(set) var listRowHeight: Int
+    /// The large text of a row that has the panel to itself; nil elsewhere.
+    package private(set) var soleRowStyle: TextStyle?
     package let headerHeight: Int
     package let fieldHeight: Int
     /// From the panel's sides to titles and headers.
@@ -36,7 +40,7 @@ package struct Metrics: Hashable, Sendable {
     package let radius: Int
     package let smallRadius: Int
     package let lineThickness: Int
-    package let switchSize: Size
+    package private(set) var switchSize: Size
     package let scrollBarWidth: Int
     package let iconHeight: Int
     package let keyCapPadding: Int
@@ -56,13 +60,22 @@ package struct Metrics: Hashable, Sendable {
 
     /// `textScale` is in percent, 100 to 200 (cut to it), and enlarges what holds text as well.
     /// `hasTallScript`: the language needs room above and below its letters (Arabic, Devanagari, Thai, Chinese ...),
-    /// which a tiny panel otherwise has not.
-    package init(panel: Size, isMono: Bool = false, textScale: Int = 100, hasTallScript: Bool = false) {
+    /// which a tiny panel otherwise has not. `showsOneRow`: at a time, as large as the panel allows.
+    package init(
+        panel: Size, isMono: Bool = false, textScale: Int = 100, hasTallScript: Bool = false,
+        showsOneRow: Bool = false
+    ) {
         let sizeClass = Metrics.sizeClass(of: panel)
         self =
             sizeClass == .tiny
             ? Metrics(tinyAt: textScale, hasTallScript: hasTallScript)
             : Metrics(sizeClass, isMono: isMono, scale: max(100, min(200, textScale)))
+        guard showsOneRow else { return }
+        listRowHeight = max(rowHeight, panel.height - titleBarHeight - hintBarHeight)
+        // Bitmap fonts have no larger letters.
+        let size = sizeClass == .tiny ? 20 : max(rowStyle.size, listRowHeight / 4)
+        soleRowStyle = TextStyle(size: size)
+        switchSize = Size(width: size * 34 / 24, height: size * 2 / 3)
     }
 
     package static func sizeClass(of panel: Size) -> SizeClass {
@@ -86,6 +99,7 @@ package struct Metrics: Hashable, Sendable {
         (hintStyle, keyCapStyle, badgeStyle) = (plain, plain, plain)
         (titleBarHeight, hintBarHeight) = hasTallScript ? (13, 13) : (11, 11)
         rowHeight = isLarge ? 20 : hasTallScript ? 12 : 10
+        listRowHeight = rowHeight
         headerHeight = line
         fieldHeight = isLarge ? 24 : line + 4
         (margin, focusMargin, rowPadding, spacing) = (1, 0, 1, 3)
@@ -119,6 +133,7 @@ package struct Metrics: Hashable, Sendable {
         titleBarHeight = barScaled(base.titleBar)
         hintBarHeight = barScaled(base.hintBar)
         rowHeight = scaled(base.row)
+        listRowHeight = rowHeight
         headerHeight = scaled(base.header)
         fieldHeight = scaled(base.fieldHeight)
         margin = base.margin
