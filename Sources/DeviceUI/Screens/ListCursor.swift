@@ -179,7 +179,9 @@ extension ListCursor {
             y += rows.height(index)
             index += 1
         }
-        return index > row && y <= 2 * viewport - viewport / 4
+        // A row that has the screen to itself is just the next screen.
+        let margin = rows.height(row) > viewport * 3 / 4 ? 0 : viewport / 4
+        return index > row && y <= 2 * viewport - margin
     }
 
     private func hasMore(below viewport: Int, _ rows: Rows) -> Bool {

@@ -1,0 +1,57 @@
+import DrawingSamples
+import Settings
+import Testing
+
+@testable import DeviceUI
+
+/// A list that shows one row at a time.
+struct OneRowTests {
+    private static let panels = [
+        Size(width: 128, height: 64), Size(width: 320, height: 240), Size(width: 800, height: 480),
+    ]
+
+    private func player(_ size: Size) throws -> (PanelPlayer, KeypadDescription) {
+        let isTiny = Metrics.sizeClass(of: size) == .tiny
+        var board = Board(name: "large")
+        board.keypad = .standard(.phonePad)
+        board.display.showsOneRow = true
+        board.display.look = isTiny ? .mono : .colour
+        let bundle = try SettingsBundle.read(ScreenGoldenBundle.files)
+        let panel = Panel(
+            board: board, bundle: bundle, snapshot: Snapshot(schema: bundle.schema),
+            engine: SampleFonts.engine(isMono: isTiny), size: size)
+        return (PanelPlayer(panel), board.keypad)
+    }
+
+    private func rows(_ panel: Panel) -> [RowContent] {
+        panel.scene().elements.compactMap { if case .row(let row) = $0.content { row } else { nil } }
+    }
+
+    @Test(
+        "each press of Down brings the next row, alone and focused, with its group in the title bar",
+        arguments: panels)
+    func down(size: Size) throws {
+        var (player, keypad) = try player(size)
+        var keys = KeyPlayer(keypad)
+        var titles: [String] = []
+        for _ in 0..<3 {
+            let shown = rows(player.panel)
+            #expect(shown.count == 1 && shown.first?.isFocused == true)
+            titles.append(shown.first?.title ?? "")
+            keys.play(try KeyScript("down wait:500", for: keypad), to: &player)
+        }
+        #expect(titles == ["Obtain automatically", "Host name", "Serial number"])
+        keys.play(try KeyScript("up wait:500", for: keypad), to: &player)
+        let bar = player.panel.scene().elements.compactMap { element -> String? in
+            if case .titleBar(let bar) = element.content { bar.title } else { nil }
+        }
+        #expect(bar == ["Address"])
+    }
+
+    @Test("capitals are 4.9 mm high on a panel of 2.4 inches and 320x240")
+    func capitals() {
+        let style = Metrics(panel: Size(width: 320, height: 240), showsOneRow: true).soleRowStyle
+        // Noto's capitals are 0.71 of the size; the panel has 0.152 mm a pixel.
+        #expect(Double(style?.size ?? 0) * 0.714 * 0.152 >= 4.9)
+    }
+}
