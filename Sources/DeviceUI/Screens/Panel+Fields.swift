@@ -35,7 +35,8 @@ extension Panel {
     /// A text field's row as a label and a field beside it, where the field says how it looks.
     func fieldRow(_ row: ListRow, _ content: RowContent) -> FieldRowContent? {
         guard metrics.soleRowStyle == nil, case .specifier(let index) = row,
-            let specifier = specifier(at: index), let field = specifier.field, field.traits.hasLook || form != nil, content.problem == nil,
+            let specifier = specifier(at: index), let field = specifier.field,
+            field.traits.hasLook || form != nil, content.problem == nil,
             !content.isLocked, !content.isStaged
         else { return nil }
         let isEmpty = content.isPlaceholder
