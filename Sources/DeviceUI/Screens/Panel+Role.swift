@@ -5,7 +5,7 @@ import Settings
 extension Panel {
     var isTechnician: Bool { role == .technician }
 
-    /// A technician's session begins or ends: by the keyswitch, by the PIN, or by their timeouts.
+    /// A technician's session begins or ends, as the keyswitch is turned.
     ///
     /// Rows that only a technician may see come and go, locks open and close. What the owner may not go on doing is
     /// left: an editor is closed, a page that is no longer to be opened gives way to the one above it.

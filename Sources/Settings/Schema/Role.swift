@@ -2,7 +2,7 @@
 package enum Role: String, CaseIterable, Comparable, Hashable, Sendable {
     /// Who comes by and presses keys.
     case owner
-    /// Who turned the keyswitch, knows the PIN, or administers the system.
+    /// Who turned the keyswitch, or administers the system.
     case technician
 
     package static func < (left: Role, right: Role) -> Bool {
