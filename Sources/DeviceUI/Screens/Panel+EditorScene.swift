@@ -60,7 +60,18 @@ extension Panel {
         if let maximum = traits.maximumLength {
             parts.append(words(.ofLength, text.editor.text.count, maximum))
         }
+        if let chip = chip(for: text.editor) {
+            parts.append("\(words[.hold]) \(keypad.legend(of: .star)): \(chip)")
+        }
         return parts.isEmpty ? nil : ParagraphContent(parts.joined(separator: "   "))
+    }
+
+    /// What the picker of an empty number field begins with: nothing else says that there is one.
+    private func chip(for editor: FieldEditor) -> String? {
+        guard keypad.has(.star), keypad.hardwareClass != .barePad, editor.traits.kind.isNumeric,
+            editor.text.isEmpty
+        else { return nil }
+        return editor.traits.chips.first
     }
 
     /// What the field's delegate puts over the editor, above the keys.
@@ -86,6 +97,8 @@ extension Panel {
     ) {
         switch editor.overlay {
         case .grid(let rows, let row, let column): addGrid(rows, row, column, layout, to: &scene)
+        case .menu(let actions, let focus) where actions.contains { $0.count > Self.longestInCell }:
+            addMenuLines(actions, focus, layout, to: &scene)
         case .menu(let actions, let focus): addLine(actions, focus, layout, to: &scene)
         case .ring(let cells, let focus): addLine(cells, focus, layout, to: &scene)
         // What Up brings stands above, what Down brings below.
@@ -109,6 +122,20 @@ extension Panel {
         for (row, entry) in entries.prefix(rows).enumerated() {
             let frame = layout.cell(row: row, column: 0, rows: rows, columns: 1, in: layout.pad)
             let content = KeyCellContent(legend: String(row + 1), candidates: [entry], isEnabled: true)
+            scene.add(.keyCell(content), in: frame)
+        }
+    }
+
+    /// A menu with whole values in it, one below the other around the focus.
+    private func addMenuLines(
+        _ entries: [String], _ focus: Int, _ layout: EditorLayout, to scene: inout Scene
+    ) {
+        let rows = min(entries.count, layout.gridRows(in: layout.pad))
+        let first = max(0, min(focus - rows / 2, entries.count - rows))
+        for (row, entry) in entries[first..<first + rows].enumerated() {
+            let frame = layout.cell(row: row, column: 0, rows: rows, columns: 1, in: layout.pad)
+            let content = KeyCellContent(
+                legend: "", candidates: [entry], isFocused: first + row == focus, isEnabled: true)
             scene.add(.keyCell(content), in: frame)
         }
     }

@@ -116,7 +116,8 @@ extension FieldEditor {
             switch keypad.editingKey(for: cap.key) {
             case .ok:
                 let label = entersLines ? words[.newLine] : pushLabel
-                actions.append(HintModel.Action(legend: cap.legend, label: label))
+                let legend = keypad.hardwareClass == .rotary ? words[.push] : cap.legend
+                actions.append(HintModel.Action(legend: legend, label: label))
             case Self.savingKey where entersLines:
                 actions.append(HintModel.Action(legend: cap.legend, label: okLabel))
             case .erase: actions.append(HintModel.Action(legend: cap.legend, label: eraseLabel))

@@ -50,7 +50,7 @@ struct ScreenGoldenTests {
         Case(name: "one-row-tiny", hardwareClass: .barePad, size: tiny, depth: 1, showsOneRow: true, down: 1),
         Case(
             name: "one-row-adjusted", hardwareClass: .phonePad, size: small, theme: .highContrast,
-            showsOneRow: true, down: 3, opens: true),
+            showsOneRow: true, down: 4, opens: true),
         Case(name: "arabic-small", hardwareClass: .phonePad, size: small, language: "ar"),
         Case(name: "arabic-tiny", hardwareClass: .barePad, size: tiny, depth: 1, language: "ar", down: 1),
         Case(name: "hindi-large", hardwareClass: .fullKeyboard, size: large, theme: .light, language: "hi"),

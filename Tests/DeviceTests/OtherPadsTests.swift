@@ -1,0 +1,98 @@
+import DeviceUI
+import Foundation
+import Settings
+import Testing
+import VirtualDevice
+
+/// A number pad, and what the kernel drops, on the device that has booted already.
+extension DeviceTests.FirstLight {
+    @Test("a release that the kernel dropped while nobody read the keypad ends the key all the same")
+    func droppedEvents() throws {
+        try panel.type("ok 2 3 2 3 2 3 2 3 2 3 2 3 2 3 2 3")
+        let erase = try panel.setup.track("erase").events
+        let seven = try panel.setup.track("7").events
+        // Pressed, then let go among so many events that the kernel's buffer keeps none of them (SYN_DROPPED).
+        try device.play([erase[0]], on: "keypad")
+        try device.run("kill -STOP $(pidof settingsd)")
+        let flood = [erase[1]] + (0..<400).flatMap { _ in [seven[0], seven[1]] }
+        try device.play(flood.map { $0.sent(after: .zero) }, on: "keypad")
+        try device.run("kill -CONT $(pidof settingsd)")
+        // An Erase that went on would have emptied the field by the time it is still.
+        try device.waitUntilStill(for: .milliseconds(1500), program: "settingsd")
+        try panel.type("3 ok")
+        #expect(try panel.value("name")?.hasPrefix("adad") == true)
+        #expect(try panel.value("name")?.hasSuffix("d") == true)
+    }
+
+    @Test("a USB number pad sets the same in both of its modes, and with every key wrapped in NumLock")
+    func numberPad() throws {
+        let usual = KeypadDescription.standard(.numberPad)
+        let row = Self.numberPad(digits: Array(2...11), dot: 41, enter: 28)
+        try start(on: usual, and: row, board: "Class = N\\nTopRow = 789")
+        defer { giveBackPhonePad() }
+        for pad in [usual, row] {
+            try panel.start()
+            try type("enter 2 3 2 enter 2 enter 4 2 enter", on: pad)
+            #expect(try panel.value("name") == "ada")
+            #expect(try panel.value("unit") == "42")
+        }
+        try panel.start()
+        let track = try KeyTrack(KeyScript("enter 2 3 2 enter", for: usual), on: usual)
+        try device.play(track.events.flatMap(Self.wrapped), on: "keypad")
+        try device.waitUntilStill(for: .milliseconds(1500), program: "settingsd")
+        #expect(try panel.value("name") == "ada")
+    }
+
+    // MARK: Pads
+
+    /// A number pad whose digits 1 to 9 and 0, dot and Enter have other codes.
+    private static func numberPad(digits: [UInt32], dot: UInt32, enter: UInt32) -> KeypadDescription {
+        let usual = KeypadDescription.standard(.numberPad)
+        return KeypadDescription(
+            hardwareClass: .numberPad,
+            pad: usual.pad.map { row in
+                row.map { cap in
+                    switch cap.key {
+                    case .digit(let digit): KeyCap(cap.key, code: digits[(digit + 9) % 10])
+                    case .dot: KeyCap(cap.key, code: dot)
+                    case .ok: KeyCap(cap.key, code: enter)
+                    default: cap
+                    }
+                }
+            })
+    }
+
+    /// NumLock goes down and up around each edge of a key, as some pads do to be digits whatever the computer thinks.
+    private static func wrapped(_ event: InjectedEvent) -> [InjectedEvent] {
+        let numLock: UInt32 = 69
+        return [
+            .key(numLock, isDown: true, after: event.after),
+            event.sent(after: event.after + .milliseconds(8)),
+            .key(numLock, isDown: false, after: event.after + .milliseconds(16)),
+        ]
+    }
+
+    /// The service with other keys: a line of `[Keypad]` in the board file, and a device that has the pads' codes.
+    private func start(
+        on pad: KeypadDescription, and other: KeypadDescription? = nil, board line: String
+    ) throws {
+        let file = "/usr/share/settingsd/board/\(panel.setup.board.name)/board.ini"
+        try device.run(
+            "cp \(file) /run/phone-pad.ini; sed 's/^Class = .*/\(line)/' /run/phone-pad.ini >\(file)")
+        let codes = Set((pad.caps + (other?.caps ?? [])).map(\.code))
+        try device.unplug("keypad")
+        try device.plug("keypad", codes.sorted().map { "key:\($0)" } + ["rel:8"])
+        try panel.start()
+    }
+
+    private func giveBackPhonePad() {
+        let file = "/usr/share/settingsd/board/\(panel.setup.board.name)/board.ini"
+        _ = try? device.run("systemctl stop settingsd.service; cp /run/phone-pad.ini \(file)")
+        try? device.unplug("keypad")
+        try? device.plug("keypad", panel.setup.keypad)
+    }
+
+    private func type(_ script: String, on pad: KeypadDescription) throws {
+        try device.type(try KeyTrack(KeyScript(script, for: pad), on: pad))
+    }
+}
