@@ -4,8 +4,20 @@ import Settings
 import Testing
 import VirtualDevice
 
-/// A number pad, and what the kernel drops, on the device that has booted already.
+/// Other keypads and other ways to type, on the device that has booted already.
 extension DeviceTests.FirstLight {
+    @Test("where the device has a dictionary, words are typed a press a letter")
+    func wordsArePredicted() throws {
+        let folder = "/usr/share/settingsd/words"
+        defer { _ = try? device.run("rm -r \(folder)") }
+        try device.run(
+            "mkdir -p \(folder); printf 'settingsd words 1\\n4663 home\\n4663 good\\n7867 pump\\n'"
+                + " >\(folder)/en.words")
+        try panel.type("ok hold:pound 4 6 6 3 star 0 7 8 6 7 ok")
+        let name = try panel.value("name")
+        #expect(name == "good pump")
+    }
+
     @Test("a release that the kernel dropped while nobody read the keypad ends the key all the same")
     func droppedEvents() throws {
         try panel.type("ok 2 3 2 3 2 3 2 3 2 3 2 3 2 3 2 3")
@@ -22,6 +34,18 @@ extension DeviceTests.FirstLight {
         try panel.type("3 ok")
         #expect(try panel.value("name")?.hasPrefix("adad") == true)
         #expect(try panel.value("name")?.hasSuffix("d") == true)
+    }
+
+    @Test("a knob sets a switch and types a name")
+    func knob() throws {
+        let pad = KeypadDescription.standard(.rotary)
+        try start(on: pad, board: "Class = rotary")
+        defer { giveBackPhonePad() }
+        try type("cw cw push", on: pad)
+        #expect(try panel.value("heating") == "True")
+        let name = try ShortestKeys.typing("ada", in: FieldTraits(), on: pad).script
+        try type("ccw ccw push \(name) hold:push push", on: pad)
+        #expect(try panel.value("name") == "ada")
     }
 
     @Test("a USB number pad sets the same in both of its modes, and with every key wrapped in NumLock")

@@ -39,7 +39,7 @@ package struct KeyTrack {
         switch key {
         case .clockwise, .counterclockwise:
             guard isDown else { return }
-            events.append(.step(Self.wheel, by: key == .clockwise ? -1 : 1, after: length))
+            events.append(.step(Self.wheel, by: key == .clockwise ? 1 : -1, after: length))
         case .character(let character):
             guard let stroke = Keystroke(typing: character) else {
                 throw DeviceError("KEYS: \"\(character)\": not on this board's keyboard")
