@@ -82,7 +82,6 @@ extension DeviceTests.GPIO {
         let codes =
             "Row = KEY_DOWN KEY_OK - -\nRow = KEY_UP KEY_PROG1 - -\nRow = - - - -\nRow = - - - KEY_PROG2"
         try hands.withBoard(adding: "[GPIOMatrix]\nActiveLow = yes\nBias = pull-up\n\(rows)\n\(codes)") {
-            try hands.mark()
             for _ in 0..<7 { try close([0]) }
             let wasOn = try hands.isSwitchOn()
             try close([1])

@@ -65,7 +65,7 @@ struct GPIOPanel {
 
     // MARK: The service
 
-    /// Waits until the service has said these words since `mark()`; fails with what it has said instead.
+    /// Waits until the service has said these words since it was started; fails with what it has said instead.
     func waitForJournal(_ words: String) throws {
         try device.run(
             "for turn in $(seq 200); do \(journal) | grep -q -F '\(words)' && exit 0; sleep 0.1; done; "
@@ -77,15 +77,9 @@ struct GPIOPanel {
         return text.split(separator: "\n").map(String.init)
     }
 
-    /// What is said from here on is what the next look at the journal sees.
-    func mark() throws {
-        try device.run(
-            "journalctl --unit settingsd.service --lines 0 --show-cursor | sed -n 's/^-- cursor: //p' >/run/mark"
-        )
-    }
-
     private var journal: String {
-        "journalctl --output cat --no-pager --unit settingsd.service --after-cursor \"$(cat /run/mark)\""
+        "journalctl --output cat --no-pager "
+            + "_SYSTEMD_INVOCATION_ID=$(systemctl show --property InvocationID --value settingsd.service)"
     }
 
     /// Runs the service with another board file for a while: a script for sed, and lines behind the end.

@@ -18,7 +18,6 @@ extension DeviceTests {
         init() throws {
             hands = GPIOPanel(panel: try #require(DeviceUnderTest.current))
             try panel.start()
-            try hands.mark()
         }
 
         @Test("six buttons do the sample's set-up; the light follows the editor, and each key is heard")
@@ -174,8 +173,10 @@ extension DeviceTests {
                     "grep -n LIHGT /usr/share/settingsd/board/\(GPIOPanel.board)/board.ini")
                 let line = place.prefix { $0 != ":" }
                 try hands.waitForJournal(
-                    "board.ini:\(line): [KeyBacklight] there is no GPIO line KEY-LIHGT; there are BTN-UP, BTN-DOWN,"
+                    "board.ini:\(line): [KeyBacklight] there is no GPIO line KEY-LIHGT; there are"
                 )
+                let names = try hands.journalLines(with: "KEY-LIHGT; there are")
+                #expect(names.first?.contains("BTN-UP, BTN-DOWN,") == true)
             }
         }
 
