@@ -34,7 +34,9 @@ struct ListLayout {
         // The scroll bar's width is always left free, so that a text does not wrap anew when one appears.
         let width = layout.rows(hasScrollBar: true).width - 2 * metrics.margin
         let style = tone == .normal ? metrics.rowStyle : metrics.footerStyle
-        return engine.wrapped(text, style: style, width: max(1, width))
+        return engine.wrapped(
+            text, style: style, width: max(1, width),
+            alignment: .readingStart(isMirrored: layout.isMirrored))
     }
 
     /// The line of a row that holds a pixel, counted from the row's top; the space around a text belongs to its first

@@ -44,7 +44,7 @@ extension ScenePainter {
 
     func paintHeader(_ title: String, in frame: Rect, on canvas: inout Canvas) {
         let text = theme.isMono ? title : title.uppercased()
-        let layout = engine.wrapped(text, style: metrics.headerStyle, width: frame.width - 2 * metrics.margin)
+        let layout = wrapped(text, metrics.headerStyle, width: frame.width)
         let x = frame.x + metrics.margin
         let y = frame.maxY - layout.size.height - (theme.isMono ? 0 : metrics.spacing / 2)
         canvas.draw(layout, at: Point(x: x, y: y), theme.groupHeader)
@@ -58,7 +58,6 @@ extension ScenePainter {
             case .normal: theme.rowText
             case .error: theme.error
             }
-        // The layout itself stands at the start or the end of its width, as its paragraphs are read.
         let x = frame.x + metrics.margin
         let top = theme.isMono ? 0 : metrics.spacing / 2
         canvas.draw(layout, at: Point(x: x, y: frame.y + top - content.scrolled), color)
@@ -67,7 +66,13 @@ extension ScenePainter {
     /// The layout that a paragraph is measured and painted with; `width` is the frame's.
     func paragraph(_ text: String, tone: ParagraphContent.Tone, width: Int) -> TextLayout {
         let style = tone == .normal ? metrics.rowStyle : metrics.footerStyle
-        return engine.wrapped(text, style: style, width: max(1, width - 2 * metrics.margin))
+        return wrapped(text, style, width: width)
+    }
+
+    private func wrapped(_ text: String, _ style: TextStyle, width: Int) -> TextLayout {
+        engine.wrapped(
+            text, style: style, width: max(1, width - 2 * metrics.margin),
+            alignment: .readingStart(isMirrored: isMirrored))
     }
 
     func paintScrollBar(_ content: ScrollBarContent, in frame: Rect, on canvas: inout Canvas) {

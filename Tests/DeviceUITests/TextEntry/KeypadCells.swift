@@ -79,6 +79,7 @@ struct KeypadCell: Sendable, CustomTestStringConvertible {
         3.9 NumbersAndPunctuation N: 1 plus minus star slash dot -> 1+-*/.|
         3.9 NumbersAndPunctuation N: 1 2 hold:minus -> |
         3.9 NumbersAndPunctuation N: 1 hold:slash 2 -> 1a|
+        3.9 NumbersAndPunctuation N: 1 numlock 2 hold:plus -> 1A|
         3.10 NumbersAndPunctuation M: 1 star 2 pound 3 -> 1.2-3|
         3.11 NumbersAndPunctuation D: right ok down*2 ok -> 1:|
         # 4 URL
@@ -206,6 +207,7 @@ struct KeypadCell: Sendable, CustomTestStringConvertible {
         14.3 netmask P: 2 5 5 2 5 5 0 0 -> 255.255.0.0|
         14.3 netmask P: 2 6 -> 26|
         14.2 netmask P: 0 star 0 -> 0.0.|
+        14.2 netmask P: 2 5 5 star 0 -> 255.0.|
         14.5 netmask P: 1 pound -> 1| ! digits and dots only
         14.9 netmask N: 0 dot 0 plus slash star numlock -> 0.0.| ! digits and dots only ! digits and dots only ! digits only ! no other mode here
         14.11 netmask D: up right down -> 0.|

@@ -24,8 +24,10 @@ package final class TextEngine {
     }
 
     /// As many lines as it takes.
-    package func wrapped(_ text: String, style: TextStyle, width: Int) -> TextLayout {
-        layout(text, style: style, TextOptions(width: width, maximumLines: nil))
+    package func wrapped(
+        _ text: String, style: TextStyle, width: Int, alignment: TextAlignment = .natural
+    ) -> TextLayout {
+        layout(text, style: style, TextOptions(width: width, maximumLines: nil, alignment: alignment))
     }
 
     package func layout(_ text: AttributedText, _ options: TextOptions = TextOptions()) -> TextLayout {

@@ -31,6 +31,10 @@ package enum TextAlignment: Hashable, Sendable {
     case left, center, right
     /// Both sides, except for a paragraph's last line.
     case justified
+
+    /// Where a page's own texts begin: at the right of a page that is read from there, whatever they are written in;
+    /// else as each is read.
+    package static func readingStart(isMirrored: Bool) -> TextAlignment { isMirrored ? .right : .natural }
 }
 
 /// The side a paragraph starts at.

@@ -1,0 +1,38 @@
+import DrawingSamples
+import Testing
+
+@testable import DeviceUI
+
+/// Headers and footers on pages that are read from the left or from the right.
+struct MirroredTextTests {
+    private static let size = Size(width: 320, height: 40)
+
+    @Test(
+        "a page's texts begin where the page is read from, whatever they are written in",
+        arguments: [
+            ("Network", true, true), ("Network", false, false), ("الشبكة", true, true),
+            ("الشبكة", false, true),
+        ])
+    func start(text: String, isMirrored: Bool, isAtRight: Bool) throws {
+        let painter = ScenePainter(
+            engine: SampleFonts.engine(), theme: .dark, metrics: Metrics(panel: Self.size),
+            isMirrored: isMirrored)
+        for content in [
+            SceneContent.header(text), .paragraph(ParagraphContent(text, tone: .footer)),
+        ] {
+            var scene = Scene(size: Self.size)
+            scene.add(content, in: Rect(size: Self.size))
+            var canvas = try Canvas(size: Self.size)
+            painter.paint(scene, damage: scene.damage(since: nil), on: &canvas)
+            #expect(Self.isInkAtRight(Picture(canvas)) == isAtRight, "\(text), mirrored: \(isMirrored)")
+        }
+    }
+
+    private static func isInkAtRight(_ picture: Picture) -> Bool {
+        let background = Array(picture.bytes.prefix(3))
+        let inked = (0..<size.width * size.height).filter {
+            Array(picture.bytes[$0 * 4..<$0 * 4 + 3]) != background
+        }
+        return inked.allSatisfy { $0 % size.width > size.width / 2 }
+    }
+}
