@@ -7,9 +7,9 @@ enum SymbolPages {
 
     static let size = 9
 
-    /// Whole words of the field, then every symbol that it takes.
+    /// Whole words of the kind of field, which keep their digits; then values that are known here; then every symbol.
     static func entries(for kind: InputKind, layout: FieldLayout, traits: FieldTraits) -> [String] {
-        let words = traits.isSecure ? [] : traits.chips + layout.chips
+        let words = traits.isSecure ? [] : layout.chips + traits.chips
         let source = kind == .phone ? dialling : symbols + (kind == .email ? "" : " ")
         let single = source.filter { character in
             !character.isASCIIDigit && kind.permits(character, in: traits)

@@ -40,7 +40,7 @@ struct TraitTests {
         #expect(fixture.value("a") == .string("a@a.a"))
         try fixture.type("down ok up 1 ok")
         #expect(fixture.value("b") == .string("a@a.a"))
-        try fixture.type("ok erase erase erase erase hold:star 2 ok")
+        try fixture.type("ok erase erase erase erase hold:star 8 ok")
         #expect(fixture.value("b") == .string("a@a.a"))
         try fixture.type("down ok up")
         #expect(fixture.line("field: ") == "|0")
