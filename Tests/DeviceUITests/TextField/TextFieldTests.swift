@@ -59,6 +59,16 @@ struct TextFieldTests {
         #expect(field.text == "éa")
     }
 
+    @Test("C4 a caret that a key moves is told, and nothing else; moved from code it is silent")
+    func selection() {
+        var field = editing("ab")
+        field.select(0..<1)
+        #expect(recorder.calls == [] && field.selectedRange == 0..<1)
+        _ = field.handle(.press(.left), at: .zero)
+        #expect(recorder.calls == ["didChangeSelection"])
+        #expect(field.text == "ab")
+    }
+
     @Test("a delegate that refuses a change leaves the text and tells nobody")
     func refusedChange() {
         var field = editing("x")
