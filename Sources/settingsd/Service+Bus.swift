@@ -71,8 +71,15 @@ extension Service {
             return .failure(
                 BusFailure(.accessDenied, "only the administrator changes the \(layer.rawValue)'s settings"))
         }
+        return replyAfter { () throws(StoreError) in try store.apply(changes, by: authority) }
+    }
+
+    /// Performs what changes settings: everybody hears what changed, and the caller the revision or why not.
+    private func replyAfter(
+        _ change: () throws(StoreError) -> [SettingChange]
+    ) -> Result<BusReply, BusFailure> {
         do throws(StoreError) {
-            let effective = try store.apply(changes, by: authority)
+            let effective = try change()
             panel.stored(store.snapshot)
             if !effective.isEmpty { published(effective) }
             settle()
@@ -117,20 +124,11 @@ extension Service {
         guard role == .technician else {
             return .failure(BusFailure(.accessDenied, "only the administrator locks settings"))
         }
-        do throws(StoreError) {
-            let changed = try store.setLocked(isLocked, patterns, layer: layer)
-            panel.stored(store.snapshot)
+        return replyAfter { () throws(StoreError) in
             // A setting that is a default again is told as reset, as ever.
-            let changes = changed.map { key in
+            try store.setLocked(isLocked, patterns, layer: layer).map { key in
                 store.snapshot.value(for: key).map { SettingChange.set(key, $0) } ?? .reset(key)
             }
-            if !changes.isEmpty { published(changes) }
-            settle()
-            return .success(.revision(store.snapshot.revision))
-        } catch {
-            updateStanding()
-            settle()
-            return .failure(BusFailure(error))
         }
     }
 

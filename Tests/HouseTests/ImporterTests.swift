@@ -1,3 +1,4 @@
+import ChildProcess
 import Foundation
 import Testing
 
@@ -11,7 +12,7 @@ struct ImporterTests {
         let libraries = [
             "freetype2", "harfbuzz", "fribidi", "libunibreak", "libthai", "libpng", "inih", "expat",
         ]
-        let flags = try Self.output("/usr/bin/pkg-config", ["--cflags"] + libraries).text
+        let flags = try FinishedProgram(["pkg-config", "--cflags"] + libraries).output
             .split(whereSeparator: \.isWhitespace).flatMap { ["-Xcc", String($0)] }
         let folders = ["DeviceUI", "Settings"].flatMap { room in
             let shims = Self.root.appendingPathComponent("Sources/\(room)/C")
@@ -21,23 +22,9 @@ struct ImporterTests {
         }
         let search = ([Self.root.appendingPathComponent(".build/debug/Modules").path] + folders)
             .flatMap { ["-I", $0] }
-        let arguments = ["swiftc", "-typecheck", "-swift-version", "6"] + search + flags + sources
-        let result = try Self.output("/usr/bin/env", arguments)
+        let command = ["swiftc", "-typecheck", "-swift-version", "6"]
+        let result = try FinishedProgram(command + search + flags + sources)
         return result.code == 0 ? "" : result.text
-    }
-
-    private static func output(_ program: String, _ arguments: [String]) throws -> (code: Int32, text: String)
-    {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: program)
-        process.arguments = arguments
-        let pipe = Pipe()
-        process.standardOutput = pipe
-        process.standardError = pipe
-        try process.run()
-        let text = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        process.waitUntilExit()
-        return (process.terminationStatus, text)
     }
 
     @Test("a program outside of the package compiles with what is public, the articles' examples too")
