@@ -94,11 +94,11 @@ var shims: [Target] {
 
 var tests: [Target] {
     [
-        .testTarget(name: "SettingsTests", dependencies: ["ChildProcess", "Settings", "Fuzz"]),
+        .testTarget(name: "SettingsTests", dependencies: ["ChildProcess", "Settings", "Fuzz", "Thrown"]),
         .target(name: "Fuzz", dependencies: ["Settings"], path: "Tests/Fuzz", exclude: ["Seeds", "run"]),
         .testTarget(
             name: "DeviceUITests",
-            dependencies: ["DeviceUI", "DrawingSamples", "Fuzz", "PangoSamples", "Settings"],
+            dependencies: ["DeviceUI", "DrawingSamples", "Fuzz", "PangoSamples", "Settings", "Thrown"],
             exclude: ["Golden"]),
         .target(name: "DrawingSamples", dependencies: ["DeviceUI"], path: "Tests/DrawingSamples"),
         // Pango is the oracle of text tests and what the bench compares with; nothing shipped links it.
@@ -106,14 +106,17 @@ var tests: [Target] {
         .target(
             name: "PangoSamples", dependencies: ["DeviceUI", "DrawingSamples", "CPangoCairo"],
             path: "Tests/PangoSamples"),
-        .testTarget(name: "StorageTests", dependencies: ["Storage", "Settings", "CSQLite"]),
+        .testTarget(name: "StorageTests", dependencies: ["Storage", "Settings", "CSQLite", "Thrown"]),
         .target(name: "ChildProcess", path: "Tests/ChildProcess"),
+        .target(name: "Thrown", path: "Tests/Thrown"),
         .target(name: "PrivateBus", path: "Tests/PrivateBus"),
         .target(name: "SpeechServer", path: "Tests/SpeechServer"),
         .testTarget(
-            name: "BusTests", dependencies: ["Bus", "CSDBus", "ChildProcess", "PrivateBus", "Settings"]),
+            name: "BusTests",
+            dependencies: ["Bus", "CSDBus", "ChildProcess", "PrivateBus", "Settings", "Thrown"]),
         .testTarget(
-            name: "DriversTests", dependencies: ["Drivers", "CLinux", "SpeechServer", "VirtualDevice"],
+            name: "DriversTests",
+            dependencies: ["Drivers", "CLinux", "SpeechServer", "Thrown", "VirtualDevice"],
             exclude: ["compile-with-libgpiod-2"]),
         .testTarget(name: "HouseTests", dependencies: ["ChildProcess"]),
         .testTarget(

@@ -96,14 +96,26 @@ package struct PreferencesDatabase: ~Copyable {
     /// Everything that is stored, keys that no bundle knows included.
     package func load() throws(StorageError) -> StoredValues {
         var stored = StoredValues()
-        for layer in SettingLayer.stored { stored.layers[layer] = try values(of: layer) }
-        let locks = try connection.prepare("SELECT layer, pattern FROM lock")
-        while try connection.step(locks, attempt: "reading the locks") {
-            guard let layer = SettingLayer(rawValue: locks.text(0)) else { continue }
-            stored.locks[layer, default: []].insert(locks.text(1))
-        }
+        stored.layers[.vendor] = try values(of: .vendor)
+        stored.layers[.site] = try values(of: .site)
+        stored.layers[.user] = try values(of: .user)
+        Self.insert(try storedLocks(), into: &stored)
         stored.revision = try storedRevision()
         return stored
+    }
+
+    private static func insert(_ locks: [(SettingLayer, String)], into stored: inout StoredValues) {
+        for (layer, pattern) in locks { stored.locks[layer, default: []].insert(pattern) }
+    }
+
+    private func storedLocks() throws(StorageError) -> [(SettingLayer, String)] {
+        var found: [(SettingLayer, String)] = []
+        let locks = try connection.prepare("SELECT layer, pattern FROM lock")
+        while try connection.step(locks, attempt: "reading the locks") {
+            let pattern = locks.text(1)
+            if let layer = SettingLayer(rawValue: locks.text(0)) { found.append((layer, pattern)) }
+        }
+        return found
     }
 
     private func values(of layer: SettingLayer) throws(StorageError) -> [String: SettingValue] {

@@ -18,13 +18,24 @@ struct Screen: ~Copyable {
     var size: Size { canvas.size }
 
     init(_ display: any Display, look: DisplayDescription) throws(CanvasError) {
+        let rotation = Rotation(rawValue: look.rotation ?? display.rotation) ?? .none
+        let panel = Size(width: display.geometry.width, height: display.geometry.height)
+        let canvas = try Canvas(
+            size: look.pictureSize(onPanelOf: rotation.canvasSize(panel: panel)),
+            format: DeviceUI.PixelFormat(display.geometry.format.frameFormat), isMono: look.look == .mono)
+        self.init(display, rotation, isShifted: look.pixelShift != nil, panel, canvas)
+    }
+
+    /// Swift 6.0 does not compile a throwing initialiser beside properties that have a value already.
+    private init(
+        _ display: any Display, _ rotation: Rotation, isShifted: Bool, _ panel: Size,
+        _ canvas: consuming Canvas
+    ) {
         self.display = display
-        rotation = Rotation(rawValue: look.rotation ?? display.rotation) ?? .none
-        isShifted = look.pixelShift != nil
-        panel = Size(width: display.geometry.width, height: display.geometry.height)
-        let size = look.pictureSize(onPanelOf: rotation.canvasSize(panel: panel))
-        let format = DeviceUI.PixelFormat(display.geometry.format.frameFormat)
-        canvas = try Canvas(size: size, format: format, isMono: look.look == .mono)
+        self.rotation = rotation
+        self.isShifted = isShifted
+        self.panel = panel
+        self.canvas = canvas
     }
 
     /// Paints what differs from the last scene and copies it to the display.

@@ -218,10 +218,17 @@ extension Service {
     func show() {
         guard !isAway, shownRest != .dark, screen != nil else { return }
         let front = front
+        if let error = failure(showing: front.scene(), with: front.painter) { loseDisplay(error) }
+    }
+
+    /// Apart and never inlined: Swift 6.0's optimiser stops at a `try` on an optional that cannot be copied.
+    @inline(never)
+    private func failure(showing scene: Scene, with painter: ScenePainter) -> ScreenError? {
         do throws(ScreenError) {
-            try screen?.show(front.scene(), with: front.painter)
+            try screen?.show(scene, with: painter)
+            return nil
         } catch {
-            loseDisplay(error)
+            return error
         }
     }
 }

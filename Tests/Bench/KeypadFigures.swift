@@ -111,6 +111,6 @@ struct KeypadFigures {
             }
         }
         precondition(drawn > 0)
-        return Figure("key_to_state@P", time / .microseconds(1) / Double(rounds), "us", bar: 50)
+        return Figure("key_to_state@P", (time / rounds) / .microseconds(1), "us", bar: 50)
     }
 }

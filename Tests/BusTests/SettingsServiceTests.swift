@@ -3,6 +3,7 @@ import Foundation
 import Settings
 import PrivateBus
 import Testing
+import Thrown
 
 @testable import Bus
 
@@ -107,7 +108,7 @@ import Testing
     func hostile(name: String) throws {
         let value = try #require(Self.hostileValues[name])
         try serving { bus, _ in
-            let refusal = #expect(throws: BusClientError.self) {
+            let refusal = thrown(BusClientError.self) {
                 try BusClient(address: bus.address).set(["integer": value])
             }
             guard case .refused(let failure) = refusal else {
@@ -173,7 +174,7 @@ import Testing
         let bus = try PrivateBus()
         #expect(throws: BusClientError.self) { try BusClient(address: bus.address).getAll() }
         try bus.start()
-        let refusal = #expect(throws: BusClientError.self) { try BusClient(address: bus.address).getAll() }
+        let refusal = thrown(BusClientError.self) { try BusClient(address: bus.address).getAll() }
         guard case .noService = refusal else {
             Issue.record("\(String(describing: refusal))")
             return

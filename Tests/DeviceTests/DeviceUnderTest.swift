@@ -1,6 +1,11 @@
 import Foundation
-import Testing
 import VirtualDevice
+
+#if compiler(>=6.1)
+    import Testing
+#else
+    @_spi(Experimental) import Testing
+#endif
 
 /// A booted device with the service and the test bundle, shared by the tests of a suite.
 @MainActor
@@ -66,18 +71,34 @@ final class DeviceUnderTest {
 }
 
 /// Boots one device for a whole suite.
-struct SharedDevice: SuiteTrait, TestScoping {
+struct SharedDevice: SuiteTrait {
     var board = "qemu-phonepad-320x240"
     var bundle: URL?
     /// QEMU's display device in place of the board's.
     var display: String?
     var kernelParameters = ""
 
-    func provideScope(
-        for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
-    ) async throws {
+    private func boot(for function: () async throws -> Void) async throws {
         let device = try await DeviceUnderTest(
             board: board, bundle: bundle, display: display, kernelParameters: kernelParameters)
         try await DeviceUnderTest.$current.withValue(device) { try await function() }
     }
 }
+
+#if compiler(>=6.1)
+    extension SharedDevice: TestScoping {
+        func provideScope(
+            for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
+        ) async throws {
+            try await boot(for: function)
+        }
+    }
+#else
+    extension SharedDevice: CustomExecutionTrait {
+        func execute(
+            _ function: @escaping @Sendable () async throws -> Void, for test: Test, testCase: Test.Case?
+        ) async throws {
+            try await boot(for: function)
+        }
+    }
+#endif

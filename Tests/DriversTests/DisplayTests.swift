@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import Thrown
 
 @testable import Drivers
 
@@ -43,7 +44,7 @@ import Testing
 
     @Test("what is no display card is an error that names it", arguments: ["/dev/null", "/no/such/card"])
     func noCard(path: String) {
-        let refusal = #expect(throws: SystemError.self) { _ = try DRMDisplay(path: path) }
+        let refusal = thrown(SystemError.self) { _ = try DRMDisplay(path: path) }
         #expect(refusal?.description.contains(path) == true)
     }
 
@@ -64,7 +65,7 @@ import Testing
 
     @Test("no backlight is an error that says where it was looked for")
     func noBacklight() {
-        let refusal = #expect(throws: SystemError.self) { _ = try Backlight(folder: "/no/such/light") }
+        let refusal = thrown(SystemError.self) { _ = try Backlight(folder: "/no/such/light") }
         #expect(
             refusal?.description == "cannot open /no/such/light/max_brightness: No such file or directory")
     }

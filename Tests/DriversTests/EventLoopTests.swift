@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import Thrown
 
 @testable import Drivers
 
@@ -102,7 +103,7 @@ private final class Seen {
         try loop.turn(waitingAtMost: nil)
         #expect(seen.count > 0)
         _ = source
-        let refusal = #expect(throws: SystemError.self) { _ = try loop.onChange(in: "/no/such/folder") {} }
+        let refusal = thrown(SystemError.self) { _ = try loop.onChange(in: "/no/such/folder") {} }
         #expect(refusal?.description == "cannot watch /no/such/folder: No such file or directory")
     }
 

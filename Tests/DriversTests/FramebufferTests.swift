@@ -1,6 +1,7 @@
 import CLinux
 import Foundation
 import Testing
+import Thrown
 
 @testable import Drivers
 
@@ -117,7 +118,7 @@ import Testing
 
     @Test("what is no framebuffer is an error that names it", arguments: ["/dev/null", "/no/such/display"])
     func noFramebuffer(path: String) {
-        let refusal = #expect(throws: SystemError.self) { _ = try Framebuffer(path: path) }
+        let refusal = thrown(SystemError.self) { _ = try Framebuffer(path: path) }
         #expect(refusal?.object == path)
     }
 

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import Thrown
 
 @testable import Drivers
 
@@ -19,11 +20,11 @@ import Testing
     func noChips() {
         let chips = GPIOChips(folder: "/no/such/folder")
         #expect(chips.names() == [])
-        let byName = #expect(throws: GPIOError.self) {
+        let byName = thrown(GPIOError.self) {
             _ = try GPIOLine(.name("DOOR"), .input, GPIOLineSettings(), chips: chips)
         }
         #expect(byName?.description == "there is no GPIO line DOOR, and no line has a name")
-        let byOffset = #expect(throws: GPIOError.self) {
+        let byOffset = thrown(GPIOError.self) {
             _ = try GPIOLine(.offset(chip: "gpiochip9", 1), .input, GPIOLineSettings(), chips: chips)
         }
         #expect(

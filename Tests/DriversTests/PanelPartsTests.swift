@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import Thrown
 
 @testable import Drivers
 
@@ -150,7 +151,7 @@ private final class FilePart: PanelPart {
     @Test("a device that is not there is named")
     func missing() throws {
         try devices { devices, nodes in
-            let error = #expect(throws: GPIOError.self) {
+            let error = thrown(GPIOError.self) {
                 _ = try Beeper(named: "beeper", tone: 2000, devices: devices, nodes: nodes.path)
             }
             #expect(error?.description == "cannot find the input device beeper: No such device")

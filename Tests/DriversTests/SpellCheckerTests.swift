@@ -1,17 +1,20 @@
 import Foundation
 import Testing
+import Thrown
 
 @testable import Drivers
 
 /// hunspell with a dictionary of the test's own, in an encoding that is not ours.
 @Suite("spelling")
 struct SpellCheckerTests {
+    private static func latin1(_ text: String) -> Data { Data(text.unicodeScalars.map { UInt8($0.value) }) }
+
     private func folder() throws -> URL {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("words-\(UUID())")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        try "SET ISO8859-1\nTRY etahboilrü\n".data(using: .isoLatin1)?
+        try Self.latin1("SET ISO8859-1\nTRY etahboilrü\n")
             .write(to: folder.appendingPathComponent("de_AT.aff"))
-        try "3\nthe\nboiler\ngrün\n".data(using: .isoLatin1)?
+        try Self.latin1("3\nthe\nboiler\ngrün\n")
             .write(to: folder.appendingPathComponent("de_AT.dic"))
         return folder
     }
@@ -34,7 +37,7 @@ struct SpellCheckerTests {
         let folder = try folder()
         defer { try? FileManager.default.removeItem(at: folder) }
         #expect(throws: SystemError.self) { try SpellChecker(language: "fr", folder: folder.path) }
-        let error = #expect(throws: SystemError.self) {
+        let error = thrown(SystemError.self) {
             try SpellChecker(language: "en", folder: "/nowhere")
         }
         #expect(error?.description.contains("find a dictionary for") == true)

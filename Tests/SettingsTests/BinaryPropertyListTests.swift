@@ -1,6 +1,7 @@
 import Foundation
 import Settings
 import Testing
+import Thrown
 
 struct BinaryPropertyListTests {
     @Test("every type of value reads as it was written by Foundation")
@@ -44,7 +45,7 @@ struct BinaryPropertyListTests {
 
     @Test("an array that holds itself ends in an error")
     func cycle() {
-        let error = #expect(throws: PropertyListError.self) {
+        let error = thrown(PropertyListError.self) {
             try PropertyListDocument.read(Self.file(objects: [[0xA1, 0]]), file: "x")
         }
         #expect(error?.reason == .tooDeep(limit: 64))
@@ -54,13 +55,13 @@ struct BinaryPropertyListTests {
     func bomb() {
         var objects = (1...40).map { number in [0xAA] + [UInt8](repeating: UInt8(number), count: 10) }
         objects.append([0x09])
-        let error = #expect(throws: PropertyListError.self) {
+        let error = thrown(PropertyListError.self) {
             try PropertyListDocument.read(Self.file(objects: Array(objects.suffix(20))), file: "x")
         }
         #expect(error != nil)
         let chain =
             (1...15).map { number in [0xAA] + [UInt8](repeating: UInt8(number), count: 10) } + [[0x09]]
-        let counted = #expect(throws: PropertyListError.self) {
+        let counted = thrown(PropertyListError.self) {
             try PropertyListDocument.read(Self.file(objects: chain), file: "x")
         }
         #expect(counted?.reason == .tooManyNodes(limit: 200_000))

@@ -1,5 +1,6 @@
 import Settings
 import Testing
+import Thrown
 
 /// The rules of docs/settings-schema.md that speak of files, pages and defaults.
 struct PageRuleTests {
@@ -123,7 +124,7 @@ struct PageRuleTests {
 
     @Test("6.15 a Root.plist that cannot be read says which line")
     func brokenRoot() {
-        let error = #expect(throws: BundleError.self) {
+        let error = thrown(BundleError.self) {
             try SettingsBundle.read(BundleFiles(["Root.plist": Array("<plist version=1>".utf8)]))
         }
         #expect(error?.description == "Root.plist:1:16: not well-formed (invalid token)")

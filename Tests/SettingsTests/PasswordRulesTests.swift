@@ -1,5 +1,6 @@
 import Settings
 import Testing
+import Thrown
 
 @Suite("password rules")
 struct PasswordRulesTests {
@@ -32,7 +33,7 @@ struct PasswordRulesTests {
             ("required: [abc", "a [ has no ]"), ("minlength: 3 4", "a ; goes between"), (":", "is none of"),
         ])
     func errors(rules: String, words: String) {
-        let error = #expect(throws: PatternError.self) { try PasswordRules(rules) }
+        let error = thrown(PatternError.self) { try PasswordRules(rules) }
         #expect(error?.description.contains(words) == true, "\(String(describing: error))")
     }
 

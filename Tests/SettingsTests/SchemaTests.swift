@@ -1,5 +1,6 @@
 import Settings
 import Testing
+import Thrown
 
 struct SchemaTests {
     let schema: Schema
@@ -48,7 +49,7 @@ struct SchemaTests {
             ("level", .real(2), "level: it must be from 0 to 1"),
         ])
     func refusals(key: String, value: SettingValue, sentence: String) throws {
-        let error = #expect(throws: SettingError.self) {
+        let error = thrown(SettingError.self) {
             try schema.apply([.set(key, value)], to: Snapshot(schema: schema), by: .technician)
         }
         #expect(error?.description == sentence)

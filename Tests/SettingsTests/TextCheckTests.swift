@@ -1,5 +1,6 @@
 import Settings
 import Testing
+import Thrown
 
 struct TextCheckTests {
     @Test("every format accepts its own example", arguments: DeviceFormat.allCases)
@@ -70,7 +71,7 @@ struct TextCheckTests {
             ("((){256}){256}", "the pattern is too large"),
         ])
     func wrongPatterns(expression: String, reason: String) {
-        let error = #expect(throws: PatternError.self) { try TextPattern(expression: expression) }
+        let error = thrown(PatternError.self) { try TextPattern(expression: expression) }
         #expect(error?.description == reason)
     }
 

@@ -1,5 +1,6 @@
 import Settings
 import Testing
+import Thrown
 
 struct ValueTests {
     @Test(
@@ -79,7 +80,7 @@ struct ValueTests {
     func environmentFiles() throws {
         let text = "# c\n\nexport A=plain\nB=\"two words \\\" \"\nC='x'y\n"
         #expect(try EnvironmentText.read(text) == ["A": "plain", "B": "two words \" ", "C": "xy"])
-        let error = #expect(throws: EnvironmentError.self) { try EnvironmentText.read("A=1\nB='x\n") }
+        let error = thrown(EnvironmentError.self) { try EnvironmentText.read("A=1\nB='x\n") }
         #expect(error?.description == "line 2: the quotation mark is never closed")
     }
 

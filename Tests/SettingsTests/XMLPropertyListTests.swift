@@ -1,5 +1,6 @@
 import Settings
 import Testing
+import Thrown
 
 struct XMLPropertyListTests {
     @Test("integers, reals, booleans, dates and data stay what they are")
@@ -32,7 +33,7 @@ struct XMLPropertyListTests {
             ("", "x:1:1: no element found"),
         ])
     func malformed(text: String, message: String) throws {
-        let error = #expect(throws: PropertyListError.self) {
+        let error = thrown(PropertyListError.self) {
             try PropertyListDocument.read(Array(text.utf8), file: "x")
         }
         #expect(error?.description == message)

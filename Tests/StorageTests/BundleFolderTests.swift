@@ -2,6 +2,7 @@ import Foundation
 import Settings
 import Storage
 import Testing
+import Thrown
 
 struct BundleFolderTests {
     let folder: ScratchFolder
@@ -58,7 +59,7 @@ struct BundleFolderTests {
 
     @Test("a folder that is not there is an error with its name")
     func missing() {
-        let error = #expect(throws: BundleFileError.self) {
+        let error = thrown(BundleFileError.self) {
             try BundleFolder.files(at: "/no/such.bundle")
         }
         #expect(error?.description == "/no/such.bundle: No such file or directory")

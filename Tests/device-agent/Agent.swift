@@ -12,10 +12,11 @@ import Glibc
 ///     still MS [PROGRAM]   waits until neither screen nor program has stirred for so long
 struct Agent: ~Copyable {
     private var port: HostPort
-    private var devices: [String: any Keypad] = [:]
+    private var devices: [String: any Keypad]
 
     init() throws(AgentError) {
         port = try HostPort(named: "settingsd.device")
+        devices = [:]
     }
 
     /// Greets the host, then serves it until it leaves.

@@ -3,7 +3,7 @@ import Glibc
 /// The virtio-serial port to the host: requests are lines, some followed by bytes.
 struct HostPort: ~Copyable {
     private let port: Descriptor
-    private var received: [UInt8] = []
+    private var received: [UInt8]
 
     /// The port that the virtual machine was given under this name.
     init(named name: String) throws(AgentError) {
@@ -11,6 +11,7 @@ struct HostPort: ~Copyable {
         let found = names(in: folder).first { text(of: "\(folder)/\($0)/name") == name }
         guard let found else { throw AgentError("no virtio port is named \(name)") }
         port = try Descriptor(opening: "/dev/\(found)", O_RDWR)
+        received = []
     }
 
     /// The next line without its end; nil once the host has gone.

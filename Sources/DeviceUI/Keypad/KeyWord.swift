@@ -1,17 +1,20 @@
 /// The words that key scripts and board files use for keys (key-script.md).
 extension Key {
-    private static let words: [(word: String, key: Key)] =
-        (0...9).map { (String($0), .digit($0)) }
-        + Key.FourthColumn.allCases.map { (String($0.rawValue), .letter($0)) }
-        + (1...12).map { ("f\($0)", .function($0)) }
-        + [
-            ("star", .star), ("pound", .pound), ("up", .up), ("down", .down), ("left", .left),
-            ("right", .right), ("ok", .ok), ("back", .back), ("erase", .erase), ("find", .find),
-            ("menu", .menu), ("cw", .clockwise), ("ccw", .counterclockwise), ("push", .push),
-            ("dot", .dot), ("plus", .plus), ("minus", .minus), ("slash", .slash),
-            ("numlock", .numLock), ("cut", .cut), ("copy", .copy), ("paste", .paste),
-            ("selectall", .selectAll), ("home", .home), ("end", .end), ("00", .doubleZero), ("enter", .ok),
-        ] + Key.Motion.allCases.map { ("select\($0.rawValue)", .select($0)) }
+    private typealias Word = (word: String, key: Key)
+
+    private static let digits: [Word] = (0...9).map { (String($0), .digit($0)) }
+    private static let letters: [Word] = Key.FourthColumn.allCases.map { (String($0.rawValue), .letter($0)) }
+    private static let functions: [Word] = (1...12).map { ("f\($0)", .function($0)) }
+    private static let motions: [Word] = Key.Motion.allCases.map { ("select\($0.rawValue)", .select($0)) }
+    private static let named: [Word] = [
+        ("star", .star), ("pound", .pound), ("up", .up), ("down", .down), ("left", .left),
+        ("right", .right), ("ok", .ok), ("back", .back), ("erase", .erase), ("find", .find),
+        ("menu", .menu), ("cw", .clockwise), ("ccw", .counterclockwise), ("push", .push),
+        ("dot", .dot), ("plus", .plus), ("minus", .minus), ("slash", .slash),
+        ("numlock", .numLock), ("cut", .cut), ("copy", .copy), ("paste", .paste),
+        ("selectall", .selectAll), ("home", .home), ("end", .end), ("00", .doubleZero), ("enter", .ok),
+    ]
+    private static let words: [Word] = digits + letters + functions + named + motions
 
     private static let keysByWord = Dictionary(uniqueKeysWithValues: words.map { ($0.word, $0.key) })
     private static let wordsByKey = Dictionary(

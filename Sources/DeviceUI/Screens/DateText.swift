@@ -28,6 +28,8 @@ enum DateText {
 extension String {
     fileprivate func replacingFirstSpace(with replacement: String) -> String {
         guard let space = firstIndex(of: " ") else { return self }
-        return self[..<space] + replacement + self[index(after: space)...]
+        var replaced = self
+        replaced.replaceSubrange(space...space, with: replacement)
+        return replaced
     }
 }

@@ -2,6 +2,7 @@ import DeviceUI
 import DrawingSamples
 import Foundation
 import Testing
+import Thrown
 
 struct FontTableTests {
     @Test("a table comes back from its text as it was")
@@ -42,7 +43,7 @@ struct FontTableTests {
             ),
         ])
     func broken(text: String, reason: String) {
-        let error = #expect(throws: FontError.self) { try FontTable(text: text) }
+        let error = thrown(FontError.self) { try FontTable(text: text) }
         #expect(error?.description.contains(reason) == true)
     }
 
@@ -50,7 +51,7 @@ struct FontTableTests {
         "a file that is no font is refused with its path",
         arguments: ["/nonexistent", "/etc/passwd", "/", "/dev/null"])
     func notAFont(path: String) {
-        let error = #expect(throws: FontError.self) { try FontScanner().scan(path: path) }
+        let error = thrown(FontError.self) { try FontScanner().scan(path: path) }
         #expect(error?.description.hasPrefix(path) == true)
     }
 

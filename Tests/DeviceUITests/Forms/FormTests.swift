@@ -1,6 +1,7 @@
 import DrawingSamples
 import Settings
 import Testing
+import Thrown
 
 @testable import DeviceUI
 
@@ -114,7 +115,7 @@ struct FormTests {
             ),
         ])
     func unreadable(text: String, words: String) throws {
-        let error = #expect(throws: FormError.self) {
+        let error = thrown(FormError.self) {
             _ = try Self.screen(Array(text.utf8))
         }
         #expect(error?.description.contains(words) == true, "\(String(describing: error))")

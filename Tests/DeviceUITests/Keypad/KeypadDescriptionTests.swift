@@ -16,31 +16,33 @@ struct KeypadDescriptionTests {
     }
 
     /// linux-keys.md, row by row: the codes that pads really send, and what they mean on their class.
+    private static let rows: [(String, HardwareClass, [UInt32], [Key])] = [
+        ("KEY_0 to KEY_9", .phonePad, [11, 2, 3, 4, 5, 6, 7, 8, 9, 10], (0...9).map { .digit($0) }),
+        (
+            "KEY_KP0 to KEY_KP9", .numberPad, [82, 79, 80, 81, 75, 76, 77, 71, 72, 73],
+            (0...9).map { .digit($0) }
+        ),
+        ("KEY_NUMERIC_0 to 9", .phonePad, (0x200...0x209).map { $0 }, (0...9).map { .digit($0) }),
+        ("star", .phonePad, [0x20a, 55], [.star, .star]),
+        ("pound", .phonePad, [0x20b, 98], [.pound, .pound]),
+        ("OK", .phonePad, [0x160, 0x161, 28, 96], [.ok, .ok, .ok, .ok]),
+        ("Back", .phonePad, [158, 1, 223, 174], [.back, .back, .back, .back]),
+        ("Erase", .phonePad, [14, 111, 0x163], [.erase, .erase, .erase]),
+        ("A to D", .matrix, [0x20c, 0x20d, 0x20e, 0x20f], Key.FourthColumn.allCases.map { .letter($0) }),
+        ("soft keys", .phonePad, [59, 60, 61, 62], (1...4).map { .function($0) }),
+        ("coloured keys", .phonePad, [0x18e, 0x18f, 0x190, 0x191], (1...4).map { .function($0) }),
+        ("arrows", .directionPad, [103, 108, 105, 106], [.up, .down, .left, .right]),
+        (
+            "number pad", .numberPad, [83, 78, 74, 98, 69, 55],
+            [.dot, .plus, .minus, .slash, .numLock, .star]
+        ),
+        ("mode 1's dot, commas", .numberPad, [41, 121, 95], [.dot, .dot, .dot]),
+        ("00 by hwdb", .numberPad, [183], [.doubleZero]),
+    ]
+
     @Test(
         "every row of the normalisation table means its key",
-        arguments: [
-            ("KEY_0 to KEY_9", .phonePad, [11, 2, 3, 4, 5, 6, 7, 8, 9, 10], (0...9).map { .digit($0) }),
-            (
-                "KEY_KP0 to KEY_KP9", .numberPad, [82, 79, 80, 81, 75, 76, 77, 71, 72, 73],
-                (0...9).map { .digit($0) }
-            ),
-            ("KEY_NUMERIC_0 to 9", .phonePad, (0x200...0x209).map { $0 }, (0...9).map { .digit($0) }),
-            ("star", .phonePad, [0x20a, 55], [.star, .star]),
-            ("pound", .phonePad, [0x20b, 98], [.pound, .pound]),
-            ("OK", .phonePad, [0x160, 0x161, 28, 96], [.ok, .ok, .ok, .ok]),
-            ("Back", .phonePad, [158, 1, 223, 174], [.back, .back, .back, .back]),
-            ("Erase", .phonePad, [14, 111, 0x163], [.erase, .erase, .erase]),
-            ("A to D", .matrix, [0x20c, 0x20d, 0x20e, 0x20f], Key.FourthColumn.allCases.map { .letter($0) }),
-            ("soft keys", .phonePad, [59, 60, 61, 62], (1...4).map { .function($0) }),
-            ("coloured keys", .phonePad, [0x18e, 0x18f, 0x190, 0x191], (1...4).map { .function($0) }),
-            ("arrows", .directionPad, [103, 108, 105, 106], [.up, .down, .left, .right]),
-            (
-                "number pad", .numberPad, [83, 78, 74, 98, 69, 55],
-                [.dot, .plus, .minus, .slash, .numLock, .star]
-            ),
-            ("mode 1's dot, commas", .numberPad, [41, 121, 95], [.dot, .dot, .dot]),
-            ("00 by hwdb", .numberPad, [183], [.doubleZero]),
-        ] as [(String, HardwareClass, [UInt32], [Key])])
+        arguments: Self.rows)
     func everyRow(row: String, hardwareClass: HardwareClass, codes: [UInt32], keys: [Key]) {
         #expect(codes.map { KeypadDescription.standard(hardwareClass).keymap[$0] } == keys)
     }

@@ -1,4 +1,5 @@
 import Testing
+import Thrown
 
 @testable import DeviceUI
 
@@ -54,13 +55,13 @@ struct KeypadScriptTests {
             ("ok \"a b", "KEYS: word 2 \"\"a b\": expected a closing quotation mark"),
         ])
     func errors(script: String, message: String) {
-        let error = #expect(throws: KeyScriptError.self) { try steps(script) }
+        let error = thrown(KeyScriptError.self) { try steps(script) }
         #expect(error?.description.split(separator: "\n").first.map(String.init) == message)
     }
 
     @Test("the board's own keys are listed where a word is not among them")
     func keysAreListed() {
-        let error = #expect(throws: KeyScriptError.self) { try steps("ok", .matrix) }
+        let error = thrown(KeyScriptError.self) { try steps("ok", .matrix) }
         #expect(
             error?.description.split(separator: "\n").last
                 == "this board has: 1 2 3 A 4 5 6 B 7 8 9 C star 0 pound D")

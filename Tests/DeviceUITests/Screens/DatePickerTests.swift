@@ -118,9 +118,11 @@ struct DatePickerTests {
         #expect(fixture.value("start") == moment("2026-11-21T\(to):00Z"))
     }
 
+    private static let typingClasses = HardwareClass.allCases.filter { $0 != .rotary && $0 != .directionPad }
+
     @Test(
         "a time between the steps stays in the editor with the reason, on every class of keypad that types it",
-        arguments: HardwareClass.allCases.filter { $0 != .rotary && $0 != .directionPad })
+        arguments: Self.typingClasses)
     func between(hardwareClass: HardwareClass) throws {
         let quarter = entry("MinuteInterval", "<integer>15</integer>")
         var fixture = try fixture("Time", on: hardwareClass, quarter)

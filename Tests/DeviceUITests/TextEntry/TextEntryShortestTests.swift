@@ -1,5 +1,6 @@
 import Settings
 import Testing
+import Thrown
 
 @testable import DeviceUI
 
@@ -60,7 +61,7 @@ struct TextEntryShortestTests {
             ("日", .default, nil, "character 1 \"日\": on no key of this board"),
         ] as [(String, KeyboardType, DeviceFormat?, String)])
     func untypable(text: String, keyboardType: KeyboardType, format: DeviceFormat?, reason: String) {
-        let error = #expect(throws: UntypableText.self) { try keys(text, keyboardType, format) }
+        let error = thrown(UntypableText.self) { try keys(text, keyboardType, format) }
         #expect(error?.description == reason)
     }
 }

@@ -14,7 +14,7 @@ package struct Canvas: ~Copyable {
         didSet { clip = clip.intersection(bounds) }
     }
     let pixels: UnsafeMutableRawBufferPointer
-    var shapes = ShapeCache()
+    var shapes: ShapeCache
 
     /// The longest side a canvas may have, in pixels.
     package static let longestSide = 8192
@@ -31,6 +31,7 @@ package struct Canvas: ~Copyable {
         clip = Rect(size: size)
         pixels = .allocate(byteCount: self.stride * size.height, alignment: 16)
         pixels.initializeMemory(as: UInt8.self, repeating: 0)
+        shapes = ShapeCache()
     }
 
     deinit {
