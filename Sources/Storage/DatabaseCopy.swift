@@ -41,15 +41,14 @@ struct DatabaseCopy {
         }
     }
 
-    private var folder: String {
-        path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
-    }
+    private var folder: String { FileContents.folder(of: path) }
 
     private func flush(_ path: String) throws(StorageError) {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw failure("flushing") }
-        defer { close(descriptor) }
-        guard fsync(descriptor) == 0 else { throw failure("flushing") }
+        do throws(FileError) {
+            try FileContents.sync(path)
+        } catch {
+            throw .failed(path: error.path, attempt: error.attempt, reason: error.reason)
+        }
     }
 
     private func failure(_ attempt: String) -> StorageError {

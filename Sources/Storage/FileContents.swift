@@ -28,8 +28,8 @@ package enum FileContents {
         String(decoding: try read(path), as: UTF8.self)
     }
 
-    /// Writes `bytes` beside `path` and renames: a reader sees the old file or the new one. Unless it is synced, a
-    /// power cut may leave neither.
+    /// Writes `bytes` beside `path` and renames: a reader sees the old file or the new one. Unless it is synced, file
+    /// and folder, a power cut may leave neither.
     package static func replace(
         _ path: String, with bytes: [UInt8], mode: mode_t, isSynced: Bool = false
     ) throws(FileError) {
@@ -48,6 +48,19 @@ package enum FileContents {
         }
         if isSynced, fsync(descriptor) != 0 { throw FileError(path: temporary, attempt: "writing") }
         guard rename(temporary, path) == 0 else { throw FileError(path: path, attempt: "replacing") }
+        if isSynced { try sync(folder(of: path)) }
+    }
+
+    /// A file, or a folder after names in it have changed. fsync(2)
+    static func sync(_ path: String) throws(FileError) {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw FileError(path: path, attempt: "flushing") }
+        defer { close(descriptor) }
+        guard fsync(descriptor) == 0 else { throw FileError(path: path, attempt: "flushing") }
+    }
+
+    static func folder(of path: String) -> String {
+        path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
     }
 }
 

@@ -94,35 +94,39 @@ package struct PreferencesDatabase: ~Copyable {
     // MARK: Reading
 
     /// Everything that is stored, keys that no bundle knows included.
-    package func load() throws(StorageError) -> StoredValues {
+    ///
+    /// - Parameter unreadable: hears of values of a type that this program does not know, which stay where they are.
+    package func load(
+        unreadable: (String, SettingLayer) -> Void = { _, _ in }
+    ) throws(StorageError) -> StoredValues {
         var stored = StoredValues()
-        stored.layers[.vendor] = try values(of: .vendor)
-        stored.layers[.site] = try values(of: .site)
-        stored.layers[.user] = try values(of: .user)
-        Self.insert(try storedLocks(), into: &stored)
+        stored.layers[.vendor] = try values(of: .vendor, unreadable)
+        stored.layers[.site] = try values(of: .site, unreadable)
+        stored.layers[.user] = try values(of: .user, unreadable)
+        stored.locks = try storedLocks()
         stored.revision = try storedRevision()
         return stored
     }
 
-    private static func insert(_ locks: [(SettingLayer, String)], into stored: inout StoredValues) {
-        for (layer, pattern) in locks { stored.locks[layer, default: []].insert(pattern) }
-    }
-
-    private func storedLocks() throws(StorageError) -> [(SettingLayer, String)] {
-        var found: [(SettingLayer, String)] = []
+    private func storedLocks() throws(StorageError) -> [SettingLayer: Set<String>] {
+        var found: [SettingLayer: Set<String>] = [:]
         let locks = try connection.prepare("SELECT layer, pattern FROM lock")
         while try connection.step(locks, attempt: "reading the locks") {
             let pattern = locks.text(1)
-            if let layer = SettingLayer(rawValue: locks.text(0)) { found.append((layer, pattern)) }
+            if let layer = SettingLayer(rawValue: locks.text(0)) { found[layer, default: []].insert(pattern) }
         }
         return found
     }
 
-    private func values(of layer: SettingLayer) throws(StorageError) -> [String: SettingValue] {
+    private func values(
+        of layer: SettingLayer, _ unreadable: (String, SettingLayer) -> Void
+    ) throws(StorageError) -> [String: SettingValue] {
         var values: [String: SettingValue] = [:]
         let rows = try connection.prepare("SELECT key, type, value FROM \(layer.rawValue)")
         while try connection.step(rows, attempt: "reading the \(layer.rawValue)'s values") {
-            values[rows.text(0)] = StoredType(rawValue: rows.integer(1))?.value(of: rows, column: 2)
+            let key = rows.text(0)
+            values[key] = StoredType(rawValue: rows.integer(1))?.value(of: rows.value(2))
+            if values[key] == nil { unreadable(key, layer) }
         }
         return values
     }
@@ -138,7 +142,7 @@ package struct PreferencesDatabase: ~Copyable {
         let rows = try connection.prepare("SELECT layer, key, type, value FROM undo ORDER BY layer, key")
         while try connection.step(rows, attempt: "reading what is unconfirmed") {
             guard let layer = SettingLayer(rawValue: rows.text(0)), layer != .schemaDefault else { continue }
-            let value = StoredType(rawValue: rows.integer(2))?.value(of: rows, column: 3)
+            let value = StoredType(rawValue: rows.integer(2))?.value(of: rows.value(3))
             changes.append(
                 value.map { .set(rows.text(1), $0, layer: layer) } ?? .reset(rows.text(1), layer: layer))
         }
@@ -178,9 +182,9 @@ package struct PreferencesDatabase: ~Copyable {
     }
 
     private func store(_ revision: UInt64) throws(StorageError) {
-        let update = try connection.prepare("UPDATE meta SET value = ? WHERE name = 'revision'")
-        update.bind(Int(revision), at: 1)
-        _ = try connection.step(update, attempt: "storing the revision")
+        try connection.run(
+            "UPDATE meta SET value = ? WHERE name = 'revision'", [.integer(Int(revision))],
+            attempt: "storing the revision")
     }
 
     /// Locks a layer's keys and sub-trees (`network.`, `wifi_*`, `*`) in place of those it locked before.
@@ -189,14 +193,11 @@ package struct PreferencesDatabase: ~Copyable {
     ) throws(StorageError) {
         try requireWritable()
         try connection.transaction { () throws(StorageError) in
-            let remove = try connection.prepare("DELETE FROM lock WHERE layer = ?")
-            remove.bind(layer.rawValue, at: 1)
-            _ = try connection.step(remove, attempt: "storing a lock")
+            let name = SQLiteValue.text(layer.rawValue)
+            try connection.run("DELETE FROM lock WHERE layer = ?", [name], attempt: "storing a lock")
             for pattern in patterns {
-                let insert = try connection.prepare("INSERT INTO lock VALUES (?, ?)")
-                insert.bind(layer.rawValue, at: 1)
-                insert.bind(pattern, at: 2)
-                _ = try connection.step(insert, attempt: "storing a lock")
+                try connection.run(
+                    "INSERT INTO lock VALUES (?, ?)", [name, .text(pattern)], attempt: "storing a lock")
             }
             try store(revision)
         }
@@ -210,12 +211,11 @@ package struct PreferencesDatabase: ~Copyable {
             DELETE FROM undo;
             """, attempt: "keeping what takes a change back")
         for change in undo {
-            let insert = try connection.prepare("INSERT INTO undo VALUES (?, ?, ?, ?)")
-            insert.bind(change.layer.rawValue, at: 1)
-            insert.bind(change.key, at: 2)
-            insert.bind(0, at: 3)
-            if let value = change.value { StoredType.bind(value, to: insert, type: 3, value: 4) }
-            _ = try connection.step(insert, attempt: "keeping what takes \(change.key) back")
+            let (type, value) = change.value.map(StoredType.columns) ?? (.integer(0), .null)
+            try connection.run(
+                "INSERT INTO undo VALUES (?, ?, ?, ?)",
+                [.text(change.layer.rawValue), .text(change.key), type, value],
+                attempt: "keeping what takes \(change.key) back")
         }
     }
 
@@ -225,16 +225,14 @@ package struct PreferencesDatabase: ~Copyable {
 
     private func write(_ change: SettingChange) throws(StorageError) {
         precondition(change.layer != .schemaDefault, "Schema.check refuses changes of the defaults")
-        let table = change.layer.rawValue
+        let (table, key) = (change.layer.rawValue, SQLiteValue.text(change.key))
         guard let value = change.value else {
-            let delete = try connection.prepare("DELETE FROM \(table) WHERE key = ?")
-            delete.bind(change.key, at: 1)
-            _ = try connection.step(delete, attempt: "resetting \(change.key)")
-            return
+            return try connection.run(
+                "DELETE FROM \(table) WHERE key = ?", [key], attempt: "resetting \(change.key)")
         }
-        let insert = try connection.prepare("INSERT OR REPLACE INTO \(table) VALUES (?, ?, ?)")
-        insert.bind(change.key, at: 1)
-        StoredType.bind(value, to: insert, type: 2, value: 3)
-        _ = try connection.step(insert, attempt: "storing \(change.key)")
+        let columns = StoredType.columns(of: value)
+        try connection.run(
+            "INSERT OR REPLACE INTO \(table) VALUES (?, ?, ?)", [key, columns.type, columns.value],
+            attempt: "storing \(change.key)")
     }
 }

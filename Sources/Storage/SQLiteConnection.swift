@@ -49,11 +49,26 @@ struct SQLiteConnection: ~Copyable {
         guard code == SQLITE_OK else { throw error(code, attempt: attempt) }
     }
 
-    func prepare(_ statement: String) throws(StorageError) -> SQLiteStatement {
-        var prepared: OpaquePointer?
-        let code = sqlite3_prepare_v2(handle, statement, -1, &prepared, nil)
-        guard code == SQLITE_OK, let prepared else { throw error(code, attempt: "preparing a statement") }
-        return SQLiteStatement(prepared)
+    /// - Parameter parameters: one for each question mark.
+    func prepare(
+        _ statement: String, _ parameters: [SQLiteValue] = []
+    ) throws(StorageError) -> SQLiteStatement {
+        var handle: OpaquePointer?
+        let code = sqlite3_prepare_v2(self.handle, statement, -1, &handle, nil)
+        guard code == SQLITE_OK, let handle else { throw error(code, attempt: "preparing a statement") }
+        let prepared = SQLiteStatement(handle)
+        for (index, parameter) in parameters.enumerated() {
+            let code = prepared.bind(parameter, at: Int32(index + 1))
+            guard code == SQLITE_OK else { throw error(code, attempt: "handing over a value") }
+        }
+        return prepared
+    }
+
+    /// Runs a statement that answers with no rows.
+    func run(
+        _ statement: String, _ parameters: [SQLiteValue], attempt: String
+    ) throws(StorageError) {
+        _ = try step(try prepare(statement, parameters), attempt: attempt)
     }
 
     /// True while a row is there. sqlite3_step
@@ -114,7 +129,6 @@ struct SQLiteConnection: ~Copyable {
 
     /// SQLite does not pass EROFS on from every place where it meets it.
     private static func isOnReadOnlyMedium(_ path: String) -> Bool {
-        let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
-        return access(folder, W_OK) != 0 && errno == EROFS
+        access(FileContents.folder(of: path), W_OK) != 0 && errno == EROFS
     }
 }

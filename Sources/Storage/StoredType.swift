@@ -12,42 +12,33 @@ enum StoredType: Int {
     /// An array or dictionary as a property list.
     case container = 7
 
-    func value(of row: borrowing SQLiteStatement, column: Int32) -> SettingValue? {
-        switch self {
-        case .boolean: .boolean(row.integer(column) != 0)
-        case .integer: .integer(row.integer(column))
-        case .real: .real(row.real(column))
-        case .string: .string(row.text(column))
-        case .date: .date(SettingDate(secondsSince1970: row.real(column)))
-        case .data: .data(row.bytes(column))
-        case .container: (try? PropertyListDocument.read(row.bytes(column), file: "value"))?.root.value
+    /// Nil where the column holds nothing of that type.
+    func value(of column: SQLiteValue) -> SettingValue? {
+        switch (self, column) {
+        case (.boolean, .integer(let integer)): .boolean(integer != 0)
+        case (.integer, .integer(let integer)): .integer(integer)
+        case (.real, .real(let real)): .real(real)
+        case (.string, .text(let bytes)): .string(String(decoding: bytes, as: UTF8.self))
+        case (.date, .real(let seconds)): .date(SettingDate(secondsSince1970: seconds))
+        case (.data, .bytes(let bytes)): .data(bytes)
+        case (.container, .bytes(let bytes)):
+            (try? PropertyListDocument.read(bytes, file: "value"))?.root.value
+        default: nil
         }
     }
 
-    static func bind(
-        _ value: SettingValue, to statement: borrowing SQLiteStatement, type: Int32, value index: Int32
-    ) {
-        switch value {
-        case .boolean(let flag): statement.bind(flag ? 1 : 0, at: index)
-        case .integer(let integer): statement.bind(integer, at: index)
-        case .real(let real): statement.bind(real, at: index)
-        case .string(let text): statement.bind(text, at: index)
-        case .date(let date): statement.bind(date.secondsSince1970, at: index)
-        case .data(let bytes): statement.bind(bytes, at: index)
-        case .array, .dictionary: statement.bind(PropertyListWriter.xml(value), at: index)
-        }
-        statement.bind(StoredType(of: value).rawValue, at: type)
-    }
-
-    private init(of value: SettingValue) {
-        switch value {
-        case .boolean: self = .boolean
-        case .integer: self = .integer
-        case .real: self = .real
-        case .string: self = .string
-        case .date: self = .date
-        case .data: self = .data
-        case .array, .dictionary: self = .container
-        }
+    /// The two columns that keep a value.
+    static func columns(of value: SettingValue) -> (type: SQLiteValue, value: SQLiteValue) {
+        let (type, column): (StoredType, SQLiteValue) =
+            switch value {
+            case .boolean(let flag): (.boolean, .integer(flag ? 1 : 0))
+            case .integer(let integer): (.integer, .integer(integer))
+            case .real(let real): (.real, .real(real))
+            case .string(let text): (.string, .text(text))
+            case .date(let date): (.date, .real(date.secondsSince1970))
+            case .data(let bytes): (.data, .bytes(bytes))
+            case .array, .dictionary: (.container, .bytes(PropertyListWriter.xml(value)))
+            }
+        return (.integer(type.rawValue), column)
     }
 }

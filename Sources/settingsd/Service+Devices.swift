@@ -229,7 +229,6 @@ extension Service {
         for fault in faults.all { Journal.warning(fault) }
         if !hasKeys { Journal.warning("no keypad is plugged in; it is waited for") }
         if let problem = store.problem { Journal.error("\(problem)") }
-        reportStrays()
         updateStanding()
         let count = faults.all.count + (store.problem == nil ? 0 : 1)
         ServiceNotification.status(
@@ -238,13 +237,6 @@ extension Service {
                 : count == 0 ? "Serving" : "Serving, \(count) faults: see the journal"
         )
         .send()
-    }
-
-    /// What a later bundle no longer offers: told by its key, never by its value.
-    private func reportStrays() {
-        for key in store.schema.strays(in: store.snapshot) {
-            Journal.warning("\(key): the stored value is none of the choices")
-        }
     }
 
     /// Looks again for what was missing.
@@ -275,7 +267,6 @@ extension Service {
         }
         faults.bundle = problem
         store.replace(bundle.schema)
-        reportStrays()
         panel.replace(bundle, snapshot: store.snapshot)
         publish()
     }

@@ -15,6 +15,8 @@ final class Store {
     private(set) var hasTakenBack = false
     /// Why nothing can be kept at present; nil while all is well.
     private(set) var problem: StorageError?
+    /// Stored values that are not shown as they are: each is told once in the journal.
+    private var told: Set<String> = []
     /// What was put in place of a damaged file.
     private var recovery: PreferencesDatabase.Recovery?
 
@@ -42,7 +44,13 @@ final class Store {
         database = nil
         let opened =
             try isSafe ? PreferencesDatabase(lastGoodOf: path) : PreferencesDatabase(path: path)
-        let found = Snapshot(schema: schema, stored: try opened.load())
+        var unreadable: [String] = []
+        let stored = try opened.load { key, layer in
+            unreadable.append("\(key): the \(layer.rawValue)'s stored value is of no type that is known here")
+        }
+        tell(unreadable)
+        tellStrays(in: stored)
+        let found = Snapshot(schema: schema, stored: stored)
         // Starting with changes that nobody confirmed takes them back.
         let undone = try opened.undo()
         let moves = opened.isReadOnly ? [] : schema.migrations(of: found.previewing(undone).stored)
@@ -56,6 +64,15 @@ final class Store {
         recovery = opened.recovery
         database = consume opened
         return remark
+    }
+
+    /// What an earlier or later bundle left behind: told by its key, never by its value.
+    private func tellStrays(in stored: StoredValues) {
+        tell(schema.strays(in: stored).map(\.description))
+    }
+
+    private func tell(_ lines: [String]) {
+        for line in lines where told.insert(line).inserted { Journal.warning(line) }
     }
 
     private func remark(on database: borrowing PreferencesDatabase) -> StorageError? {
@@ -90,6 +107,7 @@ final class Store {
     /// Another bundle: the same stored values under its schema, those of renamed keys under their new names.
     func replace(_ schema: Schema) {
         self.schema = schema
+        tellStrays(in: snapshot.stored)
         snapshot = Snapshot(schema: schema, stored: snapshot.stored)
         let moves = schema.migrations(of: snapshot.stored)
         guard !moves.isEmpty, problem == nil else { return }

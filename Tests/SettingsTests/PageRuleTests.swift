@@ -150,6 +150,8 @@ struct PageRuleTests {
             ])
         let after = Snapshot(schema: schema, stored: stored).applying(changes)
         #expect(schema.migrations(of: after.stored) == [])
+        #expect(schema.strays(in: stored).map(\.key) == ["port"], "what does not move is told")
+        #expect(schema.strays(in: after.stored) == [])
     }
 
     @Test("everything that a layer stores can be forgotten at once, unknown keys included")

@@ -1,8 +1,9 @@
 import CSQLite
 import Foundation
 import Settings
-import Storage
 import Testing
+
+@testable import Storage
 
 struct PreferencesDatabaseTests {
     let folder: ScratchFolder
@@ -56,6 +57,17 @@ struct PreferencesDatabaseTests {
         #expect(stored.revision == 5)
     }
 
+    @Test("a parameter that the library does not take is an error, and never a NULL in its place")
+    func parameters() throws {
+        let connection = try SQLiteConnection(path: path)
+        #expect(throws: StorageError.self) {
+            _ = try connection.prepare("SELECT ?", [.integer(1), .text("no place for it")])
+        }
+        let row = try connection.prepare("SELECT ?, ?", [.text(""), .bytes([])])
+        #expect(try connection.step(row, attempt: "reading"))
+        #expect(row.value(0) == .text("") && row.value(1) == .bytes([]))
+    }
+
     @Test("a second owner is turned away")
     func held() throws {
         let database = try PreferencesDatabase(path: path)
@@ -72,7 +84,10 @@ struct PreferencesDatabaseTests {
         execute("INSERT INTO user VALUES ('later', 99, 'x'); CREATE TABLE later (a); PRAGMA user_version=1")
         do {
             let database = try PreferencesDatabase(path: path)
-            #expect(try database.load().layers[.user] == ["known": .integer(1)])
+            var unreadable: [String] = []
+            let stored = try database.load { key, layer in unreadable.append("\(layer) \(key)") }
+            #expect(stored.layers[.user] == ["known": .integer(1)])
+            #expect(unreadable == ["user later"], "what is not shown is told")
             try database.commit([.set("known", .integer(2))], revision: 2)
         }
         execute("UPDATE user SET value = 'y' WHERE key = 'later'; DROP TABLE later; PRAGMA user_version=2")

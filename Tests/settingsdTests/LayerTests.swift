@@ -34,16 +34,22 @@ import Testing
         #expect(try service.settingsctl("get", "unit_number").output == "4\n")
     }
 
-    @Test("6.6 a stored value that is no choice is told in the log, by its key alone")
+    @Test("6.6 a stored value that the bundle does not take is told once in the log, by its key alone")
     func strays() throws {
         let service = try ServiceUnderTest()
         let state = service.path("state").path
-        // Without a bundle nothing is checked: as an earlier version of it might have left the value.
-        #expect(
-            try service.settingsctl("set", "units", "kelvin", "--state", state, "--bundle", "/nowhere").code
-                == 0)
+        // Without a bundle nothing is checked: as an earlier version of it might have left the values.
+        for (key, value) in [("units", "kelvin"), ("room_target", "4711")] {
+            let answer = try service.settingsctl(
+                "set", key, value, "--state", state, "--bundle", "/nowhere")
+            #expect(answer.code == 0)
+        }
         try service.start()
-        try service.waitForLog("units: the stored value is none of the choices")
-        #expect(!service.log.contains("kelvin"))
+        try service.waitForLog("units: the user's stored value is not taken: it is none of the choices")
+        try service.waitForLog("room_target: the user's stored value is not taken: ")
+        service.reload()
+        try service.waitForLog("Settings.bundle: read")
+        #expect(service.log.components(separatedBy: "units: the user's").count == 2)
+        #expect(!service.log.contains("kelvin") && !service.log.contains("4711"))
     }
 }

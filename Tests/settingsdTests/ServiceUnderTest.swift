@@ -81,6 +81,11 @@ final class ServiceUnderTest {
         process = nil
     }
 
+    /// Has it read the bundle again.
+    func reload() {
+        if let process { kill(process.processIdentifier, SIGHUP) }
+    }
+
     /// Ends it as a fall would.
     func fall() {
         guard let process else { return }

@@ -38,16 +38,6 @@ package struct Schema: Sendable {
     /// The first row of a key defines it.
     package subscript(key: String) -> SettingDefinition? { indexes[key].map { definitions[$0] } }
 
-    /// The settings whose stored value is none of their choices: kept, and shown as such, until another is picked.
-    package func strays(in snapshot: Snapshot) -> [String] {
-        definitions.compactMap { definition in
-            guard case .choice(let choices) = definition.constraint, snapshot.isStored(definition.key),
-                let value = snapshot.value(for: definition.key), choices.index(of: value) == nil
-            else { return nil }
-            return definition.key
-        }
-    }
-
     /// What of `changes` is left to store: checked, in the bundle's own spelling, without those that
     /// change nothing. All or nothing: the first that may not be is thrown.
     ///

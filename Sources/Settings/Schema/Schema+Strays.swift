@@ -1,0 +1,37 @@
+/// A stored value that the schema does not take, as an earlier bundle may have left it. It stays where it is and is
+/// shown as what it says; under a former key it goes.
+package struct Stray: Hashable, Sendable, CustomStringConvertible {
+    package let layer: SettingLayer
+    let error: SettingError
+
+    package var key: String { error.key }
+
+    /// For a log: the key and the reason, never the value.
+    package var description: String {
+        "\(key): the \(layer.rawValue)'s stored value is not taken: \(error.reason)"
+    }
+}
+
+extension Schema {
+    /// In the order of the pages. Read-only rows show whatever is stored: they have none.
+    package func strays(in stored: StoredValues) -> [Stray] {
+        definitions.filter { !$0.isReadOnly }.flatMap { definition in
+            SettingLayer.stored.compactMap { layer in
+                stray(of: definition, in: stored.layers[layer] ?? [:]).map { Stray(layer: layer, error: $0) }
+            }
+        }
+    }
+
+    private func stray(
+        of definition: SettingDefinition, in values: [String: SettingValue]
+    ) -> SettingError? {
+        let former = definition.formerKeys.first { values[$0] != nil && self[$0] == nil }
+        guard let value = values[definition.key] ?? former.flatMap({ values[$0] }) else { return nil }
+        do {
+            _ = try definition.accept(value)
+            return nil
+        } catch {
+            return error
+        }
+    }
+}
