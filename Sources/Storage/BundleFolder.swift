@@ -13,6 +13,22 @@ package enum BundleFolder {
         }
     }
 
+    /// What tells whether anything in the folder was changed, without reading it; nil where it cannot be listed.
+    package static func stamp(of folder: String) -> Int? {
+        guard let files = try? files(at: folder) else { return nil }
+        var hasher = Hasher()
+        for path in files.paths.sorted() {
+            var status = stat()
+            guard stat("\(folder)/\(path)", &status) == 0 else { return nil }
+            hasher.combine(path)
+            hasher.combine(status.st_ino)
+            // Unlike the time of writing it tells of a changed mode too.
+            hasher.combine(status.st_ctim.tv_sec)
+            hasher.combine(status.st_ctim.tv_nsec)
+        }
+        return hasher.finalize()
+    }
+
     // MARK: Listing
 
     private struct Listing {

@@ -6,11 +6,10 @@ struct Faults {
     var display: String?
     var keypad: String?
     var terminal: String?
-    /// By the part's place in the board file. A line that comes back announces itself.
+    /// Whether the terminal is there, and only not to be had at present.
+    var mayTakeTerminal = false
+    /// By the part's place in the board file.
     var wiring: [String: String] = [:]
-
-    /// Whether looking again could help: a bundle or a display may come, a keypad announces itself.
-    var isRetryable: Bool { bundle != nil || display != nil }
 
     var all: [String] {
         [board, bundle, display, keypad, terminal].compactMap { $0 } + fonts

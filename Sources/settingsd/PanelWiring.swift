@@ -43,6 +43,9 @@ final class PanelWiring {
         addBuzzer()
     }
 
+    /// Looks again for what is missing.
+    func refresh() { parts.refresh() }
+
     /// Whether there is a button or a matrix that can be heard.
     var hasKeys: Bool { keys.contains { $0.part != nil } || matrix?.part != nil }
 

@@ -87,6 +87,7 @@ extension Service {
                 log: { Journal.warning("input: \($0)") })
             sources.append(try loop.onReadable(keypad.descriptor) { [unowned self] in readKeypad() })
             self.keypad = keypad
+            faults.keypad = nil
             readKeypad()
         } catch {
             faults.keypad = "the keypads cannot be read: \(error)"
@@ -156,9 +157,11 @@ extension Service {
                 path: paths.terminal, loop: loop,
                 onSwitchAway: { [unowned self] in switchAway() },
                 onSwitchBack: { [unowned self] in switchBack() })
-            faults.terminal = nil
+            (faults.terminal, faults.mayTakeTerminal) = (nil, false)
         } catch {
             faults.terminal = "the console is not ours: \(error)"
+            // Many devices have no terminals at all, and none comes later.
+            faults.mayTakeTerminal = error.code != ENOENT && error.code != ENOTTY
         }
     }
 
@@ -184,7 +187,7 @@ extension Service {
             Journal.error("\(error)")
         }
         do throws(ScreenError) {
-            try screen?.takeBack()
+            if screen == nil { openDisplay() } else { try screen?.takeBack() }
         } catch {
             loseDisplay(error)
         }
@@ -217,71 +220,6 @@ extension Drivers.PixelFormat {
         case .xrgb8888: self = .xrgb8888
         case .rgb565: self = .rgb565
         case .monochrome: self = .oneBit(litIsSet: true, leftmostIsHigh: look.bitOrder == .high)
-        }
-    }
-}
-
-// MARK: Faults
-
-extension Service {
-    func reportFaults() {
-        if isSafe { Journal.error("safe mode: it fell \(RecentFalls.limit) times within a minute") }
-        for fault in faults.all { Journal.warning(fault) }
-        if !hasKeys { Journal.warning("no keypad is plugged in; it is waited for") }
-        if let problem = store.problem { Journal.error("\(problem)") }
-        updateStanding()
-        let count = faults.all.count + (store.problem == nil ? 0 : 1)
-        ServiceNotification.status(
-            isSafe
-                ? "Safe mode: see the journal"
-                : count == 0 ? "Serving" : "Serving, \(count) faults: see the journal"
-        )
-        .send()
-    }
-
-    /// Looks again for what was missing.
-    func retryMissing() {
-        if faults.display != nil {
-            openDisplay()
-            if faults.display == nil { Journal.notice("the display is there") }
-        }
-        if faults.bundle != nil { loadBundle() }
-        updateStanding()
-        settle()
-    }
-
-    /// SIGHUP: reads the bundle again. One that cannot be read leaves the last good one in force.
-    func reload() {
-        loadBundle()
-        settle()
-    }
-
-    private func loadBundle() {
-        guard !isSafe else { return }
-        let (bundle, problem) = Loaded.bundle(paths.bundle, board: board, language: language)
-        if let problem {
-            if faults.bundle != problem { Journal.error(problem) }
-            guard faults.bundle != nil else { return }
-        } else {
-            Journal.notice("\(paths.bundle): read")
-        }
-        faults.bundle = problem
-        store.replace(bundle.schema)
-        panel.replace(bundle, snapshot: store.snapshot)
-        publish()
-    }
-}
-
-extension StorageError {
-    /// In few words, for the hint bar.
-    var standing: Phrase {
-        switch self {
-        case .full: Phrase(.storageFull)
-        case .readOnly: Phrase(.storageReadOnly)
-        case .held: Phrase(.storageHeld)
-        case .newer: Phrase(.storageNewer)
-        case .damaged: Phrase(.storageDamaged)
-        case .failed: Phrase(.storageFailed)
         }
     }
 }

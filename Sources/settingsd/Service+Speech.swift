@@ -9,36 +9,11 @@ struct Voice {
     var announcer: Announcer
 }
 
-/// Looks for a speech server that is not there, ever more seldom: keys do not wait for it, and an idle device sleeps.
-struct VoiceSearch {
-    /// Nil until the loop runs.
-    var timer: LoopTimer?
-    var isWaiting = false
-    private var pause = Self.shortest
-
-    private static let shortest = Duration.seconds(2)
-    private static let longest = Duration.seconds(300)
-
-    /// Whether nothing has been tried in vain yet.
-    var isFirst: Bool { pause == Self.shortest }
-
-    mutating func wait(from now: Duration) {
-        timer?.arm(at: now + pause)
-        isWaiting = true
-        pause = min(pause * 2, Self.longest)
-    }
-
-    mutating func end() {
-        timer?.arm(at: nil)
-        self = VoiceSearch(timer: timer)
-    }
-}
-
 // MARK: Speech and spelling
 
 extension Service {
     /// Whether the screen is spoken now: the setting's word, else the board's.
-    private var wantsSpeech: Bool {
+    var wantsSpeech: Bool {
         guard let speech = board.speech else { return false }
         guard let key = speech.enabledKey, let value = store.snapshot.value(for: key) else {
             return speech.isEnabled
@@ -49,7 +24,7 @@ extension Service {
     /// Turns the voice on or off as the settings say, and says what changed on the screen.
     func speakChanges() {
         guard wantsSpeech else { return silence() }
-        if voice == nil, !search.isWaiting { findVoice() }
+        if voice == nil, !retries.isWaiting(for: .voice) { findVoice() }
         guard let words = voice?.announcer.announcement(for: front) else { return }
         voice?.client.speak(words)
     }
@@ -57,24 +32,9 @@ extension Service {
     private func silence() {
         voice?.client.stop()
         voice = nil
-        search.end()
     }
 
-    /// Looks for the server; where it is not there, the search's timer does so again.
-    private func findVoice() {
-        voice = newVoice()
-        if voice == nil {
-            search.wait(from: loop.monotonicNow())
-        } else {
-            search.end()
-        }
-    }
-
-    /// The server may be there now.
-    func searchVoice() {
-        search.isWaiting = false
-        settle()
-    }
+    func findVoice() { voice = newVoice() }
 
     private func newVoice() -> Voice? {
         do throws(SystemError) {
@@ -87,7 +47,7 @@ extension Service {
                 client: client, source: source,
                 announcer: Announcer(hasHeadphones: board.speech?.hasHeadphones ?? false))
         } catch {
-            if search.isFirst { Journal.notice("the screen is not spoken: \(error)") }
+            if !retries.isWaiting(for: .voice) { Journal.notice("the screen is not spoken: \(error)") }
             return nil
         }
     }
@@ -96,7 +56,8 @@ extension Service {
     private func loseVoice() {
         Journal.notice("the speech server went away")
         voice = nil
-        search.wait(from: loop.monotonicNow())
+        noteMissing()
+        settle()
     }
 
     /// Hands the panel whoever knows a language's words; a dictionary is opened when it is first asked for.

@@ -25,17 +25,17 @@ final class Service {
     var terminal: VirtualTerminal?
     var bus: SettingsService?
     var sources: [LoopSource] = []
-    /// The next hold, letter or message that is due.
+    /// The next hold, letter or message that is due, or the next look for something missing.
     var nextDeadline: LoopTimer?
-    /// Tries again what is missing; armed only while something is.
-    var retry: LoopTimer?
+    var retries = RetrySchedule()
+    /// Of the broken bundle that was read last.
+    var bundleStamp: Int?
     var isAway = false
     /// A plain screen and the last good settings, since it fell again and again.
     let isSafe: Bool
     let engine: TextEngine
     /// What is spoken; nil while speech is off, or no server is there.
     var voice: Voice?
-    var search = VoiceSearch()
     /// The dictionary that was asked for last; nil inside where there is none.
     var spelling: (language: String, checker: SpellChecker?)?
     /// Over the settings while a client waits for its answers.
@@ -43,8 +43,8 @@ final class Service {
     /// What is wrong and stays so until its cause goes away.
     var faults = Faults()
 
-    /// How often something missing is looked for.
-    static let retryTime = Duration.seconds(2)
+    /// What `run` answers when the program is to begin again, as after a reboot.
+    static let startsAnew: Int32 = 75
 
     init(_ paths: Arguments.Paths) throws(SystemError) {
         self.paths = paths
@@ -103,8 +103,6 @@ final class Service {
         offerValues()
         try watchSignals()
         nextDeadline = try loop.timer { [unowned self] in expire() }
-        retry = try loop.timer { [unowned self] in retryMissing() }
-        search.timer = try loop.timer { [unowned self] in searchVoice() }
         openDisplay()
         watchDisplays()
         show()
@@ -193,6 +191,7 @@ extension Service {
         perform(panel.expire(at: now), at: now)
         if let effects = form?.screen.expire(at: now) { perform(effects, at: now) }
         if !isAway { rest.expire(at: now) }
+        lookForMissing()
         settle()
     }
 
@@ -203,11 +202,12 @@ extension Service {
         show()
         wiring?.show(panel.status)
         if board.speech != nil { speakChanges() }
+        noteMissing()
         let deadlines = [
             input.deadline, panel.deadline, form?.screen.deadline, isAway ? nil : rest.deadline,
+            retries.deadline,
         ]
         nextDeadline?.arm(at: deadlines.compactMap { $0 }.min())
-        retry?.arm(at: faults.isRetryable ? loop.monotonicNow() + Self.retryTime : nil)
     }
 
     /// The settings, or the form that lies over them.

@@ -92,6 +92,11 @@ final class Store {
         }
     }
 
+    var isOpen: Bool { database != nil }
+
+    /// The medium may have come since it was looked for in vain.
+    func lookAgain() { if !isOpen { open() } }
+
     /// For an idle moment after the start: the copy that a damaged file is replaced by.
     func keepCopy() {
         do throws(StorageError) {

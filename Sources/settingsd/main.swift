@@ -21,7 +21,9 @@ case .restoreConsole(let terminal):
 case .run(let paths):
     do {
         let service = try Service(paths)
-        exit(try service.run())
+        let code = try service.run()
+        if code == Service.startsAnew { execv("/proc/self/exe", CommandLine.unsafeArgv) }
+        exit(code)
     } catch {
         Journal.error("\(error)")
         exit(1)

@@ -51,6 +51,55 @@ struct FaultTests {
         #expect(try service.settingsctl("get", "eco_mode").output == "true\n")
     }
 
+    @Test("a display that comes later is found though changes keep coming")
+    func lateDisplay() throws {
+        let service = try ServiceUnderTest()
+        try service.startBus()
+        let screen = service.path("later/screen")
+        try service.writeBoard(display: "Driver = file\nDevice = \(screen.path)\nSize = 320x240\nDepth = 32")
+        try service.start()
+        try service.waitForLog("serving on the bus")
+        try FileManager.default.createDirectory(
+            at: service.path("later"), withIntermediateDirectories: true)
+        var changes = 0
+        try service.wait(for: "the display") {
+            changes += 1
+            _ = try? service.settingsctl("set", "eco_mode", changes % 2 == 0 ? "true" : "false")
+            return service.log.contains("the display is there")
+        }
+        #expect(try Data(contentsOf: screen).contains { $0 != 0 })
+    }
+
+    @Test("a board file that is mended is lived by, without anybody's start")
+    func mendedBoard() throws {
+        let service = try ServiceUnderTest()
+        try service.writeBoard(more: "[Board]\nTitel = Pump\n")
+        try service.start()
+        try service.waitForLog("unknown name Titel")
+        #expect(!service.hasPicture)
+        try service.writeBoard()
+        try service.wait(for: "a picture on the board's display") { service.hasPicture }
+        #expect(service.isRunning)
+    }
+
+    @Test("what was stored holds as soon as the storage can be read, and the bus hears of it")
+    func lateStorage() throws {
+        let service = try ServiceUnderTest()
+        try service.startBus()
+        try service.start()
+        try service.waitForLog("serving on the bus")
+        #expect(try service.settingsctl("set", "unit_number", "42").code == 0)
+        service.stop()
+        let (state, away) = (service.path("state"), service.path("away"))
+        try FileManager.default.moveItem(at: state, to: away)
+        try Data().write(to: state)
+        try service.start()
+        #expect(!service.snapshot.contains(#""unit_number": "42""#))
+        try FileManager.default.removeItem(at: state)
+        try FileManager.default.moveItem(at: away, to: state)
+        try service.wait(for: "the stored value") { service.snapshot.contains(#""unit_number": "42""#) }
+    }
+
     @Test(
         "a display of hardly any pixels is shown on", arguments: ["1x1", "1x64", "3x2"], [0, 90])
     func tinyDisplay(size: String, rotation: Int) throws {

@@ -36,8 +36,6 @@ struct ServiceSpeechTests {
             device = try ServiceInProcess(
                 page: ServiceSpeechTests.page, language: language,
                 more: "[Speech]\nEnabled = yes\nEnabledKey = voice\nSocket = $FOLDER/speech\n\(more)")
-            let service = device.service
-            service.search.timer = try service.loop.timer { [unowned service] in service.searchVoice() }
         }
 
         func listen() throws {
@@ -122,25 +120,17 @@ struct ServiceSpeechTests {
         #expect(try speaking.tap(.ok) == ["Pump. Voice, On"])
     }
 
-    @Test("without a server no key looks for one: a timer does, ever more seldom, and finds it")
+    @Test("without a server no key looks for one: its own deadline does, which keys do not move")
     func noServer() throws {
         let silent = try Fixture()
         silent.service.settle()
-        let first = try #require(silent.service.search.timer?.deadline)
-        _ = try silent.tap(.down, .up)
-        #expect(silent.service.search.timer?.deadline == first)
-        var pauses: [Duration] = []
-        for _ in 0..<9 {
-            silent.service.searchVoice()
-            let deadline = try #require(silent.service.search.timer?.deadline)
-            pauses.append(deadline - silent.service.loop.monotonicNow())
-        }
-        let seconds = pauses.map { Int(($0 / .seconds(1)).rounded()) }
-        #expect(seconds == [4, 8, 16, 32, 64, 128, 256, 300, 300])
+        #expect(silent.service.retries.isWaiting(for: .voice))
         silent.server = try SpeechServer(path: silent.socket)
-        silent.service.searchVoice()
+        #expect(try silent.tap(.down, .up).isEmpty)
+        silent.service.findVoice()
+        silent.service.settle()
         #expect(try silent.said() == ["Pump. Mail"])
-        #expect(silent.service.search.timer?.deadline == nil)
+        #expect(!silent.service.retries.isWaiting(for: .voice))
     }
 
     @Test("a server that goes away is looked for again, and the screen is said anew")
@@ -153,7 +143,8 @@ struct ServiceSpeechTests {
         #expect(speaking.service.voice == nil)
         // The key that follows does not call it.
         #expect(try speaking.tap(.down) == [])
-        speaking.service.searchVoice()
+        speaking.service.findVoice()
+        speaking.service.settle()
         #expect(try speaking.said() == ["Pump. Unit"])
     }
 }

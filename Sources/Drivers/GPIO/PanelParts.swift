@@ -59,7 +59,8 @@ package final class PanelParts {
         }
     }
 
-    private func refresh() { for slot in slots { slot.refresh() } }
+    /// Looks whether each part is still there, and for those that are not.
+    package func refresh() { for slot in slots { slot.refresh() } }
 }
 
 /// One part's place: the part, or why it is not there.
