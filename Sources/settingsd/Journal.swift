@@ -15,7 +15,13 @@ enum Journal {
 
     private static func put(_ text: String, to descriptor: Int32) {
         var text = text
-        // A journal that cannot be written to is nothing that a log line could report.
-        _ = text.withUTF8 { write(descriptor, $0.baseAddress, $0.count) }
+        text.withUTF8 { bytes in
+            // A journal that does not keep up loses the line rather than keep the keys waiting; and one that cannot be
+            // written to is nothing that a line could report.
+            let flags = Int32(MSG_DONTWAIT | MSG_NOSIGNAL)
+            let sent = Glibc.send(descriptor, bytes.baseAddress, bytes.count, flags)
+            let isSocket = sent >= 0 || errno != ENOTSOCK
+            if !isSocket { _ = write(descriptor, bytes.baseAddress, bytes.count) }
+        }
     }
 }

@@ -6,7 +6,7 @@ struct KeyInput {
     private let board: Board
     private var gestures: KeyGestures
     private var knob = KnobSpeed()
-    /// Loaded when the first key comes that only a full keyboard has.
+    /// Loaded when a board's full keyboard is plugged in; elsewhere when the first key comes that only such a one has.
     private var keyboard: KeyboardMap?
     private var hasTriedKeyboard = false
     /// What each key that is down meant when it went down: with Shift let go first, `A` must still end.
@@ -92,6 +92,8 @@ struct KeyInput {
             product: UInt16(truncatingIfNeeded: device.product))
         ownKeys[device.id] = own.isEmpty ? nil : own
         keyboards.remove(device.id)
+        // Where such keys are sure to come, the first of them does not wait for it.
+        if device.hasKeys, board.keypad.hardwareClass == .fullKeyboard { loadKeyboard() }
     }
 
     private mutating func loadKeyboard() {

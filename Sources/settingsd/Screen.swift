@@ -13,6 +13,8 @@ struct Screen: ~Copyable {
     private var isDimmed = false
     private var offset = Point.zero
     private var shown: Scene?
+    /// Until when a picture waits for the one before it to be seen; nil where none waits.
+    private(set) var owesUntil: Duration?
 
     /// In pixels, as a person sees it.
     var size: Size { canvas.size }
@@ -38,10 +40,17 @@ struct Screen: ~Copyable {
         self.canvas = canvas
     }
 
-    /// Paints what differs from the last scene and copies it to the display.
+    /// Readable when the panel has taken a picture.
+    var descriptor: Int32? { display.descriptor }
+
+    func noteShown() { display.noteShown() }
+
+    /// Paints what differs from the last scene and copies it to the display. While the panel is still taking the one
+    /// before, nothing is painted: what differs by then is painted then.
     mutating func show(_ scene: Scene, with painter: ScenePainter) throws(ScreenError) {
         let damage = scene.damage(since: shown)
-        guard !damage.isEmpty else { return }
+        owesUntil = damage.isEmpty ? nil : display.busyUntil
+        guard !damage.isEmpty, owesUntil == nil else { return }
         painter.paint(scene, damage: damage, on: &canvas)
         try present(damage)
         shown = scene

@@ -16,11 +16,23 @@ extension Service {
                 form?.screen.resize(to: screen.size)
             }
             self.screen = consume screen
+            try listenToDisplay()
             faults.display = nil
             rest.wake(at: loop.monotonicNow())
             setLight(.awake)
         } catch {
+            closeDisplay()
             faults.display = "no display: \(error)"
+        }
+    }
+
+    /// Hears when the panel has taken a frame; what changed meanwhile is shown then.
+    private func listenToDisplay() throws(SystemError) {
+        shownFrames = nil
+        guard let descriptor = screen?.descriptor else { return }
+        shownFrames = try loop.onReadable(descriptor) { [unowned self] in
+            screen?.noteShown()
+            settle()
         }
     }
 
@@ -48,7 +60,7 @@ extension Service {
     func loseDisplay(_ error: ScreenError) {
         Journal.error("the picture cannot be shown: \(error)")
         guard case .display = error else { return }
-        screen = nil
+        closeDisplay()
         faults.display = "no display: \(error)"
     }
 
@@ -61,16 +73,23 @@ extension Service {
                     reopenDisplay()
                 }
             }
+            // A plug that is loose: each look opens the card anew.
+            source.limit(to: 4, per: .seconds(2))
             sources.append(source)
         } catch {
             Journal.notice("a display that comes later is not noticed at once: \(error)")
         }
     }
 
+    private func closeDisplay() {
+        shownFrames = nil
+        screen = nil
+    }
+
     private func reopenDisplay() {
         guard !isAway else { return }
         // A card is one's own until it is closed: the old display goes before the new one is looked for.
-        screen = nil
+        closeDisplay()
         let before = faults.display
         openDisplay()
         if let fault = faults.display, fault != before { Journal.warning(fault) }
@@ -85,7 +104,10 @@ extension Service {
                     patterns.isEmpty || patterns.contains { $0.matches(device) }
                 },
                 log: { Journal.warning("input: \($0)") })
-            sources.append(try loop.onReadable(keypad.descriptor) { [unowned self] in readKeypad() })
+            let source = try loop.onReadable(keypad.descriptor) { [unowned self] in readKeypad() }
+            // No hand is as fast; a device that never stops sending leaves time for everything else.
+            source.limit(to: 20, per: .milliseconds(100))
+            keypadSource = source
             self.keypad = keypad
             faults.keypad = nil
             readKeypad()
@@ -95,7 +117,7 @@ extension Service {
         }
     }
 
-    private func readKeypad() {
+    func readKeypad() {
         do throws(SystemError) {
             for report in try keypad?.read() ?? [] { take(report) }
         } catch {
@@ -201,7 +223,7 @@ extension Framebuffer {
     convenience init(_ look: DisplayDescription) throws(SystemError) {
         let path = look.device ?? "/dev/fb0"
         guard look.driver == .file else {
-            try self.init(path: path, leftmostIsHigh: look.bitOrder == .high, waitsForVSync: true)
+            try self.init(path: path, leftmostIsHigh: look.bitOrder == .high)
             return
         }
         try self.init(

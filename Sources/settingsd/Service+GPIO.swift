@@ -12,7 +12,7 @@ extension Service {
                     // While somebody else has the console, keys are theirs.
                     guard !isAway else { return }
                     take(.key(event))
-                    settle()
+                    settleSoon()
                 },
                 keyswitch: { [unowned self] isTurned in turnKeyswitch(isTurned) },
                 factoryReset: { [unowned self] isDown, time in holdFactoryReset(isDown, at: time) },

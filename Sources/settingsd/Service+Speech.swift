@@ -27,6 +27,7 @@ extension Service {
         if voice == nil, !retries.isWaiting(for: .voice) { findVoice() }
         guard let words = voice?.announcer.announcement(for: front) else { return }
         voice?.client.speak(words)
+        voice?.source.awaitsWriting = voice?.client.awaitsWriting ?? false
     }
 
     private func silence() {
@@ -41,8 +42,13 @@ extension Service {
             let client = try SpeechClient(
                 path: board.speech?.socket ?? SpeechClient.usualPath, language: language)
             let source = try loop.onReadable(client.descriptor) { [unowned self] in
-                if !client.read() { loseVoice() }
+                guard client.proceed() else { return loseVoice() }
+                voice?.source.awaitsWriting = client.awaitsWriting
             }
+            source.awaitsWriting = client.awaitsWriting
+            // After keys and timers, however much it says.
+            source.setPriority(10)
+            source.limit(to: 50, per: .milliseconds(100))
             return Voice(
                 client: client, source: source,
                 announcer: Announcer(hasHeadphones: board.speech?.hasHeadphones ?? false))
@@ -60,17 +66,25 @@ extension Service {
         settle()
     }
 
-    /// Hands the panel whoever knows a language's words; a dictionary is opened when it is first asked for.
+    /// Hands the panel whoever knows a language's words, once its dictionary is open.
     func offerSpelling() {
-        panel.wordChecker = { [unowned self] language in wordChecker(language) }
+        panel.wordChecker = { [unowned self] language in
+            guard spelling?.language == language else {
+                wantedDictionary = language
+                return nil
+            }
+            guard let checker = spelling?.checker else { return nil }
+            return WordChecker(knows: checker.knows, suggestion: checker.suggestion(for:))
+        }
     }
 
-    private func wordChecker(_ language: String) -> WordChecker? {
-        if spelling?.language != language {
-            let checker: SpellChecker? = try? SpellChecker(language: language)
-            spelling = (language, checker)
-        }
-        guard let checker = spelling?.checker else { return nil }
-        return WordChecker(knows: checker.knows, suggestion: checker.suggestion(for:))
+    /// In a turn of its own, after the picture of the field: it takes as long as many keys.
+    func openDictionary() {
+        guard let language = wantedDictionary else { return }
+        wantedDictionary = nil
+        let checker: SpellChecker? = try? SpellChecker(language: language)
+        spelling = (language, checker)
+        // The other one's field may be of another language.
+        if form != nil, !panel.needsScreen { form?.screen.askForWords() } else { panel.askForWords() }
     }
 }

@@ -20,7 +20,10 @@ final class Service {
     var rest: DisplayRest
     /// As it is shown; follows `rest`.
     var shownRest = DisplayRest.Level.awake
+    /// The frames that the panel has taken; nil where nothing tells.
+    var shownFrames: LoopSource?
     var keypad: Keypad?
+    var keypadSource: LoopSource?
     var wiring: PanelWiring?
     var terminal: VirtualTerminal?
     var bus: SettingsService?
@@ -36,7 +39,9 @@ final class Service {
     let engine: TextEngine
     /// What is spoken; nil while speech is off, or no server is there.
     var voice: Voice?
-    /// The dictionary that was asked for last; nil inside where there is none.
+    /// The language of a dictionary that a field which is open asks for.
+    var wantedDictionary: String?
+    /// The dictionary that was opened last; nil inside where there is none.
     var spelling: (language: String, checker: SpellChecker?)?
     /// Over the settings while a client waits for its answers.
     var form: ServedForm?
@@ -186,12 +191,15 @@ extension Service {
 
     /// What is due now.
     private func expire() {
+        // Keys come first: what is due may be undone by them.
+        if keypad?.hasMore == true { readKeypad() }
         let now = loop.monotonicNow()
         perform(input.expire(at: now), at: now)
         perform(panel.expire(at: now), at: now)
         if let effects = form?.screen.expire(at: now) { perform(effects, at: now) }
         if !isAway { rest.expire(at: now) }
-        lookForMissing()
+        // What takes long has a turn of its own.
+        if wantedDictionary != nil { openDictionary() } else { lookForMissing() }
         settle()
     }
 
@@ -205,10 +213,14 @@ extension Service {
         noteMissing()
         let deadlines = [
             input.deadline, panel.deadline, form?.screen.deadline, isAway ? nil : rest.deadline,
-            retries.deadline,
+            screen?.owesUntil, wantedDictionary == nil ? nil : .zero, retries.deadline,
+            keypad?.hasMore == true ? .zero : nil,
         ]
         nextDeadline?.arm(at: deadlines.compactMap { $0 }.min())
     }
+
+    /// After something that may happen many times a turn: settles once, in the next.
+    func settleSoon() { nextDeadline?.arm(at: .zero) }
 
     /// The settings, or the form that lies over them.
     var front: Panel {

@@ -42,6 +42,19 @@ import Thrown
         #expect(panel.mode(nil) == Self.native)
     }
 
+    @Test(
+        "of a panel that prefers more than a display may have, the first mode that is not too large is taken")
+    func largeMode() {
+        let (huge, tall) = (
+            DRMMode(width: 5120, height: 2880, isPreferred: true, index: 0),
+            DRMMode(width: 4096, height: 4096, isPreferred: false, index: 1)
+        )
+        #expect(
+            Self.connector("DP-1", modes: [huge, tall, Self.small, Self.native]).mode(nil) == Self.native)
+        #expect(Self.connector("DP-1", modes: [huge, tall, Self.small]).mode((5120, 2880)) == Self.small)
+        #expect(Self.connector("DP-1", modes: [huge, tall]).mode(nil) == nil)
+    }
+
     @Test("what is no display card is an error that names it", arguments: ["/dev/null", "/no/such/card"])
     func noCard(path: String) {
         let refusal = thrown(SystemError.self) { _ = try DRMDisplay(path: path) }

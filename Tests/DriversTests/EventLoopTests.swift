@@ -37,6 +37,42 @@ private final class Seen {
         #expect(source.isEnabled == false)
     }
 
+    @Test(
+        "a descriptor that is never read through is called so often at most, and leaves the turns to others")
+    func limited() throws {
+        let loop = try EventLoop()
+        let pipe = Pipe()
+        let (busy, quiet) = (Seen(), Seen())
+        let source = try loop.onReadable(pipe.fileHandleForReading.fileDescriptor) { busy.count += 1 }
+        source.limit(to: 3, per: .seconds(3600))
+        let timer = try loop.timer { quiet.count += 1 }
+        pipe.fileHandleForWriting.write(Data([1]))
+        for _ in 0..<10 {
+            timer.arm(at: .zero)
+            try loop.turn(waitingAtMost: .zero)
+            try loop.turn(waitingAtMost: .zero)
+        }
+        #expect(busy.count == 3)
+        #expect(quiet.count == 10)
+    }
+
+    @Test("a descriptor is waited for to be written to only while that is asked")
+    func writable() throws {
+        let loop = try EventLoop()
+        var ends: [Int32] = [0, 0]
+        #expect(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0)
+        defer { for end in ends { close(end) } }
+        let seen = Seen()
+        let source = try loop.onReadable(ends[0]) { seen.count += 1 }
+        #expect(try loop.turn(waitingAtMost: .zero) == false)
+        source.awaitsWriting = true
+        try loop.turn(waitingAtMost: .zero)
+        #expect(seen.count == 1)
+        source.awaitsWriting = false
+        #expect(try loop.turn(waitingAtMost: .zero) == false)
+        #expect(source.isEnabled)
+    }
+
     @Test("a source dropped from within its own call is not called again")
     func droppedInCall() throws {
         let loop = try EventLoop()

@@ -116,6 +116,21 @@ import Thrown
         #expect(try [UInt8](Data(contentsOf: URL(fileURLWithPath: path))) == nines + zeros + nines + zeros)
     }
 
+    @Test(
+        "a display that is none is refused with the bytes that it would take, and before its file is made",
+        arguments: [
+            (8192, 8192, "268435456"), (4096, 2161, "35405824"), (4097, 1, "16388"), (.max, 2, "too many"),
+        ])
+    func tooLarge(width: Int, height: Int, bytes: String) {
+        let path = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
+        let geometry = DisplayGeometry(width: width, height: height, stride: 4, format: .xrgb8888)
+        let what = "take \(bytes) bytes for the \(width)x\(height) pixels of"
+        #expect(throws: SystemError(what, path, code: EFBIG)) {
+            _ = try Framebuffer(file: path, geometry: geometry)
+        }
+        #expect(!FileManager.default.fileExists(atPath: path))
+    }
+
     @Test("what is no framebuffer is an error that names it", arguments: ["/dev/null", "/no/such/display"])
     func noFramebuffer(path: String) {
         let refusal = thrown(SystemError.self) { _ = try Framebuffer(path: path) }

@@ -45,6 +45,26 @@ private struct Matrix {
         #expect(scanner.deadline == nil)
     }
 
+    @Test("columns that never rest are scanned every 5 ms and no more often; a first touch at once")
+    func noise() {
+        var scanner = MatrixScanner(rows: 4, columns: 4)
+        var now = Duration.seconds(9)
+        var scans: [Duration] = []
+        scanner.wake(at: now)
+        #expect(scanner.deadline == now)
+        while now < .milliseconds(9100) {
+            // An edge each 100 µs, and gone again by the time it is looked at.
+            scanner.wake(at: now)
+            if let due = scanner.deadline, due <= now {
+                _ = scanner.take([0, 0, 0, 0], at: now)
+                scans.append(now)
+            }
+            now += .microseconds(100)
+        }
+        #expect(scans.count == 20)
+        #expect(zip(scans, scans.dropFirst()).allSatisfy { $1 - $0 >= MatrixScanner.interval })
+    }
+
     @Test("bouncing contacts are one press")
     func bounce() {
         var scanner = MatrixScanner(rows: 4, columns: 4)

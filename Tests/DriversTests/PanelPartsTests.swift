@@ -20,6 +20,14 @@ private final class FilePart: PanelPart {
     }
 }
 
+/// A line whose chip went away between being taken and being set.
+private final class DeadSink: PatternSink {
+    func set(_ isOn: Bool) throws(GPIOError) {
+        throw .failed(SystemError("set", "the line", code: ENODEV))
+    }
+    func check() throws(GPIOError) { try set(false) }
+}
+
 @Suite struct PanelPartsTests {
     private final class Reports {
         var lines: [String] = []
@@ -92,6 +100,26 @@ private final class FilePart: PanelPart {
         try Data().write(to: folder.appending(path: "another"))
         try Self.settle(loop)
         #expect(place.part != nil && reports.lines.last == "buzzer: there")
+    }
+
+    @Test("an output that cannot be set as it is opened is missing, and not counted as present")
+    func deadOutput() throws {
+        let folder = try Self.temporaryFolder()
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let loop = try EventLoop()
+        let reports = Reports()
+        let parts = PanelParts(watching: [folder.path], loop: loop) { name, error in
+            reports.lines.append("\(name): \(error?.description ?? "there")")
+        }
+        let place = parts.add("LED") { lost throws(GPIOError) in
+            let output = try PatternOutput(DeadSink(), loop: loop, lost: lost)
+            output.play(.on)
+            return output
+        }
+        #expect(place.part == nil && !parts.isComplete)
+        #expect(reports.lines == ["LED: cannot set the line: No such device"])
+        parts.refresh()
+        #expect(place.part == nil && reports.lines.count == 1)
     }
 
     @Test("a chip that cannot be opened is one fault for a button, and costs nothing")

@@ -1,3 +1,4 @@
+import Glibc
 import SpeechServer
 import Testing
 
@@ -15,7 +16,7 @@ struct SpeechClientTests {
         ] {
             #expect(try server.line() == words)
             server.say("208 OK")
-            #expect(client.read())
+            #expect(client.proceed())
         }
         return (server, client)
     }
@@ -26,14 +27,14 @@ struct SpeechClientTests {
         client.speak("Name, pump")
         #expect(try server.line() == "STOP SELF")
         server.say("210 OK STOPPED")
-        #expect(client.read())
+        #expect(client.proceed())
         #expect(try server.line() == "SPEAK")
         server.say("230 OK RECEIVING DATA")
-        #expect(client.read())
+        #expect(client.proceed())
         #expect(try server.line() == "Name, pump")
         #expect(try server.line() == ".")
         server.say("225-3\r\n225 OK MESSAGE QUEUED")
-        #expect(client.read())
+        #expect(client.proceed())
     }
 
     @Test(
@@ -44,21 +45,47 @@ struct SpeechClientTests {
         client.speak(".\nnew")
         #expect(try server.line() == "STOP SELF")
         server.say("210 OK STOPPED")
-        #expect(client.read())
+        #expect(client.proceed())
         #expect(try server.line() == "STOP SELF")
         server.say("210 OK STOPPED")
-        #expect(client.read())
+        #expect(client.proceed())
         #expect(try server.line() == "SPEAK")
         server.say("230 OK RECEIVING DATA")
-        #expect(client.read())
+        #expect(client.proceed())
         #expect(try server.line() == ".. new")
+    }
+
+    @Test("a sentence that the socket does not take at once is said to its end, as the server reads on")
+    func partial() throws {
+        let (server, client) = try began()
+        var bytes: Int32 = 1
+        let size = socklen_t(MemoryLayout<Int32>.size)
+        #expect(setsockopt(client.descriptor, SOL_SOCKET, SO_SNDBUF, &bytes, size) == 0)
+        let sentence = (1...6000).map { "\($0)" }.joined(separator: " ")
+        client.speak(sentence)
+        client.speak("next")
+        for _ in 0..<1000 where server.sentences.isEmpty {
+            server.serve()
+            #expect(client.proceed())
+            if server.sentences.isEmpty { #expect(server.commands.count < 20) }
+        }
+        #expect(server.sentences == ["next"])
+        client.speak(sentence)
+        var waited = false
+        for _ in 0..<1000 where server.sentences.count < 2 {
+            waited = waited || client.awaitsWriting
+            server.serve()
+            #expect(client.proceed())
+        }
+        #expect(waited && !client.awaitsWriting)
+        #expect(server.sentences.last == sentence)
     }
 
     @Test("a server that goes away is noticed; one that is not there is an error")
     func gone() throws {
         let (server, client) = try began()
         server.hangUp()
-        #expect(!client.read())
+        #expect(!client.proceed())
         #expect(throws: SystemError.self) { try SpeechClient(path: "/nowhere/speechd.sock", language: "en") }
         let long = "/" + String(repeating: "x", count: 200)
         #expect(throws: SystemError.self) { try SpeechClient(path: long, language: "en") }

@@ -70,5 +70,6 @@ final class ServiceInProcess {
         let event = KeypadEvent(code: code, isDown: isDown, time: clock, device: .init("event0"))
         service.take(.key(event))
         service.settle()
+        service.openDictionary()
     }
 }

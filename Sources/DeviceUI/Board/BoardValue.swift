@@ -79,10 +79,16 @@ struct BoardValue {
     /// `320x240`
     func size() throws(BoardError) -> Size {
         let sides = entry.value.split(separator: "x").compactMap { Int($0) }
-        guard sides.count == 2, sides.allSatisfy({ (1...8192).contains($0) }) else {
+        guard sides.count == 2, sides.allSatisfy({ $0 > 0 }) else {
             throw wrong("width x height, as in 320x240")
         }
-        return Size(width: sides[0], height: sides[1])
+        let size = Size(width: sides[0], height: sides[1])
+        guard Canvas.fits(size) else {
+            throw error(
+                "\(entry.name) = \(entry.value): \(CanvasError.tooLarge(width: size.width, height: size.height))"
+            )
+        }
+        return size
     }
 
     func key(named word: String) throws(BoardError) -> Key {

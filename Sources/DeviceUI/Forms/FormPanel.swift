@@ -78,7 +78,7 @@ public struct FormPanel {
     /// The screen in words: the title, a line a row, then what is edited, said and hinted.
     public var text: String { screen.panel.describe() }
 
-    /// The screen; nil where the display's size is none that can be drawn, 1 to 8192 a side.
+    /// The screen; nil where the display's size is none that can be drawn: more than 4096 a side, or 4096x2160 in all.
     public func picture() -> Picture? {
         let panel = screen.panel
         guard var canvas = try? Canvas(size: panel.size) else { return nil }

@@ -106,6 +106,9 @@ package struct FormScreen {
     /// What the hint bar says as long as it holds, as the panel beneath would.
     package mutating func setStanding(_ standing: Phrase?) { panel.standing = standing }
 
+    /// As the panel's.
+    package mutating func askForWords() { panel.askForWords() }
+
     /// Takes over what the settings' panel knows of words and of the device.
     package mutating func borrow(from settings: Panel) {
         panel.wordChecker = settings.wordChecker

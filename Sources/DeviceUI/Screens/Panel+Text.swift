@@ -77,10 +77,20 @@ extension Panel {
         }
         text.look = editingLook(of: field.traits, key: key)
         text.editor.clipboard = clipboard
-        if FieldEditor.corrects(traits, on: keypad) { text.editor.checker = wordChecker(traits.language) }
         text.field?.editor = text.editor
         activity = .text(text)
+        askForWords()
         return [.sound(.click)]
+    }
+
+    /// Asks who knows the words of the field that is open; again, once a dictionary is there.
+    package mutating func askForWords() {
+        guard case .text(var text) = activity, FieldEditor.corrects(text.editor.traits, on: keypad) else {
+            return
+        }
+        text.editor.checker = wordChecker(text.editor.traits.language)
+        text.field?.editor = text.editor
+        activity = .text(text)
     }
 
     /// A time or a date that is not set begins now, where it is stepped and not typed.

@@ -87,7 +87,8 @@ package struct Panel {
 
     /// What was copied last.
     var clipboard = ""
-    /// Finds who knows the words of a language; asked when a field is opened whose words may be corrected.
+    /// Finds who knows the words of a language; asked when a field is opened whose words may be corrected, and by
+    /// `askForWords()`.
     package var wordChecker: (String) -> WordChecker? = { _ in nil }
     /// What the device itself knows for a field, such as its address.
     package var valuesOfDevice: (TextTraits) -> [String] = { _ in [] }

@@ -4,6 +4,13 @@ package protocol Display: AnyObject {
     /// How far a picture is to be turned, clockwise, to stand upright on a panel as it is built in; in degrees, as far
     /// as the driver knows.
     var rotation: Int { get }
+    /// Readable when the panel has taken a frame, and `noteShown` is to be called; nil where nothing tells.
+    var descriptor: Int32? { get }
+    /// Until when the last frame may be on its way to the panel; nil when it is there. What is presented before is
+    /// shown at once, perhaps half of it: a caller who can wait draws then what is to be seen then.
+    var busyUntil: Duration? { get }
+    /// Takes note of the frames that the panel has taken. Waits for nothing.
+    func noteShown()
     /// Shows `damage` of `frame`. An error means that the panel may show something else.
     func present(_ frame: Frame, damage: [DamageRect]) throws(SystemError)
     /// Puts the panel to sleep or wakes it.
@@ -17,6 +24,11 @@ package protocol Display: AnyObject {
 extension Framebuffer: Display {
     /// Nobody tells a framebuffer how its panel is built in.
     package var rotation: Int { 0 }
+
+    /// Nor when a page is seen: that is a matter of time.
+    package var descriptor: Int32? { nil }
+
+    package func noteShown() {}
 
     package func release() {}
 }

@@ -1,3 +1,5 @@
+import Glibc
+
 /// Where one colour sits within a pixel. fb_bitfield.
 package struct ColorChannel: Hashable, Sendable {
     /// Bits from the low end of the pixel.
@@ -57,6 +59,28 @@ package enum FrameFormat: Hashable, Sendable {
         case .rgb565: 16
         case .oneBit: 1
         }
+    }
+}
+
+/// What displays are, as the pictures' own bound has it: anything larger is a driver's mistake, or costs the device
+/// the memory that everything else needs.
+package enum DisplayLimit {
+    /// Pixels.
+    package static let longestSide = 4096
+    package static let mostPixels = 4096 * 2160
+
+    static func fits(_ width: Int, _ height: Int) -> Bool {
+        (1...longestSide).contains(width) && (1...longestSide).contains(height)
+            && width * height <= mostPixels
+    }
+
+    /// Refuses before any memory is taken.
+    static func check(_ width: Int, _ height: Int, on path: String) throws(SystemError) {
+        guard !fits(width, height) else { return }
+        let (row, isLong) = width.multipliedReportingOverflow(by: 4)
+        let (bytes, isLarge) = row.multipliedReportingOverflow(by: height)
+        let size = isLong || isLarge ? "too many" : "\(bytes)"
+        throw SystemError("take \(size) bytes for the \(width)x\(height) pixels of", path, code: EFBIG)
     }
 }
 

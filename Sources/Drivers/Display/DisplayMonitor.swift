@@ -7,11 +7,13 @@ package final class DisplayMonitor {
     private let monitor: OpaquePointer
 
     package init() throws(SystemError) {
-        guard let udev = udev_new() else { throw SystemError("reach", "udev") }
-        guard let monitor = udev_monitor_new_from_netlink(udev, "udev") else {
-            let refusal = SystemError("hear", "udev")
+        let udev = try found("reach", "udev") { udev_new() }
+        let monitor: OpaquePointer
+        do {
+            monitor = try found("hear", "udev") { udev_monitor_new_from_netlink(udev, "udev") }
+        } catch {
             udev_unref(udev)
-            throw refusal
+            throw error
         }
         for subsystem in ["drm", "graphics", "backlight"] {
             udev_monitor_filter_add_match_subsystem_devtype(monitor, subsystem, nil)
@@ -33,10 +35,11 @@ package final class DisplayMonitor {
     /// Readable when `read` has something to say.
     package var descriptor: Int32 { udev_monitor_get_fd(monitor) }
 
-    /// The kernel's names of what changed since the last call, such as "card0" and "fb0".
-    package func read() -> Set<String> {
+    /// The kernel's names of what changed since the last call, such as "card0" and "fb0"; so many at most.
+    package func read(atMost limit: Int = 64) -> Set<String> {
         var names: Set<String> = []
-        while let device = udev_monitor_receive_device(monitor) {
+        for _ in 0..<limit {
+            guard let device = udev_monitor_receive_device(monitor) else { break }
             if let name = udev_device_get_sysname(device) { names.insert(String(cString: name)) }
             udev_device_unref(device)
         }

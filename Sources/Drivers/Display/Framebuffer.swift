@@ -10,21 +10,20 @@ package final class Framebuffer {
     private let file: FileDescriptor
     private let memory: FramebufferMemory
     private let isDevice: Bool
-    private var waitsForVSync: Bool
     /// The page that is seen; nil where there is only one.
     private var seenPage: Int?
     /// What the page that is not seen lacks of the last frame.
     private var missing: [DamageRect] = []
+    /// When a page that was panned to is seen, and the other one is not.
+    private var panEnd: Duration?
+    private let frameTime: Duration
 
     /// Opens `path` as its driver describes itself.
     ///
     /// - Parameters:
     ///   - leftmostIsHigh: bit order of one-bit panels, which fbdev does not report; the kernel's own
     ///     drawing has the leftmost pixel in the low bit on little-endian machines.
-    ///   - waitsForVSync: whether `present` waits for the vertical blank where the driver knows one.
-    package init(
-        path: String, leftmostIsHigh: Bool = false, waitsForVSync: Bool = false
-    ) throws(SystemError) {
+    package init(path: String, leftmostIsHigh: Bool = false) throws(SystemError) {
         let file = try FileDescriptor(path: path, flags: O_RDWR)
         Self.activate(file.number)
         let description = try FramebufferDescription(file.number, path, leftmostIsHigh: leftmostIsHigh)
@@ -34,7 +33,7 @@ package final class Framebuffer {
         seenPage = description.hasSecondPage ? 0 : nil
         missing = [DamageRect(x: 0, y: 0, width: geometry.width, height: geometry.height)]
         self.path = path
-        self.waitsForVSync = waitsForVSync
+        frameTime = description.frameTime
         self.file = file
         isDevice = true
     }
@@ -50,6 +49,7 @@ package final class Framebuffer {
 
     /// Opens a plain file as if it were a display of `geometry`; for tests and pictures.
     package init(file path: String, geometry: DisplayGeometry) throws(SystemError) {
+        try DisplayLimit.check(geometry.width, geometry.height, on: path)
         let file = try FileDescriptor(path: path, flags: O_RDWR | O_CREAT, mode: 0o644)
         let length = geometry.stride * geometry.height
         _ = try retrying("size", path) { ftruncate(file.number, length) }
@@ -58,17 +58,19 @@ package final class Framebuffer {
         self.path = path
         self.file = file
         isDevice = false
-        waitsForVSync = false
+        frameTime = .zero
     }
+
+    package var busyUntil: Duration? { panEnd.flatMap { $0 > Clock.monotonic.now ? $0 : nil } }
 
     /// Shows `damage` of `frame`.
     package func present(_ frame: Frame, damage: [DamageRect]) {
-        if let seenPage {
-            presentUnseen(frame, damage, seenPage)
-        } else {
-            if waitsForVSync { waitForVSync() }
-            write(frame, damage, page: 0)
+        guard let seenPage else { return write(frame, damage, page: 0) }
+        guard busyUntil == nil else {
+            missing += damage
+            return write(frame, damage, page: seenPage)
         }
+        presentUnseen(frame, damage, seenPage)
     }
 
     private func presentUnseen(_ frame: Frame, _ damage: [DamageRect], _ seen: Int) {
@@ -76,8 +78,7 @@ package final class Framebuffer {
         missing = damage
         if pan(to: 1 - seen) {
             seenPage = 1 - seen
-            // From now on the other page is written.
-            if waitsForVSync { waitForVSync() }
+            panEnd = Clock.monotonic.now + frameTime
         } else {
             write(frame, damage, page: seen)
         }
@@ -110,10 +111,5 @@ package final class Framebuffer {
         guard let seenPage else { return }
         missing = [DamageRect(x: 0, y: 0, width: geometry.width, height: geometry.height)]
         _ = pan(to: seenPage)
-    }
-
-    private func waitForVSync() {
-        // A driver without a vertical blank says so once; asking on every frame would cost for nothing.
-        if linux_framebuffer_wait_for_vsync(file.number) < 0 { waitsForVSync = false }
     }
 }

@@ -10,6 +10,8 @@ struct FramebufferDescription {
     let firstPixel: Int
     /// Below the page that is seen there is room for another, and the driver can pan to it.
     let hasSecondPage: Bool
+    /// From one vertical blank to the next.
+    let frameTime: Duration
 
     init(_ descriptor: Int32, _ path: String, leftmostIsHigh: Bool) throws(SystemError) {
         var variable = fb_var_screeninfo()
@@ -26,9 +28,7 @@ struct FramebufferDescription {
             throw SystemError("draw in the pixel format of", path, code: ENOTSUP)
         }
         let (width, height) = (Int(variable.xres), Int(variable.yres))
-        guard (1...Self.longestSide).contains(width), (1...Self.longestSide).contains(height) else {
-            throw SystemError("show anything on the \(width)x\(height) pixels of", path, code: EINVAL)
-        }
+        try DisplayLimit.check(width, height, on: path)
         let row = (width * format.bitsPerPixel + 7) / 8
         let stride = fixed.line_length > 0 ? Int(fixed.line_length) : row
         let canPan = fixed.ypanstep > 0 && height % Int(fixed.ypanstep) == 0
@@ -40,12 +40,21 @@ struct FramebufferDescription {
             throw SystemError("fit \(width)x\(height) pixels into the memory of", path, code: EINVAL)
         }
         geometry = DisplayGeometry(width: width, height: height, stride: stride, format: format)
+        frameTime = Self.frameTime(variable)
         memoryLength = Int(fixed.smem_len)
         firstPixel = first
     }
 
-    /// What a driver that reports more can only mean by mistake; the pictures' own bound.
-    private static let longestSide = 8192
+    /// Of the timings, where the driver has any that a panel could have; else of 50 Hz.
+    private static func frameTime(_ variable: fb_var_screeninfo) -> Duration {
+        let row = [variable.xres, variable.left_margin, variable.right_margin, variable.hsync_len]
+        let column = [variable.yres, variable.upper_margin, variable.lower_margin, variable.vsync_len]
+        // In picoseconds a pixel.
+        let pixels = Double(row.reduce(0) { $0 + Int($1) }) * Double(column.reduce(0) { $0 + Int($1) })
+        let nanoseconds = pixels * Double(variable.pixclock) / 1000
+        guard (4_000_000...100_000_000).contains(nanoseconds) else { return .milliseconds(20) }
+        return .nanoseconds(Int64(nanoseconds))
+    }
 
     /// Below 0 where no memory could be that large.
     private static func firstPixel(_ variable: fb_var_screeninfo, stride: Int, _ format: PixelFormat) -> Int {

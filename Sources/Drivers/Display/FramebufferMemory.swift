@@ -11,9 +11,11 @@ final class FramebufferMemory {
         _ descriptor: Int32, _ path: String, length: Int, firstPixel: Int, offset: Int = 0
     ) throws(SystemError) {
         guard length > 0 else { throw SystemError("map", path, code: EINVAL) }
-        let mapped = mmap(
-            nil, length, PROT_READ | PROT_WRITE, MAP_SHARED | Int32(MAP_POPULATE), descriptor, offset)
-        guard let mapped, mapped != MAP_FAILED else { throw SystemError("map", path) }
+        let mapped = try found("map", path) {
+            let mapped = mmap(
+                nil, length, PROT_READ | PROT_WRITE, MAP_SHARED | Int32(MAP_POPULATE), descriptor, offset)
+            return mapped == MAP_FAILED ? nil : mapped
+        }
         mapping = mapped
         self.length = length
         pixels = UnsafeMutableRawBufferPointer(start: mapped + firstPixel, count: length - firstPixel)

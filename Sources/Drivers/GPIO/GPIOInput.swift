@@ -29,6 +29,8 @@ package final class GPIOInput: PanelPart {
             span: GPIOLine.debouncesInKernel ? .zero : settings.debounce, level: false)
         do throws(SystemError) {
             source = try loop.onReadable(line.descriptor) { [unowned self] in read() }
+            // A line in a storm of edges; a hand makes a hundredth of it.
+            source?.limit(to: 20, per: .milliseconds(100))
             timer = try loop.timer { [unowned self] in expire() }
         } catch {
             throw .failed(error)

@@ -20,6 +20,7 @@ final class GPIOLineWatch {
                 forget()
                 changed()
             }
+            source?.limit(to: 10, per: .seconds(1))
         } catch {
             throw .failed(error)
         }

@@ -95,10 +95,11 @@ package final class GPIOMatrix: PanelPart {
         return closed
     }
 
-    /// Back to waiting for a column: the edges of our own scanning are read away first.
+    /// Back to waiting for a column: the edges of our own scanning are read away first. Those of a noisy line may be
+    /// more than the kernel keeps for one; they cost another scan.
     private func rest() throws(GPIOError) {
         for (column, source) in zip(columns, sources) {
-            while hasEdges(column) { _ = try column.readEdges() }
+            if hasEdges(column) { _ = try column.readEdges() }
             source.isEnabled = true
         }
         // Pressed between the scan and the reading away: nothing else would tell.

@@ -29,6 +29,8 @@ package struct MatrixScanner: Sendable {
 
     /// When the next scan is due; nil while idle.
     package private(set) var deadline: Duration?
+    /// Before which no scan is due, however noisy the columns are.
+    private var earliest = Duration.zero
 
     /// - Parameter columns: 32 at most.
     package init(rows: Int, columns: Int) {
@@ -38,8 +40,8 @@ package struct MatrixScanner: Sendable {
         openScans = Array(repeating: Array(repeating: 0, count: columns), count: rows)
     }
 
-    /// A column fell while all rows were driven: the first scan is due at once.
-    package mutating func wake(at time: Duration) { if deadline == nil { deadline = time } }
+    /// A column fell while all rows were driven: the first scan is due at once, or the usual time after the last.
+    package mutating func wake(at time: Duration) { if deadline == nil { deadline = max(time, earliest) } }
 
     /// What a scan found: by row, the columns that were closed, a bit each.
     package mutating func take(_ scan: [UInt32], at time: Duration) -> [Change] {
@@ -54,7 +56,8 @@ package struct MatrixScanner: Sendable {
             }
         }
         let isQuiet = held.allSatisfy { $0 == 0 } && scan.allSatisfy { $0 == 0 }
-        deadline = isQuiet ? nil : time + Self.interval
+        earliest = time + Self.interval
+        deadline = isQuiet ? nil : earliest
         return changes
     }
 

@@ -57,6 +57,8 @@ package final class PanelParts {
         watches = folders.compactMap { folder in
             try? loop.onChange(in: folder, includingWrites: false) { [unowned self] in refresh() }
         }
+        // Each look shows what is there by then: of a storm of changes a few will do.
+        for watch in watches { watch.limit(to: 10, per: .seconds(1)) }
     }
 
     /// Looks whether each part is still there, and for those that are not.
@@ -72,6 +74,8 @@ package final class PanelPlace<Part: PanelPart>: PanelSlot {
     private var others: GPIOLineWatch?
     package private(set) var part: Part?
     package private(set) var problem: GPIOError?
+    /// Why the part that is being opened is lost already.
+    private var loss: GPIOError?
 
     init(
         open: @escaping (@escaping (GPIOError) -> Void) throws(GPIOError) -> Part,
@@ -100,18 +104,27 @@ package final class PanelPlace<Part: PanelPart>: PanelSlot {
 
     private func take() throws(GPIOError) {
         do throws(GPIOError) {
-            part = try open { [unowned self] error in lose(error) }
+            part = try opened()
         } catch .busy(let address, let consumer) {
             guard others == nil else { throw .busy(address, consumer: consumer) }
             others = watch(address) { [unowned self] in refresh() }
             // It may have been released before it was watched.
-            part = try open { [unowned self] error in lose(error) }
+            part = try opened()
         }
         others = nil
         if problem != nil { note(nil) }
     }
 
+    /// A light that cannot be lit as it is opened is not there.
+    private func opened() throws(GPIOError) -> Part {
+        loss = nil
+        let part = try open { [unowned self] error in lose(error) }
+        if let loss { throw loss }
+        return part
+    }
+
     private func lose(_ error: GPIOError) {
+        loss = error
         part = nil
         note(error)
     }

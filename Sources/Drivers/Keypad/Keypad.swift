@@ -33,10 +33,18 @@ package final class Keypad {
     /// The devices taken at present.
     package var attached: [KeypadDevice] { devices.values.sorted { $0.id.name < $1.id.name } }
 
-    /// Everything that happened since the last call; empty when nothing did.
+    /// More than any hand does between two turns of the loop.
+    private static let mostEvents = 32
+
+    /// Whether `read` has something to say though the descriptor may not be readable any more.
+    package var hasMore: Bool { libinput_next_event_type(context.libinput) != LIBINPUT_EVENT_NONE }
+
+    /// What happened since the last call; empty when nothing did. From a device that never stops sending only so much is
+    /// taken at once, and nothing new before that: what the kernel cannot hold meanwhile is lost.
     package func read() throws(SystemError) -> [KeypadReport] {
-        try checked("read", "the keypads", libinput_dispatch(context.libinput))
-        while let event = libinput_get_event(context.libinput) {
+        if !hasMore { try checked("read", "the keypads", libinput_dispatch(context.libinput)) }
+        for _ in 0..<Self.mostEvents {
+            guard let event = libinput_get_event(context.libinput) else { break }
             note(event)
             libinput_event_destroy(event)
         }

@@ -11,7 +11,7 @@ final class KeypadContext {
     private let interface: UnsafeMutablePointer<libinput_interface>
 
     init(log: @escaping (String) -> Void) throws(SystemError) {
-        guard let udev = udev_new() else { throw SystemError("reach", "udev") }
+        let udev = try found("reach", "udev") { udev_new() }
         let nodes = KeypadNodes(log: log)
         let owner = UnsafeMutablePointer<libinput_owner>.allocate(capacity: 1)
         owner.initialize(
@@ -21,7 +21,8 @@ final class KeypadContext {
             to: libinput_interface(open_restricted: openNode, close_restricted: closeNode))
         let libinput = libinput_udev_create_context(interface, owner, udev)
         guard let libinput, Self.takesSeat(libinput) else {
-            let refusal = SystemError("find", "keypads on seat0")
+            // libinput says only that it failed; its line in the journal says more.
+            let refusal = SystemError("find", "keypads on seat0", code: ENODEV)
             if let libinput { libinput_unref(libinput) }
             interface.deallocate()
             owner.deallocate()
@@ -70,7 +71,8 @@ private final class KeypadNodes {
     /// A descriptor, or a negative errno as libinput wants it.
     func open(_ path: String, flags: Int32) -> Int32 {
         let descriptor = Glibc.open(path, flags | O_CLOEXEC)
-        guard descriptor >= 0 else { return -errno }
+        let code = errno
+        guard descriptor >= 0 else { return -code }
         descriptors[path] = descriptor
         return descriptor
     }

@@ -124,7 +124,9 @@ private func ioReady(
 ) -> Int32 {
     let ready = called(datum)
     // Nothing more can come from a descriptor that only hung up, and it would wake the loop for ever.
-    if events & EPOLLIN.rawValue == 0 { sd_event_source_set_enabled(source, Int32(SD_EVENT_OFF)) }
+    if events & (EPOLLIN.rawValue | EPOLLOUT.rawValue) == 0 {
+        sd_event_source_set_enabled(source, Int32(SD_EVENT_OFF))
+    }
     ready?.body()
     return 0
 }

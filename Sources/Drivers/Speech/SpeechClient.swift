@@ -13,6 +13,9 @@ package final class SpeechClient {
     /// The sentence to say once the server says that it is ready for it.
     private var pending: String?
     private var unread: [UInt8] = []
+    private var unsent: [UInt8] = []
+    /// Bytes: a server that neither ends a line nor takes one is none.
+    private static let mostKept = 65_536
 
     /// Where a server for the whole device listens.
     package static let usualPath = "/run/speech-dispatcher/speechd.sock"
@@ -66,21 +69,26 @@ package final class SpeechClient {
         send("STOP SELF")
     }
 
-    /// The server said something: takes the next step.
+    /// Whether something waits for the socket to take it: `proceed` is to be called when it does.
+    package var awaitsWriting: Bool { !unsent.isEmpty }
+
+    /// The server said something, or takes more: the next step, and no more than one answer's worth of reading.
     ///
     /// - Returns: false when the server went away; the client is of no use then.
-    package func read() -> Bool {
+    package func proceed() -> Bool {
+        guard flush() else { return false }
         var buffer = [UInt8](repeating: 0, count: 1024)
         let count = Glibc.recv(descriptor, &buffer, buffer.count, Int32(MSG_DONTWAIT))
-        if count < 0 { return errno == EAGAIN || errno == EINTR }
+        let code = errno
+        if count < 0 { return code == EAGAIN || code == EINTR }
         guard count > 0 else { return false }
         unread += buffer[..<count]
-        guard unread.count < 65_536 else { return false }
+        guard unread.count < Self.mostKept else { return false }
         while let end = unread.firstIndex(of: UInt8(ascii: "\n")) {
             take(unread[..<end])
             unread.removeSubrange(...end)
         }
-        return true
+        return unsent.count < Self.mostKept
     }
 
     /// `250-...` goes on, `250 ...` ends an answer; 7xx are events that nobody asked for.
@@ -108,12 +116,21 @@ package final class SpeechClient {
         put(queue.removeFirst() + "\r\n")
     }
 
-    /// Sentences are short and the socket's buffer is not: what does not fit means that nobody listens.
     private func put(_ text: String) {
-        var text = text
-        _ = text.withUTF8 {
-            Glibc.send(
-                descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL | MSG_DONTWAIT))
+        unsent += text.utf8
+        flush()
+    }
+
+    /// Hands over what the socket takes; the rest waits. False where it takes nothing any more.
+    @discardableResult
+    private func flush() -> Bool {
+        while !unsent.isEmpty {
+            let count = Glibc.send(descriptor, unsent, unsent.count, Int32(MSG_NOSIGNAL | MSG_DONTWAIT))
+            let code = errno
+            if count < 0, code == EINTR { continue }
+            guard count > 0 else { return code == EAGAIN }
+            unsent.removeFirst(count)
         }
+        return true
     }
 }

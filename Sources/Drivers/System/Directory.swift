@@ -3,7 +3,7 @@ import Glibc
 enum Directory {
     /// The names in a folder, hidden ones left out; shorter ones first, so that event9 comes before event10.
     static func names(in folder: String) throws(SystemError) -> [String] {
-        guard let directory = opendir(folder) else { throw SystemError("list", folder) }
+        let directory = try found("list", folder) { opendir(folder) }
         defer { closedir(directory) }
         var names: [String] = []
         while let entry = readdir(directory) {

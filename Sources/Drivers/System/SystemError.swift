@@ -9,7 +9,8 @@ package struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
     /// A positive errno.
     package let code: Int32
 
-    package init(_ operation: String, _ object: String, code: Int32 = errno) {
+    /// - Parameter code: read from `errno` by the statement after the call: anything in between may change it.
+    package init(_ operation: String, _ object: String, code: Int32) {
         self.operation = operation
         self.object = object
         self.code = abs(code)
@@ -27,9 +28,20 @@ func retrying<Result: SignedInteger>(
 ) throws(SystemError) -> Result {
     while true {
         let result = call()
+        let code = errno
         if result >= 0 { return result }
-        guard errno == EINTR else { throw SystemError(operation, object) }
+        guard code == EINTR else { throw SystemError(operation, object, code: code) }
     }
+}
+
+/// Runs a call that answers nothing and sets errno where it fails.
+func found<Value>(
+    _ operation: String, _ object: String, _ call: () -> Value?
+) throws(SystemError) -> Value {
+    let value = call()
+    let code = errno
+    guard let value else { throw SystemError(operation, object, code: code) }
+    return value
 }
 
 /// Turns a libsystemd style result, a negative errno on failure, into an error.

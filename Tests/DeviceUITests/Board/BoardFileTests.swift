@@ -92,6 +92,16 @@ struct BoardFileTests {
             ),
             ("[Display]\nDepth = 24", "board.ini:2: Depth = 24: expected one of 1, 16, 32"),
             ("[Display]\nSize = big", "board.ini:2: Size = big: expected width x height, as in 320x240"),
+            (
+                "[Display]\nSize = 8192x8192",
+                "board.ini:2: Size = 8192x8192: 8192x8192 pixels would take 268435456 bytes at 32 bits; "
+                    + "a display has at most 4096 a side and 8847360 in all"
+            ),
+            (
+                "[Display]\nSize = 9223372036854775807x2",
+                "board.ini:2: Size = 9223372036854775807x2: 9223372036854775807x2 pixels would take too many "
+                    + "bytes at 32 bits; a display has at most 4096 a side and 8847360 in all"
+            ),
             ("[Display]\nBitOrder = left", "board.ini:2: BitOrder = left: expected one of low, high"),
             ("[Display]\nDimTo = 101", "board.ini:2: DimTo = 101: expected a number from 0 to 100"),
             ("[Display]\n\nPixelShift = 0", "board.ini:3: PixelShift = 0: expected off, or 1 to 86400 s"),

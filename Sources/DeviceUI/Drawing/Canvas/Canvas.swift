@@ -16,8 +16,14 @@ package struct Canvas: ~Copyable {
     let pixels: UnsafeMutableRawBufferPointer
     var shapes: ShapeCache
 
-    /// The longest side a canvas may have, in pixels.
-    package static let longestSide = 8192
+    /// The longest side a canvas may have, in pixels, and how many it may have in all: a display of 4096x2160, the
+    /// largest that is made for a device, takes 35 MB at 32 bits.
+    package static let longestSide = 4096
+    package static let mostPixels = 4096 * 2160
+
+    package static func fits(_ size: Size) -> Bool {
+        size.width <= longestSide && size.height <= longestSide && size.width * size.height <= mostPixels
+    }
 
     /// A black canvas. An empty size is allowed: drawing on it does nothing.
     package init(size: Size, format: PixelFormat = .xrgb8888, stride: Int? = nil, isMono: Bool = false)
@@ -57,9 +63,7 @@ package struct Canvas: ~Copyable {
         guard size.width >= 0, size.height >= 0 else {
             throw .negativeSize(width: size.width, height: size.height)
         }
-        guard size.width <= longestSide, size.height <= longestSide else {
-            throw .tooLarge(width: size.width, height: size.height, limit: longestSide)
-        }
+        guard fits(size) else { throw .tooLarge(width: size.width, height: size.height) }
         let rowBytes = format.rowBytes(width: size.width)
         if let stride, stride < rowBytes || stride > longestSide * 8 {
             throw .strideTooSmall(stride: stride, rowBytes: rowBytes)

@@ -1,6 +1,6 @@
 /// Why there can be no canvas of this shape, or why it cannot be copied there.
 package enum CanvasError: Error, Hashable, Sendable, CustomStringConvertible {
-    case tooLarge(width: Int, height: Int, limit: Int)
+    case tooLarge(width: Int, height: Int)
     case negativeSize(width: Int, height: Int)
     case strideTooSmall(stride: Int, rowBytes: Int)
     case channelOffsets(PixelFormat.ChannelOffsets)
@@ -8,8 +8,8 @@ package enum CanvasError: Error, Hashable, Sendable, CustomStringConvertible {
 
     package var description: String {
         switch self {
-        case .tooLarge(let width, let height, let limit):
-            "a canvas of \(width)x\(height) pixels is larger than \(limit) pixels a side"
+        case .tooLarge(let width, let height):
+            "\(width)x\(height) pixels would take \(Self.bytes(width, height)) bytes at 32 bits; a display has at most \(Canvas.longestSide) a side and \(Canvas.mostPixels) in all"
         case .negativeSize(let width, let height):
             "a canvas cannot be \(width)x\(height) pixels"
         case .strideTooSmall(let stride, let rowBytes):
@@ -19,5 +19,12 @@ package enum CanvasError: Error, Hashable, Sendable, CustomStringConvertible {
         case .bufferTooSmall(let bytes, let needed):
             "the display's memory has \(bytes) bytes, the picture needs \(needed)"
         }
+    }
+
+    /// A mistake can be larger than any number.
+    private static func bytes(_ width: Int, _ height: Int) -> String {
+        let (row, isLong) = width.multipliedReportingOverflow(by: 4)
+        let (bytes, isLarge) = row.multipliedReportingOverflow(by: height)
+        return isLong || isLarge ? "too many" : "\(bytes)"
     }
 }

@@ -10,8 +10,3 @@ static int request(int descriptor, unsigned long code, unsigned long argument) {
 int linux_grab_input(int descriptor, int grab) {
     return request(descriptor, EVIOCGRAB, (unsigned long)grab);
 }
-
-int linux_framebuffer_wait_for_vsync(int descriptor) {
-    __u32 screen = 0;
-    return request(descriptor, FBIO_WAITFORVSYNC, (unsigned long)&screen);
-}

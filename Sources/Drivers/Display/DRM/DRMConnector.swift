@@ -19,8 +19,9 @@ struct DRMConnector: Hashable {
         return usable.first(where: \.isBuiltIn) ?? usable.first
     }
 
-    /// The mode of `size` where the board asks for one, else the one that the panel prefers.
+    /// The mode of `size` where the board asks for one, else the one that the panel prefers; none that is too large.
     func mode(_ size: (width: Int, height: Int)?) -> DRMMode? {
+        let modes = modes.filter { DisplayLimit.fits($0.width, $0.height) }
         if let size, let exact = modes.first(where: { $0.width == size.width && $0.height == size.height }) {
             return exact
         }
@@ -40,9 +41,7 @@ struct DRMMode: Hashable {
 extension DRMConnector {
     /// Every connector of a card. drmModeGetResources, drmModeGetConnector.
     static func all(on card: Int32, _ path: String) throws(SystemError) -> [DRMConnector] {
-        guard let resources = drmModeGetResources(card) else {
-            throw SystemError("list the outputs of", path)
-        }
+        let resources = try found("list the outputs of", path) { drmModeGetResources(card) }
         defer { drmModeFreeResources(resources) }
         let crtcs = list(resources.pointee.crtcs, resources.pointee.count_crtcs)
         return list(resources.pointee.connectors, resources.pointee.count_connectors).compactMap {

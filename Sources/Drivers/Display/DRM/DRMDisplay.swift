@@ -18,7 +18,11 @@ package final class DRMDisplay: Display {
     private var front = 0
     /// What the back buffer lacks of the last frame.
     private var missing: [DamageRect] = []
-    private var isFlipPending = false
+    /// Until when a flip may be on its way. A panel that was switched off may never answer: then it is taken as done.
+    private var flipEnd: Duration?
+
+    /// Several vertical blanks of the slowest panel.
+    private static let longestFlip = Duration.milliseconds(100)
 
     private enum Method { case undecided, dirty, flip, direct }
 
@@ -41,6 +45,19 @@ package final class DRMDisplay: Display {
         try output.show(first.framebuffer)
     }
 
+    package var descriptor: Int32? { card.descriptor }
+
+    package var busyUntil: Duration? { flipEnd.flatMap { $0 > Clock.monotonic.now ? $0 : nil } }
+
+    package func noteShown() {
+        guard Readiness.isReadable(card.descriptor) else { return }
+        var events = drmEventContext()
+        events.version = 2
+        events.page_flip_handler = { _, _, _, _, _ in }
+        drmHandleEvent(card.descriptor, &events)
+        flipEnd = nil
+    }
+
     package func present(_ frame: Frame, damage: [DamageRect]) throws(SystemError) {
         let damage = damage.compactMap { $0.clipped(width: geometry.width, height: geometry.height) }
         guard !damage.isEmpty else { return }
@@ -57,14 +74,16 @@ package final class DRMDisplay: Display {
     }
 
     package func release() throws(SystemError) {
-        guard drmDropMaster(card.descriptor) == 0 else { throw SystemError("leave", card.path) }
+        _ = try retrying("leave", card.path) { drmDropMaster(card.descriptor) }
     }
 
     package func takeBack() throws(SystemError) {
-        guard drmSetMaster(card.descriptor) == 0 else { throw SystemError("take back", card.path) }
-        isFlipPending = false
+        _ = try retrying("take back", card.path) { drmSetMaster(card.descriptor) }
         missing = [DamageRect(x: 0, y: 0, width: geometry.width, height: geometry.height)]
         try output.show(buffers[front].framebuffer)
+        // Setting the mode has waited for a flip of before.
+        noteShown()
+        flipEnd = nil
     }
 
     // MARK: The three ways
@@ -98,31 +117,19 @@ package final class DRMDisplay: Display {
     }
 
     private func presentFlipped(_ frame: Frame, _ damage: [DamageRect]) throws(SystemError) {
-        try waitForFlip()
+        guard busyUntil == nil else {
+            missing += damage
+            return write(frame, damage, to: buffers[front])
+        }
         let back = 1 - front
         write(frame, damage + missing, to: buffers[back])
         let flags = UInt32(DRM_MODE_PAGE_FLIP_EVENT)
         try checked(
             "show a frame on", card.path,
             drmModePageFlip(card.descriptor, output.crtc, buffers[back].framebuffer, flags, nil))
-        isFlipPending = true
+        flipEnd = Clock.monotonic.now + Self.longestFlip
         front = back
         missing = damage
-    }
-
-    /// The buffer that is about to be written must not be on the screen any more: at most one vertical blank.
-    private func waitForFlip() throws(SystemError) {
-        guard isFlipPending else { return }
-        var waiting = pollfd(fd: card.descriptor, events: Int16(POLLIN), revents: 0)
-        // A panel that was switched off may never answer: then the flip is taken as done.
-        _ = try retrying("wait for", card.path) { poll(&waiting, 1, 100) }
-        if waiting.revents & Int16(POLLIN) != 0 {
-            var events = drmEventContext()
-            events.version = 2
-            events.page_flip_handler = { _, _, _, _, _ in }
-            drmHandleEvent(card.descriptor, &events)
-        }
-        isFlipPending = false
     }
 
     private func write(_ frame: Frame, _ damage: [DamageRect], to buffer: DumbBuffer) {

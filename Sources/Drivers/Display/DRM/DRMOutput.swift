@@ -19,10 +19,15 @@ struct DRMOutput {
         let all = try DRMConnector.all(on: card.descriptor, card.path)
         let wanted = name.map { "\($0) of \(card.path)" } ?? card.path
         guard let chosen = DRMConnector.choice(from: all, named: name), let crtc = chosen.crtcs.first,
-            let mode = chosen.mode(size), let found = drmModeGetConnector(card.descriptor, chosen.identifier)
+            let found = drmModeGetConnector(card.descriptor, chosen.identifier)
         else { throw SystemError("find a connected panel on", wanted, code: ENODEV) }
         defer { drmModeFreeConnector(found) }
-        guard mode.index < Int(found.pointee.count_modes), let modes = found.pointee.modes else {
+        for mode in chosen.modes.prefix(1) where chosen.mode(size) == nil {
+            try DisplayLimit.check(mode.width, mode.height, on: wanted)
+        }
+        guard let mode = chosen.mode(size), mode.index < Int(found.pointee.count_modes),
+            let modes = found.pointee.modes
+        else {
             throw SystemError("find a mode on", wanted, code: ENODEV)
         }
         self.mode = modes[mode.index]

@@ -7,6 +7,3 @@
 
 /// EVIOCGRAB on the descriptor that libinput reads; 0 or a negative errno.
 int linux_grab_input(int descriptor, int grab);
-
-/// FBIO_WAITFORVSYNC; 0 or a negative errno.
-int linux_framebuffer_wait_for_vsync(int descriptor);
