@@ -67,4 +67,5 @@ test-long: build
 	packaging/test
 	Tests/Importer/run
 	swift build --build-tests $(SWIFT_FLAGS)
-	TYPED_BACK=40 ENDURANCE=600 swift test --skip-build --filter 'TypedBackTests|TextEntryFuzzTests'
+	TYPED_BACK=40 ENDURANCE=600 DAMAGES=10000 swift test --skip-build \
+	    --filter 'TypedBackTests|TextEntryFuzzTests|DamageTests'

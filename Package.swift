@@ -106,7 +106,8 @@ var tests: [Target] {
         .target(
             name: "PangoSamples", dependencies: ["DeviceUI", "DrawingSamples", "CPangoCairo"],
             path: "Tests/PangoSamples"),
-        .testTarget(name: "StorageTests", dependencies: ["Storage", "Settings", "CSQLite", "Thrown"]),
+        .testTarget(
+            name: "StorageTests", dependencies: ["Storage", "Settings", "CSQLite", "Fuzz", "Thrown"]),
         .target(name: "ChildProcess", path: "Tests/ChildProcess"),
         .target(name: "Thrown", path: "Tests/Thrown"),
         .target(name: "PrivateBus", path: "Tests/PrivateBus"),

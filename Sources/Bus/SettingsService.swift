@@ -35,8 +35,11 @@ package final class SettingsService {
         self.answer = answer
         self.report = report
         object = .allocate(capacity: 1)
-        object.initialize(
-            to: sdbus_service(owner: Unmanaged.passUnretained(self).toOpaque(), answer: answerCall))
+        var service = sdbus_service()
+        service.owner = Unmanaged.passUnretained(self).toOpaque()
+        service.answer = answerCall
+        sdbus_set_storage(&service, storage.rawValue)
+        object.initialize(to: service)
         let datum = Unmanaged.passUnretained(self).toOpaque()
         connection.prepare = { [object] bus throws(BusError) in
             try checked("offer the settings", sdbus_add_settings_object(bus, nil, object))
@@ -82,6 +85,17 @@ package final class SettingsService {
     /// Tells everyone that the button of `key` was pressed at the panel.
     package func emitPressed(_ key: String) throws(BusError) {
         try emit("Pressed") { writer throws(BusError) in try writer.append(key) }
+    }
+
+    /// What the property Storage says; everyone hears of another word.
+    package var storage = StorageWord.ok {
+        didSet {
+            guard storage != oldValue else { return }
+            sdbus_set_storage(object, storage.rawValue)
+            guard connection.isConnected, let bus = connection.bus else { return }
+            // Unheard, it is still there to be asked for.
+            sdbus_emit_storage_changed(bus)
+        }
     }
 
     private func emit(

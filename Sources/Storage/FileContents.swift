@@ -5,7 +5,7 @@ package enum FileContents {
     /// Larger files are refused before they are read.
     package static let byteLimit = 4 << 20
 
-    package static func read(_ path: String) throws(FileError) -> [UInt8] {
+    package static func read(_ path: String, limit: Int = byteLimit) throws(FileError) -> [UInt8] {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { throw FileError(path: path, attempt: "reading") }
         defer { close(descriptor) }
@@ -17,8 +17,8 @@ package enum FileContents {
             guard count >= 0 else { throw FileError(path: path, attempt: "reading") }
             if count == 0 { return bytes }
             bytes += chunk[..<count]
-            guard bytes.count <= byteLimit else {
-                throw FileError(path: path, attempt: "reading", reason: "larger than \(byteLimit) bytes")
+            guard bytes.count <= limit else {
+                throw FileError(path: path, attempt: "reading", reason: "larger than \(limit) bytes")
             }
         }
     }
@@ -69,16 +69,17 @@ package struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
     package let path: String
     package let attempt: String
     package let reason: String
+    /// errno, 0 where the system said nothing.
+    let code: Int32
 
     package init(path: String, attempt: String, reason: String) {
-        self.path = path
-        self.attempt = attempt
-        self.reason = reason
+        (self.path, self.attempt, self.reason, code) = (path, attempt, reason, 0)
     }
 
     /// With the reason that `errno` holds.
     package init(path: String, attempt: String) {
-        self.init(path: path, attempt: attempt, reason: String(cString: strerror(errno)))
+        code = errno
+        (self.path, self.attempt, reason) = (path, attempt, String(cString: strerror(code)))
     }
 
     package var description: String { "\(path): \(attempt) failed: \(reason)" }

@@ -1,94 +1,32 @@
-import CSQLite
-import Glibc
 import Settings
 
 /// The values that the vendor, the site and the user have set, one table each, in one SQLite file that this
-/// process alone has open. A change that `commit` has returned from survives a power cut.
-///
-/// Write-ahead log, synchronous=FULL: a commit appends whole pages to the log and flushes once. Pages of 1 KB keep
-/// that to a few kilobytes; the log is copied back at 256 KB, so that a checkpoint's two flushes are rare.
+/// process alone has open. A change that `commit` has returned from survives a power cut; what was damaged since is
+/// noticed when it is opened, and never served.
 package struct PreferencesDatabase: ~Copyable {
-    /// What was done about a file that was damaged, for the screen to say.
-    package enum Recovery: Hashable, Sendable {
-        /// The copy that `keepCopy` made was taken; changes since then are lost.
-        case lastKnownGood
-        /// There was no copy: nothing is stored any more.
-        case defaults
-    }
+    /// Whether anything that was once kept may be missing.
+    package let condition: StorageCondition
+    /// Why no changes are taken: a medium that can only be read, or the version of a later program. Nil where they are.
+    package let refusal: StorageError?
+    let connection: SQLiteConnection
+    private let mark: HighWaterMark
+    private let copies: DatabaseCopies
 
-    /// Nil where the file was in order. The damaged one lies beside it, with `.damaged` after its name.
-    package let recovery: Recovery?
-    /// The file system takes no changes; what is stored can be read.
-    package let isReadOnly: Bool
-    private let connection: SQLiteConnection
-
-    /// What `PRAGMA user_version` says of a file that this program writes.
-    package static let version = 1
-    private static let applicationID = 0x7365_7474  // "sett"
-
-    /// Opens or creates it and locks it for this process. A damaged file is replaced by the last good copy.
+    /// Opens or creates it and locks it for this process. The newest state that proves itself is taken, of the
+    /// database and its copies.
     package init(path: String) throws(StorageError) {
-        do throws(StorageError) {
-            self.init(try Self.open(path), recovery: nil, isReadOnly: false)
-        } catch {
-            switch error {
-            case .damaged:
-                let recovery = DatabaseCopy(of: path).restore()
-                self.init(try Self.open(path), recovery: recovery, isReadOnly: false)
-            case .readOnly where access(path, F_OK) == 0:
-                self.init(try UnwritableDatabase.open(path), recovery: nil, isReadOnly: true)
-            default:
-                throw error
-            }
-        }
+        self = try DatabaseOpening(path: path).open()
     }
 
-    /// The last good copy of the database at `path`, for reading alone; `path` itself is not touched.
-    package init(lastGoodOf path: String) throws(StorageError) {
-        let copy = try SQLiteConnection(unchanging: DatabaseCopy(of: path).copy)
-        self.init(copy, recovery: .lastKnownGood, isReadOnly: true)
-    }
-
-    private init(_ connection: consuming SQLiteConnection, recovery: Recovery?, isReadOnly: Bool) {
+    init(
+        _ connection: consuming SQLiteConnection, mark: HighWaterMark, copies: DatabaseCopies,
+        condition: StorageCondition, refusal: StorageError? = nil
+    ) {
         self.connection = connection
-        self.recovery = recovery
-        self.isReadOnly = isReadOnly
-    }
-
-    private static func open(_ path: String) throws(StorageError) -> SQLiteConnection {
-        let connection = try SQLiteConnection(path: path)
-        _ = chmod(path, 0o600)
-        // locking_mode before journal_mode: the log's index then lives in memory, not in a shared file.
-        try connection.execute(
-            """
-            PRAGMA page_size=1024; PRAGMA locking_mode=EXCLUSIVE; PRAGMA journal_mode=WAL;
-            PRAGMA synchronous=FULL; PRAGMA wal_autocheckpoint=256; PRAGMA temp_store=MEMORY;
-            """, attempt: "opening")
-        try connection.execute("BEGIN IMMEDIATE; COMMIT;", attempt: "locking")
-        try migrate(connection)
-        guard try connection.text("PRAGMA quick_check(1)", attempt: "checking") == "ok" else {
-            throw .damaged(path: path, reason: "its pages contradict each other")
-        }
-        return connection
-    }
-
-    private static func migrate(_ connection: borrowing SQLiteConnection) throws(StorageError) {
-        let found = try connection.number("PRAGMA user_version", attempt: "reading the version")
-        guard found <= version else {
-            throw .newer(path: connection.path, version: found, known: version)
-        }
-        guard found < version else { return }
-        let value = "(key TEXT PRIMARY KEY, type INTEGER NOT NULL, value) WITHOUT ROWID;"
-        try connection.transaction { () throws(StorageError) in
-            try connection.execute(
-                """
-                CREATE TABLE vendor \(value) CREATE TABLE site \(value) CREATE TABLE user \(value)
-                CREATE TABLE lock (layer TEXT, pattern TEXT, PRIMARY KEY (layer, pattern)) WITHOUT ROWID;
-                CREATE TABLE meta (name TEXT PRIMARY KEY, value) WITHOUT ROWID;
-                INSERT INTO meta VALUES ('revision', 0);
-                PRAGMA application_id=\(applicationID); PRAGMA user_version=\(version);
-                """, attempt: "creating the tables")
-        }
+        self.mark = mark
+        self.copies = copies
+        self.condition = condition
+        self.refusal = refusal
     }
 
     // MARK: Reading
@@ -104,7 +42,7 @@ package struct PreferencesDatabase: ~Copyable {
         stored.layers[.site] = try values(of: .site, unreadable)
         stored.layers[.user] = try values(of: .user, unreadable)
         stored.locks = try storedLocks()
-        stored.revision = try storedRevision()
+        stored.revision = try Proof.claimedRevision(of: connection)
         return stored
     }
 
@@ -131,13 +69,10 @@ package struct PreferencesDatabase: ~Copyable {
         return values
     }
 
-    private func storedRevision() throws(StorageError) -> UInt64 {
-        UInt64(max(0, try connection.number(DatabaseCopy.revisionQuery, attempt: "reading the revision")))
-    }
-
     /// What takes back the changes that nobody has confirmed; whoever starts with some performs them.
     package func undo() throws(StorageError) -> [SettingChange] {
-        guard try hasUndo() else { return [] }
+        // A database of version 1 that is only read may not have the table.
+        guard try connection.has("undo table", "FROM sqlite_master WHERE name = 'undo'") else { return [] }
         var changes: [SettingChange] = []
         let rows = try connection.prepare("SELECT layer, key, type, value FROM undo ORDER BY layer, key")
         while try connection.step(rows, attempt: "reading what is unconfirmed") {
@@ -149,20 +84,22 @@ package struct PreferencesDatabase: ~Copyable {
         return changes
     }
 
-    /// The table came with confirmed changes; a file without it is no older version.
-    private func hasUndo() throws(StorageError) -> Bool {
-        try connection.number(
-            "SELECT count(*) FROM sqlite_master WHERE type = 'table' AND name = 'undo'",
-            attempt: "looking for what is unconfirmed") > 0
-    }
-
     // MARK: Writing
 
-    /// Writes the copy that a damaged file is replaced by, unless the one that lies there says the same.
-    /// For an idle moment: it costs a few milliseconds and two flushes.
+    /// Writes one of the two copies that stand for a damaged file, unless one that is there says as much.
+    /// For an idle moment: it costs a few milliseconds and three flushes.
     package func keepCopy() throws(StorageError) {
-        guard !isReadOnly else { return }
-        try DatabaseCopy(of: connection.path).refresh(from: connection, revision: try storedRevision())
+        guard refusal == nil else { return }
+        try copies.refresh(from: connection)
+    }
+
+    /// Notes beside the database how far it has come; a change does so by itself now and then.
+    package func keepMark() throws(StorageError) {
+        do throws(FileError) {
+            try mark.write()
+        } catch {
+            throw StorageError(error)
+        }
     }
 
     /// Stores all of `changes` and the revision that they make, or nothing. No changes write nothing.
@@ -173,66 +110,68 @@ package struct PreferencesDatabase: ~Copyable {
         _ changes: [SettingChange], revision: UInt64, undo: [SettingChange]? = nil
     ) throws(StorageError) {
         guard !changes.isEmpty || undo != nil else { return }
-        try requireWritable()
-        try connection.transaction { () throws(StorageError) in
-            for change in changes { try write(change) }
-            if let undo { try keep(undo) }
-            try store(revision)
+        try write(revision) { (rows: inout SummedRows) throws(StorageError) in
+            for change in changes { try write(change, revision, into: &rows) }
+            if let undo { try keep(undo, revision, into: &rows) }
         }
-    }
-
-    private func store(_ revision: UInt64) throws(StorageError) {
-        try connection.run(
-            "UPDATE meta SET value = ? WHERE name = 'revision'", [.integer(Int(revision))],
-            attempt: "storing the revision")
     }
 
     /// Locks a layer's keys and sub-trees (`network.`, `wifi_*`, `*`) in place of those it locked before.
     package func setLocks(
         _ patterns: Set<String>, of layer: SettingLayer, revision: UInt64
     ) throws(StorageError) {
-        try requireWritable()
-        try connection.transaction { () throws(StorageError) in
-            let name = SQLiteValue.text(layer.rawValue)
-            try connection.run("DELETE FROM lock WHERE layer = ?", [name], attempt: "storing a lock")
+        let (name, attempt) = (SQLiteValue.text(layer.rawValue), "storing a lock")
+        try write(revision) { (rows: inout SummedRows) throws(StorageError) in
+            try rows.remove(from: .lock, where: "layer = ?", [name], on: connection, attempt: attempt)
             for pattern in patterns {
-                try connection.run(
-                    "INSERT INTO lock VALUES (?, ?)", [name, .text(pattern)], attempt: "storing a lock")
+                try rows.put(
+                    [name, .text(pattern), .integer(Int(clamping: revision))], into: .lock, on: connection,
+                    attempt: attempt)
             }
-            try store(revision)
         }
     }
 
-    private func keep(_ undo: [SettingChange]) throws(StorageError) {
-        try connection.execute(
-            """
-            CREATE TABLE IF NOT EXISTS undo
-                (layer TEXT, key TEXT, type INTEGER NOT NULL, value, PRIMARY KEY (layer, key)) WITHOUT ROWID;
-            DELETE FROM undo;
-            """, attempt: "keeping what takes a change back")
+    private func write(
+        _ revision: UInt64, _ change: (inout SummedRows) throws(StorageError) -> Void
+    ) throws(StorageError) {
+        if let refusal { throw refusal }
+        try connection.transaction { () throws(StorageError) in
+            var rows = try SummedRows(connection)
+            try change(&rows)
+            try rows.finish(revision: revision, on: connection)
+        }
+        mark.note(revision)
+    }
+
+    private func keep(
+        _ undo: [SettingChange], _ revision: UInt64, into rows: inout SummedRows
+    ) throws(StorageError) {
+        let attempt = "keeping what takes a change back"
+        try rows.remove(from: .undo, on: connection, attempt: attempt)
         for change in undo {
-            let (type, value) = change.value.map(StoredType.columns) ?? (.integer(0), .null)
-            try connection.run(
-                "INSERT INTO undo VALUES (?, ?, ?, ?)",
-                [.text(change.layer.rawValue), .text(change.key), type, value],
-                attempt: "keeping what takes \(change.key) back")
+            try rows.put(
+                [.text(change.layer.rawValue)] + columns(of: change, revision), into: .undo, on: connection,
+                attempt: attempt)
         }
     }
 
-    private func requireWritable() throws(StorageError) {
-        if isReadOnly { throw .readOnly(path: connection.path) }
-    }
-
-    private func write(_ change: SettingChange) throws(StorageError) {
+    private func write(
+        _ change: SettingChange, _ revision: UInt64, into rows: inout SummedRows
+    ) throws(StorageError) {
         precondition(change.layer != .schemaDefault, "Schema.check refuses changes of the defaults")
-        let (table, key) = (change.layer.rawValue, SQLiteValue.text(change.key))
-        guard let value = change.value else {
-            return try connection.run(
-                "DELETE FROM \(table) WHERE key = ?", [key], attempt: "resetting \(change.key)")
+        let table = SummedTable.values(of: change.layer)
+        guard change.value != nil else {
+            return try rows.remove(
+                from: table, where: "key = ?", [.text(change.key)], on: connection,
+                attempt: "resetting \(change.key)")
         }
-        let columns = StoredType.columns(of: value)
-        try connection.run(
-            "INSERT OR REPLACE INTO \(table) VALUES (?, ?, ?)", [key, columns.type, columns.value],
-            attempt: "storing \(change.key)")
+        try rows.put(
+            columns(of: change, revision), into: table, on: connection, attempt: "storing \(change.key)")
+    }
+
+    /// Key, type, value, flags, revision; a reset, which only `undo` keeps, is of type 0.
+    private func columns(of change: SettingChange, _ revision: UInt64) -> [SQLiteValue] {
+        let (type, value) = change.value.map(StoredType.columns) ?? (.integer(0), .null)
+        return [.text(change.key), type, value, .integer(0), .integer(Int(clamping: revision))]
     }
 }

@@ -10,6 +10,24 @@ struct SQLiteConnection: ~Copyable {
         try self.init(path: path, name: path, flags: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE)
     }
 
+    /// Opens or creates the file for this process alone.
+    ///
+    /// Write-ahead log, synchronous=FULL: a commit appends whole pages to the log and flushes once. Pages of 1 KB keep
+    /// that to a few kilobytes; the log is copied back at 256 KB, so that a checkpoint's two flushes are rare.
+    static func owning(_ path: String) throws(StorageError) -> SQLiteConnection {
+        let connection = try SQLiteConnection(path: path)
+        _ = chmod(path, 0o600)
+        // locking_mode before journal_mode: the log's index then lives in memory, not in a shared file.
+        try connection.execute(
+            """
+            PRAGMA page_size=1024; PRAGMA locking_mode=EXCLUSIVE; PRAGMA journal_mode=WAL;
+            PRAGMA synchronous=FULL; PRAGMA wal_autocheckpoint=256; PRAGMA temp_store=MEMORY;
+            PRAGMA secure_delete=ON; PRAGMA cell_size_check=ON;
+            """, attempt: "opening")
+        try connection.execute("BEGIN IMMEDIATE; COMMIT;", attempt: "locking")
+        return connection
+    }
+
     /// A copy that stands for the file at `path`, which is what errors name.
     init(copy: String, of path: String) throws(StorageError) {
         try self.init(path: path, name: copy, flags: SQLITE_OPEN_READWRITE)
@@ -86,6 +104,11 @@ struct SQLiteConnection: ~Copyable {
         return try step(prepared, attempt: attempt) ? prepared.integer(0) : 0
     }
 
+    /// Whether the rest of a SELECT finds anything.
+    func has(_ what: String, _ rest: String) throws(StorageError) -> Bool {
+        try number("SELECT count(*) \(rest)", attempt: "looking for the \(what)") > 0
+    }
+
     /// The one text that a statement answers with; empty for none.
     func text(_ statement: String, attempt: String) throws(StorageError) -> String {
         let prepared = try prepare(statement)
@@ -118,7 +141,10 @@ struct SQLiteConnection: ~Copyable {
         case SQLITE_BUSY, SQLITE_LOCKED: return .held(path: path)
         case SQLITE_FULL: return .full(path: path)
         case SQLITE_READONLY: return .readOnly(path: path)
-        case SQLITE_CORRUPT, SQLITE_NOTADB: return .damaged(path: path, reason: reason)
+        // The statements are right: where one makes no sense, the tables are not as they were made.
+        case SQLITE_CORRUPT, SQLITE_NOTADB, SQLITE_ERROR, SQLITE_CONSTRAINT:
+            return .damaged(path: path, reason: reason)
+        case SQLITE_IOERR where code == shortRead: return .damaged(path: path, reason: reason)
         case SQLITE_IOERR where cause == ENOSPC || cause == EDQUOT: return .full(path: path)
         case SQLITE_CANTOPEN where cause == EACCES: return .readOnly(path: path)
         case SQLITE_IOERR where isOnReadOnlyMedium(path), SQLITE_CANTOPEN where isOnReadOnlyMedium(path):
@@ -126,6 +152,9 @@ struct SQLiteConnection: ~Copyable {
         default: return .failed(path: path, attempt: attempt, reason: reason)
         }
     }
+
+    /// SQLITE_IOERR_SHORT_READ, a sum that C macros hide from Swift.
+    private static let shortRead = SQLITE_IOERR | 2 << 8
 
     /// SQLite does not pass EROFS on from every place where it meets it.
     private static func isOnReadOnlyMedium(_ path: String) -> Bool {

@@ -10,6 +10,9 @@ struct SQLiteStatement: ~Copyable {
 
     func step() -> Int32 { sqlite3_step(handle) }
 
+    /// Lets go of the tables that it reads.
+    func reset() { sqlite3_reset(handle) }
+
     /// Answers SQLite's code: a parameter that is not taken would be stored as NULL.
     func bind(_ value: SQLiteValue, at index: Int32) -> Int32 {
         switch value {

@@ -1,3 +1,5 @@
+import Glibc
+
 /// Why values could not be read or kept. Whatever it is, the old values stay.
 package enum StorageError: Error, Hashable, Sendable, CustomStringConvertible {
     /// Another process owns the database.
@@ -21,6 +23,14 @@ package enum StorageError: Error, Hashable, Sendable, CustomStringConvertible {
         case .readOnly(let path): "\(path): it can only be read"
         case .damaged(let path, let reason): "\(path): it is damaged: \(reason)"
         case .failed(let path, let attempt, let reason): "\(path): \(attempt) failed: \(reason)"
+        }
+    }
+
+    init(_ error: FileError) {
+        switch error.code {
+        case ENOSPC, EDQUOT: self = .full(path: error.path)
+        case EROFS: self = .readOnly(path: error.path)
+        default: self = .failed(path: error.path, attempt: error.attempt, reason: error.reason)
         }
     }
 }

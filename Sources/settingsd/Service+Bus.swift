@@ -3,6 +3,7 @@ import DeviceUI
 import Drivers
 import Glibc
 import Settings
+import Storage
 
 // MARK: The bus: requests enter by the same door as the panel's changes
 
@@ -164,11 +165,27 @@ extension Service {
         }
     }
 
+    /// What the property Storage says.
+    func tellStorage() { bus?.storage = StorageWord(store.problem, store.condition) }
+
     func announcePressed(_ key: String) {
         do throws(BusError) {
             try bus?.emitPressed(key)
         } catch {
             Journal.warning("the bus: \(error)")
+        }
+    }
+}
+
+extension StorageWord {
+    init(_ problem: StorageError?, _ condition: StorageCondition) {
+        switch (problem, condition) {
+        case (.full?, _): self = .full
+        case (.readOnly?, _), (.newer?, _), (.held?, _): self = .readOnly
+        case (.damaged?, _), (.failed?, _), (nil, .defaults): self = .defaults
+        case (nil, .older): self = .older
+        case (nil, .copy): self = .copy
+        case (nil, .whole): self = .ok
         }
     }
 }

@@ -171,6 +171,7 @@ extension Service {
             panel.standing = nil
         }
         form?.screen.setStanding(panel.standing)
+        tellStorage()
     }
 
     func takeTerminal() {

@@ -94,8 +94,9 @@ extension Service {
         for fault in faults.all { Journal.warning(fault) }
         if !hasKeys { Journal.warning("no keypad is plugged in; it is waited for") }
         if let problem = store.problem { Journal.error("\(problem)") }
+        if let loss = store.condition.report { Journal.error(loss) }
         updateStanding()
-        let count = faults.all.count + (store.problem == nil ? 0 : 1)
+        let count = faults.all.count + (store.standing == nil ? 0 : 1)
         ServiceNotification.status(
             isSafe
                 ? "Safe mode: see the journal"

@@ -34,7 +34,7 @@ final class Service {
     /// Of the broken bundle that was read last.
     var bundleStamp: Int?
     var isAway = false
-    /// A plain screen and the last good settings, since it fell again and again.
+    /// A plain screen on which nothing can be changed, since it fell again and again. The bus serves as ever.
     let isSafe: Bool
     let engine: TextEngine
     /// What is spoken; nil while speech is off, or no server is there.
@@ -66,7 +66,7 @@ final class Service {
         self.board = board
         faults.board = boardProblem
         faults.bundle = bundleProblem
-        store = Store(path: "\(paths.state)/settings.db", schema: bundle.schema, isSafe: isSafe)
+        store = Store(path: "\(paths.state)/settings.db", schema: bundle.schema)
         engine = TextEngine(
             book: isBare
                 ? FontBook(FontTable(files: [])) : Self.fonts(of: board, keptIn: paths.state, &faults))
@@ -121,7 +121,6 @@ final class Service {
         try loop.enableWatchdog()
         ServiceNotification.ready.send()
         settle()
-        if !isSafe { store.keepCopy() }
         let code = try loop.run()
         ServiceNotification.stopping.send()
         wake()
@@ -144,6 +143,7 @@ final class Service {
 
 extension Service {
     func perform(_ actions: [KeyAction], at time: Duration) {
+        if !actions.isEmpty { store.noteKey(at: time) }
         for action in actions where !rest.swallows(action, at: time) {
             if form != nil, !panel.needsScreen {
                 perform(form?.screen.handle(action, at: time) ?? [], at: time)
@@ -156,6 +156,9 @@ extension Service {
     func perform(_ effects: [Panel.Effect], at time: Duration) {
         for effect in effects {
             switch effect {
+            // What fell may be in how the panel changes things; the bus is not the panel.
+            case .store where isSafe, .factoryReset where isSafe, .apply where isSafe:
+                panel.refused(Phrase(.notSavedReadOnly), at: time)
             case .store(let changes): keep(changes, by: Authority(panel.role), at: time)
             case .factoryReset(let changes): keep(changes, by: .technician, at: time)
             case .apply(let changes): apply(changes, at: time)
@@ -171,6 +174,7 @@ extension Service {
     private func keep(_ changes: [SettingChange], by authority: Authority, at time: Duration) {
         do throws(StoreError) {
             let effective = try store.apply(changes, by: authority)
+            store.noteLossSeen()
             panel.stored(store.snapshot)
             // First for who waits at the panel: writing the settings out takes as long as there are many.
             show()
@@ -210,11 +214,12 @@ extension Service {
         show()
         wiring?.show(panel.status)
         if board.speech != nil { speakChanges() }
+        store.keepUp(at: loop.monotonicNow())
         noteMissing()
         let deadlines = [
             input.deadline, panel.deadline, form?.screen.deadline, isAway ? nil : rest.deadline,
             screen?.owesUntil, wantedDictionary == nil ? nil : .zero, retries.deadline,
-            keypad?.hasMore == true ? .zero : nil,
+            keypad?.hasMore == true ? .zero : nil, store.deadline,
         ]
         nextDeadline?.arm(at: deadlines.compactMap { $0 }.min())
     }

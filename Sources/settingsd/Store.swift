@@ -4,8 +4,6 @@ import Storage
 /// The one door through which values change: the schema validates, the database keeps, and only then it holds.
 final class Store {
     private let path: String
-    /// Reads the last good copy, keeps nothing, and leaves the database alone.
-    private let isSafe: Bool
     private var database: PreferencesDatabase?
     private(set) var schema: Schema
     private(set) var snapshot: Snapshot
@@ -17,33 +15,33 @@ final class Store {
     private(set) var problem: StorageError?
     /// Stored values that are not shown as they are: each is told once in the journal.
     private var told: Set<String> = []
-    /// What was put in place of a damaged file.
-    private var recovery: PreferencesDatabase.Recovery?
+    /// Whether anything that was once kept may be missing since the start.
+    private(set) var condition = StorageCondition.whole
+    /// Whether somebody at the panel has gone on with that.
+    private var isLossSeen = false
+    private var upkeep: StorageUpkeep?
+    /// Since the upkeep heard of any.
+    private var changeCount = 0
 
-    init(path: String, schema: Schema, isSafe: Bool = false) {
+    init(path: String, schema: Schema) {
         self.path = path
-        self.isSafe = isSafe
         self.schema = schema
         snapshot = Snapshot(schema: schema)
         open()
     }
 
     /// Tries to open the database; on failure the defaults hold and `problem` says why.
-    ///
-    /// A damaged file is put aside, not overwritten: somebody may want to know what was in it.
     private func open() {
         do throws(StorageError) {
-            problem = try load()
+            try load()
         } catch {
             problem = error
         }
     }
 
-    /// What the panel has to say though values could be read.
-    private func load() throws(StorageError) -> StorageError? {
+    private func load() throws(StorageError) {
         database = nil
-        let opened =
-            try isSafe ? PreferencesDatabase(lastGoodOf: path) : PreferencesDatabase(path: path)
+        let opened = try PreferencesDatabase(path: path)
         var unreadable: [String] = []
         let stored = try opened.load { key, layer in
             unreadable.append("\(key): the \(layer.rawValue)'s stored value is of no type that is known here")
@@ -53,17 +51,16 @@ final class Store {
         let found = Snapshot(schema: schema, stored: stored)
         // Starting with changes that nobody confirmed takes them back.
         let undone = try opened.undo()
-        let moves = opened.isReadOnly ? [] : schema.migrations(of: found.previewing(undone).stored)
+        let moves = opened.refusal == nil ? schema.migrations(of: found.previewing(undone).stored) : []
         let loaded = found.applying(undone + moves)
-        if !opened.isReadOnly {
+        if opened.refusal == nil {
             try opened.commit(undone + moves, revision: loaded.revision, undo: undone.isEmpty ? nil : [])
         }
         hasTakenBack = !undone.isEmpty
         snapshot = loaded
-        let remark = remark(on: opened)
-        recovery = opened.recovery
+        problem = opened.refusal
+        if opened.condition != .whole { condition = opened.condition }
         database = consume opened
-        return remark
     }
 
     /// What an earlier or later bundle left behind: told by its key, never by its value.
@@ -75,32 +72,41 @@ final class Store {
         for line in lines where told.insert(line).inserted { Journal.warning(line) }
     }
 
-    private func remark(on database: borrowing PreferencesDatabase) -> StorageError? {
-        switch database.recovery {
-        case .lastKnownGood: .damaged(path: path, reason: "the last good copy holds")
-        case .defaults: .damaged(path: path, reason: "the defaults hold")
-        case nil: database.isReadOnly ? .readOnly(path: path) : nil
-        }
-    }
+    /// What nobody has seen yet or stands in the way, in few words, for the hint bar.
+    var standing: Phrase? { problem?.standing ?? (isLossSeen ? nil : condition.standing) }
 
-    /// The problem in few words, for the hint bar.
-    var standing: Phrase? {
-        switch (problem, recovery) {
-        case (.damaged, .lastKnownGood?): Phrase(.storageCopy)
-        case (.damaged, .defaults?): Phrase(.storageDefaults)
-        default: problem?.standing
-        }
-    }
+    /// Somebody at the panel went on after a loss.
+    func noteLossSeen() { isLossSeen = true }
 
     var isOpen: Bool { database != nil }
 
     /// The medium may have come since it was looked for in vain.
     func lookAgain() { if !isOpen { open() } }
 
-    /// For an idle moment after the start: the copy that a damaged file is replaced by.
-    func keepCopy() {
+    // MARK: Upkeep
+
+    /// A copy of the database waits until nobody has pressed a key for a while.
+    func noteKey(at time: Duration) { upkeep?.noteKey(at: time) }
+
+    /// When `keepUp` has something to do.
+    var deadline: Duration? { upkeep?.deadline }
+
+    /// After anything happened: does what is due for the database's mark and copies.
+    func keepUp(at time: Duration) {
+        var upkeep = upkeep ?? StorageUpkeep(startedAt: time, isWhole: condition == .whole)
+        for _ in 0..<changeCount { upkeep.noteChange(at: time) }
+        changeCount = 0
+        let tasks = upkeep.due(at: time)
+        self.upkeep = upkeep
+        for task in tasks { perform(task) }
+    }
+
+    private func perform(_ task: StorageUpkeep.Task) {
         do throws(StorageError) {
-            try database?.keepCopy()
+            switch task {
+            case .mark: try database?.keepMark()
+            case .copy: try database?.keepCopy()
+            }
         } catch {
             Journal.error("\(error)")
         }
@@ -169,6 +175,7 @@ final class Store {
         do {
             try requireOpen()
             try database?.setLocks(locks, of: layer, revision: next.revision)
+            changeCount += 1
         } catch {
             problem = error
             throw .notKept(error)
@@ -205,8 +212,10 @@ final class Store {
 
     /// Whether a change may succeed as things are; else the medium may have come back since.
     private var canBeKept: Bool {
-        if case .readOnly? = problem { return false }
-        return database != nil
+        switch problem {
+        case .readOnly?, .newer?: false
+        default: database != nil
+        }
     }
 
     private func requireOpen() throws(StorageError) {
@@ -219,6 +228,7 @@ final class Store {
         try requireOpen()
         let next = snapshot.applying(changes)
         try database?.commit(changes, revision: next.revision, undo: undo)
+        changeCount += 1
         snapshot = next
     }
 }
@@ -236,6 +246,30 @@ enum StoreError: Error {
         case .notKept(.readOnly): Phrase(.notSavedReadOnly)
         case .notKept(.held): Phrase(.notSavedHeld)
         case .notKept: Phrase(.notSavedFailed)
+        }
+    }
+}
+
+extension StorageCondition {
+    /// In few words, for the hint bar.
+    var standing: Phrase? {
+        switch self {
+        case .whole: nil
+        case .older(let revision, let newest): Phrase(.storageOlder, revision, newest)
+        case .copy: Phrase(.storageCopy)
+        case .defaults: Phrase(.storageDefaults)
+        }
+    }
+
+    /// For the journal.
+    var report: String? {
+        switch self {
+        case .whole: nil
+        case .older(let revision, let newest):
+            "changes may be missing: the stored settings are of revision \(revision) of \(newest)"
+        case .copy(let revision, let newest):
+            "the stored settings were damaged: a copy holds, of revision \(revision) of \(newest)"
+        case .defaults: "the stored settings were damaged and no copy proves itself: the defaults hold"
         }
     }
 }

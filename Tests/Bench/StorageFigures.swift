@@ -4,33 +4,36 @@ import Storage
 
 /// What a change costs the flash: a child process changes values while strace(1) counts.
 struct StorageFigures {
-    private static let changes = 500
+    private static let changes = 1_000
 
     static func measure() throws -> [Figure] {
         guard FileManager.default.isExecutableFile(atPath: "/usr/bin/strace") else {
             print("# strace is not installed: no figures of the flash")
             return []
         }
-        // Opening costs as well; what the changes cost is what more of them cost.
-        let (few, many) = (try Writes.count(changes: 1), try Writes.count(changes: 1 + changes))
-        guard many.flushes > 0 else {
+        let row = try Writes.cost(of: changes, "store")
+        let single = try Writes.cost(of: 1, "store-singly")
+        guard row.flushes > 0 else {
             print("# strace may not trace here: no figures of the flash")
             return []
         }
         let count = Double(changes)
         return [
-            Figure("flash_bytes_a_change", Double(many.bytes - few.bytes) / 1024 / count, "KB", bar: 12),
-            Figure("flash_flushes_a_change", Double(many.flushes - few.flushes) / count, "flushes", bar: 2),
+            Figure("flash_bytes_a_change", Double(row.bytes) / 1024 / count, "KB", bar: 8),
+            Figure("flash_flushes_a_change", Double(row.flushes) / count, "flushes", bar: 1.2),
+            Figure("flash_bytes_a_single_change", Double(single.bytes) / 1024, "KB", bar: 12),
+            Figure("flash_flushes_a_single_change", Double(single.flushes), "flushes", bar: 2),
         ]
     }
 
-    /// In the child.
-    static func change(_ folder: String, count: Int) throws {
+    /// In the child: changes in a row, or each with its mark.
+    static func change(_ folder: String, count: Int, isSingly: Bool) throws {
         let database = try PreferencesDatabase(path: folder + "/settings.db")
         for number in 1...count {
             let value = "192.0.2.\(number % 250)"
             try database.commit(
                 [.set("network.address\(number % 40)", .string(value))], revision: UInt64(number))
+            if isSingly { try database.keepMark() }
         }
     }
 }
@@ -40,7 +43,13 @@ private struct Writes {
     var bytes = 0
     var flushes = 0
 
-    static func count(changes: Int) throws -> Writes {
+    /// Opening costs as well; what changes cost is what more of them cost.
+    static func cost(of changes: Int, _ command: String) throws -> Writes {
+        let (few, many) = (try count(command, changes: 1), try count(command, changes: 1 + changes))
+        return Writes(bytes: many.bytes - few.bytes, flushes: many.flushes - few.flushes)
+    }
+
+    private static func count(_ command: String, changes: Int) throws -> Writes {
         let folder = NSTemporaryDirectory() + "settingsd-bench-\(UUID().uuidString)"
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(atPath: folder) }
@@ -49,7 +58,7 @@ private struct Writes {
         child.executableURL = URL(fileURLWithPath: "/usr/bin/strace")
         child.arguments = [
             "-f", "-y", "-e", "trace=fsync,fdatasync,write,pwrite64", "-o", trace,
-            Child.program.path, "store", folder, String(changes),
+            Child.program.path, command, folder, String(changes),
         ]
         try child.run()
         child.waitUntilExit()

@@ -1,14 +1,15 @@
 import Foundation
 
-// `bench` measures everything; `bench FAMILY...` some of it; `first-frame` and `store` are for its own children.
+// `bench` measures everything; `bench FAMILY...` some of it; `first-frame`, `store` and `store-singly` are for its own
+// children.
 let arguments = Array(CommandLine.arguments.dropFirst())
 if arguments.count == 2, arguments[0] == "first-frame", let way = FirstFrame.Way(rawValue: arguments[1]) {
     FirstFrame.drawWithPango(way)
     exit(0)
 }
 
-if arguments.count == 3, arguments[0] == "store", let count = Int(arguments[2]) {
-    try StorageFigures.change(arguments[1], count: count)
+if arguments.count == 3, arguments[0].hasPrefix("store"), let count = Int(arguments[2]) {
+    try StorageFigures.change(arguments[1], count: count, isSingly: arguments[0] == "store-singly")
     exit(0)
 }
 

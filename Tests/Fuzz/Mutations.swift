@@ -1,5 +1,5 @@
 /// Changes bytes the same way for the same seed, so that what a run finds can be found again.
-package struct Mutations {
+package struct Mutations: RandomNumberGenerator {
     private var state: UInt64
 
     package init(seed: UInt64) {
@@ -7,7 +7,7 @@ package struct Mutations {
     }
 
     /// SplitMix64.
-    private mutating func next() -> UInt64 {
+    package mutating func next() -> UInt64 {
         state &+= 0x9E37_79B9_7F4A_7C15
         var bits = state
         bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9

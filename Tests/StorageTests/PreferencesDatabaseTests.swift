@@ -13,13 +13,6 @@ struct PreferencesDatabaseTests {
         folder = try ScratchFolder()
     }
 
-    private func execute(_ statements: String) {
-        var handle: OpaquePointer?
-        sqlite3_open(path, &handle)
-        #expect(sqlite3_exec(handle, statements, nil, nil, nil) == SQLITE_OK)
-        sqlite3_close(handle)
-    }
-
     @Test("every type of value comes back from the file as it went in")
     func roundTrip() throws {
         let values: [String: SettingValue] = [
@@ -75,27 +68,6 @@ struct PreferencesDatabaseTests {
         #expect(try database.load().revision == 0)
     }
 
-    @Test("a file from a later version is refused and left alone; unknown types and tables survive")
-    func versions() throws {
-        do {
-            let database = try PreferencesDatabase(path: path)
-            try database.commit([.set("known", .integer(1))], revision: 1)
-        }
-        execute("INSERT INTO user VALUES ('later', 99, 'x'); CREATE TABLE later (a); PRAGMA user_version=1")
-        do {
-            let database = try PreferencesDatabase(path: path)
-            var unreadable: [String] = []
-            let stored = try database.load { key, layer in unreadable.append("\(layer) \(key)") }
-            #expect(stored.layers[.user] == ["known": .integer(1)])
-            #expect(unreadable == ["user later"], "what is not shown is told")
-            try database.commit([.set("known", .integer(2))], revision: 2)
-        }
-        execute("UPDATE user SET value = 'y' WHERE key = 'later'; DROP TABLE later; PRAGMA user_version=2")
-        #expect(throws: StorageError.newer(path: path, version: 2, known: 1)) {
-            _ = try PreferencesDatabase(path: path)
-        }
-    }
-
     @Test("a change that fails leaves everything as it was", .enabled(if: ScratchFolder.canMount))
     func full() throws {
         try #require(folder.mount(kilobytes: 256))
@@ -125,8 +97,8 @@ struct PreferencesDatabaseTests {
         }
         try #require(folder.makeReadOnly())
         let database = try PreferencesDatabase(path: path)
-        let isReadOnly = database.isReadOnly
-        #expect(isReadOnly)
+        let refusal = database.refusal
+        #expect(refusal == .readOnly(path: path))
         #expect(try database.load().layers[.user] == ["name": .string("kept")])
         #expect(throws: StorageError.readOnly(path: path)) {
             try database.commit([.set("name", .string("new"))], revision: 4)
@@ -159,7 +131,7 @@ struct PreferencesDatabaseTests {
         #expect(!left.contains { $0.hasPrefix("settingsd.") })
     }
 
-    @Test("a damaged file is put aside for the last good copy, and for nothing where there is none")
+    @Test("a damaged file is put aside for the newest copy, and for nothing where there is none")
     func damaged() throws {
         do {
             let database = try PreferencesDatabase(path: path)
@@ -167,33 +139,95 @@ struct PreferencesDatabaseTests {
             try database.keepCopy()
             try database.commit([.set("name", .string("lost"))], revision: 2)
         }
-        try Data(repeating: 0x55, count: 4_096).write(to: URL(fileURLWithPath: path))
+        let junk = Data(repeating: 0x55, count: 4_096)
+        try junk.write(to: URL(fileURLWithPath: path))
         do {
             let database = try PreferencesDatabase(path: path)
-            let recovery = database.recovery
-            #expect(recovery == .lastKnownGood)
-            #expect(try database.load().layers[.user] == ["name": .string("good")])
+            let condition = database.condition
+            #expect(condition == .copy(revision: 1, of: 2))
+            let stored = try database.load()
+            #expect(stored.layers[.user] == ["name": .string("good")])
+            #expect(stored.revision == 1_000_002, "two pasts never share a number")
         }
-        try Data(repeating: 0x55, count: 4_096).write(to: URL(fileURLWithPath: path))
+        #expect(try Data(contentsOf: URL(fileURLWithPath: path + ".damaged")) == junk)
+        for file in [path, path + ".a"] { try junk.write(to: URL(fileURLWithPath: file)) }
         let database = try PreferencesDatabase(path: path)
-        let recovery = database.recovery
-        #expect(recovery == .defaults)
+        let condition = database.condition
+        #expect(condition == .defaults)
         #expect(try database.load().layers[.user] == [:])
-        #expect(FileManager.default.fileExists(atPath: path + ".damaged"))
     }
 
-    @Test("pages that contradict each other count as damage")
-    func scrambledPages() throws {
+    @Test("the copy that was restored stays where it is: a second damage finds it again")
+    func restoredTwice() throws {
         do {
             let database = try PreferencesDatabase(path: path)
-            try database.commit((0..<500).map { .set("key\($0)", .integer($0)) }, revision: 1)
+            try database.commit([.set("name", .string("good"))], revision: 1)
+            try database.keepCopy()
         }
-        let handle = try FileHandle(forWritingTo: URL(fileURLWithPath: path))
-        try handle.seek(toOffset: 6 * 1_024)
-        try handle.write(contentsOf: Data(repeating: 0xFF, count: 3 * 1_024))
-        try handle.close()
-        let recovery = try PreferencesDatabase(path: path).recovery
-        #expect(recovery == .defaults)
+        for _ in 1...2 {
+            try Data(repeating: 0x55, count: 4_096).write(to: URL(fileURLWithPath: path))
+            #expect(try PreferencesDatabase(path: path).load().layers[.user] == ["name": .string("good")])
+        }
+    }
+
+    @Test("a database that is emptied, older, or gone is taken for none, and a newer copy holds")
+    func emptied() throws {
+        let old = folder.path + "/old"
+        do {
+            let database = try PreferencesDatabase(path: path)
+            try database.commit([.set("name", .string("older"))], revision: 1)
+        }
+        try FileManager.default.copyItem(atPath: path, toPath: old)
+        do {
+            let database = try PreferencesDatabase(path: path)
+            try database.commit([.set("name", .string("new"))], revision: 2)
+            try database.keepCopy()
+        }
+        for isGone in [false, true] {
+            try FileManager.default.removeItem(atPath: path)
+            if !isGone { try FileManager.default.copyItem(atPath: old, toPath: path) }
+            let database = try PreferencesDatabase(path: path)
+            let condition = database.condition
+            #expect(condition == .copy(revision: 2, of: 2) || condition == .copy(revision: 2, of: 1_000_002))
+            #expect(try database.load().layers[.user] == ["name": .string("new")])
+        }
+    }
+
+    @Test("a database that says less than was once kept is served, and says so")
+    func older() throws {
+        let old = folder.path + "/old"
+        do {
+            let database = try PreferencesDatabase(path: path)
+            try database.commit([.set("name", .string("older"))], revision: 1)
+        }
+        try FileManager.default.copyItem(atPath: path, toPath: old)
+        do {
+            let database = try PreferencesDatabase(path: path)
+            try database.commit([.set("name", .string("new"))], revision: 2)
+        }
+        try FileManager.default.removeItem(atPath: path)
+        try FileManager.default.copyItem(atPath: old, toPath: path)
+        do {
+            let database = try PreferencesDatabase(path: path)
+            let condition = database.condition
+            #expect(condition == .older(revision: 1, of: 2))
+            #expect(try database.load().layers[.user] == ["name": .string("older")])
+        }
+        let condition = try PreferencesDatabase(path: path).condition
+        #expect(condition == .whole, "it is told once")
+    }
+
+    @Test("a copy is never overwritten by a database that proves itself no longer")
+    func rotten() throws {
+        let database = try PreferencesDatabase(path: path)
+        try database.commit([.set("name", .string("good"))], revision: 1)
+        try database.keepCopy()
+        let before = try Data(contentsOf: URL(fileURLWithPath: path + ".a"))
+        try database.disturb("UPDATE user SET value = 'x'")
+        try database.commit([.set("other", .string("y"))], revision: 2)
+        #expect(throws: StorageError.self) { try database.keepCopy() }
+        #expect(try Data(contentsOf: URL(fileURLWithPath: path + ".a")) == before)
+        #expect(!FileManager.default.fileExists(atPath: path + ".b"))
     }
 
     @Test("a change costs at most 12 KB of log; none costs nothing")

@@ -6,8 +6,9 @@ final class ScratchFolder {
     let path: String
     private var isMounted = false
 
-    init() throws {
-        path = NSTemporaryDirectory() + "settingsd-test-\(UUID().uuidString)"
+    /// - Parameter parent: `/dev/shm` where thousands of files are flushed.
+    init(in parent: String = NSTemporaryDirectory()) throws {
+        path = "\(parent)/settingsd-test-\(UUID().uuidString)"
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     }
 

@@ -25,20 +25,13 @@ struct SafeModeTests {
         #expect(count == 0)
     }
 
-    @Test(
-        "after five falls it says so, the last good settings hold, and nothing is changed; a proper end ends it"
-    )
+    @Test("after five falls the screen says so, and the bus serves and writes as ever; a proper end ends it")
     func safeMode() throws {
         let service = try ServiceUnderTest()
         try service.startBus()
         try service.start()
         try service.waitForLog("serving on the bus")
         #expect(try service.settingsctl("set", "unit_number", "42").code == 0)
-        service.stop()
-        // A start that answers has made its copy.
-        try service.start()
-        try service.waitForLog("serving on the bus")
-        #expect(try service.settingsctl("get", "unit_number").output == "42\n")
         service.stop()
         for _ in 1...5 {
             try service.start()
@@ -49,12 +42,11 @@ struct SafeModeTests {
         try service.waitForLog("serving on the bus")
         #expect(service.hasPicture)
         #expect(try service.settingsctl("get", "unit_number").output == "42\n")
-        #expect(try service.settingsctl("set", "unit_number", "43").code == 1)
-        #expect(try service.settingsctl("get", "unit_number").output == "42\n")
+        #expect(try service.settingsctl("set", "unit_number", "43").code == 0)
         service.stop()
         try service.start()
         try service.waitForLog("serving on the bus")
         #expect(!service.log.contains("safe mode"))
-        #expect(try service.settingsctl("set", "unit_number", "43").code == 0)
+        #expect(try service.settingsctl("get", "unit_number").output == "43\n")
     }
 }

@@ -1,9 +1,21 @@
 #include "CSDBus.h"
 
+#include <stdio.h>
+
 static int answer(sd_bus_message *call, void *datum, sd_bus_error *error) {
     const struct sdbus_service *service = datum;
     return service->answer(service->owner, call, error);
 }
+
+static int storage(
+    sd_bus *bus, const char *path, const char *interface, const char *property, sd_bus_message *reply,
+    void *datum, sd_bus_error *error) {
+    const struct sdbus_service *service = datum;
+    return sd_bus_message_append(reply, "s", service->storage);
+}
+
+#define OBJECT "/org/settingsd/Settings1"
+#define INTERFACE "org.settingsd.Settings1"
 
 // Unprivileged: who may do what is decided by the bus policy and, key by key, by the service.
 static const sd_bus_vtable settings_interface[] = {
@@ -44,10 +56,18 @@ static const sd_bus_vtable settings_interface[] = {
         SD_BUS_VTABLE_UNPRIVILEGED | SD_BUS_VTABLE_SENSITIVE),
     SD_BUS_SIGNAL_WITH_ARGS("Changed", SD_BUS_ARGS("a{sv}", values, "as", reset, "t", revision), 0),
     SD_BUS_SIGNAL_WITH_ARGS("Pressed", SD_BUS_ARGS("s", key), 0),
+    SD_BUS_PROPERTY("Storage", "s", storage, 0, SD_BUS_VTABLE_PROPERTY_EMITS_CHANGE),
     SD_BUS_VTABLE_END,
 };
 
 int sdbus_add_settings_object(sd_bus *bus, sd_bus_slot **slot, struct sdbus_service *service) {
-    return sd_bus_add_object_vtable(
-        bus, slot, "/org/settingsd/Settings1", "org.settingsd.Settings1", settings_interface, service);
+    return sd_bus_add_object_vtable(bus, slot, OBJECT, INTERFACE, settings_interface, service);
+}
+
+void sdbus_set_storage(struct sdbus_service *service, const char *word) {
+    snprintf(service->storage, sizeof service->storage, "%s", word);
+}
+
+int sdbus_emit_storage_changed(sd_bus *bus) {
+    return sd_bus_emit_properties_changed(bus, OBJECT, INTERFACE, "Storage", NULL);
 }

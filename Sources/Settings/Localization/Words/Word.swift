@@ -83,9 +83,9 @@ package enum Word: String, CaseIterable, Hashable, Sendable {
 
     // Storage and devices.
     case storageFull, storageReadOnly, storageHeld, storageNewer, storageDamaged, storageCopy,
-        storageDefaults, storageFailed, notSavedFull, notSavedReadOnly, notSavedHeld, notSavedFailed,
-        noKeypad, wrongBoard, unknownCode, noBundle, bundleComes, missingButtons, missingPart, safeMode,
-        safeModeText
+        storageOlder, storageDefaults, storageFailed, notSavedFull, notSavedReadOnly, notSavedHeld,
+        notSavedFailed, noKeypad, wrongBoard, unknownCode, noBundle, bundleComes, missingButtons, missingPart,
+        safeMode, safeModeText
 
     // Setting a keypad up, and testing it.
     case setupTitle, setupPress, setupOK, setupTopLeft, setupSkip, setupTaken, setupFound, setupKeep,

@@ -298,6 +298,7 @@ extension WordTable {
         storageNewer = الإعدادات من إصدار أحدث
         storageDamaged = كانت الإعدادات تالفة
         storageCopy = الإعدادات تالفة: النسخة الأخيرة سارية
+        storageOlder = قد تنقص تغييرات: الموجود %1 من %2
         storageDefaults = الإعدادات تالفة: الافتراضيات سارية
         storageFailed = تعطلت الذاكرة: لا يُحفظ شيء
         notSavedFull = لم يُحفظ: الذاكرة ممتلئة
@@ -320,7 +321,7 @@ extension WordTable {
         noBundle = لا يمكن عرض الإعدادات.
         bundleComes = تظهر حين يمكن قراءة %1.
         safeMode = الوضع الآمن
-        safeModeText = تعطلت شاشة الإعدادات خمس مرات خلال دقيقة. آخر إعدادات سليمة سارية، ولا يمكن تغيير شيء الآن. أطفئ الجهاز ثم شغّله للمحاولة مجددًا.
+        safeModeText = تعطلت شاشة الإعدادات خمس مرات خلال دقيقة. الإعدادات سارية، ولا يمكن تغيير شيء هنا الآن. أطفئ الجهاز ثم شغّله للمحاولة مجددًا.
         # Setting a keypad up, and testing it.
         setupTitle = لوحة المفاتيح
         setupPress = اضغط %1

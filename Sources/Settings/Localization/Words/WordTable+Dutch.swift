@@ -298,6 +298,7 @@ extension WordTable {
         storageNewer = De instellingen zijn van een nieuwere versie
         storageDamaged = De instellingen waren beschadigd
         storageCopy = Instellingen beschadigd: de laatste kopie geldt
+        storageOlder = Wijzigingen kunnen ontbreken: %1 van %2 zijn er
         storageDefaults = Instellingen beschadigd: de standaarden gelden
         storageFailed = Opslag defect: niets wordt bewaard
         notSavedFull = Niet bewaard: opslag vol
@@ -320,7 +321,7 @@ extension WordTable {
         noBundle = De instellingen kunnen niet worden getoond.
         bundleComes = Ze verschijnen zodra %1 leesbaar is.
         safeMode = Veilige modus
-        safeModeText = Het instellingenscherm viel vijf keer in een minuut uit. De laatste goede instellingen gelden; nu kan niets worden gewijzigd. Zet het apparaat uit en aan om het opnieuw te proberen.
+        safeModeText = Het instellingenscherm viel vijf keer in een minuut uit. De instellingen gelden; hier kan nu niets worden gewijzigd. Zet het apparaat uit en aan om het opnieuw te proberen.
         # Setting a keypad up, and testing it.
         setupTitle = Toetsenblok
         setupPress = Druk op %1

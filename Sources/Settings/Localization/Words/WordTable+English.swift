@@ -298,6 +298,7 @@ extension WordTable {
         storageNewer = The stored settings are of a newer version
         storageDamaged = The stored settings were damaged
         storageCopy = The stored settings were damaged: the last good copy holds
+        storageOlder = Changes may be missing: %1 of %2 are here
         storageDefaults = The stored settings were damaged: the defaults hold
         storageFailed = The storage failed: nothing is saved
         notSavedFull = Not saved: the storage is full
@@ -320,7 +321,7 @@ extension WordTable {
         noBundle = The settings cannot be shown.
         bundleComes = They appear as soon as %1 can be read.
         safeMode = Safe mode
-        safeModeText = The settings screen failed five times within a minute. The last good settings hold, and nothing can be changed now. Switch the device off and on to try again.
+        safeModeText = The settings screen failed five times within a minute. The settings hold, and nothing can be changed here now. Switch the device off and on to try again.
         # Setting a keypad up, and testing it.
         setupTitle = Keypad setup
         setupPress = Press %1

@@ -298,6 +298,7 @@ extension WordTable {
         storageNewer = Réglages d’une version plus récente
         storageDamaged = Les réglages étaient abîmés
         storageCopy = Réglages abîmés : la dernière copie vaut
+        storageOlder = Des changements manquent peut-être : %1 sur %2
         storageDefaults = Réglages abîmés : valeurs par défaut
         storageFailed = Panne de mémoire : rien n’est gardé
         notSavedFull = Pas gardé : mémoire pleine
@@ -320,7 +321,7 @@ extension WordTable {
         noBundle = Les réglages ne peuvent être affichés.
         bundleComes = Ils apparaîtront dès que %1 sera lisible.
         safeMode = Mode sans échec
-        safeModeText = L’écran des réglages est tombé cinq fois en une minute. Les derniers bons réglages valent ; rien ne peut être modifié. Éteignez et rallumez l’appareil pour réessayer.
+        safeModeText = L’écran des réglages est tombé cinq fois en une minute. Les réglages valent ; rien ne peut être modifié ici. Éteignez et rallumez l’appareil pour réessayer.
         # Setting a keypad up, and testing it.
         setupTitle = Clavier
         setupPress = Appuyez sur %1

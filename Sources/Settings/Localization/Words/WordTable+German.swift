@@ -298,6 +298,7 @@ extension WordTable {
         storageNewer = Die Einstellungen sind von einer neueren Version
         storageDamaged = Die Einstellungen waren beschädigt
         storageCopy = Einstellungen beschädigt: die letzte gute Kopie gilt
+        storageOlder = Änderungen fehlen vielleicht: %1 von %2 sind da
         storageDefaults = Einstellungen beschädigt: die Vorgaben gelten
         storageFailed = Der Speicher versagt: nichts wird gesichert
         notSavedFull = Nicht gesichert: Speicher voll
@@ -320,7 +321,7 @@ extension WordTable {
         noBundle = Die Einstellungen können nicht gezeigt werden.
         bundleComes = Sie erscheinen, sobald %1 lesbar ist.
         safeMode = Abgesichert
-        safeModeText = Die Einstellungen sind fünfmal in einer Minute ausgefallen. Die letzten guten Werte gelten; jetzt lässt sich nichts ändern. Gerät aus- und einschalten, um es neu zu versuchen.
+        safeModeText = Die Einstellungen sind fünfmal in einer Minute ausgefallen. Die Werte gelten; hier lässt sich jetzt nichts ändern. Gerät aus- und einschalten, um es neu zu versuchen.
         # Setting a keypad up, and testing it.
         setupTitle = Tastenfeld
         setupPress = %1 drücken

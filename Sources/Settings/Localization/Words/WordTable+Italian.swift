@@ -298,6 +298,7 @@ extension WordTable {
         storageNewer = Impostazioni di una versione più recente
         storageDamaged = Le impostazioni erano danneggiate
         storageCopy = Impostazioni danneggiate: vale l’ultima copia
+        storageOlder = Forse mancano modifiche: ce ne sono %1 di %2
         storageDefaults = Impostazioni danneggiate: valgono i predefiniti
         storageFailed = Memoria guasta: niente viene salvato
         notSavedFull = Non salvato: memoria piena
@@ -320,7 +321,7 @@ extension WordTable {
         noBundle = Le impostazioni non si possono mostrare.
         bundleComes = Compaiono appena si può leggere %1.
         safeMode = Modalità sicura
-        safeModeText = La schermata delle impostazioni è caduta cinque volte in un minuto. Valgono le ultime impostazioni buone; ora non si può cambiare nulla. Spegnere e riaccendere per riprovare.
+        safeModeText = La schermata delle impostazioni è caduta cinque volte in un minuto. Le impostazioni valgono; qui ora non si può cambiare nulla. Spegnere e riaccendere per riprovare.
         # Setting a keypad up, and testing it.
         setupTitle = Tastierino
         setupPress = Premi %1

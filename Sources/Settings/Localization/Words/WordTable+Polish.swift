@@ -298,6 +298,7 @@ extension WordTable {
         storageNewer = Ustawienia są z nowszej wersji
         storageDamaged = Ustawienia były uszkodzone
         storageCopy = Ustawienia uszkodzone: działa ostatnia kopia
+        storageOlder = Może brakować zmian: jest %1 z %2
         storageDefaults = Ustawienia uszkodzone: obowiązują domyślne
         storageFailed = Awaria pamięci: nic się nie zapisuje
         notSavedFull = Nie zapisano: pamięć pełna
@@ -320,7 +321,7 @@ extension WordTable {
         noBundle = Nie można pokazać ustawień.
         bundleComes = Pojawią się, gdy %1 da się odczytać.
         safeMode = Tryb awaryjny
-        safeModeText = Ekran ustawień zawiódł pięć razy w ciągu minuty. Obowiązują ostatnie dobre ustawienia; teraz nic nie można zmienić. Wyłącz i włącz urządzenie, aby spróbować ponownie.
+        safeModeText = Ekran ustawień zawiódł pięć razy w ciągu minuty. Ustawienia obowiązują; tutaj teraz nic nie można zmienić. Wyłącz i włącz urządzenie, aby spróbować ponownie.
         # Setting a keypad up, and testing it.
         setupTitle = Klawiatura
         setupPress = Naciśnij %1

@@ -298,6 +298,7 @@ extension WordTable {
         storageNewer = Definições de uma versão mais recente
         storageDamaged = As definições estavam danificadas
         storageCopy = Definições danificadas: vale a última cópia
+        storageOlder = Podem faltar alterações: há %1 de %2
         storageDefaults = Definições danificadas: valem as predefinições
         storageFailed = Falha de memória: nada é guardado
         notSavedFull = Não guardado: memória cheia
@@ -320,7 +321,7 @@ extension WordTable {
         noBundle = As definições não podem ser mostradas.
         bundleComes = Aparecem assim que %1 puder ser lido.
         safeMode = Modo seguro
-        safeModeText = O ecrã de definições falhou cinco vezes num minuto. Valem as últimas definições boas; agora nada pode ser alterado. Desligue e ligue o aparelho para tentar de novo.
+        safeModeText = O ecrã de definições falhou cinco vezes num minuto. As definições valem; aqui agora nada pode ser alterado. Desligue e ligue o aparelho para tentar de novo.
         # Setting a keypad up, and testing it.
         setupTitle = Teclado
         setupPress = Prima %1

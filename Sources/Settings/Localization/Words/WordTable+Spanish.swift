@@ -298,6 +298,7 @@ extension WordTable {
         storageNewer = Los ajustes son de una versión más nueva
         storageDamaged = Los ajustes estaban dañados
         storageCopy = Ajustes dañados: vale la última copia buena
+        storageOlder = Pueden faltar cambios: hay %1 de %2
         storageDefaults = Ajustes dañados: valen los predefinidos
         storageFailed = Falló la memoria: no se guarda nada
         notSavedFull = No guardado: memoria llena
@@ -320,7 +321,7 @@ extension WordTable {
         noBundle = Los ajustes no se pueden mostrar.
         bundleComes = Aparecerán en cuanto se pueda leer %1.
         safeMode = Modo seguro
-        safeModeText = La pantalla de ajustes falló cinco veces en un minuto. Valen los últimos ajustes buenos y ahora no se puede cambiar nada. Apague y encienda el aparato para intentarlo de nuevo.
+        safeModeText = La pantalla de ajustes falló cinco veces en un minuto. Los ajustes valen; aquí no se puede cambiar nada ahora. Apague y encienda el aparato para intentarlo de nuevo.
         # Setting a keypad up, and testing it.
         setupTitle = Teclado
         setupPress = Pulse %1

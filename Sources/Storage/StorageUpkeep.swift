@@ -1,0 +1,56 @@
+/// When the database's mark and copies are due. Times are what the caller's clock says.
+///
+/// The mark follows when nothing has changed for a moment. A copy follows changes, a long time or a good start, and
+/// waits until nobody has pressed a key for a while: it takes longer than a key may.
+package struct StorageUpkeep: Sendable {
+    package enum Task: Hashable, Sendable {
+        case mark, copy
+    }
+
+    private static let markPause = Duration.seconds(2)
+    private static let keyPause = Duration.seconds(30)
+    private static let startPause = Duration.seconds(60)
+    private static let changeLimit = 64
+    private static let ageLimit = Duration.seconds(6 * 3600)
+
+    private var markTime: Duration?
+    /// When a copy is wanted, keys aside.
+    private var copyTime: Duration?
+    private var quietTime: Duration
+    private var lastCopy: Duration
+    /// Since the last copy.
+    private var changes = 0
+
+    /// - Parameter isWhole: whether the start found nothing wrong; else what lies there is not copied over at once.
+    package init(startedAt time: Duration, isWhole: Bool) {
+        (lastCopy, quietTime) = (time, time)
+        copyTime = isWhole ? time + Self.startPause : nil
+    }
+
+    package mutating func noteKey(at time: Duration) { quietTime = time + Self.keyPause }
+
+    package mutating func noteChange(at time: Duration) {
+        changes += 1
+        markTime = time + Self.markPause
+        let wanted = changes < Self.changeLimit ? lastCopy + Self.ageLimit : time
+        copyTime = min(copyTime ?? wanted, wanted)
+    }
+
+    package var deadline: Duration? {
+        [markTime, copyTime.map { max($0, quietTime) }].compactMap { $0 }.min()
+    }
+
+    /// What is to be done now; it counts as done.
+    package mutating func due(at time: Duration) -> [Task] {
+        var tasks: [Task] = []
+        if let markTime, markTime <= time {
+            tasks.append(.mark)
+            self.markTime = nil
+        }
+        if let copyTime, max(copyTime, quietTime) <= time {
+            tasks.append(.copy)
+            (self.copyTime, lastCopy, changes) = (nil, time, 0)
+        }
+        return tasks
+    }
+}
