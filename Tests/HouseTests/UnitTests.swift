@@ -24,6 +24,15 @@ struct UnitTests {
         #expect(exposure <= 1.0)
     }
 
+    @Test("systemd finds nothing to say about the unit but that its program is not installed here")
+    func verified() throws {
+        let analysis = try FinishedProgram(["systemd-analyze", "verify", "--man=no", Self.unit.path])
+        let remarks = analysis.text.split(separator: "\n").filter {
+            $0.contains("settingsd.service") && !$0.contains("is not executable")
+        }
+        #expect(remarks == [])
+    }
+
     @Test(
         "it may open keys, panels of both kinds, GPIO and its terminal, and no other device",
         arguments: [
@@ -34,7 +43,9 @@ struct UnitTests {
             ),
             ("CapabilityBoundingSet", [""]), ("WatchdogSec", ["5s"]), ("User", ["settingsd"]),
             ("StandardInput", ["tty-fail"]), ("RuntimeDirectoryPreserve", ["restart"]),
-            ("StartLimitIntervalSec", ["0"]),
+            ("StartLimitIntervalSec", ["0"]), ("MemoryMax", ["128M"]), ("MemoryHigh", []),
+            ("TasksMax", ["8"]),
+            ("LimitNOFILE", ["256"]), ("OOMScoreAdjust", ["-500"]), ("UMask", ["0077"]),
         ] as [(String, [String])])
     func settings(name: String, values: [String]) throws {
         let lines = try String(contentsOf: Self.unit, encoding: .utf8).split(separator: "\n")

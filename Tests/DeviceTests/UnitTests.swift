@@ -1,0 +1,33 @@
+import Testing
+import VirtualDevice
+
+extension DeviceTests.FirstLight {
+    @Test("the running service holds no capability, its calls are filtered, its limits are those of the unit")
+    func limitsOfUnit() throws {
+        let process = "/proc/$(systemctl show --value --property MainPID settingsd.service)"
+        let status = try device.run("cat \(process)/status")
+        let fields = Dictionary(
+            status.split(separator: "\n").map { $0.split(separator: ":", maxSplits: 1) }.map {
+                (String($0[0]), $0.count > 1 ? $0[1].trimmingPrefix { $0 == "\t" || $0 == " " } : "")
+            }, uniquingKeysWith: { first, _ in first })
+        for name in ["CapInh", "CapPrm", "CapEff", "CapBnd", "CapAmb"] {
+            #expect(fields[name] == "0000000000000000", "\(name)")
+        }
+        #expect(fields["NoNewPrivs"] == "1")
+        #expect(fields["Seccomp"] == "2", "a filter")
+        #expect(try device.run("cat \(process)/oom_score_adj").hasPrefix("-500"))
+        let limits = try device.run(
+            "systemctl show settingsd.service --property MemoryMax,TasksMax,LimitNOFILE,UMask")
+        #expect(
+            Set(limits.split(separator: "\n"))
+                == ["MemoryMax=134217728", "TasksMax=8", "LimitNOFILE=256", "UMask=0077"])
+    }
+
+    @Test("systemd's own measure of the running service's exposure is 1.0 at most")
+    func exposure() throws {
+        let analysis = try device.run("systemd-analyze security --no-pager settingsd.service")
+        let line = analysis.split(separator: "\n").first { $0.contains("Overall exposure level") }
+        let exposure = line?.split(separator: " ").compactMap { Double($0) }.first
+        #expect(try #require(exposure) <= 1.0)
+    }
+}
