@@ -10,7 +10,7 @@ LINK_FLAGS = --no-export-dynamic --icf=all -z pack-relative-relocs
 # Given on the command line: make device BOARD=qemu-dpad-480x272 BUNDLE=My.bundle KEYS='down ok' OUT=out
 export BOARD BUNDLE KEYS OUT
 
-# Seconds for each parser: make fuzz SECONDS=600
+# Seconds for each parser, the text engine, and panels: make fuzz SECONDS=600
 SECONDS = 60
 
 .PHONY: bench build deb deps device fuzz help install lint run test test-long
@@ -24,7 +24,7 @@ help:
 	@echo 'make install  the release build into DESTDIR= PREFIX= (/usr/local)'
 	@echo 'make deb      a Debian package of it, in out/'
 	@echo 'make build    release build into .build/release'
-	@echo 'make fuzz     every parser and the text engine against random input, SECONDS= each'
+	@echo 'make fuzz     parsers, the text engine and whole panels against random input, SECONDS= each'
 	@echo 'make lint     the format, strictly'
 	@echo 'make deps     what the build needs, from Debian packages'
 

@@ -146,6 +146,10 @@ var tests: [Target] {
             name: "DeviceTests", dependencies: ["ChildProcess", "VirtualDevice", "DeviceUI", "Settings"]),
         .executableTarget(
             name: "text-fuzz", dependencies: ["DeviceUI", "DrawingSamples"], path: "Tests/text-fuzz"),
+        .target(
+            name: "PanelFuzz", dependencies: ["DeviceUI", "DrawingSamples", "Fuzz", "Settings"],
+            path: "Tests/PanelFuzz"),
+        .executableTarget(name: "panel-fuzz", dependencies: ["PanelFuzz"], path: "Tests/panel-fuzz"),
         .executableTarget(
             name: "first-frame", dependencies: ["DeviceUI", "DrawingSamples"], path: "Tests/first-frame"),
         .executableTarget(

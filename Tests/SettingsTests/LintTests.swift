@@ -74,6 +74,16 @@ struct LintTests {
                 "PSSliderSpecifier", "Key=k", one, "MinimumValue:<real>2</real>",
                 "MaximumValue:<real>1</real>")
         ),
+        (
+            .sliderLimit,
+            row(
+                "PSSliderSpecifier", "Key=k", one, "MinimumValue:<real>-1e13</real>",
+                "MaximumValue:<real>1e13</real>")
+        ),
+        (
+            .sliderLimit,
+            row("PSSliderSpecifier", "Key=k", one, slider[0], slider[1], "DeviceStep:<real>1e-7</real>")
+        ),
         (.sliderType, row("PSSliderSpecifier", "Key=k", "DefaultValue=1", slider[0], slider[1])),
         (
             .defaultOutOfRange,

@@ -106,6 +106,25 @@ struct WrongRowTests {
         }
     }
 
+    @Test("6.17 a slider beyond what can be stepped cannot be moved, one with such a step takes another")
+    func sliderLimit() throws {
+        let read = try bundle(
+            row(
+                "PSSliderSpecifier", "Key=s", "MinimumValue:<real>-1.7e308</real>",
+                "MaximumValue:<real>1.7e308</real>", "DeviceStep:<real>1</real>")
+                + row(
+                    "PSSliderSpecifier", "Key=t", "MaximumValue:<integer>100</integer>",
+                    "DeviceStep:<real>1e-5</real>"))
+        #expect(read.root.rows[0].problem == "the slider's end 1.7e+308 is beyond 1000000000000")
+        #expect(!read.root.rows[0].isEditable)
+        #expect(read.root.rows[1].isEditable)
+        guard case .slider(let slider) = read.root.rows[1].kind else {
+            Issue.record("another row")
+            return
+        }
+        #expect(slider.scale?.step == 5)
+    }
+
     @Test("7.1 keys that nobody knows are ignored")
     func unknownKeys() {
         let rows = row(

@@ -22,7 +22,7 @@ package struct KnobSpeed: Hashable, Sendable {
     package mutating func turn(_ detents: Int, at time: Duration) -> [KeyAction] {
         guard detents != 0 else { return [] }
         let turned: Key = detents > 0 ? .clockwise : .counterclockwise
-        let count = min(abs(detents), Self.most)
+        let count = Int(min(detents.magnitude, UInt(Self.most)))
         let steps = gear(turned, count, at: time)
         latest = max(time, latest ?? time)
         key = turned

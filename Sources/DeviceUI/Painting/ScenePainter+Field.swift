@@ -233,7 +233,7 @@ extension ScenePainter {
             width: width, maximumLines: nil, alignment: TextAlignment(look?.alignment ?? .natural))
         let layout = engine.layout(text, options)
         let caret = layout.caret(at: field.caret ?? 0)
-        let room = frame.height - 2
+        let room = max(0, frame.height - 2)
         let hidden = max(0, layout.size.height - room)
         let scrolled = max(0, min(hidden, caret.y + caret.height / 2 - room / 2))
         let origin = Point(x: frame.x, y: frame.y + 1 - scrolled)

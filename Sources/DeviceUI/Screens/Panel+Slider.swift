@@ -14,11 +14,9 @@ struct SliderActivity: Sendable {
 
 extension Panel {
     mutating func adjust(_ slider: SliderSpecifier, of specifier: Specifier) -> [Effect] {
-        guard let key = specifier.key else { return [] }
+        guard let key = specifier.key, let scale = slider.scale else { return [] }
         let value = shown.value(for: key)
-        let editor = SliderEditor(
-            value: slider.number(for: value), minimum: slider.minimum, maximum: slider.maximum,
-            step: slider.step)
+        let editor = SliderEditor(value: slider.number(for: value), on: scale)
         activity = .slider(
             SliderActivity(key: key, slider: slider, editor: editor, isWhole: Self.isWhole(value)))
         return [.sound(.click)]
@@ -93,9 +91,8 @@ extension Panel {
     }
 
     private func range(of slider: SliderActivity) -> Phrase {
-        let step = slider.editor.step
-        let low = NumberText.decimal(slider.slider.minimum, step: step)
-        let high = NumberText.decimal(slider.slider.maximum, step: step)
+        let scale = slider.editor.scale
+        let (low, high) = (scale.text(of: scale.minimum), scale.text(of: scale.maximum))
         return Phrase(.range, low, RowContents.join(high, slider.slider.unit))
     }
 

@@ -56,10 +56,9 @@ struct RowContents {
     }
 
     func show(_ slider: SliderSpecifier, number: Double, in row: inout RowContent) {
-        let range = slider.maximum - slider.minimum
-        row.accessory = .bar(range > 0 ? Int((number - slider.minimum) / range * 1000) : 0)
-        let step = slider.step ?? SliderEditor.fittingStep(for: range)
-        row.value = Self.join(NumberText.decimal(number, step: step), slider.unit)
+        guard let scale = slider.scale else { return }
+        row.accessory = .bar(scale.thousandths(of: number))
+        row.value = Self.join(scale.text(of: number), slider.unit)
     }
 
     private func show(_ field: TextFieldSpecifier, _ value: SettingValue?, in row: inout RowContent) {

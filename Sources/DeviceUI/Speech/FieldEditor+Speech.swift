@@ -54,7 +54,7 @@ extension FieldEditor {
         case .menu(let items, let focus): return items[focus]
         case .grid: return spoken(grid[state.position], tellsLetters)
         case .ring:
-            let cells = ringStops[state.position.column]
+            let cells = ringStops[ringPlace]
             return cells.compactMap { spoken($0, tellsLetters) }.joined(separator: " ")
         case .wheel, nil: return nil
         }

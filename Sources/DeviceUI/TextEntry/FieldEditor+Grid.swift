@@ -58,19 +58,23 @@ extension FieldEditor {
     /// What the ring turns over now: cells of a group, first cells of the groups, or all.
     var ringStops: [[GridCell]] {
         guard ringHasGroups else { return ringCells.map { [$0] } }
-        guard let group = state.ringGroup else { return grid.rows }
-        return grid.rows[group].map { [$0] }
+        let groups = grid.rows
+        guard let group = state.ringGroup, groups.indices.contains(group) else { return groups }
+        return groups[group].map { [$0] }
     }
+
+    /// The stop that the ring is at: another page may have fewer of them.
+    var ringPlace: Int { min(state.position.column, ringStops.count - 1) }
 
     mutating func moveRing(by step: Int) {
         let count = ringStops.count
-        state.position.column = (state.position.column + step + count) % count
+        state.position.column = (ringPlace + step + count) % count
     }
 
     private mutating func pushRing() {
-        let stop = ringStops[state.position.column]
+        let stop = ringStops[ringPlace]
         if ringHasGroups, state.ringGroup == nil {
-            state.ringGroup = state.position.column
+            state.ringGroup = ringPlace
             state.position.column = 0
             return
         }

@@ -229,11 +229,13 @@ extension FieldEditor {
         switch keypad.hardwareClass {
         case .directionPad where isWheel: return wheel
         case .directionPad:
+            let grid = grid
+            let place = grid.nearest(to: state.position)
             return .grid(
-                rows: grid.rows.map { $0.map(label) }, row: state.position.row, column: state.position.column)
+                rows: grid.rows.map { $0.map(label) }, row: place.row, column: place.column)
         case .rotary:
             let labels = ringStops.map { $0.map(label).joined() }
-            return .ring(labels, focus: state.position.column)
+            return .ring(labels, focus: ringPlace)
         default: return nil
         }
     }

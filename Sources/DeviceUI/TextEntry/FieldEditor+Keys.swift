@@ -242,7 +242,8 @@ extension FieldEditor {
     private mutating func step(by step: Int) -> Bool {
         let stepped: [Character]?
         switch kind {
-        case .ipv4, .cidr: stepped = OctetText.stepped(state.characters, at: state.caret, by: step)
+        case .ipv4, .cidr:
+            stepped = OctetText.stepped(state.characters, at: state.caret, by: step, kind: kind)
         case .time, .date:
             stepped = TemplateText.stepped(
                 state.characters, at: state.caret, by: step, kind: kind, minuteStep: traits.minuteStep)

@@ -9,16 +9,19 @@ extension FieldEditor {
 
     var isStepper: Bool { Self.isStepper(kind, on: keypad) }
 
-    /// The part that up and down step.
+    /// The part that up and down step; nil where there is no time and no day to step.
     var steppedPart: Range<Int>? {
-        guard isStepper, !state.characters.isEmpty else { return nil }
+        guard isStepper, TemplateText.isValue(state.characters, kind: kind) else { return nil }
         return TemplateText.part(of: state.characters, at: state.caret)
     }
 
-    /// Up and down step the part, left and right go from part to part, round and round.
+    /// Up and down step the part, left and right go from part to part, round and round. What cannot be stepped begins
+    /// anew.
     mutating func moveStepper(_ key: Key) {
         guard let part = steppedPart else {
-            state.characters = Array(original.isEmpty ? TemplateText.start(of: kind) : original)
+            let before = Array(original)
+            state.characters =
+                TemplateText.isValue(before, kind: kind) ? before : Array(TemplateText.start(of: kind))
             state.caret = 0
             return
         }

@@ -69,7 +69,10 @@ package struct FieldEditor: Sendable {
         state.caret = kind.isTemplate ? 0 : state.characters.count
         if traits.text.clearsOnBeginEditing { state.characters = [] }
         state.caret = min(state.caret, state.characters.count)
-        state.replacesAll = traits.isSecure && !text.isEmpty
+        let isOdd =
+            kind.isTemplate && !state.characters.isEmpty
+            && !TemplateText.fits(state.characters, kind: kind)
+        state.replacesAll = isOdd || traits.isSecure && !text.isEmpty
         state.isBlankWheel = state.characters.isEmpty
         self.state = state
         enter(ring[0])

@@ -70,16 +70,22 @@ package struct FindIndex: Sendable {
 extension LetterTable {
     /// The digit that every letter lives on, capitals and digits too: the language's own word first.
     static func digits(language: String) -> [Character: UInt8] {
+        digits(of: primaryLanguage(language)).merging(common) { own, _ in own }
+    }
+
+    /// Of a letter that a language has not, the digit in the first one that has it.
+    private static let common = languages.reduce(into: [:]) { digits, language in
+        digits.merge(Self.digits(of: language)) { first, _ in first }
+    }
+
+    private static func digits(of language: String) -> [Character: UInt8] {
         var digits: [Character: UInt8] = [:]
         for digit in 0...9 { digits[Character(String(digit))] = UInt8(digit) }
-        let primary = primaryLanguage(language)
-        for other in [primary] + languages.filter({ $0 != primary }) {
-            for digit in 2...9 {
-                for letter in latin(digit: digit, language: other) + script(digit: digit, language: other) {
-                    let upper = uppercased(letter, language: other)
-                    if digits[letter] == nil { digits[letter] = UInt8(digit) }
-                    if digits[upper] == nil { digits[upper] = UInt8(digit) }
-                }
+        for digit in 2...9 {
+            for letter in latin(digit: digit, language: language) + script(digit: digit, language: language) {
+                let upper = uppercased(letter, language: language)
+                if digits[letter] == nil { digits[letter] = UInt8(digit) }
+                if digits[upper] == nil { digits[upper] = UInt8(digit) }
             }
         }
         return digits

@@ -30,9 +30,19 @@ package struct PickerGrid: Hashable, Sendable {
 
     package let rows: [[GridCell]]
 
-    package subscript(position: Position) -> GridCell { rows[position.row][position.column] }
+    package subscript(position: Position) -> GridCell {
+        let place = nearest(to: position)
+        return rows[place.row][place.column]
+    }
+
+    /// The same place, or the nearest that this page has: another page, or another language, may have fewer cells.
+    func nearest(to position: Position) -> Position {
+        let row = min(position.row, rows.count - 1)
+        return Position(row: row, column: min(position.column, rows[row].count - 1))
+    }
 
     func moved(_ position: Position, rows down: Int, columns right: Int) -> Position {
+        let position = nearest(to: position)
         var next = position
         next.row = (position.row + down + rows.count) % rows.count
         let count = rows[next.row].count

@@ -1,4 +1,6 @@
-/// Times and dates: a fixed shape whose digits are overwritten where they stand.
+import Settings
+
+/// Times and dates: a fixed shape whose digits are overwritten where they stand, and whose parts are stepped.
 enum TemplateText {
     /// Where pads without digits begin that have nothing better.
     static func start(of kind: InputKind) -> String { kind == .time ? "00:00" : "2000-01-01" }
@@ -48,37 +50,69 @@ enum TemplateText {
         TypingRule.refusal(of: text, kind: kind, traits: FieldTraits()) != nil
     }
 
+    // MARK: Steps
+
+    /// Whether the text is a time or a day, and not only looks like one.
+    static func isValue(_ text: [Character], kind: InputKind) -> Bool {
+        kind == .time ? TimeOfDay(String(text)) != nil : CivilDate(String(text)) != nil
+    }
+
+    /// Whether the text has digits and signs where the template has them, so that digits can be overwritten in place.
+    static func fits(_ text: [Character], kind: InputKind) -> Bool {
+        let shape = start(of: kind)
+        return isValue(text, kind: kind)
+            || text.count == shape.count
+                && zip(text, shape).allSatisfy { $1.isASCIIDigit ? $0.isASCIIDigit : $0 == $1 }
+    }
+
     /// One step up or down of the part that holds `place`: hours, minutes, years, months, days. Minutes go to the
-    /// next of those that are `minuteStep` apart.
+    /// next of those that are `minuteStep` apart. Nil for what is no time and no day.
     static func stepped(
         _ text: [Character], at place: Int, by step: Int, kind: InputKind, minuteStep: Int = 1
     ) -> [Character]? {
-        let separator: Character = kind == .time ? ":" : "-"
-        var parts = text.split(separator: separator).map { TypingRule.number($0) }
-        guard parts.count == (kind == .time ? 2 : 3) else { return nil }
-        let index = text.prefix(place).filter { $0 == separator }.count
-        let limits = kind == .time ? [0...23, 0...59] : [0...9999, 1...12, 1...31]
-        let isMinute = kind == .time && index == 1
-        parts[index] =
-            isMinute
-            ? minute(after: parts[index], by: step, minuteStep)
-            : wrapped(parts[index] + step, in: limits[index])
-        if kind == .date { parts[2] = min(parts[2], TypingRule.lastDay(year: parts[0], month: parts[1])) }
-        let widths = kind == .time ? [2, 2] : [4, 2, 2]
-        return Array(zip(parts, widths).map(padded).joined(separator: String(separator)))
+        let part = text.prefix(place).count { !$0.isASCIIDigit }
+        if kind == .time {
+            return TimeOfDay(String(text)).map {
+                Array($0.stepped(part: part, by: step, minuteStep: minuteStep).description)
+            }
+        }
+        return CivilDate(String(text)).map { Array($0.stepped(part: part, by: step).description) }
+    }
+}
+
+extension TimeOfDay {
+    fileprivate func stepped(part: Int, by step: Int, minuteStep: Int) -> TimeOfDay {
+        switch part {
+        case 0: TimeOfDay(hour: hour.stepped(by: step, in: 0...23), minute: minute, second: second)
+        case 1:
+            TimeOfDay(hour: hour, minute: minute(after: step, max(1, minuteStep)), second: second)
+        default:
+            TimeOfDay(hour: hour, minute: minute, second: second.map { $0.stepped(by: step, in: 0...59) })
+        }
     }
 
-    private static func minute(after minute: Int, by step: Int, _ interval: Int) -> Int {
+    private func minute(after step: Int, _ interval: Int) -> Int {
         let down = (minute + interval - 1) / interval - 1
         return ((step > 0 ? minute / interval + 1 : down) * interval + 60) % 60
     }
+}
 
-    private static func wrapped(_ number: Int, in range: ClosedRange<Int>) -> Int {
-        number > range.upperBound ? range.lowerBound : number < range.lowerBound ? range.upperBound : number
+extension CivilDate {
+    /// The day stays in its month.
+    fileprivate func stepped(part: Int, by step: Int) -> CivilDate {
+        let year = part == 0 ? year.stepped(by: step, in: 0...9999) : year
+        let month = part == 1 ? month.stepped(by: step, in: 1...12) : month
+        let last = Self.length(ofMonth: month, year: year)
+        let day = part == 2 ? day.stepped(by: step, in: 1...last) : min(day, last)
+        return CivilDate(year: year, month: month, day: day)
     }
+}
 
-    private static func padded(_ number: Int, _ width: Int) -> String {
-        let digits = String(number)
-        return String(repeating: "0", count: max(0, width - digits.count)) + digits
+extension Int {
+    /// One of `range` further up or down, its ends being neighbours.
+    fileprivate func stepped(by step: Int, in range: ClosedRange<Int>) -> Int {
+        let next = self + step.signum()
+        return next > range.upperBound
+            ? range.lowerBound : next < range.lowerBound ? range.upperBound : next
     }
 }

@@ -116,16 +116,11 @@ enum TypingRule {
         let month = number(text[5..<7])
         guard (1...12).contains(month) else { return Phrase(.months) }
         guard text.count == 10 else { return nil }
-        let last = lastDay(year: number(text[0..<4]), month: month)
+        let last = CivilDate.length(ofMonth: month, year: number(text[0..<4]))
         return (1...last).contains(number(text[8..<10])) ? nil : Phrase(.monthLength, last)
     }
 
-    static func lastDay(year: Int, month: Int) -> Int {
-        let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
-        return [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1]
-    }
-
-    /// The value of a run of digits; too long a run is simply large.
+    /// The value of a run of digits, to be compared; too long a run is simply large.
     static func number(_ digits: ArraySlice<Character>) -> Int {
         digits.isEmpty ? 0 : Int(String(digits)) ?? Int.max
     }

@@ -47,28 +47,47 @@ extension RowReader {
         let minimum = number(SchemaKey.minimumValue, rule: .sliderType) ?? 0
         let maximum = number(SchemaKey.maximumValue, rule: .sliderType) ?? 1
         let standard = number(SchemaKey.defaultValue, rule: .sliderType) ?? minimum
-        if minimum >= maximum || minimum.isNaN || maximum.isNaN {
-            fail(
-                .sliderRange, at: SchemaKey.minimumValue,
-                "the slider's minimum \(SettingValue.text(of: minimum)) is not less than its maximum \(SettingValue.text(of: maximum))"
-            )
-        } else if !(minimum...maximum).contains(standard) {
+        let step = step(from: minimum, to: maximum)
+        if step == nil { checkEnds(minimum, maximum) }
+        if minimum < maximum, !(minimum...maximum).contains(standard) {
             warn(
                 .defaultOutOfRange, at: SchemaKey.defaultValue,
                 "the default \(SettingValue.text(of: standard)) is not between \(SettingValue.text(of: minimum)) and \(SettingValue.text(of: maximum))"
             )
         }
         return SliderSpecifier(
-            defaultValue: standard, minimum: minimum, maximum: maximum, step: step(),
+            defaultValue: standard, minimum: minimum, maximum: maximum, step: step,
             unit: localized(SchemaKey.unit), minimumImage: image(SchemaKey.minimumValueImage),
             maximumImage: image(SchemaKey.maximumValueImage))
     }
 
-    private mutating func step() -> Double? {
+    /// A slider whose ends make no scale, whatever its step, cannot be moved.
+    private mutating func checkEnds(_ minimum: Double, _ maximum: Double) {
+        do throws(SliderError) {
+            _ = try SliderScale(minimum: minimum, maximum: maximum)
+        } catch {
+            if case .order = error {
+                fail(.sliderRange, at: SchemaKey.minimumValue, error.description)
+            } else {
+                fail(.sliderLimit, at: SchemaKey.maximumValue, error.description)
+            }
+        }
+    }
+
+    /// Nil, a fitting one, where the bundle gives none that its ends can be stepped by.
+    private mutating func step(from minimum: Double, to maximum: Double) -> Double? {
         guard let step = number(SchemaKey.step, rule: .deviceKeyInvalid) else { return nil }
-        if step > 0, step.isFinite { return step }
-        warn(.deviceKeyInvalid, at: SchemaKey.step, "DeviceStep should be more than 0")
-        return nil
+        guard step > 0, step.isFinite else {
+            warn(.deviceKeyInvalid, at: SchemaKey.step, "DeviceStep should be more than 0")
+            return nil
+        }
+        do throws(SliderError) {
+            _ = try SliderScale(minimum: minimum, maximum: maximum, step: step)
+            return step
+        } catch {
+            if error.isOfStep { warn(.sliderLimit, at: SchemaKey.step, "\(error); a fitting step is taken") }
+            return nil
+        }
     }
 
     /// Apple's own template names images "".

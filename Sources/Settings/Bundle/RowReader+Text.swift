@@ -31,16 +31,17 @@ extension RowReader {
         traits.enablesReturnKeyAutomatically = boolean(SchemaKey.enablesReturnKey) ?? false
     }
 
-    /// Sizes from 1 to 64, or none.
+    /// Sizes that a group may have, or none.
     private mutating func groups() -> [Int] {
         guard let node = row[SchemaKey.groups] else { return [] }
         let sizes = node.array?.compactMap { $0.value.number.flatMap(Int.init(exactly:)) } ?? []
-        if !sizes.isEmpty, sizes.count == node.array?.count, sizes.allSatisfy((1...64).contains) {
+        if !sizes.isEmpty, sizes.count == node.array?.count, sizes.allSatisfy(Limits.groupSize.contains) {
             return sizes
         }
         warn(
             .deviceKeyInvalid, at: SchemaKey.groups,
-            "\(SchemaKey.groups) should be an array of sizes from 1 to 64")
+            "\(SchemaKey.groups) should be an array of sizes from \(Limits.groupSize.lowerBound) to \(Limits.groupSize.upperBound)"
+        )
         return []
     }
 

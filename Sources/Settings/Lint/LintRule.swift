@@ -39,6 +39,7 @@ package enum LintRule: String, CaseIterable, Hashable, Sendable {
     case pageUnreachable = "page-unreachable"
     case dictionaryKeyTwice = "dictionary-key-twice"
     case defaultInvalid = "default-invalid"
+    case sliderLimit = "slider-limit"
 }
 
 extension LintRule {
@@ -50,7 +51,7 @@ extension LintRule {
     /// Errors break a row, a page or the bundle; everything else works, though perhaps not as meant.
     package var severity: Severity {
         switch self {
-        case .typeMissing, .keyMissing, .keyEmpty, .valuesTitlesCount, .sliderRange, .childMissing,
+        case .typeMissing, .keyMissing, .keyEmpty, .valuesTitlesCount, .sliderRange, .sliderLimit, .childMissing,
             .childEscapesBundle, .plistMalformed, .plistTooLarge, .stringsUnreadable, .deviceKeyInvalid,
             .notAPage, .rootMissing:
             .error

@@ -4,9 +4,6 @@ struct PageLint {
     private let files: BundleFiles
     private var diagnostics: [Diagnostic] = []
 
-    /// Characters; more is better read on a page of its own.
-    private static let footerLimit = 4_000
-
     init(_ document: PropertyListDocument, files: BundleFiles) {
         self.document = document
         self.files = files
@@ -77,7 +74,7 @@ struct PageLint {
             warn(.newlineInTitle, at: node.position, "the title has more than one line")
         }
         if let node = row[SchemaKey.footerText], let footer = node.string,
-            footer.utf8.count > Self.footerLimit
+            footer.utf8.count > Limits.footer
         {
             warn(
                 .footerVeryLong, at: node.position,

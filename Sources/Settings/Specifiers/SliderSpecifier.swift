@@ -1,10 +1,13 @@
 /// PSSliderSpecifier: a number between two others.
 package struct SliderSpecifier: Sendable {
     package let defaultValue: Double
+    /// As the bundle has them.
     package let minimum: Double
     package let maximum: Double
-    /// `DeviceStep`; nil leaves it to the screen.
+    /// `DeviceStep`; nil leaves it to the scale.
     package let step: Double?
+    /// What the screen moves on; nil where the numbers make none, and the row is broken.
+    package let scale: SliderScale?
     /// `DeviceUnit`, localized.
     package let unit: String?
     /// Files of the bundle; nil where none is named.
@@ -19,6 +22,7 @@ package struct SliderSpecifier: Sendable {
         self.minimum = minimum
         self.maximum = maximum
         self.step = step
+        scale = try? SliderScale(minimum: minimum, maximum: maximum, step: step)
         self.unit = unit
         self.minimumImage = minimumImage
         self.maximumImage = maximumImage
@@ -27,7 +31,6 @@ package struct SliderSpecifier: Sendable {
     /// The number that a stored value shows as: text coerced, clamped into the range.
     package func number(for value: SettingValue?) -> Double {
         let number = value.flatMap(\.coercedNumber) ?? defaultValue
-        guard minimum < maximum, !number.isNaN else { return minimum }
-        return min(max(number, minimum), maximum)
+        return scale?.clamped(number) ?? minimum
     }
 }

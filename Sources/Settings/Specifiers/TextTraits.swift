@@ -30,8 +30,10 @@ public struct TextTraits: Hashable, Sendable {
     public var keyboardAppearance = KeyboardAppearance.default
     /// What the text is written in, as "de" or "pt-BR"; nil is the language of the screen.
     public var language: String?
-    /// Sizes of the groups of a serial number, with a hyphen put between them.
-    public var groups: [Int] = []
+    /// Sizes of the groups of a serial number, with a hyphen put between them; 1 to 64 each, or there are none.
+    public var groups: [Int] = [] {
+        didSet { if !groups.allSatisfy(Limits.groupSize.contains) { groups = [] } }
+    }
     /// The only characters of a serial number beside its hyphens; empty leaves it to the format. Lacking one of 0 and O,
     /// or of 1 and I, it takes one for the other.
     public var alphabet = ""

@@ -144,10 +144,9 @@ struct FormatCheck {
 
     func date() -> Phrase? {
         var scanner = ByteScanner(text.utf8)
-        guard let year = scanner.number(digits: 4), scanner.skip("-"),
-            let month = scanner.number(digits: 2), scanner.skip("-"),
-            let day = scanner.number(digits: 2), scanner.isAtEnd
-        else { return Phrase(.needsDate, "2026-11-21") }
+        guard let (year, month, day) = scanner.date(), scanner.isAtEnd else {
+            return Phrase(.needsDate, "2026-11-21")
+        }
         guard (1...12).contains(month) else { return Phrase(.noMonth, month) }
         let isDay = CivilDate.isValid(year: year, month: month, day: day)
         return isDay ? nil : Phrase(.thatMonth, CivilDate.length(ofMonth: month, year: year))
@@ -155,16 +154,10 @@ struct FormatCheck {
 
     func time() -> Phrase? {
         var scanner = ByteScanner(text.utf8)
-        guard let hour = scanner.number(digits: 2), scanner.skip(":"), let minute = scanner.number(digits: 2)
-        else { return Phrase(.needsTime, "07:30") }
-        var second = 0
-        if !scanner.isAtEnd {
-            guard scanner.skip(":"), let seconds = scanner.number(digits: 2), scanner.isAtEnd else {
-                return Phrase(.needsTime, "07:30")
-            }
-            second = seconds
-        }
-        return hour < 24 && minute < 60 && second < 60 ? nil : Phrase(.atMost, "23:59")
+        var isTime = scanner.time() != nil
+        if isTime, !scanner.isAtEnd { isTime = scanner.skip(":") && scanner.number(digits: 2) != nil }
+        guard isTime, scanner.isAtEnd else { return Phrase(.needsTime, "07:30") }
+        return TimeOfDay(text) == nil ? Phrase(.atMost, "23:59") : nil
     }
 
     // MARK: Names

@@ -38,6 +38,20 @@ struct ByteScanner {
         return offset > start && (exactEnd ?? offset) == offset ? number : nil
     }
 
+    /// `2026-11-21`, each part only so far as digits go: whether there is such a day is not asked.
+    mutating func date() -> (year: Int, month: Int, day: Int)? {
+        guard let year = number(digits: 4), skip("-"), let month = number(digits: 2), skip("-"),
+            let day = number(digits: 2)
+        else { return nil }
+        return (year, month, day)
+    }
+
+    /// `07:30`; whether there is such a time is not asked.
+    mutating func time() -> (hour: Int, minute: Int)? {
+        guard let hour = number(digits: 2), skip(":"), let minute = number(digits: 2) else { return nil }
+        return (hour, minute)
+    }
+
     /// `.25` -> 0.25; nothing -> 0.
     mutating func fraction() -> Double {
         guard skip(".") else { return 0 }

@@ -10,6 +10,15 @@ package struct CivilDate: Hashable, Sendable, CustomStringConvertible {
         self.day = day
     }
 
+    /// Reads `2026-11-21`; nil for anything else, and for days that there are not.
+    package init?(_ text: some StringProtocol) {
+        var scanner = ByteScanner(text.utf8)
+        guard let (year, month, day) = scanner.date(), scanner.isAtEnd,
+            Self.isValid(year: year, month: month, day: day)
+        else { return nil }
+        self.init(year: year, month: month, day: day)
+    }
+
     /// Howard Hinnant's `civil_from_days`: years begin in March, so that leap days come last.
     package init(daysSince1970 days: Int) {
         let shifted = days + 719_468
@@ -45,11 +54,13 @@ package struct CivilDate: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// ISO 8601, `2026-11-21`.
-    package var description: String {
-        func padded(_ number: Int, to width: Int) -> String {
-            let digits = String(number)
-            return String(repeating: "0", count: max(0, width - digits.count)) + digits
-        }
-        return "\(padded(year, to: 4))-\(padded(month, to: 2))-\(padded(day, to: 2))"
+    package var description: String { "\(year.padded(to: 4))-\(month.padded(to: 2))-\(day.padded(to: 2))" }
+}
+
+extension Int {
+    /// With zeros before it, so that it has at least so many digits.
+    func padded(to width: Int) -> String {
+        let digits = String(self)
+        return String(repeating: "0", count: Swift.max(0, width - digits.count)) + digits
     }
 }

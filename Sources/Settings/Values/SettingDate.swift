@@ -15,12 +15,9 @@ package struct SettingDate: Hashable, Comparable, Sendable, CustomStringConverti
     /// Reads `2026-11-21T10:30:00Z`, a fraction and an offset allowed (RFC 3339). Nil for anything else.
     package init?(rfc3339 text: String) {
         var scanner = ByteScanner(text.utf8)
-        guard let year = scanner.number(digits: 4), scanner.skip("-"),
-            let month = scanner.number(digits: 2), scanner.skip("-"),
-            let day = scanner.number(digits: 2), scanner.skip("T") || scanner.skip("t") || scanner.skip(" "),
-            let hour = scanner.number(digits: 2), scanner.skip(":"),
-            let minute = scanner.number(digits: 2), scanner.skip(":"),
-            let second = scanner.number(digits: 2),
+        guard let (year, month, day) = scanner.date(),
+            scanner.skip("T") || scanner.skip("t") || scanner.skip(" "),
+            let (hour, minute) = scanner.time(), scanner.skip(":"), let second = scanner.number(digits: 2),
             CivilDate.isValid(year: year, month: month, day: day), hour < 24, minute < 60, second < 61
         else { return nil }
         let fraction = scanner.fraction()
@@ -47,11 +44,7 @@ package struct SettingDate: Hashable, Comparable, Sendable, CustomStringConverti
         let whole = Int(bounded.rounded(.down))
         let date = CivilDate(daysSince1970: whole.flooredQuotient(by: 86_400))
         let time = whole - whole.flooredQuotient(by: 86_400) * 86_400
-        return "\(date)T\(padded(time / 3_600)):\(padded(time / 60 % 60)):\(padded(time % 60))Z"
-    }
-
-    private func padded(_ number: Int) -> String {
-        number < 10 ? "0\(number)" : "\(number)"
+        return "\(date)T\(TimeOfDay(hour: time / 3_600, minute: time / 60 % 60, second: time % 60))Z"
     }
 }
 

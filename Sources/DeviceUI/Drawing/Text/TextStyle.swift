@@ -1,7 +1,9 @@
 /// How letters look.
 public struct TextStyle: Hashable, Sendable {
-    /// Height of the em square, in pixels; for a bitmap font the height of its cell.
-    public var size: Int
+    /// Height of the em square, in pixels; for a bitmap font the height of its cell. Cut to 1 to `largestSize`.
+    public var size: Int {
+        didSet { size = Self.drawable(size) }
+    }
     /// Regular or bold.
     public var weight: FontWeight
     /// Slanted, where a font has it.
@@ -18,7 +20,7 @@ public struct TextStyle: Hashable, Sendable {
         size: Int, weight: FontWeight = .regular, isItalic: Bool = false, isMonospaced: Bool = false,
         isUnderlined: Bool = false, color: Color? = nil
     ) {
-        self.size = max(1, min(size, TextStyle.largestSize))
+        self.size = Self.drawable(size)
         self.weight = weight
         self.isItalic = isItalic
         self.isMonospaced = isMonospaced
@@ -32,9 +34,11 @@ public struct TextStyle: Hashable, Sendable {
     /// The same at another size.
     public func resized(to size: Int) -> TextStyle {
         var copy = self
-        copy.size = max(1, min(size, TextStyle.largestSize))
+        copy.size = size
         return copy
     }
+
+    private static func drawable(_ size: Int) -> Int { max(1, min(size, largestSize)) }
 
     /// What decides which fonts are tried.
     struct FontKey: Hashable {

@@ -10,6 +10,10 @@ package enum WordTable {
 
     package static var languages: [String] { tables.keys.sorted() }
 
+    /// By name: one by one, all languages together would be compared with every name.
+    private static let words = Dictionary(
+        uniqueKeysWithValues: Word.allCases.map { (Substring($0.rawValue), $0) })
+
     /// The words that a language has of its own: `de-AT` has those of `de`; none where there is no table.
     package static func texts(language: String) -> [Word: String] {
         let primary = language.utf8.prefix { $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: "_") }
@@ -18,7 +22,7 @@ package enum WordTable {
         for line in table.utf8.split(separator: UInt8(ascii: "\n")) {
             guard let equals = line.firstIndex(of: UInt8(ascii: "=")) else { continue }
             let name = Substring(line[..<equals].dropLast())
-            guard let word = Word(rawValue: String(name)) else { continue }
+            guard let word = words[name] else { continue }
             texts[word] = String(Substring(line[equals...].dropFirst(2)))
         }
         return texts

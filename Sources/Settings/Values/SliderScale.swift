@@ -1,0 +1,120 @@
+/// The places of a slider: whole steps from its minimum, and its maximum. There are never more of them, nor finer ones,
+/// than `Limits` says, so that every place is a number that is stored as it is shown.
+package struct SliderScale: Hashable, Sendable {
+    package let minimum: Double
+    package let maximum: Double
+    /// The distance of one press, in the slider's own unit.
+    package let step: Double
+    /// As many as the step has: numbers are shown with them.
+    package let decimals: Int
+
+    /// - Parameter step: nil is a fitting one.
+    package init(minimum: Double, maximum: Double, step: Double? = nil) throws(SliderError) {
+        guard minimum < maximum else { throw .order(minimum, maximum) }
+        let reach = max(abs(minimum), abs(maximum))
+        guard reach <= Limits.sliderEnd else { throw .end(reach) }
+        let step = step ?? Self.fittingStep(for: maximum - minimum)
+        guard step > 0, step <= Limits.sliderEnd, let decimals = Self.decimals(of: step),
+            reach * Self.power(decimals) <= Self.power(Limits.sliderDigits)
+        else { throw .step(step) }
+        guard (maximum - minimum) / step <= Limits.sliderSteps else { throw .steps(step) }
+        (self.minimum, self.maximum, self.step, self.decimals) = (minimum, maximum, step, decimals)
+    }
+
+    /// 1, 2 or 5 times a power of ten, so that about twenty presses cross the range; never finer than can be shown.
+    private static func fittingStep(for range: Double) -> Double {
+        var power = 1.0
+        let wanted = max(range / 20, 1 / Self.power(Limits.sliderDecimals))
+        while power > wanted { power /= 10 }
+        while power * 10 <= wanted { power *= 10 }
+        return [1, 2, 5].map { $0 * power }.first { $0 >= wanted * 0.999 } ?? power * 10
+    }
+
+    /// How many decimals a step needs, as far as any are shown; nil for a step that would read as 0.
+    private static func decimals(of step: Double) -> Int? {
+        let finest = 1 / power(Limits.sliderDecimals)
+        guard step >= finest * 0.999 else { return nil }
+        return (0..<Limits.sliderDecimals).first { count in
+            let scaled = step * power(count)
+            return abs(scaled - scaled.rounded()) < finest
+        } ?? Limits.sliderDecimals
+    }
+
+    private static func power(_ exponent: Int) -> Double {
+        (0..<exponent).reduce(1) { power, _ in power * 10 }
+    }
+}
+
+// MARK: Places
+
+extension SliderScale {
+    /// A number as the slider can show it: within its ends.
+    package func clamped(_ number: Double) -> Double {
+        number.isNaN ? minimum : min(max(number, minimum), maximum)
+    }
+
+    /// The place `steps` further towards the maximum, or the minimum; from between two places the next one on the way.
+    package func value(_ value: Double, movedBy steps: Int) -> Double {
+        let place = (clamped(value) - minimum) / step + Double(steps)
+        let isOnPlace = abs(place - place.rounded()) < 1e-6
+        return self.value(at: isOnPlace ? place.rounded() : place.rounded(steps > 0 ? .down : .up))
+    }
+
+    /// The nearest place.
+    package func nearest(to number: Double) -> Double {
+        value(at: ((clamped(number) - minimum) / step).rounded())
+    }
+
+    /// Multiples of a tenth are not exact in binary; what is stored should read as it was shown.
+    private func value(at place: Double) -> Double {
+        let unit = Self.power(decimals)
+        // The 0 makes a plain one of a negative zero.
+        return clamped(((minimum + place * step) * unit).rounded() / unit + 0)
+    }
+
+    /// How much of the way to the maximum a value is, in thousandths.
+    package func thousandths(of value: Double) -> Int {
+        Int((clamped(value) - minimum) / (maximum - minimum) * 1000)
+    }
+
+    /// A value within the ends with as many decimals as the step has, never with an exponent.
+    package func text(of value: Double) -> String {
+        let (value, unit) = (clamped(value), Self.power(decimals))
+        let units = Int64((abs(value) * unit).rounded())
+        let (whole, fraction) = units.quotientAndRemainder(dividingBy: Int64(unit))
+        let sign = value < 0 && units != 0 ? "-" : ""
+        return "\(sign)\(whole)" + (decimals > 0 ? "." + Int(fraction).padded(to: decimals) : "")
+    }
+}
+
+/// Why a slider's numbers make no scale.
+package enum SliderError: Error, Hashable, Sendable, CustomStringConvertible {
+    case order(Double, Double)
+    case end(Double)
+    /// Too fine to be shown, or too coarse.
+    case step(Double)
+    case steps(Double)
+
+    package var description: String {
+        switch self {
+        case .order(let minimum, let maximum):
+            "the slider's minimum \(text(minimum)) is not less than its maximum \(text(maximum))"
+        case .end(let end):
+            "the slider's end \(text(end)) is beyond \(text(Limits.sliderEnd))"
+        case .step(let step):
+            "steps of \(text(step)) are too fine or too coarse for the slider: \(Limits.sliderDecimals) decimals and \(Limits.sliderDigits) digits are shown"
+        case .steps(let step):
+            "steps of \(text(step)) are more than the \(text(Limits.sliderSteps)) that a slider may have"
+        }
+    }
+
+    /// Whether another step would do.
+    var isOfStep: Bool {
+        switch self {
+        case .order, .end: false
+        case .step, .steps: true
+        }
+    }
+
+    private func text(_ number: Double) -> String { SettingValue.text(of: number) }
+}
