@@ -98,7 +98,9 @@ var tests: [Target] {
         .target(name: "Fuzz", dependencies: ["Settings"], path: "Tests/Fuzz", exclude: ["Seeds", "run"]),
         .testTarget(
             name: "DeviceUITests",
-            dependencies: ["DeviceUI", "DrawingSamples", "Fuzz", "PangoSamples", "Settings", "Thrown"],
+            dependencies: [
+                "DeviceUI", "DrawingSamples", "Fuzz", "PanelFuzz", "PangoSamples", "Settings", "Thrown",
+            ],
             exclude: ["Golden"]),
         .target(name: "DrawingSamples", dependencies: ["DeviceUI"], path: "Tests/DrawingSamples"),
         // Pango is the oracle of text tests and what the bench compares with; nothing shipped links it.

@@ -26,7 +26,7 @@ struct MistakeTests {
 
     @Test("each case of section 6 has its sample")
     func complete() {
-        #expect(cases.count == 16)
+        #expect(cases.count == 17)
     }
 
     @Test("lint says of each mistake what it should", arguments: cases)

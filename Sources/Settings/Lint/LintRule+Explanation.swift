@@ -87,8 +87,8 @@ extension LintRule {
                 "Turn the two round.")
         case .sliderLimit:
             Explanation(
-                "a slider with more than 1,000,000 steps, an end beyond 1,000,000,000,000, or steps that need more "
-                    + "than 6 decimals or 15 digits",
+                "a slider with more than 1,000,000 steps, an end beyond 1,000,000,000,000, or steps or a range "
+                    + "that need more than 6 decimals or 15 digits",
                 "Where a DeviceStep is at fault, a fitting step is taken; a slider with such ends is shown "
                     + "greyed with the reason.",
                 "Give the ends and the step in a larger unit, or ask for the number in a text field.")

@@ -13,6 +13,7 @@ package struct SliderScale: Hashable, Sendable {
         guard minimum < maximum else { throw .order(minimum, maximum) }
         let reach = max(abs(minimum), abs(maximum))
         guard reach <= Limits.sliderEnd else { throw .end(reach) }
+        guard Self.decimals(of: maximum - minimum) != nil else { throw .width(maximum - minimum) }
         let step = step ?? Self.fittingStep(for: maximum - minimum)
         guard step > 0, step <= Limits.sliderEnd, let decimals = Self.decimals(of: step),
             reach * Self.power(decimals) <= Self.power(Limits.sliderDigits)
@@ -91,6 +92,8 @@ extension SliderScale {
 package enum SliderError: Error, Hashable, Sendable, CustomStringConvertible {
     case order(Double, Double)
     case end(Double)
+    /// Too little to be shown.
+    case width(Double)
     /// Too fine to be shown, or too coarse.
     case step(Double)
     case steps(Double)
@@ -101,6 +104,8 @@ package enum SliderError: Error, Hashable, Sendable, CustomStringConvertible {
             "the slider's minimum \(text(minimum)) is not less than its maximum \(text(maximum))"
         case .end(let end):
             "the slider's end \(text(end)) is beyond \(text(Limits.sliderEnd))"
+        case .width(let width):
+            "the slider's ends are only \(text(width)) apart: \(Limits.sliderDecimals) decimals are shown"
         case .step(let step):
             "steps of \(text(step)) are too fine or too coarse for the slider: \(Limits.sliderDecimals) decimals and \(Limits.sliderDigits) digits are shown"
         case .steps(let step):
@@ -111,7 +116,7 @@ package enum SliderError: Error, Hashable, Sendable, CustomStringConvertible {
     /// Whether another step would do.
     var isOfStep: Bool {
         switch self {
-        case .order, .end: false
+        case .order, .end, .width: false
         case .step, .steps: true
         }
     }
