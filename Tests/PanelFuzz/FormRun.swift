@@ -84,7 +84,7 @@ struct FormRun {
 
     mutating func play() throws {
         guard var screen else { return }
-        for _ in 0..<10 + random.below(20) {
+        for _ in 0..<10 + random.below(10) {
             let key = chances.key(&random)
             var actions = gestures.handle(KeyEvent(key: key, isDown: true, time: time))
             time += .milliseconds(random.one(of: [20, 80, 700, 2000]))

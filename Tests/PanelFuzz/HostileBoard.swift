@@ -21,7 +21,7 @@ struct HostileBoard {
             if random.happens(oneIn: 4) { board.keypad.timing = .gloves }
             if random.happens(oneIn: 6) { board.keypad.timing.commit = nil }
         }
-        if random.happens(oneIn: 2) { board.language = language(&random) }
+        if random.happens(oneIn: 3) { board.language = language(&random) }
         board.secretPolicy = random.one(of: FieldTraits.SecretPolicy.allCases)
         board.mayReveal = random.happens(oneIn: 2)
         if random.happens(oneIn: 20) { board.languageKey = "language" }

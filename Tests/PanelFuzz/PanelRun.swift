@@ -68,7 +68,7 @@ struct PanelRun {
     mutating func play() throws {
         try show()
         if random.happens(oneIn: 10) { playScript() }
-        for _ in 0..<10 + random.below(30) {
+        for _ in 0..<10 + random.below(random.happens(oneIn: 8) ? 30 : 10) {
             try act()
             try show()
         }

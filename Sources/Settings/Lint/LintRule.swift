@@ -51,7 +51,8 @@ extension LintRule {
     /// Errors break a row, a page or the bundle; everything else works, though perhaps not as meant.
     package var severity: Severity {
         switch self {
-        case .typeMissing, .keyMissing, .keyEmpty, .valuesTitlesCount, .sliderRange, .sliderLimit, .childMissing,
+        case .typeMissing, .keyMissing, .keyEmpty, .valuesTitlesCount, .sliderRange, .sliderLimit,
+            .childMissing,
             .childEscapesBundle, .plistMalformed, .plistTooLarge, .stringsUnreadable, .deviceKeyInvalid,
             .notAPage, .rootMissing:
             .error
