@@ -1,4 +1,5 @@
 import DeviceUI
+import Drivers
 import Glibc
 import Settings
 import Storage
@@ -36,6 +37,8 @@ enum Loaded {
     static func bundle(
         _ path: String, board: Board, language: String
     ) -> (bundle: SettingsBundle, problem: String?) {
+        // A large bundle's property lists were several times its rows.
+        defer { Heap.giveBack() }
         let variant = DeviceVariant(idiom: board.idiom, board: board.name)
         do {
             return (

@@ -113,6 +113,7 @@ extension Service {
 
     private func loadBundle() {
         guard !isSafe else { return }
+        unreadLanguage = nil
         let (bundle, problem) = Loaded.bundle(paths.bundle, board: board, language: language)
         if let problem {
             guard faults.bundle != problem else { return }

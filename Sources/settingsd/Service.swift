@@ -37,6 +37,8 @@ final class Service {
     /// A plain screen on which nothing can be changed, since it fell again and again. The bus serves as ever.
     let isSafe: Bool
     let engine: TextEngine
+    /// In which the bundle could not be read any more.
+    var unreadLanguage: String?
     /// What is spoken; nil while speech is off, or no server is there.
     var voice: Voice?
     /// The language of a dictionary that a field which is open asks for.
@@ -91,8 +93,16 @@ final class Service {
     }
 
     private func speak(_ language: String) {
-        guard !isSafe, language != panel.bundle.language else { return }
-        panel.replace(panel.bundle.localized(in: language), snapshot: store.snapshot)
+        guard !isSafe, language != panel.bundle.language, language != unreadLanguage else { return }
+        guard let bundle = panel.bundle.localized(in: language) else {
+            // The panel goes on in the language that it has, until the bundle is read again.
+            Journal.error("\(paths.bundle): cannot be read in \(language)")
+            unreadLanguage = language
+            return
+        }
+        store.replace(bundle.schema)
+        panel.replace(bundle, snapshot: store.snapshot)
+        Heap.giveBack()
     }
 
     private static func fonts(of board: Board, keptIn state: String, _ faults: inout Faults) -> FontBook {

@@ -9,7 +9,7 @@ struct DaemonFigures {
             print("# settingsd is not built: no figures of the service")
             return []
         }
-        return try sizes() + starts() + idle()
+        return try sizes() + starts() + largeStarts() + idle()
     }
 
     // MARK: On the disk
@@ -49,6 +49,22 @@ struct DaemonFigures {
             Figure("start_to_ready_first", cold.median, "ms"),
             Figure("start_to_ready", warm.dropFirst().map { $0 }.median, "ms"),
             Figure("rss@800x480x32", memory.median, "MB", bar: 24),
+        ]
+    }
+
+    /// With more rows than any bundle has.
+    private static func largeStarts() throws -> [Figure] {
+        let place = RunningService.Place()
+        try place.fill(rows: 90_000)
+        var (times, memory): ([Double], [Double]) = ([], [])
+        for _ in 0..<5 {
+            let service = try RunningService(in: place)
+            times.append(service.startTime.microseconds / 1000)
+            memory.append(service.megabytes)
+        }
+        return [
+            Figure("start_to_ready@90000_rows", times.median, "ms", bar: 2000),
+            Figure("rss@90000_rows", memory.median, "MB", bar: 80),
         ]
     }
 

@@ -6,6 +6,7 @@ final class RunningService {
     /// Folders and a board file of its own.
     final class Place {
         let path = NSTemporaryDirectory() + "settingsd-bench-\(UUID().uuidString)"
+        var bundle = BenchBoard.repository.appendingPathComponent("Samples/Settings.bundle").path
 
         init() {
             for folder in ["state", "run"] {
@@ -18,6 +19,35 @@ final class RunningService {
             let file = "[Display]\nDriver = file\nDevice = \(path)/screen"
             let board = text.replacingOccurrences(of: "[Display]", with: file)
             try? board.write(toFile: "\(path)/board.ini", atomically: true, encoding: .utf8)
+        }
+
+        /// A bundle of that many switches, on pages of ten thousand, takes the place of the sample.
+        func fill(rows: Int) throws {
+            bundle = "\(path)/Large.bundle"
+            try FileManager.default.createDirectory(atPath: bundle, withIntermediateDirectories: true)
+            let pages = stride(from: 0, to: rows, by: 10_000)
+            for first in pages {
+                try writePage(
+                    "Page\(first)",
+                    (first..<min(rows, first + 10_000)).map { row in
+                        [
+                            "Type": "PSToggleSwitchSpecifier", "Title": "Switch \(row)",
+                            "Key": "switch_\(row)",
+                            "DefaultValue": true,
+                        ]
+                    })
+            }
+            try writePage(
+                "Root",
+                pages.map { first in
+                    ["Type": "PSChildPaneSpecifier", "Title": "From \(first)", "File": "Page\(first)"]
+                })
+        }
+
+        private func writePage(_ name: String, _ rows: [[String: Any]]) throws {
+            let page = try PropertyListSerialization.data(
+                fromPropertyList: ["PreferenceSpecifiers": rows], format: .xml, options: 0)
+            try page.write(to: URL(fileURLWithPath: "\(bundle)/\(name).plist"))
         }
 
         /// As on the first start of a new device.
@@ -39,7 +69,7 @@ final class RunningService {
         process.executableURL = Child.sibling("settingsd")
         process.arguments = [
             "--board", "\(place.path)/board.ini", "--state", "\(place.path)/state",
-            "--bundle", BenchBoard.repository.appendingPathComponent("Samples/Settings.bundle").path,
+            "--bundle", place.bundle,
             "--runtime", "\(place.path)/run", "--terminal", "\(place.path)/tty",
         ]
         process.environment = ["NOTIFY_SOCKET": notifications.path].merging(environment) { $1 }

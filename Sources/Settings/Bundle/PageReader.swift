@@ -60,7 +60,9 @@ struct PageReader {
         }
         let traits = inSection(kind, reader.rowTraits().qualified(by: container))
         return Specifier(
-            type: typeName, key: key.map { SettingKey.qualified($0, container: container) }, title: title,
+            // The names that are known are kept once and not a row.
+            type: type?.rawValue ?? typeName, key: key.map { SettingKey.qualified($0, container: container) },
+            title: title,
             location: reader.location, problem: reader.problem, kind: kind, traits: traits)
     }
 

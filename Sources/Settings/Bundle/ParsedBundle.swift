@@ -1,4 +1,4 @@
-/// The property lists of a bundle that its pages need, parsed once; a language switch interprets them anew.
+/// The property lists of a bundle that its pages need, for as long as it takes to make rows of them.
 struct ParsedBundle: Sendable {
     enum Outcome: Sendable {
         case page(PropertyListDocument)
@@ -121,14 +121,6 @@ struct ParsedBundle: Sendable {
     var documents: [PropertyListDocument] {
         names.compactMap { name in
             if case .page(let document)? = outcomes[name] { document } else { nil }
-        }
-    }
-
-    /// Whether another language may mean other pages, not only other texts.
-    var hasLocalizedPages: Bool {
-        outcomes.values.contains { outcome in
-            guard case .page(let document) = outcome else { return true }
-            return BundleFiles.language(of: document.file) != nil
         }
     }
 }

@@ -53,7 +53,7 @@ struct RowReader {
     /// Text as it is written.
     mutating func string(_ key: String) -> String? {
         guard let node = row[key] else { return nil }
-        if let text = node.string { return text }
+        if let text = node.string { return text.copied }
         warn(.valueType, at: key, "\(key) should be a string and is of type \(node.value.typeName)")
         return node.value.displayText
     }

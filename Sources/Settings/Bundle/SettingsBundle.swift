@@ -15,31 +15,36 @@ package struct SettingsBundle: Sendable {
     /// The language asked for.
     package let language: String
     /// Nil for a bundle that was made, not read.
-    private let parsed: ParsedBundle?
+    private let source: Source?
+
+    /// What it was read from, and for which device. The property lists themselves are let go of: they are larger than the
+    /// rows that they become.
+    private struct Source {
+        let files: BundleFiles
+        let variant: DeviceVariant
+    }
 
     /// Parses Root.plist and every page that can be reached from it, each once.
     package static func read(
         _ files: BundleFiles, for variant: DeviceVariant = DeviceVariant(), language: String = "en"
     ) throws(BundleError) -> SettingsBundle {
         let languages = LanguageChain(language, available: files.languages)
-        let parsed = try ParsedBundle(files, for: variant, languages: languages)
-        return SettingsBundle(parsed, language: language, languages)
+        return SettingsBundle(
+            try ParsedBundle(files, for: variant, languages: languages),
+            Source(files: files, variant: variant),
+            language: language, languages)
     }
 
-    /// The same bundle in another language. Pages are parsed again only where a language has its own.
-    package func localized(in language: String) -> SettingsBundle {
-        guard let parsed else { return self }
-        let languages = LanguageChain(language, available: parsed.files.languages)
-        let own =
-            parsed.hasLocalizedPages
-            ? try? ParsedBundle(parsed.files, for: parsed.variant, languages: languages) : nil
-        return SettingsBundle(own ?? parsed, language: language, languages)
+    /// The bundle in another language, read anew; nil where it cannot be read any more.
+    package func localized(in language: String) -> SettingsBundle? {
+        guard let source else { return self }
+        return try? SettingsBundle.read(source.files, for: source.variant, language: language)
     }
 
     /// A file of the bundle, such as the picture beside a field; nil where there is none that can be read.
     package func file(_ path: String) -> [UInt8]? {
-        guard let parsed, parsed.files.paths.contains(path) else { return nil }
-        return try? parsed.files.read(path)
+        guard let source, source.files.paths.contains(path) else { return nil }
+        return try? source.files.read(path)
     }
 
     package var root: Page {
@@ -55,7 +60,7 @@ package struct SettingsBundle: Sendable {
         schema = Schema(pages: [page])
         diagnostics = []
         self.language = language
-        parsed = nil
+        source = nil
     }
 
     /// One page that was made, not read: a form.
@@ -65,13 +70,15 @@ package struct SettingsBundle: Sendable {
         schema = Schema(pages: [page])
         diagnostics = []
         self.language = language
-        parsed = nil
+        source = nil
     }
 
-    private init(_ parsed: ParsedBundle, language: String, _ languages: LanguageChain) {
+    private init(
+        _ parsed: ParsedBundle, _ source: Source, language: String, _ languages: LanguageChain
+    ) {
         var interpreter = BundleInterpreter(parsed, languages: languages)
         let pages = interpreter.pages()
-        self.parsed = parsed
+        self.source = source
         self.language = language
         self.pages = Dictionary(pages.map { ($0.name, $0) }) { first, _ in first }
         pageNames = pages.map(\.name)

@@ -39,7 +39,7 @@ extension PropertyList {
         case .boolean(let flag): .boolean(flag)
         case .integer(let integer): .integer(integer)
         case .real(let real): .real(real)
-        case .string(let text): .string(text)
+        case .string(let text): .string(text.copied)
         case .date(let date): .date(date)
         case .data(let bytes): .data(bytes)
         case .array(let elements): .array(elements.map(\.value))
@@ -47,6 +47,15 @@ extension PropertyList {
             .dictionary(
                 Dictionary(dictionary.entries.map { ($0.key, $0.value.value) }) { _, last in last })
         }
+    }
+}
+
+extension String {
+    /// In memory of its own: a property list that is let go of leaves whole pages free, and not what lies between the
+    /// texts that are kept.
+    var copied: String {
+        var text = self
+        return text.withUTF8 { String(decoding: $0, as: UTF8.self) }
     }
 }
 

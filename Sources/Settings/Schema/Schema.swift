@@ -1,42 +1,66 @@
 /// The settings of a bundle by key, and the one door through which values change.
 package struct Schema: Sendable {
-    /// In the order of the pages.
-    package let definitions: [SettingDefinition]
+    private let pages: [Page]
+    /// The first row of each key, in the order of the pages.
+    private let places: [Place]
+    /// Into `places`.
     private let indexes: [String: Int]
+    /// Of the further rows of a key, where there are any.
+    private let otherConditions: [String: [[Condition]]]
     /// `DefaultValue` by key, for those that have one.
     package let defaults: [String: SettingValue]
 
+    private struct Place {
+        let page: Int32
+        let row: Int32
+    }
+
     package init(pages: [Page] = []) {
-        var definitions: [SettingDefinition] = []
+        var places: [Place] = []
         var indexes: [String: Int] = [:]
+        var others: [String: [[Condition]]] = [:]
         var defaults: [String: SettingValue] = [:]
         let count = pages.reduce(0) { $0 + $1.rows.count }
         indexes.reserveCapacity(count)
-        definitions.reserveCapacity(count)
-        for page in pages {
-            for row in page.rows {
-                guard let key = row.key, let definition = SettingDefinition(row, page: page.name) else {
+        places.reserveCapacity(count)
+        for (number, page) in pages.enumerated() {
+            for (index, row) in page.rows.enumerated() {
+                guard let definition = SettingDefinition(row, page: page.name) else { continue }
+                let key = definition.key
+                guard indexes[key] == nil else {
+                    others[key, default: []] += definition.conditions
                     continue
                 }
-                if let first = indexes[key] {
-                    definitions[first].conditions += definition.conditions
-                    continue
-                }
-                indexes[key] = definitions.count
+                indexes[key] = places.count
                 defaults[key] = definition.defaultValue
-                definitions.append(definition)
+                places.append(Place(page: Int32(number), row: Int32(index)))
             }
         }
-        self.definitions = definitions
+        self.pages = pages
+        self.places = places
         self.indexes = indexes
         self.defaults = defaults
+        otherConditions = others
     }
 
     /// In the order of the pages.
-    package var keys: [String] { definitions.map(\.key) }
+    package var definitions: some Collection<SettingDefinition> { places.lazy.compactMap(definition) }
+
+    /// In the order of the pages.
+    package var keys: [String] { places.compactMap { row(at: $0).key } }
 
     /// The first row of a key defines it.
-    package subscript(key: String) -> SettingDefinition? { indexes[key].map { definitions[$0] } }
+    package subscript(key: String) -> SettingDefinition? {
+        indexes[key].flatMap { definition(at: places[$0]) }
+    }
+
+    private func row(at place: Place) -> Specifier { pages[Int(place.page)].rows[Int(place.row)] }
+
+    private func definition(at place: Place) -> SettingDefinition? {
+        let row = row(at: place)
+        let others = otherConditions.isEmpty ? nil : row.key.flatMap { otherConditions[$0] }
+        return SettingDefinition(row, page: pages[Int(place.page)].name, otherConditions: others ?? [])
+    }
 
     /// What of `changes` is left to store: checked, in the bundle's own spelling, without those that
     /// change nothing. All or nothing: the first that may not be is thrown.

@@ -1,4 +1,4 @@
-/// What a setting is: where it is shown, what it is without a value, and which values it takes.
+/// What a setting is, as its row says: where it is shown, what it is without a value, and which values it takes.
 package struct SettingDefinition: Sendable {
     package indirect enum Constraint: Sendable {
         /// Either of two values.
@@ -11,24 +11,35 @@ package struct SettingDefinition: Sendable {
         case readOnly
     }
 
+    /// The first row of the setting, which defines it; nothing of it is kept twice.
+    private let row: Specifier
     package let key: String
-    /// Of the first row with that key.
-    package let title: String
-    /// The page of the first row with that key.
+    /// The page of that row.
     package let page: String
-    package let type: String
-    package let defaultValue: SettingValue?
-    package let constraint: Constraint
-    package let location: SourceLocation
-    package let traits: RowTraits
+    /// What must hold for each of the other rows of that key.
+    private let otherConditions: [[Condition]]
+
+    package var title: String { row.title }
+    package var type: String { row.type }
+    package var location: SourceLocation { row.location }
+    package var traits: RowTraits { row.traits }
+    package var defaultValue: SettingValue? { Self.meaning(of: row.kind)?.0 }
+    package var constraint: Constraint {
+        guard row.problem == nil, let (_, constraint) = Self.meaning(of: row.kind) else { return .readOnly }
+        return constraint
+    }
     /// The conditions of every row of that key: the setting may be changed where one of the rows may.
-    package internal(set) var conditions: [[Condition]]
+    package var conditions: [[Condition]] { [row.traits.conditions] + otherConditions }
     /// `DeviceRenamedFrom`: what the key was called in earlier versions of the bundle.
-    package let formerKeys: [String]
+    package var formerKeys: [String] { row.traits.formerKeys }
 
     /// Never in a log, an export or a bus answer.
     package var isSecret: Bool {
-        if case .text(let traits) = constraint { traits.isSecure } else { false }
+        guard row.problem == nil else { return false }
+        switch row.kind {
+        case .textField(let field), .textView(let field): return field.traits.isSecure
+        default: return false
+        }
     }
 
     /// `DeviceRole`: who may see it.
@@ -48,20 +59,10 @@ package struct SettingDefinition: Sendable {
 
 extension SettingDefinition {
     /// Nil for a row without a setting.
-    init?(_ row: Specifier, page: String) {
-        guard let key = row.key, let (defaultValue, constraint) = Self.meaning(of: row.kind) else {
-            return nil
-        }
-        self.key = key
-        self.page = page
-        self.defaultValue = defaultValue
-        self.constraint = row.problem == nil ? constraint : .readOnly
-        title = row.title
-        type = row.type
-        location = row.location
-        traits = row.traits
-        conditions = [row.traits.conditions]
-        formerKeys = row.traits.formerKeys
+    init?(_ row: Specifier, page: String, otherConditions: [[Condition]] = []) {
+        guard let key = row.key, Self.meaning(of: row.kind) != nil else { return nil }
+        (self.row, self.key, self.page) = (row, key, page)
+        self.otherConditions = otherConditions
     }
 
     private static func meaning(of kind: Specifier.Kind) -> (SettingValue?, Constraint)? {

@@ -19,13 +19,20 @@ package struct Choice: Sendable {
 /// The values of a row in the order in which they are shown; finding one costs the same for 3 and for 600.
 package struct Choices: Sendable, RandomAccessCollection {
     private let choices: [Choice]
-    private let indexes: [SettingValue: Int]
+    /// Nil for the few that are found as fast one by one.
+    private let indexes: [SettingValue: Int]?
 
     package init(_ choices: [Choice]) {
         self.choices = choices
+        guard choices.count > Self.few else {
+            indexes = nil
+            return
+        }
         indexes = Dictionary(choices.indices.map { (choices[$0].value.matchingKey, $0) }) { first, _ in first
         }
     }
+
+    private static let few = 16
 
     package var startIndex: Int { choices.startIndex }
     package var endIndex: Int { choices.endIndex }
@@ -33,7 +40,9 @@ package struct Choices: Sendable, RandomAccessCollection {
 
     /// The first choice of that value; nil means "not in list".
     package func index(of value: SettingValue) -> Int? {
-        indexes[value.matchingKey]
+        let key = value.matchingKey
+        guard let indexes else { return choices.firstIndex { $0.value.matchingKey == key } }
+        return indexes[key]
     }
 
     package func choice(of value: SettingValue) -> Choice? {

@@ -12,7 +12,17 @@ package struct Specifier: Sendable {
     /// Why the row cannot be used, a sentence for the person at the panel.
     package let problem: String?
     package let kind: Kind
-    package let traits: RowTraits
+    /// Nil for a row without any, as most are.
+    private let ownTraits: Traits?
+
+    package var traits: RowTraits {
+        if case .of(let traits)? = ownTraits { traits } else { RowTraits() }
+    }
+
+    /// Indirect as `Kind` is.
+    private indirect enum Traits {
+        case of(RowTraits)
+    }
 
     /// Indirect: a page holds thousands of rows, most of them small.
     package indirect enum Kind: Sendable {
@@ -47,7 +57,7 @@ package struct Specifier: Sendable {
         self.location = location
         self.problem = problem
         self.kind = kind
-        self.traits = traits
+        ownTraits = traits == RowTraits() ? nil : .of(traits)
     }
 
     /// What a list has in common whose Values and Titles are of different lengths: to be looked at.

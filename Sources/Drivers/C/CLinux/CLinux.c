@@ -1,6 +1,7 @@
 #include "CLinux.h"
 
 #include <errno.h>
+#include <malloc.h>
 #include <sys/ioctl.h>
 
 static int request(int descriptor, unsigned long code, unsigned long argument) {
@@ -9,4 +10,10 @@ static int request(int descriptor, unsigned long code, unsigned long argument) {
 
 int linux_grab_input(int descriptor, int grab) {
     return request(descriptor, EVIOCGRAB, (unsigned long)grab);
+}
+
+void linux_give_back_memory(void) {
+#ifdef __GLIBC__
+    malloc_trim(0);
+#endif
 }

@@ -7,3 +7,6 @@
 
 /// EVIOCGRAB on the descriptor that libinput reads; 0 or a negative errno.
 int linux_grab_input(int descriptor, int grab);
+
+/// The heap's free pages go back to the kernel. malloc_trim(3), where there is one.
+void linux_give_back_memory(void);
