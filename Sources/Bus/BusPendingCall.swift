@@ -20,7 +20,7 @@ package final class BusPendingCall {
     }
 
     deinit {
-        if !isAnswered { try? refuse(BusFailure(.cancelled, "nobody answered")) }
+        if !isAnswered { try? BusFailure(.cancelled, "nobody answered").send(to: call) }
         sd_bus_track_unref(track)
         sd_bus_message_unref(call)
     }
@@ -30,16 +30,9 @@ package final class BusPendingCall {
         guard !isAnswered else { return }
         isAnswered = true
         switch result {
-        case .failure(let failure): try refuse(failure)
+        case .failure(let failure): try failure.send(to: call)
         case .success(let values): try reply(values)
         }
-    }
-
-    private func refuse(_ failure: BusFailure) throws(BusError) {
-        var error = sd_bus_error()
-        defer { sd_bus_error_free(&error) }
-        sd_bus_error_set(&error, failure.name, failure.message)
-        try checked("answer", sd_bus_reply_method_error(call, &error))
     }
 
     private func reply(_ values: [String: SettingValue]) throws(BusError) {
@@ -59,6 +52,16 @@ package final class BusPendingCall {
     fileprivate func noteGone() {
         isAnswered = true
         onGone()
+    }
+}
+
+extension BusFailure {
+    /// As the answer to a call.
+    func send(to call: OpaquePointer) throws(BusError) {
+        var error = sd_bus_error()
+        defer { sd_bus_error_free(&error) }
+        sd_bus_error_set(&error, name, message)
+        try checked("answer", sd_bus_reply_method_error(call, &error))
     }
 }
 

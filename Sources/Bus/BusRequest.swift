@@ -24,10 +24,13 @@ package struct BusCaller: Hashable, Sendable {
     package let connection: String
     /// nil when the bus could not say: whoever decides must refuse then.
     package let userID: UInt32?
+    /// Of the program, its own and the supplementary ones; empty where the bus does not say.
+    package let groups: [UInt32]
 
-    package init(connection: String, userID: UInt32?) {
+    package init(connection: String, userID: UInt32?, groups: [UInt32] = []) {
         self.connection = connection
         self.userID = userID
+        self.groups = groups
     }
 
     /// Root and the service's own user are technicians, all others owners; nil where the bus could not say.

@@ -15,6 +15,7 @@ package final class SettingsService {
     }
 
     private let connection: BusConnection
+    private let callers = BusCallers()
     private let answer: (BusRequest, BusCaller) -> Result<BusReply, BusFailure>
     private let report: (State) -> Void
     private let object: UnsafeMutablePointer<sdbus_service>
@@ -41,7 +42,8 @@ package final class SettingsService {
         sdbus_set_storage(&service, storage.rawValue)
         object.initialize(to: service)
         let datum = Unmanaged.passUnretained(self).toOpaque()
-        connection.prepare = { [object] bus throws(BusError) in
+        connection.prepare = { [object, callers] bus throws(BusError) in
+            callers.forget()
             try checked("offer the settings", sdbus_add_settings_object(bus, nil, object))
             try checked(
                 "watch the name",
@@ -54,6 +56,7 @@ package final class SettingsService {
                 sd_bus_request_name_async(
                     bus, nil, BusNames.service, UInt64(SD_BUS_NAME_QUEUE), nameAnswered, datum))
         }
+        callers.answer = { [unowned self] call, caller in self.reply(to: call, from: caller) }
         connection.onChange = { [unowned self] change in
             switch change {
             case .connected: break
@@ -112,50 +115,51 @@ package final class SettingsService {
         try checked("send \(member)", sd_bus_send(bus, message, nil))
     }
 
-    fileprivate func answer(
-        _ call: OpaquePointer, _ error: UnsafeMutablePointer<sd_bus_error>?
-    ) -> Int32 {
+    /// Each call is answered when it is known who sent it.
+    fileprivate func take(_ call: OpaquePointer) { callers.identify(call) }
+
+    private func reply(to call: OpaquePointer, from caller: BusCaller) {
+        let failure: BusFailure?
         if sd_bus_message_is_method_call(call, BusNames.interface, "ShowForm") > 0 {
-            return answerLater(call, error)
+            failure = answerLater(call, from: caller)
+        } else {
+            failure = answerNow(call, from: caller)
         }
-        let result: Result<BusReply, BusFailure>
-        do {
-            result = answer(try BusRequest(reading: call), BusCaller(of: call))
+        // Whoever went away meanwhile hears nothing.
+        if let failure { try? failure.send(to: call) }
+    }
+
+    private func answerNow(_ call: OpaquePointer, from caller: BusCaller) -> BusFailure? {
+        do throws(BusFailure) {
+            try send(try answer(try BusRequest(reading: call), caller).get(), to: call)
+            return nil
         } catch {
-            result = .failure(error)
-        }
-        switch result {
-        case .failure(let failure): return sd_bus_error_set(error, failure.name, failure.message)
-        case .success(let reply): return send(reply, to: call)
+            return error
         }
     }
 
-    private func answerLater(
-        _ call: OpaquePointer, _ error: UnsafeMutablePointer<sd_bus_error>?
-    ) -> Int32 {
-        let failure: BusFailure?
+    private func answerLater(_ call: OpaquePointer, from caller: BusCaller) -> BusFailure? {
         do {
             var reader = MessageReader(call)
             guard case .data(let page) = try reader.value() else {
                 throw BusFailure(.invalid, "the form is no page")
             }
             let pending = try BusPendingCall(call)
-            failure = showForm(page, BusCaller(of: call), pending)
+            let failure = showForm(page, caller, pending)
             if failure != nil { pending.release() }
+            return failure
         } catch let refusal as BusFailure {
-            failure = refusal
+            return refusal
         } catch {
-            failure = BusFailure(.invalid, "\(error)")
+            return BusFailure(.invalid, "\(error)")
         }
-        guard let failure else { return 1 }
-        return sd_bus_error_set(error, failure.name, failure.message)
     }
 
-    private func send(_ reply: BusReply, to call: OpaquePointer) -> Int32 {
+    private func send(_ reply: BusReply, to call: OpaquePointer) throws(BusFailure) {
         var created: OpaquePointer?
-        do {
+        do throws(BusError) {
             try checked("answer", sd_bus_message_new_method_return(call, &created))
-            guard let message = created else { return -ENOMEM }
+            guard let message = created else { throw BusError("answer", ENOMEM) }
             defer { sd_bus_message_unref(message) }
             switch reply {
             case .value(let value): try MessageWriter(message).appendVariant(value)
@@ -163,9 +167,9 @@ package final class SettingsService {
             case .revision(let revision): try MessageWriter(message).append(revision)
             case .nothing: break
             }
-            return try checked("answer", sd_bus_send(sd_bus_message_get_bus(call), message, nil))
+            try checked("answer", sd_bus_send(sd_bus_message_get_bus(call), message, nil))
         } catch {
-            return -error.code
+            throw BusFailure(.invalid, error.description)
         }
     }
 
@@ -235,20 +239,6 @@ extension BusRequest {
     }
 }
 
-extension BusCaller {
-    fileprivate init(of call: OpaquePointer) {
-        var credentials: OpaquePointer?
-        var userID: uid_t = 0
-        let isKnown =
-            sd_bus_query_sender_creds(call, UInt64(SD_BUS_CREDS_EUID), &credentials) >= 0
-            && sd_bus_creds_get_euid(credentials, &userID) >= 0
-        sd_bus_creds_unref(credentials)
-        self.init(
-            connection: sd_bus_message_get_sender(call).map { String(cString: $0) } ?? "",
-            userID: isKnown ? userID : nil)
-    }
-}
-
 // MARK: What C calls
 
 private func service(_ datum: UnsafeMutableRawPointer?) -> SettingsService? {
@@ -259,7 +249,8 @@ private func answerCall(
     _ datum: UnsafeMutableRawPointer?, _ call: OpaquePointer?, _ error: UnsafeMutablePointer<sd_bus_error>?
 ) -> Int32 {
     guard let call, let service = service(datum) else { return -EINVAL }
-    return service.answer(call, error)
+    service.take(call)
+    return 1
 }
 
 private func nameAnswered(
