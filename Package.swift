@@ -116,16 +116,21 @@ var tests: [Target] {
         .target(name: "SpeechServer", path: "Tests/SpeechServer"),
         .testTarget(
             name: "BusTests",
-            dependencies: ["Bus", "CSDBus", "ChildProcess", "PrivateBus", "Settings", "Thrown"]),
+            dependencies: [
+                "Bus", "CSDBus", "ChildProcess", "DrawingSamples", "PrivateBus", "Settings", "Thrown",
+            ]),
         .testTarget(
             name: "DriversTests",
-            dependencies: ["Drivers", "CLinux", "SpeechServer", "Thrown", "VirtualDevice"],
+            dependencies: [
+                "Drivers", "CLinux", "DrawingSamples", "SpeechServer", "Thrown", "VirtualDevice",
+            ],
             exclude: ["compile-with-libgpiod-2"]),
         .testTarget(name: "HouseTests", dependencies: ["ChildProcess"]),
         .testTarget(
             name: "settingsdTests",
             dependencies: [
-                "settingsd", "settingsctl", "ChildProcess", "DeviceUI", "Drivers", "PrivateBus",
+                "settingsd", "settingsctl", "Bus", "ChildProcess", "DeviceUI", "DrawingSamples", "Drivers",
+                "Fuzz", "PrivateBus", "Settings",
                 "SpeechServer",
                 "CSQLite",
             ]),
