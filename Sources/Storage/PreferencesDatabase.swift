@@ -41,19 +41,30 @@ package struct PreferencesDatabase: ~Copyable {
         stored.layers[.vendor] = try values(of: .vendor, unreadable)
         stored.layers[.site] = try values(of: .site, unreadable)
         stored.layers[.user] = try values(of: .user, unreadable)
-        stored.locks = try storedLocks()
+        stored.locks = Self.byLayer(try storedLocks())
         stored.revision = try Proof.claimedRevision(of: connection)
         return stored
     }
 
-    private func storedLocks() throws(StorageError) -> [SettingLayer: Set<String>] {
-        var found: [SettingLayer: Set<String>] = [:]
+    private func storedLocks() throws(StorageError) -> [(layer: String, pattern: String)] {
+        var rows: [(layer: String, pattern: String)] = []
         let locks = try connection.prepare("SELECT layer, pattern FROM lock")
         while try connection.step(locks, attempt: "reading the locks") {
-            let pattern = locks.text(1)
-            if let layer = SettingLayer(rawValue: locks.text(0)) { found[layer, default: []].insert(pattern) }
+            rows.append((locks.text(0), locks.text(1)))
         }
-        return found
+        return rows
+    }
+
+    /// Without a database: Swift 6.0 does not compile this loop beside one, which cannot be copied.
+    private static func byLayer(
+        _ locks: [(layer: String, pattern: String)]
+    ) -> [SettingLayer: Set<String>] {
+        var patterns: [SettingLayer: Set<String>] = [:]
+        for lock in locks {
+            guard let layer = SettingLayer(rawValue: lock.layer) else { continue }
+            patterns[layer, default: []].insert(lock.pattern)
+        }
+        return patterns
     }
 
     private func values(
