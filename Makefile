@@ -1,5 +1,10 @@
 # Thin: each target is a line or two. `make help` lists them.
-SWIFT_FLAGS = -Xswiftc -warnings-as-errors --explicit-target-dependency-import-check error
+SWIFT_FLAGS = --explicit-target-dependency-import-check error
+
+# Warnings are errors in what is here; make build SETTINGSD_STRICT= where they are not to be, as for a distribution.
+export SETTINGSD_STRICT ?= yes
+# A folder with the sources of swift-argument-parser, where there is no network: docs/decisions/0084.
+export SETTINGSD_ARGUMENT_PARSER
 
 # The service stays far below 10 MB, docs/decisions/0032: what nobody calls is left out, equal code is kept once,
 # relocations are packed (glibc 2.36 and later read them), and no regular expression engine comes along.
@@ -8,29 +13,50 @@ SIZE_FLAGS = -Xfrontend -internalize-at-link -Xfrontend -function-sections \
 LINK_FLAGS = --no-export-dynamic --icf=all -z pack-relative-relocs
 
 # Given on the command line: make device BOARD=qemu-dpad-480x272 BUNDLE=My.bundle KEYS='down ok' OUT=out
-export BOARD BUNDLE KEYS OUT
+export BOARD BUNDLE KEYS OUT TESTS
 
 # Seconds for each parser, the text engine, and panels: make fuzz SECONDS=600
 SECONDS = 60
 
-.PHONY: bench build deb deps device fuzz help install lint run test test-long
+# SUITE=trixie make test: the same as on another Debian, in a root of its own.
+ifdef SUITE
+.PHONY: $(MAKECMDGOALS)
+$(MAKECMDGOALS):
+	.ci/in-debian $(SUITE) make $@
+else
+
+.PHONY: bench build check-trixie deb deps device device-programs fuzz help install lint run source test test-build test-long
 
 help:
 	@echo 'make run      show the virtual device with the sample bundle   (BUNDLE= BOARD= OUT=)'
 	@echo 'make device   type KEYS= on the virtual device, photograph it into OUT=   (BUNDLE= BOARD=)'
 	@echo 'make test     every test, the virtual device included'
+	@echo 'make check-trixie   every test outside the virtual device, as on Debian 13'
+	@echo 'SUITE=trixie make TARGET   any of these as on Debian 13, root and kernel included'
 	@echo 'make bench    measure: a line a figure, and bench.json'
 	@echo 'make test-long  what takes longer: packages, a program that imports DeviceUI, keys by the hour'
 	@echo 'make install  the release build into DESTDIR= PREFIX= (/usr/local)'
 	@echo 'make deb      a Debian package of it, in out/'
+	@echo 'make source   the sources of all of it, in out/: what builds without a network'
 	@echo 'make build    release build into .build/release'
 	@echo 'make fuzz     parsers, the text engine and whole panels against random input, SECONDS= each'
 	@echo 'make lint     the format, strictly'
 	@echo 'make deps     what the build needs, from Debian packages'
 
+# $(call programs,NAME...): their release builds, and nothing that only others need.
+programs = @for program in $(1); do \
+    swift build -c release --static-swift-stdlib $(SWIFT_FLAGS) $(SIZE_FLAGS:%=-Xswiftc %) $(LINK_FLAGS:%=-Xlinker %) \
+        --product $$program || exit; done
+
 build:
-	swift build -c release --static-swift-stdlib $(SWIFT_FLAGS) \
-	    $(SIZE_FLAGS:%=-Xswiftc %) $(LINK_FLAGS:%=-Xlinker %)
+	@.ci/check-swift
+	$(call programs,settingsd settingsctl)
+
+device-programs: build
+	$(call programs,virtual-device device-agent)
+
+test-build: build
+	swift build --build-tests $(SWIFT_FLAGS)
 
 lint:
 	swift format lint --strict --recursive --parallel Package.swift Sources Tests
@@ -39,22 +65,25 @@ deps:
 	.ci/install
 
 # A window of its own wants QEMU's desktop part; without it there is VNC.
-run: deps build
+run: deps device-programs
 	@[ -z "$$DISPLAY$$WAYLAND_DISPLAY" ] || .ci/install qemu-system-gui || true
 	.build/release/virtual-device show --board "$$BOARD" --bundle "$$BUNDLE" --keys "$$KEYS" --out "$$OUT"
 
-device: deps build
+device: deps device-programs
 	.build/release/virtual-device run --board "$$BOARD" --bundle "$$BUNDLE" --keys "$$KEYS" --out "$$OUT"
 
-# Programs first: the device tests boot the release build.
-test: deps build
-	swift build --build-tests $(SWIFT_FLAGS)
-	swift test --skip-build
+# Programs first: the device tests boot the release build. TESTS= names some of them, as swift test does.
+test: deps device-programs
+	swift test $(SWIFT_FLAGS) $(TESTS)
+
+check-trixie:
+	.ci/in-debian trixie make test TESTS='--skip DeviceTests'
 
 fuzz:
 	SECONDS_EACH=$(SECONDS) Tests/Fuzz/run
 
 bench: build
+	$(call programs,first-frame bench)
 	.build/release/bench
 
 install: build
@@ -63,9 +92,12 @@ install: build
 deb: build
 	packaging/deb
 
-test-long: build
+source:
+	packaging/source
+
+test-long: device-programs test-build
 	packaging/test
 	Tests/Importer/run
-	swift build --build-tests $(SWIFT_FLAGS)
 	TYPED_BACK=40 ENDURANCE=600 DAMAGES=10000 swift test --skip-build \
 	    --filter 'TypedBackTests|TextEntryFuzzTests|DamageTests'
+endif

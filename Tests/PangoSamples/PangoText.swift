@@ -6,6 +6,9 @@ package final class PangoText {
     private let fontMap: UnsafeMutablePointer<PangoFontMap>
     private let size: Int
 
+    /// 15012 is 1.50.12.
+    package static var version: Int { Int(pango_version()) }
+
     /// `size` is the em square's height in pixels. Metrics are not hinted, positions not rounded.
     package init(fontPaths: [String], size: Int) {
         self.size = size

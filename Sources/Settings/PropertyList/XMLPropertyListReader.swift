@@ -227,8 +227,7 @@ final class XMLPropertyListReader {
     // MARK: Failing
 
     private var currentPosition: SourcePosition {
-        .text(
-            line: Int(XML_GetCurrentLineNumber(parser)), column: Int(XML_GetCurrentColumnNumber(parser)) + 1)
+        .text(line: Int(expat_line(parser)), column: Int(expat_column(parser)) + 1)
     }
 
     private func error(_ reason: PropertyListError.Reason) -> PropertyListError {
