@@ -19,6 +19,9 @@ struct GPIOPanel {
 
     // MARK: Lines
 
+    /// As on Debian 13; its tools take other words.
+    func hasLibgpiod2() throws -> Bool { try !device.run("gpioinfo --version").contains("v1.") }
+
     /// What a script on the device calls the line's file of that name: `pull`, which is what a contact does, or
     /// `value`, which is the level.
     private func file(_ name: String, of line: String) throws -> String {

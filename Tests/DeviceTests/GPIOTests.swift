@@ -141,8 +141,9 @@ extension DeviceTests {
 
         @Test("a line that somebody else has is named with who has it, and taken as soon as it is free")
         func lineIsBusy() throws {
+            let chip = try hands.hasLibgpiod2() ? "--chip panel" : "--mode=signal panel"
             try device.run(
-                "systemctl stop settingsd.service; systemd-run --quiet --unit thief gpioset --mode=signal panel "
+                "systemctl stop settingsd.service; systemd-run --quiet --unit thief gpioset \(chip) "
                     + "\(try panel.setup.gpioOffset("BUZZER"))=0 && until gpioinfo | grep -q gpioset; do sleep 0.1; done"
             )
             defer { _ = try? device.attempt("systemctl stop thief.service") }
@@ -191,6 +192,31 @@ extension DeviceTests {
             try hands.waitForJournal("the keyswitch was turned off")
             try device.waitUntilStill(program: "settingsd")
             #expect(try device.photograph() == owner)
+        }
+
+        @Test("the kernel debounces the keyswitch where libgpiod is 2, and the service does with 1")
+        func shortContact() throws {
+            let isKernels = try hands.hasLibgpiod2()
+            let line = try device.run("gpioinfo | grep SERVICE")
+            #expect(line.contains("debounce-period=20ms") == isKernels, "\(line)")
+            let key: UInt32 = 1
+            try device.plug("contact", ["line:\(key):\(try panel.setup.gpioOffset("SERVICE")):1"])
+            var isOnTime = false
+            // A machine that is busy elsewhere holds the contact for longer than that.
+            for _ in 0..<20 where !isOnTime {
+                let before = try hands.journalLines(with: "the keyswitch was turned on").count
+                let lateness = try device.play(
+                    [
+                        .key(key, isDown: true, after: .zero),
+                        .key(key, isDown: false, after: .milliseconds(5)),
+                    ], on: "contact")
+                try device.waitUntilStill(program: "settingsd")
+                isOnTime = lateness < .milliseconds(14)
+                let after = try hands.journalLines(with: "the keyswitch was turned on").count
+                // Without the kernel the first edge counts at once.
+                if isOnTime { #expect(after - before == (isKernels ? 0 : 1)) }
+            }
+            #expect(isOnTime, "no contact was on time")
         }
 
         @Test("a service that waits for keys, lit and lighting, does not wake up at all")

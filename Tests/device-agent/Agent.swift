@@ -47,7 +47,7 @@ struct Agent: ~Copyable {
             var events: [InputEvent] = []
             for word in rest { events.append(try InputEvent(word)) }
             return (0, Array("\(try device(name).play(events).microseconds)".utf8))
-        case ("opened", let name?): return try waitUntilOpened(try device(name).node, by: rest.first)
+        case ("opened", let name?): return waitUntilRead(try device(name), by: rest.first)
         case ("still", let span?):
             let span = Duration.milliseconds(Int(span) ?? 300)
             try Stillness.wait(for: span, program: rest.first.map { String($0) })
@@ -83,13 +83,11 @@ struct Agent: ~Copyable {
         return device
     }
 
-    private func waitUntilOpened(_ node: String, by program: Substring?) throws(AgentError) -> (
-        Int32, [UInt8]
-    ) {
+    private func waitUntilRead(_ keypad: any Keypad, by program: Substring?) -> (Int32, [UInt8]) {
         let name = String(program ?? "settingsd")
-        while !(WatchedProcess(named: name)?.hasOpen(node) ?? false) {
+        while !(WatchedProcess(named: name).map(keypad.isRead) ?? false) {
             Clock.wait(until: Clock.now + .milliseconds(20))
         }
-        return (0, Array(node.utf8))
+        return (0, Array(keypad.node.utf8))
     }
 }

@@ -17,8 +17,15 @@ struct GPIOButtons {
 }
 
 extension GPIOButtons: Keypad {
-    /// What a process that listens to a line has open.
-    var node: String { "anon_inode:gpio-event" }
+    var node: String { "" }
+
+    /// libgpiod 1 has a descriptor of edges; from 2 on those of inputs and outputs look alike, but for the line's number.
+    func isRead(by process: WatchedProcess) -> Bool {
+        process.openFiles.contains { file in
+            file.path == "anon_inode:gpio-event"
+                || lines.values.contains { file.info.hasSuffix("gpio-line:\t\($0.offset)") }
+        }
+    }
 
     func send(_ event: InputEvent) throws(AgentError) {
         guard let line = lines[event.code] else { throw AgentError("no button has the code \(event.code)") }

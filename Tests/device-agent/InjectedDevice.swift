@@ -37,6 +37,8 @@ final class InjectedDevice: Keypad {
         return "/dev/input/\(event)"
     }
 
+    func isRead(by process: WatchedProcess) -> Bool { process.openFiles.contains { $0.path == node } }
+
     func send(_ event: InputEvent) throws(AgentError) {
         try send(event.type, event.code, event.value)
         try send(UInt16(EV_SYN), UInt16(SYN_REPORT), 0)

@@ -1,7 +1,9 @@
 /// What keys are pressed on.
 protocol Keypad {
-    /// What a process that reads it has open.
+    /// Its place in /dev, where it has one.
     var node: String { get }
+
+    func isRead(by process: WatchedProcess) -> Bool
 
     func send(_ event: InputEvent) throws(AgentError)
 }

@@ -12,12 +12,15 @@ struct WatchedProcess {
         identifier = found
     }
 
-    func hasOpen(_ path: String) -> Bool {
-        let folder = "/proc/\(identifier)/fd"
-        return names(in: folder).contains { name in
+    /// What it has open, and what the kernel tells of that.
+    var openFiles: [(path: String, info: String)] {
+        let process = "/proc/\(identifier)"
+        return names(in: "\(process)/fd").compactMap { name in
             var target = [CChar](repeating: 0, count: 256)
-            guard readlink("\(folder)/\(name)", &target, target.count - 1) > 0 else { return false }
-            return target.withUnsafeBufferPointer { $0.baseAddress.map { strcmp($0, path) == 0 } ?? false }
+            let length = readlink("\(process)/fd/\(name)", &target, target.count)
+            guard length > 0 else { return nil }
+            let path = String(decoding: target.prefix(length).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+            return (path, text(of: "\(process)/fdinfo/\(name)") ?? "")
         }
     }
 
