@@ -49,6 +49,12 @@ final class PanelWiring {
     /// Whether there is a button or a matrix that can be heard.
     var hasKeys: Bool { keys.contains { $0.part != nil } || matrix?.part != nil }
 
+    /// Hears what the keys have to say by now.
+    func catchUp() {
+        for key in keys { key.part?.catchUp() }
+        matrix?.part?.catchUp()
+    }
+
     /// Whether the display's light is a line of ours.
     var lightsDisplay: Bool { displayBacklight?.part != nil }
 

@@ -210,6 +210,9 @@ extension Service {
         // Keys come first: what is due may be undone by them.
         if keypad?.hasMore == true { readKeypad() }
         let now = loop.monotonicNow()
+        // A key that was let go of in time is no held one, however late this turn comes.
+        readKeypad()
+        wiring?.catchUp()
         perform(input.expire(at: now), at: now)
         perform(panel.expire(at: now), at: now)
         if let effects = form?.screen.expire(at: now) { perform(effects, at: now) }

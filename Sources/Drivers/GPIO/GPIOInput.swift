@@ -47,6 +47,11 @@ package final class GPIOInput: PanelPart {
         }
     }
 
+    /// Says what has changed by now, also where the loop has not come to it yet.
+    package func catchUp() {
+        if source != nil, Readiness.isReadable(line.descriptor) { read() }
+    }
+
     private func read() {
         do throws(GPIOError) {
             let edges = try line.readEdges()

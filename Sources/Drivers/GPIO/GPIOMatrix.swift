@@ -51,6 +51,11 @@ package final class GPIOMatrix: PanelPart {
         timer?.arm(at: scanner.deadline)
     }
 
+    /// Scans where that is due, also where the loop has not come to it yet.
+    package func catchUp() {
+        if let due = scanner.deadline, due <= now() { scan() }
+    }
+
     private func scan() {
         do throws(GPIOError) {
             let found = try closedColumns()
