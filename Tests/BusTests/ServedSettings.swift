@@ -24,7 +24,7 @@ final class ServedSettings {
         func next() -> SettingsService.State? {
             condition.lock()
             defer { condition.unlock() }
-            let limit = Date(timeIntervalSinceNow: 20)
+            let limit = Date(timeIntervalSinceNow: 300)
             while states.isEmpty, condition.wait(until: limit) {}
             return states.isEmpty ? nil : states.removeFirst()
         }
@@ -48,7 +48,7 @@ final class ServedSettings {
 
     func nextState() -> SettingsService.State? { states.next() }
 
-    func waitUntilEnded() { _ = ended.wait(timeout: .now() + 20) }
+    func waitUntilEnded() { _ = ended.wait(timeout: .now() + 300) }
 
     private static func serve(
         _ address: String, _ initial: [String: SettingValue], _ states: StateLog

@@ -14,7 +14,7 @@ struct FuzzTests {
             .sorted { $0.path < $1.path }.map { try Array(Data(contentsOf: $0)) }
     }
 
-    @Test("no bytes make a parser trap or hang", .timeLimit(.minutes(2)), arguments: FuzzTarget.allCases)
+    @Test("no bytes make a parser trap or hang", .timeLimit(.minutes(10)), arguments: FuzzTarget.allCases)
     func run(target: FuzzTarget) throws {
         let seeds = try seeds(of: target)
         #expect(!seeds.isEmpty)

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Layers and locks while the service runs.
-@Suite(.timeLimit(.minutes(2))) struct LayerTests {
+@Suite(.timeLimit(.minutes(10))) struct LayerTests {
     @Test("locks and layers are set and asked for at the running service, and outlive it")
     func locks() throws {
         let service = try ServiceUnderTest()

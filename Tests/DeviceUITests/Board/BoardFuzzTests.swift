@@ -9,7 +9,7 @@ struct BoardFuzzTests {
     private static let boards = URL(fileURLWithPath: #filePath).appendingPathComponent("../../../../board")
         .standardizedFileURL
 
-    @Test("no bytes make a board file trap or hang", .timeLimit(.minutes(1)))
+    @Test("no bytes make a board file trap or hang", .timeLimit(.minutes(10)))
     func boards() throws {
         let seeds = try FileManager.default.contentsOfDirectory(atPath: Self.boards.path).sorted().compactMap
         {
@@ -27,7 +27,8 @@ struct BoardFuzzTests {
     }
 
     @Test(
-        "no bytes make a key script trap or hang", .timeLimit(.minutes(1)), arguments: HardwareClass.allCases)
+        "no bytes make a key script trap or hang", .timeLimit(.minutes(10)), arguments: HardwareClass.allCases
+    )
     func scripts(hardwareClass: HardwareClass) {
         let seeds = [
             "ok 2*3 wait:commit 2 hold:5 ok", "down down ok \"pump-1\" enter",
