@@ -1,5 +1,2 @@
-import Testing
-
-/// Tests on a whole virtual device, one after the other: each has all of the machine's cores.
-@Suite(.serialized)
-struct DeviceTests {}
+/// Tests on whole virtual devices: each suite on a bench of its own, its tests one after the other.
+enum DeviceTests {}

@@ -7,10 +7,13 @@ import VirtualDevice
     @_spi(Experimental) import Testing
 #endif
 
-/// A booted device with the service and the test bundle, shared by the tests of a suite.
-@MainActor
-final class DeviceUnderTest {
+/// A booted device with the service and the test bundle, shared by the tests of a suite, one at a time.
+final class DeviceUnderTest: @unchecked Sendable {
     @TaskLocal static var current: DeviceUnderTest?
+    /// The suite's.
+    static var shared: DeviceUnderTest {
+        get throws { try #require(current) }
+    }
 
     let setup: DeviceSetup
     let device: VirtualDevice
@@ -40,6 +43,12 @@ final class DeviceUnderTest {
     func start() throws {
         try device.run("systemctl stop settingsd.service; rm -rf /var/lib/settingsd/*")
         try device.waitForService()
+    }
+
+    /// With other rows, until the next such start; as taken out of its box.
+    func start(page: String) throws {
+        try device.run("cat >/etc/settingsd/Settings.bundle/Root.plist <<'END'\n\(page)\nEND")
+        try start()
     }
 
     /// With these lines in the board file's `[Display]` from now on, over its own; as taken out of its box.
@@ -78,10 +87,12 @@ struct SharedDevice: SuiteTrait {
     var display: String?
     var kernelParameters = ""
 
-    private func boot(for function: () async throws -> Void) async throws {
-        let device = try await DeviceUnderTest(
-            board: board, bundle: bundle, display: display, kernelParameters: kernelParameters)
-        try await DeviceUnderTest.$current.withValue(device) { try await function() }
+    private func boot(for function: @Sendable () async throws -> Void) async throws {
+        try await Workshop.shared.work {
+            let device = try DeviceUnderTest(
+                board: board, bundle: bundle, display: display, kernelParameters: kernelParameters)
+            try await DeviceUnderTest.$current.withValue(device) { try await function() }
+        }
     }
 }
 

@@ -4,14 +4,13 @@ import VirtualDevice
 
 extension DeviceTests {
     /// A panel through the kernel's framebuffer and through its mode setting, on one booted device.
-    @MainActor
     @Suite(SharedDevice(display: "bochs-display,xres=320,yres=240"), .serialized)
     struct Displays {
         let panel: DeviceUnderTest
         var device: VirtualDevice { panel.device }
 
         init() throws {
-            panel = try #require(DeviceUnderTest.current)
+            panel = try DeviceUnderTest.shared
         }
 
         @Test("the same keys through fbdev and through DRM leave the same picture, byte for byte")
@@ -42,7 +41,7 @@ extension DeviceTests {
             let thief =
                 "import time; card = open('/dev/dri/card0', 'r+b', 0); open('/run/taken', 'w'); time.sleep(9999)"
             try device.run("systemd-run --quiet --unit thief python3 -c \"\(thief)\"")
-            try device.run("until test -e /run/taken; do sleep 0.1; done")
+            try device.run("until test -e /run/taken; do sleep 0.5; done")
             try panel.switchTerminal(to: 1)
             try device.waitForJournal("cannot take back /dev/dri/card0: Device or resource busy")
             try panel.typeBlindly("down ok 4 2 ok", until: "unit", is: "42")
@@ -64,7 +63,7 @@ extension DeviceTests {
             try device.run("settingsctl set name ada")
             try device.run("echo \(card) > /sys/bus/pci/drivers/bochs-drm/bind")
             try device.run(
-                "until ls -l /proc/$(pidof settingsd)/fd | grep -q -e dri/card -e fb0; do sleep 0.1; done")
+                "until ls -l /proc/$(pidof settingsd)/fd | grep -q -e dri/card -e fb0; do sleep 0.5; done")
             try panel.expectPreview(after: "ok 2 3 2 ok down ok 4 2 ok")
         }
 
@@ -102,7 +101,7 @@ extension DeviceTests {
             try device.waitForJournal("cannot find a connected panel on Virtual-1 of /dev/dri/card0")
             try panel.typeBlindly("down ok 4 2 ok", until: "unit", is: "42")
             try device.run("echo detect > \(status); \(event)")
-            try device.run("until ls -l /proc/$(pidof settingsd)/fd | grep -q dri/card; do sleep 0.1; done")
+            try device.run("until ls -l /proc/$(pidof settingsd)/fd | grep -q dri/card; do sleep 0.5; done")
             try panel.expectPreview(after: "down ok 4 2 ok")
         }
 
@@ -113,7 +112,7 @@ extension DeviceTests {
             try panel.start(display: "Driver = \(driver)\nDimAfter = 4\nBlankAfter = 8")
             try panel.type("down")
             let before = try device.photograph()
-            try device.run("until grep -q Off /sys/class/drm/card0-*/dpms; do sleep 0.1; done")
+            try device.run("until grep -q Off /sys/class/drm/card0-*/dpms; do sleep 0.5; done")
             // The kernel copies a framebuffer's pages to the panel a little later.
             try device.waitUntilStill(program: "settingsd")
             #expect(try device.photograph().isBlack)
@@ -127,7 +126,6 @@ extension DeviceTests {
 
     /// Virtual machines' panels, and those behind SPI, are told what changed; others flip. This one is built in
     /// standing on its right side, and its driver knows.
-    @MainActor
     @Suite(
         SharedDevice(
             display: "virtio-gpu-pci,xres=320,yres=240",
@@ -137,7 +135,7 @@ extension DeviceTests {
         let panel: DeviceUnderTest
 
         init() throws {
-            panel = try #require(DeviceUnderTest.current)
+            panel = try DeviceUnderTest.shared
         }
 
         @Test("a driver that is told of damage shows the same picture as the framebuffer")
@@ -187,7 +185,7 @@ extension DeviceUnderTest {
     /// Types where there may be nothing to see, and waits for what comes of it.
     fileprivate func typeBlindly(_ keys: String, until key: String, is value: String) throws {
         try device.play(try setup.track(keys).events, on: "keypad")
-        try device.run("until settingsctl get \(key) | grep -qx \(value); do sleep 0.1; done")
+        try device.run("until settingsctl get \(key) | grep -qx \(value); do sleep 0.5; done")
     }
 
     /// Waits until the panel shows what the keys would have led to on a new device.
@@ -202,6 +200,6 @@ extension VirtualDevice {
     /// Waits until the service that runs now has said so.
     fileprivate func waitForJournal(_ words: String) throws {
         let journal = "journalctl --unit settingsd.service --no-pager _PID=$(pidof settingsd)"
-        try run("until \(journal) | grep -qF '\(words)'; do sleep 0.1; done")
+        try run("until \(journal) | grep -qF '\(words)'; do sleep 0.5; done")
     }
 }

@@ -29,8 +29,7 @@ enum EveningBundle {
         Field(key: "pin", keyboardType: "NumberPad", format: .pin, isSecure: true, text: "402817"),
     ]
 
-    static func write(to folder: URL) throws {
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    static var page: String {
         let rows = fields.map { field in
             """
             <dict>
@@ -45,13 +44,12 @@ enum EveningBundle {
             </dict>
             """
         }.joined(separator: "\n")
-        let text = """
+        return """
             <?xml version="1.0" encoding="UTF-8"?>
             <plist version="1.0"><dict>
             <key>Title</key><string>Commissioning</string>
             <key>PreferenceSpecifiers</key><array>\(rows)</array>
             </dict></plist>
             """
-        try text.write(to: folder.appendingPathComponent("Root.plist"), atomically: true, encoding: .utf8)
     }
 }

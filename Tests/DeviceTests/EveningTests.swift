@@ -5,19 +5,20 @@ import Settings
 import Testing
 import VirtualDevice
 
-extension DeviceTests {
-    /// A site is commissioned with nothing but the keys that the board has.
-    @Test(
-        "a technician's evening: name, addresses, hosts, mail, Wi-Fi, phone and PIN, by real keys",
-        arguments: ["qemu-phonepad-320x240", "qemu-matrix-320x240", "qemu-dpad-480x272"])
-    @MainActor
-    func evening(board: String) throws {
-        let folder = try TemporaryFolder()
-        let bundle = folder.url.appendingPathComponent("Evening.bundle")
-        try EveningBundle.write(to: bundle)
-        let setup = try DeviceSetup(checkout: .compiled, board: board, bundle: bundle)
-        let device = try VirtualDevice(try setup.configuration(in: folder.url), in: folder.url)
-        try device.waitForService()
+extension DeviceTests.FirstLight {
+    @Test("a technician's evening on a phone pad")
+    func evening() throws {
+        defer { try? panel.start(page: TestBundle.root) }
+        try panel.spendEvening()
+    }
+}
+
+extension DeviceUnderTest {
+    /// A site is commissioned with nothing but the keys that the board has: name, addresses, hosts, mail, Wi-Fi,
+    /// phone and PIN.
+    func spendEvening() throws {
+        try start(page: EveningBundle.page)
+        let board = setup.board.name
         let words = EveningKeys(setup.board.keypad)
         var counts: [String] = []
         for (row, field) in EveningBundle.fields.enumerated() {

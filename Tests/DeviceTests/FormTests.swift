@@ -14,7 +14,7 @@ extension DeviceTests.FirstLight {
             "systemd-run --quiet --unit form sh -c "
                 + "'settingsctl form /run/Person.plist >/run/answers 2>/run/form.error; echo $? >/run/form.code'"
         )
-        try device.run("until [ -e /proc/$(systemctl show -P MainPID form)/comm ]; do sleep 0.1; done")
+        try device.run("until [ -e /proc/$(systemctl show -P MainPID form)/comm ]; do sleep 0.5; done")
         while try device.photograph() == before {}
         try device.waitUntilStill(program: "settingsd")
     }
@@ -24,7 +24,7 @@ extension DeviceTests.FirstLight {
         try device.run("rm -f /run/form.code")
         try ask()
         try panel.type("ok 2 3 right 2 ok 3 6 ok 2 star 4 4 4 right 6 6 6 ok 2 right hold:1 ok ok")
-        try device.run("until [ -s /run/form.code ]; do sleep 0.1; done")
+        try device.run("until [ -s /run/form.code ]; do sleep 0.5; done")
         #expect(try device.run("cat /run/form.code /run/form.error") == "0\n")
         let answers = try JSONSerialization.jsonObject(
             with: Data(try device.run("cat /run/answers").utf8))
@@ -42,7 +42,7 @@ extension DeviceTests.FirstLight {
         let before = try device.photograph()
         try ask()
         try panel.type("back")
-        try device.run("until [ -s /run/form.code ]; do sleep 0.1; done")
+        try device.run("until [ -s /run/form.code ]; do sleep 0.5; done")
         #expect(try device.run("cat /run/form.code") == "1\n")
         try device.waitUntilStill(program: "settingsd")
         #expect(try device.photograph() == before)
@@ -61,7 +61,7 @@ extension DeviceTests.FirstLight {
         while try device.photograph() == before {}
         try device.waitUntilStill(program: "settingsd")
         try panel.type("back")
-        try device.run("until ! systemctl is-active --quiet clerk; do sleep 0.1; done")
+        try device.run("until ! systemctl is-active --quiet clerk; do sleep 0.5; done")
         #expect(try device.run("cat /run/clerk").contains("given up"))
     }
 }

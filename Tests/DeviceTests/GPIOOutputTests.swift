@@ -66,7 +66,7 @@ extension DeviceTests.GPIO {
 
             let held = try device.run(
                 "cut -d. -f1 /proc/uptime; \(try hands.script(pulling: "RESET", up: true)); "
-                    + "until grep -q celsius /run/settingsd/settings.json; do sleep 0.1; done; cut -d. -f1 /proc/uptime"
+                    + "until grep -q celsius /run/settingsd/settings.json; do sleep 0.5; done; cut -d. -f1 /proc/uptime"
             )
             try hands.pull("RESET", up: false)
             #expect(try panel.value("unit_number") != "7")

@@ -3,9 +3,8 @@ import Testing
 import VirtualDevice
 
 /// A booted device whose panel is wired to GPIO lines, and a person's and an engineer's hands on it.
-@MainActor
 struct GPIOPanel {
-    nonisolated static let board = "qemu-gpio-320x240"
+    static let board = "qemu-gpio-320x240"
 
     let panel: DeviceUnderTest
     var device: VirtualDevice { panel.device }
@@ -39,7 +38,7 @@ struct GPIOPanel {
     }
 
     func waitForLevel(_ level: Int, of line: String) throws {
-        try device.run("until [ $(cat \(try file("value", of: line))) = \(level) ]; do sleep 0.05; done")
+        try device.run("until [ $(cat \(try file("value", of: line))) = \(level) ]; do sleep 0.5; done")
     }
 
     func plugChip() throws { try device.run("/usr/lib/device-agent/gpio-chip plug") }
@@ -71,7 +70,7 @@ struct GPIOPanel {
     /// Waits until the service has said these words since it was started; fails with what it has said instead.
     func waitForJournal(_ words: String) throws {
         try device.run(
-            "for turn in $(seq 200); do \(journal) | grep -q -F '\(words)' && exit 0; sleep 0.1; done; "
+            "for turn in $(seq 200); do \(journal) | grep -q -F '\(words)' && exit 0; sleep 0.5; done; "
                 + "\(journal) | tail -n 5; exit 1")
     }
 

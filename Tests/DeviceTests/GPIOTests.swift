@@ -4,19 +4,15 @@ import VirtualDevice
 
 extension DeviceTests {
     /// A panel of six buttons, a keyswitch, lights and a sounder on real GPIO lines, on one booted device.
-    @MainActor
     @Suite(
-        SharedDevice(
-            board: GPIOPanel.board,
-            bundle: Checkout.compiled.root.appendingPathComponent("Samples/Settings.bundle")),
-        .serialized)
+        SharedDevice(board: GPIOPanel.board, bundle: DeviceUnderTest.sample), .serialized)
     struct GPIO {
         let hands: GPIOPanel
         var panel: DeviceUnderTest { hands.panel }
         var device: VirtualDevice { hands.device }
 
         init() throws {
-            hands = GPIOPanel(panel: try #require(DeviceUnderTest.current))
+            hands = GPIOPanel(panel: try DeviceUnderTest.shared)
             try panel.start()
         }
 
@@ -24,14 +20,9 @@ extension DeviceTests {
         func setUp() throws {
             let tour = try panel.setup.sampleTour()
             let typed = try hands.record(["LED", "BUZZER"]) {
-                for stop in tour.stops {
-                    try device.type(stop.track)
-                    let preview = try panel.setup.preview(keys: stop.keysSoFar, in: device.folder)
-                    let differences = try device.photograph().differences(
-                        from: preview, onPanelOf: panel.setup.board.display.rotatedSize)
-                    #expect(differences == 0, "\(stop.name)")
+                try panel.expectTourShowsPreview { stop in
                     // Long enough for the light's rhythm to be seen.
-                    if stop.name == "2-name" { try device.waitUntilStill(for: .milliseconds(1200)) }
+                    if stop == "2-name" { try device.waitUntilStill(for: .milliseconds(1200)) }
                 }
             }
             let presses = tour.stops.flatMap(\.track.events).count { $0.value == 1 }
@@ -144,7 +135,7 @@ extension DeviceTests {
             let chip = try hands.hasLibgpiod2() ? "--chip panel" : "--mode=signal panel"
             try device.run(
                 "systemctl stop settingsd.service; systemd-run --quiet --unit thief gpioset \(chip) "
-                    + "\(try panel.setup.gpioOffset("BUZZER"))=0 && until gpioinfo | grep -q gpioset; do sleep 0.1; done"
+                    + "\(try panel.setup.gpioOffset("BUZZER"))=0 && until gpioinfo | grep -q gpioset; do sleep 0.5; done"
             )
             defer { _ = try? device.attempt("systemctl stop thief.service") }
             try device.waitForService()

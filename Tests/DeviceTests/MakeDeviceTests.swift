@@ -5,7 +5,7 @@ import VirtualDevice
 
 extension DeviceTests {
     /// `make device`, as scripts and other programs call it.
-    @MainActor
+    @Suite(OnBench(), .serialized)
     struct MakeDevice {
         private let folder: TemporaryFolder
         private var out: URL { folder.url.appendingPathComponent("out") }

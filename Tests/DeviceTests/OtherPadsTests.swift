@@ -109,7 +109,7 @@ extension DeviceTests.FirstLight {
         try panel.start()
     }
 
-    private func giveBackPhonePad() {
+    func giveBackPhonePad() {
         let file = "/usr/share/settingsd/board/\(panel.setup.board.name)/board.ini"
         _ = try? device.run("systemctl stop settingsd.service; cp /run/phone-pad.ini \(file)")
         try? device.unplug("keypad")

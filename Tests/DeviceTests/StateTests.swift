@@ -20,7 +20,7 @@ extension DeviceTests.FirstLight {
         let typed = try device.photograph()
         try device.play(try panel.setup.track("ok").events, on: "keypad")
         try device.run(
-            "until journalctl --unit settingsd.service | grep -q '\(reason)'; do sleep 0.1; done")
+            "until journalctl --unit settingsd.service | grep -q '\(reason)'; do sleep 0.5; done")
         try device.waitUntilStill(program: "settingsd")
         #expect(try device.photograph() != typed)
         #expect(try panel.value("unit") == "")

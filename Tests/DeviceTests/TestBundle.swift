@@ -7,7 +7,7 @@ enum TestBundle {
         try root.write(to: folder.appendingPathComponent("Root.plist"), atomically: true, encoding: .utf8)
     }
 
-    private static let root = """
+    static let root = """
         <?xml version="1.0" encoding="UTF-8"?>
         <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
         <plist version="1.0"><dict>

@@ -13,6 +13,7 @@ extension Payload {
         try write("KEYPAD=\(keypad.joined(separator: " "))\n", to: "/etc/device-agent")
         try copy(guest.appendingPathComponent("scanout"), to: "/usr/lib/device-agent/scanout")
         try add(unit: guest.appendingPathComponent("device-agent.service"))
+        try add(unit: guest.appendingPathComponent("device-spinner.service"))
         if !machine.gpioLines.isEmpty {
             try copy(guest.appendingPathComponent("gpio-chip"), to: "/usr/lib/device-agent/gpio-chip")
             try write(machine.gpioLines.map { $0 + "\n" }.joined(), to: "/etc/gpio-lines")

@@ -10,23 +10,33 @@ struct QEMUArguments {
     static let agentSocket = "agent.sock"
 
     var all: [String] {
-        machine + kernel + disks + agent + display + configuration.extraArguments
+        machine + clock + kernel + disks + agent + display + configuration.extraArguments
     }
 
     private var machine: [String] {
         let control = folder.appendingPathComponent(Self.controlSocket).path
         return [
-            "-machine", "pc,i8042=off", "-accel", "tcg,thread=multi", "-cpu", "max", "-smp", "2", "-m", "512",
-            "-nodefaults", "-no-user-config", "-no-reboot", "-nic", "none",
+            "-machine", "pc,i8042=off", "-cpu", "max", "-m", "512", "-nodefaults", "-no-user-config",
+            "-no-reboot", "-nic", "none",
             "-serial", "file:\(folder.appendingPathComponent("console.log").path)",
             "-qmp", "unix:\(control),server=on,wait=off",
         ]
+    }
+
+    /// Counted: an instruction takes two nanoseconds, whatever else the host does, and nobody waits for an idle
+    /// processor (docs/decisions/0088).
+    private var clock: [String] {
+        switch configuration.clock {
+        case .counted: ["-accel", "tcg,thread=single", "-smp", "1", "-icount", "shift=1,sleep=off"]
+        case .wall: ["-accel", "tcg,thread=multi", "-smp", "2"]
+        }
     }
 
     private var kernel: [String] {
         // The kernel's console takes the display, as on any board, so that the service has to take it from there.
         let parameters =
             "console=ttyS0 quiet fbcon=nodefer vt.global_cursor_default=0 mitigations=off panic=-1"
+            + (configuration.clock == .counted ? " agent.spins=1" : "")
         return [
             "-kernel", configuration.image.kernel.path, "-initrd", configuration.image.initramfs.path,
             "-append", "\(parameters) \(configuration.machine.kernelParameters)",

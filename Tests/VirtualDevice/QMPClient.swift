@@ -3,7 +3,7 @@ import Foundation
 /// Talks to QEMU over its machine protocol: one JSON object a line, each command answered in turn.
 final class QMPClient {
     private let socket: LocalSocket
-    private static let patience = Duration.seconds(60)
+    private static let patience = Duration.seconds(1800)
 
     /// Greets QEMU and enters command mode.
     init(_ socket: LocalSocket) throws {

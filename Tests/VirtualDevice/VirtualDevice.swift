@@ -11,6 +11,7 @@ package final class VirtualDevice {
         package var payload: Payload
         /// An ext4 disk that keeps /var/lib/settingsd from one boot to the next; nil forgets it.
         package var state: URL?
+        package var clock = Clock.counted
         /// How QEMU shows the display; `none` for photographs only.
         package var window = ["-display", "none"]
         package var extraArguments: [String] = []
@@ -23,14 +24,23 @@ package final class VirtualDevice {
         }
     }
 
+    /// What a second is on the device.
+    package enum Clock {
+        /// So many instructions, or nothing to do until then: the same on every host, however busy.
+        case counted
+        /// A person's.
+        case wall
+    }
+
     /// Sockets, disks and logs of this run.
     package let folder: URL
     private let machine: Machine
     private let qmp: QMPClient
     private let agent: GuestAgent
 
-    /// How long a single answer may take on a machine that does much else.
-    private static let patience = Duration.seconds(180)
+    /// How long a single answer may take on a machine that does much else; the agent gives up far earlier, by the
+    /// device's clock.
+    private static let patience = Duration.seconds(1800)
 
     package init(_ configuration: Configuration, in folder: URL) throws {
         self.folder = folder
@@ -73,6 +83,14 @@ package final class VirtualDevice {
         return result.output
     }
 
+    /// Runs a script as root that ends the machine.
+    package func runLast(_ script: String) throws {
+        if let result = try? attempt(script) {
+            throw DeviceError("the device goes on after \"\(script)\": \(result.output)")
+        }
+        machine.waitUntilExit()
+    }
+
     /// Runs a script as root, whatever comes of it.
     package func attempt(_ script: String) throws -> GuestAgent.ShellResult {
         try agent.run(script, within: Self.patience)
@@ -95,10 +113,12 @@ package final class VirtualDevice {
     }
 
     /// Plays events on an input device in the device's own time; returns by how much the latest was late.
+    ///
+    /// - Parameter unplugs: the input device goes with the last event.
     @discardableResult
-    package func play(_ events: [InjectedEvent], on name: String) throws -> Duration {
-        let span = events.last?.after ?? .zero
-        let answer = try agent.perform(["play", name] + events.map(\.word), within: Self.patience + span)
+    package func play(_ events: [InjectedEvent], on name: String, unplugs: Bool = false) throws -> Duration {
+        let words = ["play", name] + events.map(\.word) + (unplugs ? ["unplug"] : [])
+        let answer = try agent.perform(words, within: Self.patience)
         return .microseconds(Int64(String(decoding: answer, as: UTF8.self)) ?? 0)
     }
 
@@ -141,11 +161,6 @@ package final class VirtualDevice {
 
     package func wait(for event: String) throws {
         try qmp.wait(for: event)
-    }
-
-    /// Ends QEMU in the middle of whatever it does.
-    package func kill() {
-        machine.kill()
     }
 
     /// Waits until the machine has ended by itself.

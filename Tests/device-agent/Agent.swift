@@ -7,7 +7,8 @@ import Glibc
 ///     plug NAME WORD...    an input device with the keys and axes `key:CODE`, `rel:CODE`, or buttons on GPIO lines,
 ///                          `line:CODE:OFFSET:LEVEL`: its node
 ///     unplug NAME
-///     play NAME EVENT...   `microseconds:type:code:value`: by how many microseconds the latest was late
+///     play NAME EVENT...   `microseconds:type:code:value`: by how many microseconds the latest was late; the word
+///                          `unplug` at the end unplugs the device in the same breath
 ///     opened NAME PROGRAM  waits until the program reads the device
 ///     still MS [PROGRAM]   waits until neither screen nor program has stirred for so long
 struct Agent: ~Copyable {
@@ -44,10 +45,8 @@ struct Agent: ~Copyable {
             devices[String(name)] = nil
             return (0, [])
         case ("play", let name?):
-            var events: [InputEvent] = []
-            for word in rest { events.append(try InputEvent(word)) }
-            return (0, Array("\(try device(name).play(events).microseconds)".utf8))
-        case ("opened", let name?): return waitUntilRead(try device(name), by: rest.first)
+            return (0, Array("\(try play(rest, on: name).microseconds)".utf8))
+        case ("opened", let name?): return try waitUntilRead(try device(name), by: rest.first)
         case ("still", let span?):
             let span = Duration.milliseconds(Int(span) ?? 300)
             try Stillness.wait(for: span, program: rest.first.map { String($0) })
@@ -76,6 +75,17 @@ struct Agent: ~Copyable {
         return keypad.node
     }
 
+    private mutating func play(_ words: some Collection<Substring>, on name: Substring) throws(AgentError)
+        -> Duration
+    {
+        let device = try device(name)
+        var events: [InputEvent] = []
+        for word in words where word != "unplug" { events.append(try InputEvent(word)) }
+        let lateness = try device.play(events)
+        if events.count < words.count { devices[String(name)] = nil }
+        return lateness
+    }
+
     private func device(_ name: Substring) throws(AgentError) -> any Keypad {
         guard let device = devices[String(name)] else {
             throw AgentError("nothing named \(name) is plugged in")
@@ -83,10 +93,12 @@ struct Agent: ~Copyable {
         return device
     }
 
-    private func waitUntilRead(_ keypad: any Keypad, by program: Substring?) -> (Int32, [UInt8]) {
+    private func waitUntilRead(_ keypad: any Keypad, by program: Substring?) throws(AgentError)
+        -> (Int32, [UInt8])
+    {
         let name = String(program ?? "settingsd")
-        while !(WatchedProcess(named: name).map(keypad.isRead) ?? false) {
-            Clock.wait(until: Clock.now + .milliseconds(20))
+        try Clock.wait(for: "\(name) to open \(keypad.node)", every: .milliseconds(20)) { () throws(AgentError) in
+            WatchedProcess(named: name).map(keypad.isRead) ?? false
         }
         return (0, Array(keypad.node.utf8))
     }

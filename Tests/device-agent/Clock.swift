@@ -8,6 +8,20 @@ enum Clock {
         return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
     }
 
+    /// How long the agent waits for anything: far longer than a device takes, and soon over where nothing happens.
+    static let patience = Duration.seconds(600)
+
+    /// Looks again and again whether something has come.
+    static func wait(for what: String, every pause: Duration, until hasCome: () throws(AgentError) -> Bool)
+        throws(AgentError)
+    {
+        let limit = now + patience
+        while try !hasCome() {
+            guard now < limit else { throw AgentError("waited in vain for \(what)") }
+            wait(until: now + pause)
+        }
+    }
+
     /// Sleeps until the clock shows `deadline`, so that lateness does not add up.
     static func wait(until deadline: Duration) {
         let (seconds, attoseconds) = deadline.components

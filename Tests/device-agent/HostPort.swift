@@ -36,6 +36,8 @@ struct HostPort: ~Copyable {
     }
 
     private mutating func receive() throws(AgentError) -> Bool {
+        Spinner.begin()
+        defer { Spinner.end() }
         let more = try port.read(atMost: 65536)
         received += more
         return !more.isEmpty

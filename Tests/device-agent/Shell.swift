@@ -13,11 +13,12 @@ enum Shell {
         posix_spawn_file_actions_adddup2(&actions, ends[1], 1)
         posix_spawn_file_actions_adddup2(&actions, ends[1], 2)
         defer { posix_spawn_file_actions_destroy(&actions) }
-        let words: [String] = ["/bin/sh", "-c", script]
+        let limit = "\(Clock.patience.components.seconds)"
+        let words: [String] = ["/usr/bin/timeout", limit, "/bin/sh", "-c", script]
         var arguments: [UnsafeMutablePointer<CChar>?] = words.map { $0.withCString { strdup($0) } } + [nil]
         defer { arguments.forEach { free($0) } }
         var process = pid_t()
-        let failure = posix_spawn(&process, "/bin/sh", &actions, nil, &arguments, environ)
+        let failure = posix_spawn(&process, words[0], &actions, nil, &arguments, environ)
         close(ends[1])
         defer { close(ends[0]) }
         guard failure == 0 else {

@@ -11,11 +11,10 @@ struct Stillness {
     /// - Parameter program: must sleep as well; nil where there is none to watch.
     static func wait(for span: Duration, program: String?) throws(AgentError) {
         var stillness = Stillness()
-        while true {
+        try Clock.wait(for: "the screen to be still", every: .milliseconds(50)) { () throws(AgentError) in
             try stillness.look(at: program)
-            let now = Clock.now
-            if now - stillness.since >= span, try Mirror.panel.isUpToDate() { return }
-            Clock.wait(until: now + .milliseconds(20))
+            guard Clock.now - stillness.since >= span else { return false }
+            return try Mirror.panel.isUpToDate()
         }
     }
 

@@ -33,6 +33,8 @@ do throws(AgentError) {
         runBeforeEveryoneElse()
         notifyReady()
         try agent.serve()
+    case ("spin", 1):
+        Spinner.spin()
     case ("mirror", 1):
         try Mirror.panel.run()
     case ("storm", 4):
@@ -41,7 +43,7 @@ do throws(AgentError) {
         try GPIOChip.storm(numbers[0], edges: numbers[1], isUp: numbers[2] == 1)
     default:
         throw AgentError(
-            "usage: device-agent serve [key:CODE|rel:CODE|line:CODE:OFFSET:LEVEL...] | mirror "
+            "usage: device-agent serve [key:CODE|rel:CODE|line:CODE:OFFSET:LEVEL...] | mirror | spin "
                 + "| storm OFFSET EDGES LEVEL")
     }
 } catch {

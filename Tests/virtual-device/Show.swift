@@ -33,6 +33,7 @@ struct Show: ParsableCommand {
         var configuration = try setup.configuration(in: folder.url)
         let window = Window.possible ?? .vnc
         configuration.window = window.arguments
+        configuration.clock = .wall
         configuration.extraArguments += ["-device", "virtio-keyboard-pci"]
         say("Booting \(setup.board.name) ...")
         let device = try VirtualDevice(configuration, in: folder.url)
