@@ -72,12 +72,12 @@ run: deps device-programs
 device: deps device-programs
 	.build/release/virtual-device run --board "$$BOARD" --bundle "$$BUNDLE" --keys "$$KEYS" --out "$$OUT"
 
-# Programs first: the device tests boot the release build. TESTS= names some of them, as swift test does.
-test: deps device-programs
-	swift test $(SWIFT_FLAGS) $(TESTS)
+# Programs first: the device tests boot the release build. TESTS=units or TESTS=devices runs only those.
+test: deps device-programs test-build
+	.ci/tests $(TESTS)
 
 check-trixie:
-	.ci/in-debian trixie make test TESTS='--skip DeviceTests'
+	.ci/in-debian trixie make test TESTS=units
 
 fuzz:
 	SECONDS_EACH=$(SECONDS) Tests/Fuzz/run
