@@ -72,10 +72,14 @@ final class DeviceUnderTest: @unchecked Sendable {
 
     /// A value as other programs on the device read it, or nil where it is the bundle's.
     func value(_ key: String) throws -> String? {
-        let file = "/run/settingsd/settings.json"
-        let script = "import json; print(json.load(open('\(file)')).get('\(key)'))"
-        let text = try device.run("python3 -c \"\(script)\"")
-        return text == "None\n" ? nil : String(text.dropLast())
+        let text = try device.run("cat /run/settingsd/settings.json")
+        let values = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]
+        return switch values?[key] {
+        case nil, is NSNull: nil
+        case let text as String: text
+        case let isOn as Bool: isOn ? "True" : "False"
+        case let other?: "\(other)"
+        }
     }
 }
 

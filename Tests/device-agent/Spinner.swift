@@ -8,7 +8,7 @@ enum Spinner {
     /// There while the agent waits for its host.
     private static let mark = "/run/device-agent.awaits-host"
     /// How far the clock may leap before a disk is looked at again.
-    private static let pause = Duration.milliseconds(5)
+    private static let pause = Duration.milliseconds(25)
 
     static func spin() -> Never {
         let disks = names(in: "/sys/block").filter { $0.hasPrefix("vd") }.map { "/sys/block/\($0)/inflight" }

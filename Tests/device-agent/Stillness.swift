@@ -5,6 +5,8 @@ struct Stillness {
     private var lastScreen: [UInt8] = []
     private var lastTicks = -1
     private var since = Clock.now
+    /// Looking for it among all others takes longer than looking at it.
+    private var process: WatchedProcess?
 
     /// Returns once nothing has changed for `span`, and the mirror, where there is one, shows it.
     ///
@@ -24,7 +26,8 @@ struct Stillness {
         if screen != lastScreen { since = Clock.now }
         lastScreen = screen
         guard let program else { return }
-        let activity = WatchedProcess(named: program)?.activity
+        if process?.activity == nil { process = WatchedProcess(named: program) }
+        let activity = process?.activity
         let ticks = activity?.ticks ?? -1
         // A tick now and then is the watchdog's; a service that works takes most of them.
         if !(activity?.isAsleep ?? false) || ticks - lastTicks > 1 { since = Clock.now }
