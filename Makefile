@@ -25,12 +25,14 @@ $(MAKECMDGOALS):
 	.ci/in-debian $(SUITE) make $@
 else
 
-.PHONY: bench build check-trixie deb deps device device-programs fuzz help install lint run source test test-build test-long
+.PHONY: bench build check-trixie deb deps device device-programs fuzz help install lint run source test \
+    test-build test-load test-long
 
 help:
 	@echo 'make run      show the virtual device with the sample bundle   (BUNDLE= BOARD= OUT=)'
 	@echo 'make device   type KEYS= on the virtual device, photograph it into OUT=   (BUNDLE= BOARD=)'
 	@echo 'make test     every test, the virtual device included'
+	@echo 'make test-load  the same beside eight jobs that do nothing but compute'
 	@echo 'make check-trixie   every test outside the virtual device, as on Debian 13'
 	@echo 'SUITE=trixie make TARGET   any of these as on Debian 13, root and kernel included'
 	@echo 'make bench    measure: a line a figure, and bench.json'
@@ -78,6 +80,10 @@ test: deps device-programs test-build
 
 check-trixie:
 	.ci/in-debian trixie make test TESTS=units
+
+test-load: deps device-programs test-build
+	.ci/install stress-ng
+	stress-ng --quiet --cpu 8 & trap "kill $$!" EXIT; .ci/tests
 
 fuzz:
 	SECONDS_EACH=$(SECONDS) Tests/Fuzz/run
