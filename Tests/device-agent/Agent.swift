@@ -97,7 +97,8 @@ struct Agent: ~Copyable {
         -> (Int32, [UInt8])
     {
         let name = String(program ?? "settingsd")
-        try Clock.wait(for: "\(name) to open \(keypad.node)", every: .milliseconds(20)) { () throws(AgentError) in
+        let what = "\(name) to open \(keypad.node)"
+        try Clock.wait(for: what, every: .milliseconds(20)) { () throws(AgentError) in
             WatchedProcess(named: name).map(keypad.isRead) ?? false
         }
         return (0, Array(keypad.node.utf8))
