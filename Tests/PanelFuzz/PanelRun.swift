@@ -100,7 +100,8 @@ struct PanelRun {
         switch random.below(26) {
         case 0: try resize()
         case 1:
-            panel.replace(panel.bundle.localized(in: fuzz.boards.language(&random)), snapshot: panel.snapshot)
+            let language = fuzz.boards.language(&random)
+            panel.replace(panel.bundle.localized(in: language) ?? panel.bundle, snapshot: panel.snapshot)
         case 2:
             let bundle = Self.bundle(fuzz, board.language, &random)
             panel.replace(bundle, snapshot: Self.snapshot(bundle.schema, &random))

@@ -1,6 +1,6 @@
 /// Turns the parsed pages of a bundle into rows in one language.
 struct BundleInterpreter {
-    private let parsed: ParsedBundle
+    private var parsed: ParsedBundle
     private let languages: LanguageChain
     private(set) var diagnostics: [Diagnostic] = []
     /// Tables that were read, by path: pages share them.
@@ -8,7 +8,7 @@ struct BundleInterpreter {
     /// The first row that opens a page, by the page's name.
     private var openers: [String: Specifier] = [:]
 
-    init(_ parsed: ParsedBundle, languages: LanguageChain) {
+    init(_ parsed: consuming ParsedBundle, languages: LanguageChain) {
         self.parsed = parsed
         self.languages = languages
     }
@@ -16,7 +16,8 @@ struct BundleInterpreter {
     mutating func pages() -> [Page] {
         var pages: [Page] = []
         for name in parsed.names {
-            guard case .page(let document)? = parsed.outcomes[name] else { continue }
+            // Each page goes as soon as it has become rows, which take its place in memory.
+            guard let document = parsed.take(name) else { continue }
             var reader = PageReader(
                 localizer: localizer(for: document), idiom: parsed.variant.idiom,
                 childProblem: problem(ofPage:))

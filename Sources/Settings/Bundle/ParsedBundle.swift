@@ -117,6 +117,13 @@ struct ParsedBundle: Sendable {
         return nil
     }
 
+    /// Hands over a page that could be read; it is not kept here any longer.
+    mutating func take(_ name: String) -> PropertyListDocument? {
+        guard case .page(let document)? = outcomes[name] else { return nil }
+        outcomes[name] = nil
+        return document
+    }
+
     /// The pages that could be read, in the order of `names`.
     var documents: [PropertyListDocument] {
         names.compactMap { name in

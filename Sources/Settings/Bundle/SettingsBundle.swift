@@ -74,7 +74,7 @@ package struct SettingsBundle: Sendable {
     }
 
     private init(
-        _ parsed: ParsedBundle, _ source: Source, language: String, _ languages: LanguageChain
+        _ parsed: consuming ParsedBundle, _ source: Source, language: String, _ languages: LanguageChain
     ) {
         var interpreter = BundleInterpreter(parsed, languages: languages)
         let pages = interpreter.pages()
