@@ -33,6 +33,16 @@ struct DatabaseOpening {
         return try replaced()
     }
 
+    /// What `open` would find, without a write. Nil where nothing was ever kept.
+    func read() throws(StorageError) -> PreferencesDatabase? {
+        guard access(path, F_OK) == 0 else {
+            return copies.newest() == nil ? nil : try served(because: .readOnly(path: path))
+        }
+        let lock = try DatabaseLock.share(path)
+        defer { lock.release() }
+        return try readable(because: .readOnly(path: path))
+    }
+
     // MARK: The database itself
 
     /// Nil where a copy says more than the database does.

@@ -34,7 +34,9 @@ package enum FileContents {
         _ path: String, with bytes: [UInt8], mode: mode_t, isSynced: Bool = false
     ) throws(FileError) {
         let temporary = path + ".new"
-        let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, mode)
+        // Made here and now: nobody else has it open, and it leads nowhere.
+        unlink(temporary)
+        let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
         guard descriptor >= 0 else { throw FileError(path: temporary, attempt: "writing") }
         defer { close(descriptor) }
         // The mode is promised, whatever the umask.

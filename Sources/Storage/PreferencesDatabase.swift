@@ -18,6 +18,11 @@ package struct PreferencesDatabase: ~Copyable {
         self = try DatabaseOpening(path: path).open()
     }
 
+    /// For looking at what is kept: every file stays as it is. Nil where nothing was ever kept.
+    package static func reading(_ path: String) throws(StorageError) -> PreferencesDatabase? {
+        try DatabaseOpening(path: path).read()
+    }
+
     init(
         _ connection: consuming SQLiteConnection, mark: HighWaterMark, copies: DatabaseCopies,
         condition: StorageCondition, refusal: StorageError? = nil

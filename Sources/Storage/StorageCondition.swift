@@ -1,3 +1,5 @@
+import Settings
+
 /// What was found when the database was opened: whether anything that was once kept may be missing.
 package enum StorageCondition: Hashable, Sendable {
     case whole
@@ -7,4 +9,28 @@ package enum StorageCondition: Hashable, Sendable {
     case copy(revision: UInt64, of: UInt64)
     /// Nothing that was kept could be proved: the defaults hold.
     case defaults
+}
+
+extension StorageCondition {
+    /// In few words, for the hint bar.
+    var standing: Phrase? {
+        switch self {
+        case .whole: nil
+        case .older(let revision, let newest): Phrase(.storageOlder, revision, newest)
+        case .copy: Phrase(.storageCopy)
+        case .defaults: Phrase(.storageDefaults)
+        }
+    }
+
+    /// For the journal.
+    package var report: String? {
+        switch self {
+        case .whole: nil
+        case .older(let revision, let newest):
+            "changes may be missing: the stored settings are of revision \(revision) of \(newest)"
+        case .copy(let revision, let newest):
+            "the stored settings were damaged: a copy holds, of revision \(revision) of \(newest)"
+        case .defaults: "the stored settings were damaged and no copy proves itself: the defaults hold"
+        }
+    }
 }

@@ -1,4 +1,5 @@
 import Glibc
+import Settings
 
 /// Why values could not be read or kept. Whatever it is, the old values stay.
 package enum StorageError: Error, Hashable, Sendable, CustomStringConvertible {
@@ -31,6 +32,20 @@ package enum StorageError: Error, Hashable, Sendable, CustomStringConvertible {
         case ENOSPC, EDQUOT: self = .full(path: error.path)
         case EROFS: self = .readOnly(path: error.path)
         default: self = .failed(path: error.path, attempt: error.attempt, reason: error.reason)
+        }
+    }
+}
+
+extension StorageError {
+    /// In few words, for the hint bar.
+    var standing: Phrase {
+        switch self {
+        case .full: Phrase(.storageFull)
+        case .readOnly: Phrase(.storageReadOnly)
+        case .held: Phrase(.storageHeld)
+        case .newer: Phrase(.storageNewer)
+        case .damaged: Phrase(.storageDamaged)
+        case .failed: Phrase(.storageFailed)
         }
     }
 }

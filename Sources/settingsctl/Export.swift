@@ -41,7 +41,7 @@ struct Export: ParsableCommand {
 
     func run() throws {
         let passphrase = secrets ? try secretOptions.passphrase() : []
-        let settings = try options.open()
+        let settings = try options.open(.reading)
         let all = try settings.values(in: layer?.layer)
         let isSecret = { (key: String) in settings.schema?[key]?.isSecret ?? false }
         var values = all.filter { !isSecret($0.key) }

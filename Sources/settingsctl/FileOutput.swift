@@ -3,20 +3,17 @@ import Storage
 
 /// Files that a command writes for its user.
 enum FileOutput {
+    /// Replaces a file, or makes one: whole, synced, and with that mode. What is no file is left alone: a link might
+    /// lead anywhere.
     static func write(_ bytes: [UInt8], to path: String, mode: mode_t = 0o644) throws {
-        let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, mode)
-        guard descriptor >= 0 else {
-            throw CommandFailure.refused("\(FileError(path: path, attempt: "writing"))")
+        var status = stat()
+        if lstat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
+            throw CommandFailure.refused("\(path): it is no file; nothing is written through links")
         }
-        defer { close(descriptor) }
-        var rest = bytes[...]
-        while !rest.isEmpty {
-            let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-            if count < 0, errno == EINTR { continue }
-            guard count > 0 else {
-                throw CommandFailure.refused("\(FileError(path: path, attempt: "writing"))")
-            }
-            rest = rest.dropFirst(count)
+        do throws(FileError) {
+            try FileContents.replace(path, with: bytes, mode: mode, isSynced: true)
+        } catch {
+            throw CommandFailure.refused("\(error)")
         }
     }
 }

@@ -12,7 +12,7 @@ struct Get: ParsableCommand {
     var options: StateOptions
 
     func run() throws {
-        let settings = try options.open()
+        let settings = try options.open(.reading)
         guard let value = try settings.value(of: key) else {
             throw CommandFailure.refused("there is no setting \"\(key)\"; settingsctl list shows them all")
         }

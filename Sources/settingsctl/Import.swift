@@ -28,7 +28,7 @@ struct Import: ParsableCommand {
     var options: StateOptions
 
     func run() throws {
-        let settings = try options.open()
+        let settings = try options.open(dryRun ? .reading : .writing)
         let values = try unwrapped(try ValuesFile(path: file).values(for: settings.schema))
             .filter { settings.schema?[$0.key]?.isReadOnly != true }
         guard dryRun else { return try settings.restore(values, layer: layer.layer) }

@@ -18,7 +18,7 @@ struct List: ParsableCommand {
     var options: StateOptions
 
     func run() throws {
-        let values = try options.open().values(in: layer?.layer).filter { $0.key.hasPrefix(prefix) }
+        let values = try options.open(.reading).values(in: layer?.layer).filter { $0.key.hasPrefix(prefix) }
         if options.json {
             write(JSONText.of(.dictionary(values), isPretty: true) + "\n")
         } else {

@@ -21,7 +21,7 @@ struct Lock: ParsableCommand {
     var options: StateOptions
 
     func run() throws {
-        let settings = try options.open()
+        let settings = try options.open(keys.isEmpty ? .reading : .writing)
         if !keys.isEmpty { return try settings.setLocked(true, keys, layer: layer.layer) }
         let locks = try settings.locks()
         if options.json {

@@ -100,7 +100,7 @@ struct Preview: ParsableCommand {
 
     private func startValues(_ schema: Schema) throws -> StoredValues {
         var stored = StoredValues()
-        if let state { stored = try StateAccess(folder: state, schema: schema).stored }
+        if let state { stored = try StateAccess(folder: state, schema: schema, mode: .reading).stored }
         guard let values else { return stored }
         let users = try JSONValues.read(FileContents.read(values), file: values, schema: schema)
         stored.layers[.user, default: [:]].merge(users) { _, new in new }

@@ -2,86 +2,82 @@ import Glibc
 import Settings
 import Storage
 
-/// A database that this command alone has open.
+/// A database that this command alone has open, or looks at.
 final class StateAccess: SettingsAccess {
     let schema: Schema?
-    private let database: PreferencesDatabase
-    private var snapshot: Snapshot
+    /// The folder's files are its owner's, whoever runs the command.
+    private let owner: FolderOwner
+    private var store: Store?
 
-    init(folder: String, schema: Schema?) throws {
-        self.schema = schema
-        guard access(folder, F_OK) == 0 else {
+    init(folder: String, schema: Schema?, mode: Store.Mode) throws {
+        guard let real = realpath(folder, nil) else {
             throw CommandFailure.unavailable("\(folder): there is no such folder")
         }
-        do throws(StorageError) {
-            database = try PreferencesDatabase(path: "\(folder)/settings.db")
-            snapshot = Snapshot(schema: schema ?? Schema(), stored: try database.load())
-        } catch .held(let path) {
-            throw CommandFailure.unavailable("\(path): a service holds it; ask the service, without --state")
-        } catch {
-            throw CommandFailure.refused("\(error)")
+        defer { free(real) }
+        let path = String(cString: real) + "/settings.db"
+        self.schema = schema
+        owner = try FolderOwner(of: String(cString: real))
+        let store = try owner.act {
+            Store(path: path, schema: schema, mode: mode) { Self.warn($0) }
         }
+        if case .held? = store.problem {
+            throw CommandFailure.unavailable("\(path): a service holds it; ask the service, without --state")
+        }
+        if let problem = store.problem, !store.isOpen { throw CommandFailure.refused("\(problem)") }
+        if let loss = store.condition.report { Self.warn(loss) }
+        self.store = store
     }
 
-    var stored: StoredValues { snapshot.stored }
+    /// Closing writes as well: what the log holds goes into the database.
+    deinit { try? owner.act { store = nil } }
 
-    func value(of key: String) -> SettingValue? { snapshot.value(for: key) }
+    private static func warn(_ line: String) { write("settingsctl: \(line)\n", to: STDERR_FILENO) }
 
-    func values(in layer: SettingLayer?) -> [String: SettingValue] {
+    private func open() throws -> Store {
+        guard let store else { throw CommandFailure.refused("the database is closed") }
+        return store
+    }
+
+    var stored: StoredValues { store?.snapshot.stored ?? StoredValues() }
+
+    func value(of key: String) throws -> SettingValue? { try open().snapshot.value(for: key) }
+
+    func values(in layer: SettingLayer?) throws -> [String: SettingValue] {
+        let snapshot = try open().snapshot
         if let layer { return snapshot.stored.layers[layer] ?? [:] }
         let stored = snapshot.stored.layers.values.flatMap(\.keys)
         let keys = Swift.Set(schema?.keys ?? []).union(stored)
         return keys.reduce(into: [:]) { $0[$1] = snapshot.value(for: $1) }
     }
 
-    func apply(_ changes: [SettingChange]) throws { try keep(try check(changes, by: .technician)) }
+    func apply(_ changes: [SettingChange]) throws { try keep(changes, by: .technician) }
 
-    func locks() throws -> [SettingLayer: Swift.Set<String>] { snapshot.stored.locks }
+    func locks() throws -> [SettingLayer: Swift.Set<String>] { try open().snapshot.stored.locks }
 
     func setLocked(_ isLocked: Bool, _ patterns: [String], layer: SettingLayer) throws {
-        do {
-            let locks =
-                try schema?.locks(patterns, isLocked: isLocked, in: layer, of: snapshot)
-                ?? unchecked(isLocked, patterns, layer)
-            let next = snapshot.locking(locks, in: layer).next
-            try database.setLocks(locks, of: layer, revision: next.revision)
-            snapshot = next
-        } catch {
-            throw CommandFailure.refused("\(error)")
-        }
-    }
-
-    /// Without a bundle nobody knows which keys there are.
-    private func unchecked(
-        _ isLocked: Bool, _ patterns: [String], _ layer: SettingLayer
-    ) -> Swift.Set<String> {
-        let locks = snapshot.stored.locks[layer] ?? []
-        return isLocked ? locks.union(patterns) : locks.subtracting(patterns)
+        let store = try open()
+        try refusing { try owner.act { _ = try store.setLocked(isLocked, patterns, layer: layer) } }
     }
 
     func restore(_ values: [String: SettingValue], layer: SettingLayer) throws {
-        try keep(try check(values.changes(in: layer), by: .restoring))
+        try keep(values.changes(in: layer), by: .restoring)
     }
 
     func effect(of values: [String: SettingValue], layer: SettingLayer) throws -> [SettingChange] {
-        try check(values.changes(in: layer), by: .restoring)
+        let store = try open()
+        return try refusing { try store.check(values.changes(in: layer), by: .restoring) }
     }
 
-    private func check(_ changes: [SettingChange], by authority: Authority) throws -> [SettingChange] {
-        do {
-            return try schema?.check(changes, against: snapshot, by: authority) ?? changes
-        } catch {
-            throw CommandFailure.refused("\(error)")
-        }
+    private func keep(_ changes: [SettingChange], by authority: Authority) throws {
+        let store = try open()
+        try refusing { try owner.act { _ = try store.apply(changes, by: authority) } }
     }
 
-    private func keep(_ changes: [SettingChange]) throws {
-        let next = snapshot.applying(changes)
+    private func refusing<Answer>(_ body: () throws -> Answer) throws -> Answer {
         do {
-            try database.commit(changes, revision: next.revision)
-        } catch {
+            return try body()
+        } catch let error as StoreError {
             throw CommandFailure.refused("\(error)")
         }
-        snapshot = next
     }
 }

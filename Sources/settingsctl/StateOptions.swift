@@ -21,9 +21,11 @@ struct StateOptions: ParsableArguments {
     var json = false
 
     /// Opens what the options name; exit code 3 where it is not to be had.
-    func open() throws -> any SettingsAccess {
+    ///
+    /// - Parameter mode: whoever only reads leaves every file as it is.
+    func open(_ mode: Store.Mode = .writing) throws -> any SettingsAccess {
         guard let state else { return try ServiceAccess(schema: schema()) }
-        return try StateAccess(folder: state, schema: schema())
+        return try StateAccess(folder: state, schema: schema(), mode: mode)
     }
 
     /// Nil where there is no bundle: values are then taken as they are written.

@@ -128,17 +128,3 @@ extension Service {
         publish()
     }
 }
-
-extension StorageError {
-    /// In few words, for the hint bar.
-    var standing: Phrase {
-        switch self {
-        case .full: Phrase(.storageFull)
-        case .readOnly: Phrase(.storageReadOnly)
-        case .held: Phrase(.storageHeld)
-        case .newer: Phrase(.storageNewer)
-        case .damaged: Phrase(.storageDamaged)
-        case .failed: Phrase(.storageFailed)
-        }
-    }
-}

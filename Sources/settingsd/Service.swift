@@ -70,7 +70,7 @@ final class Service {
         self.board = board
         faults.board = boardProblem
         faults.bundle = bundleProblem
-        store = Store(path: "\(paths.state)/settings.db", schema: bundle.schema)
+        store = Store(path: "\(paths.state)/settings.db", schema: bundle.schema) { Journal.warning($0) }
         engine = TextEngine(
             book: isBare
                 ? FontBook(FontTable(files: [])) : Self.fonts(of: board, keptIn: paths.state, &faults))

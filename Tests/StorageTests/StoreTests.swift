@@ -1,8 +1,7 @@
 import Foundation
 import Settings
+import Storage
 import Testing
-
-@testable import settingsd
 
 @Suite("store")
 struct StoreTests {
@@ -22,13 +21,17 @@ struct StoreTests {
         "<dict><key>Type</key><string>PSTextFieldSpecifier</string><key>Key</key><string>\(key)</string>\(more)</dict>"
     }
 
+    private func store(_ schema: Schema, _ mode: Store.Mode = .writing) -> Store {
+        Store(path: path, schema: schema, mode: mode) { _ in }
+    }
+
     private func value(_ text: String) -> SettingValue { .string(text) }
 
     @Test("starting with changes that nobody confirmed takes them back, whatever was stored before")
     func undone() throws {
         let schema = try schema(field("address") + field("mask") + field("name"))
         do {
-            let store = Store(path: path, schema: schema)
+            let store = store(schema)
             _ = try store.apply([.set("address", value("10.0.0.1"))], by: .owner)
             _ = try store.apply(
                 [.set("address", value("10.0.0.2")), .set("mask", value("8"))], by: .owner, isConfirmed: false
@@ -36,7 +39,7 @@ struct StoreTests {
             _ = try store.apply([.set("name", value("Pump"))], by: .owner)
             #expect(store.snapshot.value(for: "address") == value("10.0.0.2"))
         }
-        let store = Store(path: path, schema: schema)
+        let store = store(schema)
         #expect(store.hasTakenBack)
         #expect(store.snapshot.value(for: "address") == value("10.0.0.1"))
         #expect(store.snapshot.source(of: "mask") == .schemaDefault)
@@ -48,25 +51,25 @@ struct StoreTests {
     func confirmed() throws {
         let schema = try schema(field("address"))
         do {
-            let store = Store(path: path, schema: schema)
+            let store = store(schema)
             _ = try store.apply([.set("address", value("10.0.0.2"))], by: .owner, isConfirmed: false)
             try store.confirm()
             #expect(store.takeBack().isEmpty)
         }
         do {
-            let store = Store(path: path, schema: schema)
+            let store = store(schema)
             #expect(!store.hasTakenBack && store.snapshot.value(for: "address") == value("10.0.0.2"))
             _ = try store.apply([.set("address", value("10.0.0.3"))], by: .owner, isConfirmed: false)
             #expect(store.takeBack() == [.set("address", value("10.0.0.2"))])
             #expect(store.snapshot.value(for: "address") == value("10.0.0.2"))
         }
-        let store = Store(path: path, schema: schema)
+        let store = store(schema)
         #expect(!store.hasTakenBack && store.snapshot.value(for: "address") == value("10.0.0.2"))
     }
 
     @Test("a setting that waits to be confirmed is changed by nobody else")
     func exclusive() throws {
-        let store = Store(path: path, schema: try schema(field("address") + field("name")))
+        let store = store(try schema(field("address") + field("name")))
         _ = try store.apply([.set("address", value("10.0.0.2"))], by: .owner, isConfirmed: false)
         #expect(throws: StoreError.self) {
             try store.apply([.set("address", value("10.0.0.3"))], by: .technician)
@@ -78,31 +81,62 @@ struct StoreTests {
     func migrates() throws {
         let renamed = try schema(field("net.name", "<key>DeviceRenamedFrom</key><string>name</string>"))
         do {
-            let store = Store(path: path, schema: try schema(field("name")))
+            let store = store(try schema(field("name")))
             _ = try store.apply([.set("name", value("Cellar"))], by: .owner)
             store.replace(renamed)
             #expect(store.snapshot.value(for: "net.name") == value("Cellar"))
             #expect(!store.snapshot.isStored("name"))
         }
-        #expect(Store(path: path, schema: renamed).snapshot.value(for: "net.name") == value("Cellar"))
+        #expect(store(renamed).snapshot.value(for: "net.name") == value("Cellar"))
     }
 
     @Test("a key that a later bundle drops keeps its value until an earlier one is back")
     func unknownKeys() throws {
         let (early, late) = (try schema(field("old")), try schema(field("new")))
         do {
-            let store = Store(path: path, schema: early)
+            let store = store(early)
             _ = try store.apply([.set("old", value("kept"))], by: .owner)
             store.replace(late)
             _ = try store.apply([.set("new", value("too"))], by: .owner)
         }
         do {
-            let store = Store(path: path, schema: late)
+            let store = store(late)
             #expect(throws: StoreError.self) { try store.apply([.set("old", value("x"))], by: .owner) }
             #expect(store.snapshot.value(for: "new") == value("too"))
         }
-        let store = Store(path: path, schema: early)
+        let store = store(early)
         #expect(store.snapshot.value(for: "old") == value("kept"))
         #expect(store.snapshot.isStored("new"), "the upgrade finds its own again")
+    }
+
+    @Test("reading shows what the next start would serve, and leaves every file as it is")
+    func reading() throws {
+        let renamed = try schema(field("net.name", "<key>DeviceRenamedFrom</key><string>name</string>"))
+        do {
+            let store = store(try schema(field("name")))
+            _ = try store.apply([.set("name", value("Cellar"))], by: .owner)
+            _ = try store.apply([.set("name", value("Attic"))], by: .owner, isConfirmed: false)
+        }
+        let before = try files()
+        let reading = store(renamed, .reading)
+        #expect(reading.snapshot.value(for: "net.name") == value("Cellar"))
+        #expect(throws: StoreError.self) {
+            try reading.apply([.set("net.name", value("x"))], by: .technician)
+        }
+        #expect(try files() == before)
+        #expect(store(renamed).snapshot.value(for: "net.name") == value("Cellar"))
+    }
+
+    @Test("reading where nothing was ever kept makes nothing")
+    func readingNothing() throws {
+        let store = store(try schema(field("name")), .reading)
+        #expect(store.problem == nil && store.snapshot.stored.layers == [:])
+        #expect(try files() == [:])
+    }
+
+    private func files() throws -> [String: Data] {
+        try FileManager.default.contentsOfDirectory(atPath: folder.path).reduce(into: [:]) {
+            $0[$1] = try Data(contentsOf: folder.appendingPathComponent($1))
+        }
     }
 }

@@ -1,32 +1,48 @@
 import Settings
-import Storage
 
-/// The one door through which values change: the schema validates, the database keeps, and only then it holds.
-final class Store {
+/// The one door through which values change, for the service and for whoever opens its database without it: the
+/// schema validates, the database keeps, and only then it holds.
+package final class Store {
+    package enum Mode: Hashable, Sendable {
+        case writing
+        /// Shows what a service would serve, and leaves every file as it is.
+        case reading
+    }
+
     private let path: String
+    private let mode: Mode
+    private let report: (String) -> Void
+    /// False without a bundle: nobody knows then which settings there are, and values are taken as they come.
+    private let isChecked: Bool
     private var database: PreferencesDatabase?
-    private(set) var schema: Schema
-    private(set) var snapshot: Snapshot
+    package private(set) var schema: Schema
+    package private(set) var snapshot: Snapshot
     /// What takes back the changes that nobody has confirmed yet.
     private var undo: [SettingChange] = []
     /// Whether unconfirmed changes were taken back when the database was opened.
-    private(set) var hasTakenBack = false
+    package private(set) var hasTakenBack = false
     /// Why nothing can be kept at present; nil while all is well.
-    private(set) var problem: StorageError?
+    package private(set) var problem: StorageError?
     /// Stored values that are not shown as they are: each is told once in the journal.
     private var told: Set<String> = []
     /// Whether anything that was once kept may be missing since the start.
-    private(set) var condition = StorageCondition.whole
+    package private(set) var condition = StorageCondition.whole
     /// Whether somebody at the panel has gone on with that.
     private var isLossSeen = false
     private var upkeep: StorageUpkeep?
     /// Since the upkeep heard of any.
     private var changeCount = 0
 
-    init(path: String, schema: Schema) {
+    /// - Parameter report: hears, for a log, of stored values that are not shown as they are, and of upkeep that fails.
+    package init(
+        path: String, schema: Schema?, mode: Mode = .writing, report: @escaping (String) -> Void
+    ) {
         self.path = path
-        self.schema = schema
-        snapshot = Snapshot(schema: schema)
+        self.mode = mode
+        self.report = report
+        isChecked = schema != nil
+        self.schema = schema ?? Schema()
+        snapshot = Snapshot(schema: self.schema)
         open()
     }
 
@@ -41,7 +57,14 @@ final class Store {
 
     private func load() throws(StorageError) {
         database = nil
-        let opened = try PreferencesDatabase(path: path)
+        switch mode {
+        case .writing: try load(from: PreferencesDatabase(path: path))
+        case .reading:
+            if let found = try PreferencesDatabase.reading(path) { try load(from: found) }
+        }
+    }
+
+    private func load(from opened: consuming PreferencesDatabase) throws(StorageError) {
         var unreadable: [String] = []
         let stored = try opened.load { key, layer in
             unreadable.append("\(key): the \(layer.rawValue)'s stored value is of no type that is known here")
@@ -51,7 +74,7 @@ final class Store {
         let found = Snapshot(schema: schema, stored: stored)
         // Starting with changes that nobody confirmed takes them back.
         let undone = try opened.undo()
-        let moves = opened.refusal == nil ? schema.migrations(of: found.previewing(undone).stored) : []
+        let moves = schema.migrations(of: found.previewing(undone).stored)
         let loaded = found.applying(undone + moves)
         if opened.refusal == nil {
             try opened.commit(undone + moves, revision: loaded.revision, undo: undone.isEmpty ? nil : [])
@@ -69,30 +92,30 @@ final class Store {
     }
 
     private func tell(_ lines: [String]) {
-        for line in lines where told.insert(line).inserted { Journal.warning(line) }
+        for line in lines where told.insert(line).inserted { report(line) }
     }
 
     /// What nobody has seen yet or stands in the way, in few words, for the hint bar.
-    var standing: Phrase? { problem?.standing ?? (isLossSeen ? nil : condition.standing) }
+    package var standing: Phrase? { problem?.standing ?? (isLossSeen ? nil : condition.standing) }
 
     /// Somebody at the panel went on after a loss.
-    func noteLossSeen() { isLossSeen = true }
+    package func noteLossSeen() { isLossSeen = true }
 
-    var isOpen: Bool { database != nil }
+    package var isOpen: Bool { database != nil }
 
     /// The medium may have come since it was looked for in vain.
-    func lookAgain() { if !isOpen { open() } }
+    package func lookAgain() { if !isOpen { open() } }
 
     // MARK: Upkeep
 
     /// A copy of the database waits until nobody has pressed a key for a while.
-    func noteKey(at time: Duration) { upkeep?.noteKey(at: time) }
+    package func noteKey(at time: Duration) { upkeep?.noteKey(at: time) }
 
     /// When `keepUp` has something to do.
-    var deadline: Duration? { upkeep?.deadline }
+    package var deadline: Duration? { upkeep?.deadline }
 
     /// After anything happened: does what is due for the database's mark and copies.
-    func keepUp(at time: Duration) {
+    package func keepUp(at time: Duration) {
         var upkeep = upkeep ?? StorageUpkeep(startedAt: time, isWhole: condition == .whole)
         for _ in 0..<changeCount { upkeep.noteChange(at: time) }
         changeCount = 0
@@ -108,15 +131,15 @@ final class Store {
             case .copy: try database?.keepCopy()
             }
         } catch {
-            Journal.error("\(error)")
+            report("\(error)")
         }
     }
 
     /// The last thing before the end: what the log holds goes into the file.
-    func close() { database = nil }
+    package func close() { database = nil }
 
     /// Another bundle: the same stored values under its schema, those of renamed keys under their new names.
-    func replace(_ schema: Schema) {
+    package func replace(_ schema: Schema) {
         self.schema = schema
         tellStrays(in: snapshot.stored)
         snapshot = Snapshot(schema: schema, stored: snapshot.stored)
@@ -129,23 +152,30 @@ final class Store {
         }
     }
 
+    /// What of `changes` would come to hold.
+    package func check(
+        _ changes: [SettingChange], by authority: Authority
+    ) throws(StoreError) -> [SettingChange] {
+        guard isChecked else { return changes.filter(snapshot.isChanged) }
+        do {
+            return try schema.check(changes, against: snapshot, by: authority)
+        } catch {
+            throw .refused(error)
+        }
+    }
+
     /// Validates, keeps, and answers what changed; nothing has changed where it throws.
     ///
     /// - Parameter isConfirmed: false for changes that hold until `takeBack()` or the next start, unless `confirm()`
     ///   comes before.
-    func apply(
+    package func apply(
         _ changes: [SettingChange], by authority: Authority, isConfirmed: Bool = true
     ) throws(StoreError) -> [SettingChange] {
         if !canBeKept { open() }
         if let change = changes.first(where: { change in self.undo.contains { $0.key == change.key } }) {
             throw .refused(.unconfirmed(key: change.key))
         }
-        let effective: [SettingChange]
-        do {
-            effective = try schema.check(changes, against: snapshot, by: authority)
-        } catch {
-            throw .refused(error)
-        }
+        let effective = try check(changes, by: authority)
         guard !effective.isEmpty else { return [] }
         let undo = isConfirmed ? nil : snapshot.undoing(effective)
         do {
@@ -160,16 +190,11 @@ final class Store {
     }
 
     /// A layer locks these as well, or no longer; answers the settings that show another value for it.
-    func setLocked(
+    package func setLocked(
         _ isLocked: Bool, _ patterns: [String], layer: SettingLayer
     ) throws(StoreError) -> [String] {
         if !canBeKept { open() }
-        let locks: Set<String>
-        do {
-            locks = try schema.locks(patterns, isLocked: isLocked, in: layer, of: snapshot)
-        } catch {
-            throw .refused(error)
-        }
+        let locks = try locks(patterns, isLocked, layer)
         let (next, changed) = snapshot.locking(locks, in: layer)
         guard next.revision != snapshot.revision else { return [] }
         do {
@@ -185,8 +210,20 @@ final class Store {
         return changed
     }
 
+    private func locks(
+        _ patterns: [String], _ isLocked: Bool, _ layer: SettingLayer
+    ) throws(StoreError) -> Set<String> {
+        let locks = snapshot.stored.locks[layer] ?? []
+        guard isChecked else { return isLocked ? locks.union(patterns) : locks.subtracting(patterns) }
+        do {
+            return try schema.locks(patterns, isLocked: isLocked, in: layer, of: snapshot)
+        } catch {
+            throw .refused(error)
+        }
+    }
+
     /// What was applied last stays.
-    func confirm() throws(StorageError) {
+    package func confirm() throws(StorageError) {
         do {
             try keep([], undo: [])
         } catch {
@@ -198,7 +235,7 @@ final class Store {
 
     /// Takes back what nobody confirmed, and answers what changed by that. Where the storage fails the old values
     /// hold all the same: the next start takes back what is on the disk.
-    func takeBack() -> [SettingChange] {
+    package func takeBack() -> [SettingChange] {
         let changes = undo
         undo = []
         do {
@@ -230,46 +267,5 @@ final class Store {
         try database?.commit(changes, revision: next.revision, undo: undo)
         changeCount += 1
         snapshot = next
-    }
-}
-
-/// Why a change did not come to hold.
-enum StoreError: Error {
-    case refused(SettingError)
-    case notKept(StorageError)
-
-    /// For the person at the panel.
-    var phrase: Phrase {
-        switch self {
-        case .refused(let error): error.phrase
-        case .notKept(.full): Phrase(.notSavedFull)
-        case .notKept(.readOnly): Phrase(.notSavedReadOnly)
-        case .notKept(.held): Phrase(.notSavedHeld)
-        case .notKept: Phrase(.notSavedFailed)
-        }
-    }
-}
-
-extension StorageCondition {
-    /// In few words, for the hint bar.
-    var standing: Phrase? {
-        switch self {
-        case .whole: nil
-        case .older(let revision, let newest): Phrase(.storageOlder, revision, newest)
-        case .copy: Phrase(.storageCopy)
-        case .defaults: Phrase(.storageDefaults)
-        }
-    }
-
-    /// For the journal.
-    var report: String? {
-        switch self {
-        case .whole: nil
-        case .older(let revision, let newest):
-            "changes may be missing: the stored settings are of revision \(revision) of \(newest)"
-        case .copy(let revision, let newest):
-            "the stored settings were damaged: a copy holds, of revision \(revision) of \(newest)"
-        case .defaults: "the stored settings were damaged and no copy proves itself: the defaults hold"
-        }
     }
 }

@@ -1,0 +1,26 @@
+import Settings
+
+/// Why a change did not come to hold.
+package enum StoreError: Error, CustomStringConvertible {
+    case refused(SettingError)
+    case notKept(StorageError)
+
+    /// For the command line: what was tried, on what, why.
+    package var description: String {
+        switch self {
+        case .refused(let error): error.description
+        case .notKept(let error): error.description
+        }
+    }
+
+    /// For the person at the panel.
+    package var phrase: Phrase {
+        switch self {
+        case .refused(let error): error.phrase
+        case .notKept(.full): Phrase(.notSavedFull)
+        case .notKept(.readOnly): Phrase(.notSavedReadOnly)
+        case .notKept(.held): Phrase(.notSavedHeld)
+        case .notKept: Phrase(.notSavedFailed)
+        }
+    }
+}
