@@ -25,7 +25,7 @@ final class LintProgress {
     }
 
     func end() {
-        if count != nil { write("\r\u{1B}[K", to: STDERR_FILENO) }
+        if count != nil { writeAsItIs("\r\u{1B}[K", to: STDERR_FILENO) }
     }
 
     /// One thread lints; the lock is what lets a `Sendable` closure count.
@@ -38,7 +38,7 @@ final class LintProgress {
         func note(_ path: String) {
             let done = seen.withLock { seen in seen.insert(path).inserted ? seen.count : nil }
             guard let done, done % max(1, total / 100) == 0 else { return }
-            settingsctl.write("\r\(done) of \(total) files\u{1B}[K", to: STDERR_FILENO)
+            writeAsItIs("\r\(done) of \(total) files\u{1B}[K", to: STDERR_FILENO)
         }
     }
 }

@@ -7,14 +7,21 @@ struct Set: ParsableCommand {
         abstract: "Changes a setting.",
         discussion: """
             The value is checked as at the panel: switches take true and false, choices their value or title, dates \
-            2026-11-21T10:30:00Z.
+            2026-11-21T10:30:00Z. A secret comes by --stdin or --fd alone: others see a command's words in the list \
+            of processes.
             """)
 
     @Argument(help: "The setting's key.")
     var key: String
 
     @Argument(help: "The value.")
-    var value: String
+    var value: String?
+
+    @Flag(help: "The value is what standard input says, without the line end.")
+    var stdin = false
+
+    @Option(help: ArgumentHelp("The value is what this open descriptor says.", valueName: "number"))
+    var fd: Int?
 
     @Option(help: "The layer that keeps it: vendor, site or user.")
     var layer = LayerName.user
@@ -22,11 +29,21 @@ struct Set: ParsableCommand {
     @OptionGroup
     var options: StateOptions
 
+    func validate() throws {
+        let ways = [value != nil, stdin, fd != nil].filter { $0 }.count
+        if ways != 1 { throw ValidationError("Give the value, or one of --stdin and --fd.") }
+    }
+
     func run() throws {
         let settings = try options.open()
+        if value != nil, settings.schema?[key]?.isSecret ?? false {
+            throw CommandFailure.usage(
+                "\(key) is a secret, and others see it in the list of processes; --stdin takes it")
+        }
+        let word = try value ?? InputLine.text(of: fd ?? 0)
         let typed =
-            if let definition = settings.schema?[key] { ValueText.value(of: value, for: definition) } else {
-                ValueText.value(of: value, like: try? settings.value(of: key))
+            if let definition = settings.schema?[key] { ValueText.value(of: word, for: definition) } else {
+                ValueText.value(of: word, like: try? settings.value(of: key))
             }
         try settings.apply([.set(key, typed, layer: layer.layer)])
     }

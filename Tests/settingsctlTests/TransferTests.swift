@@ -33,11 +33,41 @@ final class TransferTests {
         return (program.code, program.text)
     }
 
+    /// Secrets come by a descriptor, never as a word of the command.
+    private func setSecret(_ state: String, _ secret: String) throws {
+        try Data("\(secret)\n".utf8).write(to: folder.appendingPathComponent("secret"))
+        let sample = Self.checkout.appendingPathComponent("Samples/Settings.bundle").path
+        let program = try FinishedProgram([
+            "/bin/sh", "-c", #"exec "$0" set wifi_password --fd 3 --state "$1" --bundle "$2" 3<"$3""#,
+            Self.program.path, path(state), sample, path("secret"),
+        ])
+        #expect(program.code == 0, "\(program.text)")
+    }
+
+    @Test("a secret is no word of a command: others see it in the list of processes")
+    func secretWord() throws {
+        let refused = try run("one", "set", "wifi_password", "boiler room 12")
+        #expect(refused.code == 2 && refused.output.contains("--stdin"))
+        try setSecret("one", "boiler room 12")
+        #expect(try run("one", "get", "wifi_password").output == "boiler room 12\n", "without the line end")
+    }
+
+    @Test("a terminal gets control characters written out, a pipe as they are")
+    func controlCharacters() throws {
+        try run("one", "set", "site_name", "\u{1B}[2J\u{9B}\u{202E}x")
+        #expect(try run("one", "get", "site_name").output == "\u{1B}[2J\u{9B}\u{202E}x\n")
+        let sample = Self.checkout.appendingPathComponent("Samples/Settings.bundle").path
+        let command = "'\(Self.program.path)' get site_name --state '\(path("one"))' --bundle '\(sample)'"
+        // script(1) gives the command a terminal of its own.
+        let terminal = try FinishedProgram(["/usr/bin/script", "-qec", command, "/dev/null"])
+        #expect(terminal.text.contains(#"\u{1B}[2J\u{9B}\u{202E}x"#))
+    }
+
     @Test(
         "secrets are left out unless asked for, and then come back with their passphrase alone",
         arguments: ["json", "plist"])
     func secrets(format: String) throws {
-        try run("one", "set", "wifi_password", "boiler room 12")
+        try setSecret("one", "boiler room 12")
         try run("one", "set", "site_name", "Cellar")
         try run("one", "export", "--format", format, "--output", path("plain"))
         #expect(!(try String(contentsOfFile: path("plain"), encoding: .utf8)).contains("wifi_password"))
