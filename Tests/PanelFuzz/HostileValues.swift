@@ -36,6 +36,13 @@ enum HostileValues {
         "max-consecutive: 1",
     ]
 
+    /// Most texts are of these few, so that most of what is drawn has been laid out before.
+    private static let usual = [
+        "", "Boiler", "2026-11-21", "2026-13-01", "23:59", "ab:cd", "192.168.1.10", "9223372036854775807",
+        "מים",
+        "-12", "👨‍👩‍👧‍👦", "1e400", "a b c d e f g", "สวัสดี", "name@boiler.example", "line\nline",
+    ]
+
     private static let longWords = [
         String(repeating: "x", count: 70), String(repeating: "W ", count: 400),
         String(repeating: "م ن ", count: 500),
@@ -44,7 +51,8 @@ enum HostileValues {
     ]
 
     static func text(_ random: inout SeededRandom) -> String {
-        guard random.happens(oneIn: 30) else { return random.one(of: words) }
+        guard random.happens(oneIn: 3) else { return random.one(of: usual) }
+        guard random.happens(oneIn: 10) else { return random.one(of: words) }
         guard random.happens(oneIn: 2) else { return random.one(of: longWords) }
         let text = HostileText.random(length: random.below(40), &random)
         // What a property list cannot hold would only keep the bundle from being read.

@@ -8,9 +8,6 @@ final class Stage {
     private var picture: PanelPicture
     private var shown: Scene?
 
-    /// More than this is only slow.
-    static let mostPixels = 400_000
-
     init(_ display: DisplayDescription, size: Size) throws {
         self.display = display
         let turns = (display.rotation ?? 0) % 180 != 0

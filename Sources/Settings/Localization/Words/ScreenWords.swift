@@ -4,15 +4,18 @@ package struct ScreenWords: Sendable {
     package let language: String
     private let texts: [Word: String]
 
+    /// Read once: every other language falls back on them.
+    private static let englishTexts = WordTable.texts(language: "en")
+
     package static let english = ScreenWords(language: "en")
 
     package init(language: String) {
         self.language = language
-        texts = WordTable.texts(language: language)
+        texts = language == "en" ? Self.englishTexts : WordTable.texts(language: language)
     }
 
     package subscript(_ word: Word) -> String {
-        texts[word] ?? Self.english.texts[word] ?? "%1"
+        texts[word] ?? Self.englishTexts[word] ?? "%1"
     }
 
     package func callAsFunction(_ word: Word, _ values: any CustomStringConvertible...) -> String {
