@@ -1,5 +1,10 @@
 import Foundation
-import Testing
+
+#if compiler(>=6.1)
+    import Testing
+#else
+    @_spi(Experimental) import Testing
+#endif
 
 /// A place to test a device at: a thread that may be kept waiting.
 final class Bench: TaskExecutor {
@@ -36,10 +41,22 @@ actor Workshop {
 }
 
 /// Gives a suite a bench, on which its tests boot what they need.
-struct OnBench: SuiteTrait, TestScoping {
-    func provideScope(
-        for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
-    ) async throws {
-        try await Workshop.shared.work(function)
+struct OnBench: SuiteTrait {}
+
+#if compiler(>=6.1)
+    extension OnBench: TestScoping {
+        func provideScope(
+            for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
+        ) async throws {
+            try await Workshop.shared.work(function)
+        }
     }
-}
+#else
+    extension OnBench: CustomExecutionTrait {
+        func execute(
+            _ function: @escaping @Sendable () async throws -> Void, for test: Test, testCase: Test.Case?
+        ) async throws {
+            try await Workshop.shared.work(function)
+        }
+    }
+#endif
