@@ -141,10 +141,8 @@ var tests: [Target] {
         .testTarget(
             name: "settingsdTests",
             dependencies: [
-                "settingsd", "settingsctl", "Bus", "ChildProcess", "DeviceUI", "DrawingSamples", "Drivers",
-                "Fuzz", "PrivateBus", "Settings",
-                "SpeechServer",
-                "CSQLite",
+                "settingsd", "settingsctl", "Bus", "CSQLite", "ChildProcess", "DeviceUI", "DrawingSamples",
+                "Drivers", "Fuzz", "PrivateBus", "Settings", "SpeechServer", "Storage",
             ]),
         .testTarget(
             name: "settingsctlTests", dependencies: ["ChildProcess", "DeviceUI", "Drivers", "settingsctl"]),

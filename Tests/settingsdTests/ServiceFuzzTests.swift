@@ -5,6 +5,7 @@ import Drivers
 import Foundation
 import Fuzz
 import Settings
+import Storage
 import Testing
 
 @testable import settingsd
@@ -70,13 +71,13 @@ struct ServiceFuzzTests {
             let change = SettingChange.set("eco_mode", .boolean(false))
             let kept: Bool
             do {
-                let store = Store(path: path, schema: schema)
+                let store = Store(path: path, schema: schema) { _ in }
                 for key in schema.keys { _ = store.snapshot.value(for: key) }
                 kept = (try? store.apply([change], by: .technician)) != nil
                 store.close()
             }
             guard kept else { continue }
-            let again = Store(path: path, schema: schema).snapshot
+            let again = Store(path: path, schema: schema) { _ in }.snapshot
             #expect(again.value(for: "eco_mode") == .boolean(false), "seed \(seed)")
         }
     }
@@ -95,7 +96,7 @@ private struct HostileDatabase {
 
     func write(to path: String, schema: Schema) throws {
         var copy = self
-        let store = Store(path: path, schema: schema)
+        let store = Store(path: path, schema: schema) { _ in }
         _ = try store.apply([.set("eco_mode", .boolean(true))], by: .technician)
         store.close()
         // Every third is damaged by the byte, the others row by row.
