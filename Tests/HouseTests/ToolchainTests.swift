@@ -15,9 +15,13 @@ struct ToolchainTests {
         return try body(folder)
     }
 
+    /// A child puts it there: what this process has open for writing, another test's child may hold for a moment, and
+    /// then it cannot be run.
     private func write(_ script: String, to file: URL) throws {
-        try "#!/bin/sh\n\(script)\n".write(to: file, atomically: true, encoding: .utf8)
-        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file.path)
+        let text = file.path + ".text"
+        try "#!/bin/sh\n\(script)\n".write(toFile: text, atomically: true, encoding: .utf8)
+        let put = try FinishedProgram(["install", "-m", "755", text, file.path])
+        try #require(put.code == 0, "\(put.text)")
     }
 
     // MARK: Swift
@@ -38,7 +42,7 @@ struct ToolchainTests {
             try FileManager.default.copyItem(
                 at: Self.scripts.appendingPathComponent("check-swift"), to: script)
             return try FinishedProgram(
-                [script.path], environment: variables.merging(["PATH": tools.path]) { $1 })
+                ["/bin/sh", script.path], environment: variables.merging(["PATH": tools.path]) { $1 })
         }
     }
 
