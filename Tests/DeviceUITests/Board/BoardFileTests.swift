@@ -77,50 +77,50 @@ struct BoardFileTests {
         #expect(board.fonts.files == ["/fonts/6x10.pcf", "/fonts/5x8.pcf"])
     }
 
-    @Test(
-        "a mistake names file and line and lists what is valid",
-        arguments: [
-            (
-                "[Board]\nTitel = x",
-                "board.ini:2: unknown name Titel in [Board]; valid are Name, Title, Idiom, Language, LanguageKey"
-            ),
-            (
-                "\n\n[Disply]\nSize = 1x1",
-                "board.ini:4: unknown section [Disply]; valid are [Board], [Display], [Keypad], [Keys], [Legends], [Fonts], [Speech], "
-                    + "[GPIOKeys], [GPIOMatrix], [Keyswitch], [FactoryReset], [StatusLED], [KeyBacklight], "
-                    + "[DisplayBacklight], [Buzzer]"
-            ),
-            ("[Display]\nDepth = 24", "board.ini:2: Depth = 24: expected one of 1, 16, 32"),
-            ("[Display]\nSize = big", "board.ini:2: Size = big: expected width x height, as in 320x240"),
-            (
-                "[Display]\nSize = 8192x8192",
-                "board.ini:2: Size = 8192x8192: 8192x8192 pixels would take 268435456 bytes at 32 bits; "
-                    + "a display has at most 4096 a side and 8847360 in all"
-            ),
-            (
-                "[Display]\nSize = 9223372036854775807x2",
-                "board.ini:2: Size = 9223372036854775807x2: 9223372036854775807x2 pixels would take too many "
-                    + "bytes at 32 bits; a display has at most 4096 a side and 8847360 in all"
-            ),
-            ("[Display]\nBitOrder = left", "board.ini:2: BitOrder = left: expected one of low, high"),
-            ("[Display]\nDimTo = 101", "board.ini:2: DimTo = 101: expected a number from 0 to 100"),
-            ("[Display]\n\nPixelShift = 0", "board.ini:3: PixelShift = 0: expected off, or 1 to 86400 s"),
-            ("[Keypad]\nClass = Q", "board.ini:2: Class = Q: expected one of K, P, P0, N, M, D, rotary"),
-            ("[Keypad]\nHold = 5 ms", "board.ini:2: Hold = 5 ms: expected off, or 200 to 3000 ms"),
-            (
-                "[Display]\nDriver = screen",
-                "board.ini:2: Driver = screen: expected one of automatic, fbdev, drm, file"
-            ),
-            (
-                "[Display]\nDriver = file",
-                "board.ini: Driver = file in [Display] wants Device = FILE, where the picture goes"
-            ),
-            ("[Board]\nnonsense", "board.ini:2: expected [Section], Name = Value or a comment"),
-            (
-                "[Keys]\nKEY_NUMERIC_STARR = star",
-                "board.ini:2: unknown key code KEY_NUMERIC_STARR; did you mean KEY_NUMERIC_STAR"
-            ),
-        ])
+    private static let mistakes: [(text: String, message: String)] = [
+        (
+            "[Board]\nTitel = x",
+            "board.ini:2: unknown name Titel in [Board]; valid are Name, Title, Idiom, Language, LanguageKey"
+        ),
+        (
+            "\n\n[Disply]\nSize = 1x1",
+            "board.ini:4: unknown section [Disply]; valid are [Board], [Display], [Keypad], [Keys], [Legends], [Fonts], [Speech], "
+                + "[GPIOKeys], [GPIOMatrix], [Keyswitch], [FactoryReset], [StatusLED], [KeyBacklight], "
+                + "[DisplayBacklight], [Buzzer]"
+        ),
+        ("[Display]\nDepth = 24", "board.ini:2: Depth = 24: expected one of 1, 16, 32"),
+        ("[Display]\nSize = big", "board.ini:2: Size = big: expected width x height, as in 320x240"),
+        (
+            "[Display]\nSize = 8192x8192",
+            "board.ini:2: Size = 8192x8192: 8192x8192 pixels would take 268435456 bytes at 32 bits; "
+                + "a display has at most 4096 a side and 8847360 in all"
+        ),
+        (
+            "[Display]\nSize = 9223372036854775807x2",
+            "board.ini:2: Size = 9223372036854775807x2: 9223372036854775807x2 pixels would take too many "
+                + "bytes at 32 bits; a display has at most 4096 a side and 8847360 in all"
+        ),
+        ("[Display]\nBitOrder = left", "board.ini:2: BitOrder = left: expected one of low, high"),
+        ("[Display]\nDimTo = 101", "board.ini:2: DimTo = 101: expected a number from 0 to 100"),
+        ("[Display]\n\nPixelShift = 0", "board.ini:3: PixelShift = 0: expected off, or 1 to 86400 s"),
+        ("[Keypad]\nClass = Q", "board.ini:2: Class = Q: expected one of K, P, P0, N, M, D, rotary"),
+        ("[Keypad]\nHold = 5 ms", "board.ini:2: Hold = 5 ms: expected off, or 200 to 3000 ms"),
+        (
+            "[Display]\nDriver = screen",
+            "board.ini:2: Driver = screen: expected one of automatic, fbdev, drm, file"
+        ),
+        (
+            "[Display]\nDriver = file",
+            "board.ini: Driver = file in [Display] wants Device = FILE, where the picture goes"
+        ),
+        ("[Board]\nnonsense", "board.ini:2: expected [Section], Name = Value or a comment"),
+        (
+            "[Keys]\nKEY_NUMERIC_STARR = star",
+            "board.ini:2: unknown key code KEY_NUMERIC_STARR; did you mean KEY_NUMERIC_STAR"
+        ),
+    ]
+
+    @Test("a mistake names file and line and lists what is valid", arguments: Self.mistakes)
     func mistakes(text: String, message: String) {
         #expect(reason(text) == message)
     }
