@@ -25,7 +25,7 @@ $(MAKECMDGOALS):
 	.ci/in-debian $(SUITE) make $@
 else
 
-.PHONY: bench build check-trixie deb deps device device-programs fuzz help install lint run source test \
+.PHONY: bench build check-trixie deb deps device device-programs fuzz help install lint panel-fuzz run source test \
     test-build test-load test-long
 
 help:
@@ -84,6 +84,9 @@ check-trixie:
 test-load: deps device-programs test-build
 	.ci/install stress-ng
 	stress-ng --quiet --cpu 8 & trap "kill $$!" EXIT; .ci/tests
+
+panel-fuzz:
+	$(call programs,panel-fuzz)
 
 fuzz:
 	SECONDS_EACH=$(SECONDS) Tests/Fuzz/run
