@@ -41,7 +41,7 @@ private func catchSignals() {
 /// Of the processor's time: a machine that does other things as well makes no run longer.
 private func allow(seconds: Int) {
     var limit = itimerval(it_interval: timeval(), it_value: timeval(tv_sec: seconds, tv_usec: 0))
-    _ = setitimer(ITIMER_PROF, &limit, nil)
+    _ = setitimer(Int32(ITIMER_PROF.rawValue), &limit, nil)
 }
 
 /// At once, so that a log ends where the program did.
