@@ -13,6 +13,14 @@ struct PanelFuzzTests {
         for seed in part * 12..<(part + 1) * 12 { try fuzz.run(seed: seed) }
     }
 
+    @Test("a selection does not outlive the text that it began behind", arguments: 0...4)
+    func anchor(left: Int) {
+        var state = EditingState(characters: Array("abcd"), caret: 0)
+        state.anchor = 3
+        state.characters.removeLast(4 - left)
+        #expect(state.anchor == (left < 3 ? nil : 3))
+    }
+
     @Test("a text view that has no room is drawn all the same", arguments: [1, 2, 3, 12, 15, 40])
     func noRoom(height: Int) throws {
         let row = specifier(

@@ -22,7 +22,10 @@ enum OpenPicker: Hashable, Sendable {
 
 /// Everything about an edit but its times: two equal states do the same with the same keys.
 struct EditingState: Hashable, Sendable {
-    var characters: [Character]
+    /// A selection does not outlive what it began behind.
+    var characters: [Character] {
+        didSet { if let anchor, anchor > characters.count { self.anchor = nil } }
+    }
     /// Characters before the caret.
     var caret: Int
     /// Where a selection began; the caret is its other end.

@@ -121,7 +121,7 @@ struct BoardFileTests {
     ]
 
     @Test("a mistake names file and line and lists what is valid", arguments: Self.mistakes)
-    func mistakes(text: String, message: String) {
+    func mistake(text: String, message: String) {
         #expect(reason(text) == message)
     }
 
