@@ -108,7 +108,9 @@ var shims: [Target] {
 
 var tests: [Target] {
     [
-        .testTarget(name: "SettingsTests", dependencies: ["ChildProcess", "Settings", "Fuzz", "Thrown"]),
+        .testTarget(
+            name: "SettingsTests",
+            dependencies: ["ChildProcess", "DrawingSamples", "Settings", "Fuzz", "Thrown"]),
         .target(name: "Fuzz", dependencies: ["Settings"], path: "Tests/Fuzz", exclude: ["Seeds", "run"]),
         .testTarget(
             name: "DeviceUITests",

@@ -68,6 +68,55 @@ package final class BusClient {
         ) { reader throws(BusFailure) in try reader.unsigned() }
     }
 
+    /// Means to change these together; throws the first refusal.
+    ///
+    /// - Returns: the token to apply it with.
+    package func stage(
+        _ changes: [SettingChange], layer: SettingLayer, isRestoring: Bool
+    ) throws(BusClientError) -> String {
+        let values = changes.reduce(into: [String: SettingValue]()) { $0[$1.key] = $1.value }
+        let resets = changes.filter { $0.value == nil }.map(\.key)
+        let (token, refusals) = try call(
+            "Stage",
+            { writer throws(BusError) in
+                try writer.append(layer.rawValue)
+                try writer.append(values)
+                try writer.append(resets)
+                try writer.append(isRestoring ? ["restore": SettingValue.boolean(true)] : [:])
+            }
+        ) { reader throws(BusFailure) in (try reader.string(), try reader.refusals()) }
+        if let refusal = refusals.first { throw .refused(refusal.failure) }
+        return token
+    }
+
+    /// What was staged holds.
+    ///
+    /// - Parameter seconds: the trial's; 0 keeps it without one.
+    /// - Returns: the seconds left to confirm it; nil where it is kept.
+    package func apply(_ token: String, seconds: UInt32) throws(BusClientError) -> UInt32? {
+        let (state, left) = try call(
+            "Apply",
+            { writer throws(BusError) in
+                try writer.append(token)
+                try writer.append(["within": SettingValue.integer(Int(seconds))])
+            }
+        ) { reader throws(BusFailure) in
+            _ = try reader.unsigned()
+            return (try reader.string(), try reader.seconds())
+        }
+        return state == BusTransaction.State.trial.rawValue ? left : nil
+    }
+
+    package func confirm(_ token: String) throws(BusClientError) { try end("Confirm", token) }
+
+    package func revert(_ token: String) throws(BusClientError) { try end("Revert", token) }
+
+    private func end(_ member: String, _ token: String) throws(BusClientError) {
+        _ = try call(member, { writer throws(BusError) in try writer.append(token) }) {
+            reader throws(BusFailure) in try reader.unsigned()
+        }
+    }
+
     /// What one layer stores; only technicians may know.
     package func values(of layer: SettingLayer) throws(BusClientError) -> [String: SettingValue] {
         try call("GetIn", { writer throws(BusError) in try writer.append(layer.rawValue) }) {

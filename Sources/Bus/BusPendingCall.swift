@@ -5,23 +5,21 @@ import Settings
 /// A call that is answered when the person at the panel is done. Its caller may go away before: nobody waits then.
 package final class BusPendingCall {
     private let call: OpaquePointer
-    private var track: OpaquePointer?
+    private var presence: BusPresence?
     private var isAnswered = false
     /// The caller left the bus.
     package var onGone: () -> Void = {}
 
     init(_ call: OpaquePointer) throws(BusError) {
         self.call = sd_bus_message_ref(call)
-        let datum = Unmanaged.passUnretained(self).toOpaque()
-        try checked(
-            "watch the caller",
-            sd_bus_track_new(sd_bus_message_get_bus(call), &track, callerHasGone, datum))
-        try checked("watch the caller", sd_bus_track_add_sender(track, call))
+        presence = try BusPresence(of: call) { [unowned self] in
+            isAnswered = true
+            onGone()
+        }
     }
 
     deinit {
         if !isAnswered { try? BusFailure(.cancelled, "nobody answered").send(to: call) }
-        sd_bus_track_unref(track)
         sd_bus_message_unref(call)
     }
 
@@ -48,11 +46,6 @@ package final class BusPendingCall {
 
     /// Somebody else answers.
     func release() { isAnswered = true }
-
-    fileprivate func noteGone() {
-        isAnswered = true
-        onGone()
-    }
 }
 
 extension BusFailure {
@@ -63,9 +56,4 @@ extension BusFailure {
         sd_bus_error_set(&error, name, message)
         try checked("answer", sd_bus_reply_method_error(call, &error))
     }
-}
-
-private func callerHasGone(_ track: OpaquePointer?, _ datum: UnsafeMutableRawPointer?) -> Int32 {
-    datum.map { Unmanaged<BusPendingCall>.fromOpaque($0).takeUnretainedValue() }?.noteGone()
-    return 0
 }

@@ -14,6 +14,15 @@ package enum BusRequest: Hashable, Sendable {
     case locks
     /// A layer locks these keys and sub-trees as well, or no longer.
     case lock([String], layer: SettingLayer, isLocked: Bool)
+    /// Means to change these together; `isRestoring` as `restore` does.
+    case stage(ChangeSet, isRestoring: Bool)
+    /// What was staged under the token holds, on trial for so many seconds where they are given or its settings ask
+    /// for it; 0 keeps it without a trial.
+    case apply(token: String, seconds: Int?)
+    case confirm(token: String)
+    /// Takes a trial back; without a token whichever is on.
+    case revert(token: String)
+    case discard(token: String)
     /// What became of a button that was pressed, for the person at the panel.
     case answer(key: String, isDone: Bool, text: String)
 }
@@ -44,7 +53,40 @@ package enum BusReply: Hashable, Sendable {
     case value(SettingValue)
     case values([String: SettingValue])
     case revision(UInt64)
+    /// An empty token, where there is any refusal.
+    case staged(token: String, [BusRefusal])
+    /// `seconds` are left to confirm it; nil where it is kept.
+    case applied(UInt64, seconds: UInt32?)
     case nothing
+}
+
+/// Why one setting of a staged change would be refused.
+package struct BusRefusal: Hashable, Sendable {
+    package let key: String
+    package let failure: BusFailure
+
+    package init(_ key: String, _ failure: BusFailure) { (self.key, self.failure) = (key, failure) }
+}
+
+/// What the property Transaction and the signal TransactionChanged say.
+package struct BusTransaction: Hashable, Sendable {
+    package enum State: String, Hashable, Sendable { case none, trial, kept, undone }
+
+    /// The beginning of the token, which tells trials apart and confirms none.
+    package let name: String
+    package let origin: String
+    package let secondsLeft: UInt32
+    package let settings: UInt32
+    package let state: State
+
+    package static let none = BusTransaction("", origin: "", secondsLeft: 0, settings: 0, .none)
+
+    package init(_ token: String, origin: String, secondsLeft: UInt32, settings: UInt32, _ state: State) {
+        name = Self.name(of: token)
+        (self.origin, self.secondsLeft, self.settings, self.state) = (origin, secondsLeft, settings, state)
+    }
+
+    static func name(of token: String) -> String { String(token.prefix(4)) }
 }
 
 /// The answer to a request that was refused.
@@ -57,8 +99,10 @@ package struct BusFailure: Error, Hashable, Sendable, CustomStringConvertible {
         case storage = "Storage"
         /// The person at the panel gave the form up.
         case cancelled = "Cancelled"
-        /// Another form is on the panel.
+        /// Another form is on the panel, or a trial is on.
         case busy = "Busy"
+        /// Such a setting is changed by Stage and Apply alone.
+        case needsConfirmation = "NeedsConfirmation"
     }
 
     package let kind: Kind

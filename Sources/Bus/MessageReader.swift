@@ -78,6 +78,23 @@ struct MessageReader {
     /// t
     mutating func unsigned() throws(BusFailure) -> UInt64 { try basic("t", UInt64(0)) }
 
+    /// u
+    mutating func seconds() throws(BusFailure) -> UInt32 { try basic("u", UInt32(0)) }
+
+    /// a(sss): key, code, sentence
+    mutating func refusals() throws(BusFailure) -> [BusRefusal] {
+        var all: [BusRefusal] = []
+        try enter("a", "(sss)")
+        while sd_bus_message_at_end(message, 0) == 0 {
+            try enter("r", "sss")
+            let (key, code, sentence) = (try string(), try string(), try string())
+            all.append(BusRefusal(key, BusFailure(BusFailure.Kind(rawValue: code) ?? .invalid, sentence)))
+            try leave()
+        }
+        try leave()
+        return all
+    }
+
     /// Whatever comes next.
     mutating func value() throws(BusFailure) -> SettingValue { try value(depth: 0) }
 

@@ -39,6 +39,33 @@ struct MessageWriter {
     /// t
     func append(_ number: UInt64) throws(BusError) { try appendBasic("t", number) }
 
+    /// u
+    func append(_ number: UInt32) throws(BusError) { try appendBasic("u", number) }
+
+    /// a(sss): key, code, sentence
+    func append(_ refusals: [BusRefusal]) throws(BusError) {
+        try open("a", "(sss)")
+        for refusal in refusals {
+            try open("r", "sss")
+            for text in [refusal.key, refusal.failure.kind.rawValue, refusal.failure.message] {
+                try append(text)
+            }
+            try close()
+        }
+        try close()
+    }
+
+    /// (ssuus)
+    func append(_ transaction: BusTransaction) throws(BusError) {
+        try open("r", "ssuus")
+        try append(transaction.name)
+        try append(transaction.origin)
+        try append(transaction.secondsLeft)
+        try append(transaction.settings)
+        try append(transaction.state.rawValue)
+        try close()
+    }
+
     /// v
     func appendVariant(_ value: SettingValue) throws(BusError) {
         try open("v", value.signature)

@@ -23,6 +23,11 @@ package final class SettingsService {
     package var showForm: ([UInt8], BusCaller, BusPendingCall) -> BusFailure? = { _, _, _ in
         BusFailure(.invalid, "no forms are shown here")
     }
+    /// What waits to be confirmed now.
+    package var transaction: () -> BusTransaction = { .none }
+    /// Hears of connections that have staged something and left the bus.
+    package var callerHasGone: (String) -> Void = { _ in }
+    private var stagers: [String: BusPresence] = [:]
 
     /// - Parameters:
     ///   - sdEvent: the loop's sd_event, which must outlive the service.
@@ -39,11 +44,14 @@ package final class SettingsService {
         var service = sdbus_service()
         service.owner = Unmanaged.passUnretained(self).toOpaque()
         service.answer = answerCall
+        service.describe_transaction = describeTransaction
         sdbus_set_storage(&service, storage.rawValue)
         object.initialize(to: service)
         let datum = Unmanaged.passUnretained(self).toOpaque()
-        connection.prepare = { [object, callers] bus throws(BusError) in
+        connection.prepare = { [unowned self, object, callers] bus throws(BusError) in
             callers.forget()
+            for gone in stagers.keys { callerHasGone(gone) }
+            stagers = [:]
             try checked("offer the settings", sdbus_add_settings_object(bus, nil, object))
             try checked(
                 "watch the name",
@@ -90,6 +98,17 @@ package final class SettingsService {
         try emit("Pressed") { writer throws(BusError) in try writer.append(key) }
     }
 
+    /// Tells everyone what became of a trial, or that one began.
+    package func emitTransactionChanged(
+        token: String, _ state: BusTransaction.State, cause: String
+    ) throws(BusError) {
+        try emit("TransactionChanged") { writer throws(BusError) in
+            try writer.append(BusTransaction.name(of: token))
+            try writer.append(state.rawValue)
+            try writer.append(cause)
+        }
+    }
+
     /// What the property Storage says; everyone hears of another word.
     package var storage = StorageWord.ok {
         didSet {
@@ -131,10 +150,20 @@ package final class SettingsService {
 
     private func answerNow(_ call: OpaquePointer, from caller: BusCaller) -> BusFailure? {
         do throws(BusFailure) {
-            try send(try answer(try BusRequest(reading: call), caller).get(), to: call)
+            let reply = try answer(try BusRequest(reading: call), caller).get()
+            if case .staged(let token, _) = reply, !token.isEmpty { watch(caller, call) }
+            try send(reply, to: call)
             return nil
         } catch {
             return error
+        }
+    }
+
+    private func watch(_ caller: BusCaller, _ call: OpaquePointer) {
+        guard stagers[caller.connection] == nil else { return }
+        stagers[caller.connection] = try? BusPresence(of: call) { [unowned self] in
+            stagers[caller.connection] = nil
+            callerHasGone(caller.connection)
         }
     }
 
@@ -165,6 +194,14 @@ package final class SettingsService {
             case .value(let value): try MessageWriter(message).appendVariant(value)
             case .values(let values): try MessageWriter(message).append(values)
             case .revision(let revision): try MessageWriter(message).append(revision)
+            case .staged(let token, let refusals):
+                try MessageWriter(message).append(token)
+                try MessageWriter(message).append(refusals)
+            case .applied(let revision, let seconds):
+                try MessageWriter(message).append(revision)
+                try MessageWriter(message).append(
+                    (seconds == nil ? BusTransaction.State.kept : .trial).rawValue)
+                try MessageWriter(message).append(seconds ?? 0)
             case .nothing: break
             }
             try checked("answer", sd_bus_send(sd_bus_message_get_bus(call), message, nil))
@@ -223,11 +260,51 @@ extension BusRequest {
         case "Lock", "Unlock":
             let layer = try Self.layer(named: try reader.string())
             self = .lock(try reader.strings(), layer: layer, isLocked: member == "Lock")
+        case "Stage": self = try Self.staging(&reader)
+        case "Apply":
+            let token = try reader.string()
+            self = .apply(token: token, seconds: try Self.seconds(try reader.dictionary()))
+        case "Confirm": self = .confirm(token: try reader.string())
+        case "Revert": self = .revert(token: try reader.string())
+        case "Discard": self = .discard(token: try reader.string())
         case "Answer":
             let key = try reader.string()
             self = .answer(key: key, isDone: try reader.boolean(), text: try reader.string())
         default: throw BusFailure(.invalid, "there is no such method")
         }
+    }
+
+    private static func staging(_ reader: inout MessageReader) throws(BusFailure) -> BusRequest {
+        let layer = try layer(named: try reader.string())
+        var changes = ChangeSet(
+            try reader.dictionary().sorted { $0.key < $1.key }.map { .set($0.key, $0.value, layer: layer) })
+        for key in try reader.strings() { changes.values.append(.reset(key, layer: layer)) }
+        var isRestoring = false
+        for (name, value) in try reader.dictionary().sorted(by: { $0.key < $1.key }) {
+            switch (name, value) {
+            case ("lock", .array(let patterns)), ("unlock", .array(let patterns)):
+                for case .string(let pattern) in patterns {
+                    changes.locks.append(LockChange(pattern, layer: layer, isLocked: name == "lock"))
+                }
+            case ("restore", .boolean(let flag)): isRestoring = flag
+            default:
+                throw BusFailure(
+                    .invalid, "there is no option \"\(name)\" of that type; there are lock, unlock, restore")
+            }
+        }
+        return .stage(changes, isRestoring: isRestoring)
+    }
+
+    private static func seconds(_ options: [String: SettingValue]) throws(BusFailure) -> Int? {
+        var seconds: Int?
+        for (name, value) in options {
+            guard name == "within", case .integer(let number) = value else {
+                throw BusFailure(
+                    .invalid, "there is no option \"\(name)\" of that type; there is within, in seconds")
+            }
+            seconds = number
+        }
+        return seconds
     }
 
     private static func layer(named name: String) throws(BusFailure) -> SettingLayer {
@@ -251,6 +328,16 @@ private func answerCall(
     guard let call, let service = service(datum) else { return -EINVAL }
     service.take(call)
     return 1
+}
+
+private func describeTransaction(_ datum: UnsafeMutableRawPointer?, _ reply: OpaquePointer?) -> Int32 {
+    guard let reply, let service = service(datum) else { return -EINVAL }
+    do throws(BusError) {
+        try MessageWriter(reply).append(service.transaction())
+        return 0
+    } catch {
+        return -error.code
+    }
 }
 
 private func nameAnswered(

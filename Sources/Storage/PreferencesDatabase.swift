@@ -86,16 +86,14 @@ package struct PreferencesDatabase: ~Copyable {
     }
 
     /// What takes back the changes that nobody has confirmed; whoever starts with some performs them.
-    package func undo() throws(StorageError) -> [SettingChange] {
+    package func undo() throws(StorageError) -> ChangeSet {
         // A database of version 1 that is only read may not have the table.
         guard try connection.has("undo table", "FROM sqlite_master WHERE name = 'undo'") else { return [] }
-        var changes: [SettingChange] = []
+        var changes: ChangeSet = []
         let rows = try connection.prepare("SELECT layer, key, type, value FROM undo ORDER BY layer, key")
         while try connection.step(rows, attempt: "reading what is unconfirmed") {
-            guard let layer = SettingLayer(rawValue: rows.text(0)), layer != .schemaDefault else { continue }
             let value = StoredType(rawValue: rows.integer(2))?.value(of: rows.value(3))
-            changes.append(
-                value.map { .set(rows.text(1), $0, layer: layer) } ?? .reset(rows.text(1), layer: layer))
+            changes.add(UndoRow(place: rows.text(0), key: rows.text(1), value: value))
         }
         return changes
     }
@@ -123,27 +121,13 @@ package struct PreferencesDatabase: ~Copyable {
     /// - Parameter undo: what takes back all that is unconfirmed from now on, kept in the same transaction; empty
     ///   confirms, nil leaves it as it is.
     package func commit(
-        _ changes: [SettingChange], revision: UInt64, undo: [SettingChange]? = nil
+        _ changes: ChangeSet, revision: UInt64, undo: ChangeSet? = nil
     ) throws(StorageError) {
         guard !changes.isEmpty || undo != nil else { return }
         try write(revision) { (rows: inout SummedRows) throws(StorageError) in
-            for change in changes { try write(change, revision, into: &rows) }
+            for change in changes.values { try write(change, revision, into: &rows) }
+            for change in changes.locks { try write(change, revision, into: &rows) }
             if let undo { try keep(undo, revision, into: &rows) }
-        }
-    }
-
-    /// Locks a layer's keys and sub-trees (`network.`, `wifi_*`, `*`) in place of those it locked before.
-    package func setLocks(
-        _ patterns: Set<String>, of layer: SettingLayer, revision: UInt64
-    ) throws(StorageError) {
-        let (name, attempt) = (SQLiteValue.text(layer.rawValue), "storing a lock")
-        try write(revision) { (rows: inout SummedRows) throws(StorageError) in
-            try rows.remove(from: .lock, where: "layer = ?", [name], on: connection, attempt: attempt)
-            for pattern in patterns {
-                try rows.put(
-                    [name, .text(pattern), .integer(Int(clamping: revision))], into: .lock, on: connection,
-                    attempt: attempt)
-            }
         }
     }
 
@@ -160,15 +144,28 @@ package struct PreferencesDatabase: ~Copyable {
     }
 
     private func keep(
-        _ undo: [SettingChange], _ revision: UInt64, into rows: inout SummedRows
+        _ undo: ChangeSet, _ revision: UInt64, into rows: inout SummedRows
     ) throws(StorageError) {
         let attempt = "keeping what takes a change back"
         try rows.remove(from: .undo, on: connection, attempt: attempt)
-        for change in undo {
+        for row in undo.values.map(UndoRow.init) + undo.locks.map(UndoRow.init) {
             try rows.put(
-                [.text(change.layer.rawValue)] + columns(of: change, revision), into: .undo, on: connection,
+                [.text(row.place)] + columns(row.key, row.value, revision), into: .undo, on: connection,
                 attempt: attempt)
         }
+    }
+
+    private func write(
+        _ change: LockChange, _ revision: UInt64, into rows: inout SummedRows
+    ) throws(StorageError) {
+        let keys: [SQLiteValue] = [.text(change.layer.rawValue), .text(change.pattern)]
+        let attempt = "storing a lock"
+        guard change.isLocked else {
+            return try rows.remove(
+                from: .lock, where: "layer = ? AND pattern = ?", keys, on: connection, attempt: attempt)
+        }
+        try rows.put(
+            keys + [.integer(Int(clamping: revision))], into: .lock, on: connection, attempt: attempt)
     }
 
     private func write(
@@ -182,12 +179,13 @@ package struct PreferencesDatabase: ~Copyable {
                 attempt: "resetting \(change.key)")
         }
         try rows.put(
-            columns(of: change, revision), into: table, on: connection, attempt: "storing \(change.key)")
+            columns(change.key, change.value, revision), into: table, on: connection,
+            attempt: "storing \(change.key)")
     }
 
     /// Key, type, value, flags, revision; a reset, which only `undo` keeps, is of type 0.
-    private func columns(of change: SettingChange, _ revision: UInt64) -> [SQLiteValue] {
-        let (type, value) = change.value.map(StoredType.columns) ?? (.integer(0), .null)
-        return [.text(change.key), type, value, .integer(0), .integer(Int(clamping: revision))]
+    private func columns(_ key: String, _ value: SettingValue?, _ revision: UInt64) -> [SQLiteValue] {
+        let (type, value) = value.map(StoredType.columns) ?? (.integer(0), .null)
+        return [.text(key), type, value, .integer(0), .integer(Int(clamping: revision))]
     }
 }

@@ -1,3 +1,4 @@
+import CSodium
 import Settings
 
 /// The one door through which values change, for the service and for whoever opens its database without it: the
@@ -12,13 +13,10 @@ package final class Store {
     private let path: String
     private let mode: Mode
     private let report: (String) -> Void
-    /// False without a bundle: nobody knows then which settings there are, and values are taken as they come.
-    private let isChecked: Bool
     private var database: PreferencesDatabase?
-    package private(set) var schema: Schema
-    package private(set) var snapshot: Snapshot
-    /// What takes back the changes that nobody has confirmed yet.
-    private var undo: [SettingChange] = []
+    private var transactions: Transactions
+    /// What holds already and could not be written: the next change takes it along.
+    private var owed: Transactions.Commit?
     /// Whether unconfirmed changes were taken back when the database was opened.
     package private(set) var hasTakenBack = false
     /// Why nothing can be kept at present; nil while all is well.
@@ -40,11 +38,16 @@ package final class Store {
         self.path = path
         self.mode = mode
         self.report = report
-        isChecked = schema != nil
-        self.schema = schema ?? Schema()
-        snapshot = Snapshot(schema: self.schema)
+        transactions = Transactions(schema: schema)
         open()
     }
+
+    package var schema: Schema { transactions.schema }
+    package var snapshot: Snapshot { transactions.snapshot }
+    /// The changes that wait to be confirmed.
+    package var trial: Trial? { transactions.trial }
+    /// What became of the trial before.
+    package var lastEnd: Trial.End? { transactions.lastEnd }
 
     /// Tries to open the database; on failure the defaults hold and `problem` says why.
     private func open() {
@@ -71,16 +74,15 @@ package final class Store {
         }
         tell(unreadable)
         tellStrays(in: stored)
-        let found = Snapshot(schema: schema, stored: stored)
-        // Starting with changes that nobody confirmed takes them back.
-        let undone = try opened.undo()
-        let moves = schema.migrations(of: found.previewing(undone).stored)
-        let loaded = found.applying(undone + moves)
-        if opened.refusal == nil {
-            try opened.commit(undone + moves, revision: loaded.revision, undo: undone.isEmpty ? nil : [])
+        let undo = try opened.undo()
+        var loaded = transactions
+        let step = loaded.begin(with: stored, undoing: undo)
+        if let commit = step.commit, opened.refusal == nil {
+            try opened.commit(commit.changes, revision: commit.revision, undo: commit.undo)
         }
-        hasTakenBack = !undone.isEmpty
-        snapshot = loaded
+        hasTakenBack = !undo.isEmpty
+        transactions = loaded
+        owed = nil
         problem = opened.refusal
         if opened.condition != .whole { condition = opened.condition }
         database = consume opened
@@ -140,111 +142,105 @@ package final class Store {
 
     /// Another bundle: the same stored values under its schema, those of renamed keys under their new names.
     package func replace(_ schema: Schema) {
-        self.schema = schema
-        tellStrays(in: snapshot.stored)
-        snapshot = Snapshot(schema: schema, stored: snapshot.stored)
-        let moves = schema.migrations(of: snapshot.stored)
-        guard !moves.isEmpty, problem == nil else { return }
-        do {
-            try keep(moves)
-        } catch {
-            problem = error
-        }
+        var next = transactions
+        let step = next.replace(schema)
+        tellStrays(in: next.snapshot.stored)
+        keepAnyway(step, next)
     }
+
+    // MARK: Changing
 
     /// What of `changes` would come to hold.
     package func check(
         _ changes: [SettingChange], by authority: Authority
     ) throws(StoreError) -> [SettingChange] {
-        guard isChecked else { return changes.filter(snapshot.isChanged) }
         do {
-            return try schema.check(changes, against: snapshot, by: authority)
+            return try transactions.check(ChangeSet(changes), by: authority).values
         } catch {
             throw .refused(error)
         }
     }
 
-    /// Validates, keeps, and answers what changed; nothing has changed where it throws.
+    /// Validates, keeps, and answers what everyone is to be told; nothing has changed where it throws.
     ///
-    /// - Parameter isConfirmed: false for changes that hold until `takeBack()` or the next start, unless `confirm()`
-    ///   comes before.
+    /// - Parameter now: on the clock that goes on while the device sleeps, as everywhere here.
     package func apply(
-        _ changes: [SettingChange], by authority: Authority, isConfirmed: Bool = true
+        _ changes: ChangeSet, _ confirmation: Transactions.Confirmation = .required, from origin: Origin,
+        at now: Duration
     ) throws(StoreError) -> [SettingChange] {
-        if !canBeKept { open() }
-        if let change = changes.first(where: { change in self.undo.contains { $0.key == change.key } }) {
-            throw .refused(.unconfirmed(key: change.key))
-        }
-        let effective = try check(changes, by: authority)
-        guard !effective.isEmpty else { return [] }
-        let undo = isConfirmed ? nil : snapshot.undoing(effective)
-        do {
-            try keep(effective, undo: undo)
-        } catch {
-            problem = error
-            throw .notKept(error)
-        }
-        if let undo { self.undo = undo }
-        problem = nil
-        return effective
-    }
-
-    /// A layer locks these as well, or no longer; answers the settings that show another value for it.
-    package func setLocked(
-        _ isLocked: Bool, _ patterns: [String], layer: SettingLayer
-    ) throws(StoreError) -> [String] {
-        if !canBeKept { open() }
-        let locks = try locks(patterns, isLocked, layer)
-        let (next, changed) = snapshot.locking(locks, in: layer)
-        guard next.revision != snapshot.revision else { return [] }
-        do {
-            try requireOpen()
-            try database?.setLocks(locks, of: layer, revision: next.revision)
-            changeCount += 1
-        } catch {
-            problem = error
-            throw .notKept(error)
-        }
-        snapshot = next
-        problem = nil
-        return changed
-    }
-
-    private func locks(
-        _ patterns: [String], _ isLocked: Bool, _ layer: SettingLayer
-    ) throws(StoreError) -> Set<String> {
-        let locks = snapshot.stored.locks[layer] ?? []
-        guard isChecked else { return isLocked ? locks.union(patterns) : locks.subtracting(patterns) }
-        do {
-            return try schema.locks(patterns, isLocked: isLocked, in: layer, of: snapshot)
-        } catch {
-            throw .refused(error)
+        try perform { transactions throws(TransactionError) in
+            try transactions.apply(changes, confirmation, from: origin, token: Self.newToken(), at: now)
         }
     }
 
-    /// What was applied last stays.
-    package func confirm() throws(StorageError) {
+    /// Keeps changes in memory until they are applied under the token; answers what of them would be refused, and
+    /// keeps nothing then.
+    package func stage(
+        _ changes: ChangeSet, from origin: Origin, at now: Duration
+    ) throws(StoreError) -> (token: String, problems: [SettingError]) {
+        let token = Self.newToken()
         do {
-            try keep([], undo: [])
+            let problems = try transactions.stage(changes, from: origin, token: token, at: now)
+            return (problems.isEmpty ? token : "", problems)
         } catch {
-            problem = error
-            throw error
+            throw StoreError(error)
         }
-        undo = []
     }
 
-    /// Takes back what nobody confirmed, and answers what changed by that. Where the storage fails the old values
-    /// hold all the same: the next start takes back what is on the disk.
-    package func takeBack() -> [SettingChange] {
-        let changes = undo
-        undo = []
-        do {
-            try keep(changes, undo: [])
-        } catch {
-            problem = error
-            snapshot = snapshot.applying(changes)
+    package func applyStaged(
+        _ token: String, _ confirmation: Transactions.Confirmation, from origin: Origin, at now: Duration
+    ) throws(StoreError) -> [SettingChange] {
+        try perform { transactions throws(TransactionError) in
+            try transactions.applyStaged(token, confirmation, from: origin, at: now)
         }
-        return changes
+    }
+
+    package func discard(_ token: String, from origin: Origin) throws(StoreError) {
+        do {
+            try transactions.discard(token, from: origin)
+        } catch {
+            throw StoreError(error)
+        }
+    }
+
+    /// Somebody left the bus.
+    package func forget(connection: String) { transactions.forget(connection: connection) }
+
+    /// What waited stays.
+    package func confirm(_ token: String = "", from origin: Origin) throws(StoreError) {
+        _ = try perform { transactions throws(TransactionError) in
+            try transactions.confirm(token, from: origin)
+        }
+    }
+
+    /// Takes back what waits, and answers what changed by that. Where the storage fails the old values hold all the
+    /// same: the next start takes back what is on the disk.
+    package func revert(_ token: String = "", from origin: Origin) throws(StoreError) -> [SettingChange] {
+        var next = transactions
+        let step: Transactions.Step
+        do {
+            step = try next.revert(token, from: origin)
+        } catch {
+            throw StoreError(error)
+        }
+        return keepAnyway(step, next)
+    }
+
+    /// Takes back what waits, before all is forgotten; answers as `revert` does.
+    package func undo(_ cause: Trial.End.Cause) -> [SettingChange] {
+        var next = transactions
+        let step = next.undo(cause)
+        return keepAnyway(step, next)
+    }
+
+    /// When `expire` has something to do.
+    package var transactionDeadline: Duration? { transactions.deadline }
+
+    /// Takes back what nobody confirmed in time, as `revert` does.
+    package func expire(at now: Duration) -> [SettingChange] {
+        var next = transactions
+        let step = next.expire(at: now)
+        return keepAnyway(step, next)
     }
 
     /// Whether a change may succeed as things are; else the medium may have come back since.
@@ -260,12 +256,55 @@ package final class Store {
         throw problem ?? .failed(path: path, attempt: "opening", reason: "it is not open")
     }
 
-    /// One transaction, and only then the next snapshot.
-    private func keep(_ changes: [SettingChange], undo: [SettingChange]? = nil) throws(StorageError) {
+    /// One transaction, and only then what it makes of the settings.
+    private func perform(
+        _ change: (inout Transactions) throws(TransactionError) -> Transactions.Step
+    ) throws(StoreError) -> [SettingChange] {
+        if !canBeKept { open() }
+        var next = transactions
+        let step: Transactions.Step
+        do {
+            step = try change(&next)
+        } catch {
+            throw StoreError(error)
+        }
+        do {
+            try keep(step.commit)
+        } catch {
+            problem = error
+            throw .notKept(error)
+        }
+        transactions = next
+        return step.told
+    }
+
+    /// For what has to hold whether it can be written or not.
+    @discardableResult
+    private func keepAnyway(_ step: Transactions.Step, _ next: Transactions) -> [SettingChange] {
+        transactions = next
+        do {
+            try keep(step.commit)
+        } catch {
+            problem = error
+            owed = step.commit.map { owed?.followed(by: $0) ?? $0 }
+        }
+        return step.told
+    }
+
+    private func keep(_ commit: Transactions.Commit?) throws(StorageError) {
+        guard let commit else { return }
         try requireOpen()
-        let next = snapshot.applying(changes)
-        try database?.commit(changes, revision: next.revision, undo: undo)
+        let all = owed?.followed(by: commit) ?? commit
+        try database?.commit(all.changes, revision: all.revision, undo: all.undo)
+        owed = nil
+        problem = nil
         changeCount += 1
-        snapshot = next
+    }
+
+    /// 16 random bytes, as base64 for file names has them.
+    private static func newToken() -> String {
+        var bytes = [UInt8](repeating: 0, count: 16)
+        randombytes_buf(&bytes, bytes.count)
+        return Base64.encodeForNames(bytes)
     }
 }

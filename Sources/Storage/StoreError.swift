@@ -3,12 +3,15 @@ import Settings
 /// Why a change did not come to hold.
 package enum StoreError: Error, CustomStringConvertible {
     case refused(SettingError)
+    /// A trial is on, or has to be asked for.
+    case transaction(TransactionError)
     case notKept(StorageError)
 
     /// For the command line: what was tried, on what, why.
     package var description: String {
         switch self {
         case .refused(let error): error.description
+        case .transaction(let error): error.description
         case .notKept(let error): error.description
         }
     }
@@ -17,10 +20,15 @@ package enum StoreError: Error, CustomStringConvertible {
     package var phrase: Phrase {
         switch self {
         case .refused(let error): error.phrase
+        case .transaction(let error): error.phrase
         case .notKept(.full): Phrase(.notSavedFull)
         case .notKept(.readOnly): Phrase(.notSavedReadOnly)
         case .notKept(.held): Phrase(.notSavedHeld)
         case .notKept: Phrase(.notSavedFailed)
         }
+    }
+
+    init(_ error: TransactionError) {
+        if case .refused(let error) = error { self = .refused(error) } else { self = .transaction(error) }
     }
 }

@@ -22,6 +22,9 @@ struct Import: ParsableCommand {
     var layer = LayerName.user
 
     @OptionGroup
+    var change: ChangeOptions
+
+    @OptionGroup
     var secretOptions: SecretOptions
 
     @OptionGroup
@@ -31,7 +34,10 @@ struct Import: ParsableCommand {
         let settings = try options.open(dryRun ? .reading : .writing)
         let values = try unwrapped(try ValuesFile(path: file).values(for: settings.schema))
             .filter { settings.schema?[$0.key]?.isReadOnly != true }
-        guard dryRun else { return try settings.restore(values, layer: layer.layer) }
+        guard dryRun else {
+            try settings.restore(values, layer: layer.layer, change.confirmation)?.tell(isJSON: options.json)
+            return
+        }
         for change in try settings.effect(of: values, layer: layer.layer) {
             write(try line(for: change, settings))
         }

@@ -16,6 +16,9 @@ struct Reset: ParsableCommand {
     var layer = LayerName.user
 
     @OptionGroup
+    var change: ChangeOptions
+
+    @OptionGroup
     var options: StateOptions
 
     func validate() throws {
@@ -25,6 +28,7 @@ struct Reset: ParsableCommand {
     func run() throws {
         let settings = try options.open()
         let keys = all ? try settings.values(in: layer.layer).keys.sorted() : keys
-        try settings.apply(keys.map { .reset($0, layer: layer.layer) })
+        let resets = keys.map { SettingChange.reset($0, layer: layer.layer) }
+        try settings.apply(resets, change.confirmation)?.tell(isJSON: options.json)
     }
 }

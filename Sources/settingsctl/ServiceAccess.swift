@@ -45,18 +45,47 @@ struct ServiceAccess: SettingsAccess {
     }
 
     /// One transaction where all are of one kind and layer, as every command's are.
-    func apply(_ changes: [SettingChange]) throws {
+    func apply(
+        _ changes: [SettingChange], _ confirmation: ChangeOptions.Confirmation
+    ) throws -> StartedTrial? {
         let layer = changes.first?.layer ?? .user
+        if let seconds = confirmation.seconds {
+            return try apply(changes, layer: layer, isRestoring: false, seconds)
+        }
         let values = changes.reduce(into: [String: SettingValue]()) { $0[$1.key] = $1.value }
         let resets = changes.filter { $0.value == nil }.map(\.key)
         try Self.calling { () throws(BusClientError) in
             if !values.isEmpty { try client.set(values, layer: layer) }
             if !resets.isEmpty { try client.reset(resets, layer: layer) }
         }
+        return nil
     }
 
-    func restore(_ values: [String: SettingValue], layer: SettingLayer) throws {
+    func restore(
+        _ values: [String: SettingValue], layer: SettingLayer, _ confirmation: ChangeOptions.Confirmation
+    ) throws -> StartedTrial? {
+        if let seconds = confirmation.seconds {
+            return try apply(values.changes(in: layer), layer: layer, isRestoring: true, seconds)
+        }
         _ = try Self.calling { () throws(BusClientError) in try client.restore(values, layer: layer) }
+        return nil
+    }
+
+    private func apply(
+        _ changes: [SettingChange], layer: SettingLayer, isRestoring: Bool, _ seconds: UInt32
+    ) throws -> StartedTrial? {
+        try Self.calling { () throws(BusClientError) in
+            let token = try client.stage(changes, layer: layer, isRestoring: isRestoring)
+            return try client.apply(token, seconds: seconds).map { StartedTrial(token: token, seconds: $0) }
+        }
+    }
+
+    func confirm(_ token: String) throws {
+        try Self.calling { () throws(BusClientError) in try client.confirm(token) }
+    }
+
+    func revert(_ token: String) throws {
+        try Self.calling { () throws(BusClientError) in try client.revert(token) }
     }
 
     func effect(of values: [String: SettingValue], layer: SettingLayer) throws -> [SettingChange] {
@@ -111,6 +140,17 @@ struct ServiceAccess: SettingsAccess {
                 "the settings service cannot be reached: \(reason); --state opens a database directly")
         } catch {
             throw CommandFailure.refused("\(error)")
+        }
+    }
+}
+
+extension ChangeOptions.Confirmation {
+    /// What Apply is asked for; nil where nothing is staged.
+    fileprivate var seconds: UInt32? {
+        switch self {
+        case .required: nil
+        case .waived: 0
+        case .trial(let seconds): seconds
         }
     }
 }

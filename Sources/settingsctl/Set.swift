@@ -27,6 +27,9 @@ struct Set: ParsableCommand {
     var layer = LayerName.user
 
     @OptionGroup
+    var change: ChangeOptions
+
+    @OptionGroup
     var options: StateOptions
 
     func validate() throws {
@@ -45,6 +48,7 @@ struct Set: ParsableCommand {
             if let definition = settings.schema?[key] { ValueText.value(of: word, for: definition) } else {
                 ValueText.value(of: word, like: try? settings.value(of: key))
             }
-        try settings.apply([.set(key, typed, layer: layer.layer)])
+        let change = SettingChange.set(key, typed, layer: layer.layer)
+        try settings.apply([change], self.change.confirmation)?.tell(isJSON: options.json)
     }
 }

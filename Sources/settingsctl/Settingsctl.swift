@@ -14,12 +14,14 @@ struct Settingsctl: ParsableCommand {
             A Settings.bundle is checked with lint and describe and looked at with preview; on the device, get, set, \
             reset, list and watch talk to the running service over the system bus, or open its database with --state.
 
-            Exit codes: 0 done, 1 refused or not found, 2 wrong usage, 3 no service (or a service holds the state).
+            Exit codes: 0 done, 1 refused or not found, 2 wrong usage, 3 no service (or a service holds the state), \
+            4 done for now: waits to be confirmed.
             """,
         version: "0.1.0",
         subcommands: [
             Lint.self, Describe.self, Strings.self, Keys.self, Words.self, Preview.self, Get.self, Set.self,
-            Reset.self, List.self, Lock.self, Unlock.self, Watch.self, FormCommand.self, Export.self,
+            Reset.self, Confirm.self, Revert.self, List.self, Lock.self, Unlock.self, Watch.self,
+            FormCommand.self, Export.self,
             Import.self, Fonts.self, Doctor.self,
         ]
     )

@@ -50,17 +50,25 @@ final class StateAccess: SettingsAccess {
         return keys.reduce(into: [:]) { $0[$1] = snapshot.value(for: $1) }
     }
 
-    func apply(_ changes: [SettingChange]) throws { try keep(changes, by: .technician) }
+    func apply(
+        _ changes: [SettingChange], _ confirmation: ChangeOptions.Confirmation
+    ) throws -> StartedTrial? {
+        try keep(ChangeSet(changes), confirmation, by: .technician)
+        return nil
+    }
 
     func locks() throws -> [SettingLayer: Swift.Set<String>] { try open().snapshot.stored.locks }
 
     func setLocked(_ isLocked: Bool, _ patterns: [String], layer: SettingLayer) throws {
-        let store = try open()
-        try refusing { try owner.act { _ = try store.setLocked(isLocked, patterns, layer: layer) } }
+        let locks = patterns.map { LockChange($0, layer: layer, isLocked: isLocked) }
+        try keep(ChangeSet([], locks: locks), .waived, by: .technician)
     }
 
-    func restore(_ values: [String: SettingValue], layer: SettingLayer) throws {
-        try keep(values.changes(in: layer), by: .restoring)
+    func restore(
+        _ values: [String: SettingValue], layer: SettingLayer, _ confirmation: ChangeOptions.Confirmation
+    ) throws -> StartedTrial? {
+        try keep(ChangeSet(values.changes(in: layer)), confirmation, by: .restoring)
+        return nil
     }
 
     func effect(of values: [String: SettingValue], layer: SettingLayer) throws -> [SettingChange] {
@@ -68,14 +76,28 @@ final class StateAccess: SettingsAccess {
         return try refusing { try store.check(values.changes(in: layer), by: .restoring) }
     }
 
-    private func keep(_ changes: [SettingChange], by authority: Authority) throws {
+    private func keep(
+        _ changes: ChangeSet, _ confirmation: ChangeOptions.Confirmation, by authority: Authority
+    ) throws {
         let store = try open()
-        try refusing { try owner.act { _ = try store.apply(changes, by: authority) } }
+        let asked: Transactions.Confirmation
+        switch confirmation {
+        case .required: asked = .required
+        case .waived: asked = .waived
+        case .trial:
+            throw CommandFailure.usage(
+                "a folder has no trials: nobody loses a device by it; --no-confirm keeps the changes")
+        }
+        let origin = Origin(.state, authority)
+        try refusing { try owner.act { _ = try store.apply(changes, asked, from: origin, at: .zero) } }
     }
 
     private func refusing<Answer>(_ body: () throws -> Answer) throws -> Answer {
         do {
             return try body()
+        } catch StoreError.transaction(.needsConfirmation(let key)) {
+            throw CommandFailure.refused(
+                "\(key) holds only once it is confirmed on the device; --no-confirm keeps it at once")
         } catch let error as StoreError {
             throw CommandFailure.refused("\(error)")
         }

@@ -51,13 +51,15 @@ protocol SettingsAccess {
     /// One layer's own values, or what holds.
     func values(in layer: SettingLayer?) throws -> [String: SettingValue]
     /// All or nothing.
-    func apply(_ changes: [SettingChange]) throws
+    func apply(_ changes: [SettingChange], _ confirmation: ChangeOptions.Confirmation) throws -> StartedTrial?
     /// What the vendor's and the site's layers lock.
     func locks() throws -> [SettingLayer: Swift.Set<String>]
     /// A layer locks these as well, or no longer; all or nothing.
     func setLocked(_ isLocked: Bool, _ patterns: [String], layer: SettingLayer) throws
     /// Puts back what was exported, all or nothing.
-    func restore(_ values: [String: SettingValue], layer: SettingLayer) throws
+    func restore(
+        _ values: [String: SettingValue], layer: SettingLayer, _ confirmation: ChangeOptions.Confirmation
+    ) throws -> StartedTrial?
     /// What `restore` would change.
     func effect(of values: [String: SettingValue], layer: SettingLayer) throws -> [SettingChange]
 }

@@ -13,6 +13,8 @@ extension Service {
             bus = try SettingsService(
                 sdEvent: loop.sdEvent, report: { Self.report($0) },
                 answer: { [unowned self] request, caller in answer(request, from: caller) })
+            bus?.transaction = { [unowned self] in busTransaction }
+            bus?.callerHasGone = { [unowned self] in store.forget(connection: $0) }
             bus?.showForm = { [unowned self] page, caller, call in showForm(page, for: caller, call) }
         } catch {
             Journal.warning("no bus: \(error)")
@@ -31,6 +33,10 @@ extension Service {
         guard let role = caller.role(serviceUser: geteuid()) else {
             return .failure(BusFailure(.accessDenied, "the bus does not say who is calling"))
         }
+        func origin(_ authority: Authority? = nil) -> Origin {
+            Origin(
+                .bus, authority ?? Authority(role), userID: caller.userID, connection: caller.connection)
+        }
         switch request {
         case .get(let key): return value(of: key, for: role)
         case .getAll: return .success(.values(openValues(for: role)))
@@ -38,14 +44,25 @@ extension Service {
             let changes = values.sorted { $0.key < $1.key }.map {
                 SettingChange.set($0.key, $0.value, layer: layer)
             }
-            return change(changes, layer, Authority(role))
+            return change(changes, layer, origin())
         case .reset(let keys, let layer):
-            return change(keys.map { .reset($0, layer: layer) }, layer, Authority(role))
-        case .restore(let values, let layer): return restore(values, layer, role)
+            return change(keys.map { .reset($0, layer: layer) }, layer, origin())
+        case .restore(let values, let layer): return restore(values, layer, role, origin(.restoring))
+        case .stage(let changes, let isRestoring):
+            guard role == .technician || !isRestoring && changes.isOfUser else {
+                return .failure(
+                    BusFailure(
+                        .accessDenied, "only the administrator changes other layers, locks and puts back"))
+            }
+            return stage(changes, origin(isRestoring ? .restoring : nil))
+        case .apply(let token, let seconds): return applyStaged(token, seconds: seconds, origin())
+        case .confirm(let token): return confirm(token, origin())
+        case .revert(let token): return revert(token, origin())
+        case .discard(let token): return discard(token, origin())
         case .values(let layer): return values(of: layer, for: role)
         case .locks: return .success(.values(locks))
         case .lock(let patterns, let layer, let isLocked):
-            return setLocked(isLocked, patterns, layer, role)
+            return setLocked(isLocked, patterns, layer, role, origin())
         case .answer(let key, let isDone, let text): return pass(text, isDone, from: key)
         }
     }
@@ -66,17 +83,19 @@ extension Service {
     }
 
     private func change(
-        _ changes: [SettingChange], _ layer: SettingLayer, _ authority: Authority
+        _ changes: [SettingChange], _ layer: SettingLayer, _ origin: Origin
     ) -> Result<BusReply, BusFailure> {
-        guard layer == .user || authority.role == .technician else {
+        guard layer == .user || origin.authority.role == .technician else {
             return .failure(
                 BusFailure(.accessDenied, "only the administrator changes the \(layer.rawValue)'s settings"))
         }
-        return replyAfter { () throws(StoreError) in try store.apply(changes, by: authority) }
+        return replyAfter { () throws(StoreError) in
+            try store.apply(ChangeSet(changes), from: origin, at: trialNow)
+        }
     }
 
     /// Performs what changes settings: everybody hears what changed, and the caller the revision or why not.
-    private func replyAfter(
+    func replyAfter(
         _ change: () throws(StoreError) -> [SettingChange]
     ) -> Result<BusReply, BusFailure> {
         do throws(StoreError) {
@@ -93,7 +112,7 @@ extension Service {
     }
 
     private func restore(
-        _ values: [String: SettingValue], _ layer: SettingLayer, _ role: Role
+        _ values: [String: SettingValue], _ layer: SettingLayer, _ role: Role, _ origin: Origin
     ) -> Result<BusReply, BusFailure> {
         guard role == .technician else {
             return .failure(BusFailure(.accessDenied, "only the administrator puts back an export"))
@@ -101,7 +120,7 @@ extension Service {
         let changes = values.sorted { $0.key < $1.key }.map {
             SettingChange.set($0.key, $0.value, layer: layer)
         }
-        return change(changes, layer, .restoring)
+        return change(changes, layer, origin)
     }
 
     /// What one layer stores: never a secret.
@@ -120,16 +139,14 @@ extension Service {
     }
 
     private func setLocked(
-        _ isLocked: Bool, _ patterns: [String], _ layer: SettingLayer, _ role: Role
+        _ isLocked: Bool, _ patterns: [String], _ layer: SettingLayer, _ role: Role, _ origin: Origin
     ) -> Result<BusReply, BusFailure> {
         guard role == .technician else {
             return .failure(BusFailure(.accessDenied, "only the administrator locks settings"))
         }
+        let locks = patterns.map { LockChange($0, layer: layer, isLocked: isLocked) }
         return replyAfter { () throws(StoreError) in
-            // A setting that is a default again is told as reset, as ever.
-            try store.setLocked(isLocked, patterns, layer: layer).map { key in
-                store.snapshot.value(for: key).map { SettingChange.set(key, $0) } ?? .reset(key)
-            }
+            try store.apply(ChangeSet([], locks: locks), from: origin, at: trialNow)
         }
     }
 
@@ -199,7 +216,26 @@ extension BusFailure {
         case .refused(.roleNeeded(let key, let role)):
             self.init(.accessDenied, "only a \(role.rawValue) may change \(key)")
         case .refused(let refusal): self.init(.invalid, "\(refusal)")
+        case .transaction(let error): self.init(error)
         case .notKept: self.init(.storage, "\(error.phrase)")
         }
     }
+}
+
+extension BusFailure {
+    init(_ error: TransactionError) {
+        let kind: Kind =
+            switch error {
+            case .needsConfirmation: .needsConfirmation
+            case .busy, .tooMany: .busy
+            case .rootOnly: .accessDenied
+            case .refused, .noTransaction, .badTime: .invalid
+            }
+        self.init(kind, error.description)
+    }
+}
+
+extension ChangeSet {
+    /// Whether only what the user stores is changed by it.
+    var isOfUser: Bool { locks.isEmpty && values.allSatisfy { $0.layer == .user } }
 }

@@ -28,6 +28,10 @@ final class Service {
     var terminal: VirtualTerminal?
     var bus: SettingsService?
     var sources: [LoopSource] = []
+    /// The end of a trial, and of what is staged.
+    var trialTimer: LoopTimer?
+    /// The trial that everyone has heard of.
+    var toldTrial: String?
     /// The next hold, letter or message that is due, or the next look for something missing.
     var nextDeadline: LoopTimer?
     var retries = RetrySchedule()
@@ -120,6 +124,7 @@ final class Service {
         offerValues()
         try watchSignals()
         nextDeadline = try loop.timer { [unowned self] in expire() }
+        trialTimer = try loop.timer(on: .boot) { [unowned self] in expireTrial() }
         openDisplay()
         watchDisplays()
         show()
@@ -171,8 +176,8 @@ extension Service {
             // What fell may be in how the panel changes things; the bus is not the panel.
             case .store where isSafe, .factoryReset where isSafe, .apply where isSafe:
                 panel.refused(Phrase(.notSavedReadOnly), at: time)
-            case .store(let changes): keep(changes, by: Authority(panel.role), at: time)
-            case .factoryReset(let changes): keep(changes, by: .technician, at: time)
+            case .store(let changes): keep(changes, at: time)
+            case .factoryReset(let changes): resetAll(changes, at: time)
             case .apply(let changes): apply(changes, at: time)
             case .confirm: confirm(at: time)
             case .undo: takeBack(at: time)
@@ -181,21 +186,6 @@ extension Service {
             case .sound(let sound): self.sound(sound)
             }
         }
-    }
-
-    private func keep(_ changes: [SettingChange], by authority: Authority, at time: Duration) {
-        do throws(StoreError) {
-            let effective = try store.apply(changes, by: authority)
-            store.noteLossSeen()
-            panel.stored(store.snapshot)
-            // First for who waits at the panel: writing the settings out takes as long as there are many.
-            show()
-            if !effective.isEmpty { published(effective) }
-        } catch {
-            if case .notKept(let problem) = error { Journal.error("\(problem)") }
-            panel.refused(error.phrase, at: time)
-        }
-        updateStanding()
     }
 
     /// A change holds: everyone else hears of it.
@@ -224,6 +214,7 @@ extension Service {
 
     /// After anything happened: shows what changed and sets the one timer.
     func settle() {
+        followTrial(at: loop.monotonicNow())
         rest.holdAwake(panel.mustStayLit, at: loop.monotonicNow())
         followRest()
         show()

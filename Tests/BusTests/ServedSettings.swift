@@ -95,6 +95,19 @@ private final class Store {
         case .lock(let patterns, let layer, let isLocked):
             values["locked"] = .array(([layer.rawValue, "\(isLocked)"] + patterns).map(SettingValue.string))
             return .success(.revision(9))
+        case .stage(let changes, let isRestoring):
+            let locks = changes.locks.map { "\($0.isLocked ? "lock" : "unlock") \($0.pattern)" }
+            values["staged"] = .array(
+                (changes.values.map(\.key) + locks + ["\(isRestoring)"]).map(SettingValue.string))
+            guard changes.values.allSatisfy({ $0.key != "locked" }) else {
+                let refusal = BusRefusal("locked", BusFailure(.locked, "locked: by the vendor"))
+                return .success(.staged(token: "", [refusal]))
+            }
+            return .success(.staged(token: "a-token", []))
+        case .apply(_, let seconds): return .success(.applied(7, seconds: seconds == 0 ? nil : 90))
+        case .confirm(let token): return ended(token, .kept)
+        case .revert(let token): return ended(token, .undone)
+        case .discard: return .success(.nothing)
         case .answer(let key, let isDone, let text):
             values["answer"] = .array([.string(key), .boolean(isDone), .string(text)])
             return .success(.nothing)
@@ -110,6 +123,12 @@ private final class Store {
         values.merge(changes) { $1 }
         values["layer"] = .string(layer.rawValue)
         return changed(changes, [])
+    }
+
+    private func ended(_ token: String, _ state: BusTransaction.State) -> Result<BusReply, BusFailure> {
+        guard token == "a-token" else { return .failure(BusFailure(.invalid, "no such token")) }
+        try? service?.emitTransactionChanged(token: token, state, cause: "caller")
+        return .success(.revision(8))
     }
 
     private func reset(_ keys: [String]) -> Result<BusReply, BusFailure> {

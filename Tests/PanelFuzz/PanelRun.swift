@@ -15,7 +15,7 @@ struct PanelRun {
     private var announcer: Announcer
     private var chances: KeyChances
     private var time = Duration.seconds(100)
-    private var undo: [SettingChange] = []
+    private var transactions = Transactions(schema: Schema())
 
     init(_ fuzz: PanelFuzz, _ random: inout SeededRandom) throws {
         self.fuzz = fuzz
@@ -97,7 +97,7 @@ struct PanelRun {
 
     /// What is done to a panel by others than the one who presses its keys.
     private mutating func befall() throws {
-        switch random.below(26) {
+        switch random.below(28) {
         case 0: try resize()
         case 1:
             let language = fuzz.boards.language(&random)
@@ -119,6 +119,7 @@ struct PanelRun {
         case 17: panel.show(HostileValues.text(&random), isError: random.happens(oneIn: 2), at: time)
         case 18: panel.refused(Phrase(.storageFull), at: time)
         case 19: panel.keypadNotKept(at: time)
+        case 20, 21: try changeFromAfar()
         default: try touchContacts()
         }
     }
@@ -168,6 +169,7 @@ struct PanelRun {
     private mutating func expire() throws {
         perform(gestures.expire(at: time))
         perform(panel.expire(at: time))
+        followTrial()
         rest.expire(at: time)
         // A deadline that stays due would keep a device's loop turning for ever.
         if let due = panel.deadline, due <= time {
@@ -202,33 +204,51 @@ struct PanelRun {
         guard !random.happens(oneIn: 8) else { return }
         guard !random.happens(oneIn: 8) else { return panel.refused(Phrase(.storageReadOnly), at: time) }
         switch effect {
-        case .store(let changes), .factoryReset(let changes): store(changes)
-        case .apply(let changes): apply(changes)
-        case .confirm: panel.confirmed(at: time)
-        case .undo: panel.undone(panel.snapshot.applying(undo), at: time)
+        case .store(let changes), .factoryReset(let changes): apply(changes, .waived)
+        case .apply(let changes): apply(changes, .trial())
+        case .confirm: _ = try? transactions.confirm("", from: Origin(.panel, .owner))
+        case .undo: _ = try? transactions.revert("", from: Origin(.panel, .owner))
         case .keepKeypad(let text, _): keepKeypad(text)
         case .pressed, .sound: break
         }
+        followTrial()
     }
 
-    private mutating func store(_ changes: [SettingChange]) {
-        do {
-            panel.stored(
-                try panel.bundle.schema.apply(changes, to: panel.snapshot, by: Authority(panel.role)))
+    /// A trial that begins or ends on the bus.
+    private mutating func changeFromAfar() throws {
+        let caller = Origin(.bus, .technician, userID: 0)
+        if let trial = transactions.trial {
+            _ =
+                try? random.happens(oneIn: 2)
+                ? transactions.confirm(trial.token, from: caller) : transactions.revert("", from: caller)
+        } else {
+            transactions = Transactions(schema: nil, snapshot: panel.snapshot)
+            let change = SettingChange.set(random.one(of: HostileBundle.keys), HostileValues.value(&random))
+            _ = try? transactions.apply(
+                [change], .trial(.seconds(15)), from: caller, token: "\(random.next())", at: time)
+        }
+        followTrial()
+    }
+
+    private mutating func apply(_ changes: [SettingChange], _ confirmation: Transactions.Confirmation) {
+        // Stored values and bundles are exchanged under the panel: what holds is what it shows.
+        if transactions.trial == nil {
+            transactions = Transactions(schema: panel.bundle.schema, snapshot: panel.snapshot)
+        }
+        do throws(TransactionError) {
+            let origin = Origin(.panel, Authority(panel.role))
+            _ = try transactions.apply(
+                ChangeSet(changes), confirmation, from: origin, token: "\(random.next())", at: time)
+            panel.stored(transactions.snapshot)
         } catch {
             panel.refused(error.phrase, at: time)
         }
     }
 
-    private mutating func apply(_ changes: [SettingChange]) {
-        let before = panel.snapshot
-        do {
-            let checked = try panel.bundle.schema.check(changes, against: before, by: Authority(panel.role))
-            undo = before.undoing(checked)
-            panel.applied(before.applying(checked), at: time)
-        } catch {
-            panel.refused(error.phrase, at: time)
-        }
+    private mutating func followTrial() {
+        _ = transactions.expire(at: time)
+        panel.follow(
+            transactions.trial, transactions.lastEnd, transactions.snapshot, now: time, at: time)
     }
 
     private mutating func keepKeypad(_ text: String) {

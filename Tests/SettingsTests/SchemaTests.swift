@@ -69,22 +69,32 @@ struct SchemaTests {
     @Test("only what there is can be locked, and by the vendor and the site alone")
     func lockChanges() throws {
         let start = Snapshot(schema: schema, stored: StoredValues(layers: [.user: ["name": .string("U")]]))
-        let locks = try schema.locks(["name", "*"], isLocked: true, in: .site, of: start)
-        let (locked, changed) = start.locking(locks, in: .site)
-        #expect(changed == ["name"] && locked.value(for: "name") == .string("Boiler"))
-        #expect(locked.revision == start.revision + 1)
-        #expect(locked.locking(locks, in: .site).next.revision == locked.revision, "the same again")
-        let open = try schema.locks(["name", "*"], isLocked: false, in: .site, of: locked)
-        #expect(open == [] && locked.locking(open, in: .site).next.value(for: "name") == .string("U"))
+        let locks = [("name", true), ("*", true)].map { LockChange($0, layer: .site, isLocked: $1) }
+        let all = ChangeSet([], locks: locks)
+        let locked = start.applying(try effective(all, on: start))
+        #expect(start.told(of: all).map(\.key) == ["name"])
+        #expect(locked.value(for: "name") == .string("Boiler") && locked.revision == start.revision + 1)
+        #expect(try effective(all, on: locked).isEmpty, "the same again")
+        let open = locked.undoing(all)
+        let areLocked = open.locks.allSatisfy { $0.isLocked }
+        #expect(areLocked, "they are locked now, and undoing keeps them so")
+        #expect(locked.previewing(start.undoing(all)).value(for: "name") == .string("U"))
         #expect(throws: SettingError.unknownKey("nam")) {
-            try schema.locks(["nam"], isLocked: true, in: .site, of: start)
+            try effective(ChangeSet([], locks: [LockChange("nam", layer: .site, isLocked: true)]), on: start)
         }
         #expect(throws: SettingError.unknownKey("name")) {
-            try schema.locks(["name"], isLocked: false, in: .vendor, of: locked)
+            try effective(
+                ChangeSet([], locks: [LockChange("name", layer: .vendor, isLocked: false)]), on: locked)
         }
         #expect(throws: SettingError.self) {
-            try schema.locks(["name"], isLocked: true, in: .user, of: start)
+            try effective(ChangeSet([], locks: [LockChange("name", layer: .user, isLocked: true)]), on: start)
         }
+    }
+
+    private func effective(_ changes: ChangeSet, on snapshot: Snapshot) throws -> ChangeSet {
+        let (effective, problems) = schema.review(changes, against: snapshot, by: .technician)
+        if let problem = problems.first { throw problem }
+        return effective
     }
 
     @Test(

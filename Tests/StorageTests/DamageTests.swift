@@ -60,7 +60,7 @@ struct DamageTests {
             let database = try PreferencesDatabase(path: path)
             for number in 1...Self.revisions {
                 try database.commit(
-                    change(number).map { .set($0.0, $0.1) }, revision: number)
+                    ChangeSet(change(number).map { .set($0.0, $0.1) }), revision: number)
                 if number == 20 || number == 30 { try database.keepCopy() }
             }
             try database.keepMark()
@@ -145,7 +145,8 @@ struct DamageTests {
         do {
             let database = try PreferencesDatabase(path: path)
             for number in 1...30 as ClosedRange<UInt64> {
-                try database.commit(change(number).map { .set($0.0, $0.1) }, revision: number)
+                try database.commit(
+                    ChangeSet(change(number).map { .set($0.0, $0.1) }), revision: number)
                 if number == 20 { try database.keepMark() }
             }
             files = Files(at: path)

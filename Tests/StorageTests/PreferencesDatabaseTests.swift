@@ -22,7 +22,7 @@ struct PreferencesDatabaseTests {
         ]
         do {
             let database = try PreferencesDatabase(path: path)
-            try database.commit(values.map { .set($0.key, $0.value) }, revision: 7)
+            try database.commit(ChangeSet(values.map { .set($0.key, $0.value) }), revision: 7)
         }
         let stored = try PreferencesDatabase(path: path).load()
         #expect(stored.layers[.user] == values)
@@ -40,9 +40,14 @@ struct PreferencesDatabaseTests {
                 ],
                 revision: 1)
             try database.commit([.reset("a")], revision: 2)
-            try database.setLocks(["network.", "a"], of: .site, revision: 3)
-            try database.setLocks(["a"], of: .vendor, revision: 4)
-            try database.setLocks([], of: .vendor, revision: 5)
+            let locks = [
+                LockChange("network.", layer: .site, isLocked: true),
+                LockChange("a", layer: .site, isLocked: true),
+                LockChange("a", layer: .vendor, isLocked: true),
+            ]
+            try database.commit(ChangeSet([], locks: locks), revision: 3)
+            let open = LockChange("a", layer: .vendor, isLocked: false)
+            try database.commit(ChangeSet([], locks: [open]), revision: 5)
         }
         let stored = try PreferencesDatabase(path: path).load()
         #expect(stored.layers == [.vendor: ["a": .integer(1)], .site: ["a": .integer(2)], .user: [:]])
@@ -233,7 +238,8 @@ struct PreferencesDatabaseTests {
     @Test("a change costs at most 12 KB of log; none costs nothing")
     func costs() throws {
         let database = try PreferencesDatabase(path: path)
-        try database.commit((0..<1_000).map { .set("key.\($0)", .string("value \($0)")) }, revision: 1)
+        try database.commit(
+            ChangeSet((0..<1_000).map { .set("key.\($0)", .string("value \($0)")) }), revision: 1)
         var largest = 0
         for index in 0..<200 {
             let before = logSize()

@@ -32,11 +32,10 @@ struct StoreTests {
         let schema = try schema(field("address") + field("mask") + field("name"))
         do {
             let store = store(schema)
-            _ = try store.apply([.set("address", value("10.0.0.1"))], by: .owner)
-            _ = try store.apply(
-                [.set("address", value("10.0.0.2")), .set("mask", value("8"))], by: .owner, isConfirmed: false
-            )
-            _ = try store.apply([.set("name", value("Pump"))], by: .owner)
+            _ = try store.keep([.set("address", value("10.0.0.1"))])
+            _ = try store.keep(
+                [.set("address", value("10.0.0.2")), .set("mask", value("8"))], isConfirmed: false)
+            _ = try store.keep([.set("name", value("Pump"))])
             #expect(store.snapshot.value(for: "address") == value("10.0.0.2"))
         }
         let store = store(schema)
@@ -52,15 +51,15 @@ struct StoreTests {
         let schema = try schema(field("address"))
         do {
             let store = store(schema)
-            _ = try store.apply([.set("address", value("10.0.0.2"))], by: .owner, isConfirmed: false)
-            try store.confirm()
-            #expect(store.takeBack().isEmpty)
+            _ = try store.keep([.set("address", value("10.0.0.2"))], isConfirmed: false)
+            try store.confirm(from: atPanel)
+            #expect(store.undo(.reset).isEmpty)
         }
         do {
             let store = store(schema)
             #expect(!store.hasTakenBack && store.snapshot.value(for: "address") == value("10.0.0.2"))
-            _ = try store.apply([.set("address", value("10.0.0.3"))], by: .owner, isConfirmed: false)
-            #expect(store.takeBack() == [.set("address", value("10.0.0.2"))])
+            _ = try store.keep([.set("address", value("10.0.0.3"))], isConfirmed: false)
+            #expect(try store.revert(from: atPanel) == [.set("address", value("10.0.0.2"))])
             #expect(store.snapshot.value(for: "address") == value("10.0.0.2"))
         }
         let store = store(schema)
@@ -70,11 +69,11 @@ struct StoreTests {
     @Test("a setting that waits to be confirmed is changed by nobody else")
     func exclusive() throws {
         let store = store(try schema(field("address") + field("name")))
-        _ = try store.apply([.set("address", value("10.0.0.2"))], by: .owner, isConfirmed: false)
+        _ = try store.keep([.set("address", value("10.0.0.2"))], isConfirmed: false)
         #expect(throws: StoreError.self) {
-            try store.apply([.set("address", value("10.0.0.3"))], by: .technician)
+            try store.keep([.set("address", value("10.0.0.3"))])
         }
-        #expect(throws: Never.self) { _ = try store.apply([.set("name", value("x"))], by: .owner) }
+        #expect(throws: Never.self) { _ = try store.keep([.set("name", value("x"))]) }
     }
 
     @Test("a bundle that renames a key moves its value at once, and for good")
@@ -82,7 +81,7 @@ struct StoreTests {
         let renamed = try schema(field("net.name", "<key>DeviceRenamedFrom</key><string>name</string>"))
         do {
             let store = store(try schema(field("name")))
-            _ = try store.apply([.set("name", value("Cellar"))], by: .owner)
+            _ = try store.keep([.set("name", value("Cellar"))])
             store.replace(renamed)
             #expect(store.snapshot.value(for: "net.name") == value("Cellar"))
             #expect(!store.snapshot.isStored("name"))
@@ -95,13 +94,13 @@ struct StoreTests {
         let (early, late) = (try schema(field("old")), try schema(field("new")))
         do {
             let store = store(early)
-            _ = try store.apply([.set("old", value("kept"))], by: .owner)
+            _ = try store.keep([.set("old", value("kept"))])
             store.replace(late)
-            _ = try store.apply([.set("new", value("too"))], by: .owner)
+            _ = try store.keep([.set("new", value("too"))])
         }
         do {
             let store = store(late)
-            #expect(throws: StoreError.self) { try store.apply([.set("old", value("x"))], by: .owner) }
+            #expect(throws: StoreError.self) { try store.keep([.set("old", value("x"))]) }
             #expect(store.snapshot.value(for: "new") == value("too"))
         }
         let store = store(early)
@@ -114,14 +113,14 @@ struct StoreTests {
         let renamed = try schema(field("net.name", "<key>DeviceRenamedFrom</key><string>name</string>"))
         do {
             let store = store(try schema(field("name")))
-            _ = try store.apply([.set("name", value("Cellar"))], by: .owner)
-            _ = try store.apply([.set("name", value("Attic"))], by: .owner, isConfirmed: false)
+            _ = try store.keep([.set("name", value("Cellar"))])
+            _ = try store.keep([.set("name", value("Attic"))], isConfirmed: false)
         }
         let before = try files()
         let reading = store(renamed, .reading)
         #expect(reading.snapshot.value(for: "net.name") == value("Cellar"))
         #expect(throws: StoreError.self) {
-            try reading.apply([.set("net.name", value("x"))], by: .technician)
+            try reading.keep([.set("net.name", value("x"))])
         }
         #expect(try files() == before)
         #expect(store(renamed).snapshot.value(for: "net.name") == value("Cellar"))
@@ -138,5 +137,14 @@ struct StoreTests {
         try FileManager.default.contentsOfDirectory(atPath: folder.path).reduce(into: [:]) {
             $0[$1] = try Data(contentsOf: folder.appendingPathComponent($1))
         }
+    }
+}
+
+private let atPanel = Origin(.panel, .technician)
+
+extension Store {
+    fileprivate func keep(_ changes: [SettingChange], isConfirmed: Bool = true) throws -> [SettingChange] {
+        try apply(
+            ChangeSet(changes), isConfirmed ? .required : .trial(.seconds(90)), from: atPanel, at: .zero)
     }
 }

@@ -73,7 +73,7 @@ struct ServiceFuzzTests {
             do {
                 let store = Store(path: path, schema: schema) { _ in }
                 for key in schema.keys { _ = store.snapshot.value(for: key) }
-                kept = (try? store.apply([change], by: .technician)) != nil
+                kept = (try? store.apply([change], from: builder, at: .zero)) != nil
                 store.close()
             }
             guard kept else { continue }
@@ -82,6 +82,9 @@ struct ServiceFuzzTests {
         }
     }
 }
+
+/// Whoever builds an image.
+private let builder = Origin(.state, .technician)
 
 /// A database that a service made, and what somebody then did to it.
 private struct HostileDatabase {
@@ -97,7 +100,7 @@ private struct HostileDatabase {
     func write(to path: String, schema: Schema) throws {
         var copy = self
         let store = Store(path: path, schema: schema) { _ in }
-        _ = try store.apply([.set("eco_mode", .boolean(true))], by: .technician)
+        _ = try store.apply([.set("eco_mode", .boolean(true))], from: builder, at: .zero)
         store.close()
         // Every third is damaged by the byte, the others row by row.
         if seed % 3 == 0 { return try copy.damage(path) }

@@ -1,15 +1,13 @@
 import Settings
 
-/// Changes that hold and are undone unless somebody at the panel confirms them in time.
+/// Changes that hold and are undone unless they are confirmed in time, at the panel or by who asked for them.
 struct Confirmation: Sendable {
-    /// How long there is to confirm.
-    static let time = Duration.seconds(90)
     /// How long OK is held.
     static let hold = Duration.seconds(1)
 
+    let trial: Trial
+    /// What became other by it.
     let changes: [SettingChange]
-    /// What held before.
-    let before: Snapshot
     /// When the changes are undone.
     let until: Duration
     /// The last time that was told.
@@ -18,20 +16,25 @@ struct Confirmation: Sendable {
     var heldSince: Duration?
     /// Whether the answer is on its way to the disk.
     var isSaving = false
+    /// Whether its list is on the screen; who is typing is not disturbed.
+    var isShown = false
 
-    init(_ changes: [SettingChange], before: Snapshot, at now: Duration) {
-        self.changes = changes
-        self.before = before
+    init(_ trial: Trial, until: Duration, at now: Duration) {
+        self.trial = trial
+        changes = trial.before.told(of: trial.changes)
+        self.until = until
         self.now = now
-        until = now + Self.time
     }
+
+    /// What held before.
+    var before: Snapshot { trial.before }
 
     /// Whole seconds left, counted up.
     var secondsLeft: Int { max(0, Int((until - now + .milliseconds(999)).components.seconds)) }
 
     /// The next second of the countdown, or the end of the hold.
-    var deadline: Duration {
-        let next = until - .seconds(max(0, secondsLeft - 1))
-        return heldSince.map { min(next, $0 + Self.hold) } ?? next
+    var deadline: Duration? {
+        let next = secondsLeft == 0 ? nil : until - .seconds(secondsLeft - 1)
+        return [next, heldSince.map { $0 + Self.hold }].compactMap { $0 }.min()
     }
 }

@@ -6,32 +6,50 @@ extension Panel {
     /// Whether something on the screen waits for an answer: it must not blank.
     package var mustStayLit: Bool { confirmation != nil || factoryReset != nil }
 
-    /// What was asked to be applied holds; it is undone unless it is confirmed.
-    package mutating func applied(_ snapshot: Snapshot, at time: Duration) {
-        let confirmation = Confirmation(staged, before: self.snapshot, at: time)
-        staged = []
-        self.snapshot = snapshot
-        leaveStaged()
-        beginConfirming(confirmation)
+    /// Whether nothing else can be done until what waits is confirmed or undone.
+    var isAskingToConfirm: Bool { asked != nil }
+
+    /// What the list on the screen asks to confirm.
+    var asked: Confirmation? { confirmation.flatMap { $0.isShown ? $0 : nil } }
+
+    /// After every turn: what waits to be confirmed, and what became of what waited before.
+    ///
+    /// - Parameter now: on the clock of the trial; `time` is the keys'.
+    package mutating func follow(
+        _ trial: Trial?, _ lastEnd: Trial.End?, _ snapshot: Snapshot, now: Duration, at time: Duration
+    ) {
+        if let confirmation, confirmation.trial.token != trial?.token {
+            let isKept = lastEnd?.token == confirmation.trial.token && lastEnd?.isKept == true
+            if isKept { confirmed(at: time) } else { undone(snapshot, at: time) }
+        }
+        if let trial, confirmation == nil {
+            confirmation = Confirmation(trial, until: time + trial.timeLeft(at: now), at: time)
+            if trial.origin.door == .panel { staged = [] }
+            stored(snapshot)
+        }
+        admitConfirmation()
     }
 
-    mutating func beginConfirming(_ confirmation: Confirmation) {
-        self.confirmation = confirmation
-        let rows =
-            confirmation.changes.indices.map(ListRow.change) + [.footer(words(.keepHow, keys.open))]
+    /// Asks, as soon as nobody is in the middle of something else.
+    mutating func admitConfirmation() {
+        guard let confirmation, !confirmation.isShown, activity == nil, factoryReset == nil else { return }
+        var rows = confirmation.changes.indices.map(ListRow.change)
+        if confirmation.trial.origin.door != .panel { rows.append(.footer(words[.setFromAfar])) }
+        rows.append(.footer(words(.keepHow, keys.open)))
         var screen = ListScreen(kind: .confirmation, title: words[.keepTitle], rows: rows)
         screen.cursor = ListCursor(startOf: measured(screen))
         push(screen)
+        self.confirmation?.isShown = true
     }
 
     /// The changes stay.
-    package mutating func confirmed(at time: Duration) {
+    private mutating func confirmed(at time: Duration) {
         endConfirming()
         show(words[.applied], at: time)
     }
 
     /// The changes are taken back.
-    package mutating func undone(_ snapshot: Snapshot, at time: Duration) {
+    private mutating func undone(_ snapshot: Snapshot, at time: Duration) {
         endConfirming()
         stored(snapshot)
         show(words[.notConfirmed], isError: true, at: time, for: .seconds(60))
@@ -77,10 +95,6 @@ extension Panel {
         confirmation.now = time
         defer { self.confirmation = confirmation }
         guard !confirmation.isSaving else { return [] }
-        if time >= confirmation.until {
-            confirmation.isSaving = true
-            return [.undo]
-        }
         if let since = confirmation.heldSince, time >= since + Confirmation.hold {
             confirmation.isSaving = true
             confirmation.heldSince = nil

@@ -60,7 +60,7 @@ extension Panel {
     }
 
     /// Whether a countdown is on the screen, which nothing may cover.
-    package var needsScreen: Bool { confirmation != nil || factoryReset != nil }
+    package var needsScreen: Bool { isAskingToConfirm || factoryReset != nil }
 
     // MARK: Known values
 

@@ -7,7 +7,7 @@ extension Panel {
     func listHints(numbered: Int) -> [HintBarContent.Item] {
         if case .slider = activity { return sliderHints }
         if case .find = list.kind { return findHints }
-        if confirmation != nil { return confirmationHints }
+        if isAskingToConfirm { return confirmationHints }
         var hints: [HintBarContent.Item] = []
         if let verb = openVerb { hints.append(HintBarContent.Item(keys.open, verb)) }
         if numbered > 1 { hints.append(HintBarContent.Item("1-\(numbered)", words[.row])) }

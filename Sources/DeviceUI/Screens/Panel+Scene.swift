@@ -106,7 +106,7 @@ extension Panel {
         if case .find(let find) = list.kind {
             return find.digits.isEmpty ? nil : find.digits.map(String.init).joined()
         }
-        if let confirmation { return words(.secondsLeft, confirmation.secondsLeft) }
+        if let confirmation, isAskingToConfirm { return words(.secondsLeft, confirmation.secondsLeft) }
         guard metrics.sizeClass == .tiny, let position = list.position else { return nil }
         return "\(position.place)/\(position.count)"
     }

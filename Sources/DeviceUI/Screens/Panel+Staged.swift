@@ -83,7 +83,7 @@ extension Panel {
     }
 
     /// The settings whose changes the list on the screen is about.
-    private var listedChanges: [SettingChange] { confirmation?.changes ?? staged }
+    private var listedChanges: [SettingChange] { asked?.changes ?? staged }
 
     func changeContent(_ index: Int) -> RowContent {
         guard listedChanges.indices.contains(index) else { return RowContent(title: "") }
@@ -94,8 +94,8 @@ extension Panel {
 
     /// "old › new", as their row shows them.
     private func transition(of change: SettingChange) -> String {
-        let before = confirmation?.before ?? snapshot
-        let after = confirmation == nil ? shown : snapshot
+        let before = asked?.before ?? snapshot
+        let after = asked == nil ? shown : snapshot
         guard let specifier = row(of: change.key) else { return "" }
         let texts = [before, after].map { snapshot in
             RowContents(

@@ -8,11 +8,11 @@ package struct Panel {
     package enum Effect: Hashable, Sendable {
         /// Validate, keep, and answer with `stored(_:)` or `refused(_:at:)`.
         case store([SettingChange])
-        /// The same, until `confirm` follows; answered with `applied(_:at:)` or `refused(_:at:)`.
+        /// The same, on trial where they ask for that: answered with `follow` then.
         case apply([SettingChange])
-        /// What was applied stays; answered with `confirmed(at:)` or `refused(_:at:)`.
+        /// What is on trial stays; answered with `follow` or `refused(_:at:)`.
         case confirm
-        /// Take back what was applied; answered with `undone(_:at:)`.
+        /// Take back what is on trial; answered with `follow`.
         case undo
         /// A button was pressed; whoever handles the key answers with `answered(_:isDone:_:at:)`.
         case pressed(String)
@@ -154,7 +154,7 @@ struct Notice: Hashable, Sendable {
 
 extension Panel {
     package mutating func handle(_ action: KeyAction, at time: Duration) -> [Effect] {
-        if confirmation != nil { return handleConfirming(action, at: time) }
+        if isAskingToConfirm { return handleConfirming(action, at: time) }
         if case .hold = action {} else { heldMove = nil }
         if case .release = action { return [] }
         if factoryReset != nil { return [.sound(.refusal)] }
@@ -172,7 +172,8 @@ extension Panel {
     /// When `expire(at:)` has something to do; nil while nothing is pending.
     package var deadline: Duration? {
         let deadlines = [
-            notice?.until, pressed?.until, confirmation?.deadline, keypadDeadline, heldMove?.next,
+            notice?.until, pressed?.until, isAskingToConfirm ? confirmation?.deadline : nil, keypadDeadline,
+            heldMove?.next,
         ]
         var due = deadlines.compactMap { $0 }.min()
         if case .text(let text) = activity, let pending = text.editor.deadline {
@@ -187,7 +188,7 @@ extension Panel {
         expireButton(at: time)
         expireKeypad(at: time)
         expireHeldMove(at: time)
-        if confirmation != nil { return expireConfirmation(at: time) }
+        if isAskingToConfirm { return expireConfirmation(at: time) }
         let resets = expireFactoryReset(at: time)
         guard case .text(var text) = activity else { return resets }
         let effects = text.expire(at: time)
@@ -269,7 +270,9 @@ extension Panel {
         panel.keypadDeadline = keypadDeadline
         panel.setRole(role)
         panel.staged = staged
-        if let confirmation { panel.beginConfirming(confirmation) }
+        panel.confirmation = confirmation
+        panel.confirmation?.isShown = false
+        panel.admitConfirmation()
         panel.wordChecker = wordChecker
         panel.valuesOfDevice = valuesOfDevice
         panel.today = today
@@ -291,7 +294,8 @@ extension Panel {
             guard let page = bundle.pages[name] else { break }
             screens.append(pageScreen(page))
         }
-        if let confirmation { beginConfirming(confirmation) }
+        confirmation?.isShown = false
+        admitConfirmation()
     }
 
     mutating func finishSaving() {

@@ -5,18 +5,18 @@ import Settings
 /// Effects go through the same schema as on the device; only the disk is missing.
 package struct PanelPlayer: KeyReceiver {
     package private(set) var panel: Panel
-    private let schema: Schema
+    private var transactions: Transactions
     /// Buttons that were pressed, oldest first.
     package private(set) var pressed: [String] = []
-    /// What takes back what was applied last.
-    private var undo: [SettingChange] = []
 
     package init(_ panel: Panel) {
         self.panel = panel
-        schema = panel.bundle.schema
+        transactions = Transactions(schema: panel.bundle.schema, snapshot: panel.snapshot)
     }
 
-    package var deadline: Duration? { panel.deadline }
+    package var deadline: Duration? {
+        [panel.deadline, transactions.deadline].compactMap { $0 }.min()
+    }
     package var hasPendingLetter: Bool { panel.hasPendingLetter }
 
     package mutating func handle(_ action: KeyAction, at time: Duration) {
@@ -25,6 +25,8 @@ package struct PanelPlayer: KeyReceiver {
 
     package mutating func expire(at time: Duration) {
         perform(panel.expire(at: time), at: time)
+        _ = transactions.expire(at: time)
+        followTrial(at: time)
     }
 
     /// A technician's session begins or ends.
@@ -43,36 +45,56 @@ package struct PanelPlayer: KeyReceiver {
         perform(effects, at: time)
     }
 
+    /// Somebody on the bus changes settings.
+    package mutating func change(
+        _ changes: [SettingChange], _ confirmation: Transactions.Confirmation, at time: Duration
+    ) throws(TransactionError) {
+        let caller = Origin(.bus, .technician, userID: 0, connection: ":1.1")
+        _ = try transactions.apply(ChangeSet(changes), confirmation, from: caller, token: "remote", at: time)
+        panel.stored(transactions.snapshot)
+        followTrial(at: time)
+    }
+
     private mutating func perform(_ effects: [Panel.Effect], at time: Duration) {
         for effect in effects {
             switch effect {
-            case .store(let changes): store(changes, Authority(panel.role), at: time)
-            case .factoryReset(let changes): store(changes, .technician, at: time)
-            case .apply(let changes): apply(changes, at: time)
-            case .confirm: panel.confirmed(at: time)
-            case .undo: panel.undone(panel.snapshot.applying(undo), at: time)
+            case .store(let changes): apply(changes, .required, at: time)
+            case .factoryReset(let changes):
+                _ = transactions.undo(.reset)
+                apply(changes, .waived, at: time)
+            case .apply(let changes): apply(changes, .trial(), at: time)
+            case .confirm: end(at: time) { try $0.confirm("", from: $1) }
+            case .undo: end(at: time) { try $0.revert("", from: $1) }
             case .pressed(let key): pressed.append(key)
             case .sound, .keepKeypad: break
             }
         }
     }
 
-    private mutating func apply(_ changes: [SettingChange], at time: Duration) {
-        let before = panel.snapshot
+    private var origin: Origin { Origin(.panel, Authority(panel.role)) }
+
+    private mutating func apply(
+        _ changes: [SettingChange], _ confirmation: Transactions.Confirmation, at time: Duration
+    ) {
+        let origin = confirmation == .waived ? Origin(.reset, .technician) : origin
         do {
-            let effective = try schema.check(changes, against: before, by: Authority(panel.role))
-            undo = before.undoing(effective)
-            panel.applied(before.applying(effective), at: time)
+            _ = try transactions.apply(
+                ChangeSet(changes), confirmation, from: origin, token: "here", at: time)
+            panel.stored(transactions.snapshot)
+            followTrial(at: time)
         } catch {
             panel.refused(error.phrase, at: time)
         }
     }
 
-    private mutating func store(_ changes: [SettingChange], _ authority: Authority, at time: Duration) {
-        do {
-            panel.stored(try schema.apply(changes, to: panel.snapshot, by: authority))
-        } catch {
-            panel.refused(error.phrase, at: time)
-        }
+    private mutating func end(
+        at time: Duration, _ end: (inout Transactions, Origin) throws -> Transactions.Step
+    ) {
+        _ = try? end(&transactions, origin)
+        followTrial(at: time)
+    }
+
+    private mutating func followTrial(at time: Duration) {
+        panel.follow(transactions.trial, transactions.lastEnd, transactions.snapshot, now: time, at: time)
     }
 }

@@ -46,6 +46,19 @@ package enum Base64 {
         return String(decoding: text, as: UTF8.self)
     }
 
+    /// For names and addresses (RFC 4648, section 5), without what fills it up.
+    package static func encodeForNames(_ bytes: [UInt8]) -> String {
+        String(
+            encode(bytes).compactMap { character -> Character? in
+                switch character {
+                case "+": "-"
+                case "/": "_"
+                case "=": nil
+                default: character
+                }
+            })
+    }
+
     private static func value(of character: UInt8) -> UInt8? {
         switch character {
         case UInt8(ascii: "A")...UInt8(ascii: "Z"): character - UInt8(ascii: "A")

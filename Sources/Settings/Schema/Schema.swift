@@ -64,21 +64,45 @@ package struct Schema: Sendable {
 
     /// What of `changes` is left to store: checked, in the bundle's own spelling, without those that
     /// change nothing. All or nothing: the first that may not be is thrown.
-    ///
-    /// Conditions are asked once all is changed, so that a fixed address and the switch that permits it go together.
     package func check(
         _ changes: [SettingChange], against snapshot: Snapshot, by authority: Authority
     ) throws(SettingError) -> [SettingChange] {
+        let (effective, problems) = review(ChangeSet(changes), against: snapshot, by: authority)
+        if let problem = problems.first { throw problem }
+        return effective.values
+    }
+
+    /// The same, with why each of those that may not be may not.
+    ///
+    /// Conditions are asked once all is changed, so that a fixed address and the switch that permits it go together.
+    package func review(
+        _ changes: ChangeSet, against snapshot: Snapshot, by authority: Authority
+    ) -> (effective: ChangeSet, problems: [SettingError]) {
         var next = snapshot
-        var effective: [SettingChange] = []
-        for change in changes {
-            let accepted = try accept(change, against: next, authority)
-            guard next.isChanged(by: accepted) else { continue }
-            next.perform(accepted)
-            effective.append(accepted)
+        var effective: ChangeSet = []
+        var problems: [SettingError] = []
+        for change in changes.values {
+            do throws(SettingError) {
+                let accepted = try accept(change, against: next, authority)
+                guard next.isChanged(by: accepted) else { continue }
+                next.perform(accepted)
+                effective.values.append(accepted)
+            } catch {
+                problems.append(error)
+            }
         }
-        if !authority.isRestoring { try checkConditions(of: effective, in: next) }
-        return effective
+        if !authority.isRestoring { problems += unavailable(effective.values, in: next) }
+        for change in changes.locks {
+            do throws(SettingError) {
+                try check(change, against: next)
+                guard next.isChanged(by: change) else { continue }
+                next.perform(change)
+                effective.locks.append(change)
+            } catch {
+                problems.append(error)
+            }
+        }
+        return (effective, problems)
     }
 
     /// The snapshot after `changes`, one revision later; the same one where they change nothing.
@@ -111,11 +135,23 @@ package struct Schema: Sendable {
     }
 
     /// The user's values are asked of; what the vendor or the site provides waits until it is available.
-    private func checkConditions(of changes: [SettingChange], in next: Snapshot) throws(SettingError) {
-        for change in changes where change.layer == .user && change.value != nil {
-            if let reason = self[change.key]?.refusal(for: next.value) {
-                throw .unavailable(key: change.key, reason: reason)
-            }
+    private func unavailable(_ changes: [SettingChange], in next: Snapshot) -> [SettingError] {
+        changes.compactMap { change in
+            guard change.layer == .user, change.value != nil,
+                let reason = self[change.key]?.refusal(for: next.value)
+            else { return nil }
+            return .unavailable(key: change.key, reason: reason)
         }
+    }
+
+    /// The vendor and the site lock keys and sub-trees (`network.`, `wifi_*`, `*`) that are there.
+    private func check(_ change: LockChange, against snapshot: Snapshot) throws(SettingError) {
+        guard change.layer == .vendor || change.layer == .site else {
+            throw .defaultLayer(key: change.layer.rawValue)
+        }
+        let isThere =
+            change.isLocked
+            ? keys.contains { Snapshot.lock(change.pattern, covers: $0) } : snapshot.isChanged(by: change)
+        guard isThere else { throw .unknownKey(change.pattern) }
     }
 }

@@ -16,8 +16,6 @@ package enum SettingError: Error, Hashable, Sendable, CustomStringConvertible {
     case roleNeeded(key: String, Role)
     /// `DeviceEnabledWhen`, `DeviceVisibleWhen`: other settings keep it from being changed.
     case unavailable(key: String, reason: Phrase)
-    /// An earlier change of it waits to be confirmed at the panel.
-    case unconfirmed(key: String)
     /// The bundle's defaults cannot be changed.
     case defaultLayer(key: String)
 
@@ -25,7 +23,7 @@ package enum SettingError: Error, Hashable, Sendable, CustomStringConvertible {
         switch self {
         case .unknownKey(let key), .readOnly(let key), .wrongType(let key, _, _), .notInList(let key),
             .outOfRange(let key, _, _), .text(let key, _), .minuteInterval(let key, _), .locked(let key, _),
-            .roleNeeded(let key, _), .unavailable(let key, _), .unconfirmed(let key), .defaultLayer(let key):
+            .roleNeeded(let key, _), .unavailable(let key, _), .defaultLayer(let key):
             key
         }
     }
@@ -49,7 +47,6 @@ package enum SettingError: Error, Hashable, Sendable, CustomStringConvertible {
         case .locked(_, let layer): Phrase(.settingLocked, layer.rawValue)
         case .roleNeeded(_, let role): role.refusal
         case .unavailable(_, let reason): reason
-        case .unconfirmed: Phrase(.settingUnconfirmed)
         case .defaultLayer: Phrase(.defaultLayer)
         }
     }

@@ -76,10 +76,18 @@ package struct Snapshot: Sendable {
         }
     }
 
-    mutating func setLocks(_ patterns: Set<String>, of layer: SettingLayer) {
-        guard stored.locks[layer] ?? [] != patterns else { return }
-        stored.locks[layer] = patterns
-        stored.revision += 1
+    func advanced() -> Snapshot {
+        var next = self
+        next.stored.revision += 1
+        return next
+    }
+
+    mutating func perform(_ change: LockChange) {
+        if change.isLocked {
+            stored.locks[change.layer, default: []].insert(change.pattern)
+        } else {
+            stored.locks[change.layer]?.remove(change.pattern)
+        }
     }
 
     mutating func perform(_ change: SettingChange) {

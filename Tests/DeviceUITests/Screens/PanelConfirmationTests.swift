@@ -97,6 +97,47 @@ struct PanelConfirmationTests {
         #expect(panel.line("message: ") == "Not confirmed: the changes are undone")
     }
 
+    @Test("a change from afar is asked about as the panel's own is, and kept or undone here as well")
+    func fromAfar() throws {
+        var panel = try fixture()
+        try panel.change([.set("dhcp", .boolean(false))], .trial())
+        #expect(panel.line("title: ") == "Keep changes?")
+        #expect(panel.lines.contains("> Automatic = On › Off"))
+        #expect(panel.lines.contains { $0.contains("They were set from outside of this panel.") })
+        try panel.type("hold:ok:1100")
+        #expect(panel.line("title: ") == "Network" && panel.value("dhcp") == .boolean(false))
+        try panel.change([.set("dhcp", .boolean(true))], .trial())
+        try panel.type("hold:back")
+        #expect(panel.line("title: ") == "Network" && panel.value("dhcp") == .boolean(false))
+    }
+
+    @Test("who is typing is not disturbed by a change from afar, and asked once the text is kept")
+    func notWhileTyping() throws {
+        var panel = try PanelFixture([
+            "Root": plain + specifier("PSTextFieldSpecifier", text("Title", "Name") + text("Key", "name"))
+                + group + dhcp
+        ])
+        try panel.type("down ok 2 wait:2000")
+        try panel.change([.set("dhcp", .boolean(false))], .trial(.seconds(300)))
+        #expect(panel.line("field: ") != nil)
+        try panel.type("ok")
+        #expect(panel.value("name") == .string("a"))
+        #expect(panel.line("title: ") == "Keep changes?")
+        try panel.type("hold:back")
+        #expect(panel.value("dhcp") == .boolean(true) && panel.value("name") == .string("a"))
+    }
+
+    @Test("what is staged here waits while somebody else's change is asked about")
+    func stagedMeanwhile() throws {
+        var panel = try fixture()
+        try panel.type("down ok erase*2 8 1 ok")
+        #expect(panel.lines[1].hasSuffix("Apply 1 change"))
+        try panel.change([.set("dhcp", .boolean(false))], .trial())
+        #expect(panel.lines.contains("> Automatic = On › Off"))
+        try panel.type("hold:ok:1100")
+        #expect(panel.lines[1].hasSuffix("Apply 1 change"))
+    }
+
     @Test("holding Back undoes at once")
     func undoes() throws {
         var panel = try fixture()

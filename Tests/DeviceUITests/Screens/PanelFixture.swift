@@ -45,6 +45,11 @@ struct PanelFixture {
         keys.play(try KeyScript(script, for: keypad), to: &player)
     }
 
+    /// Somebody on the bus changes settings.
+    mutating func change(_ changes: [SettingChange], _ confirmation: Transactions.Confirmation) throws {
+        try player.change(changes, confirmation, at: keys.now)
+    }
+
     var lines: [String] { player.panel.describe().split(separator: "\n").map(String.init) }
     var focused: String? { lines.first { $0.hasPrefix("> ") }.map { String($0.dropFirst(2)) } }
     func line(_ prefix: String) -> String? {

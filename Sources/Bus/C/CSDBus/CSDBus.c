@@ -14,6 +14,13 @@ static int storage(
     return sd_bus_message_append(reply, "s", service->storage);
 }
 
+static int transaction(
+    sd_bus *bus, const char *path, const char *interface, const char *property, sd_bus_message *reply,
+    void *datum, sd_bus_error *error) {
+    const struct sdbus_service *service = datum;
+    return service->describe_transaction(service->owner, reply);
+}
+
 #define OBJECT "/org/settingsd/Settings1"
 #define INTERFACE "org.settingsd.Settings1"
 
@@ -39,6 +46,22 @@ static const sd_bus_vtable settings_interface[] = {
         "Restore", SD_BUS_ARGS("s", layer, "a{sv}", values), SD_BUS_RESULT("t", revision), answer,
         SD_BUS_VTABLE_UNPRIVILEGED | SD_BUS_VTABLE_SENSITIVE),
     SD_BUS_METHOD_WITH_ARGS(
+        "Stage", SD_BUS_ARGS("s", layer, "a{sv}", values, "as", resets, "a{sv}", options),
+        SD_BUS_RESULT("s", token, "a(sss)", results), answer,
+        SD_BUS_VTABLE_UNPRIVILEGED | SD_BUS_VTABLE_SENSITIVE),
+    SD_BUS_METHOD_WITH_ARGS(
+        "Apply", SD_BUS_ARGS("s", token, "a{sv}", options), SD_BUS_RESULT("t", revision, "s", state, "u", seconds),
+        answer, SD_BUS_VTABLE_UNPRIVILEGED | SD_BUS_VTABLE_SENSITIVE),
+    SD_BUS_METHOD_WITH_ARGS(
+        "Confirm", SD_BUS_ARGS("s", token), SD_BUS_RESULT("t", revision), answer,
+        SD_BUS_VTABLE_UNPRIVILEGED | SD_BUS_VTABLE_SENSITIVE),
+    SD_BUS_METHOD_WITH_ARGS(
+        "Revert", SD_BUS_ARGS("s", token), SD_BUS_RESULT("t", revision), answer,
+        SD_BUS_VTABLE_UNPRIVILEGED | SD_BUS_VTABLE_SENSITIVE),
+    SD_BUS_METHOD_WITH_ARGS(
+        "Discard", SD_BUS_ARGS("s", token), SD_BUS_NO_RESULT, answer,
+        SD_BUS_VTABLE_UNPRIVILEGED | SD_BUS_VTABLE_SENSITIVE),
+    SD_BUS_METHOD_WITH_ARGS(
         "GetIn", SD_BUS_ARGS("s", layer), SD_BUS_RESULT("a{sv}", values), answer, SD_BUS_VTABLE_UNPRIVILEGED),
     SD_BUS_METHOD_WITH_ARGS(
         "GetLocks", SD_BUS_NO_ARGS, SD_BUS_RESULT("a{sv}", patterns), answer, SD_BUS_VTABLE_UNPRIVILEGED),
@@ -56,6 +79,8 @@ static const sd_bus_vtable settings_interface[] = {
         SD_BUS_VTABLE_UNPRIVILEGED | SD_BUS_VTABLE_SENSITIVE),
     SD_BUS_SIGNAL_WITH_ARGS("Changed", SD_BUS_ARGS("a{sv}", values, "as", reset, "t", revision), 0),
     SD_BUS_SIGNAL_WITH_ARGS("Pressed", SD_BUS_ARGS("s", key), 0),
+    SD_BUS_SIGNAL_WITH_ARGS("TransactionChanged", SD_BUS_ARGS("s", token4, "s", state, "s", cause), 0),
+    SD_BUS_PROPERTY("Transaction", "(ssuus)", transaction, 0, 0),
     SD_BUS_PROPERTY("Storage", "s", storage, 0, SD_BUS_VTABLE_PROPERTY_EMITS_CHANGE),
     SD_BUS_VTABLE_END,
 };

@@ -64,7 +64,8 @@ package enum Word: String, CaseIterable, Hashable, Sendable {
 
     // Changes that are applied together, and buttons.
     case apply, undo, applyAll, discardAll, applyOne, applySome, applyTitle, applyOrDiscard, changes,
-        mustConfirm, keepTitle, keepHow, keepKeys, secondsLeft, keepThem, applied, discarded, notConfirmed,
+        mustConfirm, keepTitle, keepHow, setFromAfar, keepKeys, secondsLeft, keepThem, applied, discarded,
+        notConfirmed,
         undoneAtStart, waiting, noAnswer, worked, failed, settingUnconfirmed
 
     // Text fields and forms.

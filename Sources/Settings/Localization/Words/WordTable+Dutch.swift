@@ -215,6 +215,7 @@ extension WordTable {
         mustConfirm = Na het toepassen moeten de wijzigingen hier worden bevestigd; anders worden ze ongedaan gemaakt.
         keepTitle = Wijzigingen behouden?
         keepHow = Houd %1 één seconde ingedrukt om de wijzigingen te behouden. Anders worden ze ongedaan gemaakt.
+        setFromAfar = Ze komen niet van dit paneel.
         keepKeys = %1 houden: behouden, %2: ongedaan
         keepThem = behouden
         secondsLeft = %1 s

@@ -215,6 +215,7 @@ extension WordTable {
         mustConfirm = Once applied, the changes must be confirmed here; otherwise they are undone.
         keepTitle = Keep changes?
         keepHow = Hold %1 for one second to keep the changes. Otherwise they are undone.
+        setFromAfar = They were set from outside of this panel.
         keepKeys = Hold %1 to keep, hold %2 to undo
         keepThem = keep
         secondsLeft = %1 s

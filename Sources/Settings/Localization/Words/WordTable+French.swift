@@ -215,6 +215,7 @@ extension WordTable {
         mustConfirm = Une fois appliqués, les changements doivent être confirmés ici ; sinon ils sont annulés.
         keepTitle = Garder les changements ?
         keepHow = Tenez %1 une seconde pour garder les changements. Sinon ils sont annulés.
+        setFromAfar = Ils ne viennent pas de cet écran.
         keepKeys = Tenir %1 : garder, tenir %2 : annuler
         keepThem = garder
         secondsLeft = %1 s

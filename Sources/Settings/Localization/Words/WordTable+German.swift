@@ -215,6 +215,7 @@ extension WordTable {
         mustConfirm = Nach dem Anwenden müssen die Änderungen hier bestätigt werden, sonst werden sie zurückgenommen.
         keepTitle = Änderungen behalten?
         keepHow = %1 eine Sekunde halten, um die Änderungen zu behalten. Sonst werden sie zurückgenommen.
+        setFromAfar = Sie kamen nicht von diesem Bedienfeld.
         keepKeys = %1 halten: behalten, %2 halten: zurück
         keepThem = behalten
         secondsLeft = %1 s

@@ -215,6 +215,7 @@ extension WordTable {
         mustConfirm = Una volta applicate, le modifiche vanno confermate qui; altrimenti sono annullate.
         keepTitle = Mantenere le modifiche?
         keepHow = Tenere premuto %1 un secondo per mantenere le modifiche. Altrimenti sono annullate.
+        setFromAfar = Non vengono da questo pannello.
         keepKeys = Tenere %1: mantieni, %2: annulla
         keepThem = mantieni
         secondsLeft = %1 s

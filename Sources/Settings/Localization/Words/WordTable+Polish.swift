@@ -215,6 +215,7 @@ extension WordTable {
         mustConfirm = Po zastosowaniu zmiany trzeba tu potwierdzić, inaczej zostaną cofnięte.
         keepTitle = Zachować zmiany?
         keepHow = Przytrzymaj %1 sekundę, aby zachować zmiany. Inaczej zostaną cofnięte.
+        setFromAfar = Nie pochodzą z tego panelu.
         keepKeys = Trzymaj %1: zachowaj, %2: cofnij
         keepThem = zachowaj
         secondsLeft = %1 s

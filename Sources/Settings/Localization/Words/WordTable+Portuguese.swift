@@ -215,6 +215,7 @@ extension WordTable {
         mustConfirm = Depois de aplicadas, as alterações devem ser confirmadas aqui; senão são desfeitas.
         keepTitle = Manter as alterações?
         keepHow = Segure %1 um segundo para manter as alterações. Senão são desfeitas.
+        setFromAfar = Não foram feitas neste painel.
         keepKeys = Segurar %1: manter, %2: desfazer
         keepThem = manter
         secondsLeft = %1 s

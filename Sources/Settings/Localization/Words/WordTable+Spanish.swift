@@ -215,6 +215,7 @@ extension WordTable {
         mustConfirm = Una vez aplicados, los cambios deben confirmarse aquí; si no, se deshacen.
         keepTitle = ¿Mantener los cambios?
         keepHow = Mantenga %1 un segundo para conservar los cambios. Si no, se deshacen.
+        setFromAfar = No se hicieron desde este panel.
         keepKeys = Mantener %1: guardar, %2: deshacer
         keepThem = mantener
         secondsLeft = %1 s

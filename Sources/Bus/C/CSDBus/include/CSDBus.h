@@ -7,6 +7,8 @@ struct sdbus_service {
     void *owner;
     /// Answers `call`, or sets `error` and returns a negative errno.
     int (*answer)(void *owner, sd_bus_message *call, sd_bus_error *error);
+    /// Appends what the property Transaction says, (ssuus), or returns a negative errno.
+    int (*describe_transaction)(void *owner, sd_bus_message *reply);
     /// What the property Storage says.
     char storage[16];
 };

@@ -1,0 +1,250 @@
+/// The settings as they hold, and the one way in which they change: whoever asks, by whichever door.
+///
+/// Pure: a step says what has to be written, and whoever performs it takes the state after it only once that is on the
+/// disk. Times are of a clock that goes on while the device sleeps.
+package struct Transactions: Sendable {
+    /// What the database has to write at once.
+    package struct Commit: Sendable {
+        package let changes: ChangeSet
+        package let revision: UInt64
+        /// What takes back all that is unconfirmed from now on; empty confirms, nil leaves it as it is.
+        package let undo: ChangeSet?
+
+        /// Both at once.
+        package func followed(by next: Commit) -> Commit {
+            Commit(changes: changes.and(next.changes), revision: next.revision, undo: next.undo ?? undo)
+        }
+    }
+
+    /// What one step leaves to do.
+    package struct Step: Sendable {
+        /// Nil where nothing is to be written.
+        package let commit: Commit?
+        /// What everyone is told.
+        package let told: [SettingChange]
+
+        static let nothing = Step(commit: nil, told: [])
+    }
+
+    /// What of a change that `DeviceConfirm` is on.
+    package enum Confirmation: Hashable, Sendable {
+        /// It is refused.
+        case required
+        /// It is kept at once: root's, or of a device that nobody reaches yet.
+        case waived
+        /// It is on trial for so long; nil for the usual time, where `DeviceConfirm` asks for it.
+        case trial(Duration? = nil)
+    }
+
+    package static let usualTime = Duration.seconds(90)
+    package static let times = Duration.seconds(15)...Duration.seconds(600)
+    private static let stagedTime = Duration.seconds(600)
+    private static let mostStaged = 32
+    private static let mostStagedOfOne = 8
+
+    package private(set) var schema: Schema
+    package private(set) var snapshot: Snapshot
+    package private(set) var trial: Trial?
+    /// What became of the trial before.
+    package private(set) var lastEnd: Trial.End?
+    /// False without a bundle: nobody knows then which settings there are, and values are taken as they come.
+    private let isChecked: Bool
+    private var staged: [StagedChanges] = []
+
+    package init(schema: Schema?, snapshot: Snapshot? = nil) {
+        isChecked = schema != nil
+        self.schema = schema ?? Schema()
+        self.snapshot = snapshot ?? Snapshot(schema: self.schema)
+    }
+
+    // MARK: What is there at the start, or comes later
+
+    /// What was stored: takes back what nobody confirmed, and moves values of renamed keys. A trial that is on
+    /// was the medium's before.
+    package mutating func begin(with stored: StoredValues, undoing undo: ChangeSet) -> Step {
+        endTrial(isKept: false, .storage)
+        snapshot = Snapshot(schema: schema, stored: stored)
+        return migrate(undoing: undo)
+    }
+
+    /// Another bundle: the same stored values under its schema, those of renamed keys under their new names. A trial
+    /// ends before keys that it may be about change their names.
+    package mutating func replace(_ schema: Schema) -> Step {
+        self.schema = schema
+        snapshot = Snapshot(schema: schema, stored: snapshot.stored)
+        guard !schema.migrations(of: snapshot.stored).isEmpty else { return .nothing }
+        let undo = trial?.undo ?? []
+        endTrial(isKept: false, .bundle)
+        return migrate(undoing: undo)
+    }
+
+    private mutating func migrate(undoing undo: ChangeSet) -> Step {
+        let moves = schema.migrations(of: snapshot.previewing(undo).stored)
+        return hold(undo.and(ChangeSet(moves)), undo: undo.isEmpty ? nil : [])
+    }
+
+    // MARK: Changing
+
+    /// What of `changes` would come to hold.
+    package func check(_ changes: ChangeSet, by authority: Authority) throws(SettingError) -> ChangeSet {
+        let (effective, problems) = review(changes, by: authority)
+        if let problem = problems.first { throw problem }
+        return effective
+    }
+
+    private func review(_ changes: ChangeSet, by authority: Authority) -> (ChangeSet, [SettingError]) {
+        guard isChecked else {
+            return (
+                ChangeSet(
+                    changes.values.filter(snapshot.isChanged), locks: changes.locks.filter(snapshot.isChanged)
+                ), []
+            )
+        }
+        return schema.review(changes, against: snapshot, by: authority)
+    }
+
+    /// Changes what was asked for, at once or on trial.
+    ///
+    /// - Parameter token: under which a trial is confirmed and reverted.
+    package mutating func apply(
+        _ changes: ChangeSet, _ confirmation: Confirmation = .required, from origin: Origin,
+        token: String = "",
+        at now: Duration
+    ) throws(TransactionError) -> Step {
+        let effective: ChangeSet
+        do {
+            effective = try check(changes, by: origin.authority)
+        } catch {
+            throw .refused(error)
+        }
+        guard !effective.isEmpty else { return .nothing }
+        let time = try trialTime(of: effective, confirmation)
+        if let trial, time != nil || trial.meets(effective) {
+            throw .busy(trial.origin.door, secondsLeft: trial.secondsLeft(at: now))
+        }
+        guard let time else { return hold(effective, undo: nil) }
+        let undo = snapshot.undoing(effective)
+        trial = Trial(
+            token: token, origin: origin, changes: effective, undo: undo, before: snapshot, until: now + time)
+        return hold(effective, undo: undo)
+    }
+
+    /// How long changes are on trial; nil where they are kept at once.
+    private func trialTime(
+        of changes: ChangeSet, _ confirmation: Confirmation
+    ) throws(TransactionError) -> Duration? {
+        let key = snapshot.told(of: changes).map(\.key).first { schema[$0]?.traits.confirm ?? false }
+        switch confirmation {
+        case .waived: return nil
+        case .required:
+            if let key { throw .needsConfirmation(key: key) }
+            return nil
+        case .trial(nil): return key == nil ? nil : Self.usualTime
+        case .trial(let time?):
+            guard Self.times.contains(time) else { throw .badTime }
+            return time
+        }
+    }
+
+    private mutating func hold(_ changes: ChangeSet, undo: ChangeSet?) -> Step {
+        guard !changes.isEmpty || undo != nil else { return .nothing }
+        let told = snapshot.told(of: changes)
+        snapshot = snapshot.applying(changes)
+        return Step(commit: Commit(changes: changes, revision: snapshot.revision, undo: undo), told: told)
+    }
+
+    // MARK: The end of a trial
+
+    package mutating func confirm(_ token: String, from origin: Origin) throws(TransactionError) -> Step {
+        guard let trial, trial.isEnded(by: origin, token) else { throw .noTransaction }
+        endTrial(isKept: true, origin.door == .panel ? .panel : .caller)
+        return hold([], undo: [])
+    }
+
+    package mutating func revert(_ token: String, from origin: Origin) throws(TransactionError) -> Step {
+        guard let trial, origin.isRoot || trial.isEnded(by: origin, token) else { throw .noTransaction }
+        return undo(origin.door == .panel ? .panel : .caller)
+    }
+
+    /// Takes back what nobody has confirmed; nothing where no trial is on.
+    package mutating func undo(_ cause: Trial.End.Cause) -> Step {
+        guard let trial else { return .nothing }
+        endTrial(isKept: false, cause)
+        return hold(trial.undo, undo: [])
+    }
+
+    private mutating func endTrial(isKept: Bool, _ cause: Trial.End.Cause) {
+        lastEnd = trial.map { Trial.End(token: $0.token, isKept: isKept, cause: cause) } ?? lastEnd
+        trial = nil
+    }
+
+    // MARK: Time
+
+    /// When `expire` has something to do.
+    package var deadline: Duration? { (staged.map(\.until) + [trial?.until].compactMap { $0 }).min() }
+
+    /// Forgets what was staged too long ago, and takes back what nobody confirmed in time.
+    package mutating func expire(at now: Duration) -> Step {
+        staged.removeAll { $0.until <= now }
+        guard let trial, trial.until <= now else { return .nothing }
+        return undo(.deadline)
+    }
+}
+
+// MARK: Changes that are staged
+
+extension Transactions {
+    /// Keeps changes in memory until they are applied; answers what of them would be refused, and keeps nothing then.
+    package mutating func stage(
+        _ changes: ChangeSet, from origin: Origin, token: String, at now: Duration
+    ) throws(TransactionError) -> [SettingError] {
+        let problems = review(changes, by: origin.authority).1
+        guard problems.isEmpty else { return problems }
+        guard staged.count < Self.mostStaged,
+            staged.filter({ $0.origin.userID == origin.userID }).count < Self.mostStagedOfOne
+        else { throw .tooMany }
+        staged.append(
+            StagedChanges(token: token, origin: origin, changes: changes, until: now + Self.stagedTime))
+        return []
+    }
+
+    /// Applies what was staged; the token is the trial's from then on.
+    package mutating func applyStaged(
+        _ token: String, _ confirmation: Confirmation, from origin: Origin, at now: Duration
+    ) throws(TransactionError) -> Step {
+        guard let found = place(of: token, origin) else { throw .noTransaction }
+        if confirmation == .waived, !origin.isRoot { throw .rootOnly }
+        let changes = staged[found]
+        let step = try apply(changes.changes, confirmation, from: changes.origin, token: token, at: now)
+        staged.remove(at: found)
+        return step
+    }
+
+    package mutating func discard(_ token: String, from origin: Origin) throws(TransactionError) {
+        guard let found = place(of: token, origin) else { throw .noTransaction }
+        staged.remove(at: found)
+    }
+
+    /// Somebody left the bus: what was staged there is forgotten. A trial goes on.
+    package mutating func forget(connection: String) {
+        staged.removeAll { $0.origin.connection == connection }
+    }
+
+    private func place(of token: String, _ origin: Origin) -> Int? {
+        staged.firstIndex { $0.origin.userID == origin.userID && isSame($0.token, token) }
+    }
+}
+
+extension Trial {
+    /// At the panel it needs no token: whoever stands there sees what waits.
+    fileprivate func isEnded(by asking: Origin, _ token: String) -> Bool {
+        asking.door == .panel || asking.userID == origin.userID && isSame(self.token, token)
+    }
+}
+
+/// Without telling by its time how much of a guess is right.
+private func isSame(_ token: String, _ guess: String) -> Bool {
+    let (left, right) = (Array(token.utf8), Array(guess.utf8))
+    guard left.count == right.count, !left.isEmpty else { return false }
+    return zip(left, right).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0
+}

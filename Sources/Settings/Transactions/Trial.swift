@@ -1,0 +1,62 @@
+/// Changes that hold and are undone unless somebody confirms them in time: one at a time, for the whole device.
+package struct Trial: Sendable {
+    /// What only the caller knows.
+    package let token: String
+    package let origin: Origin
+    package let changes: ChangeSet
+    package let undo: ChangeSet
+    /// What held before.
+    package let before: Snapshot
+    /// On the clock that goes on while the device sleeps.
+    package let until: Duration
+
+    package func timeLeft(at now: Duration) -> Duration { max(.zero, until - now) }
+
+    /// Whole seconds, counted up.
+    package func secondsLeft(at now: Duration) -> Int {
+        Int((timeLeft(at: now) + .milliseconds(999)).components.seconds)
+    }
+
+    /// Whether that would change what waits here, in whatever layer, or whether it shows.
+    func meets(_ changes: ChangeSet) -> Bool {
+        !self.changes.locks.isEmpty && !changes.locks.isEmpty || self.changes.covers(changes)
+            || changes.covers(self.changes)
+    }
+}
+
+extension ChangeSet {
+    fileprivate func covers(_ other: ChangeSet) -> Bool {
+        let keys = Set(values.map(\.key))
+        return other.values.contains { change in
+            keys.contains(change.key) || locks.contains { Snapshot.lock($0.pattern, covers: change.key) }
+        }
+    }
+}
+
+extension Trial {
+    /// What became of a trial, and why.
+    package struct End: Hashable, Sendable {
+        package enum Cause: String, Hashable, Sendable {
+            case deadline, caller, panel
+            /// The factory reset's.
+            case reset
+            /// The bundle was exchanged for one that names settings otherwise.
+            case bundle
+            /// The medium was opened anew.
+            case storage
+        }
+
+        package let token: String
+        package let isKept: Bool
+        package let cause: Cause
+    }
+}
+
+/// Changes that somebody means to apply.
+struct StagedChanges: Sendable {
+    let token: String
+    let origin: Origin
+    let changes: ChangeSet
+    /// When they are forgotten.
+    let until: Duration
+}
