@@ -111,6 +111,10 @@ package final class BusClient {
 
     package func revert(_ token: String) throws(BusClientError) { try end("Revert", token) }
 
+    package func discard(_ token: String) throws(BusClientError) {
+        try call("Discard", { writer throws(BusError) in try writer.append(token) }) { _ in }
+    }
+
     private func end(_ member: String, _ token: String) throws(BusClientError) {
         _ = try call(member, { writer throws(BusError) in try writer.append(token) }) {
             reader throws(BusFailure) in try reader.unsigned()

@@ -89,8 +89,12 @@ struct ServiceAccess: SettingsAccess {
     }
 
     func effect(of values: [String: SettingValue], layer: SettingLayer) throws -> [SettingChange] {
-        let snapshot = Snapshot(schema: schema ?? Schema(), stored: try stored())
         let changes = values.changes(in: layer)
+        // Whether it would be taken is for the service to say.
+        try Self.calling { () throws(BusClientError) in
+            try client.discard(try client.stage(changes, layer: layer, isRestoring: true))
+        }
+        let snapshot = Snapshot(schema: schema ?? Schema(), stored: try stored())
         guard let schema else { return changes.filter(snapshot.isChanged) }
         do {
             return try schema.check(changes, against: snapshot, by: .restoring)
