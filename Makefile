@@ -107,6 +107,6 @@ source:
 test-long: device-programs test-build
 	packaging/test
 	Tests/Importer/run
-	TYPED_BACK=40 ENDURANCE=600 DAMAGES=10000 swift test --skip-build \
-	    --filter 'TypedBackTests|TextEntryFuzzTests|DamageTests'
+	TYPED_BACK=40 ENDURANCE=600 DAMAGES=10000 SEQUENCES=1000000 swift test --skip-build \
+	    --filter 'TypedBackTests|TextEntryFuzzTests|DamageTests|TransactionSequenceTests'
 endif
