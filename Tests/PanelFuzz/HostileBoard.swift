@@ -22,7 +22,7 @@ struct HostileBoard {
             if random.happens(oneIn: 6) { board.keypad.timing.commit = nil }
         }
         if random.happens(oneIn: 3) { board.language = language(&random) }
-        board.secretPolicy = random.one(of: FieldTraits.SecretPolicy.allCases)
+        board.secretPolicy = random.one(of: SecretPolicy.allCases)
         board.mayReveal = random.happens(oneIn: 2)
         if random.happens(oneIn: 20) { board.languageKey = "language" }
         change(&board.display, &random)

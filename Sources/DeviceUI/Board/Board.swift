@@ -25,7 +25,7 @@ package struct Board: Hashable, Sendable {
     /// The folder of the dictionaries for predictive entry, `LANGUAGE.words`; `settingsctl words` makes them.
     package var dictionaries = "/usr/share/settingsd/words"
     /// The site's word on secrets: when one shows what was typed, and whether it may be shown on demand.
-    package var secretPolicy = FieldTraits.SecretPolicy.showPending
+    package var secretPolicy = SecretPolicy.showPending
     package var mayReveal = false
     /// Buttons, switches, lights and the sounder that no kernel driver serves.
     package var gpio = GPIODescription()
@@ -86,6 +86,8 @@ package struct DisplayDescription: Hashable, Sendable {
     package var blankAfter: Duration?
     /// The picture moves a pixel so often; nil: never.
     package var pixelShift: Duration?
+    /// The farthest that a picture is moved, in pixels each way; so much smaller it is laid out.
+    package static let shiftReach = 2
 
     /// The panel as a person sees it.
     package var rotatedSize: Size { (rotation ?? 0) % 180 == 0 ? size : size.transposed }
@@ -94,7 +96,7 @@ package struct DisplayDescription: Hashable, Sendable {
     package func pictureSize(onPanelOf size: Size) -> Size {
         guard pixelShift != nil else { return size }
         return Size(
-            width: max(0, size.width - PixelShift.reach), height: max(0, size.height - PixelShift.reach))
+            width: max(0, size.width - Self.shiftReach), height: max(0, size.height - Self.shiftReach))
     }
 
     /// How pixels are kept where no driver says otherwise.

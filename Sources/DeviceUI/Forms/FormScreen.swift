@@ -221,18 +221,6 @@ package struct FormScreen {
     }
 }
 
-/// What a panel knows about the form that it shows.
-struct FormTraits {
-    var prototypes: [String: TextField] = [:]
-    var appearance = FieldAppearance()
-    /// In pixels, so that fields stand in one column.
-    let labelWidth: Int
-    /// Pixels between a label and its field.
-    var spacing: Int
-    /// The last text field, whose OK says Done and not Next.
-    let lastKey: String?
-}
-
 extension Page {
     func finishing(with rows: [Specifier]) -> Page {
         Page(name: name, title: title, rows: self.rows + rows, container: container, file: file)

@@ -5,17 +5,23 @@ struct ListLayout {
 
     private var metrics: Metrics { layout.metrics }
 
+    /// What of a row decides its height.
+    enum RowShape: Hashable {
+        case row, gap
+        case header(String)
+        case paragraph(String, ParagraphContent.Tone)
+    }
+
     /// The height of a row in pixels.
-    func height(of row: ListRow) -> Int {
+    func height(of row: RowShape) -> Int {
         switch row {
-        case .specifier, .radioChoice, .choice, .hit, .apply, .change, .reset, .layer, .decision, .back:
-            metrics.listRowHeight
+        case .row: metrics.listRowHeight
         // The title bar says the group of a row that has the panel to itself.
         case .gap where metrics.soleRowStyle != nil, .header where metrics.soleRowStyle != nil: 0
         case .gap: metrics.isMono ? 3 : metrics.rowHeight / 3
         case .header(let title): headerHeight(title)
-        case .footer(let text): textHeight(text, .footer)
-        case .note(let text): textHeight(text, .normal)
+        case .paragraph(let text, let tone):
+            laidOut(text, tone).size.height + (metrics.isMono ? 1 : metrics.spacing)
         }
     }
 
@@ -24,10 +30,6 @@ struct ListLayout {
         let width = layout.size.width - 2 * metrics.margin
         let line = engine.wrapped(text, style: metrics.headerStyle, width: max(1, width))
         return max(metrics.headerHeight, line.size.height + (metrics.isMono ? 0 : metrics.spacing))
-    }
-
-    private func textHeight(_ text: String, _ tone: ParagraphContent.Tone) -> Int {
-        laidOut(text, tone).size.height + (metrics.isMono ? 1 : metrics.spacing)
     }
 
     private func laidOut(_ text: String, _ tone: ParagraphContent.Tone) -> TextLayout {
@@ -41,13 +43,9 @@ struct ListLayout {
 
     /// The line of a row that holds a pixel, counted from the row's top; the space around a text belongs to its first
     /// and last lines.
-    func line(of row: ListRow, at pixel: Int) -> Range<Int> {
-        let lines: [TextLine]
-        switch row {
-        case .footer(let text): lines = laidOut(text, .footer).lines
-        case .note(let text): lines = laidOut(text, .normal).lines
-        default: return 0..<height(of: row)
-        }
+    func line(of row: RowShape, at pixel: Int) -> Range<Int> {
+        guard case .paragraph(let text, let tone) = row else { return 0..<height(of: row) }
+        let lines = laidOut(text, tone).lines
         let top = metrics.isMono ? 0 : metrics.spacing / 2
         let next = lines.dropFirst().firstIndex { $0.y + top > pixel } ?? lines.count
         let start = next > 1 ? lines[next - 1].y + top : 0

@@ -38,6 +38,17 @@ package enum ListRow: Hashable, Sendable {
 }
 
 extension ListRow {
+    /// What of it decides its height.
+    var shape: ListLayout.RowShape {
+        switch self {
+        case .header(let title): .header(title)
+        case .footer(let text): .paragraph(text, .footer)
+        case .note(let text): .paragraph(text, .normal)
+        case .gap: .gap
+        default: .row
+        }
+    }
+
     /// A page's rows: groups become headers and footers, a radio group its choices.
     ///
     /// A radio group is a section of its own, yet rows that follow it stand beneath it and its footer after them

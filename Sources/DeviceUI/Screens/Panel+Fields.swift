@@ -141,26 +141,6 @@ final class FieldPictures {
     }
 }
 
-extension FormTraits {
-    /// Pixels that an appearance may keep free at a side.
-    private static let widest = 100
-
-    /// The field's own appearance before that of all fields, and its pictures and attributes.
-    func dress(_ look: inout FieldLook, key: String) {
-        let own = prototypes[key]
-        let appearance = (own?.appearance ?? FieldAppearance()).over(appearance)
-        look.border = appearance.borderStyle ?? look.border
-        look.font = appearance.font ?? look.font
-        look.textColor = appearance.textColor ?? look.textColor
-        look.placeholderColor = appearance.placeholderColor ?? look.placeholderColor
-        look.backgroundColor = appearance.backgroundColor ?? look.backgroundColor
-        look.padding = appearance.padding.map { max(0, min($0, Self.widest)) }
-        look.viewSpacing = appearance.viewSpacing.map { max(0, min($0, Self.widest)) }
-        look.background = own?.shownBackground
-        look.placeholderSpans = own?.placeholderSpans ?? []
-    }
-}
-
 extension Specifier {
     /// What a row with one line of text says of its field.
     fileprivate var field: TextFieldSpecifier? {

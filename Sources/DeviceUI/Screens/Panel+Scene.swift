@@ -29,7 +29,8 @@ extension Panel {
         let listLayout = ListLayout(layout: layout, engine: engine)
         return ListCursor.Rows(
             count: rows.count, isFocusable: { rows[$0].takesFocus },
-            height: { listLayout.height(of: rows[$0]) }, line: { listLayout.line(of: rows[$0], at: $1) })
+            height: { listLayout.height(of: rows[$0].shape) },
+            line: { listLayout.line(of: rows[$0].shape, at: $1) })
     }
 
     /// Everything that is on the screen now.

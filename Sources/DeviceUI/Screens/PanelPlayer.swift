@@ -50,7 +50,9 @@ package struct PanelPlayer: KeyReceiver {
         _ changes: [SettingChange], _ confirmation: Transactions.Confirmation, at time: Duration
     ) throws(TransactionError) {
         let caller = Origin(.bus, .technician, userID: 0, connection: ":1.1")
-        _ = try transactions.apply(ChangeSet(changes), confirmation, from: caller, token: "remote", at: time)
+        _ = try transactions.apply(
+            ChangeSet(changes), confirmation, from: caller, token: "\(transactions.snapshot.revision)",
+            at: time)
         panel.stored(transactions.snapshot)
         followTrial(at: time)
     }
@@ -79,7 +81,8 @@ package struct PanelPlayer: KeyReceiver {
         let origin = confirmation == .waived ? Origin(.reset, .technician) : origin
         do {
             _ = try transactions.apply(
-                ChangeSet(changes), confirmation, from: origin, token: "here", at: time)
+                ChangeSet(changes), confirmation, from: origin, token: "\(transactions.snapshot.revision)",
+                at: time)
             panel.stored(transactions.snapshot)
             followTrial(at: time)
         } catch {

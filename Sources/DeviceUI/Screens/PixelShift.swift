@@ -1,8 +1,5 @@
 /// Moves the picture by a pixel now and then, so that no edge burns itself into the panel.
 package struct PixelShift: Sendable {
-    /// The farthest that a picture is moved, in pixels each way; so much smaller it is laid out.
-    package static let reach = 2
-
     /// Round the edge of what there is room for, a pixel at a time.
     private static let round: [Point] = [
         Point(x: 0, y: 0), Point(x: 1, y: 0), Point(x: 2, y: 0), Point(x: 2, y: 1),

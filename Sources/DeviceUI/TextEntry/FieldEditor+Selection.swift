@@ -83,12 +83,17 @@ extension FieldEditor {
     private mutating func paste() {
         guard !clipboard.isEmpty else { return refuse(.nothingCopied) }
         commitPending()
-        let text = traits.text.isMultiline ? clipboard : TextField.oneLine(clipboard)
+        let text = traits.text.isMultiline ? clipboard : clipboard.onOneLine
         type(word: spaced(text.filter(takes)))
     }
 }
 
 extension String {
+    /// With spaces for its line ends.
+    var onOneLine: String {
+        utf8.contains { $0 < 0x20 || $0 >= 0x80 } ? String(map { $0.isNewline ? " " : $0 }) : self
+    }
+
     /// Whole characters that a range of UTF-16 units touches, as character offsets.
     func characters(ofUTF16 range: Range<Int>) -> Range<Int> {
         var (first, end, units, count) = (0, 0, 0, 0)

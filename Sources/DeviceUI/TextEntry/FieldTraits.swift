@@ -2,15 +2,6 @@ import Settings
 
 /// What the editor must know about a field: its text traits, and what the device adds.
 package struct FieldTraits: Hashable, Sendable {
-    /// When a secret shows what was typed.
-    package enum SecretPolicy: String, CaseIterable, Hashable, Sendable {
-        /// A pending letter shows until it is committed; everything else is a dot.
-        case showPending = "pending"
-        case maskAtOnce = "masked"
-        /// The site lets people see what they type.
-        case show = "shown"
-    }
-
     package var text: TextTraits
     /// Of the field's content, as in "de" or "pt-BR".
     package var language: String

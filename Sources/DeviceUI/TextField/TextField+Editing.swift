@@ -127,7 +127,7 @@ extension TextField {
     public mutating func paste(_ text: String) -> Bool {
         guard var next = editor else { return false }
         next.commitPending()
-        let kept = (traits.isMultiline ? text : Self.oneLine(text)).filter(next.takes)
+        let kept = (traits.isMultiline ? text : text.onOneLine).filter(next.takes)
         next.type(word: next.spaced(kept))
         guard next.text != editor?.text else { return false }
         return accept(next)

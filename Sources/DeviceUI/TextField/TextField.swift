@@ -63,7 +63,7 @@ public struct TextField {
         self.delegate = delegate
         placeholder = traits.text.placeholder ?? ""
         isEnabled = traits.text.isEnabled
-        restingText = traits.text.isMultiline ? text ?? "" : Self.oneLine(text ?? "")
+        restingText = traits.text.isMultiline ? text ?? "" : (text ?? "").onOneLine
     }
 
     /// - Parameters:
@@ -89,7 +89,7 @@ public struct TextField {
     public var text: String? {
         get { editor?.text ?? restingText }
         set {
-            restingText = traits.isMultiline ? newValue ?? "" : Self.oneLine(newValue ?? "")
+            restingText = traits.isMultiline ? newValue ?? "" : (newValue ?? "").onOneLine
             editor?.replace(with: restingText)
             spans = []
         }
@@ -112,10 +112,6 @@ public struct TextField {
     /// Only where there is text, in the modes that say so.
     public var showsClearButton: Bool {
         !showsPlaceholder && traits.clearButtonMode.shows(isEditing: isEditing)
-    }
-
-    static func oneLine(_ text: String) -> String {
-        text.utf8.contains { $0 < 0x20 || $0 >= 0x80 } ? String(text.map { $0.isNewline ? " " : $0 }) : text
     }
 
     /// The traits as a row of a page has them.

@@ -133,7 +133,8 @@ struct DisplayRestTests {
         #expect(Set(places).count == 8)
         #expect(
             places.allSatisfy {
-                (0...PixelShift.reach).contains($0.x) && (0...PixelShift.reach).contains($0.y)
+                (0...DisplayDescription.shiftReach).contains($0.x)
+                    && (0...DisplayDescription.shiftReach).contains($0.y)
             })
         #expect(places.last == .zero)
         #expect(rest.deadline == .seconds(540))

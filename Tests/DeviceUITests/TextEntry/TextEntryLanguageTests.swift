@@ -124,7 +124,7 @@ struct TextEntryTraitsTests {
 
     @Test("a site may mask at once, or show")
     func policies() throws {
-        for (policy, shown) in [(FieldTraits.SecretPolicy.maskAtOnce, "•|"), (.show, "a|")] {
+        for (policy, shown) in [(SecretPolicy.maskAtOnce, "•|"), (.show, "a|")] {
             var field = TypedField(.default) {
                 $0.text.isSecure = true
                 $0.secretPolicy = policy

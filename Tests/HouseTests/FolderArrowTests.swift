@@ -1,0 +1,80 @@
+import Foundation
+import Testing
+
+/// The folders of DeviceUI in the order of the arrows: each knows those before it and none after.
+private let folders = [
+    "Drawing", "Keypad", "Board", "TextEntry", "Layout", "Painting", "TextField", "Screens", "Speech",
+    "Forms",
+]
+
+/// Where each type is declared that others may use, and which names each folder gives to anything of its own.
+private struct Declarations {
+    var homes: [String: String] = [:]
+    var own: [String: Set<String>] = [:]
+
+    init(_ files: [(folder: String, text: String)]) {
+        for (folder, text) in files {
+            for match in text.matches(of: /(?m)^( *)(?:\w+ )*(?:struct|class|enum|protocol|typealias) (\w+)/)
+            {
+                let name = String(match.output.2)
+                own[folder, default: []].insert(name)
+                let isPrivate = match.output.0.contains("private ")
+                if match.output.1.isEmpty, !isPrivate { homes[name] = folder }
+            }
+        }
+    }
+}
+
+/// Every use of a type against the arrows, as `Folder uses Type of Folder`.
+private func uses(againstArrowsOf folders: [String], under room: URL) throws -> [String] {
+    let names = try FileManager.default.subpathsOfDirectory(atPath: room.path)
+    let files = try names.filter { $0.hasSuffix(".swift") }.map { name in
+        let text = try String(contentsOf: room.appendingPathComponent(name), encoding: .utf8)
+        return (folder: String(name.prefix { $0 != "/" }), text: code(of: text))
+    }
+    let declared = Declarations(files)
+    var found: Set<String> = []
+    for (folder, text) in files {
+        for word in Set(text.matches(of: /\b[A-Z]\w+/).map { String($0.output) }) {
+            guard let home = declared.homes[word], home != folder,
+                declared.own[folder]?.contains(word) != true
+            else { continue }
+            let (from, to) = (folders.firstIndex(of: folder), folders.firstIndex(of: home))
+            if let from, let to, to < from { continue }
+            found.insert("\(folder) uses \(word) of \(home)")
+        }
+    }
+    return found.sorted()
+}
+
+/// Without comments and texts.
+private func code(of text: String) -> String {
+    text.replacing(/(?m)\/\/.*$/, with: "").replacing(/"""[\s\S]*?"""/, with: "").replacing(
+        /"(?:\\.|[^"\\\n])*"/, with: "")
+}
+
+@Suite("folder arrows") struct FolderArrowTests {
+    private let room = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Sources/DeviceUI")
+
+    @Test("no folder of DeviceUI uses what no arrow leads to")
+    func arrows() throws {
+        #expect(try uses(againstArrowsOf: folders, under: room) == [])
+    }
+
+    @Test("a planted use against the arrows is found")
+    func planted() throws {
+        let planted = FileManager.default.temporaryDirectory.appendingPathComponent("folders-\(UUID())")
+        defer { try? FileManager.default.removeItem(at: planted) }
+        for (folder, text) in [
+            ("Board", "struct Board { let screen: Panel? }"),
+            ("Screens", "package struct Panel { let board: Board }"),
+        ] {
+            try FileManager.default.createDirectory(
+                at: planted.appendingPathComponent(folder), withIntermediateDirectories: true)
+            let file = planted.appendingPathComponent("\(folder)/Planted.swift")
+            try text.write(to: file, atomically: true, encoding: .utf8)
+        }
+        #expect(try uses(againstArrowsOf: folders, under: planted) == ["Board uses Panel of Screens"])
+    }
+}
