@@ -18,13 +18,13 @@ package final class BusClient {
     deinit { sd_bus_flush_close_unref(bus) }
 
     package func get(_ key: String) throws(BusClientError) -> SettingValue {
-        try call("Get", { writer throws(BusError) in try writer.append(key) }) {
+        try call(.get, { writer throws(BusError) in try writer.append(key) }) {
             reader throws(BusFailure) in try reader.variant()
         }
     }
 
     package func getAll() throws(BusClientError) -> [String: SettingValue] {
-        try call("GetAll", { _ in }) { reader throws(BusFailure) in try reader.dictionary() }
+        try call(.getAll, { _ in }) { reader throws(BusFailure) in try reader.dictionary() }
     }
 
     /// Answers the revision that holds the changes.
@@ -33,7 +33,7 @@ package final class BusClient {
         _ changes: [String: SettingValue], layer: SettingLayer = .user
     ) throws(BusClientError) -> UInt64 {
         try call(
-            layer == .user ? "Set" : "SetIn",
+            layer == .user ? .set : .setIn,
             { writer throws(BusError) in
                 if layer != .user { try writer.append(layer.rawValue) }
                 try writer.append(changes)
@@ -46,7 +46,7 @@ package final class BusClient {
         _ keys: [String], layer: SettingLayer = .user
     ) throws(BusClientError) -> UInt64 {
         try call(
-            layer == .user ? "Reset" : "ResetIn",
+            layer == .user ? .reset : .resetIn,
             { writer throws(BusError) in
                 if layer != .user { try writer.append(layer.rawValue) }
                 try writer.append(keys)
@@ -54,13 +54,13 @@ package final class BusClient {
         ) { reader throws(BusFailure) in try reader.unsigned() }
     }
 
-    /// Puts back what was exported, all of it or nothing; only technicians may.
+    /// Puts back what was exported, all of it or nothing; only root may.
     @discardableResult
     package func restore(
         _ values: [String: SettingValue], layer: SettingLayer
     ) throws(BusClientError) -> UInt64 {
         try call(
-            "Restore",
+            .restore,
             { writer throws(BusError) in
                 try writer.append(layer.rawValue)
                 try writer.append(values)
@@ -77,7 +77,7 @@ package final class BusClient {
         let values = changes.reduce(into: [String: SettingValue]()) { $0[$1.key] = $1.value }
         let resets = changes.filter { $0.value == nil }.map(\.key)
         let (token, refusals) = try call(
-            "Stage",
+            .stage,
             { writer throws(BusError) in
                 try writer.append(layer.rawValue)
                 try writer.append(values)
@@ -95,7 +95,7 @@ package final class BusClient {
     /// - Returns: the seconds left to confirm it; nil where it is kept.
     package func apply(_ token: String, seconds: UInt32) throws(BusClientError) -> UInt32? {
         let (state, left) = try call(
-            "Apply",
+            .apply,
             { writer throws(BusError) in
                 try writer.append(token)
                 try writer.append(["within": SettingValue.integer(Int(seconds))])
@@ -107,39 +107,39 @@ package final class BusClient {
         return state == BusTransaction.State.trial.rawValue ? left : nil
     }
 
-    package func confirm(_ token: String) throws(BusClientError) { try end("Confirm", token) }
+    package func confirm(_ token: String) throws(BusClientError) { try end(.confirm, token) }
 
-    package func revert(_ token: String) throws(BusClientError) { try end("Revert", token) }
+    package func revert(_ token: String) throws(BusClientError) { try end(.revert, token) }
 
     package func discard(_ token: String) throws(BusClientError) {
-        try call("Discard", { writer throws(BusError) in try writer.append(token) }) { _ in }
+        try call(.discard, { writer throws(BusError) in try writer.append(token) }) { _ in }
     }
 
-    private func end(_ member: String, _ token: String) throws(BusClientError) {
+    private func end(_ member: BusMember, _ token: String) throws(BusClientError) {
         _ = try call(member, { writer throws(BusError) in try writer.append(token) }) {
             reader throws(BusFailure) in try reader.unsigned()
         }
     }
 
-    /// What one layer stores; only technicians may know.
+    /// What one layer stores; only root may know.
     package func values(of layer: SettingLayer) throws(BusClientError) -> [String: SettingValue] {
-        try call("GetIn", { writer throws(BusError) in try writer.append(layer.rawValue) }) {
+        try call(.getIn, { writer throws(BusError) in try writer.append(layer.rawValue) }) {
             reader throws(BusFailure) in try reader.dictionary()
         }
     }
 
     /// What is locked, by layer.
     package func locks() throws(BusClientError) -> [String: SettingValue] {
-        try call("GetLocks", { _ in }) { reader throws(BusFailure) in try reader.dictionary() }
+        try call(.getLocks, { _ in }) { reader throws(BusFailure) in try reader.dictionary() }
     }
 
-    /// A layer locks these keys and sub-trees as well, or no longer; only technicians may.
+    /// A layer locks these keys and sub-trees as well, or no longer; only root may.
     @discardableResult
     package func setLocked(
         _ isLocked: Bool, _ patterns: [String], layer: SettingLayer
     ) throws(BusClientError) -> UInt64 {
         try call(
-            isLocked ? "Lock" : "Unlock",
+            isLocked ? .lock : .unlock,
             { writer throws(BusError) in
                 try writer.append(layer.rawValue)
                 try writer.append(patterns)
@@ -150,7 +150,7 @@ package final class BusClient {
     /// Tells the person at the panel what became of the button that was pressed.
     package func answer(_ key: String, isDone: Bool, _ text: String) throws(BusClientError) {
         try call(
-            "Answer",
+            .answer,
             { writer throws(BusError) in
                 try writer.append(key)
                 try writer.append(isDone)
@@ -161,7 +161,7 @@ package final class BusClient {
 
     /// Shows a form on the panel, a page of a bundle, and waits until it is finished: answers by label.
     package func showForm(_ page: [UInt8]) throws(BusClientError) -> [String: SettingValue] {
-        try call("ShowForm", timeout: .max, { writer throws(BusError) in try writer.append(data: page) }) {
+        try call(.showForm, timeout: .max, { writer throws(BusError) in try writer.append(data: page) }) {
             reader throws(BusFailure) in try reader.dictionary()
         }
     }
@@ -213,7 +213,7 @@ package final class BusClient {
 
     /// `timeout` in microseconds; 0 is the bus's own.
     private func call<Answer>(
-        _ member: String, timeout: UInt64 = 0, _ write: (MessageWriter) throws(BusError) -> Void,
+        _ member: BusMember, timeout: UInt64 = 0, _ write: (MessageWriter) throws(BusError) -> Void,
         _ read: (inout MessageReader) throws(BusFailure) -> Answer
     ) throws(BusClientError) -> Answer {
         let reply = try send(member, timeout: timeout, write)
@@ -222,12 +222,12 @@ package final class BusClient {
         do {
             return try read(&reader)
         } catch {
-            throw .failed("the service's answer to \(member) cannot be read: \(error.message)")
+            throw .failed("the service's answer to \(member.rawValue) cannot be read: \(error.message)")
         }
     }
 
     private func send(
-        _ member: String, timeout: UInt64, _ write: (MessageWriter) throws(BusError) -> Void
+        _ member: BusMember, timeout: UInt64, _ write: (MessageWriter) throws(BusError) -> Void
     ) throws(BusClientError) -> OpaquePointer {
         var error = sd_bus_error()
         defer { sd_bus_error_free(&error) }
@@ -241,21 +241,23 @@ package final class BusClient {
         var reply: OpaquePointer?
         let result = sd_bus_call(bus, call, timeout, &error, &reply)
         if result >= 0, let reply { return reply }
-        guard error.name != nil else { throw .noService(BusError("call \(member)", result).description) }
+        guard error.name != nil else {
+            throw .noService(BusError("call \(member.rawValue)", result).description)
+        }
         throw BusClientError(
             name: String(cString: error.name),
-            message: error.message.map { String(cString: $0) } ?? String(cString: error.name))
+            message: error.message.map { String(cString: $0) } ?? String(cString: error.name), to: member)
     }
 
     private func compose(
-        _ member: String, _ write: (MessageWriter) throws(BusError) -> Void
+        _ member: BusMember, _ write: (MessageWriter) throws(BusError) -> Void
     ) throws(BusError) -> OpaquePointer {
         var created: OpaquePointer?
         try checked(
-            "compose \(member)",
+            "compose \(member.rawValue)",
             sd_bus_message_new_method_call(
-                bus, &created, BusNames.service, BusNames.path, BusNames.interface, member))
-        guard let message = created else { throw BusError("compose \(member)", ENOMEM) }
+                bus, &created, BusNames.service, BusNames.path, BusNames.interface, member.rawValue))
+        guard let message = created else { throw BusError("compose \(member.rawValue)", ENOMEM) }
         do {
             try write(MessageWriter(message))
         } catch {

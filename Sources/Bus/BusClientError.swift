@@ -15,15 +15,16 @@ package enum BusClientError: Error, Hashable, Sendable, CustomStringConvertible 
         }
     }
 
-    /// From an error's name on the bus and its message.
-    init(name: String, message: String) {
+    /// From an error's name on the bus and its message, in answer to a call.
+    init(name: String, message: String, to member: BusMember) {
         let kind =
             name.hasPrefix(BusNames.errorPrefix)
             ? BusFailure.Kind(rawValue: String(name.dropFirst(BusNames.errorPrefix.count))) : nil
         switch (kind, name) {
         case (let kind?, _): self = .refused(BusFailure(kind, message))
         case (nil, "org.freedesktop.DBus.Error.AccessDenied"):
-            self = .refused(BusFailure(.accessDenied, message))
+            // The bus's own policy, which names rules and no way out.
+            self = .refused(CallerRights.refusal(of: member))
         case (nil, "org.freedesktop.DBus.Error.ServiceUnknown"),
             (nil, "org.freedesktop.DBus.Error.NameHasNoOwner"), (nil, "org.freedesktop.DBus.Error.NoReply"),
             (nil, "org.freedesktop.DBus.Error.Disconnected"):

@@ -41,11 +41,6 @@ package struct BusCaller: Hashable, Sendable {
         self.userID = userID
         self.groups = groups
     }
-
-    /// Root and the service's own user are technicians, all others owners; nil where the bus could not say.
-    package func role(serviceUser: UInt32) -> Role? {
-        userID.map { $0 == 0 || $0 == serviceUser ? .technician : .owner }
-    }
 }
 
 /// The answer to a request that was granted.

@@ -19,8 +19,12 @@ package final class SettingsService {
     private let answer: (BusRequest, BusCaller) -> Result<BusReply, BusFailure>
     private let report: (State) -> Void
     private let object: UnsafeMutablePointer<sdbus_service>
+    /// Why a call is not even read; nil where it is performed. Until it is set nobody may call anything.
+    package var refusal: (BusMember, BusCaller) -> BusFailure? = { member, _ in
+        CallerRights.refusal(of: member)
+    }
     /// Shows a form, a page's bytes, or says why not; the call is answered later.
-    package var showForm: ([UInt8], BusCaller, BusPendingCall) -> BusFailure? = { _, _, _ in
+    package var showForm: ([UInt8], BusPendingCall) -> BusFailure? = { _, _ in
         BusFailure(.invalid, "no forms are shown here")
     }
     /// What waits to be confirmed now.
@@ -138,12 +142,15 @@ package final class SettingsService {
     fileprivate func take(_ call: OpaquePointer) { callers.identify(call) }
 
     private func reply(to call: OpaquePointer, from caller: BusCaller) {
-        let failure: BusFailure?
-        if sd_bus_message_is_method_call(call, BusNames.interface, "ShowForm") > 0 {
-            failure = answerLater(call, from: caller)
-        } else {
-            failure = answerNow(call, from: caller)
-        }
+        let member = sd_bus_message_get_member(call).flatMap { BusMember(rawValue: String(cString: $0)) }
+        let failure =
+            switch member {
+            case nil: BusFailure(.invalid, "there is no such method")
+            case let member?:
+                refusal(member, caller)
+                    ?? (member == .showForm
+                        ? answerLater(call) : answerNow(call, from: caller))
+            }
         // Whoever went away meanwhile hears nothing.
         if let failure { try? failure.send(to: call) }
     }
@@ -167,14 +174,14 @@ package final class SettingsService {
         }
     }
 
-    private func answerLater(_ call: OpaquePointer, from caller: BusCaller) -> BusFailure? {
+    private func answerLater(_ call: OpaquePointer) -> BusFailure? {
         do {
             var reader = MessageReader(call)
             guard case .data(let page) = try reader.value() else {
                 throw BusFailure(.invalid, "the form is no page")
             }
             let pending = try BusPendingCall(call)
-            let failure = showForm(page, caller, pending)
+            let failure = showForm(page, pending)
             if failure != nil { pending.release() }
             return failure
         } catch let refusal as BusFailure {

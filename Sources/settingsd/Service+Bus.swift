@@ -13,9 +13,10 @@ extension Service {
             bus = try SettingsService(
                 sdEvent: loop.sdEvent, report: { Self.report($0) },
                 answer: { [unowned self] request, caller in answer(request, from: caller) })
+            bus?.refusal = { [unowned self] member, caller in refusal(of: member, by: caller) }
             bus?.transaction = { [unowned self] in busTransaction }
             bus?.callerHasGone = { [unowned self] in store.forget(connection: $0) }
-            bus?.showForm = { [unowned self] page, caller, call in showForm(page, for: caller, call) }
+            bus?.showForm = { [unowned self] page, call in showForm(page, call) }
         } catch {
             Journal.warning("no bus: \(error)")
         }
@@ -29,40 +30,41 @@ extension Service {
         }
     }
 
-    private func answer(_ request: BusRequest, from caller: BusCaller) -> Result<BusReply, BusFailure> {
-        guard let role = caller.role(serviceUser: geteuid()) else {
-            return .failure(BusFailure(.accessDenied, "the bus does not say who is calling"))
-        }
+    /// What `refusal(of:by:)` has let through.
+    func answer(_ request: BusRequest, from caller: BusCaller) -> Result<BusReply, BusFailure> {
+        let standing: CallerRights.Standing
+        do throws(BusFailure) { standing = try rights.standing(of: caller) } catch { return .failure(error) }
         func origin(_ authority: Authority? = nil) -> Origin {
             Origin(
-                .bus, authority ?? Authority(role), userID: caller.userID, connection: caller.connection)
+                .bus, authority ?? Authority(standing.role), userID: caller.userID,
+                connection: caller.connection)
         }
         switch request {
-        case .get(let key): return value(of: key, for: role)
-        case .getAll: return .success(.values(openValues(for: role)))
+        case .get(let key): return value(of: key, for: standing.role)
+        case .getAll: return .success(.values(openValues(for: standing.role)))
         case .set(let values, let layer):
             let changes = values.sorted { $0.key < $1.key }.map {
                 SettingChange.set($0.key, $0.value, layer: layer)
             }
-            return change(changes, layer, origin())
+            return change(changes, layer, standing, origin())
         case .reset(let keys, let layer):
-            return change(keys.map { .reset($0, layer: layer) }, layer, origin())
-        case .restore(let values, let layer): return restore(values, layer, role, origin(.restoring))
+            return change(keys.map { .reset($0, layer: layer) }, layer, standing, origin())
+        case .restore(let values, let layer): return restore(values, layer, standing, origin(.restoring))
         case .stage(let changes, let isRestoring):
-            guard role == .technician || !isRestoring && changes.isOfUser else {
+            guard standing.isAdministrator || !isRestoring && changes.isOfUser else {
                 return .failure(
                     BusFailure(
-                        .accessDenied, "only the administrator changes other layers, locks and puts back"))
+                        .accessDenied, "only root changes other layers, locks and puts back; run it as root"))
             }
             return stage(changes, origin(isRestoring ? .restoring : nil))
         case .apply(let token, let seconds): return applyStaged(token, seconds: seconds, origin())
         case .confirm(let token): return confirm(token, origin())
         case .revert(let token): return revert(token, origin())
         case .discard(let token): return discard(token, origin())
-        case .values(let layer): return values(of: layer, for: role)
+        case .values(let layer): return .success(.values(storedValues(of: layer)))
         case .locks: return .success(.values(locks))
         case .lock(let patterns, let layer, let isLocked):
-            return setLocked(isLocked, patterns, layer, role, origin())
+            return setLocked(isLocked, patterns, layer, origin())
         case .answer(let key, let isDone, let text): return pass(text, isDone, from: key)
         }
     }
@@ -74,7 +76,9 @@ extension Service {
         guard !definition.isSecret else { return .failure(BusFailure(.accessDenied, "\(key) is a secret")) }
         guard role >= definition.viewRole else {
             return .failure(
-                BusFailure(.accessDenied, "only a \(definition.viewRole.rawValue) may see \(key)"))
+                BusFailure(
+                    .accessDenied,
+                    "only a \(definition.viewRole.rawValue) may see \(key): \(CallerRights.technicians)"))
         }
         guard let value = store.snapshot.value(for: key) else {
             return .failure(BusFailure(.unknownKey, "\(key) has no value"))
@@ -83,11 +87,12 @@ extension Service {
     }
 
     private func change(
-        _ changes: [SettingChange], _ layer: SettingLayer, _ origin: Origin
+        _ changes: [SettingChange], _ layer: SettingLayer, _ standing: CallerRights.Standing, _ origin: Origin
     ) -> Result<BusReply, BusFailure> {
-        guard layer == .user || origin.authority.role == .technician else {
+        guard layer == .user || standing.isAdministrator else {
             return .failure(
-                BusFailure(.accessDenied, "only the administrator changes the \(layer.rawValue)'s settings"))
+                BusFailure(
+                    .accessDenied, "only root changes the \(layer.rawValue)'s settings; run it as root"))
         }
         return replyAfter { () throws(StoreError) in
             try store.apply(ChangeSet(changes), from: origin, at: trialNow)
@@ -112,24 +117,18 @@ extension Service {
     }
 
     private func restore(
-        _ values: [String: SettingValue], _ layer: SettingLayer, _ role: Role, _ origin: Origin
+        _ values: [String: SettingValue], _ layer: SettingLayer, _ standing: CallerRights.Standing,
+        _ origin: Origin
     ) -> Result<BusReply, BusFailure> {
-        guard role == .technician else {
-            return .failure(BusFailure(.accessDenied, "only the administrator puts back an export"))
-        }
         let changes = values.sorted { $0.key < $1.key }.map {
             SettingChange.set($0.key, $0.value, layer: layer)
         }
-        return change(changes, layer, origin)
+        return change(changes, layer, standing, origin)
     }
 
     /// What one layer stores: never a secret.
-    private func values(of layer: SettingLayer, for role: Role) -> Result<BusReply, BusFailure> {
-        guard role == .technician else {
-            return .failure(BusFailure(.accessDenied, "only the administrator sees what a layer stores"))
-        }
-        let values = store.snapshot.stored.layers[layer] ?? [:]
-        return .success(.values(values.filter { store.schema[$0.key]?.isSecret == false }))
+    private func storedValues(of layer: SettingLayer) -> [String: SettingValue] {
+        (store.snapshot.stored.layers[layer] ?? [:]).filter { store.schema[$0.key]?.isSecret == false }
     }
 
     private var locks: [String: SettingValue] {
@@ -139,11 +138,8 @@ extension Service {
     }
 
     private func setLocked(
-        _ isLocked: Bool, _ patterns: [String], _ layer: SettingLayer, _ role: Role, _ origin: Origin
+        _ isLocked: Bool, _ patterns: [String], _ layer: SettingLayer, _ origin: Origin
     ) -> Result<BusReply, BusFailure> {
-        guard role == .technician else {
-            return .failure(BusFailure(.accessDenied, "only the administrator locks settings"))
-        }
         let locks = patterns.map { LockChange($0, layer: layer, isLocked: isLocked) }
         return replyAfter { () throws(StoreError) in
             try store.apply(ChangeSet([], locks: locks), from: origin, at: trialNow)
@@ -214,7 +210,8 @@ extension BusFailure {
         case .refused(.locked(let key, let layer)):
             self.init(.locked, "\(key) is locked by the \(layer.rawValue)")
         case .refused(.roleNeeded(let key, let role)):
-            self.init(.accessDenied, "only a \(role.rawValue) may change \(key)")
+            self.init(
+                .accessDenied, "only a \(role.rawValue) may change \(key): \(CallerRights.technicians)")
         case .refused(let refusal): self.init(.invalid, "\(refusal)")
         case .transaction(let error): self.init(error)
         case .notKept: self.init(.storage, "\(error.phrase)")

@@ -49,8 +49,8 @@ final class Service {
     var wantedDictionary: String?
     /// The dictionary that was opened last; nil inside where there is none.
     var spelling: (language: String, checker: SpellChecker?)?
-    /// Who may put forms on the panel beside root and the service's own user.
-    let formsGroup = UserGroup(named: "settingsd-forms")
+    /// Who may call what on the bus.
+    var rights = CallerRights.ofDevice()
     /// Over the settings while a client waits for its answers.
     var form: ServedForm?
     /// What is wrong and stays so until its cause goes away.

@@ -60,6 +60,7 @@ final class ServedSettings {
         let store = Store(initial, event)
         let service = try SettingsService(
             sdEvent: event, address: address, report: { states.append($0) }, answer: store.answer)
+        service.refusal = { _, _ in nil }
         store.service = service
         sd_event_loop(event)
     }

@@ -249,13 +249,6 @@ import Thrown
         let limit = Date(timeIntervalSinceNow: 300)
         while try !holds(), Date.now < limit { usleep(20_000) }
     }
-
-    @Test(
-        "root and the service's own user are technicians, others owners, and whom the bus does not know is nobody",
-        arguments: [(0, .technician), (990, .technician), (1000, .owner), (nil, nil)] as [(UInt32?, Role?)])
-    func roles(user: UInt32?, role: Role?) {
-        #expect(BusCaller(connection: ":1.1", userID: user).role(serviceUser: 990) == role)
-    }
 }
 
 /// What a watching client heard, on a thread of its own.

@@ -39,6 +39,44 @@ extension DeviceTests.FirstLight {
         #expect(try panel.value("unit") == "77")
     }
 
+    /// What each group may call, in the order of the script below.
+    private static let calls: [String: [String]] = [
+        "nobody": [], "settingsd-read": ["Get", "GetAll", "GetLocks"],
+        "settingsd-write": ["Get", "GetAll", "GetLocks", "Set", "Reset"],
+        "settingsd-technician": ["Get", "GetAll", "GetLocks", "Set", "Reset"],
+        "settingsd-forms": ["ShowForm"], "settingsd-buttons": ["Answer"],
+    ]
+
+    /// Prints which calls reach the service: without arguments, so that nothing comes of them.
+    private static let caller = """
+        import dbus
+        service = dbus.SystemBus().get_object(
+            'org.settingsd.Settings1', '/org/settingsd/Settings1', introspect=False)
+        for member in ('Get GetAll GetLocks Set Reset SetIn ResetIn Restore GetIn Lock Unlock Answer'
+                       ' ShowForm').split():
+            try:
+                service.get_dbus_method(member, 'org.settingsd.Settings1')()
+                print(member)
+            except dbus.DBusException as error:
+                if not error.get_dbus_name().endswith('.AccessDenied'): print(member)
+        """
+
+    @Test("T05 each group calls what is declared and nothing else; the snapshot is for those who read")
+    func groups() throws {
+        try device.run("cat >/run/caller.py <<'END'\n\(Self.caller)\nEND")
+        for (group, calls) in Self.calls {
+            let user = "\(group)-user"
+            try device.run(
+                "systemd-sysusers --inline 'u \(user) -'"
+                    + (group == "nobody" ? "" : " 'm \(user) \(group)'"))
+            let run = "setpriv --reuid=\(user) --regid=\(user) --init-groups"
+            let reached = try device.run("\(run) python3 /run/caller.py")
+            #expect(reached.split(separator: "\n").map(String.init) == calls, "\(group)")
+            let snapshot = try device.attempt("\(run) cat /run/settingsd/settings.json")
+            #expect((snapshot.code == 0) == (group == "settingsd-read"), "\(group)")
+        }
+    }
+
     @Test("a clock that is off by ten years, forwards or back, changes nothing about keys, holds and saving")
     func clockIsWrong() throws {
         defer { _ = try? device.attempt("date -s @$(stat -c %Y /run/systemd)") }

@@ -48,20 +48,22 @@ extension DeviceTests.FirstLight {
         #expect(try device.photograph() == before)
     }
 
-    @Test("a program of the group settingsd-forms may ask; being in settingsd alone is not enough")
+    @Test("a program of the group settingsd-forms may ask; being in settingsd-write is not enough")
     func whoMayAsk() throws {
         let form = "settingsctl form --field Name"
-        try device.run("systemd-sysusers --inline 'u clerk -' 'm clerk settingsd'")
+        try device.run("systemd-sysusers --inline 'u clerk -' 'm clerk settingsd-write'")
         let refused = try device.attempt("systemd-run --quiet --pipe --wait --uid clerk \(form)")
         #expect(refused.code == 1 && refused.output.contains("settingsd-forms"), "\(refused)")
-        try device.run("systemd-sysusers --inline 'm clerk settingsd-forms'")
+        // Another user: the bus remembers the groups of the first.
+        try device.run("systemd-sysusers --inline 'u teller -' 'm teller settingsd-forms'")
         let before = try device.photograph()
         try device.run(
-            "systemd-run --quiet --unit clerk --uid clerk --property StandardError=file:/run/clerk \(form)")
+            "systemd-run --quiet --unit teller --uid teller --property StandardError=file:/run/teller \(form)"
+        )
         while try device.photograph() == before {}
         try device.waitUntilStill(program: "settingsd")
         try panel.type("back")
-        try device.run("until ! systemctl is-active --quiet clerk; do sleep 0.5; done")
-        #expect(try device.run("cat /run/clerk").contains("given up"))
+        try device.run("until ! systemctl is-active --quiet teller; do sleep 0.5; done")
+        #expect(try device.run("cat /run/teller").contains("given up"))
     }
 }

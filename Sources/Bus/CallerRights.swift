@@ -1,0 +1,79 @@
+import Settings
+
+/// Who may call what. The bus's policy file (systemd/org.settingsd.Settings1.conf) says the same before a call arrives;
+/// a test compares the two.
+package struct CallerRights: Sendable {
+    /// Groups of users whose programs may do something; each means one thing.
+    package enum Group: String, CaseIterable, Hashable, Sendable {
+        case read = "settingsd-read"
+        case write = "settingsd-write"
+        case technician = "settingsd-technician"
+        case forms = "settingsd-forms"
+        case buttons = "settingsd-buttons"
+    }
+
+    /// What a caller is, whatever it calls.
+    package struct Standing: Hashable, Sendable {
+        package let role: Role
+        /// Root, or the service's own user, who has the files anyway: every layer, and every call.
+        package let isAdministrator: Bool
+    }
+
+    private let groupIDs: [Group: UInt32]
+    private let serviceUser: UInt32
+
+    /// - Parameter groupIDs: of the groups that there are on this device.
+    package init(groupIDs: [Group: UInt32], serviceUser: UInt32) {
+        self.groupIDs = groupIDs
+        self.serviceUser = serviceUser
+    }
+
+    /// The groups whose members may call it, the one that may least first; none where it is root's alone.
+    package static func groups(for member: BusMember) -> [Group] {
+        switch member {
+        case .get, .getAll, .getLocks: [.read, .write, .technician]
+        case .set, .reset, .stage, .apply, .confirm, .revert, .discard: [.write, .technician]
+        case .setIn, .resetIn, .restore, .getIn, .lock, .unlock: []
+        case .answer: [.buttons]
+        case .showForm: [.forms]
+        }
+    }
+
+    /// What a caller is, or why it is nobody.
+    package func standing(of caller: BusCaller) throws(BusFailure) -> Standing {
+        guard let user = caller.userID else {
+            throw BusFailure(
+                .accessDenied, "the bus does not say who is calling; only callers whom it names are served")
+        }
+        if user == 0 || user == serviceUser { return Standing(role: .technician, isAdministrator: true) }
+        return Standing(
+            role: isMember(caller, of: .technician) ? .technician : .owner, isAdministrator: false)
+    }
+
+    /// Whether the caller may call that at all; else throws what it lacks.
+    package func check(_ member: BusMember, by caller: BusCaller) throws(BusFailure) {
+        guard try !standing(of: caller).isAdministrator else { return }
+        guard Self.groups(for: member).contains(where: { isMember(caller, of: $0) }) else {
+            throw Self.refusal(of: member)
+        }
+    }
+
+    /// What somebody who may not call it is told.
+    static func refusal(of member: BusMember) -> BusFailure {
+        guard let group = groups(for: member).first else {
+            return BusFailure(.accessDenied, "\(member.rawValue) is root's alone; run it as root")
+        }
+        return BusFailure(
+            .accessDenied,
+            "\(member.rawValue) is for root and the group \(group.rawValue); add the program's user to that group"
+        )
+    }
+
+    /// Who technicians are, for the end of a refusal.
+    package static let technicians = "root, and programs of the group \(Group.technician.rawValue)"
+
+    /// Whether the caller's program runs in that group, as the kernel told the bus.
+    private func isMember(_ caller: BusCaller, of group: Group) -> Bool {
+        groupIDs[group].map(caller.groups.contains) ?? false
+    }
+}
