@@ -53,6 +53,8 @@ final class Service {
     var rights = CallerRights.ofDevice()
     /// Over the settings while a client waits for its answers.
     var form: ServedForm?
+    /// When the snapshot file is written.
+    var snapshotSchedule = SnapshotSchedule()
     /// What is wrong and stays so until its cause goes away.
     var faults = Faults()
 
@@ -143,6 +145,7 @@ final class Service {
         wake()
         wiring?.leave()
         terminal?.giveBack()
+        publishLast()
         store.close()
         RecentFalls.forget(in: paths.runtime)
         return code
@@ -205,6 +208,7 @@ extension Service {
         wiring?.catchUp()
         perform(input.expire(at: now), at: now)
         perform(panel.expire(at: now), at: now)
+        publish(at: now)
         if let effects = form?.screen.expire(at: now) { perform(effects, at: now) }
         if !isAway { rest.expire(at: now) }
         // What takes long has a turn of its own.
@@ -226,6 +230,7 @@ extension Service {
             input.deadline, panel.deadline, form?.screen.deadline, isAway ? nil : rest.deadline,
             screen?.owesUntil, wantedDictionary == nil ? nil : .zero, retries.deadline,
             keypad?.hasMore == true ? .zero : nil, store.deadline,
+            snapshotSchedule.deadline,
         ]
         nextDeadline?.arm(at: deadlines.compactMap { $0 }.min())
     }
@@ -252,20 +257,6 @@ extension Service {
             return nil
         } catch {
             return error
-        }
-    }
-}
-
-// MARK: What others read
-
-extension Service {
-    /// The settings without their secrets, for the appliance's own programs.
-    func publish() {
-        let text = JSONText.of(.dictionary(openValues(for: .technician)), isPretty: true) + "\n"
-        do throws(FileError) {
-            try SnapshotFile.replace("\(paths.runtime)/settings.json", with: Array(text.utf8))
-        } catch {
-            Journal.error("\(error)")
         }
     }
 }

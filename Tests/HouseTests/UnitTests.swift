@@ -42,6 +42,8 @@ struct UnitTests {
                 ["char-input rw", "char-fb rw", "char-drm rw", "char-gpiochip rw", "/dev/tty1 rw"]
             ),
             ("CapabilityBoundingSet", [""]), ("WatchdogSec", ["5s"]), ("User", ["settingsd"]),
+            ("Group", ["settingsd-read"]), ("SupplementaryGroups", ["settingsd"]),
+            ("StateDirectoryMode", ["0700"]), ("RuntimeDirectoryMode", ["0755"]),
             ("StandardInput", ["tty-fail"]), ("RuntimeDirectoryPreserve", ["restart"]),
             ("StartLimitIntervalSec", ["0"]), ("MemoryMax", ["128M"]), ("MemoryHigh", []),
             ("TasksMax", ["8"]),

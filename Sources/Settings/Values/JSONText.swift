@@ -5,9 +5,14 @@ package struct JSONText {
 
     /// Pretty has a line for each element and two spaces for each level.
     package static func of(_ value: SettingValue, isPretty: Bool = false) -> String {
+        String(decoding: bytes(of: value, isPretty: isPretty), as: UTF8.self)
+    }
+
+    /// The same in UTF-8, for a file.
+    package static func bytes(of value: SettingValue, isPretty: Bool = false) -> [UInt8] {
         var writer = JSONText(isPretty: isPretty)
         writer.write(value, depth: 0)
-        return String(decoding: writer.text, as: UTF8.self)
+        return writer.text
     }
 
     private init(isPretty: Bool) {
@@ -56,16 +61,31 @@ package struct JSONText {
 
     private mutating func write(_ string: String) {
         text.append(UInt8(ascii: "\""))
-        for byte in string.utf8 {
-            switch byte {
-            case UInt8(ascii: "\""), UInt8(ascii: "\\"): text += [UInt8(ascii: "\\"), byte]
-            case 0x0A: text += "\\n".utf8
-            case 0x0D: text += "\\r".utf8
-            case 0x09: text += "\\t".utf8
-            case 0..<0x20: text += "\\u00\(byte < 16 ? "0" : "")\(String(byte, radix: 16))".utf8
-            default: text.append(byte)
+        var string = string
+        string.withUTF8 { bytes in
+            // Runs of plain characters at a time: settings may be megabytes.
+            var plain = bytes.startIndex
+            for (index, byte) in bytes.enumerated() where Self.isEscaped(byte) {
+                text += bytes[plain..<index]
+                escape(byte)
+                plain = index + 1
             }
+            text += bytes[plain...]
         }
         text.append(UInt8(ascii: "\""))
+    }
+
+    private static func isEscaped(_ byte: UInt8) -> Bool {
+        byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
+    }
+
+    private mutating func escape(_ byte: UInt8) {
+        switch byte {
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"): text += [UInt8(ascii: "\\"), byte]
+        case 0x0A: text += "\\n".utf8
+        case 0x0D: text += "\\r".utf8
+        case 0x09: text += "\\t".utf8
+        default: text += "\\u00\(byte < 16 ? "0" : "")\(String(byte, radix: 16))".utf8
+        }
     }
 }

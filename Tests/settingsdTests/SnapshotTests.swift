@@ -1,0 +1,65 @@
+import Bus
+import Foundation
+import Settings
+import Testing
+
+@testable import settingsd
+
+/// The file that the appliance's own programs read.
+@Suite("snapshot file")
+struct SnapshotTests {
+    @Test("a change is written at once, those within 100 ms of it together at the end")
+    func burst() {
+        var schedule = SnapshotSchedule()
+        var writes: [Duration] = []
+        // A change every millisecond, for 250 of them.
+        for time in (0..<1000).map(Duration.milliseconds) {
+            if schedule.isDue(at: time) { writes.append(time) }
+            if time < .milliseconds(250), schedule.noteChange(at: time) { writes.append(time) }
+        }
+        #expect(writes == [.zero, .milliseconds(100), .milliseconds(200), .milliseconds(300)])
+        #expect(schedule.deadline == nil)
+        let isWritten = schedule.noteChange(at: .seconds(1))
+        #expect(isWritten)
+    }
+
+    @Test("what is owed has a deadline, and nothing is due before it")
+    func deadline() {
+        var schedule = SnapshotSchedule()
+        let first = schedule.noteChange(at: .seconds(5))
+        #expect(first && schedule.deadline == nil)
+        let second = schedule.noteChange(at: .seconds(5) + .milliseconds(1))
+        #expect(!second && schedule.deadline == .milliseconds(5100))
+        let due = [5099, 5100, 9000].map { schedule.isDue(at: .milliseconds($0)) }
+        #expect(due == [false, true, false])
+    }
+
+    @Test("the file holds what the bus tells an owner; the first change is in it before its reply")
+    func contents() throws {
+        func row(_ key: String, _ more: String) -> String {
+            """
+            <dict><key>Type</key><string>PSTextFieldSpecifier</string><key>Title</key><string>\(key)</string>
+            <key>Key</key><string>\(key)</string><key>DefaultValue</key><string>a</string>\(more)</dict>
+            """
+        }
+        let seen = "<key>DeviceRole</key><dict><key>View</key><string>technician</string></dict>"
+        let own = try ServiceInProcess(
+            page: """
+                <plist><dict><key>PreferenceSpecifiers</key><array>\(row("open", ""))\(row("seen", seen))
+                \(row("secret", "<key>IsSecure</key><true/>"))</array></dict></plist>
+                """)
+        let owner = BusCaller(connection: ":1.1", userID: 4_000_000_000)
+        for value in ["b", "c"] {
+            let set = own.service.answer(.set(["open": .string(value)], layer: .user), from: owner)
+            #expect(throws: Never.self) { try set.get() }
+            let text = try String(contentsOfFile: own.path("run/settings.json"), encoding: .utf8)
+            #expect(text == "{\n  \"open\": \"b\"\n}\n", "of a burst the first, until the pause is over")
+        }
+        #expect(own.service.snapshotSchedule.deadline != nil)
+        own.service.publishLast()
+        let text = try String(contentsOfFile: own.path("run/settings.json"), encoding: .utf8)
+        #expect(text == "{\n  \"open\": \"c\"\n}\n")
+        let attributes = try FileManager.default.attributesOfItem(atPath: own.path("run/settings.json"))
+        #expect(attributes[.posixPermissions] as? Int == 0o640)
+    }
+}
