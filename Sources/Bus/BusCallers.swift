@@ -11,6 +11,8 @@ final class BusCallers {
 
     private var known: [String: BusCaller] = [:]
     private var questions: [String: BusQuestion] = [:]
+    /// Refuses a call for which there is no room while others wait to be known.
+    var refuse: (_ call: OpaquePointer) -> Void = { _ in }
     /// Answers a call, once it is known who sent it. A connection's calls keep their order.
     var answer: (_ call: OpaquePointer, _ caller: BusCaller) -> Void = { _, _ in }
 
@@ -22,7 +24,7 @@ final class BusCallers {
         if let caller = known[name] { return answer(call, caller) }
         guard let question = question(about: name, on: sd_bus_message_get_bus(call)),
             question.calls.count < Self.mostCalls
-        else { return answer(call, BusCaller(connection: name, userID: nil)) }
+        else { return refuse(call) }
         question.add(call)
     }
 

@@ -94,7 +94,7 @@ package struct BusFailure: Error, Hashable, Sendable, CustomStringConvertible {
         case storage = "Storage"
         /// The person at the panel gave the form up.
         case cancelled = "Cancelled"
-        /// Another form is on the panel, or a trial is on.
+        /// Another form is on the panel, a trial is on, or the caller calls too often: it may come again.
         case busy = "Busy"
         /// Such a setting is changed by Stage and Apply alone.
         case needsConfirmation = "NeedsConfirmation"

@@ -17,6 +17,10 @@ extension Service {
     func refusal(of member: BusMember, by caller: BusCaller) -> BusFailure? {
         do throws(BusFailure) {
             try rights.check(member, by: caller)
+            // Whoever administers the device may set it up in one go.
+            if let user = caller.userID, try !rights.standing(of: caller).isAdministrator {
+                try rate.take(member, by: user, at: loop.monotonicNow())
+            }
             return nil
         } catch {
             return error

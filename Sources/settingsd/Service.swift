@@ -51,6 +51,8 @@ final class Service {
     var spelling: (language: String, checker: SpellChecker?)?
     /// Who may call what on the bus.
     var rights = CallerRights.ofDevice()
+    /// And how often.
+    var rate = CallRate()
     /// Over the settings while a client waits for its answers.
     var form: ServedForm?
     /// When the snapshot file is written.

@@ -31,14 +31,17 @@ final class ServedSettings {
     }
 
     /// Serves `values` until a client sets "quit"; "locked" and "full" are refused.
-    init(address: String, values: [String: SettingValue]) {
+    init(
+        address: String, values: [String: SettingValue],
+        refusal: @escaping @Sendable (BusMember, BusCaller) -> BusFailure? = { _, _ in nil }
+    ) {
         let states = StateLog()
         let ended = ended
         self.states = states
         thread = Thread {
             defer { ended.signal() }
             do throws(BusError) {
-                try Self.serve(address, values, states)
+                try Self.serve(address, values, states, refusal)
             } catch {
                 states.append(.refused(error))
             }
@@ -51,7 +54,8 @@ final class ServedSettings {
     func waitUntilEnded() { _ = ended.wait(timeout: .now() + 300) }
 
     private static func serve(
-        _ address: String, _ initial: [String: SettingValue], _ states: StateLog
+        _ address: String, _ initial: [String: SettingValue], _ states: StateLog,
+        _ refusal: @escaping (BusMember, BusCaller) -> BusFailure?
     ) throws(BusError) {
         var created: OpaquePointer?
         try checked("create a loop", sd_event_new(&created))
@@ -60,7 +64,7 @@ final class ServedSettings {
         let store = Store(initial, event)
         let service = try SettingsService(
             sdEvent: event, address: address, report: { states.append($0) }, answer: store.answer)
-        service.refusal = { _, _ in nil }
+        service.refusal = refusal
         store.service = service
         sd_event_loop(event)
     }

@@ -43,6 +43,7 @@ package final class PrivateBus {
               <type>session</type>
               <listen>\(address)</listen>
               <auth>EXTERNAL</auth>
+              <limit name="max_replies_per_connection">50000</limit>
               \(policy == nil ? Self.open : Self.usual)
               \(policy == nil ? "" : "<include>\(folder.path)/policy.conf</include>")
             </busconfig>

@@ -143,6 +143,26 @@ struct CallerTests {
         #expect(failure.message.contains("settingsd-technician"), "\(failure)")
     }
 
+    @Test("T07 who calls too often is Busy; others, keys and root go on as ever")
+    func floods() throws {
+        let own = try service()
+        let set = { (caller: Caller, value: Int) in
+            ask(own.service, .set, .set(["open": .string("\(value)")], layer: .user), caller)
+        }
+        var kinds: [BusFailure.Kind?] = []
+        for value in 0..<10_000 {
+            if case .failure(let failure) = set(.write, value) {
+                kinds.append(failure.kind)
+            } else {
+                kinds.append(nil)
+            }
+        }
+        #expect(kinds.prefix(64).allSatisfy { $0 == nil } && kinds.contains(.busy))
+        #expect(Set(kinds) == [nil, .busy])
+        #expect(ask(own.service, .get, .get(key: "open"), .write).isGranted, "reading one is free")
+        for value in 0..<100 { #expect(set(.root, value).isGranted) }
+    }
+
     private struct WrongReply: Error {}
 }
 

@@ -1,0 +1,107 @@
+/// How often each user's programs may call what costs something. Who asks too often hears so at once and waits by
+/// itself: nothing waits here. Reading one setting is free.
+package struct CallRate: Sendable {
+    /// What the flash takes for a while, and what it takes for years.
+    private static let writes = [Limit(capacity: 64, perSecond: 64), Limit(capacity: 640, perSecond: 4)]
+    private static let listings = [Limit(capacity: 64, perSecond: 64)]
+    /// More users than a device has programs for.
+    static let mostUsers = 64
+
+    private var users: [UInt32: Account] = [:]
+
+    package init() {}
+
+    /// Takes one call of that user from what it has left; throws when there is nothing left.
+    package mutating func take(
+        _ member: BusMember, by user: UInt32, at time: Duration
+    ) throws(BusFailure) {
+        guard let cost = Self.cost(of: member) else { return }
+        var account = users[user] ?? Account(at: time)
+        let wait = account.take(cost, at: time)
+        if users[user] == nil, users.count >= Self.mostUsers { forgetOne(at: time) }
+        users[user] = account
+        if let wait {
+            let milliseconds = Int((wait * 1000).rounded(.up))
+            throw BusFailure(
+                .busy, "too many calls of \(member.rawValue) in a row: come again in \(milliseconds) ms")
+        }
+    }
+
+    /// Whoever has most left loses least by it.
+    private mutating func forgetOne(at time: Duration) {
+        let richest = users.max { $0.value.left(at: time) < $1.value.left(at: time) }
+        if let richest { users[richest.key] = nil }
+    }
+
+    private enum Cost { case write, listing }
+
+    private static func cost(of member: BusMember) -> Cost? {
+        switch member {
+        case .get: nil
+        case .getAll, .getIn, .getLocks, .answer, .showForm: .listing
+        case .set, .reset, .stage, .apply, .confirm, .revert, .discard, .setIn, .resetIn, .restore, .lock,
+            .unlock:
+            .write
+        }
+    }
+
+    private struct Limit {
+        let capacity: Double
+        let perSecond: Double
+    }
+
+    /// What one user has left.
+    private struct Account {
+        private var writes: [Bucket]
+        private var listings: [Bucket]
+
+        init(at time: Duration) {
+            writes = CallRate.writes.map { Bucket($0, at: time) }
+            listings = CallRate.listings.map { Bucket($0, at: time) }
+        }
+
+        /// Takes one from each bucket, or none and answers the seconds until there is one in each.
+        mutating func take(_ cost: Cost, at time: Duration) -> Double? {
+            switch cost {
+            case .write: Self.take(from: &writes, at: time)
+            case .listing: Self.take(from: &listings, at: time)
+            }
+        }
+
+        private static func take(from buckets: inout [Bucket], at time: Duration) -> Double? {
+            for index in buckets.indices { buckets[index].refill(at: time) }
+            let wait = buckets.map(\.wait).max() ?? 0
+            guard wait == 0 else { return wait }
+            for index in buckets.indices { buckets[index].level -= 1 }
+            return nil
+        }
+
+        /// From 0 to 1, of what there is least of.
+        func left(at time: Duration) -> Double {
+            (writes + listings).map { bucket in
+                var bucket = bucket
+                bucket.refill(at: time)
+                return bucket.level / bucket.limit.capacity
+            }.min() ?? 1
+        }
+    }
+
+    private struct Bucket {
+        let limit: Limit
+        var level: Double
+        private var time: Duration
+
+        init(_ limit: Limit, at time: Duration) {
+            (self.limit, level, self.time) = (limit, limit.capacity, time)
+        }
+
+        mutating func refill(at now: Duration) {
+            guard now > time else { return }
+            level = min(limit.capacity, level + (now - time) / .seconds(1) * limit.perSecond)
+            time = now
+        }
+
+        /// Seconds until there is one.
+        var wait: Double { level >= 1 ? 0 : (1 - level) / limit.perSecond }
+    }
+}
