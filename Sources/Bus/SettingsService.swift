@@ -89,13 +89,15 @@ package final class SettingsService {
 
     /// Tells everyone what changed: new values, keys that lost theirs, and the revision that is now.
     ///
-    /// Unheard while the bus is away: clients read everything when the service comes back.
+    /// Where that is too much for a signal, the revision alone. Unheard while the bus is away: clients read everything
+    /// when the service comes back.
     package func emitChanged(
         values: [String: SettingValue], reset: [String], revision: UInt64
     ) throws(BusError) {
+        let fits = BusLimits.fitsSignal(values, reset)
         try emit("Changed") { writer throws(BusError) in
-            try writer.append(values)
-            try writer.append(reset)
+            try writer.append(fits ? values : [:])
+            try writer.append(fits ? reset : [])
             try writer.append(revision)
         }
     }
@@ -195,6 +197,7 @@ package final class SettingsService {
     }
 
     private func send(_ reply: BusReply, to call: OpaquePointer) throws(BusFailure) {
+        if case .values(let values) = reply { try BusLimits.check(values) }
         var created: OpaquePointer?
         do throws(BusError) {
             try checked("answer", sd_bus_message_new_method_return(call, &created))

@@ -5,7 +5,7 @@ import Storage
 /// Opening bundles of several sizes, changing a value, keeping it.
 struct SettingsFigures {
     static func measure() throws -> [Figure] {
-        try [10, 1_000, 10_000].map(opening) + [language(), change(), commit()]
+        try [10, 1_000, 10_000].map(opening) + [language(), change(), commit(), changeBesideMuch()]
     }
 
     /// Parse, interpret, and the schema.
@@ -51,6 +51,13 @@ struct SettingsFigures {
         return Figure("commit_change", time, "ms")
     }
 
+    /// One setting changed, kept and in the snapshot file, with 2 MB of the user's in others, against none.
+    private static func changeBesideMuch() throws -> Figure {
+        let (empty, full) = (try SmallChange(bytes: 0), try SmallChange(bytes: 2_000_000))
+        let times = Rounds(repetitions: 5).medians([empty.make, full.make])
+        return Figure("small_change@2MB_stored", times[1] / times[0], "x", bar: 2)
+    }
+
     /// Milliseconds.
     private static func median(of count: Int, _ work: () -> Void) -> Double {
         let clock = ContinuousClock()
@@ -80,5 +87,46 @@ struct SettingsFigures {
             ] as [(Int) -> String]
         let text = (0..<rows).map { "<dict>\(kinds[$0 % kinds.count]($0))</dict>\n" }.joined()
         return Array("<plist><dict><key>PreferenceSpecifiers</key><array>\(text)</array></dict></plist>".utf8)
+    }
+}
+
+/// A store in a folder of its own, and what the service does for one change in it but to tell the bus.
+private final class SmallChange {
+    private let folder = NSTemporaryDirectory() + "settingsd-bench-\(UUID().uuidString)"
+    private let store: Store
+    private var flag = false
+
+    init(bytes: Int) throws {
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        let most = 50_000
+        let texts = (0..<40).map {
+            "<dict><key>Type</key><string>PSTextFieldSpecifier</string><key>Key</key><string>text\($0)</string>"
+                + "<key>DeviceMaximumLength</key><integer>\(most)</integer></dict>"
+        }
+        let toggle =
+            "<dict><key>Type</key><string>PSToggleSwitchSpecifier</string><key>Title</key><string>On</string>"
+            + "<key>Key</key><string>toggle</string><key>DefaultValue</key><true/></dict>"
+        let page =
+            "<plist><dict><key>PreferenceSpecifiers</key><array>\(toggle)\(texts.joined())</array></dict></plist>"
+        let schema = try SettingsBundle.read(BundleFiles(["Root.plist": Array(page.utf8)])).schema
+        store = Store(path: folder + "/settings.db", schema: schema) { print("# \($0)") }
+        let long = SettingValue.string(String(repeating: "a", count: most))
+        for number in 0..<bytes / most { try apply(.set("text\(number)", long)) }
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: folder) }
+
+    private func apply(_ change: SettingChange) throws {
+        _ = try store.apply([change], from: Origin(.panel, .technician), at: .zero)
+    }
+
+    func make() {
+        flag.toggle()
+        try? apply(.set("toggle", .boolean(flag)))
+        let values = store.schema.keys.reduce(into: [String: SettingValue]()) {
+            $0[$1] = store.snapshot.value(for: $1)
+        }
+        try? SnapshotFile.replace(
+            folder + "/settings.json", with: JSONText.bytes(of: .dictionary(values), isPretty: true))
     }
 }

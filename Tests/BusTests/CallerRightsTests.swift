@@ -108,7 +108,7 @@ struct CallerRightsTests {
         #expect(!lines.contains { $0.first == "m" && $0.last == "settingsd" })
     }
 
-    @Test("every method on the bus has its line in the table of rights")
+    @Test("the methods on the bus are those of the table of rights")
     func methods() throws {
         let bus = try PrivateBus()
         try bus.start()
@@ -118,10 +118,9 @@ struct CallerRightsTests {
             "busctl", "--address=\(bus.address)", "introspect", BusNames.service, BusNames.path,
             BusNames.interface,
         ]).output
-        for line in text.split(separator: "\n").map({ $0.split(separator: " ") })
-        where line.count > 1 && line[1] == "method" {
-            #expect(BusMember(rawValue: String(line[0].dropFirst())) != nil, "\(line[0])")
-        }
+        let lines = text.split(separator: "\n").map { $0.split(separator: " ") }
+        let methods = lines.filter { $0.count > 1 && $0[1] == "method" }.map { String($0[0].dropFirst()) }
+        #expect(methods.sorted() == BusMember.allCases.map(\.rawValue).sorted())
         try BusClient(address: bus.address).set(["quit": .boolean(true)])
         served.waitUntilEnded()
     }

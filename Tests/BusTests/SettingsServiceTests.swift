@@ -121,6 +121,35 @@ import Thrown
         }
     }
 
+    @Test("T08 an answer that is too large for the bus is refused, and the service stays on it")
+    func largeAnswers() throws {
+        let large = Dictionary(
+            uniqueKeysWithValues: (0..<20).map {
+                ("key\($0)", SettingValue.string(String(repeating: "a", count: 500_000)))
+            })
+        try serving(large) { bus, _ in
+            let client = try BusClient(address: bus.address)
+            let refusal = thrown(BusClientError.self) { try client.getAll() }
+            guard case .refused(let failure) = refusal else {
+                Issue.record("\(String(describing: refusal))")
+                return
+            }
+            #expect(failure.kind == .invalid && failure.message.contains("ask with Get"))
+            #expect(try client.get("key7") == large["key7"])
+        }
+    }
+
+    @Test(
+        "T08 a signal that would be too large has the revision alone",
+        arguments: [
+            (1_000_000, 0, true), (0, 1_000_000, true), (600_000, 600_000, false), (1_050_000, 0, false),
+        ]
+            as [(Int, Int, Bool)])
+    func largeSignals(value: Int, reset: Int, fits: Bool) {
+        let values = ["key": SettingValue.string(String(repeating: "v", count: value))]
+        #expect(BusLimits.fitsSignal(values, [String(repeating: "k", count: reset)]) == fits)
+    }
+
     @Test("a watcher hears changes, resets and buttons in order")
     func watch() throws {
         try serving { bus, _ in

@@ -124,6 +124,14 @@ struct CallerTests {
             (.resetIn, .reset(["open"], layer: .vendor)), (.restore, .restore(values, layer: .user)),
             (.getIn, .values(of: .site)), (.lock, .lock(["open"], layer: .site, isLocked: true)),
             (.unlock, .lock(["open"], layer: .site, isLocked: false)),
+            (.stage, .stage([.set("open", .string("new"), layer: .site)], isRestoring: false)),
+            (.stage, .stage([.set("open", .string("new"))], isRestoring: true)),
+            (
+                .stage,
+                .stage(
+                    ChangeSet([], locks: [LockChange("open", layer: .site, isLocked: true)]),
+                    isRestoring: false)
+            ),
         ] as [(BusMember, BusRequest)] {
             let answer = ask(own.service, member, request, caller)
             #expect(answer.isGranted == caller.isRoot, "\(member): \(answer)")

@@ -15,4 +15,16 @@ package enum Limits {
     static let groupSize = 1...64
     /// Characters of a footer; more is better read on a page of its own.
     static let footer = 4_000
+
+    // Values that are stored
+    /// Bytes of one, a text's in UTF-8.
+    static let valueBytes = 64 << 10
+    /// Arrays and dictionaries of one within each other.
+    static let valueLevels = 8
+    /// Characters of a text whose row does not say how many it takes.
+    static let textCharacters = 4_096
+    /// Bytes of all with their keys.
+    static let storedBytes = 4 << 20
+    /// Bytes of the user's.
+    static let userBytes = 2 << 20
 }

@@ -80,6 +80,11 @@ extension RowReader {
         traits.pattern = pattern()
         traits.minimumLength = count(SchemaKey.minimumLength)
         traits.maximumLength = count(SchemaKey.maximumLength)
+        if let most = traits.maximumLength, most > Limits.valueBytes {
+            warn(
+                .deviceKeyInvalid, at: SchemaKey.maximumLength,
+                "no text is kept that has more than \(Limits.valueBytes) bytes")
+        }
         traits.minimum = number(SchemaKey.minimum, rule: .deviceKeyInvalid)
         traits.maximum = number(SchemaKey.maximum, rule: .deviceKeyInvalid)
         if let least = traits.minimumLength, let most = traits.maximumLength, least > most {

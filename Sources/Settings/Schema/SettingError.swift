@@ -18,12 +18,14 @@ package enum SettingError: Error, Hashable, Sendable, CustomStringConvertible {
     case unavailable(key: String, reason: Phrase)
     /// The bundle's defaults cannot be changed.
     case defaultLayer(key: String)
+    /// The value is, or all that would be stored with it.
+    case tooLarge(key: String)
 
     package var key: String {
         switch self {
         case .unknownKey(let key), .readOnly(let key), .wrongType(let key, _, _), .notInList(let key),
             .outOfRange(let key, _, _), .text(let key, _), .minuteInterval(let key, _), .locked(let key, _),
-            .roleNeeded(let key, _), .unavailable(let key, _), .defaultLayer(let key):
+            .roleNeeded(let key, _), .unavailable(let key, _), .defaultLayer(let key), .tooLarge(let key):
             key
         }
     }
@@ -48,6 +50,7 @@ package enum SettingError: Error, Hashable, Sendable, CustomStringConvertible {
         case .roleNeeded(_, let role): role.refusal
         case .unavailable(_, let reason): reason
         case .defaultLayer: Phrase(.defaultLayer)
+        case .tooLarge: Phrase(.tooLarge)
         }
     }
 }

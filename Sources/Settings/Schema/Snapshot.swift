@@ -2,10 +2,12 @@
 package struct Snapshot: Sendable {
     private let defaults: [String: SettingValue]
     package private(set) var stored: StoredValues
+    private(set) var size: StoredSize
 
     package init(schema: Schema, stored: StoredValues = StoredValues()) {
         defaults = schema.defaults
         self.stored = stored
+        size = StoredSize(of: stored)
     }
 
     package var revision: UInt64 { stored.revision }
@@ -91,7 +93,9 @@ package struct Snapshot: Sendable {
     }
 
     mutating func perform(_ change: SettingChange) {
+        let old = stored.layers[change.layer]?[change.key]
         stored.layers[change.layer, default: [:]][change.key] = change.value
+        size.replace(old, with: change.value, at: change.key, in: change.layer)
     }
 
     /// A user who sets what already shows changes nothing; the other layers may pin what shows.

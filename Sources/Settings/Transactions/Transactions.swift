@@ -94,11 +94,11 @@ package struct Transactions: Sendable {
 
     private func review(_ changes: ChangeSet, by authority: Authority) -> (ChangeSet, [SettingError]) {
         guard isChecked else {
-            return (
-                ChangeSet(
-                    changes.values.filter(snapshot.isChanged), locks: changes.locks.filter(snapshot.isChanged)
-                ), []
-            )
+            let effective = ChangeSet(
+                changes.values.filter(snapshot.isChanged), locks: changes.locks.filter(snapshot.isChanged))
+            let large = effective.values.first { $0.value?.isWithinLimits == false }
+            let excess = snapshot.excess(of: effective.values, leadingTo: snapshot.previewing(effective))
+            return (effective, [large.map { .tooLarge(key: $0.key) }, excess].compactMap { $0 })
         }
         return schema.review(changes, against: snapshot, by: authority)
     }

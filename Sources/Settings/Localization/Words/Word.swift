@@ -60,7 +60,8 @@ package enum Word: String, CaseIterable, Hashable, Sendable {
         wrongForm
 
     // Why a value cannot be kept.
-    case noSetting, settingOnlyRead, wrongType, noChoice, outOfRange, settingLocked, defaultLayer
+    case noSetting, settingOnlyRead, wrongType, noChoice, outOfRange, settingLocked, defaultLayer,
+        tooLarge
 
     // Changes that are applied together, and buttons.
     case apply, undo, applyAll, discardAll, applyOne, applySome, applyTitle, applyOrDiscard, changes,

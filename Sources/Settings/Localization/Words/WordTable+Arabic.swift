@@ -202,6 +202,7 @@ extension WordTable {
         outOfRange = يجب أن يكون من %1 إلى %2
         settingLocked = مقفل من: %1
         defaultLayer = الافتراضيات تخص الحزمة
+        tooLarge = أكبر من أن يُحفظ
         # Changes that are applied together, and buttons.
         apply = تطبيق
         undo = تراجع

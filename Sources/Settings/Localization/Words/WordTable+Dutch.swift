@@ -202,6 +202,7 @@ extension WordTable {
         outOfRange = moet van %1 tot %2 zijn
         settingLocked = vergrendeld door: %1
         defaultLayer = de standaarden zijn van de bundel
+        tooLarge = te groot om te bewaren
         # Changes that are applied together, and buttons.
         apply = toepassen
         undo = ongedaan

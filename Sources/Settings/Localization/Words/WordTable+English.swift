@@ -202,6 +202,7 @@ extension WordTable {
         outOfRange = it must be from %1 to %2
         settingLocked = it is locked by the %1
         defaultLayer = the defaults belong to the bundle
+        tooLarge = too large to be kept
         # Changes that are applied together, and buttons.
         apply = apply
         undo = undo

@@ -202,6 +202,7 @@ extension WordTable {
         outOfRange = doit être de %1 à %2
         settingLocked = verrouillé par : %1
         defaultLayer = les valeurs par défaut sont au paquet
+        tooLarge = trop grand pour être enregistré
         # Changes that are applied together, and buttons.
         apply = appliquer
         undo = annuler

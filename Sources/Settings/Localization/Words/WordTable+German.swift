@@ -202,6 +202,7 @@ extension WordTable {
         outOfRange = muss von %1 bis %2 sein
         settingLocked = gesperrt durch: %1
         defaultLayer = die Vorgaben gehören dem Bundle
+        tooLarge = zu groß zum Speichern
         # Changes that are applied together, and buttons.
         apply = anwenden
         undo = zurück

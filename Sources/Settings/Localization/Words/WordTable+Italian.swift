@@ -202,6 +202,7 @@ extension WordTable {
         outOfRange = dev’essere da %1 a %2
         settingLocked = bloccato da: %1
         defaultLayer = i predefiniti sono del pacchetto
+        tooLarge = troppo grande per essere salvato
         # Changes that are applied together, and buttons.
         apply = applica
         undo = annulla

@@ -202,6 +202,7 @@ extension WordTable {
         outOfRange = musi być od %1 do %2
         settingLocked = zablokowane przez: %1
         defaultLayer = domyślne należą do pakietu
+        tooLarge = za duże, by to zapisać
         # Changes that are applied together, and buttons.
         apply = zastosuj
         undo = cofnij

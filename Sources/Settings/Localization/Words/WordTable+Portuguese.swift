@@ -202,6 +202,7 @@ extension WordTable {
         outOfRange = deve ser de %1 a %2
         settingLocked = bloqueado por: %1
         defaultLayer = as predefinições são do pacote
+        tooLarge = grande demais para ser guardado
         # Changes that are applied together, and buttons.
         apply = aplicar
         undo = desfazer

@@ -202,6 +202,7 @@ extension WordTable {
         outOfRange = должно быть от %1 до %2
         settingLocked = закрыто: %1
         defaultLayer = значения по умолчанию принадлежат пакету
+        tooLarge = слишком велико для сохранения
         # Changes that are applied together, and buttons.
         apply = применить
         undo = вернуть

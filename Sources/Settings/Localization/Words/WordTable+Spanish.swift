@@ -202,6 +202,7 @@ extension WordTable {
         outOfRange = debe ser de %1 a %2
         settingLocked = bloqueado por: %1
         defaultLayer = los valores por defecto son del paquete
+        tooLarge = demasiado grande para guardarlo
         # Changes that are applied together, and buttons.
         apply = aplicar
         undo = deshacer
