@@ -26,13 +26,14 @@ $(MAKECMDGOALS):
 else
 
 .PHONY: bench build check-trixie deb deps device device-programs fuzz help install lint panel-fuzz run source test \
-    test-build test-load test-long
+    test-build test-load test-long test-power test-programs
 
 help:
 	@echo 'make run      show the virtual device with the sample bundle   (BUNDLE= BOARD= OUT=)'
 	@echo 'make device   type KEYS= on the virtual device, photograph it into OUT=   (BUNDLE= BOARD=)'
 	@echo 'make test     every test, the virtual device included'
 	@echo 'make test-load  the same beside eight jobs that do nothing but compute'
+	@echo 'make test-power  cuts the power of a device that stores 700 changes, again and again'
 	@echo 'make check-trixie   every test outside the virtual device, as on Debian 13'
 	@echo 'SUITE=trixie make TARGET   any of these as on Debian 13, root and kernel included'
 	@echo 'make bench    measure: a line a figure, and bench.json'
@@ -57,6 +58,10 @@ build:
 device-programs: build
 	$(call programs,virtual-device device-agent)
 
+# Of devices under test only.
+test-programs: device-programs
+	$(call programs,power-client)
+
 test-build: build
 	swift build --build-tests $(SWIFT_FLAGS)
 
@@ -74,14 +79,17 @@ run: deps device-programs
 device: deps device-programs
 	.build/release/virtual-device run --board "$$BOARD" --bundle "$$BUNDLE" --keys "$$KEYS" --out "$$OUT"
 
-# Programs first: the device tests boot the release build. TESTS=units or TESTS=devices runs only those.
-test: deps device-programs test-build
+# Programs first: the device tests boot the release build. TESTS=units, devices or power runs only those.
+test: deps test-programs test-build
 	.ci/tests $(TESTS)
+
+test-power:
+	$(MAKE) test TESTS=power
 
 check-trixie:
 	.ci/in-debian trixie make test TESTS=units
 
-test-load: deps device-programs test-build
+test-load: deps test-programs test-build
 	.ci/install stress-ng
 	stress-ng --quiet --cpu 8 & trap "kill $$!" EXIT; .ci/tests
 
@@ -104,9 +112,9 @@ deb: build
 source:
 	packaging/source
 
-test-long: device-programs test-build
+test-long: test-programs test-build
 	packaging/test
 	Tests/Importer/run
-	TYPED_BACK=40 ENDURANCE=600 DAMAGES=10000 SEQUENCES=1000000 swift test --skip-build \
-	    --filter 'TypedBackTests|TextEntryFuzzTests|DamageTests|TransactionSequenceTests'
+	TYPED_BACK=40 ENDURANCE=600 DAMAGES=10000 SEQUENCES=1000000 POWER_IMAGES=1500 swift test --skip-build \
+	    --filter 'TypedBackTests|TextEntryFuzzTests|DamageTests|TransactionSequenceTests|PowerRigTests'
 endif

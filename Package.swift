@@ -163,6 +163,14 @@ var tests: [Target] {
         .target(name: "CDeviceAgent", path: "Tests/device-agent/C/CDeviceAgent"),
         .testTarget(
             name: "DeviceTests", dependencies: ["ChildProcess", "VirtualDevice", "DeviceUI", "Settings"]),
+        .target(
+            name: "PowerWorkload", dependencies: ["Fuzz", "Settings"], path: "Tests/PowerWorkload"),
+        .executableTarget(
+            name: "power-client", dependencies: ["Bus", "PowerWorkload", "Settings"],
+            path: "Tests/power-client"),
+        .testTarget(
+            name: "PowerRigTests",
+            dependencies: ["ChildProcess", "Fuzz", "PowerWorkload", "Settings", "Storage", "VirtualDevice"]),
         .executableTarget(
             name: "text-fuzz", dependencies: ["DeviceUI", "DrawingSamples"], path: "Tests/text-fuzz"),
         .target(

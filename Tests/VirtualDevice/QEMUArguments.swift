@@ -44,15 +44,28 @@ struct QEMUArguments {
     }
 
     private var disks: [String] {
-        let state = configuration.state.map { drive($0, "cache=writeback") } ?? []
-        return drive(configuration.image.root, "snapshot=on") + drive(payload, "readonly=on") + state
+        drive(configuration.image.root, "snapshot=on") + drive(payload, "readonly=on") + state
+    }
+
+    private var state: [String] {
+        guard let disk = configuration.state else { return [] }
+        guard let log = configuration.stateLog else { return drive(disk, "cache=writeback") }
+        // The host need not flush what it alone reads; a flush that the guest asks for is in the log all the same.
+        let files = [("file", disk), ("log", log)].map { child, file in
+            "\(child).driver=file,\(child).cache.no-flush=on,\(child).filename=\(escaped(file))"
+        }
+        return [
+            "-drive",
+            "if=virtio,driver=blklogwrites,log-super-update-interval=1," + files.joined(separator: ","),
+        ]
     }
 
     private func drive(_ file: URL, _ option: String) -> [String] {
-        // QEMU reads a comma in a name as two.
-        let name = file.path.replacingOccurrences(of: ",", with: ",,")
-        return ["-drive", "if=virtio,format=raw,\(option),file=\(name)"]
+        ["-drive", "if=virtio,format=raw,\(option),file=\(escaped(file))"]
     }
+
+    /// QEMU reads a comma in a name as two.
+    private func escaped(_ file: URL) -> String { file.path.replacingOccurrences(of: ",", with: ",,") }
 
     private var agent: [String] {
         let socket = folder.appendingPathComponent(Self.agentSocket).path

@@ -4,9 +4,10 @@ import Foundation
 package final class TemporaryFolder {
     package let url: URL
 
-    package init() throws {
+    /// - Parameter parent: `/dev/shm` for what is read and gone at once.
+    package init(in parent: String = NSTemporaryDirectory()) throws {
         let name = "virtual-device-\(UUID().uuidString.prefix(8))"
-        url = FileManager.default.temporaryDirectory.appendingPathComponent(name)
+        url = URL(fileURLWithPath: parent).appendingPathComponent(name)
         try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
     }
 

@@ -11,6 +11,8 @@ package final class VirtualDevice {
         package var payload: Payload
         /// An ext4 disk that keeps /var/lib/settingsd from one boot to the next; nil forgets it.
         package var state: URL?
+        /// Takes every write and every flush of that disk, as dm-log-writes has them; nil for no record.
+        package var stateLog: URL?
         package var clock = Clock.counted
         /// How QEMU shows the display; `none` for photographs only.
         package var window = ["-display", "none"]

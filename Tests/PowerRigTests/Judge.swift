@@ -1,0 +1,51 @@
+import PowerWorkload
+import Settings
+import Storage
+
+/// What a disk after a power cut is worth.
+enum Verdict: Hashable, Sendable {
+    /// All that was acknowledged is there, and at most the step beyond it.
+    case good
+    /// Nothing can be read, or the store itself says that something is missing.
+    case broken(String)
+    /// All is as it was after so many steps fewer than were acknowledged.
+    case lost(Int)
+    /// The store proves what never was.
+    case torn
+}
+
+/// Opens what a disk holds as the service does, and compares it with what the workload was told.
+struct Judge {
+    private let workload: Workload
+    private let schema: Schema
+
+    init(_ workload: Workload) throws {
+        self.workload = workload
+        schema = try SettingsBundle.read(
+            BundleFiles(["Root.plist": Array(WorkloadBundle.page.utf8)])
+        ).schema
+    }
+
+    func verdict(on folder: StateFolder, acknowledged: Int) -> Verdict {
+        let store = Store(path: folder.database, schema: schema) { _ in }
+        if let problem = store.problem { return .broken("\(problem)") }
+        if let loss = store.condition.report { return .broken(loss) }
+        return verdict(on: store.snapshot.stored, acknowledged: acknowledged)
+    }
+
+    private func verdict(on stored: StoredValues, acknowledged: Int) -> Verdict {
+        func isThere(_ steps: Int) -> Bool { Self.hold(stored, workload.kept[steps]) }
+        let beyond = min(acknowledged + 1, workload.steps.count)
+        if isThere(acknowledged) || isThere(beyond) { return .good }
+        guard let found = (0..<acknowledged).last(where: isThere) else { return .torn }
+        return .lost(acknowledged - found)
+    }
+
+    /// Whether both say the same, whatever their revisions.
+    private static func hold(_ left: StoredValues, _ right: StoredValues) -> Bool {
+        SettingLayer.stored.allSatisfy { layer in
+            left.layers[layer] ?? [:] == right.layers[layer] ?? [:]
+                && left.locks[layer] ?? [] == right.locks[layer] ?? []
+        }
+    }
+}

@@ -1,0 +1,53 @@
+import Foundation
+import Testing
+
+@Suite("power cuts", .serialized)
+struct PowerCutTests {
+    /// Of a device that performs 700 changes; made once.
+    private static let recording = Result { try Recording(steps: 700) }
+    /// `POWER_IMAGES=1500` in the environment for the long run.
+    private static let images = Int(ProcessInfo.processInfo.environment["POWER_IMAGES"] ?? "") ?? 300
+
+    private let recording: Recording
+
+    init() throws {
+        recording = try Self.recording.get()
+    }
+
+    @Test("the log played again is the disk that the device left, and knows each acknowledged change")
+    func logIsComplete() throws {
+        var disk = recording.before
+        for entry in recording.log.entries.indices { recording.log.perform(entry, on: &disk) }
+        #expect(disk == recording.after)
+        #expect(recording.acknowledged.last == recording.workload.steps.count)
+        print(Cost(of: recording))
+    }
+
+    @Test("after a power cut all that was acknowledged is there and whole, and nothing that nobody confirmed")
+    func cutsLoseNothing() throws {
+        var cuts = Cuts(of: recording.log)
+        let verdicts = try Trial(of: recording).verdicts(on: cuts.some(Self.images))
+        #expect(verdicts.count == Self.images)
+        for (cut, verdict) in verdicts { #expect(verdict == .good, "\(cut)") }
+    }
+
+    @Test("the kernel finds the same files on a disk as the judge does", .enabled(if: StateFolder.canMount))
+    func kernelAgrees() throws {
+        var cuts = Cuts(of: recording.log, seed: 2)
+        var disk = CutDisk(recording.before, log: recording.log)
+        for cut in cuts.some(30).sorted(by: { $0.settled < $1.settled }) {
+            let left = disk.after(cut)
+            let files = try StateFolder(mounting: left).files()
+            #expect(try StateFolder(of: left).files() == files, "\(cut)")
+        }
+    }
+
+    @Test("where the disk does nothing when it is asked to flush, more than nine images of ten are bad")
+    func flushesMatter() throws {
+        var cuts = Cuts(of: recording.log, cache: 64)
+        let verdicts = try Trial(of: recording).verdicts(on: cuts.some(60, of: [.dropped]))
+        let bad = verdicts.count { $0.verdict != .good }
+        print("without flushes: \(bad) of \(verdicts.count) images are bad")
+        #expect(bad > 54)
+    }
+}

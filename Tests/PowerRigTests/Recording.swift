@@ -1,0 +1,74 @@
+import Foundation
+import PowerWorkload
+import VirtualDevice
+
+/// What a device wrote to its disk while the service performed the workload.
+struct Recording: Sendable {
+    let workload: Workload
+    /// The disk before the device was switched on.
+    let before: [UInt8]
+    let log: WriteLog
+    /// The disk when the device had gone.
+    let after: [UInt8]
+
+    /// Where the file system ends and the client's marks are.
+    static let fileSystem = megabytes << 20
+    private static let megabytes = 16
+    private static let marks = 1 << 20
+
+    init(steps count: Int) throws {
+        workload = Workload(steps: count)
+        let folder = try TemporaryFolder()
+        let (disk, log) = (
+            folder.url.appendingPathComponent("state"), folder.url.appendingPathComponent("log")
+        )
+        before = try Self.newDisk()
+        try Data(before).write(to: disk)
+        try Data().write(to: log)
+        try Self.perform(count, on: disk, log, in: folder.url)
+        self.log = try WriteLog(Array(try Data(contentsOf: log)))
+        after = Array(try Data(contentsOf: disk))
+    }
+
+    /// One that no device has seen yet.
+    static func newDisk() throws -> [UInt8] {
+        let folder = try TemporaryFolder()
+        let disk = folder.url.appendingPathComponent("disk")
+        try Disk.make(at: disk, megabytes: megabytes)
+        return Array(try Data(contentsOf: disk)) + [UInt8](repeating: 0, count: marks)
+    }
+
+    private static func perform(_ count: Int, on disk: URL, _ log: URL, in folder: URL) throws {
+        let bundle = folder.appendingPathComponent("Power.bundle")
+        try FileManager.default.createDirectory(at: bundle, withIntermediateDirectories: true)
+        let page = bundle.appendingPathComponent("Root.plist")
+        try WorkloadBundle.page.write(to: page, atomically: true, encoding: .utf8)
+        let setup = try DeviceSetup(checkout: .compiled, board: "qemu-phonepad-320x240", bundle: bundle)
+        var configuration = try setup.configuration(in: folder, state: disk)
+        configuration.stateLog = log
+        let client = "/usr/lib/device-agent/power-client"
+        try configuration.payload.install(
+            Checkout.compiled.programs.appendingPathComponent("power-client"), to: client)
+        let device = try VirtualDevice(configuration, in: folder)
+        try device.waitForService()
+        // The fourth disk would be /dev/vdd.
+        try device.run("\(client) /dev/vdc \(count)")
+        // What is on the disk is in its log then.
+        try device.run("sync")
+    }
+
+    // MARK: Reading the log
+
+    /// After each entry, how many steps were acknowledged.
+    var acknowledged: [Int] {
+        var count = 0
+        return log.entries.map { entry in
+            if isMark(entry) { count += 1 }
+            return count
+        }
+    }
+
+    func isMark(_ entry: WriteLog.Entry) -> Bool {
+        if case .write(at: let place, _) = entry { place >= Self.fileSystem } else { false }
+    }
+}

@@ -1,0 +1,9 @@
+import Settings
+
+/// One call of the bus that changes something.
+package enum Step: Hashable, Sendable {
+    case set([String: SettingValue], SettingLayer)
+    case reset([String], SettingLayer)
+    /// By the site, which keeps the user from them.
+    case setLocked(Bool, [String])
+}

@@ -1,0 +1,40 @@
+import Bus
+import Glibc
+import PowerWorkload
+
+// power-client DISK STEPS: performs the workload over the bus, and marks each acknowledged step on the disk.
+do {
+    let arguments = CommandLine.arguments
+    guard arguments.count == 3, let count = Int(arguments[2]) else {
+        throw ClientError("usage: power-client DISK STEPS")
+    }
+    let marks = try AcknowledgementMarks(onto: arguments[1])
+    let client = try BusClient()
+    for (number, step) in Workload(steps: count).steps.enumerated() {
+        try client.perform(step)
+        try marks.write(number + 1)
+    }
+} catch {
+    let line = Array("power-client: \(error)\n".utf8)
+    write(STDERR_FILENO, line, line.count)
+    exit(1)
+}
+
+/// What was tried, on what, and why it failed.
+struct ClientError: Error, CustomStringConvertible {
+    let description: String
+
+    init(_ description: String) {
+        self.description = description
+    }
+}
+
+extension BusClient {
+    func perform(_ step: Step) throws {
+        switch step {
+        case .set(let values, let layer): try set(values, layer: layer)
+        case .reset(let keys, let layer): try reset(keys, layer: layer)
+        case .setLocked(let isLocked, let patterns): try setLocked(isLocked, patterns, layer: .site)
+        }
+    }
+}
