@@ -5,10 +5,10 @@ struct Cost: CustomStringConvertible {
     /// From the first acknowledged step to the last, without the client's marks.
     init(of recording: Recording) {
         let log = recording.log.entries
-        let marks = log.indices.filter { recording.isMark(log[$0]) }
+        let marks = log.indices.filter { Recording.isMark(log[$0]) }
         guard let first = marks.first, let last = marks.last else { return }
         steps = marks.count - 1
-        for entry in log[first..<last] where !recording.isMark(entry) {
+        for entry in log[first..<last] where !Recording.isMark(entry) {
             switch entry {
             case .write(_, let data):
                 writes += 1

@@ -10,6 +10,8 @@ enum Verdict: Hashable, Sendable {
     case broken(String)
     /// All is as it was after so many steps fewer than were acknowledged.
     case lost(Int)
+    /// What nobody had confirmed holds.
+    case unconfirmed
     /// The store proves what never was.
     case torn
 }
@@ -37,8 +39,16 @@ struct Judge {
         func isThere(_ steps: Int) -> Bool { Self.hold(stored, workload.kept[steps]) }
         let beyond = min(acknowledged + 1, workload.steps.count)
         if isThere(acknowledged) || isThere(beyond) { return .good }
+        if isTried(stored, after: acknowledged) || isTried(stored, after: beyond) { return .unconfirmed }
         guard let found = (0..<acknowledged).last(where: isThere) else { return .torn }
         return .lost(acknowledged - found)
+    }
+
+    private func isTried(_ stored: StoredValues, after steps: Int) -> Bool {
+        guard let trial = workload.trials[steps] else { return false }
+        var tried = workload.kept[steps]
+        tried.layers[.user]?.merge(trial) { $1 }
+        return Self.hold(stored, tried)
     }
 
     /// Whether both say the same, whatever their revisions.

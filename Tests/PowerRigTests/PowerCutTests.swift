@@ -19,16 +19,18 @@ struct PowerCutTests {
         var disk = recording.before
         for entry in recording.log.entries.indices { recording.log.perform(entry, on: &disk) }
         #expect(disk == recording.after)
-        #expect(recording.acknowledged.last == recording.workload.steps.count)
+        let whole = Cut(kind: .prefix, settled: 0, strays: [], end: recording.log.entries.count)
+        #expect(recording.acknowledged(at: whole) == recording.workload.steps.count)
         print(Cost(of: recording))
     }
 
     @Test("after a power cut all that was acknowledged is there and whole, and nothing that nobody confirmed")
     func cutsLoseNothing() throws {
         var cuts = Cuts(of: recording.log)
-        let verdicts = try Trial(of: recording).verdicts(on: cuts.some(Self.images))
+        let verdicts = try CutSeries(of: recording).verdicts(on: cuts.some(Self.images))
         #expect(verdicts.count == Self.images)
         for (cut, verdict) in verdicts { #expect(verdict == .good, "\(cut)") }
+        #expect(verdicts.count { recording.isTrial(at: $0.cut) } > Self.images / 10)
     }
 
     @Test("the kernel finds the same files on a disk as the judge does", .enabled(if: StateFolder.canMount))
@@ -45,9 +47,19 @@ struct PowerCutTests {
     @Test("where the disk does nothing when it is asked to flush, more than nine images of ten are bad")
     func flushesMatter() throws {
         var cuts = Cuts(of: recording.log, cache: 64)
-        let verdicts = try Trial(of: recording).verdicts(on: cuts.some(60, of: [.dropped]))
+        let verdicts = try CutSeries(of: recording).verdicts(on: cuts.some(60, of: [.dropped]))
         let bad = verdicts.count { $0.verdict != .good }
         print("without flushes: \(bad) of \(verdicts.count) images are bad")
         #expect(bad > 54)
+    }
+
+    @Test("where what takes unconfirmed changes back is kept in memory alone, every image of a trial says so")
+    func undoMatters() throws {
+        var cuts = Cuts(of: recording.log, seed: 3)
+        let trials = cuts.some(200, of: [.prefix]).filter(recording.isTrial)
+        let verdicts = try CutSeries(of: recording, forgetsUndo: true).verdicts(on: trials)
+        print("without what takes them back: unconfirmed changes in \(verdicts.count) of 200 images")
+        #expect(verdicts.count > 20)
+        for (cut, verdict) in verdicts { #expect(verdict == .unconfirmed, "\(cut)") }
     }
 }

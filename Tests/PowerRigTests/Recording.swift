@@ -10,6 +10,8 @@ struct Recording: Sendable {
     let log: WriteLog
     /// The disk when the device had gone.
     let after: [UInt8]
+    /// After each entry of the log, how many steps were acknowledged.
+    private let acknowledged: [Int]
 
     /// Where the file system ends and the client's marks are.
     static let fileSystem = megabytes << 20
@@ -27,6 +29,7 @@ struct Recording: Sendable {
         try Data().write(to: log)
         try Self.perform(count, on: disk, log, in: folder.url)
         self.log = try WriteLog(Array(try Data(contentsOf: log)))
+        acknowledged = Self.acknowledgements(in: self.log)
         after = Array(try Data(contentsOf: disk))
     }
 
@@ -59,8 +62,7 @@ struct Recording: Sendable {
 
     // MARK: Reading the log
 
-    /// After each entry, how many steps were acknowledged.
-    var acknowledged: [Int] {
+    private static func acknowledgements(in log: WriteLog) -> [Int] {
         var count = 0
         return log.entries.map { entry in
             if isMark(entry) { count += 1 }
@@ -68,7 +70,16 @@ struct Recording: Sendable {
         }
     }
 
-    func isMark(_ entry: WriteLog.Entry) -> Bool {
+    /// How many steps were acknowledged before the power went.
+    func acknowledged(at cut: Cut) -> Int { acknowledged[cut.end - 1] }
+
+    /// Whether changes wait to be confirmed when the power goes, and no step is under way that ends that.
+    func isTrial(at cut: Cut) -> Bool {
+        let steps = acknowledged(at: cut)
+        return workload.trials[steps] != nil && workload.trials[min(steps + 1, workload.steps.count)] != nil
+    }
+
+    static func isMark(_ entry: WriteLog.Entry) -> Bool {
         if case .write(at: let place, _) = entry { place >= Self.fileSystem } else { false }
     }
 }

@@ -6,4 +6,8 @@ package enum Step: Hashable, Sendable {
     case reset([String], SettingLayer)
     /// By the site, which keeps the user from them.
     case setLocked(Bool, [String])
+    /// Of settings that have to be confirmed.
+    case trial([String: SettingValue])
+    case confirm
+    case revert
 }

@@ -7,6 +7,9 @@ struct StepWriter {
     /// What holds at the next start.
     private(set) var kept = StoredValues(layers: [.vendor: [:], .site: [:], .user: [:]])
 
+    /// What waits to be confirmed.
+    private(set) var trial: [String: SettingValue]?
+
     private static let lockLimit = 4
 
     init(random: Mutations) {
@@ -27,15 +30,24 @@ struct StepWriter {
         case 0, 1: return lock()
         case 2...4: return reset() ?? set(1, number)
         case 5...7: return set(Int.random(in: 2...12, using: &random), number)
+        case 8, 9: return trial == nil ? begin(number) : .confirm
+        case 10: return trial == nil ? begin(number) : .revert
         default: return set(1, number)
         }
     }
 
     private mutating func set(_ count: Int, _ number: Int) -> Step {
         let layer: SettingLayer = Int.random(in: 0..<5, using: &random) == 0 ? .site : .user
-        let keys = open(in: layer).shuffled(using: &random).prefix(count).sorted()
-        let values = keys.map { ($0, text("\(number) \($0)")) }
-        return .set(Dictionary(uniqueKeysWithValues: values), layer)
+        return .set(texts(for: open(in: layer), count, number), layer)
+    }
+
+    private mutating func begin(_ number: Int) -> Step {
+        .trial(texts(for: WorkloadBundle.addresses, Int.random(in: 1...4, using: &random), number))
+    }
+
+    private mutating func texts(for keys: [String], _ count: Int, _ number: Int) -> [String: SettingValue] {
+        let some = keys.shuffled(using: &random).prefix(count).sorted()
+        return Dictionary(uniqueKeysWithValues: some.map { ($0, text("\(number) \($0)")) })
     }
 
     /// Nil where there is nothing to forget.
@@ -72,6 +84,11 @@ struct StepWriter {
         case .reset(let keys, let layer): for key in keys { kept.layers[layer]?[key] = nil }
         case .setLocked(true, let keys): kept.locks[.site, default: []].formUnion(keys)
         case .setLocked(false, let keys): kept.locks[.site]?.subtract(keys)
+        case .trial(let values): trial = values
+        case .confirm:
+            kept.layers[.user]?.merge(trial ?? [:]) { $1 }
+            trial = nil
+        case .revert: trial = nil
         }
     }
 }

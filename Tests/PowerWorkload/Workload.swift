@@ -6,16 +6,21 @@ package struct Workload: Sendable {
     package let steps: [Step]
     /// What a start finds that follows so many acknowledged steps.
     package let kept: [StoredValues]
+    /// What waits to be confirmed after so many; nil where nothing does.
+    package let trials: [[String: SettingValue]?]
 
     package init(steps count: Int) {
         var writer = StepWriter(random: Mutations(seed: 7))
         var steps: [Step] = []
         var kept = [writer.kept]
+        var trials = [writer.trial]
         for number in 1...count {
             steps.append(writer.next(number))
             kept.append(writer.kept)
+            trials.append(writer.trial)
         }
         self.steps = steps
         self.kept = kept
+        self.trials = trials
     }
 }

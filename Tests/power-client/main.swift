@@ -9,7 +9,7 @@ do {
         throw ClientError("usage: power-client DISK STEPS")
     }
     let marks = try AcknowledgementMarks(onto: arguments[1])
-    let client = try BusClient()
+    var client = WorkloadClient(try BusClient())
     for (number, step) in Workload(steps: count).steps.enumerated() {
         try client.perform(step)
         try marks.write(number + 1)
@@ -26,15 +26,5 @@ struct ClientError: Error, CustomStringConvertible {
 
     init(_ description: String) {
         self.description = description
-    }
-}
-
-extension BusClient {
-    func perform(_ step: Step) throws {
-        switch step {
-        case .set(let values, let layer): try set(values, layer: layer)
-        case .reset(let keys, let layer): try reset(keys, layer: layer)
-        case .setLocked(let isLocked, let patterns): try setLocked(isLocked, patterns, layer: .site)
-        }
     }
 }
