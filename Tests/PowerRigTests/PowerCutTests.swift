@@ -1,12 +1,22 @@
 import Foundation
 import Testing
+import VirtualDevice
 
 @Suite("power cuts", .serialized)
 struct PowerCutTests {
-    /// Of a device that performs 700 changes; made once.
-    private static let recording = Result { try Recording(steps: 700) }
+    private static let environment = ProcessInfo.processInfo.environment
     /// `POWER_IMAGES=1500` in the environment for the long run.
-    private static let images = Int(ProcessInfo.processInfo.environment["POWER_IMAGES"] ?? "") ?? 300
+    private static let images = Int(environment["POWER_IMAGES"] ?? "") ?? 300
+    private static let steps = 700
+    /// Of a device, made once and left in `.build/power`; or `POWER_RECORDING=FOLDER`, to judge again what was left there.
+    private static let recording = Result {
+        if let folder = environment["POWER_RECORDING"] {
+            return try Recording(steps: steps, in: URL(fileURLWithPath: folder))
+        }
+        let folder = Checkout.compiled.root.appendingPathComponent(".build/power")
+        try Recording.make(steps: steps, in: folder)
+        return try Recording(steps: steps, in: folder)
+    }
 
     private let recording: Recording
 

@@ -18,19 +18,31 @@ struct Recording: Sendable {
     private static let megabytes = 16
     private static let marks = 1 << 20
 
-    init(steps count: Int) throws {
+    /// Reads what `make` left in the folder, with as many steps.
+    init(steps count: Int, in folder: URL) throws {
+        func bytes(_ file: File) throws -> [UInt8] { Array(try Data(contentsOf: file.url(in: folder))) }
         workload = Workload(steps: count)
-        let folder = try TemporaryFolder()
-        let (disk, log) = (
-            folder.url.appendingPathComponent("state"), folder.url.appendingPathComponent("log")
-        )
-        before = try Self.newDisk()
-        try Data(before).write(to: disk)
-        try Data().write(to: log)
-        try Self.perform(count, on: disk, log, in: folder.url)
-        self.log = try WriteLog(Array(try Data(contentsOf: log)))
-        acknowledged = Self.acknowledgements(in: self.log)
-        after = Array(try Data(contentsOf: disk))
+        before = try bytes(.before)
+        log = try WriteLog(try bytes(.log))
+        after = try bytes(.after)
+        acknowledged = Self.acknowledgements(in: log)
+    }
+
+    private enum File: String {
+        case before, log, after
+
+        func url(in folder: URL) -> URL { folder.appendingPathComponent(rawValue) }
+    }
+
+    /// Lets a device perform so many steps, and leaves the disk and its log in the folder.
+    static func make(steps count: Int, in folder: URL) throws {
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let disk = Data(try newDisk())
+        for file in [File.before, .after] { try disk.write(to: file.url(in: folder)) }
+        try Data().write(to: File.log.url(in: folder))
+        let scratch = try TemporaryFolder()
+        try perform(
+            count, on: File.after.url(in: folder), File.log.url(in: folder), in: scratch.url)
     }
 
     /// One that no device has seen yet.
