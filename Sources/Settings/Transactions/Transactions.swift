@@ -200,11 +200,12 @@ extension Transactions {
     ) throws(TransactionError) -> [SettingError] {
         let problems = review(changes, by: origin.authority).1
         guard problems.isEmpty else { return problems }
+        let new = StagedChanges(token: token, origin: origin, changes: changes, until: now + Self.stagedTime)
         guard staged.count < Self.mostStaged,
-            staged.filter({ $0.origin.userID == origin.userID }).count < Self.mostStagedOfOne
+            staged.filter({ $0.origin.userID == origin.userID }).count < Self.mostStagedOfOne,
+            (staged + [new]).reduce(0, { $0 + $1.byteCount }) <= Limits.storedBytes
         else { throw .tooMany }
-        staged.append(
-            StagedChanges(token: token, origin: origin, changes: changes, until: now + Self.stagedTime))
+        staged.append(new)
         return []
     }
 

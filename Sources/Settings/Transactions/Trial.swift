@@ -59,4 +59,10 @@ struct StagedChanges: Sendable {
     let changes: ChangeSet
     /// When they are forgotten.
     let until: Duration
+
+    /// As the limits on what is stored count them.
+    var byteCount: Int {
+        changes.values.reduce(0) { $0 + $1.key.utf8.count + ($1.value?.byteCount ?? 0) }
+            + changes.locks.reduce(0) { $0 + $1.pattern.utf8.count }
+    }
 }
