@@ -20,6 +20,7 @@ case .restoreConsole(let terminal):
     }
 case .run(let paths):
     do {
+        try Memory.keepPrivate()
         let service = try Service(paths)
         let code = try service.run()
         if code == Service.startsAnew { execv("/proc/self/exe", CommandLine.unsafeArgv) }

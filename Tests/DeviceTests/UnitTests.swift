@@ -23,6 +23,15 @@ extension DeviceTests.FirstLight {
                 == ["MemoryMax=134217728", "TasksMax=8", "LimitNOFILE=256", "UMask=0077"])
     }
 
+    @Test("the running service's memory and environment are root's to read, not its user's")
+    func privateMemory() throws {
+        let process = "/proc/$(systemctl show --value --property MainPID settingsd.service)"
+        #expect(
+            try device.run("stat -c %U \(process)/status \(process)/environ \(process)/mem")
+                == "root\nroot\nroot\n")
+        #expect(try device.run("systemctl show --value --property LimitCORE settingsd.service") == "0\n")
+    }
+
     @Test("systemd's own measure of the running service's exposure is 1.0 at most")
     func exposure() throws {
         let analysis = try device.run("systemd-analyze security --no-pager settingsd.service")

@@ -3,6 +3,7 @@
 #include <errno.h>
 #include <malloc.h>
 #include <sys/ioctl.h>
+#include <sys/prctl.h>
 
 static int request(int descriptor, unsigned long code, unsigned long argument) {
     return ioctl(descriptor, code, argument) < 0 ? -errno : 0;
@@ -10,6 +11,10 @@ static int request(int descriptor, unsigned long code, unsigned long argument) {
 
 int linux_grab_input(int descriptor, int grab) {
     return request(descriptor, EVIOCGRAB, (unsigned long)grab);
+}
+
+int linux_keep_memory_private(void) {
+    return prctl(PR_SET_DUMPABLE, 0, 0, 0, 0) < 0 ? -errno : 0;
 }
 
 void linux_give_back_memory(void) {

@@ -8,5 +8,8 @@
 /// EVIOCGRAB on the descriptor that libinput reads; 0 or a negative errno.
 int linux_grab_input(int descriptor, int grab);
 
+/// PR_SET_DUMPABLE 0; 0 or a negative errno.
+int linux_keep_memory_private(void);
+
 /// The heap's free pages go back to the kernel. malloc_trim(3), where there is one.
 void linux_give_back_memory(void);

@@ -1,0 +1,9 @@
+import CLinux
+
+package enum Memory {
+    /// What this process knows is in no core, and nothing of its user reads it in /proc or by ptrace(2).
+    package static func keepPrivate() throws(SystemError) {
+        let result = linux_keep_memory_private()
+        guard result == 0 else { throw SystemError("keep private", "this process's memory", code: result) }
+    }
+}
