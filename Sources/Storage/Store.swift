@@ -25,7 +25,7 @@ package final class Store {
     private var told: Set<String> = []
     /// Whether anything that was once kept may be missing since the start.
     package private(set) var condition = StorageCondition.whole
-    /// Whether somebody at the panel has gone on with that.
+    /// Whether somebody at the panel has answered that with OK.
     private var isLossSeen = false
     private var upkeep: StorageUpkeep?
     /// Since the upkeep heard of any.
@@ -100,8 +100,10 @@ package final class Store {
     /// What nobody has seen yet or stands in the way, in few words, for the hint bar.
     package var standing: Phrase? { problem?.standing ?? (isLossSeen ? nil : condition.standing) }
 
-    /// Somebody at the panel went on after a loss.
-    package func noteLossSeen() { isLossSeen = true }
+    /// Somebody at the panel has seen that; a loss is not told to them again.
+    package func noteSeen(_ standing: Phrase) {
+        if problem == nil, standing == condition.standing { isLossSeen = true }
+    }
 
     package var isOpen: Bool { database != nil }
 

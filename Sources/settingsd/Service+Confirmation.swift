@@ -39,7 +39,6 @@ extension Service {
     ) {
         do throws(StoreError) {
             let told = try change(store)
-            store.noteLossSeen()
             panel.stored(store.snapshot)
             followTrial(at: time)
             // First for who waits at the panel: writing the settings out takes as long as there are many.

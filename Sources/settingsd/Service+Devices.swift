@@ -174,6 +174,12 @@ extension Service {
         tellStorage()
     }
 
+    /// OK answers what stands in the hint bar; what has a cause that lasts goes on standing there.
+    func noteSeen(_ standing: Phrase) {
+        store.noteSeen(standing)
+        updateStanding()
+    }
+
     func takeTerminal() {
         do throws(SystemError) {
             terminal = try VirtualTerminal(

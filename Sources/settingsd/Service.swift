@@ -167,6 +167,7 @@ extension Service {
     func perform(_ actions: [KeyAction], at time: Duration) {
         if !actions.isEmpty { store.noteKey(at: time) }
         for action in actions where !rest.swallows(action, at: time) {
+            if let seen = front.standing(seenBy: action) { noteSeen(seen) }
             if form != nil, !panel.needsScreen {
                 perform(form?.screen.handle(action, at: time) ?? [], at: time)
             } else {

@@ -1,6 +1,10 @@
 import ChildProcess
+import DeviceUI
 import Foundation
+import Settings
 import Testing
+
+@testable import settingsd
 
 /// What the service says of stored settings that were damaged while it was away.
 @Suite("lost settings", .serialized)
@@ -62,5 +66,50 @@ struct LossTests {
         try service.waitForLog("changes may be missing: the stored settings are of revision 1 of 2")
         #expect(try storage() == "s \"older\"")
         #expect(try service.settingsctl("get", "unit_number").output == "42\n")
+    }
+}
+
+/// How long the panel says it.
+@Suite("lost settings at the panel")
+struct LossHintTests {
+    private static let page = """
+        <plist><dict><key>PreferenceSpecifiers</key><array>
+        <dict><key>Type</key><string>PSToggleSwitchSpecifier</string><key>Key</key><string>eco</string>
+        <key>Title</key><string>Eco</string><key>DefaultValue</key><false/></dict>
+        </array></dict></plist>
+        """
+
+    private func tap(_ key: Key, on device: ServiceInProcess) throws {
+        device.tap(try #require(KernelKeys.usualCode(of: key)))
+    }
+
+    /// As it stands there; a keypad that is missing would take its place.
+    private func device(database: Data) throws -> ServiceInProcess {
+        let device = try ServiceInProcess(page: Self.page, database: database)
+        device.service.panel.standing = device.service.store.standing
+        return device
+    }
+
+    @Test("the hint of a loss stands until OK, whatever else is pressed or changed, and OK does what it does")
+    func untilOK() throws {
+        let device = try device(database: Data(repeating: 0x55, count: 4096))
+        let (service, store) = (device.service, device.service.store)
+        #expect(service.panel.standing == Phrase(.storageDefaults))
+        try tap(.down, on: device)
+        _ = try store.apply(
+            [.set("eco", .boolean(true))], from: Origin(.bus, .technician, userID: 0), at: .zero)
+        service.panel.stored(store.snapshot)
+        #expect(store.standing == Phrase(.storageDefaults))
+        try tap(.ok, on: device)
+        #expect(store.standing == nil)
+        #expect(store.snapshot.value(for: "eco") == .boolean(false), "the switch was switched")
+    }
+
+    @Test("OK under another hint does not answer a loss that nobody could read")
+    func otherHint() throws {
+        let device = try device(database: Data(repeating: 0x55, count: 4096))
+        device.service.panel.standing = Phrase(.noKeypad)
+        try tap(.ok, on: device)
+        #expect(device.service.store.standing == Phrase(.storageDefaults))
     }
 }

@@ -10,8 +10,12 @@ final class ServiceInProcess {
     private let folder: URL
     private lazy var clock = service.loop.monotonicNow()
 
-    /// - Parameter more: further sections of the board file; `$FOLDER` stands for the test's folder.
-    init(page: String, language: String = "en", keypad: String = "P", more: String = "") throws {
+    /// - Parameters:
+    ///   - more: further sections of the board file; `$FOLDER` stands for the test's folder.
+    ///   - database: what the file of stored settings holds; nil where there is none.
+    init(
+        page: String, language: String = "en", keypad: String = "P", more: String = "", database: Data? = nil
+    ) throws {
         folder = FileManager.default.temporaryDirectory
             .appendingPathComponent("service-\(UUID().uuidString.prefix(8))")
         for name in ["state", "run", "Settings.bundle"] {
@@ -33,6 +37,7 @@ final class ServiceInProcess {
         Class = \(keypad)
         \(more.replacingOccurrences(of: "$FOLDER", with: folder.path))
         """.write(to: folder.appendingPathComponent("board.ini"), atomically: true, encoding: .utf8)
+        try database?.write(to: folder.appendingPathComponent("state/settings.db"))
         var paths = Arguments.Paths()
         paths.board = "\(folder.path)/board.ini"
         paths.bundle = "\(folder.path)/Settings.bundle"

@@ -20,6 +20,17 @@ extension Panel {
         return hints
     }
 
+    /// What stands in the hint bar as somebody presses OK: they have seen it. Nil for what is not seen by that.
+    package func standing(seenBy action: KeyAction) -> Phrase? {
+        guard case .press(let key) = action, keypad.listKey(for: key) == .ok, notice == nil,
+            factoryReset == nil
+        else { return nil }
+        switch activity {
+        case .slider, nil: return standing
+        case .text, .keypad: return nil
+        }
+    }
+
     private var sliderHints: [HintBarContent.Item] {
         [
             HintBarContent.Item(keys.adjust, words[.change]), HintBarContent.Item(keys.save, words[.keep]),
