@@ -147,7 +147,8 @@ var tests: [Target] {
                 "Drivers", "Fuzz", "PrivateBus", "Settings", "SpeechServer", "Storage",
             ]),
         .testTarget(
-            name: "settingsctlTests", dependencies: ["ChildProcess", "DeviceUI", "Drivers", "settingsctl"]),
+            name: "settingsctlTests",
+            dependencies: ["ChildProcess", "DeviceUI", "Drivers", "Settings", "Storage", "settingsctl"]),
         .target(
             name: "VirtualDevice", dependencies: ["ChildProcess", "DeviceUI"], path: "Tests/VirtualDevice",
             exclude: ["image", "guest"]),

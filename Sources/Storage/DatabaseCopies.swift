@@ -48,12 +48,23 @@ struct DatabaseCopies {
     ///
     /// Temporary file, flush, proof, rename, flush of the folder: whenever the power goes, and whatever became of the
     /// database while it was open, the other copy is as it was.
-    func refresh(from connection: borrowing SQLiteConnection) throws(StorageError) {
+    ///
+    /// - Parameter all: both, unless they say as much: for what must not be in either.
+    func refresh(from connection: borrowing SQLiteConnection, all: Bool = false) throws(StorageError) {
         let revision = try Proof.claimedRevision(of: connection)
-        let kept = copies.map { (path: $0, revision: proved(by: $0)) }
-        guard !kept.contains(where: { $0.revision ?? 0 >= revision }),
-            let target = kept.min(by: { $0.revision ?? 0 < $1.revision ?? 0 })?.path
-        else { return }
+        let behind = copies.map { (path: $0, revision: proved(by: $0) ?? 0) }
+            .filter { $0.revision < revision }.sorted { $0.revision < $1.revision }
+        guard !all else {
+            for copy in behind { try write(copy.path, revision, from: connection) }
+            return
+        }
+        guard behind.count == copies.count, let oldest = behind.first else { return }
+        try write(oldest.path, revision, from: connection)
+    }
+
+    private func write(
+        _ target: String, _ revision: UInt64, from connection: borrowing SQLiteConnection
+    ) throws(StorageError) {
         let next = path + ".copy"
         unlink(next)
         let quoted = next.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "''")
@@ -65,6 +76,21 @@ struct DatabaseCopies {
         }
         try replace(target, with: next)
         unlink(formerCopy)
+    }
+
+    /// Whether a copy is older than that, or missing.
+    func isAnyBehind(_ revision: UInt64) -> Bool {
+        copies.contains { claimed(by: $0) ?? 0 < revision }
+    }
+
+    /// What lies beside database and copies, with whatever it may hold.
+    func removeRemains() throws(StorageError) {
+        for suffix in [".damaged", ".damaged-wal", ".copy", ".copy.new", ".good"] {
+            let remains = path + suffix
+            guard unlink(remains) == 0 || errno == ENOENT else {
+                throw StorageError(FileError(path: remains, attempt: "removing"))
+            }
+        }
     }
 
     /// Puts the damaged file aside and a copy of the copy in its place.

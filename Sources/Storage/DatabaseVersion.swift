@@ -97,7 +97,7 @@ enum DatabaseVersion {
         let former = "former_\(table.name)"
         try connection.execute(
             "ALTER TABLE \(table.name) RENAME TO \(former); \(table.creation)", attempt: attempt)
-        let flags: [SQLiteValue] = table.others.contains("flags") ? [.integer(0)] : []
+        let flags: [SQLiteValue] = table.hasFlags ? [.integer(0)] : []
         let added = flags + [.integer(revision)]
         let count = table.columns.count - added.count
         let old = try connection.prepare(

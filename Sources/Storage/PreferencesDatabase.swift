@@ -11,6 +11,7 @@ package struct PreferencesDatabase: ~Copyable {
     let connection: SQLiteConnection
     private let mark: HighWaterMark
     private let copies: DatabaseCopies
+    private let erasure: Erasure
 
     /// Opens or creates it and locks it for this process. The newest state that proves itself is taken, of the
     /// database and its copies.
@@ -27,6 +28,7 @@ package struct PreferencesDatabase: ~Copyable {
         _ connection: consuming SQLiteConnection, mark: HighWaterMark, copies: DatabaseCopies,
         condition: StorageCondition, refusal: StorageError? = nil
     ) {
+        erasure = Erasure(of: connection, copies)
         self.connection = connection
         self.mark = mark
         self.copies = copies
@@ -43,9 +45,9 @@ package struct PreferencesDatabase: ~Copyable {
         unreadable: (String, SettingLayer) -> Void = { _, _ in }
     ) throws(StorageError) -> StoredValues {
         var stored = StoredValues()
-        stored.layers[.vendor] = try values(of: .vendor, unreadable)
-        stored.layers[.site] = try values(of: .site, unreadable)
-        stored.layers[.user] = try values(of: .user, unreadable)
+        try read(.vendor, into: &stored, unreadable)
+        try read(.site, into: &stored, unreadable)
+        try read(.user, into: &stored, unreadable)
         stored.locks = Self.byLayer(try storedLocks())
         stored.revision = try Proof.claimedRevision(of: connection)
         return stored
@@ -72,17 +74,25 @@ package struct PreferencesDatabase: ~Copyable {
         return patterns
     }
 
-    private func values(
-        of layer: SettingLayer, _ unreadable: (String, SettingLayer) -> Void
-    ) throws(StorageError) -> [String: SettingValue] {
+    private func read(
+        _ layer: SettingLayer, into stored: inout StoredValues, _ unreadable: (String, SettingLayer) -> Void
+    ) throws(StorageError) {
         var values: [String: SettingValue] = [:]
-        let rows = try connection.prepare("SELECT key, type, value FROM \(layer.rawValue)")
+        let rows = try connection.prepare("SELECT key, type, value, \(try flags()) FROM \(layer.rawValue)")
         while try connection.step(rows, attempt: "reading the \(layer.rawValue)'s values") {
             let key = rows.text(0)
             values[key] = StoredType(rawValue: rows.integer(1))?.value(of: rows.value(2))
             if values[key] == nil { unreadable(key, layer) }
+            if rows.integer(3) & SummedRows.secretFlag != 0 {
+                stored.secrets[layer, default: []].insert(key)
+            }
         }
-        return values
+        stored.layers[layer] = values
+    }
+
+    /// The column, which version 1 that is only read does not have.
+    private func flags() throws(StorageError) -> String {
+        try connection.number("PRAGMA user_version", attempt: "reading the version") == 1 ? "0" : "flags"
     }
 
     /// What takes back the changes that nobody has confirmed; whoever starts with some performs them.
@@ -90,10 +100,12 @@ package struct PreferencesDatabase: ~Copyable {
         // A database of version 1 that is only read may not have the table.
         guard try connection.has("undo table", "FROM sqlite_master WHERE name = 'undo'") else { return [] }
         var changes: ChangeSet = []
-        let rows = try connection.prepare("SELECT layer, key, type, value FROM undo ORDER BY layer, key")
+        let rows = try connection.prepare(
+            "SELECT layer, key, type, value, \(try flags()) FROM undo ORDER BY layer, key")
         while try connection.step(rows, attempt: "reading what is unconfirmed") {
             let value = StoredType(rawValue: rows.integer(2))?.value(of: rows.value(3))
-            changes.add(UndoRow(place: rows.text(0), key: rows.text(1), value: value))
+            let isSecret = rows.integer(4) & SummedRows.secretFlag != 0
+            changes.add(UndoRow(place: rows.text(0), key: rows.text(1), value: value, isSecret: isSecret))
         }
         return changes
     }
@@ -101,10 +113,27 @@ package struct PreferencesDatabase: ~Copyable {
     // MARK: Writing
 
     /// Writes one of the two copies that stand for a damaged file, unless one that is there says as much.
-    /// For an idle moment: it costs a few milliseconds and three flushes.
+    /// For an idle moment: it costs a few milliseconds and three flushes. Where an erasure is owed both are written.
     package func keepCopy() throws(StorageError) {
         guard refusal == nil else { return }
-        try copies.refresh(from: connection)
+        guard erasure.isOwed else { return try copies.refresh(from: connection) }
+        try erase()
+    }
+
+    /// Whether something of a secret that is gone may be left in one of the files; `keepCopy` removes it.
+    package var owesErasure: Bool { erasure.isOwed }
+
+    /// What was gone is to leave nothing in any file, secret or not: `keepCopy` sees to it.
+    package func oweErasure() { erasure.isOwed = true }
+
+    /// Pages that are written anew hold nothing but rows; secure_delete alone leaves what SQLite once moved.
+    ///
+    /// The copies come last: one that is behind tells the next start that this was not finished.
+    private func erase() throws(StorageError) {
+        try connection.execute("VACUUM; PRAGMA wal_checkpoint(TRUNCATE)", attempt: "erasing")
+        try copies.removeRemains()
+        try copies.refresh(from: connection, all: true)
+        erasure.isOwed = false
     }
 
     /// Notes beside the database how far it has come; a change does so by itself now and then.
@@ -135,11 +164,14 @@ package struct PreferencesDatabase: ~Copyable {
         _ revision: UInt64, _ change: (inout SummedRows) throws(StorageError) -> Void
     ) throws(StorageError) {
         if let refusal { throw refusal }
+        var isSecretGone = false
         try connection.transaction { () throws(StorageError) in
             var rows = try SummedRows(connection)
             try change(&rows)
             try rows.finish(revision: revision, on: connection)
+            isSecretGone = rows.isSecretGone
         }
+        if isSecretGone { erasure.isOwed = true }
         mark.note(revision)
     }
 
@@ -150,8 +182,9 @@ package struct PreferencesDatabase: ~Copyable {
         try rows.remove(from: .undo, on: connection, attempt: attempt)
         for row in undo.values.map(UndoRow.init) + undo.locks.map(UndoRow.init) {
             try rows.put(
-                [.text(row.place)] + columns(row.key, row.value, revision), into: .undo, on: connection,
-                attempt: attempt)
+                [.text(row.place)] + columns(row.key, row.value, isSecret: row.isSecret, revision),
+                into: .undo,
+                on: connection, attempt: attempt)
         }
     }
 
@@ -179,13 +212,17 @@ package struct PreferencesDatabase: ~Copyable {
                 attempt: "resetting \(change.key)")
         }
         try rows.put(
-            columns(change.key, change.value, revision), into: table, on: connection,
+            columns(change.key, change.value, isSecret: change.isSecret, revision), into: table,
+            on: connection,
             attempt: "storing \(change.key)")
     }
 
     /// Key, type, value, flags, revision; a reset, which only `undo` keeps, is of type 0.
-    private func columns(_ key: String, _ value: SettingValue?, _ revision: UInt64) -> [SQLiteValue] {
+    private func columns(
+        _ key: String, _ value: SettingValue?, isSecret: Bool, _ revision: UInt64
+    ) -> [SQLiteValue] {
         let (type, value) = value.map(StoredType.columns) ?? (.integer(0), .null)
-        return [.text(key), type, value, .integer(0), .integer(Int(clamping: revision))]
+        let flags = isSecret ? SummedRows.secretFlag : 0
+        return [.text(key), type, value, .integer(flags), .integer(Int(clamping: revision))]
     }
 }

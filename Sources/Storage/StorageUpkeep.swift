@@ -36,6 +36,12 @@ package struct StorageUpkeep: Sendable {
         copyTime = min(copyTime ?? wanted, wanted)
     }
 
+    /// A secret is gone, and both copies may still have it.
+    package mutating func noteErasure(at time: Duration) {
+        let wanted = time + Self.markPause
+        copyTime = min(copyTime ?? wanted, wanted)
+    }
+
     package var deadline: Duration? {
         [markTime, copyTime.map { max($0, quietTime) }].compactMap { $0 }.min()
     }

@@ -122,6 +122,7 @@ package final class Store {
     package func keepUp(at time: Duration) {
         var upkeep = upkeep ?? StorageUpkeep(startedAt: time, isWhole: condition == .whole)
         for _ in 0..<changeCount { upkeep.noteChange(at: time) }
+        if changeCount > 0, owesErasure { upkeep.noteErasure(at: time) }
         changeCount = 0
         let tasks = upkeep.due(at: time)
         self.upkeep = upkeep
@@ -139,8 +140,19 @@ package final class Store {
         }
     }
 
-    /// The last thing before the end: what the log holds goes into the file.
-    package func close() { database = nil }
+    /// The last thing before the end: what the log holds goes into the file, and secrets that are gone leave nothing.
+    package func close() {
+        if owesErasure { perform(.copy) }
+        database = nil
+    }
+
+    private var owesErasure: Bool { database?.owesErasure ?? false }
+
+    /// After a factory reset: what was forgotten leaves nothing in any file.
+    package func eraseRemains() {
+        database?.oweErasure()
+        perform(.copy)
+    }
 
     /// Another bundle: the same stored values under its schema, those of renamed keys under their new names.
     package func replace(_ schema: Schema) {

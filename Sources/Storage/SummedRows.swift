@@ -16,6 +16,7 @@ struct SummedTable {
     static let undo = SummedTable(name: "undo", keys: ["layer", "key"], others: valueColumns)
     static let all = SettingLayer.stored.map(values) + [lock, undo]
 
+    var hasFlags: Bool { others.contains("flags") }
     var columns: [String] { keys + others }
     var columnList: String { columns.joined(separator: ", ") }
 
@@ -28,6 +29,13 @@ struct SummedTable {
 
 /// Changes rows together with the sum of the content, inside of one transaction.
 struct SummedRows {
+    /// The bit of `flags` that marks a secret.
+    static let secretFlag = 1
+    /// The fact in which revision a secret's row was last replaced or removed.
+    static let erasure = "erasure"
+
+    /// Whether a secret's row was replaced or removed.
+    private(set) var isSecretGone = false
     private var content: RowSum
 
     init(_ connection: borrowing SQLiteConnection) throws(StorageError) {
@@ -70,12 +78,14 @@ struct SummedRows {
         _ table: SummedTable, where condition: String, _ parameters: [SQLiteValue],
         on connection: borrowing SQLiteConnection, attempt: String
     ) throws(StorageError) {
-        let rows = try connection.prepare("SELECT sum FROM \(table.name) WHERE \(condition)", parameters)
+        let rows = try connection.prepare(
+            "SELECT sum, \(table.hasFlags ? "flags" : "0") FROM \(table.name) WHERE \(condition)", parameters)
         while try connection.step(rows, attempt: attempt) {
             guard let sum = RowSum(rows.value(0)) else {
                 throw .damaged(path: connection.path, reason: "a row of \(table.name) has no sum")
             }
             content ^= sum
+            if rows.integer(1) & Self.secretFlag != 0 { isSecretGone = true }
         }
     }
 
@@ -96,7 +106,9 @@ struct SummedRows {
     mutating func finish(
         revision: UInt64, on connection: borrowing SQLiteConnection
     ) throws(StorageError) {
-        try setFact("revision", Int(clamping: revision), on: connection)
+        let revision = Int(clamping: revision)
+        if isSecretGone { try setFact(Self.erasure, revision, on: connection) }
+        try setFact("revision", revision, on: connection)
         try connection.run(
             "INSERT OR REPLACE INTO meta VALUES ('content', ?)", [content.column],
             attempt: "storing the sum of the content")

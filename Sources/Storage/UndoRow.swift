@@ -7,13 +7,16 @@ struct UndoRow {
     let key: String
     /// Nil for a reset.
     let value: SettingValue?
+    /// Whether the value's row said that it is a secret.
+    var isSecret = false
 
     static let lockPrefix = "lock "
 }
 
 extension UndoRow {
     init(_ change: SettingChange) {
-        self.init(place: change.layer.rawValue, key: change.key, value: change.value)
+        self.init(
+            place: change.layer.rawValue, key: change.key, value: change.value, isSecret: change.isSecret)
     }
 
     init(_ change: LockChange) {
@@ -32,7 +35,9 @@ extension ChangeSet {
         if isLock {
             locks.append(LockChange(row.key, layer: layer, isLocked: row.value == .boolean(true)))
         } else {
-            values.append(row.value.map { .set(row.key, $0, layer: layer) } ?? .reset(row.key, layer: layer))
+            values.append(
+                row.value.map { .set(row.key, $0, layer: layer, isSecret: row.isSecret) }
+                    ?? .reset(row.key, layer: layer))
         }
     }
 }

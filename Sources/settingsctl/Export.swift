@@ -11,7 +11,7 @@ struct Export: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Writes settings to a file that import reads.",
         discussion: """
-            Secrets (text fields with IsSecure) are left out, unless --secrets asks for them: then they are wrapped \
+            Secrets (text fields with IsSecure, now or when they were stored) are left out, unless --secrets asks for them: then they are wrapped \
             with a passphrase. env is for shells and for systemd's EnvironmentFile=.
             """)
 
@@ -43,10 +43,9 @@ struct Export: ParsableCommand {
         let passphrase = secrets ? try secretOptions.passphrase() : []
         let settings = try options.open(.reading)
         let all = try settings.values(in: layer?.layer)
-        let isSecret = { (key: String) in settings.schema?[key]?.isSecret ?? false }
-        var values = all.filter { !isSecret($0.key) }
+        var values = all.filter { !settings.isSecret($0.key) }
         if secrets {
-            let wrapped = try WrappedSecrets.wrap(all.filter { isSecret($0.key) }, with: passphrase)
+            let wrapped = try WrappedSecrets.wrap(all.filter { settings.isSecret($0.key) }, with: passphrase)
             values[SecretOptions.entry] = .data(wrapped)
         }
         let bytes = self.bytes(of: values)

@@ -13,6 +13,10 @@ struct Get: ParsableCommand {
 
     func run() throws {
         let settings = try options.open(.reading)
+        guard !settings.isSecret(key) else {
+            throw CommandFailure.refused(
+                "\(key) is a secret and not printed; export --secrets --state wraps it with a passphrase")
+        }
         guard let value = try settings.value(of: key) else {
             throw CommandFailure.refused("there is no setting \"\(key)\"; settingsctl list shows them all")
         }

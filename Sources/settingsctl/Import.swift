@@ -45,7 +45,7 @@ struct Import: ParsableCommand {
 
     /// A secret is never printed: that it changes is.
     private func line(for change: SettingChange, _ settings: any SettingsAccess) throws -> String {
-        if settings.schema?[change.key]?.isSecret ?? false { return "\(change.key)\t(secret)\t(secret)\n" }
+        if settings.isSecret(change.key) { return "\(change.key)\t(secret)\t(secret)\n" }
         let old = try settings.value(of: change.key).map(ValueText.line) ?? ""
         return "\(change.key)\t\(old)\t\(change.value.map(ValueText.line) ?? "")\n"
     }

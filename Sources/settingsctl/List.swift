@@ -5,7 +5,10 @@ import Settings
 struct List: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Prints settings and their values, a line each.",
-        discussion: "Lines are key, tab, value; line ends and tabs within a value are written as \\n and \\t."
+        discussion: """
+            Lines are key, tab, value; line ends and tabs within a value are written as \\n and \\t. Secrets are \
+            left out.
+            """
     )
 
     @Argument(help: "Only keys that begin so.")
@@ -18,7 +21,9 @@ struct List: ParsableCommand {
     var options: StateOptions
 
     func run() throws {
-        let values = try options.open(.reading).values(in: layer?.layer).filter { $0.key.hasPrefix(prefix) }
+        let settings = try options.open(.reading)
+        let values = try settings.values(in: layer?.layer)
+            .filter { $0.key.hasPrefix(prefix) && !settings.isSecret($0.key) }
         if options.json {
             write(JSONText.of(.dictionary(values), isPretty: true) + "\n")
         } else {

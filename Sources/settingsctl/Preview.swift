@@ -53,7 +53,7 @@ struct Preview: ParsableCommand {
     var speech = false
 
     @Option(
-        help: ArgumentHelp("Write what the keys stored here, as JSON.", valueName: "file"),
+        help: ArgumentHelp("Write what the keys stored here, without secrets, as JSON.", valueName: "file"),
         completion: .file())
     var valuesOut: String?
 
@@ -63,7 +63,8 @@ struct Preview: ParsableCommand {
         if text { write(player.panel.describe()) }
         if speech { write(player.panel.describeAccessibly()) }
         if let valuesOut {
-            let stored = player.panel.snapshot.stored.layers[.user] ?? [:]
+            let snapshot = player.panel.snapshot
+            let stored = (snapshot.stored.layers[.user] ?? [:]).filter { !snapshot.isSecret($0.key) }
             try FileOutput.write(
                 Array((JSONText.of(.dictionary(stored), isPretty: true) + "\n").utf8), to: valuesOut)
         }

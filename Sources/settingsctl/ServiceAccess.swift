@@ -11,6 +11,9 @@ struct ServiceAccess: SettingsAccess {
         client = try Self.calling { () throws(BusClientError) in try BusClient() }
     }
 
+    /// What the service tells is none: this is for what it is told.
+    func isSecret(_ key: String) -> Bool { schema?[key]?.isSecret ?? false }
+
     func value(of key: String) throws -> SettingValue? {
         try Self.calling { () throws(BusClientError) in
             do throws(BusClientError) {

@@ -7,8 +7,8 @@ struct Set: ParsableCommand {
         abstract: "Changes a setting.",
         discussion: """
             The value is checked as at the panel: switches take true and false, choices their value or title, dates \
-            2026-11-21T10:30:00Z. A secret comes by --stdin or --fd alone: others see a command's words in the list \
-            of processes.
+            2026-11-21T10:30:00Z. A secret comes by --stdin or --fd, or is asked for on a terminal: others see a \
+            command's words in the list of processes.
             """)
 
     @Argument(help: "The setting's key.")
@@ -34,21 +34,33 @@ struct Set: ParsableCommand {
 
     func validate() throws {
         let ways = [value != nil, stdin, fd != nil].filter { $0 }.count
-        if ways != 1 { throw ValidationError("Give the value, or one of --stdin and --fd.") }
+        if ways > 1 { throw Self.noValue }
     }
+
+    private static let noValue = ValidationError("Give the value, or one of --stdin and --fd.")
 
     func run() throws {
         let settings = try options.open()
-        if value != nil, settings.schema?[key]?.isSecret ?? false {
-            throw CommandFailure.usage(
-                "\(key) is a secret, and others see it in the list of processes; --stdin takes it")
-        }
-        let word = try value ?? InputLine.text(of: fd ?? 0)
+        let word = try word(for: settings)
         let typed =
             if let definition = settings.schema?[key] { ValueText.value(of: word, for: definition) } else {
                 ValueText.value(of: word, like: try? settings.value(of: key))
             }
         let change = SettingChange.set(key, typed, layer: layer.layer)
         try settings.apply([change], self.change.confirmation)?.tell(isJSON: options.json)
+    }
+
+    private func word(for settings: any SettingsAccess) throws -> String {
+        if stdin || fd != nil { return try InputLine.text(of: fd ?? 0) }
+        let isSecret = settings.isSecret(key)
+        guard let value else {
+            guard isSecret else { throw Self.noValue }
+            return try HiddenLine.read(asking: "\(key): ")
+        }
+        guard !isSecret else {
+            throw CommandFailure.usage(
+                "\(key) is a secret, and others see it in the list of processes; --stdin takes it")
+        }
+        return value
     }
 }

@@ -28,8 +28,8 @@ final class StateAccess: SettingsAccess {
         self.store = store
     }
 
-    /// Closing writes as well: what the log holds goes into the database.
-    deinit { try? owner.act { store = nil } }
+    /// Closing writes as well.
+    deinit { try? owner.act { store?.close() } }
 
     private static func warn(_ line: String) { write("settingsctl: \(line)\n", to: STDERR_FILENO) }
 
@@ -39,6 +39,8 @@ final class StateAccess: SettingsAccess {
     }
 
     var stored: StoredValues { store?.snapshot.stored ?? StoredValues() }
+
+    func isSecret(_ key: String) -> Bool { store?.snapshot.isSecret(key) ?? true }
 
     func value(of key: String) throws -> SettingValue? { try open().snapshot.value(for: key) }
 

@@ -46,9 +46,11 @@ extension [String: SettingValue] {
 protocol SettingsAccess {
     /// Nil where settings are what the service says they are.
     var schema: Schema? { get }
+    /// Not printed, and no word of a command.
+    func isSecret(_ key: String) -> Bool
     /// Nil for a key that there is not.
     func value(of key: String) throws -> SettingValue?
-    /// One layer's own values, or what holds.
+    /// One layer's own values, or what holds; secrets too, where they can be had.
     func values(in layer: SettingLayer?) throws -> [String: SettingValue]
     /// All or nothing.
     func apply(_ changes: [SettingChange], _ confirmation: ChangeOptions.Confirmation) throws -> StartedTrial?

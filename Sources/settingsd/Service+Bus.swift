@@ -73,7 +73,9 @@ extension Service {
         guard let definition = store.schema[key] else {
             return .failure(BusFailure(.unknownKey, "there is no setting \"\(key)\""))
         }
-        guard !definition.isSecret else { return .failure(BusFailure(.accessDenied, "\(key) is a secret")) }
+        guard !store.snapshot.isSecret(key) else {
+            return .failure(BusFailure(.accessDenied, "\(key) is a secret"))
+        }
         guard role >= definition.viewRole else {
             return .failure(
                 BusFailure(
@@ -128,7 +130,9 @@ extension Service {
 
     /// What one layer stores: never a secret.
     private func storedValues(of layer: SettingLayer) -> [String: SettingValue] {
-        (store.snapshot.stored.layers[layer] ?? [:]).filter { store.schema[$0.key]?.isSecret == false }
+        (store.snapshot.stored.layers[layer] ?? [:]).filter {
+            store.schema[$0.key] != nil && !store.snapshot.isSecret($0.key)
+        }
     }
 
     private var locks: [String: SettingValue] {
@@ -158,8 +162,10 @@ extension Service {
     /// The settings that whoever has that role may know: never a secret.
     func openValues(for role: Role) -> [String: SettingValue] {
         var values: [String: SettingValue] = [:]
-        for definition in store.schema.definitions where !definition.isSecret && role >= definition.viewRole {
-            values[definition.key] = store.snapshot.value(for: definition.key)
+        let snapshot = store.snapshot
+        for definition in store.schema.definitions where role >= definition.viewRole {
+            guard !snapshot.isSecret(definition.key) else { continue }
+            values[definition.key] = snapshot.value(for: definition.key)
         }
         return values
     }
@@ -167,7 +173,7 @@ extension Service {
     /// Tells the bus what changed. That a secret changed, or what not everybody may see, is told by the revision
     /// alone: a signal reaches whoever listens.
     func announce(_ changes: [SettingChange]) {
-        let open = changes.filter { store.schema[$0.key]?.isOpen ?? true }
+        let open = changes.filter { isOpen($0.key) }
         var values: [String: SettingValue] = [:]
         for change in open { values[change.key] = store.snapshot.value(for: change.key) }
         let reset = open.filter { $0.value == nil }.map(\.key)
@@ -176,6 +182,11 @@ extension Service {
         } catch {
             Journal.warning("the bus: \(error)")
         }
+    }
+
+    /// Whether everybody may know it.
+    private func isOpen(_ key: String) -> Bool {
+        !store.snapshot.isSecret(key) && store.schema[key]?.viewRole ?? .owner == .owner
     }
 
     /// What the property Storage says.

@@ -32,6 +32,7 @@ extension Service {
         keepAtPanel(at: time) { store throws(StoreError) in
             try store.apply(ChangeSet(changes), .waived, from: Origin(.reset, .technician), at: trialNow)
         }
+        store.eraseRemains()
     }
 
     private func keepAtPanel(

@@ -68,6 +68,10 @@ package final class ChildProcess {
         return code == nil
     }
 
+    package func send(_ signal: Int32) {
+        if isRunning { Glibc.kill(identifier, signal) }
+    }
+
     /// SIGKILL to it, and to its group where it leads one; returns once it is gone.
     package func kill() {
         if isRunning { Glibc.kill(leadsGroup ? -identifier : identifier, SIGKILL) }

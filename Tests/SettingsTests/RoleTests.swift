@@ -31,7 +31,6 @@ struct RoleTests {
         let definition = try bundle(row("PSToggleSwitchSpecifier", "Key=pump", keys)).schema["pump"]
         #expect(definition?.viewRole == .technician)
         #expect(definition?.traits.role?.change == .technician)
-        #expect(definition?.isOpen == false)
     }
 
     @Test("a section's and a page's role is that of their rows, the stricter one where both ask")

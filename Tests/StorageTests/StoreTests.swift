@@ -140,10 +140,10 @@ struct StoreTests {
     }
 }
 
-private let atPanel = Origin(.panel, .technician)
+let atPanel = Origin(.panel, .technician)
 
 extension Store {
-    fileprivate func keep(_ changes: [SettingChange], isConfirmed: Bool = true) throws -> [SettingChange] {
+    func keep(_ changes: [SettingChange], isConfirmed: Bool = true) throws -> [SettingChange] {
         try apply(
             ChangeSet(changes), isConfirmed ? .required : .trial(.seconds(90)), from: atPanel, at: .zero)
     }

@@ -32,6 +32,17 @@ struct UpkeepTests {
         #expect(upkeep.due(at: seconds(79)) == [] && upkeep.due(at: seconds(80)) == [.copy])
     }
 
+    @Test(
+        "copies follow two seconds after a secret is gone, keys aside, and later changes do not put that off")
+    func erasure() {
+        var upkeep = StorageUpkeep(startedAt: .zero, isWhole: false)
+        upkeep.noteChange(at: seconds(100))
+        upkeep.noteErasure(at: seconds(100))
+        upkeep.noteErasure(at: seconds(101))
+        #expect(upkeep.due(at: seconds(101)) == [])
+        #expect(upkeep.due(at: seconds(102)) == [.mark, .copy])
+    }
+
     @Test("64 changes are copied as soon as nobody presses keys")
     func changes() {
         var upkeep = StorageUpkeep(startedAt: .zero, isWhole: false)

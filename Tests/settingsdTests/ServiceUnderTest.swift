@@ -94,6 +94,7 @@ final class ServiceUnderTest {
         self.process = nil
     }
 
+    var processIdentifier: Int32 { process?.processIdentifier ?? 0 }
     var isRunning: Bool { process?.isRunning ?? false }
 
     var log: String { (try? String(contentsOf: path("log"), encoding: .utf8)) ?? "" }
@@ -119,6 +120,18 @@ final class ServiceUnderTest {
         let what: String
         let log: String
         var description: String { "waited in vain for \(what); the log says: \(log)" }
+    }
+
+    /// Writes down every signal on the bus from now on, into a file; whoever listens ends the process.
+    func listen(_ name: String) throws -> Process {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/dbus-monitor")
+        process.arguments = ["--address", bus.address, "type='signal'"]
+        try Data().write(to: path(name))
+        process.standardOutput = try FileHandle(forWritingTo: path(name))
+        try process.run()
+        try wait(for: "the listener") { (try? Data(contentsOf: path(name)).isEmpty) == false }
+        return process
     }
 
     /// Starts a program beside the service.

@@ -33,7 +33,8 @@ extension Panel {
         places = [:]
         let changes = userChanges
         show(words[changes.isEmpty ? .resetNothing : .resetDone], at: time)
-        return (changes.isEmpty ? [] : [.factoryReset(changes)]) + [.sound(.modeChange)]
+        // Where nothing is stored any more, files may still hold what was.
+        return [.factoryReset(changes), .sound(.modeChange)]
     }
 
     /// What a vendor or a site locks is not the user's, whatever is stored below the lock.

@@ -1,17 +1,25 @@
 extension Schema {
     /// What to change in stored values after the bundle was: a value under a former key moves to the key's
-    /// present name, in its own layer, unless that has one already or no longer takes it.
+    /// present name, in its own layer, unless that has one already or no longer takes it; and what has become a
+    /// secret is marked.
     package func migrations(of stored: StoredValues) -> [SettingChange] {
-        definitions.flatMap { definition in
-            SettingLayer.stored.flatMap { layer in
-                migrations(of: definition, in: stored.layers[layer] ?? [:], layer)
-            }
+        let moves = definitions.flatMap { definition in
+            SettingLayer.stored.flatMap { migrations(of: definition, in: stored, $0) }
+        }
+        return moves + SettingLayer.stored.flatMap { marks(in: stored, $0) }
+    }
+
+    private func marks(in stored: StoredValues, _ layer: SettingLayer) -> [SettingChange] {
+        let values = stored.layers[layer] ?? [:]
+        return secrets.subtracting(stored.secrets[layer] ?? []).sorted().compactMap { key in
+            values[key].map { .set(key, $0, layer: layer, isSecret: true) }
         }
     }
 
     private func migrations(
-        of definition: SettingDefinition, in values: [String: SettingValue], _ layer: SettingLayer
+        of definition: SettingDefinition, in stored: StoredValues, _ layer: SettingLayer
     ) -> [SettingChange] {
+        let values = stored.layers[layer] ?? [:]
         // A former name that is a setting again belongs to that setting.
         let former = definition.formerKeys.filter { values[$0] != nil && self[$0] == nil }
         guard let newest = former.first, let value = values[newest] else { return [] }
@@ -19,7 +27,8 @@ extension Schema {
         guard values[definition.key] == nil, let accepted = try? definition.accept(value) else {
             return resets
         }
-        return [.set(definition.key, accepted, layer: layer)] + resets
+        let isSecret = stored.secrets[layer]?.contains(newest) ?? false
+        return [.set(definition.key, accepted, layer: layer, isSecret: isSecret)] + resets
     }
 
     /// Forgets everything that one layer stores, keys that the bundle does not know included.

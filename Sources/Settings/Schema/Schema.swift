@@ -9,6 +9,8 @@ package struct Schema: Sendable {
     private let otherConditions: [String: [[Condition]]]
     /// `DefaultValue` by key, for those that have one.
     package let defaults: [String: SettingValue]
+    /// The keys of settings that are secrets.
+    package let secrets: Set<String>
 
     private struct Place {
         let page: Int32
@@ -20,6 +22,7 @@ package struct Schema: Sendable {
         var indexes: [String: Int] = [:]
         var others: [String: [[Condition]]] = [:]
         var defaults: [String: SettingValue] = [:]
+        var secrets: Set<String> = []
         let count = pages.reduce(0) { $0 + $1.rows.count }
         indexes.reserveCapacity(count)
         places.reserveCapacity(count)
@@ -33,6 +36,7 @@ package struct Schema: Sendable {
                 }
                 indexes[key] = places.count
                 defaults[key] = definition.defaultValue
+                if definition.isSecret { secrets.insert(key) }
                 places.append(Place(page: Int32(number), row: Int32(index)))
             }
         }
@@ -40,6 +44,7 @@ package struct Schema: Sendable {
         self.places = places
         self.indexes = indexes
         self.defaults = defaults
+        self.secrets = secrets
         otherConditions = others
     }
 
@@ -123,7 +128,7 @@ package struct Schema: Sendable {
         if let needed = definition?.traits.role?.change, authority.role < needed {
             throw .roleNeeded(key: key, needed)
         }
-        guard case .set(_, let value, let layer) = change else {
+        guard case .set(_, let value, let layer, _) = change else {
             // What is stored under a key that the bundle no longer has may be forgotten.
             guard definition != nil || snapshot.isStored(key) else { throw .unknownKey(key) }
             return change

@@ -45,9 +45,6 @@ package struct SettingDefinition: Sendable {
     /// `DeviceRole`: who may see it.
     package var viewRole: Role { traits.role?.view ?? .owner }
 
-    /// Whether everybody may know it.
-    package var isOpen: Bool { !isSecret && viewRole == .owner }
-
     /// `DeviceConfirm`, `DeviceRestart`: changes wait until all of them are applied.
     package var isStaged: Bool { traits.confirm || traits.restart != nil }
 

@@ -1,11 +1,13 @@
 /// Every setting's value at one revision. A value: reading it costs nothing but a look-up per layer.
 package struct Snapshot: Sendable {
     private let defaults: [String: SettingValue]
+    private let secrets: Set<String>
     package private(set) var stored: StoredValues
     private(set) var size: StoredSize
 
     package init(schema: Schema, stored: StoredValues = StoredValues()) {
         defaults = schema.defaults
+        secrets = schema.secrets
         self.stored = stored
         size = StoredSize(of: stored)
     }
@@ -51,6 +53,19 @@ package struct Snapshot: Sendable {
         stored.layers.values.contains { $0[key] != nil }
     }
 
+    /// Never in a list, an export, a log or a bus answer: the bundle says so, or said so when a row was stored.
+    package func isSecret(_ key: String) -> Bool {
+        secrets.contains(key) || stored.secrets.values.contains { $0.contains(key) }
+    }
+
+    /// The changes as rows keep them: what is a secret is marked, and stays so until it is reset.
+    package func marking(_ changes: [SettingChange]) -> [SettingChange] {
+        changes.map { change in
+            guard let value = change.value, isSecret(change.key) else { return change }
+            return .set(change.key, value, layer: change.layer, isSecret: true)
+        }
+    }
+
     /// The snapshot after changes that were checked; one revision later unless there are none.
     package func applying(_ changes: [SettingChange]) -> Snapshot {
         guard !changes.isEmpty else { return self }
@@ -71,7 +86,7 @@ package struct Snapshot: Sendable {
     package func undoing(_ changes: [SettingChange]) -> [SettingChange] {
         changes.map { change in
             if let value = value(for: change.key, in: change.layer) {
-                .set(change.key, value, layer: change.layer)
+                .set(change.key, value, layer: change.layer, isSecret: isSecret(change.key))
             } else {
                 .reset(change.key, layer: change.layer)
             }
@@ -96,6 +111,11 @@ package struct Snapshot: Sendable {
         let old = stored.layers[change.layer]?[change.key]
         stored.layers[change.layer, default: [:]][change.key] = change.value
         size.replace(old, with: change.value, at: change.key, in: change.layer)
+        if change.value == nil {
+            stored.secrets[change.layer]?.remove(change.key)
+        } else if change.isSecret || isSecret(change.key) {
+            stored.secrets[change.layer, default: []].insert(change.key)
+        }
     }
 
     /// A user who sets what already shows changes nothing; the other layers may pin what shows.

@@ -150,7 +150,8 @@ package struct Transactions: Sendable {
         guard !changes.isEmpty || undo != nil else { return .nothing }
         let told = snapshot.told(of: changes)
         snapshot = snapshot.applying(changes)
-        return Step(commit: Commit(changes: changes, revision: snapshot.revision, undo: undo), told: told)
+        let kept = ChangeSet(snapshot.marking(changes.values), locks: changes.locks)
+        return Step(commit: Commit(changes: kept, revision: snapshot.revision, undo: undo), told: told)
     }
 
     // MARK: The end of a trial
