@@ -67,7 +67,7 @@ struct FaultTests {
             _ = try? service.settingsctl("set", "eco_mode", changes % 2 == 0 ? "true" : "false")
             return service.log.contains("the display is there")
         }
-        #expect(try Data(contentsOf: screen).contains { $0 != 0 })
+        try service.wait(for: "a picture") { (try? Data(contentsOf: screen))?.contains { $0 != 0 } ?? false }
     }
 
     @Test("a board file that is mended is lived by, without anybody's start")
