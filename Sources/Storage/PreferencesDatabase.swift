@@ -45,9 +45,9 @@ package struct PreferencesDatabase: ~Copyable {
         unreadable: (String, SettingLayer) -> Void = { _, _ in }
     ) throws(StorageError) -> StoredValues {
         var stored = StoredValues()
-        try read(.vendor, into: &stored, unreadable)
-        try read(.site, into: &stored, unreadable)
-        try read(.user, into: &stored, unreadable)
+        Self.add(try rows(of: .vendor), of: .vendor, to: &stored, unreadable)
+        Self.add(try rows(of: .site), of: .site, to: &stored, unreadable)
+        Self.add(try rows(of: .user), of: .user, to: &stored, unreadable)
         stored.locks = Self.byLayer(try storedLocks())
         stored.revision = try Proof.claimedRevision(of: connection)
         return stored
@@ -74,20 +74,30 @@ package struct PreferencesDatabase: ~Copyable {
         return patterns
     }
 
-    private func read(
-        _ layer: SettingLayer, into stored: inout StoredValues, _ unreadable: (String, SettingLayer) -> Void
-    ) throws(StorageError) {
-        var values: [String: SettingValue] = [:]
+    private typealias Row = (key: String, value: SettingValue?, flags: Int)
+
+    private func rows(of layer: SettingLayer) throws(StorageError) -> [Row] {
+        var found: [Row] = []
         let rows = try connection.prepare("SELECT key, type, value, \(try flags()) FROM \(layer.rawValue)")
         while try connection.step(rows, attempt: "reading the \(layer.rawValue)'s values") {
-            let key = rows.text(0)
-            values[key] = StoredType(rawValue: rows.integer(1))?.value(of: rows.value(2))
-            if values[key] == nil { unreadable(key, layer) }
-            if rows.integer(3) & SummedRows.secretFlag != 0 {
-                stored.secrets[layer, default: []].insert(key)
-            }
+            let value = StoredType(rawValue: rows.integer(1))?.value(of: rows.value(2))
+            found.append((rows.text(0), value, rows.integer(3)))
         }
-        stored.layers[layer] = values
+        return found
+    }
+
+    /// Without a database, as `byLayer`.
+    private static func add(
+        _ rows: [Row], of layer: SettingLayer, to stored: inout StoredValues,
+        _ unreadable: (String, SettingLayer) -> Void
+    ) {
+        stored.layers[layer] = [:]
+        for row in rows {
+            stored.layers[layer]?[row.key] = row.value
+            if row.value == nil { unreadable(row.key, layer) }
+            guard row.flags & SummedRows.secretFlag != 0 else { continue }
+            stored.secrets[layer, default: []].insert(row.key)
+        }
     }
 
     /// The column, which version 1 that is only read does not have.
@@ -116,25 +126,14 @@ package struct PreferencesDatabase: ~Copyable {
     /// For an idle moment: it costs a few milliseconds and three flushes. Where an erasure is owed both are written.
     package func keepCopy() throws(StorageError) {
         guard refusal == nil else { return }
-        guard erasure.isOwed else { return try copies.refresh(from: connection) }
-        try erase()
+        try erasure.refresh(copies, from: connection)
     }
 
     /// Whether something of a secret that is gone may be left in one of the files; `keepCopy` removes it.
     package var owesErasure: Bool { erasure.isOwed }
 
     /// What was gone is to leave nothing in any file, secret or not: `keepCopy` sees to it.
-    package func oweErasure() { erasure.isOwed = true }
-
-    /// Pages that are written anew hold nothing but rows; secure_delete alone leaves what SQLite once moved.
-    ///
-    /// The copies come last: one that is behind tells the next start that this was not finished.
-    private func erase() throws(StorageError) {
-        try connection.execute("VACUUM; PRAGMA wal_checkpoint(TRUNCATE)", attempt: "erasing")
-        try copies.removeRemains()
-        try copies.refresh(from: connection, all: true)
-        erasure.isOwed = false
-    }
+    package func oweErasure() { erasure.owe() }
 
     /// Notes beside the database how far it has come; a change does so by itself now and then.
     package func keepMark() throws(StorageError) {
@@ -171,7 +170,7 @@ package struct PreferencesDatabase: ~Copyable {
             try rows.finish(revision: revision, on: connection)
             isSecretGone = rows.isSecretGone
         }
-        if isSecretGone { erasure.isOwed = true }
+        if isSecretGone { erasure.owe() }
         mark.note(revision)
     }
 
