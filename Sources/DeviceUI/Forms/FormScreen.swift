@@ -181,7 +181,7 @@ package struct FormScreen {
     private mutating func store(_ changes: [SettingChange], at time: Duration) {
         let isText = if case .text = panel.activity { true } else { false }
         do {
-            panel.stored(try panel.bundle.schema.apply(changes, to: panel.snapshot, by: .technician))
+            panel.stored(try panel.bundle.schema.apply(changes, to: panel.snapshot, by: .answering))
             if isText { advance(at: time) }
         } catch {
             panel.refused(error.phrase, at: time)

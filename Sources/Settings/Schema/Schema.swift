@@ -96,7 +96,9 @@ package struct Schema: Sendable {
                 problems.append(error)
             }
         }
-        if let excess = snapshot.excess(of: effective.values, leadingTo: next) { problems.append(excess) }
+        if authority.isKept, let excess = snapshot.excess(of: effective.values, leadingTo: next) {
+            problems.append(excess)
+        }
         if !authority.isRestoring { problems += unavailable(effective.values, in: next) }
         for change in changes.locks {
             do throws(SettingError) {
@@ -134,7 +136,7 @@ package struct Schema: Sendable {
             return change
         }
         guard let definition else { throw .unknownKey(key) }
-        guard definition.isWithinLimits(value) else { throw .tooLarge(key: key) }
+        guard !authority.isKept || definition.isWithinLimits(value) else { throw .tooLarge(key: key) }
         if authority.isRestoring, layer == .user, definition.isDefault(value, in: snapshot) {
             return .reset(key)
         }
