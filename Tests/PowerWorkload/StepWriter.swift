@@ -72,7 +72,7 @@ struct StepWriter {
 
     /// Most are short, some take a page of the database or several.
     private mutating func text(_ words: String) -> SettingValue {
-        let count = [1, 1, 1, 1, 1, 4, 40, 400].randomElement(using: &random) ?? 1
+        let count = [1, 1, 1, 1, 1, 4, 40, 250].randomElement(using: &random) ?? 1
         return .string(Array(repeating: words, count: count).joined(separator: ", "))
     }
 
