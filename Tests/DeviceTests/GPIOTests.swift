@@ -132,10 +132,13 @@ extension DeviceTests {
 
         @Test("a line that somebody else has is named with who has it, and taken as soon as it is free")
         func lineIsBusy() throws {
-            let chip = try hands.hasLibgpiod2() ? "--chip panel" : "--mode=signal panel"
+            // 2 takes lines by their names, and chips no longer by their labels.
+            let line =
+                try hands.hasLibgpiod2()
+                ? "BUZZER" : "--mode=signal panel \(panel.setup.gpioOffset("BUZZER"))"
             try device.run(
-                "systemctl stop settingsd.service; systemd-run --quiet --unit thief gpioset \(chip) "
-                    + "\(try panel.setup.gpioOffset("BUZZER"))=0 && until gpioinfo | grep -q gpioset; do sleep 0.5; done"
+                "systemctl stop settingsd.service; systemd-run --quiet --unit thief gpioset \(line)=0"
+                    + " && until gpioinfo | grep -q gpioset; do sleep 0.5; done"
             )
             defer { _ = try? device.attempt("systemctl stop thief.service") }
             try device.waitForService()
