@@ -30,24 +30,27 @@ final class RunningService {
                 try writePage(
                     "Page\(first)",
                     (first..<min(rows, first + 10_000)).map { row in
-                        [
-                            "Type": "PSToggleSwitchSpecifier", "Title": "Switch \(row)",
-                            "Key": "switch_\(row)",
-                            "DefaultValue": true,
-                        ]
+                        """
+                        <dict><key>Type</key><string>PSToggleSwitchSpecifier</string>
+                        <key>Title</key><string>Switch \(row)</string>
+                        <key>Key</key><string>switch_\(row)</string><key>DefaultValue</key><true/></dict>
+                        """
                     })
             }
             try writePage(
                 "Root",
                 pages.map { first in
-                    ["Type": "PSChildPaneSpecifier", "Title": "From \(first)", "File": "Page\(first)"]
+                    """
+                    <dict><key>Type</key><string>PSChildPaneSpecifier</string>
+                    <key>Title</key><string>From \(first)</string><key>File</key><string>Page\(first)</string></dict>
+                    """
                 })
         }
 
-        private func writePage(_ name: String, _ rows: [[String: Any]]) throws {
-            let page = try PropertyListSerialization.data(
-                fromPropertyList: ["PreferenceSpecifiers": rows], format: .xml, options: 0)
-            try page.write(to: URL(fileURLWithPath: "\(bundle)/\(name).plist"))
+        private func writePage(_ name: String, _ rows: [String]) throws {
+            let page =
+                "<plist><dict><key>PreferenceSpecifiers</key><array>\(rows.joined())</array></dict></plist>"
+            try Data(page.utf8).write(to: URL(fileURLWithPath: "\(bundle)/\(name).plist"))
         }
 
         /// As on the first start of a new device.
