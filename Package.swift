@@ -163,7 +163,8 @@ var tests: [Target] {
             exclude: ["C"]),
         .target(name: "CDeviceAgent", path: "Tests/device-agent/C/CDeviceAgent"),
         .testTarget(
-            name: "DeviceTests", dependencies: ["ChildProcess", "VirtualDevice", "DeviceUI", "Settings"]),
+            name: "DeviceTests",
+            dependencies: ["ChildProcess", "VirtualDevice", "DeviceUI", "Settings", "Storage"]),
         .target(
             name: "PowerWorkload", dependencies: ["Fuzz", "Settings"], path: "Tests/PowerWorkload"),
         .executableTarget(
