@@ -111,6 +111,11 @@ package struct BusFailure: Error, Hashable, Sendable, CustomStringConvertible {
 
     package var description: String { message }
 
+    /// Why nobody is told a secret.
+    package static func secret(_ key: String) -> BusFailure {
+        BusFailure(.accessDenied, "\(key) is a secret")
+    }
+
     /// The error's name on the bus.
     var name: String { BusNames.errorPrefix + kind.rawValue }
 }

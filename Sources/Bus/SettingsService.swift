@@ -291,7 +291,13 @@ extension BusRequest {
         let layer = try layer(named: try reader.string())
         var changes = ChangeSet(
             try reader.dictionary().sorted { $0.key < $1.key }.map { .set($0.key, $0.value, layer: layer) })
-        for key in try reader.strings() { changes.values.append(.reset(key, layer: layer)) }
+        let set = Set(changes.values.map(\.key))
+        for key in try reader.strings() {
+            guard !set.contains(key) else {
+                throw BusFailure(.invalid, "\(key): it is to be set and reset; ask for one of them")
+            }
+            changes.values.append(.reset(key, layer: layer))
+        }
         var isRestoring = false
         for (name, value) in try reader.dictionary().sorted(by: { $0.key < $1.key }) {
             switch (name, value) {

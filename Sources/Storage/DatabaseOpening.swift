@@ -27,6 +27,9 @@ struct DatabaseOpening {
             case .damaged: break
             case .readOnly where access(path, F_OK) == 0: return try readable(because: error)
             case .newer: return try readable(because: error)
+            // SQLite calls a file that this user may only read a broken disk.
+            case .failed where access(path, F_OK) == 0 && access(path, W_OK) != 0:
+                return try readable(because: .readOnly(path: path))
             default: throw error
             }
         }

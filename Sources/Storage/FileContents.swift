@@ -9,11 +9,23 @@ package enum FileContents {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { throw FileError(path: path, attempt: "reading") }
         defer { close(descriptor) }
+        return try read(descriptor, named: path, limit: limit)
+    }
+
+    /// What somebody else has opened, from where it is to its end, however long its writer takes.
+    package static func read(
+        _ descriptor: Int32, named path: String, limit: Int = byteLimit
+    ) throws(FileError) -> [UInt8] {
         var bytes: [UInt8] = []
         var chunk = [UInt8](repeating: 0, count: 65_536)
         while true {
             let count = Glibc.read(descriptor, &chunk, chunk.count)
             if count < 0, errno == EINTR { continue }
+            if count < 0, errno == EAGAIN {
+                var ready = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+                poll(&ready, 1, -1)
+                continue
+            }
             guard count >= 0 else { throw FileError(path: path, attempt: "reading") }
             if count == 0 { return bytes }
             bytes += chunk[..<count]

@@ -315,10 +315,14 @@ package final class Store {
         changeCount += 1
     }
 
-    /// 16 random bytes, as base64 for file names has them.
+    /// 16 random bytes, as base64 for file names has them; a command line would take one with a dash for an option.
     private static func newToken() -> String {
         var bytes = [UInt8](repeating: 0, count: 16)
-        randombytes_buf(&bytes, bytes.count)
-        return Base64.encodeForNames(bytes)
+        var token: String
+        repeat {
+            randombytes_buf(&bytes, bytes.count)
+            token = Base64.encodeForNames(bytes)
+        } while token.hasPrefix("-")
+        return token
     }
 }

@@ -1,3 +1,4 @@
+import Glibc
 import Storage
 
 /// What a person or a program hands over by a descriptor.
@@ -5,10 +6,17 @@ enum InputLine {
     /// All of it, without the line end that a shell adds.
     static func text(of descriptor: Int) throws -> String {
         do throws(FileError) {
-            let text = try FileContents.text("/dev/fd/\(descriptor)")
+            let bytes = try FileContents.read(Int32(clamping: descriptor), named: "descriptor \(descriptor)")
+            let text = String(decoding: bytes, as: UTF8.self)
             return text.hasSuffix("\r\n") || text.hasSuffix("\n") ? String(text.dropLast()) : text
         } catch {
             throw CommandFailure.refused("\(error)")
         }
+    }
+
+    /// A file's bytes; `-` is standard input.
+    static func bytes(ofFile path: String) throws(FileError) -> [UInt8] {
+        path == "-"
+            ? try FileContents.read(STDIN_FILENO, named: "standard input") : try FileContents.read(path)
     }
 }

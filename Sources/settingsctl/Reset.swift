@@ -27,17 +27,10 @@ struct Reset: ParsableCommand {
 
     func run() throws {
         let settings = try options.open()
-        let keys = all ? try stored(in: settings) : keys
+        // A service does not tell which secrets are stored: it is asked for all that there is.
+        let everything = options.state == nil ? ["*"] : try settings.values(in: layer.layer).keys.sorted()
+        let keys = all ? everything : keys
         let resets = keys.map { SettingChange.reset($0, layer: layer.layer) }
         try settings.apply(resets, change.confirmation)?.tell(isJSON: options.json)
-    }
-
-    /// A service does not tell which secrets are stored: all that the layer may reset go with the rest.
-    private func stored(in settings: any SettingsAccess) throws -> [String] {
-        let stored = try settings.values(in: layer.layer).keys
-        guard options.state == nil, let schema = settings.schema else { return stored.sorted() }
-        let locks = Snapshot(schema: schema, stored: StoredValues(locks: try settings.locks()))
-        let secrets = schema.secrets.filter { locks.lock(on: $0).map { $0 >= layer.layer } ?? true }
-        return secrets.union(stored).sorted()
     }
 }

@@ -18,9 +18,8 @@ struct SecretOptions: ParsableArguments {
         guard let passphraseFile else {
             throw CommandFailure.usage("secrets are wrapped: --passphrase-file says with what")
         }
-        let path = passphraseFile == "-" ? "/dev/stdin" : passphraseFile
         do {
-            let line = try FileContents.read(path).prefix { $0 != 0x0A && $0 != 0x0D }
+            let line = try InputLine.bytes(ofFile: passphraseFile).prefix { $0 != 0x0A && $0 != 0x0D }
             guard !line.isEmpty else {
                 throw CommandFailure.usage("\(passphraseFile): there is no passphrase")
             }

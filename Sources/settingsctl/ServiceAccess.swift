@@ -14,6 +14,18 @@ struct ServiceAccess: SettingsAccess {
     /// What the service tells is none: this is for what it is told.
     func isSecret(_ key: String) -> Bool { schema?[key]?.isSecret ?? false }
 
+    /// Whether the service refuses to tell the key for being a secret.
+    func keepsSecret(_ key: String) -> Bool {
+        do throws(BusClientError) {
+            _ = try client.get(key)
+            return false
+        } catch .refused(let failure) {
+            return failure == .secret(key)
+        } catch {
+            return false
+        }
+    }
+
     func value(of key: String) throws -> SettingValue? {
         try Self.calling { () throws(BusClientError) in
             do throws(BusClientError) {

@@ -52,7 +52,8 @@ struct Set: ParsableCommand {
 
     private func word(for settings: any SettingsAccess) throws -> String {
         if stdin || fd != nil { return try InputLine.text(of: fd ?? 0) }
-        let isSecret = settings.isSecret(key)
+        // Without a bundle the service knows.
+        let isSecret = settings.isSecret(key) || (settings as? ServiceAccess)?.keepsSecret(key) ?? false
         guard let value else {
             guard isSecret else { throw Self.noValue }
             return try HiddenLine.read(asking: "\(key): ")

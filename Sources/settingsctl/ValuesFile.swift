@@ -10,7 +10,7 @@ struct ValuesFile {
     init(path: String) throws {
         self.path = path
         do {
-            bytes = try FileContents.read(path == "-" ? "/dev/stdin" : path)
+            bytes = try InputLine.bytes(ofFile: path)
         } catch {
             throw CommandFailure.refused("\(error)")
         }

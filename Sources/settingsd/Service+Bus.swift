@@ -48,7 +48,7 @@ extension Service {
             }
             return change(changes, layer, standing, origin())
         case .reset(let keys, let layer):
-            return change(keys.map { .reset($0, layer: layer) }, layer, standing, origin())
+            return change(naming(keys.map { .reset($0, layer: layer) }), layer, standing, origin())
         case .restore(let values, let layer): return restore(values, layer, standing, origin(.restoring))
         case .stage(let changes, let isRestoring):
             guard standing.isAdministrator || !isRestoring && changes.isOfUser else {
@@ -56,7 +56,8 @@ extension Service {
                     BusFailure(
                         .accessDenied, "only root changes other layers, locks and puts back; run it as root"))
             }
-            return stage(changes, origin(isRestoring ? .restoring : nil))
+            let named = ChangeSet(naming(changes.values), locks: changes.locks)
+            return stage(named, origin(isRestoring ? .restoring : nil))
         case .apply(let token, let seconds): return applyStaged(token, seconds: seconds, origin())
         case .confirm(let token): return confirm(token, origin())
         case .revert(let token): return revert(token, origin())
@@ -74,7 +75,7 @@ extension Service {
             return .failure(BusFailure(.unknownKey, "there is no setting \"\(key)\""))
         }
         guard !store.snapshot.isSecret(key) else {
-            return .failure(BusFailure(.accessDenied, "\(key) is a secret"))
+            return .failure(.secret(key))
         }
         guard role >= definition.viewRole else {
             return .failure(
@@ -126,6 +127,17 @@ extension Service {
             SettingChange.set($0.key, $0.value, layer: layer)
         }
         return change(changes, layer, standing, origin)
+    }
+
+    /// A reset of `*` is one of all that the layer stores and that is not locked, secrets and keys that the bundle no
+    /// longer knows included: who asks cannot know them.
+    private func naming(_ changes: [SettingChange]) -> [SettingChange] {
+        changes.flatMap { change -> [SettingChange] in
+            guard case .reset("*", let layer) = change else { return [change] }
+            return store.schema.resets(of: layer, in: store.snapshot).filter { reset in
+                store.snapshot.lock(on: reset.key).map { $0 >= layer } ?? true
+            }
+        }
     }
 
     /// What one layer stores: never a secret.

@@ -66,6 +66,22 @@ struct SchemaTests {
         #expect((snapshot.lock(on: "net.ip") == .site) == isCovered)
     }
 
+    @Test("setting a secret changes something even where it was guessed right")
+    func guesses() throws {
+        let page = """
+            <plist><dict><key>PreferenceSpecifiers</key><array><dict><key>Type</key>
+            <string>PSTextFieldSpecifier</string><key>Key</key><string>pin</string><key>IsSecure</key><true/></dict>
+            </array></dict></plist>
+            """
+        let schema = try SettingsBundle.read(BundleFiles(["Root.plist": Array(page.utf8)])).schema
+        let snapshot = Snapshot(
+            schema: schema, stored: StoredValues(layers: [.user: ["pin": .string("4711")]]))
+        for guess in ["4711", "4712"] {
+            let change = SettingChange.set("pin", .string(guess))
+            #expect(try schema.check([change], against: snapshot, by: .owner) == [change])
+        }
+    }
+
     @Test("only what there is can be locked, and by the vendor and the site alone")
     func lockChanges() throws {
         let start = Snapshot(schema: schema, stored: StoredValues(layers: [.user: ["name": .string("U")]]))

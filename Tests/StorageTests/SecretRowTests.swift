@@ -200,6 +200,21 @@ struct ErasureTests {
         #expect(try files(with: "\(Self.canary)-trial") == [])
     }
 
+    @Test("a copy that was made during the trial of a secret goes once that is confirmed")
+    func confirmedLate() throws {
+        let store = try store()
+        _ = try store.keep([.set("psk", .string("\(Self.canary)-old"))])
+        store.keepUp(at: .zero)
+        _ = try store.keep([.reset("psk")], isConfirmed: false)
+        store.keepUp(at: .seconds(1))
+        store.keepUp(at: .seconds(4))
+        #expect(try !files(with: "\(Self.canary)-old").isEmpty, "it may come back yet")
+        try store.confirm(from: atPanel)
+        store.keepUp(at: .seconds(30))
+        store.keepUp(at: .seconds(33))
+        #expect(try files(with: "\(Self.canary)-old") == [])
+    }
+
     @Test("a power cut before the erasure leaves it to the next start")
     func powerCut() throws {
         let after = try ScratchFolder(in: "/dev/shm")

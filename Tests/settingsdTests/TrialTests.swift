@@ -67,6 +67,47 @@ import Testing
         #expect(try address(service) == "10.0.0.2\n" && service.log.contains("taken back (caller)"))
     }
 
+    @Test("a change that names a setting on trial is refused even with the trial's own value")
+    func sameValue() throws {
+        let service = try served()
+        let token = try begin(service, "10.0.0.2")
+        for more in [["--trial"], ["--no-confirm"], []] {
+            let answer = try service.run("settingsctl", ["set", "address", "10.0.0.2"] + more)
+            #expect(answer.code == 1 && answer.output.contains("waits to be confirmed"), "\(more)")
+        }
+        #expect(try service.settingsctl("revert", token).code == 0)
+    }
+
+    @Test(
+        "everything of a layer is reset at once, secrets and what no bundle knows included, but what is locked"
+    )
+    func everything() throws {
+        let service = try served()
+        #expect(try service.settingsctl("set", "address", "10.0.0.2", "--no-confirm").code == 0)
+        #expect(try service.settingsctl("set", "name", "Pump").code == 0)
+        #expect(try service.settingsctl("lock", "name", "--layer", "vendor").code == 0)
+        #expect(try service.settingsctl("reset", "--all", "--no-confirm").code == 0)
+        #expect(try service.settingsctl("unlock", "name", "--layer", "vendor").code == 0)
+        #expect(try service.settingsctl("list", "--layer", "user").output == "name\tPump\n")
+    }
+
+    @Test("what comes by a descriptor is waited for, and read from where it stands")
+    func descriptors() throws {
+        let service = try served()
+        func run(_ script: String) throws -> Int32 {
+            try FinishedProgram(["sh", "-c", script], environment: service.environment).code
+        }
+        #expect(try run("(sleep 0.3; echo Slow) | settingsctl set name --stdin") == 0)
+        #expect(try service.settingsctl("get", "name").output == "Slow\n")
+        #expect(
+            try run(
+                "printf 'a\\nsecond\\n' >$0 && { read x; settingsctl set name --fd 0; } <$0"
+                    .replacingOccurrences(of: "$0", with: service.path("two").path)) == 0)
+        #expect(try service.settingsctl("get", "name").output == "second\n")
+        #expect(try run("(sleep 0.3; echo '{\"name\": \"Late\"}') | settingsctl import -") == 0)
+        #expect(try service.settingsctl("get", "name").output == "Late\n")
+    }
+
     @Test("a trial that the service falls in is undone by the next start")
     func falls() throws {
         let service = try served()

@@ -89,7 +89,9 @@ package struct Schema: Sendable {
         for change in changes.values {
             do throws(SettingError) {
                 let accepted = try accept(change, against: next, authority)
-                guard next.isChanged(by: accepted) else { continue }
+                // That nothing changes would tell that a secret was guessed.
+                let isGuess = accepted.value != nil && next.isSecret(accepted.key)
+                guard isGuess || next.isChanged(by: accepted) else { continue }
                 next.perform(accepted)
                 effective.values.append(accepted)
             } catch {

@@ -20,7 +20,9 @@ package enum TransactionError: Error, Hashable, Sendable, CustomStringConvertibl
             "\(key) holds only once it is confirmed: stage and apply it, then confirm it (settingsctl set --trial)"
         case .busy(let door, let seconds):
             "a change from the \(door.rawValue) waits to be confirmed, for \(seconds) s more; confirm or revert that first"
-        case .noTransaction: "nothing is staged or waits to be confirmed under that token"
+        case .noTransaction:
+            "nothing that this user may end is staged or waits to be confirmed: it is kept or undone by now, or "
+                + "somebody else's"
         case .rootOnly: "only root may apply such changes without a trial"
         case .badTime:
             "a trial takes \(Transactions.times.lowerBound.components.seconds) to "

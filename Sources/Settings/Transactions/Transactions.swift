@@ -111,6 +111,8 @@ package struct Transactions: Sendable {
         token: String = "",
         at now: Duration
     ) throws(TransactionError) -> Step {
+        // Even with the value that is on trial: whoever sets it means it to stay.
+        if let trial, trial.meets(changes) { throw busy(trial, at: now) }
         let effective: ChangeSet
         do {
             effective = try check(changes, by: origin.authority)
@@ -119,14 +121,16 @@ package struct Transactions: Sendable {
         }
         guard !effective.isEmpty else { return .nothing }
         let time = try trialTime(of: effective, confirmation)
-        if let trial, time != nil || trial.meets(effective) {
-            throw .busy(trial.origin.door, secondsLeft: trial.secondsLeft(at: now))
-        }
+        if let trial, time != nil { throw busy(trial, at: now) }
         guard let time else { return hold(effective, undo: nil) }
         let undo = snapshot.undoing(effective)
         trial = Trial(
             token: token, origin: origin, changes: effective, undo: undo, before: snapshot, until: now + time)
         return hold(effective, undo: undo)
+    }
+
+    private func busy(_ trial: Trial, at now: Duration) -> TransactionError {
+        .busy(trial.origin.door, secondsLeft: trial.secondsLeft(at: now))
     }
 
     /// How long changes are on trial; nil where they are kept at once.
@@ -149,7 +153,8 @@ package struct Transactions: Sendable {
     private mutating func hold(_ changes: ChangeSet, undo: ChangeSet?) -> Step {
         guard !changes.isEmpty || undo != nil else { return .nothing }
         let told = snapshot.told(of: changes)
-        snapshot = snapshot.applying(changes)
+        // What confirms is a revision of its own: copies made before it still hold what would have been undone.
+        snapshot = changes.isEmpty ? snapshot.advanced() : snapshot.applying(changes)
         let kept = ChangeSet(snapshot.marking(changes.values), locks: changes.locks)
         return Step(commit: Commit(changes: kept, revision: snapshot.revision, undo: undo), told: told)
     }
@@ -217,7 +222,10 @@ extension Transactions {
         guard let found = place(of: token, origin) else { throw .noTransaction }
         if confirmation == .waived, !origin.isRoot { throw .rootOnly }
         let changes = staged[found]
-        let step = try apply(changes.changes, confirmation, from: changes.origin, token: token, at: now)
+        // Of a user's programs one may be in fewer groups than another.
+        let isLess = origin.authority.role < changes.origin.authority.role
+        let step = try apply(
+            changes.changes, confirmation, from: isLess ? origin : changes.origin, token: token, at: now)
         staged.remove(at: found)
         return step
     }

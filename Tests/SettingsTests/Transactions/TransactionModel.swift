@@ -43,13 +43,18 @@ struct TransactionModel {
     // MARK: Calls
 
     mutating func set(_ changes: [Pair: SettingValue?]) -> Answer {
+        if meetsTrial(changes) { return .refused }
         let effective = effective(changes)
         if effective.keys.contains(where: Self.mustBeConfirmed) { return .refused }
-        return keep(effective)
+        write(effective)
+        return .kept
     }
 
     /// Of the factory reset, and of root.
-    mutating func setWaived(_ changes: [Pair: SettingValue?]) -> Answer { keep(effective(changes)) }
+    mutating func setWaived(_ changes: [Pair: SettingValue?]) -> Answer {
+        write(changes)
+        return .kept
+    }
 
     mutating func stage(_ changes: [Pair: SettingValue?], _ who: Who, token: String, at now: Int) -> Answer {
         if staged.count >= 32 || staged.filter({ $0.who.user == who.user }).count >= 8 { return .refused }
@@ -71,12 +76,19 @@ struct TransactionModel {
         _ changes: [Pair: SettingValue?], _ who: Who, _ token: String, seconds: Int?, root: Bool, _ now: Int
     ) -> Answer {
         if seconds == 0, !root { return .refused }
+        if meetsTrial(changes) { return .refused }
         let effective = effective(changes)
         if effective.isEmpty { return .kept }
-        if seconds == 0 { return keep(effective) }
+        if seconds == 0 {
+            write(effective)
+            return .kept
+        }
         let asks = effective.keys.contains(where: Self.mustBeConfirmed)
         if let seconds, !(15...600).contains(seconds) { return .refused }
-        guard seconds != nil || asks else { return keep(effective) }
+        guard seconds != nil || asks else {
+            write(effective)
+            return .kept
+        }
         guard waiting == nil else { return .refused }
         var before: [Pair: SettingValue?] = [:]
         for place in effective.keys { before.updateValue(values[place], forKey: place) }
@@ -129,11 +141,10 @@ struct TransactionModel {
 
     // MARK: How
 
-    private mutating func keep(_ effective: [Pair: SettingValue?]) -> Answer {
+    /// Whether it names a key of the trial, in whatever layer and with whatever value.
+    private func meetsTrial(_ changes: [Pair: SettingValue?]) -> Bool {
         let held = Set(waiting?.before.keys.map(\.key) ?? [])
-        if effective.keys.contains(where: { held.contains($0.key) }) { return .refused }
-        write(effective)
-        return .kept
+        return changes.keys.contains { held.contains($0.key) }
     }
 
     private mutating func write(_ changes: [Pair: SettingValue?]) {
