@@ -35,6 +35,8 @@ struct Confirmation: Sendable {
     /// The next second of the countdown, or the end of the hold.
     var deadline: Duration? {
         let next = secondsLeft == 0 ? nil : until - .seconds(secondsLeft - 1)
-        return [next, heldSince.map { $0 + Self.hold }].compactMap { $0 }.min()
+        // While an answer is on its way nothing is held.
+        let held = isSaving ? nil : heldSince.map { $0 + Self.hold }
+        return [next, held].compactMap { $0 }.min()
     }
 }
