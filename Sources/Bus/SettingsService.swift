@@ -154,15 +154,17 @@ package final class SettingsService {
             case let member?:
                 refusal(member, caller)
                     ?? (member == .showForm
-                        ? answerLater(call) : answerNow(call, from: caller))
+                        ? answerLater(call) : answerNow(member, call, from: caller))
             }
         // Whoever went away meanwhile hears nothing.
         if let failure { try? failure.send(to: call) }
     }
 
-    private func answerNow(_ call: OpaquePointer, from caller: BusCaller) -> BusFailure? {
+    private func answerNow(
+        _ member: BusMember, _ call: OpaquePointer, from caller: BusCaller
+    ) -> BusFailure? {
         do throws(BusFailure) {
-            let reply = try answer(try BusRequest(reading: call), caller).get()
+            let reply = try answer(try BusRequest(member, reading: call), caller).get()
             if case .staged(let token, _) = reply, !token.isEmpty { watch(caller, call) }
             try send(reply, to: call)
             return nil
@@ -251,39 +253,39 @@ package final class SettingsService {
 
 extension BusRequest {
     /// A call whose signature sd-bus has already checked against the interface.
-    init(reading call: OpaquePointer) throws(BusFailure) {
+    init(_ member: BusMember, reading call: OpaquePointer) throws(BusFailure) {
         var reader = MessageReader(call)
-        let member = sd_bus_message_get_member(call).map { String(cString: $0) }
         switch member {
-        case "Get": self = .get(key: try reader.string())
-        case "GetAll": self = .getAll
-        case "Set": self = .set(try reader.dictionary(), layer: .user)
-        case "Reset": self = .reset(try reader.strings(), layer: .user)
-        case "SetIn":
+        case .get: self = .get(key: try reader.string())
+        case .getAll: self = .getAll
+        case .set: self = .set(try reader.dictionary(), layer: .user)
+        case .reset: self = .reset(try reader.strings(), layer: .user)
+        case .setIn:
             let layer = try Self.layer(named: try reader.string())
             self = .set(try reader.dictionary(), layer: layer)
-        case "ResetIn":
+        case .resetIn:
             let layer = try Self.layer(named: try reader.string())
             self = .reset(try reader.strings(), layer: layer)
-        case "Restore":
+        case .restore:
             let layer = try Self.layer(named: try reader.string())
             self = .restore(try reader.dictionary(), layer: layer)
-        case "GetIn": self = .values(of: try Self.layer(named: try reader.string()))
-        case "GetLocks": self = .locks
-        case "Lock", "Unlock":
+        case .getIn: self = .values(of: try Self.layer(named: try reader.string()))
+        case .getLocks: self = .locks
+        case .lock, .unlock:
             let layer = try Self.layer(named: try reader.string())
-            self = .lock(try reader.strings(), layer: layer, isLocked: member == "Lock")
-        case "Stage": self = try Self.staging(&reader)
-        case "Apply":
+            self = .lock(try reader.strings(), layer: layer, isLocked: member == .lock)
+        case .stage: self = try Self.staging(&reader)
+        case .apply:
             let token = try reader.string()
             self = .apply(token: token, seconds: try Self.seconds(try reader.dictionary()))
-        case "Confirm": self = .confirm(token: try reader.string())
-        case "Revert": self = .revert(token: try reader.string())
-        case "Discard": self = .discard(token: try reader.string())
-        case "Answer":
+        case .confirm: self = .confirm(token: try reader.string())
+        case .revert: self = .revert(token: try reader.string())
+        case .discard: self = .discard(token: try reader.string())
+        case .answer:
             let key = try reader.string()
             self = .answer(key: key, isDone: try reader.boolean(), text: try reader.string())
-        default: throw BusFailure(.invalid, "there is no such method")
+        // Its answer comes when the person at the panel is done.
+        case .showForm: throw BusFailure(.invalid, "a form is no request that is answered at once")
         }
     }
 
