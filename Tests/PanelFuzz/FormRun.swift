@@ -7,11 +7,13 @@ struct FormRun {
     private var random: SeededRandom
     private var screen: FormScreen?
     private let stage: Stage
+    private let digest: PictureDigest?
     private var gestures: KeyGestures
     private let chances: KeyChances
     private var time = Duration.zero
 
     init(_ fuzz: PanelFuzz, _ random: inout SeededRandom) throws {
+        digest = fuzz.digest
         let board = fuzz.boards.board(&random)
         stage = try Stage(board.display, size: board.display.rotatedSize)
         let engine = fuzz.engine(for: board)
@@ -93,10 +95,14 @@ struct FormRun {
             for action in actions { _ = screen.handle(action, at: time) }
             time += .milliseconds(random.below(2500))
             _ = screen.expire(at: time)
-            if random.happens(oneIn: 20) { screen.resize(to: stage.size) }
+            if random.happens(oneIn: 20), digest == nil { screen.resize(to: stage.size) }
             if random.happens(oneIn: 20) { screen.leaveAlone() }
             try stage.show(screen.panel.scene(), with: screen.panel.painter, isDimmed: false)
-            _ = screen.panel.describe() + screen.panel.describeAccessibly()
+            let texts = screen.panel.describe() + screen.panel.describeAccessibly()
+            if let digest {
+                stage.add(to: digest)
+                digest.add(texts)
+            }
         }
         screen.close()
     }

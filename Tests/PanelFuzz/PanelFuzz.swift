@@ -12,6 +12,9 @@ package struct PanelFuzz {
     private let engines = [
         SampleFonts.engine(), TextEngine(book: FontBook(FontTable(files: []), isMono: true)),
     ]
+    /// Where pictures are compared with another program's; what a display or a bundle that changes under somebody's
+    /// hands does is left out then.
+    let digest: PictureDigest?
     let dictionary = WordDictionary(
         counting: "the\nof\nand\nboiler\nBob\npump\npumps\nä\nfür\nwater\n", language: "en")
 
@@ -19,7 +22,8 @@ package struct PanelFuzz {
         .standardizedFileURL
 
     /// - Throws: where the repository's samples cannot be read.
-    package init() throws {
+    package init(digest: PictureDigest? = nil) throws {
+        self.digest = digest
         let samples = Self.repository.appendingPathComponent("Samples")
         let rows = try Self.files(in: samples, named: "plist").flatMap { bytes in
             let page = try? PropertyListDocument.read(Array(bytes.contents), file: bytes.name)

@@ -98,6 +98,7 @@ struct PanelRun {
     /// What is done to a panel by others than the one who presses its keys.
     private mutating func befall() throws {
         switch random.below(28) {
+        case 0...2 where fuzz.digest != nil: break
         case 0: try resize()
         case 1:
             let language = fuzz.boards.language(&random)
@@ -208,7 +209,7 @@ struct PanelRun {
         case .apply(let changes): apply(changes, .trial())
         case .confirm: _ = try? transactions.confirm("", from: Origin(.panel, .owner))
         case .undo: _ = try? transactions.revert("", from: Origin(.panel, .owner))
-        case .keepKeypad(let text, _): keepKeypad(text)
+        case .keepKeypad(let text, _): if fuzz.digest == nil { keepKeypad(text) }
         case .pressed, .sound: break
         }
         followTrial()
@@ -264,10 +265,12 @@ struct PanelRun {
 
     private mutating func show() throws {
         try stage.show(panel.scene(), with: panel.painter, isDimmed: random.happens(oneIn: 20))
+        if let digest = fuzz.digest { stage.add(to: digest) }
         guard random.happens(oneIn: 3) else { return }
-        _ = announcer.announcement(for: panel)
-        _ = panel.describe()
-        _ = panel.describeAccessibly()
-        _ = panel.status
+        let texts = [
+            announcer.announcement(for: panel) ?? "", panel.describe(), panel.describeAccessibly(),
+            "\(panel.status)",
+        ]
+        if let digest = fuzz.digest { texts.forEach(digest.add) }
     }
 }

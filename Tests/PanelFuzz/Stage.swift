@@ -21,6 +21,8 @@ final class Stage {
 
     var size: Size { canvas.size }
 
+    func add(to digest: PictureDigest) { digest.add(canvas) }
+
     func show(_ scene: Scene, with painter: ScenePainter, isDimmed: Bool) throws {
         let damage = scene.damage(since: shown)
         painter.paint(scene, damage: damage, on: &canvas)

@@ -1,7 +1,8 @@
 import Glibc
 import PanelFuzz
 
-// `panel-fuzz SECONDS [FIRST-SEED]`, or `panel-fuzz RUNS runs [FIRST-SEED]`: shows panels, one seed after the other. A seed
+// `panel-fuzz SECONDS [FIRST-SEED]`, or `panel-fuzz RUNS runs [FIRST-SEED]`: shows panels, one seed after the other; with
+// `digest`, tells every hundred runs what their pictures and texts come to, to compare with another program's. A seed
 // that traps, or does not end within ten seconds of computing, is told before the program dies of it.
 
 /// The run that goes on: read by the handler of the signal that ends it.
@@ -66,18 +67,20 @@ private func memory() -> Int {
 let words = CommandLine.arguments.dropFirst()
 let numbers = words.compactMap { UInt64($0) }
 let (limit, first) = (numbers.first ?? 10, numbers.dropFirst().first ?? 0)
+let digest = words.contains("digest") ? PictureDigest() : nil
 let isCounted = words.contains("runs")
 let clock = ContinuousClock()
 let start = clock.now
 // The runtime's own handler says where.
 if getenv("SWIFT_BACKTRACE") == nil { catchSignals() }
 do {
-    let fuzz = try PanelFuzz()
+    let fuzz = try PanelFuzz(digest: digest)
     seed = first
     while isCounted ? seed - first < limit : clock.now - start < .seconds(Int64(clamping: limit)) {
         allow(seconds: 10)
         try fuzz.run(seed: seed)
         seed += 1
+        if let digest, seed % 100 == 0 { say("\(seed) \(String(digest.value, radix: 16))") }
         if (seed - first) % 100_000 == 0 { say("\(seed - first) runs, \(memory() >> 20) MB") }
     }
 } catch {
