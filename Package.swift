@@ -34,16 +34,58 @@ if let strict = Context.environment["SETTINGSD_STRICT"], !strict.isEmpty {
 
 var rooms: [Target] {
     [
-        .target(name: "Settings", dependencies: ["CExpat"], exclude: ["C"]),
+        // What can be set
+        .target(name: "PropertyLists", dependencies: ["CExpat"], exclude: ["C"]),
+        .target(name: "Localization", dependencies: ["PropertyLists"]),
+        .target(name: "Settings", dependencies: ["PropertyLists", "Localization"]),
+        .target(name: "Bundles", dependencies: ["PropertyLists", "Localization", "Settings", "Hardware"]),
+        .target(
+            name: "Lint", dependencies: ["PropertyLists", "Localization", "Settings", "Hardware", "Bundles"]),
+        // What it runs on
+        .target(name: "Hardware", dependencies: ["PropertyLists", "CInih"], exclude: ["C"]),
+        // From key press to pixels in memory
+        .target(
+            name: "Graphics",
+            dependencies: [
+                "Hardware", "CFreeType", "CHarfBuzz", "CFriBidi", "CLineBreak", "CLibThai", "CPNG",
+            ],
+            exclude: ["C"]),
+        .target(name: "Keys", dependencies: ["Hardware", "Localization"]),
+        .target(
+            name: "TextEntry",
+            dependencies: ["Keys", "Hardware", "Settings", "Localization", "PropertyLists"]),
+        .target(name: "Scenes", dependencies: ["Graphics", "Hardware", "Settings"]),
+        .target(
+            name: "TextFields",
+            dependencies: ["TextEntry", "Scenes", "Graphics", "Keys", "Hardware", "Settings"]),
+        .target(
+            name: "Screens",
+            dependencies: [
+                "TextFields", "TextEntry", "Scenes", "Graphics", "Keys", "Hardware", "Bundles", "Settings",
+                "Localization", "PropertyLists",
+            ]),
+        .target(
+            name: "Accessibility",
+            dependencies: [
+                "Screens", "TextEntry", "Scenes", "Graphics", "Keys", "Hardware", "Settings", "Localization",
+            ]),
         .target(
             name: "DeviceUI",
             dependencies: [
-                "Settings", "CFreeType", "CHarfBuzz", "CFriBidi", "CLineBreak", "CLibThai", "CPNG",
-                "CInih",
-            ],
-            exclude: ["C"]),
-        .target(name: "Storage", dependencies: ["Settings", "CSQLite", "CSodium"], exclude: ["C"]),
-        .target(name: "Bus", dependencies: ["Settings", "CSDBus"], exclude: ["C"]),
+                "Screens", "Accessibility", "TextFields", "TextEntry", "Scenes", "Graphics", "Keys",
+                "Hardware",
+                "Bundles", "Settings", "Localization", "PropertyLists",
+            ]),
+        .target(
+            name: "Storage",
+            dependencies: [
+                "Bundles", "Settings", "Localization", "PropertyLists", "CSQLite", "CSodium",
+            ], exclude: ["C"]),
+        .target(
+            name: "Bus",
+            dependencies: [
+                "Settings", "CSDBus",
+            ], exclude: ["C"]),
         .target(
             name: "Drivers",
             dependencies: ["CLibinput", "CXkbcommon", "CDRM", "CLinux", "CSystemd", "CGPIO", "CHunspell"],
@@ -55,11 +97,16 @@ var programs: [Target] {
     [
         .executableTarget(
             name: "settingsd",
-            dependencies: ["DeviceUI", "Settings", "Storage", "Bus", "Drivers"]),
+            dependencies: [
+                "DeviceUI", "Accessibility", "Screens", "TextEntry", "Scenes", "Graphics", "Keys", "Hardware",
+                "Bundles", "Settings", "Localization", "PropertyLists", "Storage", "Bus", "Drivers",
+            ]),
         .executableTarget(
             name: "settingsctl",
             dependencies: [
-                "DeviceUI", "Settings", "Storage", "Bus", "Drivers",
+                "DeviceUI", "Accessibility", "Screens", "TextEntry", "Graphics", "Keys", "Hardware", "Lint",
+                "Bundles", "Settings", "Localization",
+                "PropertyLists", "Storage", "Bus", "Drivers",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
     ]
@@ -69,21 +116,21 @@ var programs: [Target] {
 
 var shims: [Target] {
     [
-        .systemLibrary(name: "CExpat", path: "Sources/Settings/C/CExpat", pkgConfig: "expat"),
+        .systemLibrary(name: "CExpat", path: "Sources/PropertyLists/C/CExpat", pkgConfig: "expat"),
         .systemLibrary(name: "CSQLite", path: "Sources/Storage/C/CSQLite", pkgConfig: "sqlite3"),
         .systemLibrary(name: "CSodium", path: "Sources/Storage/C/CSodium", pkgConfig: "libsodium"),
-        .systemLibrary(name: "CInih", path: "Sources/DeviceUI/C/CInih", pkgConfig: "inih"),
+        .systemLibrary(name: "CInih", path: "Sources/Hardware/C/CInih", pkgConfig: "inih"),
         .systemLibrary(
-            name: "CFreeType", path: "Sources/DeviceUI/C/CFreeType", pkgConfig: "freetype2"),
+            name: "CFreeType", path: "Sources/Graphics/C/CFreeType", pkgConfig: "freetype2"),
         .systemLibrary(
-            name: "CHarfBuzz", path: "Sources/DeviceUI/C/CHarfBuzz", pkgConfig: "harfbuzz"),
+            name: "CHarfBuzz", path: "Sources/Graphics/C/CHarfBuzz", pkgConfig: "harfbuzz"),
         .systemLibrary(
-            name: "CFriBidi", path: "Sources/DeviceUI/C/CFriBidi", pkgConfig: "fribidi"),
+            name: "CFriBidi", path: "Sources/Graphics/C/CFriBidi", pkgConfig: "fribidi"),
         .systemLibrary(
-            name: "CLineBreak", path: "Sources/DeviceUI/C/CLineBreak", pkgConfig: "libunibreak"),
+            name: "CLineBreak", path: "Sources/Graphics/C/CLineBreak", pkgConfig: "libunibreak"),
         .systemLibrary(
-            name: "CLibThai", path: "Sources/DeviceUI/C/CLibThai", pkgConfig: "libthai"),
-        .systemLibrary(name: "CPNG", path: "Sources/DeviceUI/C/CPNG", pkgConfig: "libpng"),
+            name: "CLibThai", path: "Sources/Graphics/C/CLibThai", pkgConfig: "libthai"),
+        .systemLibrary(name: "CPNG", path: "Sources/Graphics/C/CPNG", pkgConfig: "libpng"),
         .systemLibrary(
             name: "CLibinput", path: "Sources/Drivers/C/CLibinput", pkgConfig: "libinput libudev"),
         .systemLibrary(
@@ -110,23 +157,41 @@ var tests: [Target] {
     [
         .testTarget(
             name: "SettingsTests",
-            dependencies: ["ChildProcess", "DrawingSamples", "Settings", "Fuzz", "Thrown"]),
-        .target(name: "Fuzz", dependencies: ["Settings"], path: "Tests/Fuzz", exclude: ["Seeds", "run"]),
+            dependencies: [
+                "Hardware", "Lint", "Bundles", "Settings", "Localization", "PropertyLists", "ChildProcess",
+                "DrawingSamples", "Fuzz", "Thrown",
+            ]),
+        .target(
+            name: "Fuzz",
+            dependencies: [
+                "Lint", "Bundles", "Settings", "Localization", "PropertyLists",
+            ], path: "Tests/Fuzz", exclude: ["Seeds", "run"]),
         .testTarget(
             name: "DeviceUITests",
             dependencies: [
-                "CFreeType", "DeviceUI", "DrawingSamples", "Fuzz", "PanelFuzz", "PangoSamples", "Settings",
-                "Thrown",
+                "DeviceUI", "Accessibility", "Screens", "TextFields", "TextEntry", "Scenes", "Graphics",
+                "Keys", "Hardware", "Bundles", "Settings", "Localization", "PropertyLists", "CFreeType",
+                "DrawingSamples", "Fuzz", "PanelFuzz", "PangoSamples", "Thrown",
             ],
             exclude: ["Golden"]),
-        .target(name: "DrawingSamples", dependencies: ["DeviceUI"], path: "Tests/DrawingSamples"),
+        .target(
+            name: "DrawingSamples",
+            dependencies: [
+                "Graphics", "Hardware",
+            ], path: "Tests/DrawingSamples"),
         // Pango is the oracle of text tests and what the bench compares with; nothing shipped links it.
         .systemLibrary(name: "CPangoCairo", path: "Tests/C/CPangoCairo", pkgConfig: "pangocairo"),
         .target(
-            name: "PangoSamples", dependencies: ["DeviceUI", "DrawingSamples", "CPangoCairo"],
+            name: "PangoSamples",
+            dependencies: [
+                "Graphics", "Hardware", "DrawingSamples", "CPangoCairo",
+            ],
             path: "Tests/PangoSamples"),
         .testTarget(
-            name: "StorageTests", dependencies: ["Storage", "Settings", "CSQLite", "Fuzz", "Thrown"]),
+            name: "StorageTests",
+            dependencies: [
+                "Bundles", "Settings", "PropertyLists", "Storage", "CSQLite", "Fuzz", "Thrown",
+            ]),
         .target(name: "ChildProcess", path: "Tests/ChildProcess"),
         .target(name: "Thrown", path: "Tests/Thrown"),
         .target(name: "PrivateBus", path: "Tests/PrivateBus"),
@@ -134,7 +199,8 @@ var tests: [Target] {
         .testTarget(
             name: "BusTests",
             dependencies: [
-                "Bus", "CSDBus", "ChildProcess", "DrawingSamples", "PrivateBus", "Settings", "Thrown",
+                "Settings", "PropertyLists", "Bus", "CSDBus", "ChildProcess", "DrawingSamples", "PrivateBus",
+                "Thrown",
             ]),
         .testTarget(
             name: "DriversTests",
@@ -143,14 +209,20 @@ var tests: [Target] {
         .testTarget(
             name: "settingsdTests",
             dependencies: [
-                "settingsd", "settingsctl", "Bus", "CSQLite", "ChildProcess", "DeviceUI", "DrawingSamples",
-                "Drivers", "Fuzz", "PrivateBus", "Settings", "SpeechServer", "Storage",
+                "Keys", "Hardware", "Bundles", "Settings", "Localization", "settingsd", "settingsctl", "Bus",
+                "CSQLite", "ChildProcess", "DrawingSamples", "Drivers", "Fuzz", "PrivateBus", "SpeechServer",
+                "Storage",
             ]),
         .testTarget(
             name: "settingsctlTests",
-            dependencies: ["ChildProcess", "DeviceUI", "Drivers", "Settings", "Storage", "settingsctl"]),
+            dependencies: [
+                "Hardware", "Settings", "ChildProcess", "Drivers", "Storage", "settingsctl",
+            ]),
         .target(
-            name: "VirtualDevice", dependencies: ["ChildProcess", "DeviceUI"], path: "Tests/VirtualDevice",
+            name: "VirtualDevice",
+            dependencies: [
+                "Graphics", "Keys", "Hardware", "ChildProcess",
+            ], path: "Tests/VirtualDevice",
             exclude: ["image", "guest"]),
         .executableTarget(
             name: "virtual-device",
@@ -164,27 +236,50 @@ var tests: [Target] {
         .target(name: "CDeviceAgent", path: "Tests/device-agent/C/CDeviceAgent"),
         .testTarget(
             name: "DeviceTests",
-            dependencies: ["ChildProcess", "VirtualDevice", "DeviceUI", "Settings", "Storage"]),
+            dependencies: [
+                "TextEntry", "Keys", "Hardware", "Settings", "PropertyLists", "ChildProcess", "VirtualDevice",
+                "Storage",
+            ]),
         .target(
-            name: "PowerWorkload", dependencies: ["Fuzz", "Settings"], path: "Tests/PowerWorkload"),
+            name: "PowerWorkload",
+            dependencies: [
+                "Settings", "Fuzz",
+            ], path: "Tests/PowerWorkload"),
         .executableTarget(
-            name: "power-client", dependencies: ["Bus", "PowerWorkload", "Settings"],
+            name: "power-client",
+            dependencies: [
+                "Settings", "Bus", "PowerWorkload",
+            ],
             path: "Tests/power-client"),
         .testTarget(
             name: "PowerRigTests",
-            dependencies: ["ChildProcess", "Fuzz", "PowerWorkload", "Settings", "Storage", "VirtualDevice"]),
+            dependencies: [
+                "Bundles", "Settings", "ChildProcess", "Fuzz", "PowerWorkload", "Storage", "VirtualDevice",
+            ]),
         .executableTarget(
-            name: "text-fuzz", dependencies: ["DeviceUI", "DrawingSamples"], path: "Tests/text-fuzz"),
+            name: "text-fuzz",
+            dependencies: [
+                "Graphics", "Hardware", "DrawingSamples",
+            ], path: "Tests/text-fuzz"),
         .target(
-            name: "PanelFuzz", dependencies: ["DeviceUI", "DrawingSamples", "Fuzz", "Settings"],
+            name: "PanelFuzz",
+            dependencies: [
+                "DeviceUI", "Accessibility", "Screens", "TextFields", "TextEntry", "Scenes", "Graphics",
+                "Keys", "Hardware", "Lint", "Bundles", "Settings", "Localization", "PropertyLists",
+                "DrawingSamples", "Fuzz",
+            ],
             path: "Tests/PanelFuzz"),
         .executableTarget(name: "panel-fuzz", dependencies: ["PanelFuzz"], path: "Tests/panel-fuzz"),
         .executableTarget(
-            name: "first-frame", dependencies: ["DeviceUI", "DrawingSamples"], path: "Tests/first-frame"),
+            name: "first-frame",
+            dependencies: [
+                "Graphics", "Hardware", "DrawingSamples",
+            ], path: "Tests/first-frame"),
         .executableTarget(
             name: "bench",
             dependencies: [
-                "DeviceUI", "DrawingSamples", "PangoSamples", "Settings", "Storage", "first-frame",
+                "Screens", "TextEntry", "Scenes", "Graphics", "Hardware", "Bundles", "Settings",
+                "DrawingSamples", "PangoSamples", "Storage", "first-frame",
             ],
             path: "Tests/Bench", exclude: ["typing"]),
     ]

@@ -1,5 +1,5 @@
+import Bundles
 import Glibc
-import Settings
 
 /// A Settings.bundle as a folder: what lies in it, read file by file. Links that lead out of it are refused.
 package enum BundleFolder {

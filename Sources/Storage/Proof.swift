@@ -1,5 +1,3 @@
-import Settings
-
 /// Whether a database is what this program wrote, to the last row.
 enum Proof {
     static let revisionQuery = "SELECT value FROM meta WHERE name = 'revision'"

@@ -1,4 +1,4 @@
-import Settings
+import Localization
 
 /// What was found when the database was opened: whether anything that was once kept may be missing.
 package enum StorageCondition: Hashable, Sendable {

@@ -1,5 +1,5 @@
 import Glibc
-import Settings
+import Localization
 
 /// Why values could not be read or kept. Whatever it is, the old values stay.
 package enum StorageError: Error, Hashable, Sendable, CustomStringConvertible {

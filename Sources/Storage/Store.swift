@@ -1,4 +1,6 @@
 import CSodium
+import Localization
+import PropertyLists
 import Settings
 
 /// The one door through which values change, for the service and for whoever opens its database without it: the

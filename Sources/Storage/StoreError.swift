@@ -1,3 +1,4 @@
+import Localization
 import Settings
 
 /// Why a change did not come to hold.

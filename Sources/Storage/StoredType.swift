@@ -1,3 +1,4 @@
+import PropertyLists
 import Settings
 
 /// The types of stored values, by the number in the database's `type` column. Never renumber.

@@ -1,4 +1,5 @@
 import CSodium
+import PropertyLists
 import Settings
 
 /// Secrets that leave the device, wrapped with a passphrase: Argon2id makes the key, XSalsa20-Poly1305 seals.

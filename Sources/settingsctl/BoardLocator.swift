@@ -1,5 +1,5 @@
-import DeviceUI
 import Glibc
+import Hardware
 import Storage
 
 /// Finds a board by its name: a folder with a `board.ini`, or the path of one.

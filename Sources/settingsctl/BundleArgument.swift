@@ -1,4 +1,4 @@
-import Settings
+import Bundles
 import Storage
 
 /// A Settings.bundle named on the command line.

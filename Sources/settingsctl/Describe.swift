@@ -1,4 +1,5 @@
 import ArgumentParser
+import Bundles
 import Settings
 
 /// Prints the tree of panes and keys of a bundle.

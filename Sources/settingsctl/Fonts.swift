@@ -1,5 +1,5 @@
 import ArgumentParser
-import DeviceUI
+import Graphics
 
 /// Works with font files.
 struct Fonts: ParsableCommand {

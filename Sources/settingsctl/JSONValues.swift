@@ -1,4 +1,5 @@
 import FoundationEssentials
+import PropertyLists
 import Settings
 
 /// Values written as JSON, read back with the types that a schema gives them.

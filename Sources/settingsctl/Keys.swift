@@ -1,7 +1,7 @@
 import ArgumentParser
-import DeviceUI
 import Settings
 import Storage
+import TextEntry
 
 /// `settingsctl keys`: the shortest key script that types a text in a field of a board.
 struct Keys: ParsableCommand {

@@ -1,4 +1,6 @@
 import ArgumentParser
+import Bundles
+import Lint
 import Settings
 
 /// Says everything that is wrong with a bundle.

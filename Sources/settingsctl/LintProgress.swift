@@ -1,5 +1,5 @@
+import Bundles
 import Glibc
-import Settings
 import Synchronization
 
 /// How far a large bundle has been read, on one line of the terminal that is gone in the end.

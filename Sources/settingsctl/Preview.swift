@@ -1,8 +1,14 @@
+import Accessibility
 import ArgumentParser
-import DeviceUI
+import Bundles
 import Glibc
+import Graphics
+import Hardware
+import Keys
+import Screens
 import Settings
 import Storage
+import TextEntry
 
 extension Role: ExpressibleByArgument {}
 

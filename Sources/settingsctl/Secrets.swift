@@ -1,6 +1,5 @@
 import ArgumentParser
 import Glibc
-import Settings
 import Storage
 
 /// The options and the file entry with which secrets leave the device and come back.

@@ -1,4 +1,6 @@
 import Bus
+import Drivers
+import PropertyLists
 import Settings
 
 /// The running service, over the system bus.

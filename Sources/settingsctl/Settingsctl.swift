@@ -1,7 +1,8 @@
 import ArgumentParser
-import DeviceUI
+import Bundles
 import Glibc
-import Settings
+import Graphics
+import Hardware
 import Storage
 
 /// The command line: what a firmware engineer checks a bundle with, and what scripts on the device call.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Bundles
 import Glibc
 import Settings
 import Storage

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Settings
+import Lint
 
 /// Lists the texts of a bundle that a language does not translate.
 struct Strings: ParsableCommand {

@@ -1,3 +1,4 @@
+import PropertyLists
 import Settings
 
 /// Values as words on a command line.

@@ -1,4 +1,5 @@
-import DeviceUI
+import Graphics
+import Hardware
 import Storage
 
 /// The board's fonts: its table, or what was found in the files at an earlier start, or what they hold now.

@@ -1,5 +1,6 @@
-import DeviceUI
 import Drivers
+import Hardware
+import Keys
 
 /// From the kernel's codes to what a person did: the board's keymap, a keyboard's letters, debouncing and holding.
 struct KeyInput {

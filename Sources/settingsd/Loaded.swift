@@ -1,7 +1,8 @@
-import DeviceUI
+import Bundles
 import Drivers
 import Glibc
-import Settings
+import Hardware
+import Localization
 import Storage
 
 /// What is read from disk at start: the board and the bundle, or something to show in their place.

@@ -1,5 +1,6 @@
-import DeviceUI
 import Drivers
+import Hardware
+import Screens
 
 /// The buttons, switches, lights and the sounder that the board file names: each in its place, or missing with a
 /// reason that names file and line.

@@ -1,5 +1,7 @@
-import DeviceUI
 import Drivers
+import Graphics
+import Hardware
+import Scenes
 
 /// The picture in memory and the display that it is copied to.
 struct Screen: ~Copyable {
@@ -24,7 +26,7 @@ struct Screen: ~Copyable {
         let panel = Size(width: display.geometry.width, height: display.geometry.height)
         let canvas = try Canvas(
             size: look.pictureSize(onPanelOf: rotation.canvasSize(panel: panel)),
-            format: DeviceUI.PixelFormat(display.geometry.format.frameFormat), isMono: look.look == .mono)
+            format: Hardware.PixelFormat(display.geometry.format.frameFormat), isMono: look.look == .mono)
         self.init(display, rotation, isShifted: look.pixelShift != nil, panel, canvas)
     }
 
@@ -172,7 +174,7 @@ extension DamageRect {
     init(_ rect: Rect) { self.init(x: rect.x, y: rect.y, width: rect.width, height: rect.height) }
 }
 
-extension DeviceUI.PixelFormat {
+extension Hardware.PixelFormat {
     /// How a picture is drawn for a display.
     init(_ format: FrameFormat) {
         switch format {

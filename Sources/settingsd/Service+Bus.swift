@@ -1,5 +1,4 @@
 import Bus
-import DeviceUI
 import Drivers
 import Glibc
 import Settings

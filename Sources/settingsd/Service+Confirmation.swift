@@ -1,5 +1,4 @@
 import Bus
-import DeviceUI
 import Drivers
 import Settings
 import Storage

@@ -1,7 +1,7 @@
-import DeviceUI
 import Drivers
 import Glibc
-import Settings
+import Hardware
+import Localization
 import Storage
 
 // MARK: The devices, and what happens when they are not there

@@ -1,5 +1,6 @@
 import Bus
 import DeviceUI
+import Screens
 import Settings
 
 /// A form that a client asked for, on the panel until it is finished, given up, or nobody waits for it any more.

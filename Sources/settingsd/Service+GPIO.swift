@@ -1,5 +1,6 @@
-import DeviceUI
 import Drivers
+import Hardware
+import Screens
 
 // MARK: What of the panel is wired to GPIO lines
 

@@ -1,5 +1,6 @@
-import DeviceUI
 import Drivers
+import Hardware
+import Keys
 import Storage
 
 // MARK: Setting the keypad up on the device

@@ -1,6 +1,6 @@
-import DeviceUI
 import Drivers
 import Glibc
+import Screens
 
 // MARK: The display's light, which follows `rest`
 

@@ -1,4 +1,3 @@
-import DeviceUI
 import Drivers
 import Settings
 import Storage

@@ -1,6 +1,7 @@
-import DeviceUI
+import Accessibility
 import Drivers
 import Glibc
+import TextEntry
 
 /// The voice, while speech is on and a server is there.
 struct Voice {

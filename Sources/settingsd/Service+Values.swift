@@ -1,6 +1,6 @@
-import DeviceUI
+import Drivers
 import Glibc
-import Settings
+import PropertyLists
 
 // MARK: What the device knows for a field
 

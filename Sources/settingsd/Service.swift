@@ -1,9 +1,15 @@
 import Bus
-import DeviceUI
 import Drivers
 import Glibc
+import Graphics
+import Hardware
+import Keys
+import Localization
+import Scenes
+import Screens
 import Settings
 import Storage
+import TextEntry
 
 /// Wires the rooms together and performs what the panel asks for. It decides nothing.
 final class Service {

@@ -1,5 +1,8 @@
-import DeviceUI
+import Bundles
 import Foundation
+import Graphics
+import Hardware
+import Screens
 import Settings
 import Storage
 

@@ -1,5 +1,6 @@
-import DeviceUI
 import DrawingSamples
+import Graphics
+import Hardware
 import PangoSamples
 
 /// Drawing against Pango and Cairo and against copying the finished picture.

@@ -1,6 +1,6 @@
-import DeviceUI
 import DrawingSamples
 import Foundation
+import Hardware
 import PangoSamples
 
 /// Start to first frame, in processes of their own: nothing is cached but the files' pages.

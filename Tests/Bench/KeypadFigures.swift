@@ -1,6 +1,7 @@
-import DeviceUI
 import Foundation
+import Hardware
 import Settings
+import TextEntry
 
 /// What typing costs: presses a character, by the shortest scripts there are, and processor time a key.
 struct KeypadFigures {

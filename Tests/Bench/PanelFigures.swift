@@ -1,4 +1,6 @@
-import DeviceUI
+import Graphics
+import Hardware
+import Screens
 import Settings
 
 /// The settings screen itself: the sample bundle on three displays.

@@ -1,5 +1,4 @@
-import DeviceUI
-import Settings
+import Bundles
 
 /// What a page's length costs: nothing that a person waits for may grow with rows that are off the screen.
 struct RowFigures {

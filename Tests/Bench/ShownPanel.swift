@@ -1,5 +1,7 @@
-import DeviceUI
-import Settings
+import Graphics
+import Hardware
+import Scenes
+import Screens
 
 /// A panel, the picture in memory, and the memory that stands for a display: all of a device but its wires.
 final class ShownPanel {

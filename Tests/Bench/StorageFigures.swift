@@ -1,5 +1,4 @@
 import Foundation
-import Settings
 import Storage
 
 /// What a change costs the flash: a child process changes values while strace(1) counts.

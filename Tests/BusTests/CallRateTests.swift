@@ -1,10 +1,8 @@
 import CSDBus
 import Foundation
 import PrivateBus
-import Settings
 import Testing
 import Thrown
-
 @testable import Bus
 
 /// T07: nobody's calls keep others from theirs.

@@ -1,10 +1,10 @@
 import ChildProcess
 import Foundation
-import Settings
 import PrivateBus
+import PropertyLists
+import Settings
 import Testing
 import Thrown
-
 @testable import Bus
 
 /// Each test has a bus of its own.

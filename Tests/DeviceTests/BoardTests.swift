@@ -1,4 +1,3 @@
-import DeviceUI
 import Foundation
 import Testing
 import VirtualDevice

@@ -1,9 +1,11 @@
 import ChildProcess
-import DeviceUI
 import Foundation
+import Hardware
+import PropertyLists
 import Settings
 import Storage
 import Testing
+import TextEntry
 import VirtualDevice
 
 extension DeviceTests.FirstLight {

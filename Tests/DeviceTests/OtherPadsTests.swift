@@ -1,7 +1,8 @@
-import DeviceUI
 import Foundation
-import Settings
+import Hardware
+import Keys
 import Testing
+import TextEntry
 import VirtualDevice
 
 /// Other keypads and other ways to type, on the device that has booted already.

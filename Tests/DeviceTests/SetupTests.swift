@@ -1,5 +1,6 @@
-import DeviceUI
 import Foundation
+import Hardware
+import Keys
 import Testing
 import VirtualDevice
 

@@ -1,7 +1,10 @@
 import DeviceUI
 import Foundation
+import Graphics
+import Hardware
 import Settings
 import Testing
+import TextFields
 
 /// The articles' examples, as they stand there: what compiles here compiles for who reads them.
 @Suite("DocC articles")

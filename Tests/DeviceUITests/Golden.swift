@@ -1,7 +1,11 @@
 import CFreeType
-import DeviceUI
 import DrawingSamples
 import Foundation
+import Graphics
+import Hardware
+import PropertyLists
+import Scenes
+import Screens
 import Testing
 
 /// Pictures that have been looked at and found right: what is drawn must stay like them.
@@ -23,7 +27,7 @@ enum Golden {
     ///   - isMono: in black and white; one bit is so anyway.
     static func expect(
         _ panel: Panel, depth: Int, isMono: Bool = false, matches name: String,
-        sourceLocation: SourceLocation = #_sourceLocation
+        sourceLocation: Testing.SourceLocation = #_sourceLocation
     ) throws {
         try expect(
             panel.scene(), by: panel.painter, depth: depth, isMono: isMono, matches: name,
@@ -33,7 +37,7 @@ enum Golden {
     /// The same of a scene that no panel made.
     static func expect(
         _ scene: Scene, by painter: ScenePainter, depth: Int, isMono: Bool = false, matches name: String,
-        sourceLocation: SourceLocation = #_sourceLocation
+        sourceLocation: Testing.SourceLocation = #_sourceLocation
     ) throws {
         let format = depth == 1 ? PixelFormat.monochrome : depth == 16 ? .rgb565 : .xrgb8888
         var canvas = try Canvas(size: scene.size, format: format, isMono: isMono || depth == 1)
@@ -47,7 +51,8 @@ enum Golden {
 
     /// Compares with `Golden/NAME.png`; of a difference, what was drawn is left in the temporary folder.
     static func expect(
-        _ canvas: borrowing Canvas, matches name: String, sourceLocation: SourceLocation = #_sourceLocation
+        _ canvas: borrowing Canvas, matches name: String,
+        sourceLocation: Testing.SourceLocation = #_sourceLocation
     ) throws {
         let drawn = Picture(canvas)
         let file = folder.appendingPathComponent("\(name).png")
@@ -70,7 +75,7 @@ enum Golden {
     ///
     /// Or with `NAME.freetype-2.13.txt`, where there is one: from that version on some dots of a slanted line fall elsewhere.
     static func expect(
-        _ art: TextArt, matches name: String, sourceLocation: SourceLocation = #_sourceLocation
+        _ art: TextArt, matches name: String, sourceLocation: Testing.SourceLocation = #_sourceLocation
     ) throws {
         let newer = folder.appendingPathComponent("\(name).freetype-2.13.txt")
         let isNewer = FREETYPE_MINOR >= 13 && FileManager.default.fileExists(atPath: newer.path)

@@ -1,8 +1,11 @@
 import PanelFuzz
 import Settings
 import Testing
-
-@testable import DeviceUI
+@testable import Accessibility
+@testable import Graphics
+@testable import Hardware
+@testable import Keys
+@testable import TextEntry
 
 /// What `panel-fuzz` does for longer, and what it found.
 @Suite("panels, whatever befalls them")

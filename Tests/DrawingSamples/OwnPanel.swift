@@ -1,4 +1,5 @@
-package import DeviceUI
+package import Graphics
+package import Hardware
 
 /// The measured screen, drawn by our own stack.
 package struct OwnPanel {

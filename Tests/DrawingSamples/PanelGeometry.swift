@@ -1,4 +1,5 @@
-package import DeviceUI
+package import Graphics
+package import Hardware
 
 /// Where the measured screen's parts lie; both drawing stacks use the same.
 package struct PanelGeometry {

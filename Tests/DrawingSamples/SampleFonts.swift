@@ -1,4 +1,5 @@
-package import DeviceUI
+package import Graphics
+package import Hardware
 
 /// Fonts of Debian's fonts-noto-core, fonts-noto-mono, fonts-droid-fallback and xfonts-base.
 package enum SampleFonts {

@@ -1,4 +1,5 @@
-package import DeviceUI
+package import Graphics
+package import Hardware
 
 /// The list of the design's sketches, drawn with nothing but this area's own means.
 package struct SketchScreen {

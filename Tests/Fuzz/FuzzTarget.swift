@@ -1,6 +1,10 @@
-#if canImport(Settings)
-    import Settings
-#endif
+import Bundles
+import Lint
+import Localization
+import PropertyLists
+import Settings
+
+import Settings
 
 /// The parsers that take bytes from outside, each as one call that must return, whatever the bytes.
 package enum FuzzTarget: String, CaseIterable, Sendable {

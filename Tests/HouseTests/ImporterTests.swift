@@ -14,7 +14,7 @@ struct ImporterTests {
         ]
         let flags = try FinishedProgram(["pkg-config", "--cflags"] + libraries).output
             .split(whereSeparator: \.isWhitespace).flatMap { ["-Xcc", String($0)] }
-        let folders = ["DeviceUI", "Settings"].flatMap { room in
+        let folders = ["PropertyLists", "Hardware", "Graphics"].flatMap { room in
             let shims = Self.root.appendingPathComponent("Sources/\(room)/C")
             return ((try? FileManager.default.contentsOfDirectory(atPath: shims.path)) ?? []).map {
                 shims.appendingPathComponent($0).path

@@ -1,6 +1,9 @@
 import DeviceUI
 import DrawingSamples
+import Graphics
+import Keys
 import Settings
+import TextFields
 
 /// One form, made in code or read from a page, filled in by hostile hands.
 struct FormRun {

@@ -1,7 +1,6 @@
-import DeviceUI
 import DrawingSamples
 import Fuzz
-import Settings
+import Hardware
 
 /// The boards of this repository, as they are and with other values; and boards that nobody makes.
 struct HostileBoard {

@@ -1,4 +1,5 @@
 import DrawingSamples
+import PropertyLists
 import Settings
 
 /// Values that nearly fit, and values that nobody would write.

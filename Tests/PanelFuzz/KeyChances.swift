@@ -1,5 +1,6 @@
-import DeviceUI
 import DrawingSamples
+import Hardware
+import Keys
 
 /// What somebody, or something, does with the keys of a board.
 struct KeyChances {

@@ -1,7 +1,10 @@
-import DeviceUI
 import DrawingSamples
 import Foundation
+import Graphics
+import Hardware
+import PropertyLists
 import Settings
+import TextEntry
 
 /// Whole panels and forms, with bundles, values, boards and keys that nobody would make; one run a seed.
 package struct PanelFuzz {

@@ -1,6 +1,13 @@
-import DeviceUI
+import Accessibility
+import Bundles
 import DrawingSamples
+import Hardware
+import Keys
+import Lint
+import Localization
+import Screens
 import Settings
+import TextEntry
 
 /// One panel from its first picture on: keys with their times, answers of the store, and what else befalls a device.
 struct PanelRun {

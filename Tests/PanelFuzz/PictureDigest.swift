@@ -1,4 +1,4 @@
-import DeviceUI
+import Graphics
 
 /// What all pictures and texts of many runs come to in one number: two programs that show the same have the same.
 package final class PictureDigest {

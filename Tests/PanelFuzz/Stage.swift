@@ -1,4 +1,6 @@
-import DeviceUI
+import Graphics
+import Hardware
+import Scenes
 
 /// The picture in memory and the panel that it is copied to, as the service has them.
 final class Stage {

@@ -1,5 +1,6 @@
 import CPangoCairo
-package import DeviceUI
+package import Graphics
+package import Hardware
 package import DrawingSamples
 
 /// The same measured screen, drawn by Pango and Cairo.

@@ -1,3 +1,4 @@
+import Bundles
 import PowerWorkload
 import Settings
 import Storage

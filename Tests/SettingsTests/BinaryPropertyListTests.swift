@@ -1,5 +1,5 @@
 import Foundation
-import Settings
+import PropertyLists
 import Testing
 import Thrown
 

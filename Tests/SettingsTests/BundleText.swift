@@ -1,4 +1,4 @@
-import Settings
+import Bundles
 
 /// Bundles written in the tests as short XML: `page("<dict>...</dict>")`.
 func plist(_ rows: String, root: String = "") -> [UInt8] {

@@ -1,5 +1,5 @@
+import Bundles
 import Foundation
-import Settings
 import Testing
 
 struct LintPageTests {

@@ -1,4 +1,5 @@
-import Settings
+import Bundles
+import Lint
 import Testing
 
 struct LintTests {

@@ -1,5 +1,6 @@
+import Bundles
 import Foundation
-import Settings
+import Localization
 import Testing
 
 struct LocalizationTests {

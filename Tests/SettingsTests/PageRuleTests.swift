@@ -1,3 +1,6 @@
+import Bundles
+import Hardware
+import Localization
 import Settings
 import Testing
 import Thrown

@@ -1,5 +1,6 @@
 import Testing
-
+@testable import Bundles
+@testable import Localization
 @testable import Settings
 
 private let guarded = row(

@@ -1,5 +1,8 @@
+import Bundles
 import ChildProcess
 import Foundation
+import Hardware
+import PropertyLists
 import Settings
 import Testing
 

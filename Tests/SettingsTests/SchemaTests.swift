@@ -1,3 +1,5 @@
+import Bundles
+import PropertyLists
 import Settings
 import Testing
 import Thrown

@@ -1,4 +1,4 @@
-import Settings
+import Localization
 import Testing
 
 @Suite struct ScreenWordsTests {

@@ -1,6 +1,6 @@
 import Testing
 import Thrown
-
+@testable import Bundles
 @testable import Settings
 
 /// T08: what is stored is bounded, value by value and all together.

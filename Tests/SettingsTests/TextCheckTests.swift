@@ -1,3 +1,4 @@
+import Localization
 import Settings
 import Testing
 import Thrown

@@ -1,3 +1,4 @@
+import PropertyLists
 import Settings
 import Testing
 import Thrown

@@ -1,3 +1,5 @@
+import Bundles
+import Lint
 import Settings
 import Testing
 

@@ -1,4 +1,4 @@
-import Settings
+import PropertyLists
 import Testing
 import Thrown
 

@@ -1,5 +1,3 @@
-import Settings
-
 @testable import Storage
 
 extension PreferencesDatabase {

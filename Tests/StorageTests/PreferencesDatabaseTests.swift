@@ -1,8 +1,8 @@
 import CSQLite
 import Foundation
+import PropertyLists
 import Settings
 import Testing
-
 @testable import Storage
 
 struct PreferencesDatabaseTests {

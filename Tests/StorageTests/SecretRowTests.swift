@@ -1,8 +1,8 @@
+import Bundles
 import Foundation
 import Fuzz
 import Settings
 import Testing
-
 @testable import Storage
 
 /// Rows that say that they are secrets, whatever the bundle of the day says.

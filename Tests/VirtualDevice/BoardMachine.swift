@@ -1,5 +1,5 @@
-import DeviceUI
 import Foundation
+import Hardware
 
 /// What stands for a board's panel in the virtual device: `board/NAME/virtual-device.ini`.
 package struct BoardMachine {

@@ -1,5 +1,7 @@
-import DeviceUI
 import Foundation
+import Graphics
+import Hardware
+import Keys
 
 /// The product on a board, with a bundle: everything that is decided before the virtual device boots.
 package struct DeviceSetup {

@@ -1,4 +1,5 @@
-import DeviceUI
+import Hardware
+import Keys
 
 /// A key script as the events that a board's keypad would send.
 package struct KeyTrack {

@@ -1,5 +1,6 @@
-import DeviceUI
 import Foundation
+import Graphics
+import Hardware
 
 /// What a person sees on the display: three bytes a pixel, red, green and blue.
 package struct Photograph: Equatable {

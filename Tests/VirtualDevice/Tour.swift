@@ -1,5 +1,6 @@
-import DeviceUI
 import Foundation
+import Hardware
+import Keys
 
 /// A sample walk through a bundle: `NAME: KEYS` a line, a picture NAME.png after each.
 package struct Tour {

@@ -1,6 +1,7 @@
-import DeviceUI
 import DrawingSamples
 import Glibc
+import Graphics
+import Hardware
 
 // Draws the measured screen once, in a process that links what the service links for drawing and no more.
 // `first-frame latin|international FONT-TABLE` prints microseconds and kilobytes of resident memory.

@@ -1,7 +1,6 @@
-import DeviceUI
 import Drivers
+import Hardware
 import Testing
-
 @testable import settingsctl
 
 @Suite("what doctor finds wrong")

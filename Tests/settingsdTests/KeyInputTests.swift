@@ -1,7 +1,7 @@
-import DeviceUI
 import Drivers
+import Hardware
+import Keys
 import Testing
-
 @testable import settingsd
 
 @Suite("from codes to keys")

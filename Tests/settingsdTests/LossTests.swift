@@ -1,9 +1,9 @@
 import ChildProcess
-import DeviceUI
 import Foundation
+import Hardware
+import Localization
 import Settings
 import Testing
-
 @testable import settingsd
 
 /// What the service says of stored settings that were damaged while it was away.

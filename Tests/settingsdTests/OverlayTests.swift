@@ -1,6 +1,6 @@
 import ChildProcess
-import DeviceUI
 import Foundation
+import Hardware
 import Testing
 
 /// The device-tree overlays beside the boards, through the compiler that an image is made with.

@@ -1,5 +1,5 @@
+import Drivers
 import Testing
-
 @testable import settingsd
 
 /// Simulated time: what is missing is looked for at its own time, whatever else happens.

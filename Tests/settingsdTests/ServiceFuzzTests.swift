@@ -1,13 +1,13 @@
+import Bundles
 import CSQLite
-import DeviceUI
 import DrawingSamples
 import Drivers
 import Foundation
 import Fuzz
+import Hardware
 import Settings
 import Storage
 import Testing
-
 @testable import settingsd
 
 /// What comes to the service from outside at random: keys of devices, and the database's contents.

@@ -1,7 +1,5 @@
-import DeviceUI
 import Drivers
 import Foundation
-
 @testable import settingsd
 
 /// The service in this process, over a bundle and a board file of a test's own, with keys as the kernel sends them.

@@ -1,9 +1,8 @@
-import DeviceUI
 import Drivers
 import Foundation
+import Hardware
 import SpeechServer
 import Testing
-
 @testable import settingsd
 
 /// The service in this process, keys as the kernel sends them, and a server that stands in for speech-dispatcher.

@@ -1,8 +1,6 @@
 import Bus
 import Foundation
-import Settings
 import Testing
-
 @testable import settingsd
 
 /// The file that the appliance's own programs read.

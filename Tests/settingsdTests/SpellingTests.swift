@@ -1,8 +1,5 @@
-import DeviceUI
 import Foundation
-import Settings
 import Testing
-
 @testable import settingsd
 
 /// Debian's own dictionary (hunspell-en-us) behind a full keyboard, through the service.

@@ -1,5 +1,6 @@
-import DeviceUI
 import DrawingSamples
+import Graphics
+import Hardware
 
 /// Draws one text a seed, with everything else as random as the text.
 struct TextFuzz {

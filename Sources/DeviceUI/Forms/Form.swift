@@ -1,4 +1,5 @@
 import Settings
+import TextFields
 
 /// A table of labelled fields to fill in: labels, what stands in them at first, and a prototype field for each label
 /// that wants more than plain text.

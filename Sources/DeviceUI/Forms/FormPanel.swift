@@ -1,4 +1,6 @@
-import Settings
+import Graphics
+import Hardware
+import Keys
 
 /// A form on a panel, for programs that have keys and a display of their own: keys go in, pictures and answers come out.
 ///

@@ -1,3 +1,9 @@
+import Bundles
+import Graphics
+import Hardware
+import Keys
+import Localization
+import Screens
 import Settings
 
 /// A form on the panel: the settings screen over a store of its own in memory, with a row to finish it.

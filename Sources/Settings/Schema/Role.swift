@@ -1,3 +1,5 @@
+import Localization
+
 /// Whose session it is, the one with fewer rights first: what a row's `DeviceRole` asks for.
 package enum Role: String, CaseIterable, Comparable, Hashable, Sendable {
     /// Who comes by and presses keys.

@@ -1,3 +1,6 @@
+import Localization
+import PropertyLists
+
 /// What a setting is, as its row says: where it is shown, what it is without a value, and which values it takes.
 package struct SettingDefinition: Sendable {
     package indirect enum Constraint: Sendable {
@@ -56,7 +59,7 @@ package struct SettingDefinition: Sendable {
 
 extension SettingDefinition {
     /// Nil for a row without a setting.
-    init?(_ row: Specifier, page: String, otherConditions: [[Condition]] = []) {
+    package init?(_ row: Specifier, page: String, otherConditions: [[Condition]] = []) {
         guard let key = row.key, Self.meaning(of: row.kind) != nil else { return nil }
         (self.row, self.key, self.page) = (row, key, page)
         self.otherConditions = otherConditions

@@ -1,3 +1,5 @@
+import Localization
+
 /// Why a value may not be stored. The description is fit for a hint bar and for a log: it never holds
 /// what was typed.
 package enum SettingError: Error, Hashable, Sendable, CustomStringConvertible {

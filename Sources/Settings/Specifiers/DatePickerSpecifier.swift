@@ -1,3 +1,5 @@
+import PropertyLists
+
 /// IASKDatePickerSpecifier: a moment, a day or a time of day.
 package struct DatePickerSpecifier: Sendable {
     package enum Mode: String, CaseIterable, Sendable {

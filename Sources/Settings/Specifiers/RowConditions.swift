@@ -1,3 +1,5 @@
+import Localization
+
 /// `DeviceEnabledWhen`, `DeviceVisibleWhen`: what other settings must be.
 package struct Condition: Hashable, Sendable {
     package enum Comparison: String, CaseIterable, Hashable, Sendable {

@@ -20,7 +20,7 @@ package struct RowTraits: Sendable, Hashable {
     var conditions: [Condition] { [visibleWhen, enabledWhen].compactMap { $0 } }
 
     /// A row is what its section makes of it: the section's roles, conditions, confirmation and costs are the row's.
-    func within(section: RowTraits) -> RowTraits {
+    package func within(section: RowTraits) -> RowTraits {
         var traits = within(pane: section)
         traits.enabledWhen = enabledWhen?.and(section.enabledWhen) ?? section.enabledWhen
         traits.visibleWhen = visibleWhen?.and(section.visibleWhen) ?? section.visibleWhen
@@ -28,7 +28,7 @@ package struct RowTraits: Sendable, Hashable {
     }
 
     /// A page takes over from the row that opens it who may change its rows, and how.
-    func within(pane: RowTraits) -> RowTraits {
+    package func within(pane: RowTraits) -> RowTraits {
         var traits = self
         traits.role = pane.role.map { (role ?? RoleRequirement()).within($0) } ?? role
         traits.confirm = confirm || pane.confirm
@@ -37,7 +37,7 @@ package struct RowTraits: Sendable, Hashable {
     }
 
     /// With the names that settings of a page with that container have.
-    func qualified(by container: String?) -> RowTraits {
+    package func qualified(by container: String?) -> RowTraits {
         guard container != nil else { return self }
         var traits = self
         traits.enabledWhen = enabledWhen?.qualified(by: container)

@@ -1,3 +1,5 @@
+import PropertyLists
+
 /// One row of a page, as the bundle specifies it and localized. A specifier that is wrong stays a row:
 /// `problem` says why it is shown greyed and cannot be changed.
 package struct Specifier: Sendable {

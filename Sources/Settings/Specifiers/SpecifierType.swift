@@ -13,7 +13,7 @@ package enum SpecifierType: String, CaseIterable, Sendable {
     case datePicker = "IASKDatePickerSpecifier"
 
     /// Whether a row of this type is nothing without a `Key`.
-    var needsKey: Bool {
+    package var needsKey: Bool {
         switch self {
         case .group, .childPane: false
         default: true

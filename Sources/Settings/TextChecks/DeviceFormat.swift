@@ -1,3 +1,6 @@
+import Localization
+import PropertyLists
+
 /// `DeviceFormat`: what a text stands for, so that it can be typed with few keys and checked before it is saved.
 public enum DeviceFormat: String, CaseIterable, Hashable, Sendable {
     case ipv4, netmask, cidr, ipv6, mac, hex, hostname, host, port, serial

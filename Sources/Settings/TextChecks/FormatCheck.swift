@@ -1,3 +1,6 @@
+import Localization
+import PropertyLists
+
 /// The rules of each `DeviceFormat`. Every check answers with what is missing, nil where nothing is.
 struct FormatCheck {
     private let text: Substring

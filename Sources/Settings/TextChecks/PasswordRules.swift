@@ -1,3 +1,5 @@
+import Localization
+
 /// UITextInputPasswordRules: what a secret must hold, in Apple's syntax.
 ///
 ///     required: upper; required: lower, digit; allowed: ascii-printable; max-consecutive: 2; minlength: 12

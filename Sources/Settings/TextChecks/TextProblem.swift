@@ -1,3 +1,5 @@
+import Localization
+
 /// Why a text is not accepted, in words for a hint bar.
 package enum TextProblem: Error, Hashable, Sendable, CustomStringConvertible {
     case tooShort(minimum: Int)

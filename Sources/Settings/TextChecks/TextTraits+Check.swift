@@ -1,3 +1,5 @@
+import Localization
+
 extension TextTraits {
     /// Why that text may not be saved; nil where it may. An empty text passes unless a length is asked for:
     /// "not set" is a value.

@@ -1,3 +1,5 @@
+import Localization
+
 /// Why changes were not taken, or what was asked of a transaction was not done.
 package enum TransactionError: Error, Hashable, Sendable, CustomStringConvertible {
     case refused(SettingError)

@@ -1,3 +1,5 @@
+import PropertyLists
+
 /// Values as lines that a shell and systemd's EnvironmentFile= read alike: `network_address='192.168.1.10'`.
 package enum EnvironmentText {
     /// Keys in order. Characters that no variable's name may have become `_`.

@@ -1,3 +1,5 @@
+import PropertyLists
+
 /// Values as JSON (RFC 8259): dates as RFC 3339 strings, data as base64 strings, keys in order.
 package struct JSONText {
     private var text: [UInt8] = []

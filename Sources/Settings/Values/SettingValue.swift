@@ -1,3 +1,5 @@
+import PropertyLists
+
 /// One value of a setting, in the types that a property list knows. `==` keeps the types apart;
 /// `matches(_:)` compares as the schema does.
 package enum SettingValue: Hashable, Sendable {
@@ -90,6 +92,11 @@ extension SettingValue {
             entries.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value.displayText)" }
                 .joined(separator: ", ")
         }
+    }
+
+    /// For messages: text in quotation marks, everything else bare.
+    package var quoted: String {
+        if case .string(let text) = self { "\"\(text)\"" } else { displayText }
     }
 
     package static func text(of real: Double) -> String {

@@ -114,7 +114,7 @@ package enum SliderError: Error, Hashable, Sendable, CustomStringConvertible {
     }
 
     /// Whether another step would do.
-    var isOfStep: Bool {
+    package var isOfStep: Bool {
         switch self {
         case .order, .end, .width: false
         case .step, .steps: true

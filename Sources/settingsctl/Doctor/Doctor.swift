@@ -1,7 +1,7 @@
 import ArgumentParser
-import DeviceUI
 import Drivers
 import Glibc
+import Hardware
 
 /// `settingsctl doctor`: what the device is made of, and whether the board file agrees.
 struct Doctor: ParsableCommand {

@@ -1,5 +1,5 @@
-import DeviceUI
 import Drivers
+import Hardware
 
 // MARK: What the board file says, against what was found
 

@@ -1,4 +1,3 @@
-import DeviceUI
 import Drivers
 
 /// What a device is made of, and whether that is what its board file says: values that were found, made into text.

@@ -1,6 +1,6 @@
 import ArgumentParser
-import DeviceUI
 import Drivers
+import Hardware
 
 /// Drives one output for a moment, so that a person can see or hear it.
 struct OutputTrial {

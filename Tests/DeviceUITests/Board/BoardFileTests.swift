@@ -1,7 +1,6 @@
 import Foundation
 import Testing
-
-@testable import DeviceUI
+@testable import Hardware
 
 private func read(_ text: String) throws(BoardError) -> Board {
     try BoardFile.read(text, name: "bench", file: "board.ini")

@@ -1,8 +1,8 @@
 import Foundation
 import Fuzz
 import Testing
-
-@testable import DeviceUI
+@testable import Hardware
+@testable import Keys
 
 /// A short, repeatable run over what people write by hand: board files and key scripts.
 struct BoardFuzzTests {

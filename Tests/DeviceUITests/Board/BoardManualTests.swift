@@ -1,7 +1,6 @@
 import Foundation
 import Testing
-
-@testable import DeviceUI
+@testable import Hardware
 
 /// settingsd-board(5) against the reader: what a mistake lists as valid is what the page must explain.
 @Suite("manual page of board files")

@@ -1,6 +1,5 @@
 import Testing
-
-@testable import DeviceUI
+@testable import Hardware
 
 private func read(_ text: String) throws(BoardError) -> GPIODescription {
     try BoardFile.read(text, name: "bench", file: "board.ini").gpio

@@ -1,4 +1,5 @@
-import DeviceUI
+import Graphics
+import Hardware
 import Testing
 
 struct CanvasCopyTests {

@@ -1,7 +1,7 @@
 import DrawingSamples
 import Testing
-
-@testable import DeviceUI
+@testable import Graphics
+@testable import Hardware
 
 struct HostileTextTests {
     @Test(

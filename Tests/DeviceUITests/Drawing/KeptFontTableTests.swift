@@ -1,5 +1,5 @@
-import DeviceUI
 import DrawingSamples
+import Graphics
 import Testing
 
 @Suite("kept font table")

@@ -1,7 +1,8 @@
 import DrawingSamples
 import Testing
-
-@testable import DeviceUI
+@testable import Graphics
+@testable import Hardware
+@testable import Scenes
 
 /// Headers and footers on pages that are read from the left or from the right.
 struct MirroredTextTests {

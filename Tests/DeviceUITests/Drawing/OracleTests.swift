@@ -1,5 +1,5 @@
-import DeviceUI
 import DrawingSamples
+import Graphics
 import PangoSamples
 import Testing
 

@@ -1,6 +1,6 @@
 import Testing
-
-@testable import DeviceUI
+@testable import Graphics
+@testable import Hardware
 
 @Suite("picture for the panel")
 struct PanelPictureTests {

@@ -1,6 +1,7 @@
-import DeviceUI
 import DrawingSamples
 import Foundation
+import Graphics
+import Hardware
 import Testing
 
 struct PictureTests {

@@ -1,5 +1,6 @@
-import DeviceUI
 import DrawingSamples
+import Graphics
+import Hardware
 import Testing
 
 struct SketchTests {

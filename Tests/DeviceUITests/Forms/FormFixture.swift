@@ -1,7 +1,9 @@
 import DrawingSamples
 import Settings
-
 @testable import DeviceUI
+@testable import Hardware
+@testable import Keys
+@testable import TextFields
 
 /// A form on a panel, played with key scripts in simulated time.
 struct FormFixture: KeyReceiver {

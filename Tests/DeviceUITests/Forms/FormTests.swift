@@ -1,9 +1,12 @@
 import DrawingSamples
-import Settings
 import Testing
 import Thrown
-
 @testable import DeviceUI
+@testable import Graphics
+@testable import Hardware
+@testable import Scenes
+@testable import Screens
+@testable import TextFields
 
 @Suite("Forms")
 struct FormTests {

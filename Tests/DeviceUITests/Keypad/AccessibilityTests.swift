@@ -1,6 +1,6 @@
 import Testing
-
-@testable import DeviceUI
+@testable import Hardware
+@testable import Keys
 
 /// EN 301 549, 5.7 and 5.8: what a hand that trembles must not do by accident.
 @Suite("accessibility of keys")

@@ -1,6 +1,5 @@
 import Testing
-
-@testable import DeviceUI
+@testable import Hardware
 
 @Suite("Keypads")
 struct KeypadDescriptionTests {

@@ -1,6 +1,6 @@
 import Testing
-
-@testable import DeviceUI
+@testable import Hardware
+@testable import Keys
 
 /// Plays edges, written as (milliseconds, key, is down), and tells what came of them by `end`.
 private func actions(

@@ -1,7 +1,7 @@
 import Testing
 import Thrown
-
-@testable import DeviceUI
+@testable import Hardware
+@testable import Keys
 
 @Suite("Key scripts")
 struct KeypadScriptTests {

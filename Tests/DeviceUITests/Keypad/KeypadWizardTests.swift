@@ -1,6 +1,6 @@
 import Testing
-
-@testable import DeviceUI
+@testable import Hardware
+@testable import Keys
 
 @Suite("Setting a keypad up")
 struct KeypadWizardTests {

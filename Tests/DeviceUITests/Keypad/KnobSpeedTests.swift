@@ -1,6 +1,5 @@
 import Testing
-
-@testable import DeviceUI
+@testable import Keys
 
 @Suite("How fast a knob is turned")
 struct KnobSpeedTests {

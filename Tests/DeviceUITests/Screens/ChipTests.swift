@@ -1,7 +1,7 @@
 import Settings
 import Testing
-
-@testable import DeviceUI
+@testable import Hardware
+@testable import Screens
 
 /// Values that are likely in a field, two presses each.
 @Suite("chips")

@@ -1,7 +1,9 @@
+import PropertyLists
 import Settings
 import Testing
-
-@testable import DeviceUI
+@testable import Hardware
+@testable import Screens
+@testable import TextEntry
 
 @Suite("date pickers")
 struct DatePickerTests {

@@ -1,6 +1,7 @@
 import Testing
-
-@testable import DeviceUI
+@testable import Hardware
+@testable import Keys
+@testable import Screens
 
 @Suite("display at rest")
 struct DisplayRestTests {

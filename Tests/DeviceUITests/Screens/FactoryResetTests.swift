@@ -1,8 +1,10 @@
+import Bundles
 import DrawingSamples
+import Localization
 import Settings
 import Testing
-
-@testable import DeviceUI
+@testable import Hardware
+@testable import Screens
 
 @Suite("the factory-reset button")
 struct FactoryResetTests {

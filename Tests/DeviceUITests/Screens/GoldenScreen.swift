@@ -1,6 +1,5 @@
-import Settings
-
-@testable import DeviceUI
+import Bundles
+@testable import Hardware
 
 /// One specifier or one state: a page of a few rows, and the keys that bring it about.
 enum GoldenScreen: String, CaseIterable, Sendable {

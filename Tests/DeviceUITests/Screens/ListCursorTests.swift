@@ -1,6 +1,5 @@
 import Testing
-
-@testable import DeviceUI
+@testable import Screens
 
 /// Ten rows of ten pixels; a header before the first and a footer of `footer` pixels after the fifth.
 private func rows(footer: Int = 10) -> ListCursor.Rows {

@@ -1,7 +1,7 @@
-import Settings
 import Testing
-
-@testable import DeviceUI
+@testable import Hardware
+@testable import Scenes
+@testable import Screens
 
 /// What is long or endless, on the smallest panel with the barest pad.
 @Suite("long pages at 128x64")

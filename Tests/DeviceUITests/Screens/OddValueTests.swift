@@ -1,7 +1,6 @@
 import Settings
 import Testing
-
-@testable import DeviceUI
+@testable import Hardware
 
 /// Values that no schema would take: written as a default, or stored before an upgrade.
 @Suite("odd values")

@@ -1,8 +1,12 @@
+import Bundles
 import DrawingSamples
 import Settings
 import Testing
-
-@testable import DeviceUI
+@testable import Graphics
+@testable import Hardware
+@testable import Keys
+@testable import Scenes
+@testable import Screens
 
 /// A list that shows one row at a time.
 struct OneRowTests {

@@ -1,8 +1,11 @@
+import Bundles
 import DrawingSamples
 import Settings
 import Testing
-
-@testable import DeviceUI
+@testable import Graphics
+@testable import Hardware
+@testable import Keys
+@testable import Screens
 
 /// Every screen on every class of panel, in the themes and depths that follow from a Latin square: each pair of two of
 /// the four is met at least once.

@@ -1,7 +1,4 @@
-import Settings
 import Testing
-
-@testable import DeviceUI
 
 private let button = specifier(
     "IASKButtonSpecifier", text("Title", "Test the pump") + text("Key", "test_pump"))

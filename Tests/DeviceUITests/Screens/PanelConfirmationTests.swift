@@ -1,7 +1,6 @@
-import Settings
 import Testing
-
-@testable import DeviceUI
+@testable import Hardware
+@testable import Screens
 
 private let group = specifier(
     "PSGroupSpecifier", text("Title", "Address") + entry("DeviceConfirm", "<true/>"))

@@ -1,8 +1,11 @@
+import Bundles
 import Foundation
 import Settings
 import Testing
-
-@testable import DeviceUI
+@testable import Graphics
+@testable import Hardware
+@testable import Keys
+@testable import Screens
 
 /// A panel over a bundle in memory, played with key scripts in simulated time.
 struct PanelFixture {

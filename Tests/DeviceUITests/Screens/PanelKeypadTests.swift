@@ -1,7 +1,7 @@
-import Settings
 import Testing
-
-@testable import DeviceUI
+@testable import Hardware
+@testable import Keys
+@testable import Screens
 
 @Suite("The keypad's setup and test on a panel")
 struct PanelKeypadTests {

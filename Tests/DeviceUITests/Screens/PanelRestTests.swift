@@ -1,7 +1,6 @@
-import Settings
 import Testing
-
-@testable import DeviceUI
+@testable import Graphics
+@testable import Hardware
 
 @Suite("panel that nobody watches")
 struct PanelRestTests {

@@ -1,7 +1,4 @@
-import Settings
 import Testing
-
-@testable import DeviceUI
 
 private let eco = specifier("PSToggleSwitchSpecifier", text("Title", "Eco") + text("Key", "eco"))
 private let pump = specifier(

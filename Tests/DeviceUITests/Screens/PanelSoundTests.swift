@@ -1,7 +1,6 @@
-import Settings
 import Testing
-
-@testable import DeviceUI
+@testable import Hardware
+@testable import Screens
 
 @Suite("what a key sounds like")
 struct PanelSoundTests {

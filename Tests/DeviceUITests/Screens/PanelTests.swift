@@ -1,7 +1,6 @@
-import Settings
+import Localization
 import Testing
-
-@testable import DeviceUI
+@testable import Hardware
 
 private let toggle = specifier(
     "PSToggleSwitchSpecifier", text("Title", "Eco") + text("Key", "eco") + entry("DefaultValue", "<true/>"))

@@ -1,7 +1,9 @@
+import Bundles
 import Settings
 import Testing
-
-@testable import DeviceUI
+@testable import Graphics
+@testable import Hardware
+@testable import Screens
 
 private let choices =
     entry("Values", "<array><string>c</string><string>f</string></array>")

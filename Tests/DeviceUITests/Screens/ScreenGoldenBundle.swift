@@ -1,4 +1,4 @@
-import Settings
+import Bundles
 
 /// One of each specifier, in three languages.
 enum ScreenGoldenBundle {

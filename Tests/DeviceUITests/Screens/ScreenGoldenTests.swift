@@ -1,5 +1,8 @@
-import DeviceUI
+import Bundles
 import DrawingSamples
+import Hardware
+import Keys
+import Screens
 import Settings
 import Testing
 

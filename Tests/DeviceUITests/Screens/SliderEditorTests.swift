@@ -1,7 +1,6 @@
 import Settings
 import Testing
-
-@testable import DeviceUI
+@testable import Screens
 
 @Suite("slider editor")
 struct SliderEditorTests {

@@ -1,8 +1,8 @@
 import DrawingSamples
-import Settings
+import Localization
 import Testing
-
-@testable import DeviceUI
+@testable import Accessibility
+@testable import Hardware
 
 /// What is heard: EN 301 549 5.1.3 (non-visual access to what is shown) for a device without another voice.
 @Suite("speech")

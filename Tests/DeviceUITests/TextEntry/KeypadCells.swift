@@ -1,8 +1,7 @@
 import Foundation
 import Settings
 import Testing
-
-@testable import DeviceUI
+@testable import Hardware
 
 /// One rule of docs/keypad-cells.md: what a script leaves in an empty field.
 struct KeypadCell: Sendable, CustomTestStringConvertible {

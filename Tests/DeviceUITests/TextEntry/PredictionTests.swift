@@ -1,8 +1,10 @@
 import Foundation
 import Settings
 import Testing
-
-@testable import DeviceUI
+@testable import Hardware
+@testable import Scenes
+@testable import Screens
+@testable import TextEntry
 
 @Suite("Words in the panel's fields")
 struct PredictionTests {

@@ -2,8 +2,6 @@ import Foundation
 import Settings
 import Testing
 
-@testable import DeviceUI
-
 @Suite("The cells of keypad.md")
 struct TextEntryCellsTests {
     @Test("every cell's keys leave what the cell says", arguments: KeypadCell.all)

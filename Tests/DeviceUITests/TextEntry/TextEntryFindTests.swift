@@ -1,6 +1,5 @@
 import Testing
-
-@testable import DeviceUI
+@testable import TextEntry
 
 @Suite("Find by digits")
 struct TextEntryFindTests {

@@ -2,8 +2,9 @@ import DrawingSamples
 import Foundation
 import Settings
 import Testing
-
-@testable import DeviceUI
+@testable import Hardware
+@testable import Keys
+@testable import TextEntry
 
 @Suite("Text entry: whatever the keys do")
 struct TextEntryFuzzTests {

@@ -1,7 +1,7 @@
 import Settings
 import Testing
-
-@testable import DeviceUI
+@testable import Hardware
+@testable import TextEntry
 
 @Suite("Text entry: languages")
 struct TextEntryLanguageTests {

@@ -1,8 +1,9 @@
 import DrawingSamples
 import Settings
 import Testing
-
-@testable import DeviceUI
+@testable import Hardware
+@testable import Keys
+@testable import TextEntry
 
 /// Multi-tap as a phone's manual tells it, in its simplest words: no tables, no state machine, no sharing of code.
 private struct ModelField {

@@ -1,8 +1,8 @@
 import Settings
 import Testing
 import Thrown
-
-@testable import DeviceUI
+@testable import Hardware
+@testable import TextEntry
 
 @Suite("The shortest keys")
 struct TextEntryShortestTests {

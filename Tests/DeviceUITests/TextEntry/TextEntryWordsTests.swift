@@ -1,7 +1,6 @@
 import Settings
 import Testing
-
-@testable import DeviceUI
+@testable import TextEntry
 
 @Suite("Text entry: words by digits")
 struct TextEntryWordsTests {

@@ -1,7 +1,7 @@
 import DrawingSamples
 import Settings
-
-@testable import DeviceUI
+@testable import Hardware
+@testable import TextEntry
 
 /// Random texts of the kinds that fields hold, of all characters that a kind of field has keys for.
 struct TextSample: Sendable {

@@ -1,9 +1,8 @@
 import DrawingSamples
 import Foundation
-import Settings
 import Testing
-
-@testable import DeviceUI
+@testable import Hardware
+@testable import TextEntry
 
 /// What `settingsctl keys` says, typed where `settingsctl preview` types: into a panel, through the real gestures.
 @Suite("Scripts typed back")

@@ -1,6 +1,7 @@
 import Settings
-
-@testable import DeviceUI
+@testable import Hardware
+@testable import Keys
+@testable import TextEntry
 
 /// A field that key scripts type into; remembers what it was asked to do.
 struct TypedField: KeyReceiver {

@@ -1,8 +1,12 @@
 import DrawingSamples
 import Settings
 import Testing
-
 @testable import DeviceUI
+@testable import Graphics
+@testable import Hardware
+@testable import Scenes
+@testable import Screens
+@testable import TextFields
 
 /// Every border, view, mode and state of a field on the three depths, as one sheet each.
 struct FieldGoldenTests {

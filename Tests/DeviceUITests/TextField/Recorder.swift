@@ -1,4 +1,4 @@
-@testable import DeviceUI
+@testable import TextFields
 
 /// Writes down what it is asked and told, and answers as it was told to.
 final class Recorder: TextFieldDelegate {

@@ -1,7 +1,9 @@
-import Settings
 import Testing
-
 @testable import DeviceUI
+@testable import Hardware
+@testable import Keys
+@testable import Screens
+@testable import TextFields
 
 /// Section E, on a panel: every call that a field's delegate gets, printed for each scenario.
 @Suite("Scenarios of a text field")

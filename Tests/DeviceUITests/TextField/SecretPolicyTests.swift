@@ -1,8 +1,7 @@
 import DrawingSamples
-import Settings
 import Testing
-
-@testable import DeviceUI
+@testable import Hardware
+@testable import Scenes
 
 /// What a board's file says about secrets, on the panel.
 @Suite("The site's policy for secrets")

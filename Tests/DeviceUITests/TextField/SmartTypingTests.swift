@@ -1,7 +1,8 @@
 import Settings
 import Testing
-
-@testable import DeviceUI
+@testable import Hardware
+@testable import TextEntry
+@testable import TextFields
 
 @Suite("Smart quotes, dashes and spaces")
 struct SmartTypingTests {

@@ -1,7 +1,10 @@
 import Settings
 import Testing
-
 @testable import DeviceUI
+@testable import Graphics
+@testable import Hardware
+@testable import Scenes
+@testable import TextFields
 
 @Suite("Selection, attributes, holders")
 struct TextFieldSelectionTests {

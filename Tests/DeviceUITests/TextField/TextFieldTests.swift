@@ -1,7 +1,7 @@
 import Settings
 import Testing
-
-@testable import DeviceUI
+@testable import TextEntry
+@testable import TextFields
 
 @Suite("Text fields")
 struct TextFieldTests {

@@ -1,8 +1,7 @@
 import DrawingSamples
-import Settings
 import Testing
-
-@testable import DeviceUI
+@testable import Hardware
+@testable import Scenes
 
 /// Text of several lines on the panel.
 @Suite("Text views")

@@ -1,7 +1,8 @@
 import Settings
 import Testing
-
-@testable import DeviceUI
+@testable import Graphics
+@testable import Hardware
+@testable import Screens
 
 /// Traits that a bundle's keys bring to the panel.
 @Suite("Traits on the panel")

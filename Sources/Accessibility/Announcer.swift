@@ -1,0 +1,105 @@
+import Localization
+import Screens
+
+/// What is to be said after a key: the difference between the screen before and the screen now.
+///
+/// Secrets are spelled out only where the board declares headphones; else every letter is "dot".
+package struct Announcer {
+    /// Whether nobody else can hear.
+    private let hasHeadphones: Bool
+    private var last: Spoken?
+
+    package init(hasHeadphones: Bool) { self.hasHeadphones = hasHeadphones }
+
+    /// What of a screen is heard.
+    private struct Spoken: Hashable {
+        var title: String
+        var element: AccessibleElement?
+        var text: [Character]?
+        var isSecure: Bool
+        var mode: String
+        /// The cell, the menu's line, what a picker offers.
+        var choice: String?
+        var message: String?
+        /// The same words after another key are said again.
+        var messageUntil: Duration?
+    }
+
+    /// What to say now; nil where nothing audible changed. What was being said is cut short by it.
+    package mutating func announcement(for panel: Panel) -> String? {
+        let now = spoken(panel)
+        defer { last = now }
+        guard let last else { return opening(now, panel.words) }
+        guard last != now else { return nil }
+        var parts: [String] = []
+        if last.title != now.title || (last.text == nil) != (now.text == nil) {
+            parts.append(opening(now, panel.words))
+        } else if let before = last.text, let text = now.text {
+            if let change = change(from: before, to: text, isSecure: now.isSecure, panel.words) {
+                parts.append(change)
+            }
+            if last.mode != now.mode { parts.append(now.mode) }
+            if last.choice != now.choice, let choice = now.choice { parts.append(choice) }
+        } else if last.element != now.element, let element = now.element {
+            parts.append(last.element?.label == element.label ? element.value : element.spoken(panel.words))
+        }
+        if let message = now.message, message != last.message || now.messageUntil != last.messageUntil {
+            parts.append(message)
+        }
+        let words = parts.filter { !$0.isEmpty }.joined(separator: ". ")
+        return words.isEmpty ? nil : words
+    }
+
+    private func opening(_ now: Spoken, _ words: ScreenWords) -> String {
+        let title = now.element?.label == now.title ? "" : now.title
+        return [title, now.element?.spoken(words) ?? "", now.mode, now.choice ?? ""]
+            .filter { !$0.isEmpty }.joined(separator: ". ")
+    }
+
+    private func spoken(_ panel: Panel) -> Spoken {
+        var now = Spoken(
+            title: panel.spokenTitle, element: panel.focusedElement, text: nil, isSecure: false, mode: "",
+            message: panel.spokenMessage)
+        now.messageUntil = panel.notice?.until
+        // The hint is for who asks; it would be said after every key.
+        now.element?.hint = ""
+        if case .text(let text) = panel.activity {
+            now.text = text.editor.state.characters
+            now.isSecure = text.editor.traits.isSecure
+            now.mode = text.editor.spokenMode
+            now.choice = text.editor.spokenChoice(isPrivate: hasHeadphones)
+        }
+        return now
+    }
+
+    private func change(
+        from before: [Character], to text: [Character], isSecure: Bool, _ words: ScreenWords
+    ) -> String? {
+        guard before != text else { return nil }
+        let start = zip(before, text).prefix { $0 == $1 }.count
+        let room = min(before.count, text.count) - start
+        let end = zip(before.reversed(), text.reversed()).prefix(room).prefix { $0 == $1 }.count
+        let added = text[start..<text.count - end]
+        if added.isEmpty {
+            return "\(words[.erase]) \(said(before[start..<before.count - end], isSecure, words))"
+        }
+        return said(added, isSecure, words)
+    }
+
+    private func said(_ characters: ArraySlice<Character>, _ isSecure: Bool, _ words: ScreenWords) -> String {
+        isSecure && !hasHeadphones
+            ? SpokenCharacters.dots(characters, words) : SpokenCharacters.name(of: characters, words)
+    }
+}
+
+extension Panel {
+    fileprivate var spokenTitle: String {
+        if case .text(let text) = activity { text.title } else { list.title }
+    }
+
+    fileprivate var spokenMessage: String? {
+        if let notice { return notice.text }
+        if case .text(let text) = activity { return text.editor.message }
+        return nil
+    }
+}

@@ -1,0 +1,90 @@
+import TextEntry
+
+/// What an editor has to say beyond its text.
+extension FieldEditor {
+    /// The input mode by name; a full keyboard has none to tell of but its digits.
+    var spokenMode: String {
+        if case .symbols = state.picker { return words[.symbols] }
+        switch keypad.hardwareClass {
+        case .fullKeyboard: return kind.isNumeric ? words[.digits] : ""
+        case .directionPad, .rotary: return spokenGridMode
+        default: return spoken(state.page)
+        }
+    }
+
+    private var spokenGridMode: String {
+        switch (layout.picker, state.gridPage) {
+        case (_, .symbols): words[.symbols]
+        case (_, .letters): spoken(.latin)
+        case (.wheel, _), (.digits, .main): words[.digits]
+        case (_, .national): spoken(.national)
+        case (_, .main): spoken(.latin)
+        }
+    }
+
+    private func spoken(_ page: InputPage) -> String {
+        switch page {
+        case .digits: words[.digits]
+        case .words: words[.wholeWords]
+        case .map: state.mapPage == 0 ? words[.twoPresses] : words[.symbols]
+        case .latin where LetterTable.hasOwnScript(traits.language):
+            "\(words[.latinLetters]), \(spokenCase)"
+        case .latin: spokenCase
+        case .national: label(of: .national).contains(where: \.isCased) ? spokenCase : label(of: .national)
+        }
+    }
+
+    private var spokenCase: String {
+        switch letterCase {
+        case .lower: words[.smallLetters]
+        case .capitalized: words[.capitalNext]
+        case .upper: words[.capitals]
+        }
+    }
+
+    /// What OK or a digit would pick now; nil where nothing is open and keys type by themselves.
+    ///
+    /// - Parameter isPrivate: letters of a secret may be told. What edits may always.
+    func spokenChoice(isPrivate: Bool) -> String? {
+        let tellsLetters = !traits.isSecure || isPrivate
+        switch overlay {
+        case .entries(let entries, _, _): return numbered(entries.map(spoken))
+        case .actions(let actions):
+            return actions.map { "\($0.rawValue) \(name(of: $0))" }.joined(separator: ", ")
+        case .menu(let items, let focus): return items[focus]
+        case .grid: return spoken(grid[state.position], tellsLetters)
+        case .ring:
+            let cells = ringStops[ringPlace]
+            return cells.compactMap { spoken($0, tellsLetters) }.joined(separator: " ")
+        case .wheel, nil: return nil
+        }
+    }
+
+    private func numbered(_ entries: [String]) -> String {
+        entries.enumerated().map { "\($0 + 1) \($1)" }.joined(separator: ", ")
+    }
+
+    private func name(of action: EditAction) -> String {
+        switch action {
+        case .left: words[.arrowLeft]
+        case .right: words[.arrowRight]
+        default: action.label(in: words)
+        }
+    }
+
+    private func spoken(_ text: String) -> String { SpokenCharacters.name(of: text, words) }
+
+    /// Nil for a letter that is nobody's business.
+    private func spoken(_ cell: GridCell, _ tellsLetters: Bool) -> String? {
+        switch cell {
+        case .insert(let text): tellsLetters ? spoken(text) : nil
+        case .shift: letterCase == .upper ? words[.smallLetters] : words[.capitals]
+        case .erase: words[.erase]
+        case .save: okLabel
+        case .page(.symbols): words[.symbols]
+        case .page(.main) where kind.isNumeric || kind == .punctuation: words[.digits]
+        case .page(.main), .page(.letters): spoken(.latin)
+        case .page(.national): spoken(.national)
+        }
+    }
+}

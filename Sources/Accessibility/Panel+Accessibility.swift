@@ -1,0 +1,119 @@
+import Localization
+import Scenes
+import Screens
+import Settings
+
+// MARK: Everything on the screen with its label, value, traits and hint
+
+extension Panel {
+    /// Every element of the screen, in the order in which it is read; a secret's value is how long it is, never what.
+    package var accessibleElements: [AccessibleElement] {
+        if case .text(let text) = activity { return elements(of: text) }
+        var elements = [AccessibleElement(label: list.title, traits: [.header])]
+        elements += list.rows.indices.compactMap { element(ofRow: $0) }
+        elements += hintElements(listHints(numbered: numberedRows.count))
+        return elements
+    }
+
+    /// The elements as lines: label, value, traits, hint, with bars between, the focused one marked.
+    package func describeAccessibly() -> String {
+        accessibleElements.map { $0.line + "\n" }.joined()
+    }
+
+    /// The focused row, or the field that is edited.
+    package var focusedElement: AccessibleElement? {
+        if case .text(let text) = activity { return element(of: text) }
+        return list.cursor.focus.flatMap { element(ofRow: $0) }
+    }
+
+    private func hintElements(_ hints: [HintBarContent.Item]) -> [AccessibleElement] {
+        hints.map { AccessibleElement(label: $0.key, value: $0.label, traits: [.staticText]) }
+    }
+
+    // MARK: Lists
+
+    private func element(ofRow index: Int) -> AccessibleElement? {
+        var element: AccessibleElement
+        switch content(ofRow: index, number: nil) {
+        case .header(let title)?: element = AccessibleElement(label: title, traits: [.header])
+        case .paragraph(let text)?: element = AccessibleElement(label: text.text, traits: [.staticText])
+        case .row(let row)?: element = self.element(of: row)
+        case .fieldRow(let row)?:
+            element = AccessibleElement(
+                label: row.label, value: row.shown, traits: row.isEnabled ? [.editable] : [.notEnabled])
+        default: return nil
+        }
+        element.isFocused = list.cursor.focus == index
+        guard list.rows[index].takesFocus else { return element }
+        element.traits.append(.userInteractionEnabled)
+        if element.isFocused, let hint = listHints(numbered: 0).first(where: { $0.key == keys.open }) {
+            element.hint = "\(hint.key): \(hint.label)"
+        }
+        if case .specifier(let place) = list.rows[index], let specifier = specifier(at: place) {
+            element.traits += specifier.traits(words)
+            if element.traits.contains(.secure), !element.value.isEmpty { element.value = words[.dot] }
+        }
+        return element
+    }
+
+    private func element(of row: RowContent) -> AccessibleElement {
+        var element = AccessibleElement(label: row.title, value: row.problem ?? row.value)
+        if !row.isEnabled { element.traits.append(.notEnabled) }
+        switch row.accessory {
+        case .toggle(let isOn): element.traits.append(isOn ? .isOn : .isOff)
+        case .tick(true): element.traits.append(.selected)
+        case .chevron: element.traits.append(.link)
+        case .bar: element.traits.append(.adjustable)
+        default: break
+        }
+        return element
+    }
+
+    // MARK: Editors
+
+    private func elements(of text: TextActivity) -> [AccessibleElement] {
+        let hints = text.editor.hints
+        var elements = [AccessibleElement(label: text.title, traits: [.header]), element(of: text)]
+        if let message = text.editor.message {
+            elements.append(AccessibleElement(label: message, traits: [.staticText]))
+        }
+        for cell in hints.rows.joined() where !cell.candidates.isEmpty {
+            elements.append(
+                AccessibleElement(
+                    label: cell.legend, value: cell.candidates.joined(separator: " "), traits: [.button],
+                    hint: cell.hold.map { "\(words[.hold]) \($0)" } ?? ""))
+        }
+        for action in hints.actions {
+            elements.append(
+                AccessibleElement(label: action.legend, value: action.label, traits: [.button]))
+        }
+        return elements
+    }
+
+    private func element(of text: TextActivity) -> AccessibleElement {
+        let editor = text.editor
+        let isSecure = editor.traits.isSecure
+        let isEmpty = editor.text.isEmpty
+        var element = AccessibleElement(
+            label: text.title,
+            value: isSecure
+                ? "\(editor.text.count)" : isEmpty ? editor.traits.text.placeholder ?? "" : editor.text,
+            traits: [.editable, .userInteractionEnabled])
+        if isSecure { element.traits.append(.secure) }
+        if editor.traits.text.isMultiline { element.traits.append(.multiline) }
+        element.hint = "\(editor.modeLabel); OK: \(editor.okLabel)"
+        element.isFocused = true
+        return element
+    }
+}
+
+extension Specifier {
+    fileprivate func traits(_ words: ScreenWords) -> [AccessibleElement.Trait] {
+        switch kind {
+        case .textField(let field): field.traits.isSecure ? [.secure] : []
+        case .textView: [.multiline]
+        case .button: [.button]
+        default: []
+        }
+    }
+}

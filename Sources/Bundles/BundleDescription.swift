@@ -1,0 +1,95 @@
+import Settings
+
+/// A bundle's panes and keys with types, defaults and everything that constrains them, as text or as one value.
+package struct BundleDescription {
+    private let bundle: SettingsBundle
+
+    package init(_ bundle: SettingsBundle) {
+        self.bundle = bundle
+    }
+
+    // MARK: Text
+
+    /// A line for each row, panes inside the rows that open them; a page that was shown above is only named.
+    package var text: String {
+        var shown: Set<String> = ["Root"]
+        return "Root: \(bundle.root.title)\(container(of: bundle.root))\n"
+            + text(of: bundle.root, indent: "  ", &shown)
+    }
+
+    private func text(of page: Page, indent: String, _ shown: inout Set<String>) -> String {
+        var text = ""
+        for row in page.rows {
+            text += indent + line(for: row) + "\n"
+            guard case .childPane(let pane) = row.kind, let child = bundle.pages[pane.page] else { continue }
+            if shown.insert(pane.page).inserted {
+                text += self.text(of: child, indent: indent + "  ", &shown)
+            } else {
+                text += "\(indent)  (shown above)\n"
+            }
+        }
+        return text
+    }
+
+    private func line(for row: Specifier) -> String {
+        if let problem = row.problem { return "! \(row.kind.word) \(row.title): \(problem)" }
+        let facts = RowFacts(row).list.map { ", \($0.sentence)" }.joined()
+        switch row.kind {
+        case .group: return "# \(row.title)" + facts
+        case .childPane(let pane):
+            return "\(row.title) > \(pane.page)\(bundle.pages[pane.page].map(container) ?? "")" + facts
+        default: return "\(row.key ?? "-"): \(row.kind.word) \"\(row.title)\"" + facts
+        }
+    }
+
+    private func container(of page: Page) -> String {
+        page.container.map { " [container \($0)]" } ?? ""
+    }
+
+    // MARK: Value
+
+    /// `{"pages": [{"name", "title", "rows": [...]}]}`.
+    package var value: SettingValue {
+        let pages = bundle.pageNames.compactMap { bundle.pages[$0] }.map { page in
+            var entries: [String: SettingValue] = [
+                "name": .string(page.name), "title": .string(page.title), "file": .string(page.file),
+                "rows": .array(page.rows.map(value)),
+            ]
+            entries["container"] = page.container.map(SettingValue.string)
+            return SettingValue.dictionary(entries)
+        }
+        return .dictionary(["pages": .array(pages)])
+    }
+
+    private func value(of row: Specifier) -> SettingValue {
+        var entries: [String: SettingValue] = [
+            "type": .string(row.type), "kind": .string(row.kind.word), "title": .string(row.title),
+        ]
+        entries["key"] = row.key.map(SettingValue.string)
+        entries["problem"] = row.problem.map(SettingValue.string)
+        if case .childPane(let pane) = row.kind { entries["page"] = .string(pane.page) }
+        for fact in RowFacts(row).list { entries[fact.name] = fact.value }
+        return .dictionary(entries)
+    }
+}
+
+extension Specifier.Kind {
+    /// What a person calls such a row.
+    fileprivate var word: String {
+        switch self {
+        case .group: "group"
+        case .toggle: "toggle"
+        case .slider: "slider"
+        case .titleValue: "title value"
+        case .textField: "text field"
+        case .multiValue: "multi value"
+        case .radioGroup: "radio group"
+        case .childPane: "pane"
+        case .button: "button"
+        case .textView: "text view"
+        case .datePicker: "date picker"
+        case .unknown: "unknown"
+        case .broken: "broken"
+        }
+    }
+}

@@ -1,0 +1,132 @@
+import Hardware
+import Localization
+import PropertyLists
+import Settings
+
+/// Interprets one parsed page in one language for one device.
+struct PageReader {
+    let localizer: Localizer
+    let idiom: DeviceVariant.Idiom
+    /// Why the page of that name cannot be opened; nil where it can.
+    let childProblem: (String) -> Diagnostic?
+    private(set) var diagnostics: [Diagnostic] = []
+    /// What the section asks of the rows that follow.
+    private var section = RowTraits()
+
+    init(
+        localizer: Localizer, idiom: DeviceVariant.Idiom, childProblem: @escaping (String) -> Diagnostic?
+    ) {
+        self.localizer = localizer
+        self.idiom = idiom
+        self.childProblem = childProblem
+    }
+
+    /// - Parameter opener: the row that opens the page; nil for Root.
+    mutating func page(_ document: PropertyListDocument, name: String, openedBy opener: Specifier?) -> Page {
+        let keys = document.root.dictionary
+        let container = keys?[SchemaKey.container]?.string.flatMap { $0.isEmpty ? nil : $0 }
+        let title = keys?[SchemaKey.title]?.string.flatMap { $0.isEmpty ? nil : $0 }
+        diagnostics += document.remarks.map(\.diagnostic)
+        let rows = (document.specifiers ?? []).compactMap { row($0, of: document, container: container) }
+            .map { opener.map($0.within) ?? $0 }
+        return Page(
+            name: name, title: title.map { localizer($0) } ?? opener?.title ?? "", rows: rows,
+            container: container, file: document.file)
+    }
+
+    /// Nil for a row that is not meant for this device.
+    private mutating func row(
+        _ node: PropertyList, of document: PropertyListDocument, container: String?
+    ) -> Specifier? {
+        let location = SourceLocation(file: document.file, position: node.position)
+        guard let keys = node.dictionary else {
+            let problem = "the row is no dictionary"
+            diagnostics.append(Diagnostic(.typeMissing, at: location, problem))
+            return Specifier(type: "", location: location, problem: problem, kind: .broken)
+        }
+        var reader = RowReader(keys, at: location, localizer: localizer)
+        guard isShown(&reader) else {
+            diagnostics += reader.diagnostics
+            return nil
+        }
+        let specifier = specifier(&reader, container: container)
+        diagnostics += reader.diagnostics
+        return specifier
+    }
+
+    private mutating func specifier(_ reader: inout RowReader, container: String?) -> Specifier {
+        let title = reader.localized(SchemaKey.title) ?? ""
+        let typeName = reader.string(SchemaKey.type) ?? ""
+        let type = SpecifierType(rawValue: typeName)
+        let key = reader.key(isNeeded: type?.needsKey ?? false)
+        let kind = kind(of: type, named: typeName, &reader)
+        if case .childPane(let pane) = kind, !pane.page.isEmpty, let diagnostic = childProblem(pane.page) {
+            reader.fail(diagnostic)
+        }
+        let traits = inSection(kind, reader.rowTraits().qualified(by: container))
+        return Specifier(
+            // The names that are known are kept once and not a row.
+            type: type?.rawValue ?? typeName, key: key.map { SettingKey.qualified($0, container: container) },
+            title: title,
+            location: reader.location, problem: reader.problem, kind: kind, traits: traits)
+    }
+
+    /// A group begins a section, a radio group is one of its own.
+    private mutating func inSection(_ kind: Specifier.Kind, _ traits: RowTraits) -> RowTraits {
+        switch kind {
+        case .group: section = traits
+        case .radioGroup: section = RowTraits()
+        default: return traits.within(section: section)
+        }
+        return traits
+    }
+
+    private func kind(
+        of type: SpecifierType?, named name: String, _ reader: inout RowReader
+    ) -> Specifier.Kind {
+        if let type { return reader.kind(of: type) }
+        guard !name.isEmpty else {
+            reader.fail(.typeMissing, at: SchemaKey.type, "the row has no Type")
+            return .broken
+        }
+        let names = SpecifierType.allCases.map(\.rawValue)
+        reader.fail(
+            .typeUnknown, at: SchemaKey.type,
+            "the type \(name) is not known" + Misspelling.suggestion(for: name, among: names))
+        return .unknown
+    }
+
+    private func isShown(_ reader: inout RowReader) -> Bool {
+        let names = reader.idioms
+        return names.isEmpty || names.contains(idiom.rawValue)
+    }
+}
+
+extension RowReader {
+    var idioms: [String] {
+        (row[SchemaKey.idioms]?.array ?? []).compactMap(\.string)
+    }
+
+    mutating func key(isNeeded: Bool) -> String? {
+        guard let key = string(SchemaKey.key) else {
+            if isNeeded { fail(.keyMissing, "the row has no Key") }
+            return nil
+        }
+        guard key.isEmpty else { return key }
+        if isNeeded {
+            fail(.keyEmpty, at: SchemaKey.key, "the row's Key is empty")
+        } else {
+            warn(.keyEmpty, at: SchemaKey.key, "the row's Key is empty")
+        }
+        return nil
+    }
+}
+
+extension Specifier {
+    /// A row of the page that `opener` opens.
+    fileprivate func within(_ opener: Specifier) -> Specifier {
+        Specifier(
+            type: type, key: key, title: title, location: location, problem: problem, kind: kind,
+            traits: traits.within(pane: opener.traits))
+    }
+}

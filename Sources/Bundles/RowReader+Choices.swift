@@ -1,0 +1,52 @@
+import PropertyLists
+import Settings
+
+// Values and Titles, which must go together.
+extension RowReader {
+    mutating func choices(areRequired: Bool) -> [Choice] {
+        guard let values = array(SchemaKey.values), let titles = array(SchemaKey.titles) else {
+            let missing = row[SchemaKey.values] == nil ? SchemaKey.values : SchemaKey.titles
+            let hasOne = row[SchemaKey.values] != nil || row[SchemaKey.titles] != nil
+            if areRequired || hasOne { fail(.valuesTitlesCount, "the row has no \(missing)") }
+            return []
+        }
+        if values.count != titles.count {
+            fail(
+                .valuesTitlesCount, at: SchemaKey.titles,
+                "there are \(values.count) Values and \(titles.count) Titles")
+        } else if values.isEmpty, areRequired {
+            fail(.valuesTitlesCount, at: SchemaKey.values, "there are no Values")
+        }
+        let choices = pair(values, titles)
+        reportDuplicates(values)
+        return boolean(SchemaKey.sorted) == true
+            ? TitleOrder(language: localizer.language).sorted(choices) : choices
+    }
+
+    private mutating func pair(_ values: [PropertyList], _ titles: [PropertyList]) -> [Choice] {
+        let shortTitles = array(SchemaKey.shortTitles) ?? []
+        let icons = array(SchemaKey.iconNames) ?? []
+        return zip(values, titles).enumerated().map { index, pair in
+            Choice(
+                value: pair.0.value, title: localizer(pair.1.value.displayText),
+                shortTitle: shortTitles.indices.contains(index)
+                    ? localizer(shortTitles[index].value.displayText) : nil,
+                icon: icons.indices.contains(index) ? icons[index].string : nil)
+        }
+    }
+
+    private mutating func reportDuplicates(_ values: [PropertyList]) {
+        var seen: Set<SettingValue> = []
+        for node in values where !seen.insert(node.value.matchingKey).inserted {
+            let place = SourceLocation(file: location.file, position: node.position)
+            report(Diagnostic(.valuesDuplicate, at: place, "the value \(node.value.quoted) is there twice"))
+        }
+    }
+
+    private mutating func array(_ key: String) -> [PropertyList]? {
+        guard let node = row[key] else { return nil }
+        if let elements = node.array { return elements }
+        warn(.valueType, at: key, "\(key) should be an array and is of type \(node.value.typeName)")
+        return nil
+    }
+}

@@ -1,0 +1,84 @@
+import PropertyLists
+import Settings
+
+// What any row may carry.
+extension RowReader {
+    mutating func rowTraits() -> RowTraits {
+        var traits = RowTraits()
+        traits.subtitle = subtitle()
+        traits.enabledWhen = condition(SchemaKey.enabledWhen)
+        traits.visibleWhen = condition(SchemaKey.visibleWhen)
+        traits.role = role()
+        traits.confirm = boolean(SchemaKey.confirm) ?? false
+        traits.restart = localized(SchemaKey.restart)
+        traits.formerKeys = formerKeys()
+        return traits
+    }
+
+    /// One name or several.
+    private mutating func formerKeys() -> [String] {
+        guard let node = row[SchemaKey.renamedFrom] else { return [] }
+        let names = (node.array ?? [node]).compactMap(\.string).filter { !$0.isEmpty }
+        if names.isEmpty {
+            warn(.deviceKeyInvalid, at: SchemaKey.renamedFrom, "DeviceRenamedFrom should be a key or several")
+        }
+        return names
+    }
+
+    private mutating func subtitle() -> Subtitle? {
+        guard let node = row[SchemaKey.subtitle] else { return nil }
+        guard let entries = node.dictionary?.entries else {
+            return localized(SchemaKey.subtitle).map { Subtitle(plain: $0) }
+        }
+        var texts: [String: String] = [:]
+        for entry in entries { texts[entry.key] = entry.value.string.map { localizer($0) } }
+        let plain = texts.removeValue(forKey: "__default__")
+        return Subtitle(plain: plain, byValue: texts)
+    }
+
+    private mutating func role() -> RoleRequirement? {
+        guard let node = row[SchemaKey.role] else { return nil }
+        if let name = node.string { return RoleRequirement(change: role(named: name)) }
+        if let keys = node.dictionary, keys["View"] != nil || keys["Change"] != nil {
+            let view = keys["View"]?.string.map { role(named: $0) }
+            let change = keys["Change"]?.string.map { role(named: $0) }
+            return RoleRequirement(view: view ?? .owner, change: change ?? .owner)
+        }
+        warn(.deviceKeyInvalid, at: SchemaKey.role, "DeviceRole should be a role's name, or View and Change")
+        return RoleRequirement(change: .technician)
+    }
+
+    /// What nobody understands is kept from the owner.
+    private mutating func role(named name: String) -> Role {
+        if let role = Role(rawValue: name.lowercased()) { return role }
+        let names = Role.allCases.map(\.rawValue)
+        warn(.deviceKeyInvalid, at: SchemaKey.role, unknownWord(name, of: SchemaKey.role, allowed: names))
+        return .technician
+    }
+
+    /// A dictionary with `Key`, a comparison and perhaps `Reason`; or an array of them, all of which must hold.
+    private mutating func condition(_ key: String) -> Condition? {
+        guard let node = row[key] else { return nil }
+        let parts = node.array ?? [node]
+        let terms = parts.compactMap { term($0.dictionary) }
+        guard terms.count == parts.count, !terms.isEmpty else {
+            warn(
+                .deviceKeyInvalid, at: key,
+                "\(key) should hold Key and one of "
+                    + Condition.Comparison.allCases.map(\.rawValue).joined(separator: ", "))
+            return nil
+        }
+        let reason = parts.lazy.compactMap { $0.dictionary?["Reason"]?.string }.first
+        return Condition(terms: terms, reason: reason.map { localizer($0) })
+    }
+
+    private func term(_ keys: PropertyListDictionary?) -> Condition.Term? {
+        guard let keys, let key = keys[SchemaKey.key]?.string, !key.isEmpty else { return nil }
+        for comparison in Condition.Comparison.allCases {
+            if let value = keys[comparison.rawValue]?.value {
+                return Condition.Term(key: key, comparison: comparison, value: value)
+            }
+        }
+        return Condition.Term(key: key, value: .boolean(true))
+    }
+}

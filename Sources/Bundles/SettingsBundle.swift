@@ -1,0 +1,92 @@
+import Hardware
+import Localization
+import Settings
+
+/// A Settings.bundle as it is shown: pages in one language for one device, and the schema of its values.
+///
+///     let bundle = try SettingsBundle.read(files, for: variant, language: "de-AT")
+///     for row in bundle.root.rows { ... }
+///     let german = bundle.localized(in: "de")
+package struct SettingsBundle: Sendable {
+    /// By name; always holds `Root`. A page that cannot be opened is not here: the row that would open it
+    /// has a problem.
+    package let pages: [String: Page]
+    /// The names of `pages` in the order in which a walk from Root meets them.
+    package let pageNames: [String]
+    package let schema: Schema
+    /// What was wrong, in the order of the pages.
+    package let diagnostics: [Diagnostic]
+    /// The language asked for.
+    package let language: String
+    /// Nil for a bundle that was made, not read.
+    private let source: Source?
+
+    /// What it was read from, and for which device. The property lists themselves are let go of: they are larger than the
+    /// rows that they become.
+    private struct Source {
+        let files: BundleFiles
+        let variant: DeviceVariant
+    }
+
+    /// Parses Root.plist and every page that can be reached from it, each once.
+    package static func read(
+        _ files: BundleFiles, for variant: DeviceVariant = DeviceVariant(), language: String = "en"
+    ) throws(BundleError) -> SettingsBundle {
+        let languages = LanguageChain(language, available: files.languages)
+        return SettingsBundle(
+            try ParsedBundle(files, for: variant, languages: languages),
+            Source(files: files, variant: variant),
+            language: language, languages)
+    }
+
+    /// The bundle in another language, read anew; nil where it cannot be read any more.
+    package func localized(in language: String) -> SettingsBundle? {
+        guard let source else { return self }
+        return try? SettingsBundle.read(source.files, for: source.variant, language: language)
+    }
+
+    /// A file of the bundle, such as the picture beside a field; nil where there is none that can be read.
+    package func file(_ path: String) -> [UInt8]? {
+        guard let source, source.files.paths.contains(path) else { return nil }
+        return try? source.files.read(path)
+    }
+
+    package var root: Page {
+        pages["Root"] ?? Page(name: "Root", title: "", rows: [])
+    }
+
+    /// One page of words and no settings, to stand in for a bundle that cannot be read.
+    package init(title: String, language: String = "en", text: String) {
+        let words = Specifier(type: "PSGroupSpecifier", kind: .group(GroupSpecifier(footer: text)))
+        let page = Page(name: "Root", title: title, rows: [words])
+        pages = [page.name: page]
+        pageNames = [page.name]
+        schema = Schema(pages: [page])
+        diagnostics = []
+        self.language = language
+        source = nil
+    }
+
+    /// One page that was made, not read: a form.
+    package init(page: Page, language: String) {
+        pages = [page.name: page]
+        pageNames = [page.name]
+        schema = Schema(pages: [page])
+        diagnostics = []
+        self.language = language
+        source = nil
+    }
+
+    private init(
+        _ parsed: consuming ParsedBundle, _ source: Source, language: String, _ languages: LanguageChain
+    ) {
+        var interpreter = BundleInterpreter(parsed, languages: languages)
+        let pages = interpreter.pages()
+        self.source = source
+        self.language = language
+        self.pages = Dictionary(pages.map { ($0.name, $0) }) { first, _ in first }
+        pageNames = pages.map(\.name)
+        schema = Schema(pages: pages)
+        diagnostics = interpreter.diagnostics
+    }
+}

@@ -1,0 +1,6 @@
+// What a program that imports DeviceUI may name, wherever in the house it lives.
+@_exported import Graphics
+@_exported import Hardware
+@_exported import Keys
+@_exported import Settings
+@_exported import TextFields

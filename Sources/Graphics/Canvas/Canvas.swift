@@ -1,0 +1,121 @@
+import Hardware
+
+/// A picture in memory that shapes and text are drawn on, in the display's own depth.
+///
+/// It is the cached shadow of a display's memory: everything is drawn here, and what changed is copied out
+/// (`copy(_:to:)`). Bits of a one-bit canvas are kept highest bit first and 1 for lit, whatever the panel wants.
+package struct Canvas: ~Copyable {
+    package let size: Size
+    package let format: PixelFormat
+    /// Bytes from the start of one row to the next; may exceed a row's pixels.
+    package let stride: Int
+    /// Drawn in two colours without antialiasing: always so in one bit, by choice in the other depths.
+    package let isMono: Bool
+    /// Nothing outside is touched.
+    package var clip: Rect {
+        didSet { clip = clip.intersection(bounds) }
+    }
+    let pixels: UnsafeMutableRawBufferPointer
+    var shapes: ShapeCache
+
+    /// A black canvas. An empty size is allowed: drawing on it does nothing.
+    package init(size: Size, format: PixelFormat = .xrgb8888, stride: Int? = nil, isMono: Bool = false)
+        throws(CanvasError)
+    {
+        try Canvas.check(size: size, format: format, stride: stride)
+        self.size = size
+        self.format = format
+        self.stride = stride ?? (format.rowBytes(width: size.width) + 3) & ~3
+        self.isMono = isMono || format.isMonochrome
+        clip = Rect(size: size)
+        pixels = .allocate(byteCount: self.stride * size.height, alignment: 16)
+        pixels.initializeMemory(as: UInt8.self, repeating: 0)
+        shapes = ShapeCache()
+    }
+
+    deinit {
+        pixels.deallocate()
+    }
+
+    package var bounds: Rect { Rect(size: size) }
+
+    /// The picture's bytes, row after row, `stride` apart.
+    package func withPixels<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
+        body(UnsafeRawBufferPointer(pixels))
+    }
+
+    /// Draws with the clip narrowed to `rect`, then restores it.
+    package mutating func clipped(to rect: Rect, _ draw: (inout Canvas) -> Void) {
+        let outer = clip
+        clip = outer.intersection(rect)
+        if !clip.isEmpty { draw(&self) }
+        clip = outer
+    }
+
+    private static func check(size: Size, format: PixelFormat, stride: Int?) throws(CanvasError) {
+        guard size.width >= 0, size.height >= 0 else {
+            throw .negativeSize(width: size.width, height: size.height)
+        }
+        guard DisplayLimit.allows(size) else { throw .tooLarge(width: size.width, height: size.height) }
+        let rowBytes = format.rowBytes(width: size.width)
+        if let stride, stride < rowBytes || stride > DisplayLimit.longestSide * 8 {
+            throw .strideTooSmall(stride: stride, rowBytes: rowBytes)
+        }
+        if case .xrgb8888(let offsets) = format {
+            let bytes = Set([offsets.red, offsets.green, offsets.blue])
+            guard bytes.count == 3, bytes.isSubset(of: [0, 8, 16, 24]) else {
+                throw .channelOffsets(offsets)
+            }
+        }
+    }
+}
+
+// MARK: Pixels
+
+extension Canvas {
+    @inline(__always)
+    func row32(_ y: Int) -> UnsafeMutablePointer<UInt32> {
+        rowBase(y).assumingMemoryBound(to: UInt32.self)
+    }
+
+    @inline(__always)
+    func row16(_ y: Int) -> UnsafeMutablePointer<UInt16> {
+        rowBase(y).assumingMemoryBound(to: UInt16.self)
+    }
+
+    @inline(__always)
+    func row1(_ y: Int) -> UnsafeMutablePointer<UInt8> {
+        rowBase(y).assumingMemoryBound(to: UInt8.self)
+    }
+
+    @inline(__always)
+    private func rowBase(_ y: Int) -> UnsafeMutableRawPointer {
+        // An empty buffer has no rows, and the clip keeps every caller out of it.
+        pixels.baseAddress.unsafelyUnwrapped + y * stride
+    }
+
+    /// The colour at a point, for tests and pictures; nil outside.
+    package func color(at point: Point) -> Color? {
+        guard bounds.contains(point) else { return nil }
+        switch format {
+        case .xrgb8888(let offsets): return offsets.unpack(row32(point.y)[point.x])
+        case .rgb565: return RGB565.unpack(row16(point.y)[point.x])
+        case .monochrome:
+            let byte = row1(point.y)[point.x >> 3]
+            return byte & (0x80 >> UInt8(point.x & 7)) != 0 ? .white : .black
+        }
+    }
+}
+
+extension PixelFormat.ChannelOffsets {
+    @inline(__always)
+    func pack(_ color: Color) -> UInt32 {
+        UInt32(color.red) << red | UInt32(color.green) << green | UInt32(color.blue) << blue
+    }
+
+    func unpack(_ pixel: UInt32) -> Color {
+        Color(
+            red: UInt8(truncatingIfNeeded: pixel >> red), green: UInt8(truncatingIfNeeded: pixel >> green),
+            blue: UInt8(truncatingIfNeeded: pixel >> blue))
+    }
+}

@@ -1,0 +1,75 @@
+import Hardware
+
+// MARK: Coverage onto pixels, natively in each depth
+
+extension Canvas {
+    /// Lays `color` where the mask covers, the mask's top left pixel at `origin`.
+    func blend(_ mask: MaskView, at origin: Point, _ color: Color) {
+        let target = Rect(x: origin.x, y: origin.y, width: mask.width, height: mask.height)
+        let area = target.intersection(clip)
+        guard !area.isEmpty else { return }
+        let corner = Point(x: area.x - origin.x, y: area.y - origin.y)
+        switch format {
+        case .xrgb8888(let offsets): blend32(mask, from: corner, area, offsets.pack(color))
+        case .rgb565: blend16(mask, from: corner, area, RGB565.pack(color))
+        case .monochrome where mask.isOneBit: blendBits(mask, from: corner, area, isLit: color.isLit)
+        case .monochrome: blend1(mask, from: corner, area, isLit: color.isLit)
+        }
+    }
+
+    private func blend32(_ mask: MaskView, from corner: Point, _ area: Rect, _ pixel: UInt32) {
+        let blend = Blend32(pixel)
+        let room = size.width - area.x
+        for line in 0..<area.height {
+            let coverage = mask.row(corner.y + line)
+            let target = row32(area.y + line) + area.x
+            if mask.isOneBit {
+                for x in 0..<area.width where mask.bit(coverage, corner.x + x) { target[x] = pixel }
+            } else {
+                blend.row(target, coverage + corner.x, area.width, room: room)
+            }
+        }
+    }
+
+    private func blend16(_ mask: MaskView, from corner: Point, _ area: Rect, _ pixel: UInt16) {
+        let blend = Blend16(pixel)
+        let room = size.width - area.x
+        for line in 0..<area.height {
+            let coverage = mask.row(corner.y + line)
+            let target = row16(area.y + line) + area.x
+            if mask.isOneBit {
+                for x in 0..<area.width where mask.bit(coverage, corner.x + x) { target[x] = pixel }
+            } else {
+                blend.row(target, coverage + corner.x, area.width, room: room)
+            }
+        }
+    }
+
+    private func blend1(_ mask: MaskView, from corner: Point, _ area: Rect, isLit: Bool) {
+        for line in 0..<area.height {
+            let coverage = mask.row(corner.y + line) + corner.x
+            let target = row1(area.y + line)
+            for x in 0..<area.width where coverage[x] >= 128 {
+                set(&target[(area.x + x) >> 3], 0x80 >> UInt8((area.x + x) & 7), isLit)
+            }
+        }
+    }
+
+    /// Bits onto bits, eight at a time.
+    private func blendBits(_ mask: MaskView, from corner: Point, _ area: Rect, isLit: Bool) {
+        for line in 0..<area.height {
+            let coverage = mask.row(corner.y + line)
+            let target = row1(area.y + line)
+            var x = 0
+            while x < area.width {
+                let bits = mask.bits(coverage, from: corner.x + x, count: min(8, area.width - x))
+                let place = UInt16(bits) << (8 - UInt16((area.x + x) & 7))
+                let byte = (area.x + x) >> 3
+                set(&target[byte], UInt8(place >> 8), isLit)
+                let rest = UInt8(truncatingIfNeeded: place)
+                if rest != 0 { set(&target[byte + 1], rest, isLit) }
+                x += 8
+            }
+        }
+    }
+}

@@ -1,0 +1,75 @@
+import Hardware
+
+// MARK: Switches and bars
+
+extension Canvas {
+    /// A switch: a pill whose knob stands at the end when on. `isMirrored` for pages read right to left.
+    package mutating func drawSwitch(
+        in rect: Rect, isOn: Bool, colors: SwitchColors, isMirrored: Bool = false
+    ) {
+        let pill = isOn ? colors.on : colors.off
+        if isMono {
+            strokeRounded(rect, radius: rect.height / 2, colors.knob)
+        } else {
+            fillRounded(rect, radius: rect.height / 2, pill)
+        }
+        let gap = max(isMono ? 2 : 1, rect.height / 10)
+        let side = rect.height - 2 * gap
+        let isAtRight = isOn != isMirrored
+        let x = isAtRight ? rect.maxX - gap - side : rect.x + gap
+        let knob = Rect(x: x, y: rect.y + gap, width: side, height: side)
+        if isMono && !isOn {
+            strokeRounded(knob, radius: side / 2, colors.knob)
+        } else {
+            fillRounded(knob, radius: side / 2, colors.knob)
+        }
+    }
+
+    package struct SwitchColors: Hashable, Sendable {
+        package let on: Color
+        package let off: Color
+        package let knob: Color
+
+        package init(on: Color, off: Color, knob: Color) {
+            self.on = on
+            self.off = off
+            self.knob = knob
+        }
+    }
+
+    /// A slider's or a progress bar: `share` (0 to 1, else cut) of it filled from the start.
+    package mutating func drawBar(
+        in rect: Rect, share: Double, filled: Color, empty: Color, isMirrored: Bool = false
+    ) {
+        let share = share.isFinite ? max(0, min(1, share)) : 0
+        let width = Int((Double(rect.width) * share).rounded())
+        let x = isMirrored ? rect.maxX - width : rect.x
+        let done = Rect(x: x, y: rect.y, width: width, height: rect.height)
+        if isMono {
+            stroke(rect, filled)
+            fill(done, filled)
+        } else {
+            fillRounded(rect, radius: rect.height / 2, empty)
+            clipped(to: done) { $0.fillRounded(rect, radius: rect.height / 2, filled) }
+        }
+    }
+
+    /// A scroll bar's track and thumb: rows `visible` of `total` are on the screen.
+    package mutating func drawScrollBar(
+        in rect: Rect, visible: Range<Int>, total: Int, thumb: Color, track: Color
+    ) {
+        guard total > 0, !rect.isEmpty else { return }
+        let shown = max(1, min(visible.count, total))
+        let length = max(min(rect.height, max(rect.width, 4)), rect.height * shown / total)
+        let travel = rect.height - length
+        let start = max(0, min(visible.lowerBound, total - shown))
+        let offset = total > shown ? travel * start / (total - shown) : 0
+        if isMono {
+            verticalLine(from: Point(x: rect.midX, y: rect.y), length: rect.height, track)
+        } else {
+            fillRounded(rect, radius: rect.width / 2, track)
+        }
+        let bar = Rect(x: rect.x, y: rect.y + offset, width: rect.width, height: length)
+        fillRounded(bar, radius: isMono ? 0 : rect.width / 2, thumb)
+    }
+}

@@ -1,0 +1,86 @@
+import Glibc
+import Hardware
+
+// MARK: Upright areas
+
+extension Canvas {
+    /// Fills `rect` with one colour.
+    package mutating func fill(_ rect: Rect, _ color: Color) {
+        let area = rect.intersection(clip)
+        guard !area.isEmpty else { return }
+        switch format {
+        case .xrgb8888(let offsets): fill32(area, offsets.pack(color))
+        case .rgb565: fill16(area, RGB565.pack(color))
+        case .monochrome: fill1(area, isLit: color.isLit)
+        }
+    }
+
+    /// Fills the whole clip.
+    package mutating func clear(_ color: Color) {
+        fill(clip, color)
+    }
+
+    /// A frame of `thickness` pixels inside the edges of `rect`.
+    package mutating func stroke(_ rect: Rect, thickness: Int = 1, _ color: Color) {
+        let line = min(thickness, (min(rect.width, rect.height) + 1) / 2)
+        let height = rect.height - 2 * line
+        fill(Rect(x: rect.x, y: rect.y, width: rect.width, height: line), color)
+        fill(Rect(x: rect.x, y: rect.maxY - line, width: rect.width, height: line), color)
+        fill(Rect(x: rect.x, y: rect.y + line, width: line, height: height), color)
+        fill(Rect(x: rect.maxX - line, y: rect.y + line, width: line, height: height), color)
+    }
+
+    /// A horizontal line whose first pixel is `start`.
+    package mutating func horizontalLine(from start: Point, length: Int, thickness: Int = 1, _ color: Color) {
+        fill(Rect(x: start.x, y: start.y, width: length, height: thickness), color)
+    }
+
+    /// A vertical line whose first pixel is `start`.
+    package mutating func verticalLine(from start: Point, length: Int, thickness: Int = 1, _ color: Color) {
+        fill(Rect(x: start.x, y: start.y, width: thickness, height: length), color)
+    }
+
+    /// Every other pixel of `rect`, as a checkerboard: one bit's way of dimming.
+    package mutating func stipple(_ rect: Rect, _ color: Color) {
+        let area = rect.intersection(clip)
+        for y in area.minY..<max(area.minY, area.maxY) {
+            for x in area.minX..<area.maxX where (x + y) & 1 == 0 {
+                fill(Rect(x: x, y: y, width: 1, height: 1), color)
+            }
+        }
+    }
+
+    private func fill32(_ area: Rect, _ pixel: UInt32) {
+        for y in area.minY..<area.maxY {
+            (row32(y) + area.minX).update(repeating: pixel, count: area.width)
+        }
+    }
+
+    private func fill16(_ area: Rect, _ pixel: UInt16) {
+        for y in area.minY..<area.maxY {
+            (row16(y) + area.minX).update(repeating: pixel, count: area.width)
+        }
+    }
+
+    private func fill1(_ area: Rect, isLit: Bool) {
+        let first = area.minX >> 3
+        let last = (area.maxX - 1) >> 3
+        let firstBits: UInt8 = 0xFF >> UInt8(area.minX & 7)
+        let lastBits: UInt8 = ~(0x7F >> UInt8((area.maxX - 1) & 7))
+        for y in area.minY..<area.maxY {
+            let row = row1(y)
+            guard first < last else {
+                set(&row[first], firstBits & lastBits, isLit)
+                continue
+            }
+            set(&row[first], firstBits, isLit)
+            memset(row + first + 1, isLit ? 0xFF : 0, last - first - 1)
+            set(&row[last], lastBits, isLit)
+        }
+    }
+
+    @inline(__always)
+    func set(_ byte: inout UInt8, _ bits: UInt8, _ isLit: Bool) {
+        byte = isLit ? byte | bits : byte & ~bits
+    }
+}

@@ -1,0 +1,144 @@
+import CFreeType
+import CHarfBuzz
+import Hardware
+
+/// A face at one size: what text is measured and drawn with.
+final class FontInstance {
+    enum Source {
+        case file(FontFace)
+        /// The font compiled in, each of its pixels enlarged this often.
+        case builtIn(scale: Int)
+        /// Boxes with the code point.
+        case missing
+    }
+
+    let source: Source
+    /// Height of the em square, in pixels.
+    let size: Int
+    let isMono: Bool
+    let isEmboldened: Bool
+    let isSlanted: Bool
+    /// From the baseline up, in pixels.
+    let ascent: Int
+    /// From the baseline down, in pixels; positive.
+    let descent: Int
+    let harfBuzz: OpaquePointer?
+    private let freeTypeSize: FT_Size?
+
+    init(_ source: Source, key: Key) {
+        self.source = source
+        size = key.size
+        isMono = key.isMono
+        isEmboldened = key.isEmboldened
+        isSlanted = key.isSlanted
+        var freeTypeSize: FT_Size?
+        var harfBuzz: OpaquePointer?
+        switch source {
+        case .file(let face):
+            freeTypeSize = FontInstance.makeSize(face, pixels: key.size)
+            harfBuzz = face.harfBuzz.flatMap { FontInstance.makeFont($0, pixels: key.size) }
+            (ascent, descent) = FontInstance.verticalExtents(face, size: key.size)
+        case .builtIn(let scale):
+            (ascent, descent) = (BuiltInFont.ascent * scale, BuiltInFont.descent * scale)
+        case .missing:
+            ascent = (key.size * 4 + 4) / 5
+            descent = key.size - ascent
+        }
+        self.freeTypeSize = freeTypeSize
+        self.harfBuzz = harfBuzz
+    }
+
+    deinit {
+        if let harfBuzz { hb_font_destroy(harfBuzz) }
+        if let freeTypeSize { FT_Done_Size(freeTypeSize) }
+    }
+
+    /// What tells two instances apart.
+    struct Key: Hashable {
+        /// The file's place in the table; -1 for the built-in font, -2 for missing glyphs.
+        let file: Int
+        let size: Int
+        let isMono: Bool
+        let isEmboldened: Bool
+        let isSlanted: Bool
+    }
+
+    /// Glyphs stand on whole pixels: where nothing is antialiased a quarter of a pixel cannot be seen.
+    var isOnWholePixels: Bool { isMono || harfBuzz == nil }
+
+    /// Where a glyph at `x` (in 64ths of a pixel) is drawn: a pixel, and quarters of one.
+    func pixel(_ x: Int32) -> (x: Int32, phase: UInt8) {
+        if isOnWholePixels { return ((x &+ 32) >> 6, 0) }
+        let nearest = x &+ 8
+        return (nearest >> 6, UInt8((nearest & 63) >> 4))
+    }
+
+    /// Makes FreeType draw this face at this size from now on (`FT_Activate_Size`).
+    func activate() {
+        if let freeTypeSize { FT_Activate_Size(freeTypeSize) }
+    }
+
+    /// A bitmap font's advance, in 64ths of a pixel.
+    func bitmapAdvance(glyph: UInt32) -> Int32 {
+        switch source {
+        case .builtIn(let scale): return Int32(BuiltInFont.advance * scale * 64)
+        case .missing: return Int32(MissingGlyph(codePoint: glyph, height: size).width * 64)
+        case .file(let face):
+            activate()
+            guard FT_Load_Glyph(face.freeType, glyph, FT_Int32(FT_LOAD_DEFAULT)) == 0 else { return 0 }
+            return Int32(truncatingIfNeeded: face.freeType.pointee.glyph.pointee.advance.x)
+        }
+    }
+
+    /// The glyph of a code point in a font that is not shaped; nil where there is none.
+    func bitmapGlyph(codePoint: UInt32) -> UInt32? {
+        switch source {
+        case .builtIn: return BuiltInFont.covers(codePoint) ? codePoint : nil
+        case .missing: return codePoint
+        case .file(let face):
+            let glyph = FT_Get_Char_Index(face.freeType, FT_ULong(codePoint))
+            return glyph == 0 ? nil : glyph
+        }
+    }
+
+    /// Where the font puts carets within a ligature, in 64ths of a pixel from its left
+    /// (`hb_ot_layout_get_ligature_carets`).
+    func ligatureCarets(_ glyph: UInt32, isRightToLeft: Bool) -> [Int32] {
+        guard let harfBuzz else { return [] }
+        let direction = isRightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR
+        var carets = [hb_position_t](repeating: 0, count: 16)
+        var count = UInt32(carets.count)
+        hb_ot_layout_get_ligature_carets(harfBuzz, direction, glyph, 0, &count, &carets)
+        return Array(carets.prefix(Int(count)))
+    }
+
+    private static func makeSize(_ face: FontFace, pixels: Int) -> FT_Size? {
+        var size: FT_Size?
+        guard FT_New_Size(face.freeType, &size) == 0, let size else { return nil }
+        FT_Activate_Size(size)
+        let record = face.freeType.pointee
+        let strike = (0..<Int(record.num_fixed_sizes)).first {
+            record.available_sizes[$0].height == Int16(pixels)
+        }
+        if record.face_flags & Int(FT_FACE_FLAG_SCALABLE) != 0 {
+            FT_Set_Pixel_Sizes(face.freeType, 0, FT_UInt(pixels))
+        } else {
+            FT_Select_Size(face.freeType, FT_Int(strike ?? 0))
+        }
+        return size
+    }
+
+    private static func makeFont(_ face: OpaquePointer, pixels: Int) -> OpaquePointer? {
+        let font = hb_font_create(face)
+        hb_font_set_scale(font, Int32(pixels * 64), Int32(pixels * 64))
+        return font
+    }
+
+    private static func verticalExtents(_ face: FontFace, size: Int) -> (Int, Int) {
+        guard let metrics = face.freeType.pointee.size?.pointee.metrics else { return (size, 0) }
+        // A corrupt font may claim anything; twice the em is the most that a line is given.
+        let ascent = (Int(metrics.ascender) + 63) >> 6
+        let descent = (-Int(metrics.descender) + 63) >> 6
+        return (max(0, min(ascent, 2 * size)), max(0, min(descent, size)))
+    }
+}

@@ -1,0 +1,60 @@
+import CPNG
+import Hardware
+
+/// PNG pictures in memory, through libpng's simplified interface, which needs no `setjmp`.
+package enum PNG {
+    // Macros that Swift does not import.
+    private static let formatRGBA: UInt32 = 3
+
+    /// Largest pictures that are read: of a bundle's file, and of its pixels a side.
+    package static let largestFile = 4 << 20
+    package static let longestSide = 2048
+
+    package static func encode(_ picture: Picture) throws(PNGError) -> [UInt8] {
+        var image = png_image()
+        image.version = UInt32(PNG_IMAGE_VERSION)
+        image.width = UInt32(picture.size.width)
+        image.height = UInt32(picture.size.height)
+        image.format = formatRGBA
+        var length = png_alloc_size_t(picture.bytes.count + picture.bytes.count / 8 + 4096)
+        var bytes = [UInt8](repeating: 0, count: Int(length))
+        let isWritten = png_image_write_to_memory(&image, &bytes, &length, 0, picture.bytes, 0, nil)
+        defer { png_image_free(&image) }
+        guard isWritten != 0, Int(length) <= bytes.count else { throw .notWritten(reason: message(image)) }
+        return Array(bytes.prefix(Int(length)))
+    }
+
+    /// Reads a picture whose size is checked before its pixels are unpacked.
+    package static func decode(_ bytes: [UInt8]) throws(PNGError) -> Picture {
+        guard bytes.count <= largestFile else { throw .tooManyBytes(bytes.count, limit: largestFile) }
+        var image = png_image()
+        image.version = UInt32(PNG_IMAGE_VERSION)
+        defer { png_image_free(&image) }
+        let picture = bytes.withUnsafeBytes { file in
+            Result<Picture, PNGError> { () throws(PNGError) in try read(file, &image) }
+        }
+        return try picture.get()
+    }
+
+    private static func read(_ file: UnsafeRawBufferPointer, _ image: inout png_image) throws(PNGError)
+        -> Picture
+    {
+        guard png_image_begin_read_from_memory(&image, file.baseAddress, file.count) != 0 else {
+            throw .notPNG(reason: message(image))
+        }
+        let size = Size(width: Int(image.width), height: Int(image.height))
+        guard size.width <= longestSide, size.height <= longestSide else {
+            throw .tooLarge(width: size.width, height: size.height, limit: longestSide)
+        }
+        image.format = formatRGBA
+        var pixels = [UInt8](repeating: 0, count: size.width * size.height * 4)
+        guard png_image_finish_read(&image, nil, &pixels, 0, nil) != 0 else {
+            throw .notPNG(reason: message(image))
+        }
+        return Picture(size: size, bytes: pixels)
+    }
+
+    private static func message(_ image: png_image) -> String {
+        withUnsafeBytes(of: image.message) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+    }
+}

@@ -1,0 +1,38 @@
+import Hardware
+
+/// A picture in red, green, blue and opacity, eight bits each, not premultiplied, row by row from the top.
+public struct Picture: Hashable, Sendable {
+    /// In pixels.
+    public let size: Size
+    /// Four for each pixel: red, green, blue, opacity.
+    public let bytes: [UInt8]
+
+    /// - Precondition: `bytes` are four times as many as there are pixels.
+    public init(size: Size, bytes: [UInt8]) {
+        precondition(bytes.count == size.width * size.height * 4)
+        self.size = size
+        self.bytes = bytes
+    }
+
+    /// What is on a canvas, each pixel enlarged `scale` times.
+    package init(_ canvas: borrowing Canvas, scale: Int = 1) {
+        let scale = max(1, min(scale, 16))
+        let (width, height) = (canvas.size.width, canvas.size.height)
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(width * height * 4 * scale * scale)
+        for y in 0..<height {
+            var row: [UInt8] = []
+            for x in 0..<width {
+                let color = canvas.color(at: Point(x: x, y: y)) ?? .black
+                for _ in 0..<scale { row += [color.red, color.green, color.blue, 255] }
+            }
+            for _ in 0..<scale { bytes += row }
+        }
+        self.init(size: Size(width: width * scale, height: height * scale), bytes: bytes)
+    }
+
+    package func color(at point: Point) -> Color {
+        let start = (point.y * size.width + point.x) * 4
+        return Color(red: bytes[start], green: bytes[start + 1], blue: bytes[start + 2])
+    }
+}

@@ -1,0 +1,108 @@
+import Hardware
+
+// MARK: Carets and selections
+
+extension TextLayout {
+    /// Characters (grapheme clusters) in the text.
+    package var characterCount: Int { graphemes.count }
+
+    /// Where a caret before this character stands: one pixel wide, as high as its line. Past the end: after the last.
+    package func caret(at character: Int) -> Rect {
+        let scalar = graphemes.scalar(ofCharacter: character)
+        guard let line = line(containing: scalar) else {
+            return Rect(x: 0, y: 0, width: 1, height: size.height)
+        }
+        let x = Int((caretX(beforeScalar: scalar, in: line) + 32) >> 6)
+        return Rect(x: line.x + x, y: line.y, width: 1, height: line.height)
+    }
+
+    /// What a selection of these characters covers: more than one rectangle where directions mix or lines break.
+    package func selectionRects(_ characters: Range<Int>) -> [Rect] {
+        let first = graphemes.scalar(ofCharacter: characters.lowerBound)
+        let end = graphemes.scalar(ofCharacter: characters.upperBound)
+        return lines.flatMap { line in
+            runs[line.runs].compactMap { run in
+                rect(of: run.scalars.clamped(to: first..<max(first, end)), run, line)
+            }
+        }
+    }
+
+    package var graphemes: Graphemes { Graphemes(text.unicodeScalars.map(\.value)[...]) }
+
+    private func rect(of scalars: Range<Int>, _ run: PlacedRun, _ line: TextLine) -> Rect? {
+        guard !scalars.isEmpty else { return nil }
+        let ends = [scalars.lowerBound, scalars.upperBound].map {
+            Int(edge(beforeScalar: $0, in: run) + 32) >> 6
+        }
+        let (left, right) = (min(ends[0], ends[1]), max(ends[0], ends[1]))
+        return Rect(x: line.x + left, y: line.y, width: right - left, height: line.height)
+    }
+
+    /// The line a caret is on; at a line's end, the next line's start.
+    func line(containing scalar: Int) -> TextLine? {
+        lines.last { $0.scalars.lowerBound <= scalar } ?? lines.first
+    }
+
+    /// In 64ths of a pixel from the line's left.
+    func caretX(beforeScalar scalar: Int, in line: TextLine) -> Int32 {
+        if let run = runs[line.runs].first(where: { $0.scalars.contains(scalar) }) {
+            return edge(beforeScalar: scalar, in: run)
+        }
+        // At the end: where the paragraph's own direction would go on.
+        let width = runs[line.runs].reduce(0) { $0 + $1.width }
+        return line.isRightToLeft ? 0 : width
+    }
+
+    /// The leading edge of a code point; within a ligature, its share of the width.
+    private func edge(beforeScalar scalar: Int, in run: PlacedRun) -> Int32 {
+        var before: Int32 = 0
+        for cluster in clusters(of: run) {
+            if scalar >= cluster.scalars.upperBound {
+                before += cluster.width
+            } else if scalar > cluster.scalars.lowerBound {
+                before += share(of: cluster, before: scalar, run)
+            }
+        }
+        return run.isRightToLeft ? run.x + run.width - before : run.x + before
+    }
+
+    private struct Cluster {
+        var scalars: Range<Int>
+        var width: Int32
+        /// Its only glyph; nil where there are several.
+        var ligature: PlacedGlyph?
+    }
+
+    /// Where a caret stands within a ligature: where the font says, else at equal parts.
+    private func share(of cluster: Cluster, before scalar: Int, _ run: PlacedRun) -> Int32 {
+        let starts = graphemes.starts.filter { cluster.scalars.contains($0) }
+        guard starts.count > 1 else { return 0 }
+        let passed = starts.filter { $0 <= scalar && $0 > cluster.scalars.lowerBound }.count
+        guard passed > 0 else { return 0 }
+        if let glyph = cluster.ligature {
+            let carets = book.instances[Int(glyph.key.instance)].ligatureCarets(
+                glyph.key.glyph, isRightToLeft: run.isRightToLeft)
+            if carets.count == starts.count - 1 {
+                return run.isRightToLeft
+                    ? cluster.width - carets[starts.count - 1 - passed] : carets[passed - 1]
+            }
+        }
+        return cluster.width * Int32(passed) / Int32(starts.count)
+    }
+
+    /// In logical order.
+    private func clusters(of run: PlacedRun) -> [Cluster] {
+        var known: [Int: (width: Int32, ligature: PlacedGlyph?)] = [:]
+        for glyph in glyphs[run.glyphs] {
+            let before = known[Int(glyph.cluster)]
+            known[Int(glyph.cluster)] = ((before?.width ?? 0) + glyph.advance, before == nil ? glyph : nil)
+        }
+        let starts = known.keys.sorted()
+        return starts.enumerated().map { index, start in
+            let end = index + 1 < starts.count ? starts[index + 1] : run.scalars.upperBound
+            return Cluster(
+                scalars: start..<max(start, end), width: known[start]?.width ?? 0,
+                ligature: known[start]?.ligature)
+        }
+    }
+}

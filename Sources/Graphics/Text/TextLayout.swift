@@ -1,0 +1,81 @@
+import Hardware
+
+/// Text, measured and placed: draw it with `Canvas.draw(_:at:_:)` as often as needed.
+package final class TextLayout {
+    /// The widest line and all lines' heights, in pixels.
+    package let size: Size
+    package let lines: [TextLine]
+    /// Something did not fit and was replaced by an ellipsis.
+    package let isTruncated: Bool
+    /// The paragraph starts at the right.
+    package let isRightToLeft: Bool
+    /// The size it was drawn in after shrinking, in pixels.
+    package let fontSize: Int
+
+    let book: FontBook
+    let glyphs: [PlacedGlyph]
+    let runs: [PlacedRun]
+    let styles: [TextStyle]
+    let text: String
+
+    init(
+        size: Size, lines: [TextLine], isTruncated: Bool, isRightToLeft: Bool, fontSize: Int, book: FontBook,
+        glyphs: [PlacedGlyph], runs: [PlacedRun], styles: [TextStyle], text: String
+    ) {
+        self.size = size
+        self.lines = lines
+        self.isTruncated = isTruncated
+        self.isRightToLeft = isRightToLeft
+        self.fontSize = fontSize
+        self.book = book
+        self.glyphs = glyphs
+        self.runs = runs
+        self.styles = styles
+        self.text = text
+    }
+
+    /// From the layout's top to the first line's baseline, in pixels.
+    package var baseline: Int { lines.first?.baseline ?? 0 }
+}
+
+/// One line of a layout. Distances in pixels from the layout's top left corner.
+package struct TextLine: Hashable, Sendable {
+    package let x: Int
+    package let y: Int
+    /// Without white space at its end.
+    package let width: Int
+    package let height: Int
+    package let baseline: Int
+    package let isRightToLeft: Bool
+    /// In the text's code points.
+    package let scalars: Range<Int>
+    let runs: Range<Int>
+
+    package var rect: Rect { Rect(x: x, y: y, width: width, height: height) }
+}
+
+/// A glyph where it is drawn.
+struct PlacedGlyph {
+    let key: GlyphKey
+    /// In pixels from its line's left.
+    let x: Int32
+    /// In pixels above the baseline.
+    let y: Int32
+    /// The first of the text's code points that it stands for.
+    let cluster: Int32
+    /// In 64ths of a pixel.
+    let advance: Int32
+}
+
+/// A stretch of one line that reads in one direction, from left to right as it is seen.
+struct PlacedRun {
+    let glyphs: Range<Int>
+    let scalars: Range<Int>
+    let level: UInt8
+    let style: UInt16
+    /// In 64ths of a pixel from the layout's left.
+    let x: Int32
+    let width: Int32
+
+    var isRightToLeft: Bool { level & 1 == 1 }
+}

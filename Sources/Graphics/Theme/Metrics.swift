@@ -1,0 +1,193 @@
+import Hardware
+
+/// Sizes and distances for a panel, in pixels.
+package struct Metrics: Hashable, Sendable {
+    package let sizeClass: SizeClass
+    /// Two colours and bitmap fonts.
+    package let isMono: Bool
+
+    package let titleStyle: TextStyle
+    package let rowStyle: TextStyle
+    package let valueStyle: TextStyle
+    /// Row numbers.
+    package let numberStyle: TextStyle
+    package let headerStyle: TextStyle
+    package let footerStyle: TextStyle
+    package let hintStyle: TextStyle
+    /// The legend on a key cap of the hint bar.
+    package let keyCapStyle: TextStyle
+    /// What is typed, in an editor.
+    package let fieldStyle: TextStyle
+    package let badgeStyle: TextStyle
+
+    package let titleBarHeight: Int
+    package let hintBarHeight: Int
+    package let rowHeight: Int
+    /// Of a list's row: `rowHeight`, or all of the panel where one row is shown at a time.
+    package private(set) var listRowHeight: Int
+    /// The large text of a row that has the panel to itself; nil elsewhere.
+    package private(set) var soleRowStyle: TextStyle?
+    package let headerHeight: Int
+    package let fieldHeight: Int
+    /// From the panel's sides to titles and headers.
+    package let margin: Int
+    /// From the panel's sides to the focused row's frame.
+    package let focusMargin: Int
+    /// From the focused row's frame to what is in it.
+    package let rowPadding: Int
+    /// Between two things side by side.
+    package let spacing: Int
+    /// Width that row numbers take, including the distance to the title; 0 where there is no room for numbers.
+    package let numberWidth: Int
+    package let radius: Int
+    package let smallRadius: Int
+    package let lineThickness: Int
+    package private(set) var switchSize: Size
+    package let scrollBarWidth: Int
+    package let iconHeight: Int
+    package let keyCapPadding: Int
+
+    package enum SizeClass: String, Hashable, Sendable, CaseIterable {
+        /// 128x64: four rows of text.
+        case tiny
+        /// Up to 400 pixels wide: 320x240.
+        case small
+        /// Up to 640: 480x272.
+        case medium
+        /// Up to 1024: 800x480.
+        case large
+        /// Beyond: 1280x800.
+        case extraLarge
+    }
+
+    /// `textScale` is in percent, 100 to 200 (cut to it), and enlarges what holds text as well.
+    /// `hasTallScript`: the language needs room above and below its letters (Arabic, Devanagari, Thai, Chinese ...),
+    /// which a tiny panel otherwise has not. `showsOneRow`: at a time, as large as the panel allows.
+    package init(
+        panel: Size, isMono: Bool = false, textScale: Int = 100, hasTallScript: Bool = false,
+        showsOneRow: Bool = false
+    ) {
+        let sizeClass = Metrics.sizeClass(of: panel)
+        self =
+            sizeClass == .tiny
+            ? Metrics(tinyAt: textScale, hasTallScript: hasTallScript)
+            : Metrics(sizeClass, isMono: isMono, scale: max(100, min(200, textScale)))
+        guard showsOneRow else { return }
+        listRowHeight = max(rowHeight, panel.height - titleBarHeight - hintBarHeight)
+        // Bitmap fonts have no larger letters.
+        let size = sizeClass == .tiny ? 20 : max(rowStyle.size, listRowHeight / 4)
+        soleRowStyle = TextStyle(size: size)
+        switchSize = Size(width: size * 34 / 24, height: size * 2 / 3)
+    }
+
+    package static func sizeClass(of panel: Size) -> SizeClass {
+        if panel.height < 128 || panel.width < 200 { return .tiny }
+        if panel.width <= 400 || panel.height <= 240 { return .small }
+        if panel.width <= 640 || panel.height <= 360 { return .medium }
+        return panel.width <= 1024 || panel.height <= 600 ? .large : .extraLarge
+    }
+
+    /// 6x10 letters, or 12 pixels for tall scripts; enlarged text is 10x20, two rows at a time.
+    private init(tinyAt scale: Int, hasTallScript: Bool) {
+        let isLarge = scale >= 150
+        let line = hasTallScript ? 12 : 10
+        let plain = TextStyle(size: line)
+        let main = TextStyle(size: isLarge ? 20 : line)
+        let small = TextStyle(size: isLarge || hasTallScript ? line : 8)
+        sizeClass = .tiny
+        isMono = true
+        (titleStyle, rowStyle, valueStyle, fieldStyle) = (plain, main, main, main)
+        (numberStyle, headerStyle, footerStyle) = (small, plain, small)
+        (hintStyle, keyCapStyle, badgeStyle) = (plain, plain, plain)
+        (titleBarHeight, hintBarHeight) = hasTallScript ? (13, 13) : (11, 11)
+        rowHeight = isLarge ? 20 : hasTallScript ? 12 : 10
+        listRowHeight = rowHeight
+        headerHeight = line
+        fieldHeight = isLarge ? 24 : line + 4
+        (margin, focusMargin, rowPadding, spacing) = (1, 0, 1, 3)
+        numberWidth = 0
+        (radius, smallRadius, lineThickness) = (0, 0, 1)
+        switchSize = isLarge ? Size(width: 24, height: 14) : Size(width: 15, height: 8)
+        scrollBarWidth = 3
+        iconHeight = isLarge ? 14 : 8
+        keyCapPadding = 1
+    }
+
+    private init(_ sizeClass: SizeClass, isMono: Bool, scale: Int) {
+        let base = Base(sizeClass)
+        func scaled(_ pixels: Int) -> Int { (pixels * scale + 50) / 100 }
+        // The bars of a small panel grow by half as much, or there would be no room left for rows.
+        let barScale = sizeClass == .small || sizeClass == .medium ? 100 + (scale - 100) / 2 : scale
+        func barScaled(_ pixels: Int) -> Int { (pixels * barScale + 50) / 100 }
+        self.sizeClass = sizeClass
+        self.isMono = isMono
+        let text = scaled(base.text)
+        titleStyle = TextStyle(size: barScaled(base.title), weight: .bold)
+        rowStyle = TextStyle(size: text)
+        valueStyle = TextStyle(size: text)
+        numberStyle = TextStyle(size: scaled(base.small))
+        headerStyle = TextStyle(size: scaled(base.small), weight: .bold)
+        footerStyle = TextStyle(size: scaled(base.small))
+        hintStyle = TextStyle(size: barScaled(base.hint))
+        keyCapStyle = TextStyle(size: barScaled(base.hint), weight: .bold)
+        fieldStyle = TextStyle(size: scaled(base.field))
+        badgeStyle = TextStyle(size: barScaled(base.small), weight: .bold)
+        titleBarHeight = barScaled(base.titleBar)
+        hintBarHeight = barScaled(base.hintBar)
+        rowHeight = scaled(base.row)
+        listRowHeight = rowHeight
+        headerHeight = scaled(base.header)
+        fieldHeight = scaled(base.fieldHeight)
+        margin = base.margin
+        focusMargin = base.margin / 2
+        rowPadding = base.margin / 2
+        spacing = base.margin * 2 / 3
+        numberWidth = scaled(base.number)
+        radius = isMono ? 0 : base.radius
+        smallRadius = isMono ? 0 : max(2, base.radius / 2)
+        lineThickness = max(1, base.margin / 12)
+        switchSize = Size(width: scaled(base.switchHeight) * 34 / 16, height: scaled(base.switchHeight))
+        scrollBarWidth = max(3, base.margin / 4)
+        iconHeight = scaled(base.text) * 4 / 5
+        keyCapPadding = max(3, base.margin / 3)
+    }
+
+    /// What each size class starts from, at 100 percent.
+    private struct Base {
+        let title: Int
+        let text: Int
+        let small: Int
+        let hint: Int
+        let field: Int
+        let titleBar: Int
+        let hintBar: Int
+        let row: Int
+        let header: Int
+        let fieldHeight: Int
+        let margin: Int
+        let number: Int
+        let radius: Int
+        let switchHeight: Int
+
+        init(_ sizeClass: SizeClass) {
+            switch sizeClass {
+            case .tiny, .small:
+                (title, text, small, hint, field) = (16, 15, 11, 13, 18)
+                (titleBar, hintBar, row, header, fieldHeight) = (30, 26, 30, 24, 36)
+                (margin, number, radius, switchHeight) = (12, 16, 6, 16)
+            case .medium:
+                (title, text, small, hint, field) = (18, 17, 13, 14, 20)
+                (titleBar, hintBar, row, header, fieldHeight) = (34, 30, 34, 28, 40)
+                (margin, number, radius, switchHeight) = (14, 19, 7, 18)
+            case .large:
+                (title, text, small, hint, field) = (26, 24, 17, 19, 28)
+                (titleBar, hintBar, row, header, fieldHeight) = (52, 46, 50, 40, 58)
+                (margin, number, radius, switchHeight) = (22, 28, 10, 26)
+            case .extraLarge:
+                (title, text, small, hint, field) = (34, 32, 22, 25, 38)
+                (titleBar, hintBar, row, header, fieldHeight) = (70, 60, 68, 54, 78)
+                (margin, number, radius, switchHeight) = (30, 38, 13, 34)
+            }
+        }
+    }
+}

@@ -1,0 +1,106 @@
+/// The keypad of one board: its class, its keys where they physically sit, its codes and its times.
+package struct KeypadDescription: Hashable, Sendable {
+    package let hardwareClass: HardwareClass
+    /// The pad, row by row as a person sees it; hints are drawn in this order.
+    package let pad: [[KeyCap]]
+    /// Keys beside the pad: arrows, OK, Back, Erase.
+    package let functionKeys: [KeyCap]
+    package var timing: KeyTiming
+    /// Kernel code to key: the standard table, the caps, then the board's own words.
+    package let keymap: [UInt32: Key]
+
+    package init(
+        hardwareClass: HardwareClass, pad: [[KeyCap]], functionKeys: [KeyCap] = [],
+        timing: KeyTiming = KeyTiming(), overrides: [UInt32: Key] = [:]
+    ) {
+        self.hardwareClass = hardwareClass
+        self.pad = pad
+        self.functionKeys = functionKeys
+        self.timing = timing
+        var keymap = KernelKeys.standard
+        keymap.merge(KernelKeys.additions(for: hardwareClass)) { _, new in new }
+        for cap in pad.joined() + functionKeys where cap.code != 0 { keymap[cap.code] = cap.key }
+        self.keymap = keymap.merging(overrides) { _, new in new }
+    }
+
+    /// Every key that the board has, in physical order.
+    package var caps: [KeyCap] { pad.joined() + functionKeys }
+
+    package func has(_ key: Key) -> Bool {
+        switch key {
+        case .character, .home, .end, .cut, .copy, .paste, .selectAll, .select:
+            if hardwareClass == .fullKeyboard { return true }
+        default: break
+        }
+        return caps.contains { $0.key == key }
+    }
+
+    /// What is printed on a key of this board.
+    package func legend(of key: Key) -> String {
+        caps.first { $0.key == key }?.legend ?? KeyCap(key).legend
+    }
+
+    /// What a key does while text is edited: A to D of a 4x4 pad are arrows, Erase and OK; a pad with only one of
+    /// Erase and Back has Erase.
+    package func editingKey(for key: Key) -> Key {
+        switch key {
+        case .letter(.a): .up
+        case .letter(.b): .down
+        case .letter(.c): .erase
+        case .letter(.d): .ok
+        case .push: .ok
+        case .back where !has(.erase) && hardwareClass == .phonePad: .erase
+        default: key
+        }
+    }
+
+    /// What a key does in lists (screens.md, "Moving about").
+    package func listKey(for key: Key) -> Key {
+        switch (hardwareClass, key) {
+        case (_, .letter(.c)): .back
+        case (_, .letter): editingKey(for: key)
+        case (_, .push): .ok
+        case (_, .select(let motion)): Key(motion)
+        case (_, .clockwise): .down
+        case (_, .counterclockwise): .up
+        case (.barePad, _): Self.barePadListKeys[key] ?? key
+        case (.numberPad, .minus), (.numberPad, .erase): .back
+        case (.numberPad, .star), (.phonePad, .pound), (.matrix, .pound): .right
+        case (.numberPad, .digit(let digit)): numberPadListKey(digit)
+        case (_, .erase) where !has(.back): .back
+        default: key
+        }
+    }
+
+    private static let barePadListKeys: [Key: Key] = [
+        .digit(2): .up, .digit(8): .down, .digit(5): .ok, .digit(6): .ok, .pound: .ok, .digit(4): .back,
+        .star: .back, .digit(0): .find, .digit(1): .right,
+    ]
+
+    /// The key above 5 is up and the one below is down, whichever digits they carry.
+    private func numberPadListKey(_ digit: Int) -> Key {
+        guard let five = position(of: .digit(5)), let here = position(of: .digit(digit)),
+            here.column == five.column
+        else { return .digit(digit) }
+        switch here.row - five.row {
+        case -1: return .up
+        case 1: return .down
+        default: return .digit(digit)
+        }
+    }
+
+    private func position(of key: Key) -> (row: Int, column: Int)? {
+        for (row, caps) in pad.enumerated() {
+            if let column = caps.firstIndex(where: { $0.key == key }) { return (row, column) }
+        }
+        return nil
+    }
+
+    /// Whether two keys sit side by side, corners included.
+    package func areNeighbours(_ one: Key, _ other: Key) -> Bool {
+        guard one != other, let here = position(of: one), let there = position(of: other) else {
+            return false
+        }
+        return abs(here.row - there.row) <= 1 && abs(here.column - there.column) <= 1
+    }
+}

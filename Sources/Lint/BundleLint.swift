@@ -1,0 +1,105 @@
+import Bundles
+import Settings
+
+/// What is wrong between the pages of a bundle: keys that contradict each other, panes that go in circles.
+struct BundleLint {
+    let parsed: ParsedBundle
+    let pages: [Page]
+
+    func run() -> [Diagnostic] {
+        contradictions() + cycles() + conditions()
+    }
+
+    /// Conditions on settings that there are not, and defaults that their own row would refuse.
+    private func conditions() -> [Diagnostic] {
+        let schema = Schema(pages: pages)
+        var diagnostics: [Diagnostic] = []
+        for row in pages.flatMap(\.rows) {
+            let terms = (row.traits.enabledWhen?.terms ?? []) + (row.traits.visibleWhen?.terms ?? [])
+            for term in terms where schema[term.key] == nil {
+                let hint = Misspelling.suggestion(for: term.key, among: schema.keys)
+                let message = "the condition names \"\(term.key)\", which no row has\(hint)"
+                diagnostics.append(Diagnostic(.deviceKeyInvalid, at: row.location, message))
+            }
+            if let message = row.defaultProblem {
+                diagnostics.append(Diagnostic(.defaultInvalid, at: row.location, message))
+            }
+        }
+        return diagnostics
+    }
+
+    /// Two rows may show one setting, but only the first one's default counts.
+    private func contradictions() -> [Diagnostic] {
+        var first: [String: SettingDefinition] = [:]
+        var diagnostics: [Diagnostic] = []
+        for page in pages {
+            for row in page.rows {
+                guard let definition = SettingDefinition(row, page: page.name) else { continue }
+                guard let other = first[definition.key] else {
+                    first[definition.key] = definition
+                    continue
+                }
+                if let message = definition.contradiction(of: other) {
+                    diagnostics.append(Diagnostic(.keyDuplicate, at: row.location, message))
+                }
+            }
+        }
+        return diagnostics
+    }
+
+    /// A pane that opens a page from which it can be reached.
+    private func cycles() -> [Diagnostic] {
+        let byName = Dictionary(pages.map { ($0.name, $0) }) { first, _ in first }
+        var diagnostics: [Diagnostic] = []
+        var finished: Set<String> = []
+        var path: [String] = []
+        func visit(_ name: String) {
+            guard let page = byName[name], !finished.contains(name) else { return }
+            path.append(name)
+            for row in page.rows {
+                guard case .childPane(let pane) = row.kind else { continue }
+                if let start = path.firstIndex(of: pane.page) {
+                    let circle = (path[start...] + [pane.page]).joined(separator: " > ")
+                    diagnostics.append(
+                        Diagnostic(.childCycle, at: row.location, "the panes go in a circle: \(circle)"))
+                } else if path.count < 200 {
+                    visit(pane.page)
+                }
+            }
+            path.removeLast()
+            finished.insert(name)
+        }
+        visit("Root")
+        return diagnostics
+    }
+}
+
+extension SettingDefinition {
+    fileprivate func contradiction(of first: SettingDefinition) -> String? {
+        if type != first.type, !isReadOnly, !first.isReadOnly {
+            return "the key \"\(key)\" is a \(first.type) at \(first.location)"
+        }
+        guard let mine = defaultValue, let theirs = first.defaultValue, !mine.matches(theirs) else {
+            return nil
+        }
+        return
+            "the default \(mine.quoted) of \"\(key)\" is ignored: the first is \(theirs.quoted) at \(first.location)"
+    }
+}
+
+extension Specifier {
+    /// Why the default of a text field could not be typed into it, or that of a date picker not be picked.
+    fileprivate var defaultProblem: String? {
+        switch kind {
+        case .textField(let field) where !field.defaultValue.isEmpty:
+            field.traits.problem(with: field.defaultValue).map {
+                "the default does not pass the row's own checks: \($0)"
+            }
+        case .datePicker(let picker)
+        where picker.mode != .date
+            && picker.defaultValue?.isOn(minuteInterval: picker.minuteInterval) == false:
+            "the default is not in steps of \(picker.minuteInterval) minutes"
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,122 @@
+import Bundles
+import Hardware
+import Localization
+import PropertyLists
+
+/// Finds everything that is wrong with a bundle before a device ships with it.
+package struct Linter {
+    private let files: BundleFiles
+    private var found: Set<Diagnostic> = []
+    private var diagnostics: [Diagnostic] = []
+    /// Files that some device reads as a page.
+    private var reached: Set<String> = []
+
+    /// In the order of files and lines; each once, however many devices meet it.
+    package static func diagnostics(of files: BundleFiles) -> [Diagnostic] {
+        var linter = Linter(files: files)
+        for variant in linter.variants { linter.check(variant) }
+        linter.checkStrayPages()
+        linter.checkTables()
+        return linter.diagnostics.sorted(by: Diagnostic.stands(before:_:))
+    }
+
+    private init(files: BundleFiles) {
+        self.files = files
+    }
+
+    /// Both idioms, and every board that has a file of its own: `Root~frost-guard.plist`.
+    private var variants: [DeviceVariant] {
+        let idiomNames: Set = ["iphone", "ipad"]
+        let boards = files.paths.compactMap { path -> String? in
+            guard path.hasSuffix(".plist"), let mark = path.lastIndex(of: "~") else { return nil }
+            return String(path[path.index(after: mark)...].dropLast(".plist".count))
+        }
+        let own = Set(boards).subtracting(idiomNames).sorted()
+        return [DeviceVariant(idiom: .phone), DeviceVariant(idiom: .pad)]
+            + own.map { DeviceVariant(board: $0) }
+    }
+
+    private mutating func check(_ variant: DeviceVariant) {
+        let languages = LanguageChain("en", available: files.languages)
+        do {
+            let parsed = try ParsedBundle(files, for: variant, languages: languages)
+            var interpreter = BundleInterpreter(parsed, languages: languages)
+            let pages = interpreter.pages()
+            add(interpreter.diagnostics)
+            for document in parsed.documents where reached.insert(document.file).inserted {
+                var lint = PageLint(document, files: files)
+                add(lint.run())
+            }
+            add(BundleLint(parsed: parsed, pages: pages).run())
+        } catch {
+            add([error.diagnostic])
+        }
+    }
+
+    private mutating func add(_ more: [Diagnostic]) {
+        for diagnostic in more where found.insert(diagnostic).inserted { diagnostics.append(diagnostic) }
+    }
+
+    /// Property lists beside the pages: forgotten pages, saved values that should not be shipped.
+    private mutating func checkStrayPages() {
+        let reported = Set(diagnostics.lazy.filter { $0.rule == .notAPage }.map(\.location.file))
+        let known = reported.union(["Info.plist", "version.plist"])
+        for path in files.paths.sorted() where path.hasSuffix(".plist") && !reached.contains(path) {
+            do {
+                let document = try PropertyListDocument.read(files.read(path), file: path)
+                guard !known.contains(path),
+                    BundleFiles.language(of: path) == nil || document.specifiers == nil
+                else {
+                    continue
+                }
+                let what = document.specifiers == nil ? "no page" : "opened by no page"
+                add([Diagnostic(.pageUnreachable, at: SourceLocation(file: path), "\(path) is \(what)")])
+            } catch let error as PropertyListError {
+                add([error.diagnostic])
+            } catch {
+                add([Diagnostic(.plistMalformed, at: SourceLocation(file: path), "\(error)")])
+            }
+        }
+        for (path, reason) in files.refused.sorted(by: { $0.key < $1.key }) {
+            add([Diagnostic(.childEscapesBundle, at: SourceLocation(file: path), "\(path) \(reason)")])
+        }
+    }
+
+    private mutating func checkTables() {
+        var tables = TranslationLint(files)
+        add(tables.unreadable())
+        for path in reached.sorted() {
+            guard let document = try? PropertyListDocument.read(files.read(path), file: path) else {
+                continue
+            }
+            add(tables.diagnostics(of: document))
+        }
+    }
+}
+
+extension BundleError {
+    var diagnostic: Diagnostic {
+        switch self {
+        case .noRoot:
+            Diagnostic(
+                .rootMissing, at: SourceLocation(file: "Root.plist"), "there is no Root.plist in the bundle")
+        case .unreadable(let error):
+            Diagnostic(.plistMalformed, at: SourceLocation(file: error.path), error.reason)
+        case .malformed(let error): error.diagnostic
+        case .notAPage(let location):
+            Diagnostic(.notAPage, at: location, "\(location.file) has no PreferenceSpecifiers array")
+        }
+    }
+}
+
+extension Diagnostic {
+    /// By file, then by line and column; within a binary file as found.
+    fileprivate static func stands(before left: Diagnostic, _ right: Diagnostic) -> Bool {
+        let (one, other) = (left.location, right.location)
+        guard one.file == other.file else { return one.file < other.file }
+        guard case .text(let line, let column) = one.position,
+            case .text(let otherLine, let otherColumn) = other.position
+        else { return false }
+        return (line, column) < (otherLine, otherColumn)
+    }
+}

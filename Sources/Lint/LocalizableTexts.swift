@@ -1,0 +1,30 @@
+import PropertyLists
+import Settings
+
+/// The texts of a page that a table may translate.
+enum LocalizableTexts {
+    private static let texts = [
+        SchemaKey.title, SchemaKey.footerText, SchemaKey.placeholder, SchemaKey.restart,
+        SchemaKey.patternMessage,
+    ]
+    private static let lists = [SchemaKey.titles, SchemaKey.shortTitles]
+
+    /// Each text once, at its first place; numbers and empty texts need no translation.
+    static func of(_ document: PropertyListDocument) -> [(text: String, position: SourcePosition)] {
+        var seen: Set<String> = []
+        var found: [(text: String, position: SourcePosition)] = []
+        func add(_ node: PropertyList?) {
+            guard let node, let text = node.string, text.contains(where: \.isLetter) else { return }
+            if seen.insert(text).inserted { found.append((text, node.position)) }
+        }
+        add(document.root.dictionary?[SchemaKey.title])
+        for specifier in document.specifiers ?? [] {
+            guard let row = specifier.dictionary else { continue }
+            for key in texts { add(row[key]) }
+            for key in lists { row[key]?.array?.forEach(add) }
+            add(row[SchemaKey.subtitle])
+            row[SchemaKey.subtitle]?.dictionary?.entries.forEach { add($0.value) }
+        }
+        return found
+    }
+}

@@ -1,0 +1,115 @@
+import Graphics
+import Hardware
+
+// MARK: Editors
+
+extension ScenePainter {
+    func paintKeyCell(_ cell: KeyCellContent, in frame: Rect, on canvas: inout Canvas) {
+        if !theme.isMono {
+            canvas.fillRounded(
+                frame, radius: metrics.radius, cell.isFocused ? theme.pendingBackground : theme.titleBar)
+            if cell.isFocused {
+                canvas.strokeRounded(
+                    frame, radius: metrics.radius, thickness: metrics.lineThickness, theme.accent)
+            }
+        } else if cell.isFocused, cell.current == nil {
+            canvas.fill(frame, theme.focusBackground)
+        }
+        let isInverted = theme.isMono && cell.isFocused && cell.current == nil
+        let isMarked = cell.isFocused && !theme.isMono
+        let text = isInverted ? theme.focusText : (isMarked ? theme.pendingText : theme.rowText)
+        let dim = isInverted ? theme.focusText : (isMarked ? theme.pendingText : theme.hintText)
+        let padding = isTight ? 1 : metrics.spacing / 2 + 1
+        guard !cell.legend.isEmpty else {
+            paintAlone(cell, text, in: frame, on: &canvas)
+            return
+        }
+        let legend = drawStart(
+            cell.legend, metrics.keyCapStyle, cell.isEnabled ? dim : theme.disabledText, offset: padding,
+            width: frame.width, in: frame, on: &canvas)
+        paintCandidates(
+            cell, offset: padding + legend + (isTight ? 2 : metrics.spacing * 3 / 4), text, in: frame,
+            on: &canvas)
+    }
+
+    /// A cell of an on-screen grid: its one character in the middle.
+    private func paintAlone(_ cell: KeyCellContent, _ color: Color, in frame: Rect, on canvas: inout Canvas) {
+        let line = engine.line(cell.candidates.joined(), style: metrics.rowStyle, width: frame.width)
+        canvas.draw(
+            line, at: Rect.centered(line.size, in: frame).origin, cell.isEnabled ? color : theme.disabledText)
+    }
+
+    private func paintCandidates(
+        _ cell: KeyCellContent, offset: Int, _ color: Color, in frame: Rect, on canvas: inout Canvas
+    ) {
+        let style = candidateStyle(cell, width: frame.width - offset - 2)
+        guard let current = cell.current else {
+            drawStart(
+                cell.candidates.joined(), style, color, offset: offset, width: frame.width - offset - 1,
+                in: frame,
+                on: &canvas)
+            return
+        }
+        let gap = candidateGap(cell)
+        var x = offset - scroll(cell, current: current, style, width: frame.width - offset - 2)
+        let inner = Rect(
+            x: start(offset, width: frame.width - offset, in: frame), y: frame.y, width: frame.width - offset,
+            height: frame.height)
+        canvas.clipped(to: inner) { canvas in
+            for (index, candidate) in cell.candidates.enumerated() {
+                let line = engine.line(candidate, style: style)
+                let width = line.size.width + gap
+                if index == current {
+                    let box = Rect(
+                        x: start(x, width: width, in: frame),
+                        y: frame.y + (frame.height - line.size.height) / 2,
+                        width: width, height: line.size.height)
+                    canvas.fillRounded(box, radius: metrics.smallRadius, marker.ground)
+                }
+                drawStart(
+                    candidate, style, index == current ? marker.text : color,
+                    offset: x + gap / 2,
+                    width: width, in: frame, on: &canvas)
+                x += width
+            }
+        }
+    }
+
+    /// What marks the current candidate on its cell, also where the cell has the accent's colour.
+    private var marker: (ground: Color, text: Color) {
+        !theme.isMono && theme.accent == theme.pendingBackground
+            ? (theme.pendingText, theme.pendingBackground) : (theme.accent, theme.accentText)
+    }
+
+    /// Letters stand close, words apart.
+    private func candidateGap(_ cell: KeyCellContent) -> Int {
+        let unit = isTight ? 2 : max(2, metrics.spacing / 4)
+        return cell.areWords ? unit * 3 : unit
+    }
+
+    /// The candidates' own size, smaller where they would not fit; words have others to follow them.
+    private func candidateStyle(_ cell: KeyCellContent, width: Int) -> TextStyle {
+        if cell.areWords { return metrics.isMono ? metrics.rowStyle : metrics.hintStyle }
+        let full = metrics.rowStyle
+        let gaps = cell.current == nil ? 0 : cell.candidates.count * candidateGap(cell)
+        let options = TextOptions(width: max(1, width - gaps), minimumSize: full.size * 2 / 3)
+        return full.resized(to: engine.layout(cell.candidates.joined(), style: full, options).fontSize)
+    }
+
+    /// How far the candidates move to the side so that the current one is seen.
+    private func scroll(_ cell: KeyCellContent, current: Int, _ style: TextStyle, width: Int) -> Int {
+        let widths = cell.candidates.map { engine.line($0, style: style).size.width + candidateGap(cell) }
+        let end = widths.prefix(current + 1).reduce(0, +)
+        return max(0, end - width)
+    }
+
+    func paintAction(_ action: ActionContent, in frame: Rect, on canvas: inout Canvas) {
+        let cap = drawKeyCap(
+            action.key, offset: 0, in: frame, fill: theme.keyCap, text: theme.keyCapText, on: &canvas)
+        let gap = isTight ? 2 : metrics.spacing / 2 + 1
+        drawStart(
+            action.label, metrics.hintStyle, theme.hintText, offset: cap + gap,
+            width: frame.width - cap - gap,
+            in: frame, on: &canvas)
+    }
+}

@@ -1,0 +1,36 @@
+import PropertyLists
+import Settings
+
+/// Dates as a panel shows and takes them, in UTC: `2026-11-21`, `10:30`, or both.
+enum DateText {
+    static func text(of date: SettingDate, mode: DatePickerSpecifier.Mode) -> String {
+        let day = date.description.prefix(10)
+        let time = date.description.dropFirst(11).prefix(5)
+        switch mode {
+        case .date: return String(day)
+        case .time: return String(time)
+        case .dateAndTime: return "\(day) \(time)"
+        }
+    }
+
+    /// The moment that a typed text says; what it does not say comes from `base`.
+    static func date(from text: String, mode: DatePickerSpecifier.Mode, base: SettingDate?) -> SettingDate? {
+        let base = base ?? SettingDate(secondsSince1970: 0)
+        let day = Self.text(of: base, mode: .date)
+        let time = Self.text(of: base, mode: .time)
+        switch mode {
+        case .date: return SettingDate(rfc3339: "\(text)T\(time):00Z")
+        case .time: return SettingDate(rfc3339: "\(day)T\(text):00Z")
+        case .dateAndTime: return SettingDate(rfc3339: text.replacingFirstSpace(with: "T") + ":00Z")
+        }
+    }
+}
+
+extension String {
+    fileprivate func replacingFirstSpace(with replacement: String) -> String {
+        guard let space = firstIndex(of: " ") else { return self }
+        var replaced = self
+        replaced.replaceSubrange(space...space, with: replacement)
+        return replaced
+    }
+}

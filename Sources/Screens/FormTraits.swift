@@ -1,0 +1,38 @@
+import Scenes
+import TextFields
+
+/// What a panel knows about the form that it shows.
+package struct FormTraits {
+    package var prototypes: [String: TextField] = [:]
+    package var appearance = FieldAppearance()
+    /// In pixels, so that fields stand in one column.
+    let labelWidth: Int
+    /// Pixels between a label and its field.
+    package var spacing: Int
+    /// The last text field, whose OK says Done and not Next.
+    let lastKey: String?
+
+    package init(labelWidth: Int, spacing: Int, lastKey: String?) {
+        self.labelWidth = labelWidth
+        self.spacing = spacing
+        self.lastKey = lastKey
+    }
+
+    /// Pixels that an appearance may keep free at a side.
+    private static let widest = 100
+
+    /// The field's own appearance before that of all fields, and its pictures and attributes.
+    func dress(_ look: inout FieldLook, key: String) {
+        let own = prototypes[key]
+        let appearance = (own?.appearance ?? FieldAppearance()).over(appearance)
+        look.border = appearance.borderStyle ?? look.border
+        look.font = appearance.font ?? look.font
+        look.textColor = appearance.textColor ?? look.textColor
+        look.placeholderColor = appearance.placeholderColor ?? look.placeholderColor
+        look.backgroundColor = appearance.backgroundColor ?? look.backgroundColor
+        look.padding = appearance.padding.map { max(0, min($0, Self.widest)) }
+        look.viewSpacing = appearance.viewSpacing.map { max(0, min($0, Self.widest)) }
+        look.background = own?.shownBackground
+        look.placeholderSpans = own?.placeholderSpans ?? []
+    }
+}

@@ -1,0 +1,92 @@
+import Scenes
+import Settings
+
+/// One row of a list, by where it comes from; what it shows is looked up when it is on the screen.
+package enum ListRow: Hashable, Sendable {
+    case header(String)
+    case footer(String)
+    /// Empty space before a group without a title.
+    case gap
+    /// The specifier at that place of the page.
+    case specifier(Int)
+    /// A choice of the specifier at that place of the page: rows of a radio group.
+    case radioChoice(specifier: Int, choice: Int)
+    /// A choice on its own page.
+    case choice(Int)
+    /// A hit of Find.
+    case hit(Int)
+    /// Leads to the changes that wait to be applied.
+    case apply
+    /// One of the changes that wait to be applied, or to be confirmed.
+    case change(Int)
+    /// Makes a setting what it is in the layer below; what a layer says about it.
+    case reset, layer(SettingLayer)
+    /// What becomes of the changes that wait.
+    case decision(Decision)
+    /// The way back, on boards without a key for it.
+    case back
+    /// Words in place of rows: an empty pane, no hits.
+    case note(String)
+
+    package enum Decision: Hashable, Sendable { case apply, discard }
+
+    package var takesFocus: Bool {
+        switch self {
+        case .header, .footer, .gap, .note: false
+        case .specifier, .radioChoice, .choice, .hit, .apply, .change, .reset, .layer, .decision, .back: true
+        }
+    }
+}
+
+extension ListRow {
+    /// What of it decides its height.
+    var shape: ListLayout.RowShape {
+        switch self {
+        case .header(let title): .header(title)
+        case .footer(let text): .paragraph(text, .footer)
+        case .note(let text): .paragraph(text, .normal)
+        case .gap: .gap
+        default: .row
+        }
+    }
+
+    /// A page's rows: groups become headers and footers, a radio group its choices.
+    ///
+    /// A radio group is a section of its own, yet rows that follow it stand beneath it and its footer after them
+    /// (settings-schema.md section 3).
+    static func rows(
+        of page: Page, isVisible: (Specifier) -> Bool, hasStaged: Bool, needsBack: Bool, empty: String
+    ) -> [ListRow] {
+        var rows: [ListRow] = (needsBack ? [.back] : []) + (hasStaged ? [.apply] : [])
+        var footer: String?
+        func endGroup() {
+            if let text = footer { rows += LongTexts.pieces(of: text).map(ListRow.footer) }
+            footer = nil
+        }
+        func begin(_ title: String, _ text: String?) {
+            endGroup()
+            if !title.isEmpty { rows.append(.header(title)) } else if !rows.isEmpty { rows.append(.gap) }
+            footer = text
+        }
+        for (index, specifier) in page.rows.enumerated() where isVisible(specifier) {
+            switch specifier.kind {
+            case .group(let group) where specifier.problem == nil:
+                begin(specifier.title, group.footer)
+            case .radioGroup(let list) where specifier.problem == nil:
+                begin(specifier.title, list.footer)
+                rows += list.choices.indices.map { .radioChoice(specifier: index, choice: $0) }
+            default:
+                rows.append(.specifier(index))
+            }
+        }
+        endGroup()
+        return rows.contains { $0 != .back } ? rows : rows + [.note(empty)]
+    }
+
+    /// The rows of a page of choices.
+    static func rows(of choices: Choices, footer: String?, needsBack: Bool) -> [ListRow] {
+        let back: [ListRow] = needsBack ? [.back] : []
+        let below = footer.map { LongTexts.pieces(of: $0).map(ListRow.footer) } ?? []
+        return back + choices.indices.map { .choice($0) } + below
+    }
+}

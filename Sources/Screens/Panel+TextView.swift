@@ -1,0 +1,56 @@
+import Graphics
+import Hardware
+import Keys
+import Scenes
+
+// MARK: Several lines: up and down follow the lines as they are drawn
+
+extension Panel {
+    /// Whether that was an arrow between the lines of a text view; it has then moved the caret.
+    func movesBetweenLines(_ action: KeyAction, in text: inout TextActivity) -> Bool {
+        guard text.editor.traits.text.isMultiline, text.editor.arrowsMoveCaret else { return false }
+        let key: Key
+        switch action {
+        case .press(let pressed), .repeat(let pressed): key = keypad.editingKey(for: pressed)
+        default: return false
+        }
+        let isUp: Bool
+        switch key {
+        case .up, .select(.up): isUp = true
+        case .down, .select(.down): isUp = false
+        default: return false
+        }
+        let part = text.editor.shownPart
+        let hidden = text.editor.caret - part.caret
+        let layout = engine.layout(
+            AttributedText(part.text, style: text.look?.font ?? metrics.fieldStyle),
+            TextOptions(width: textViewWidth, maximumLines: nil))
+        let place = hidden + layout.character(from: part.caret, lines: isUp ? -1 : 1)
+        if case .select = key { text.editor.select(to: place) } else { text.editor.moveCaret(to: place) }
+        text.field?.editor = text.editor
+        return true
+    }
+
+    /// Pixels that a line has; the painter's own number.
+    private var textViewWidth: Int {
+        let field = EditorLayout(layout: layout, hasHintBar: false).field
+        return max(1, field.width - 2 * max(2, metrics.rowPadding) - metrics.scrollBarWidth - 4)
+    }
+}
+
+extension TextLayout {
+    /// The character that stands nearest below or above the caret, so many lines away; the text's ends stop it.
+    func character(from character: Int, lines step: Int) -> Int {
+        let scalar = graphemes.scalar(ofCharacter: character)
+        guard let here = lines.lastIndex(where: { $0.scalars.lowerBound <= scalar }) else { return character }
+        let target = here + step
+        guard lines.indices.contains(target) else { return step < 0 ? 0 : characterCount }
+        let x = caret(at: character).x
+        let line = lines[target]
+        let starts = graphemes.starts
+        let candidates = starts.indices.filter { line.scalars.contains(starts[$0]) }
+        let isLast = target == lines.count - 1
+        let places = candidates + (isLast ? [starts.count] : [])
+        return places.min { abs(caret(at: $0).x - x) < abs(caret(at: $1).x - x) } ?? character
+    }
+}

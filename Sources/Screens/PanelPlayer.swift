@@ -1,0 +1,104 @@
+import Keys
+import Settings
+
+/// A panel with a store in memory behind it: what previews and tests play key scripts to.
+///
+/// Effects go through the same schema as on the device; only the disk is missing.
+package struct PanelPlayer: KeyReceiver {
+    package private(set) var panel: Panel
+    private var transactions: Transactions
+    /// Buttons that were pressed, oldest first.
+    package private(set) var pressed: [String] = []
+
+    package init(_ panel: Panel) {
+        self.panel = panel
+        transactions = Transactions(schema: panel.bundle.schema, snapshot: panel.snapshot)
+    }
+
+    package var deadline: Duration? {
+        [panel.deadline, transactions.deadline].compactMap { $0 }.min()
+    }
+    package var hasPendingLetter: Bool { panel.hasPendingLetter }
+
+    package mutating func handle(_ action: KeyAction, at time: Duration) {
+        perform(panel.handle(action, at: time), at: time)
+    }
+
+    package mutating func expire(at time: Duration) {
+        perform(panel.expire(at: time), at: time)
+        _ = transactions.expire(at: time)
+        followTrial(at: time)
+    }
+
+    /// A technician's session begins or ends.
+    package mutating func setRole(_ role: Role) { panel.setRole(role) }
+
+    /// What became of a button that was pressed.
+    package mutating func answer(_ key: String, isDone: Bool, _ text: String, at time: Duration) -> Bool {
+        panel.answered(key, isDone: isDone, text, at: time)
+    }
+
+    /// The factory-reset button goes down, or up again.
+    package mutating func factoryReset(isDown: Bool, hold: Duration, at time: Duration) {
+        let effects =
+            isDown
+            ? panel.pressFactoryReset(hold: hold, at: time) : panel.releaseFactoryReset(at: time)
+        perform(effects, at: time)
+    }
+
+    /// Somebody on the bus changes settings.
+    package mutating func change(
+        _ changes: [SettingChange], _ confirmation: Transactions.Confirmation, at time: Duration
+    ) throws(TransactionError) {
+        let caller = Origin(.bus, .technician, userID: 0, connection: ":1.1")
+        _ = try transactions.apply(
+            ChangeSet(changes), confirmation, from: caller, token: "\(transactions.snapshot.revision)",
+            at: time)
+        panel.stored(transactions.snapshot)
+        followTrial(at: time)
+    }
+
+    private mutating func perform(_ effects: [Panel.Effect], at time: Duration) {
+        for effect in effects {
+            switch effect {
+            case .store(let changes): apply(changes, .required, at: time)
+            case .factoryReset(let changes):
+                _ = transactions.undo(.reset)
+                apply(changes, .waived, at: time)
+            case .apply(let changes): apply(changes, .trial(), at: time)
+            case .confirm: end(at: time) { try $0.confirm("", from: $1) }
+            case .undo: end(at: time) { try $0.revert("", from: $1) }
+            case .pressed(let key): pressed.append(key)
+            case .sound, .keepKeypad: break
+            }
+        }
+    }
+
+    private var origin: Origin { Origin(.panel, Authority(panel.role)) }
+
+    private mutating func apply(
+        _ changes: [SettingChange], _ confirmation: Transactions.Confirmation, at time: Duration
+    ) {
+        let origin = confirmation == .waived ? Origin(.reset, .technician) : origin
+        do {
+            _ = try transactions.apply(
+                ChangeSet(changes), confirmation, from: origin, token: "\(transactions.snapshot.revision)",
+                at: time)
+            panel.stored(transactions.snapshot)
+            followTrial(at: time)
+        } catch {
+            panel.refused(error.phrase, at: time)
+        }
+    }
+
+    private mutating func end(
+        at time: Duration, _ end: (inout Transactions, Origin) throws -> Transactions.Step
+    ) {
+        _ = try? end(&transactions, origin)
+        followTrial(at: time)
+    }
+
+    private mutating func followTrial(at time: Duration) {
+        panel.follow(transactions.trial, transactions.lastEnd, transactions.snapshot, now: time, at: time)
+    }
+}

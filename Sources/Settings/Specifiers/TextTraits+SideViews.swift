@@ -1,0 +1,18 @@
+extension TextTraits.ViewMode {
+    /// Whether something in this mode shows.
+    package func shows(isEditing: Bool) -> Bool {
+        switch self {
+        case .never: false
+        case .always: true
+        case .whileEditing: isEditing
+        case .unlessEditing: !isEditing
+        }
+    }
+}
+
+extension TextTraits.SideView {
+    /// The button that opens recent values.
+    package var isBookmarks: Bool { content == Self.bookmarks }
+
+    package static let bookmarks = "Bookmarks"
+}

@@ -1,0 +1,134 @@
+/// What a field in the middle of an edit shows.
+extension FieldEditor {
+    /// The text as typed, pending letter included.
+    package var text: String { String(state.characters) }
+
+    /// Characters before the caret.
+    package var caret: Int { state.caret }
+
+    package var hasPendingLetter: Bool { state.pending != nil }
+
+    /// The pending letter's or word's place in the text, in characters.
+    package var pendingRange: Range<Int>? {
+        if state.word != nil { return state.caret - shownWord.count..<state.caret }
+        return state.pending == nil ? nil : state.caret - 1..<state.caret
+    }
+
+    /// The text as drawn: dots for secrets, the language's decimal separator.
+    package var displayText: String {
+        if kind == .decimal {
+            return String(state.characters.map { $0 == "." ? traits.decimalSeparator : $0 })
+        }
+        guard traits.isSecure, !state.isRevealed, traits.secretPolicy != .show else { return text }
+        let visible = traits.secretPolicy == .showPending && !kind.isNumeric ? pendingRange : nil
+        return String(
+            state.characters.enumerated().map { place, character in
+                visible?.contains(place) == true ? character : Self.dot
+            })
+    }
+
+    /// What a screen needs of a text: all of it, or of a very long one the part around the caret.
+    package var shownPart: (text: String, caret: Int, marked: Range<Int>?) {
+        let marked = pendingRange ?? selection ?? steppedPart
+        guard state.characters.count > Self.mostShown else { return (displayText, caret, marked) }
+        let first = max(0, min(caret - Self.mostShown / 2, state.characters.count - Self.mostShown))
+        let part = state.characters[first..<first + Self.mostShown]
+        let isHidden = traits.isSecure && !state.isRevealed && traits.secretPolicy != .show
+        let text = isHidden ? String(repeating: Self.dot, count: part.count) : String(part)
+        let shown = marked.map {
+            $0.clamped(to: first..<first + part.count)
+        }
+        return (text, caret - first, shown.map { $0.lowerBound - first..<$0.upperBound - first })
+    }
+
+    /// Characters of a text that are laid out.
+    private static let mostShown = 1500
+
+    static let dot: Character = "•"
+
+    /// The form that is stored: a point in decimals, no separators in phone numbers, a mask written out.
+    package var storedText: String {
+        switch kind {
+        case .phone: String(state.characters.filter { !"() -.".contains($0) })
+        case .decimal where state.characters.last == ".": String(state.characters.dropLast())
+        case .netmask: NetmaskText.mask(ofLength: text) ?? text
+        default: text
+        }
+    }
+
+    /// Shown live beside what is typed: the other way to write a mask, a secret to read back.
+    package var note: String? {
+        switch kind {
+        case _ where traits.isSecure: state.isRevealed ? readBack : nil
+        case .netmask:
+            NetmaskText.mask(ofLength: text).map { "/\(text) = \($0)" }
+                ?? NetmaskText.length(ofMask: text).map { "\(text) = /\($0)" }
+        case .cidr:
+            text.split(separator: "/").dropFirst().first.flatMap { NetmaskText.mask(ofLength: String($0)) }
+        default: nil
+        }
+    }
+
+    /// In groups of four, so that one person can read it to another.
+    private var readBack: String? {
+        guard (Self.readBackGroup + 1...Self.longestReadBack).contains(state.characters.count) else {
+            return nil
+        }
+        return stride(from: 0, to: state.characters.count, by: Self.readBackGroup).map { start in
+            String(state.characters[start...].prefix(Self.readBackGroup))
+        }.joined(separator: " ")
+    }
+
+    private static let readBackGroup = 4
+    private static let longestReadBack = 64
+
+    /// The input mode, as the title bar shows it.
+    package var modeLabel: String {
+        if case .symbols = state.picker { return "#+=" }
+        switch keypad.hardwareClass {
+        case .fullKeyboard: return kind.isNumeric ? "123" : "abc"
+        case .directionPad, .rotary: return gridModeLabel
+        default: return label(of: state.page)
+        }
+    }
+
+    /// Whether a key chose another mode, and did not type what brings one by itself.
+    package func hasChangedMode(since before: FieldEditor) -> Bool {
+        modeLabel != before.modeLabel && caret == before.caret && state.characters == before.state.characters
+    }
+
+    package func label(of page: InputPage) -> String {
+        switch page {
+        case .digits: "123"
+        case .words: cased("abc") + "…"
+        case .map: state.mapPage == 0 ? "aA1" : "#+="
+        case .latin: cased("abc")
+        case .national:
+            cased(String(LetterTable.script(digit: 2, language: traits.language).prefix(3)))
+        }
+    }
+
+    private var gridModeLabel: String {
+        switch (layout.picker, state.gridPage) {
+        case (_, .symbols): "#+="
+        case (_, .letters): label(of: .latin)
+        case (.wheel, _), (.digits, .main): "123"
+        case (_, .national): label(of: .national)
+        case (_, .main): label(of: .latin)
+        }
+    }
+
+    private func cased(_ letters: String) -> String {
+        let upper = letters.map { LetterTable.uppercased($0, language: traits.language) }
+        switch letterCase {
+        case .lower: return letters
+        case .capitalized: return String(upper.prefix(1)) + letters.dropFirst()
+        case .upper: return String(upper)
+        }
+    }
+
+    /// The case of the next letter: the person's choice, else what autocapitalization says here.
+    package var letterCase: LetterCase {
+        state.manualCase ?? AutomaticCase.letterCase(traits, before: state.characters.prefix(state.caret))
+    }
+}

@@ -1,0 +1,53 @@
+/// One row of keypad.md section 2: what the keys do in one kind of field, on every class of keypad.
+///
+/// What is nil follows the fixed grammar of section 1.
+package struct FieldLayout: Sendable {
+    /// The modes that a row allows, by its own words: `.primary` is the language's script.
+    enum Mode: Sendable {
+        case automatic, lower, capitalized, upper, digits
+        /// Latin where the language has a script of its own.
+        case otherScript
+    }
+
+    /// The star key and its like in one mode.
+    struct Keys: Sendable {
+        var star: KeyRole?
+        var one: KeyRole?
+        var zero: KeyRole?
+        var pound: KeyRole?
+        var heldOne: KeyRole?
+        var heldZero: KeyRole?
+        var heldPound: KeyRole?
+    }
+
+    /// A number pad's own keys.
+    struct NumberPadKeys: Sendable {
+        var dot: KeyRole?
+        var plus: KeyRole?
+        var minus: KeyRole?
+        var star: KeyRole?
+        var slash: KeyRole?
+    }
+
+    /// What a direction pad or a rotary offers.
+    package enum Picker: Sendable {
+        /// Letters, behind whole words and the field's own characters.
+        case letters(chips: [String] = [], first: String)
+        /// Digits and punctuation in a grid.
+        case digits(String)
+        /// One wheel a character.
+        case wheel(String)
+    }
+
+    var modes: [Mode]
+    /// In letters, on phone pads, bare pads and matrices.
+    var letters = Keys()
+    /// In digits.
+    var digits = Keys()
+    /// On a 4x4 pad, in every mode.
+    var matrix = Keys()
+    var numberPad = NumberPadKeys()
+    package var picker: Picker
+    /// Whole words of this kind of field, first in the symbol picker.
+    var chips: [String] = []
+}

@@ -1,0 +1,56 @@
+import Hardware
+import Settings
+
+/// What the editor must know about a field: its text traits, and what the device adds.
+package struct FieldTraits: Hashable, Sendable {
+    package var text: TextTraits
+    /// Of the field's content, as in "de" or "pt-BR".
+    package var language: String
+    package var secretPolicy: SecretPolicy
+    /// Whether the action row may reveal a secret.
+    package var mayReveal: Bool
+    /// Minutes that an arrow steps a time by, a divisor of 60.
+    package var minuteStep = 1
+    /// Values that are likely here: earlier values of this key, what can be derived. Never for secrets.
+    package var chips: [String]
+    /// Whether a full number field saves by itself.
+    package var advancesWhenFull: Bool
+    /// Inside a form OK goes on to the next field.
+    package var isInsideForm: Bool
+
+    package init(
+        _ text: TextTraits = TextTraits(), language: String = "en", secretPolicy: SecretPolicy = .showPending,
+        mayReveal: Bool = false, chips: [String] = [], advancesWhenFull: Bool = false,
+        isInsideForm: Bool = false
+    ) {
+        self.text = text
+        self.language = text.language ?? language
+        self.secretPolicy = secretPolicy
+        self.mayReveal = mayReveal
+        self.chips = chips
+        self.advancesWhenFull = advancesWhenFull
+        self.isInsideForm = isInsideForm
+    }
+
+    package var kind: InputKind { InputKind(text.keyboardType, format: text.format) }
+
+    package var isSecure: Bool { text.isSecure || kind == .password }
+
+    /// Whether words may be completed: never in secrets, nor where names are for machines.
+    package var allowsPrediction: Bool {
+        kind.allowsPrediction && !isSecure && text.autocorrection != .no && text.inlinePrediction != .no
+    }
+
+    /// Plain text of a person's own, the only one in which signs may become others.
+    package var isProse: Bool { kind == .text && !isSecure && text.format == nil }
+
+    /// Whether a number may be negative.
+    package var allowsSign: Bool { (text.minimum ?? -1) < 0 }
+
+    /// A comma where the language writes one.
+    package var decimalSeparator: Character {
+        Self.pointLanguages.contains(LetterTable.primaryLanguage(language)) ? "." : ","
+    }
+
+    private static let pointLanguages: Set<String> = ["en", "he", "zh", "ja", "ko", "th", "hi", ""]
+}

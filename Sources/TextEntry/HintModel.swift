@@ -1,0 +1,51 @@
+import Hardware
+
+/// What each key does now, in the pad's physical shape.
+package struct HintModel: Hashable, Sendable {
+    /// One key of the pad.
+    package struct Cell: Hashable, Sendable {
+        package let key: Key
+        /// What is printed on the key.
+        package let legend: String
+        /// What presses give, in their order; one entry may be a whole word.
+        package let candidates: [String]
+        /// The candidate that is pending; nil in secret fields.
+        package let current: Int?
+        /// What holding gives.
+        package let hold: String?
+    }
+
+    /// A key beside the pad and its word: ("OK", "Save").
+    package struct Action: Hashable, Sendable {
+        package let legend: String
+        package let label: String
+        /// Whether it is what holding a key gives, not a key of its own.
+        package let isHeld: Bool
+
+        init(legend: String, label: String, isHeld: Bool = false) {
+            self.legend = legend
+            self.label = label
+            self.isHeld = isHeld
+        }
+    }
+
+    /// Row by row as the pad has them; empty where there is no pad.
+    package var rows: [[Cell]]
+    package var actions: [Action]
+}
+
+/// What a field editor shows in place of the pad.
+package enum EditorOverlay: Hashable, Sendable {
+    /// Entries picked by the digits from 1; a page of some.
+    case entries([String], page: Int, pages: Int)
+    /// Numbered actions.
+    case actions([EditAction])
+    /// Actions moved over with arrows.
+    case menu([String], focus: Int)
+    /// Cells moved over with arrows.
+    case grid(rows: [[String]], row: Int, column: Int)
+    /// One wheel: what is shown, and its neighbours.
+    case wheel(previous: String, shown: String, next: String)
+    /// A ring turned by a rotary.
+    case ring([String], focus: Int)
+}

@@ -1,0 +1,92 @@
+import Hardware
+
+/// What a key of a pad does in a field and mode: the row's own word, else the fixed grammar of section 1.
+struct KeyGrammar {
+    let kind: InputKind
+    let layout: FieldLayout
+    let hardwareClass: HardwareClass
+    let page: InputPage
+
+    /// The row's keys in this mode.
+    private var keys: FieldLayout.Keys { page == .digits ? layout.digits : layout.letters }
+
+    /// Nil for a key that types nothing: an arrow, OK.
+    func tapped(_ key: Key) -> KeyRole? {
+        switch key {
+        case .digit(let digit): digitRole(digit)
+        case .star: star
+        case .pound: pound
+        case .dot: layout.numberPad.dot ?? fieldCharacter
+        case .plus: layout.numberPad.plus ?? caseRole
+        case .minus: layout.numberPad.minus ?? .erase
+        case .slash: layout.numberPad.slash ?? .nextMode
+        case .numLock: .nextMode
+        default: nil
+        }
+    }
+
+    /// Nil where holding adds nothing to the press.
+    func held(_ key: Key) -> KeyRole? {
+        switch key {
+        case .digit(let digit): heldDigit(digit)
+        case .star: hardwareClass == .barePad ? .actions : .symbols
+        case .pound: layout.modes.count > 1 ? .nextMode : nil
+        case .plus where layout.numberPad.plus != nil && layout.modes.count > 1: .shift
+        case .slash where layout.modes.count > 1: .nextMode
+        case .minus: .erase
+        default: nil
+        }
+    }
+
+    private func digitRole(_ digit: Int) -> KeyRole {
+        guard page != .digits else {
+            switch digit {
+            case 0: return keys.zero ?? .digit
+            case 1: return keys.one ?? .digit
+            default: return .digit
+            }
+        }
+        switch digit {
+        case 0: return keys.zero ?? .insert(" ")
+        case 1: return keys.one ?? .digit
+        default: return .letters
+        }
+    }
+
+    private func heldDigit(_ digit: Int) -> KeyRole? {
+        if kind.isHexadecimal, (1...6).contains(digit) { return .insert(Array("abcdef")[digit - 1]) }
+        guard page == .digits else { return .digit }
+        switch digit {
+        case 0: return keys.heldZero
+        case 1: return keys.heldOne
+        default: return nil
+        }
+    }
+
+    private var star: KeyRole {
+        switch hardwareClass {
+        case .barePad where kind.isInteger: .erase
+        case .matrix: layout.matrix.star ?? keys.star ?? .symbols
+        case .numberPad: layout.numberPad.star ?? .symbols
+        default: keys.star ?? .symbols
+        }
+    }
+
+    private var pound: KeyRole {
+        switch hardwareClass {
+        case .barePad where kind.isInteger: .save
+        case .matrix: layout.matrix.pound ?? keys.pound ?? caseRole
+        default: keys.pound ?? caseRole
+        }
+    }
+
+    private var caseRole: KeyRole {
+        page == .digits ? .explain(.holdForLetters) : .shift
+    }
+
+    /// What the star of a phone pad types; a number pad has its picker elsewhere.
+    private var fieldCharacter: KeyRole {
+        guard let star = keys.star, star != .symbols else { return .insert(".") }
+        return star
+    }
+}

@@ -1,0 +1,31 @@
+import Localization
+
+/// What a key does while text is typed.
+package enum KeyRole: Hashable, Sendable {
+    /// Each press within the timeout moves to the next character.
+    case cycle(String)
+    /// One character, at once.
+    case insert(Character)
+    /// The letters that the mode has for this digit, then the digit.
+    case letters
+    /// The digit on the key.
+    case digit
+    case shift
+    case nextMode
+    /// The symbol picker.
+    case symbols
+    /// A list to pick from by digits.
+    case list(String)
+    /// `@`, and `.` once there is one.
+    case at
+    case separator
+    case sign
+    case erase
+    case save
+    /// The numbered action row of a bare pad.
+    case actions
+    /// Not here, and why.
+    case refuse(Word)
+    /// Nothing, but holding the key has a use: says so without a beep.
+    case explain(Word)
+}

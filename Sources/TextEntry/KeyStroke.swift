@@ -1,0 +1,53 @@
+import Hardware
+
+/// One thing to do on a keypad, as a word of a key script.
+package enum KeyStroke: Hashable, Sendable {
+    case tap(Key)
+    case hold(Key)
+    /// Nothing, until the pending letter has been committed.
+    case waitForCommit
+}
+
+/// Strokes that type a text, and what they cost.
+package struct KeyStrokes: Hashable, Sendable {
+    package let strokes: [KeyStroke]
+
+    /// Taps and holds.
+    package var presses: Int { strokes.count - waits }
+    package var holds: Int { strokes.count { if case .hold = $0 { true } else { false } } }
+    package var waits: Int { strokes.count { $0 == .waitForCommit } }
+
+    /// "3 presses, 1 holds, 0 waits".
+    package var count: String { "\(presses) presses, \(holds) holds, \(waits) waits" }
+
+    /// The script in the notation of key-script.md.
+    package var script: String {
+        var words: [String] = []
+        var rest = strokes[...]
+        while let stroke = rest.first {
+            let run = rest.prefix { $0 == stroke }.count
+            switch stroke {
+            case .tap(.character):
+                let typed = rest.prefix { $0.character != nil }
+                words.append(Self.quoted(typed.compactMap(\.character)))
+                rest = rest.dropFirst(typed.count)
+                continue
+            case .tap(let key): words.append((key.word ?? "") + (run > 1 ? "*\(run)" : ""))
+            case .hold(let key): words += Array(repeating: "hold:" + (key.word ?? ""), count: run)
+            case .waitForCommit: words.append("wait:commit")
+            }
+            rest = rest.dropFirst(run)
+        }
+        return words.joined(separator: " ")
+    }
+
+    private static func quoted(_ characters: [Character]) -> String {
+        "\"" + characters.map { "\"\\".contains($0) ? "\\\($0)" : String($0) }.joined() + "\""
+    }
+}
+
+extension KeyStroke {
+    fileprivate var character: Character? {
+        if case .tap(.character(let character)) = self { character } else { nil }
+    }
+}

@@ -1,0 +1,70 @@
+import Hardware
+
+/// The modes that a field allows, in the order that the mode key goes through them.
+enum ModeRing {
+    static func modes(
+        for traits: FieldTraits, on hardwareClass: HardwareClass, hasWords: Bool
+    ) -> [InputMode] {
+        let kind = traits.kind
+        var ring: [InputMode] = []
+        for mode in FieldLayout.row(for: kind).modes {
+            if kind == .phone, mode == .upper, hardwareClass != .phonePad { continue }
+            guard let stop = stop(mode, traits), !ring.contains(stop), !isRepetition(stop, of: ring, traits)
+            else {
+                continue
+            }
+            ring.append(stop)
+        }
+        guard hardwareClass.hasDigits, !kind.isNumeric else { return ring }
+        if hasWords, traits.allowsPrediction {
+            // One hold away from letters: it is what a person holds the mode key for.
+            ring.insert(InputMode(.words), at: 1)
+        }
+        let hasPrintedLetters = hardwareClass == .phonePad || hardwareClass == .barePad
+        switch (traits.isSecure, hasPrintedLetters) {
+        case (true, true): ring.insert(InputMode(.map), at: 1)
+        case (true, false): ring.insert(InputMode(.map), at: 0)
+        case (false, false): ring.append(InputMode(.map))
+        case (false, true): break
+        }
+        return ring
+    }
+
+    private static func stop(_ mode: FieldLayout.Mode, _ traits: FieldTraits) -> InputMode? {
+        let primary = primaryPage(traits)
+        switch mode {
+        case .automatic: return InputMode(primary)
+        case .lower: return InputMode(primary, .lower)
+        case .capitalized: return InputMode(primary, .capitalized)
+        case .upper: return InputMode(primary, .upper)
+        case .digits: return InputMode(.digits)
+        case .otherScript:
+            guard LetterTable.hasOwnScript(traits.language) else { return nil }
+            return InputMode(primary == .latin ? .national : .latin, .lower)
+        }
+    }
+
+    /// Words are written in the language's script; what machines read is Latin.
+    private static func primaryPage(_ traits: FieldTraits) -> InputPage {
+        switch traits.kind {
+        case .text, .name, .punctuation, .twitter, .webSearch:
+            LetterTable.hasOwnScript(traits.language) ? .national : .latin
+        default: .latin
+        }
+    }
+
+    /// Whether a stop would look like one that is there: autocapitalization begins with that case, or the script has
+    /// no case at all.
+    private static func isRepetition(_ stop: InputMode, of ring: [InputMode], _ traits: FieldTraits) -> Bool {
+        guard ring.contains(where: { $0.page == stop.page }) else { return false }
+        if stop.page == .national, !hasCase(traits.language) { return true }
+        guard ring.contains(InputMode(stop.page)) else { return false }
+        return stop.letterCase == AutomaticCase.letterCase(traits, before: [])
+    }
+
+    private static func hasCase(_ language: String) -> Bool {
+        LetterTable.script(digit: 2, language: language).contains {
+            LetterTable.uppercased($0, language: language) != $0
+        }
+    }
+}

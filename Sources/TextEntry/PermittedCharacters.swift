@@ -1,0 +1,78 @@
+import Localization
+
+/// The characters that a kind of field takes from keys, whatever the order they come in.
+extension InputKind {
+    /// Why a character can never be part of such a field; nil where it can.
+    package func refusal(of character: Character, in traits: FieldTraits) -> Phrase? {
+        if traits.text.isMultiline, character.isNewline { return nil }
+        guard let scalar = character.unicodeScalars.first, scalar.properties.generalCategory != .control
+        else {
+            return Phrase(.oneLine)
+        }
+        return permits(character, in: traits) ? nil : Phrase(repertoire)
+    }
+
+    package func permits(_ character: Character, in traits: FieldTraits) -> Bool {
+        switch self {
+        case .text, .name, .twitter, .webSearch, .punctuation: true
+        case .ascii, .password: character.isPrintableASCII
+        case .url: character.isLetter || character.isASCIIDigit || Self.urlPunctuation.contains(character)
+        case .email:
+            character.isASCIILetter || character.isASCIIDigit || Self.emailPunctuation.contains(character)
+        case .number: character.wholeNumberValue.map { $0 < 10 } ?? false
+        case .asciiNumber: character.isASCIIDigit
+        case .decimal:
+            character.isASCIIDigit || character == "-" && traits.allowsSign
+                || character == "." && traits.text.format != .integer
+        case .phone:
+            character.isASCIIDigit || character.isASCIICapital || Self.phonePunctuation.contains(character)
+        case .ipv4, .netmask: character.isASCIIDigit || character == "."
+        case .cidr: character.isASCIIDigit || character == "." || character == "/"
+        case .ipv6: character.isLowerHexDigit || character == ":"
+        case .mac: character.isLowerHexDigit || character == ":"
+        case .hex: character.isLowerHexDigit
+        case .hostname:
+            character.isASCIILetter && character.isLowercase || character.isASCIIDigit || character == "-"
+                || character == "." || character == ":" && traits.text.format == .host
+        case .serial:
+            traits.text.alphabet.isEmpty
+                ? character.isASCIILetter || character.isASCIIDigit || character == "-"
+                : traits.text.alphabet.contains(character) || character == "-"
+        case .time: character.isASCIIDigit || character == ":"
+        case .date: character.isASCIIDigit || character == "-"
+        }
+    }
+
+    /// What the field takes, in words for the hint bar.
+    package var repertoire: Word {
+        switch self {
+        case .text, .name, .twitter, .webSearch, .punctuation: .anyText
+        case .ascii, .password: .plainOnly
+        case .url: .notInURL
+        case .email: .notInEmail
+        case .number, .asciiNumber: .digitsOnly
+        case .decimal: .numberOnly
+        case .phone: .dialOnly
+        case .ipv4, .netmask: .dotsOnly
+        case .cidr: .cidrOnly
+        case .ipv6, .mac: .hexColonOnly
+        case .hex: .hexOnly
+        case .hostname: .hostnameOnly
+        case .serial: .serialOnly
+        case .time: .timeOnly
+        case .date: .dateOnly
+        }
+    }
+
+    private static let urlPunctuation: Set<Character> = Set("-._~:/?#[]@!$&'()*+,;=%")
+    private static let emailPunctuation: Set<Character> = Set("!#$%&'*+-/=?^_`{|}~.@")
+    private static let phonePunctuation: Set<Character> = Set("*#+,;pw() -.")
+}
+
+extension Character {
+    var isASCIIDigit: Bool { ("0"..."9").contains(self) }
+    var isASCIICapital: Bool { ("A"..."Z").contains(self) }
+    var isASCIILetter: Bool { ("a"..."z").contains(self) || isASCIICapital }
+    var isLowerHexDigit: Bool { isASCIIDigit || ("a"..."f").contains(self) }
+    var isPrintableASCII: Bool { (" "..."~").contains(self) && isASCII }
+}

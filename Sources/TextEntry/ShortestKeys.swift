@@ -1,0 +1,317 @@
+import Hardware
+import Localization
+
+/// Why a text cannot be typed in a field of a board.
+package struct UntypableText: Error, Hashable, Sendable, CustomStringConvertible {
+    package let description: String
+}
+
+/// The shortest strokes that type a text: a search through the editor itself, so that what it finds is what works.
+///
+/// Fewest presses first, then fewest waits, then fewest holds. Waiting is never used where the board has NEXT.
+package struct ShortestKeys {
+    private struct Visit {
+        let editor: FieldEditor
+        let cost: Int
+        /// The visit it came from, and the stroke that led here.
+        let origin: (index: Int, stroke: KeyStroke)?
+    }
+
+    private static let press = 1_000_000
+    private static let wait = 1_000
+    private static let hold = 1
+    /// More states than any sensible text needs; past this the search gives up.
+    private static let mostVisits = 2_000_000
+
+    private let target: [Character]
+    /// Other texts that are stored as the target is.
+    private let others: [[Character]]
+    /// Which digit each letter lies on, where words are spelled by digits.
+    private let digits: [Character: UInt8]
+    private var visits: [Visit] = []
+    private var best: [EditingState: Int] = [:]
+    private var queue = CostQueue()
+    private var furthest = 0
+
+    /// From an open, empty editor; without the final OK. `dictionary` is the one that the device has for the field.
+    package static func typing(
+        _ text: String, in traits: FieldTraits, on keypad: KeypadDescription,
+        dictionary: WordDictionary? = nil
+    ) throws(UntypableText) -> KeyStrokes {
+        let isUseful = traits.allowsPrediction && keypad.hardwareClass.hasDigits
+        let dictionary = isUseful ? dictionary : nil
+        var search = ShortestKeys(text, traits, hasWords: dictionary != nil)
+        return try search.run(from: FieldEditor(traits, keypad: keypad, dictionary: dictionary))
+    }
+
+    private init(_ text: String, _ traits: FieldTraits, hasWords: Bool) {
+        target = Array(text)
+        digits = hasWords ? LetterTable.digits(language: traits.language) : [:]
+        let length = traits.kind == .netmask ? NetmaskText.length(ofMask: text) : nil
+        others = length.map { [Array(String($0))] } ?? []
+    }
+
+    private mutating func run(from editor: FieldEditor) throws(UntypableText) -> KeyStrokes {
+        if editor.isStepper { return try stepped(from: editor) }
+        visit(editor, cost: 0, origin: nil)
+        while let index = queue.next() {
+            let visit = visits[index]
+            guard best[visit.editor.state] == visit.cost else { continue }
+            if isReached(visit.editor) { return strokes(to: index) }
+            guard visits.count < Self.mostVisits else { break }
+            expand(visit, index)
+        }
+        throw reason(editor)
+    }
+
+    // MARK: Walking
+
+    private mutating func expand(_ visit: Visit, _ index: Int) {
+        let editor = visit.editor
+        for stroke in strokes(from: editor) {
+            var next = editor
+            guard next.perform(stroke), isOnTheWay(next) else { continue }
+            self.visit(next, cost: visit.cost + cost(of: stroke), origin: (index, stroke))
+        }
+    }
+
+    private mutating func visit(_ editor: FieldEditor, cost: Int, origin: (Int, KeyStroke)?) {
+        if let known = best[editor.state], known <= cost { return }
+        best[editor.state] = cost
+        visits.append(Visit(editor: editor, cost: cost, origin: origin))
+        queue.add(visits.count - 1, cost: cost)
+    }
+
+    private func cost(of stroke: KeyStroke) -> Int {
+        switch stroke {
+        case .tap: Self.press
+        case .hold: Self.press + Self.hold
+        case .waitForCommit: Self.wait
+        }
+    }
+
+    private func strokes(from editor: FieldEditor) -> [KeyStroke] {
+        // A pending letter may still change, or be right already.
+        let place = editor.committedCharacters.count + (editor.state.word?.digits.count ?? 0)
+        let wanted = target.dropFirst(place).prefix(editor.hasPendingLetter ? 2 : 1)
+        guard editor.keypad.hardwareClass != .fullKeyboard else {
+            return wanted.first.map { [.tap(.character($0))] } ?? []
+        }
+        var strokes = editor.keypad.caps.flatMap { cap in
+            self.strokes(of: cap.key, in: editor, toward: wanted)
+        }
+        if editor.hasPendingLetter, !editor.keypad.has(.right), editor.keypad.hardwareClass.hasDigits {
+            strokes.append(.waitForCommit)
+        }
+        return strokes
+    }
+
+    private func strokes(
+        of key: Key, in editor: FieldEditor, toward wanted: ArraySlice<Character>
+    ) -> [KeyStroke] {
+        guard editor.state.page == .words, editor.state.picker == nil else {
+            return editor.strokes(of: key, toward: wanted)
+        }
+        switch key {
+        case .digit(let digit) where digit > 1:
+            guard let next = wanted.first else { return [] }
+            if next == Character(String(digit)) { return [.hold(key)] }
+            return digits[next] == UInt8(digit) ? [.tap(key)] : []
+        case .star where editor.state.word != nil, .pound where editor.state.word != nil,
+            .plus where editor.state.word != nil:
+            return [.tap(key), .hold(key)]
+        default: return editor.strokes(of: key, toward: wanted)
+        }
+    }
+
+    /// Part after part, each the shorter way round.
+    private func stepped(from editor: FieldEditor) throws(UntypableText) -> KeyStrokes {
+        guard editor.traits.text.problem(with: String(target)) == nil, target.count == editor.text.count
+        else {
+            throw reason(editor)
+        }
+        let isRotary = editor.keypad.hardwareClass == .rotary
+        var editor = editor
+        var strokes: [KeyStroke] = []
+        while editor.state.characters != target {
+            let ways = [(Key.up, Key.clockwise), (.down, .counterclockwise)].map { arrow, turn in
+                steps(isRotary ? turn : arrow, in: editor)
+            }
+            let way = ways[0].strokes.count <= ways[1].strokes.count ? ways[0] : ways[1]
+            editor = way.editor
+            strokes += way.strokes
+            guard editor.state.characters != target else { break }
+            let next = KeyStroke.tap(isRotary ? .push : .right)
+            _ = editor.perform(next)
+            strokes.append(next)
+        }
+        return KeyStrokes(strokes: strokes)
+    }
+
+    /// As often as it takes until the part is the target's.
+    private func steps(_ key: Key, in editor: FieldEditor) -> (strokes: [KeyStroke], editor: FieldEditor) {
+        var editor = editor
+        var strokes: [KeyStroke] = []
+        while let part = editor.steppedPart, editor.state.characters[part] != target[part],
+            strokes.count < 10_000
+        {
+            _ = editor.perform(.tap(key))
+            strokes.append(.tap(key))
+        }
+        return (strokes, editor)
+    }
+
+    // MARK: Judging
+
+    private func isReached(_ editor: FieldEditor) -> Bool {
+        guard editor.state.picker == nil, editor.state.mapGroup == nil else { return false }
+        var editor = editor
+        editor.commitPending()
+        return editor.state.characters == target || others.contains(editor.state.characters)
+    }
+
+    /// What is committed begins the text, and what is pending may still become its next letter.
+    private mutating func isOnTheWay(_ editor: FieldEditor) -> Bool {
+        let typed = editor.committedCharacters
+        let goal = ([target] + others).first { $0.starts(with: typed) }
+        guard let goal else { return false }
+        furthest = max(furthest, typed.count)
+        if let word = editor.state.word { return spells(word, goal.dropFirst(typed.count)) }
+        guard let pending = editor.state.pending else { return true }
+        guard goal.count > typed.count else { return false }
+        let wanted = goal[typed.count]
+        return pending.candidates.contains { $0 == wanted || editor.sameLetter($0, wanted) }
+    }
+
+    /// Whether the digits of a word that is spelled are those of the letters that come next.
+    private func spells(_ word: PendingWord, _ rest: ArraySlice<Character>) -> Bool {
+        rest.count >= word.digits.count
+            && zip(rest, word.digits).allSatisfy { digits[$0] == UInt8($1) && $0.isLetter }
+    }
+
+    private func strokes(to index: Int) -> KeyStrokes {
+        var strokes: [KeyStroke] = []
+        var origin = visits[index].origin
+        while let step = origin {
+            strokes.append(step.stroke)
+            origin = visits[step.index].origin
+        }
+        return KeyStrokes(strokes: strokes.reversed())
+    }
+
+    private func reason(_ editor: FieldEditor) -> UntypableText {
+        for place in target.indices {
+            let why =
+                editor.kind.refusal(of: target[place], in: editor.traits)
+                ?? TypingRule.refusal(of: Array(target[...place]), kind: editor.kind, traits: editor.traits)
+                ?? editor.traits.text.maximumLength.flatMap { $0 <= place ? Phrase(.maximumLength, $0) : nil }
+            if let why {
+                return UntypableText(description: "character \(place + 1) \"\(target[place])\": \(why)")
+            }
+        }
+        guard furthest < target.count else { return UntypableText(description: "cannot be typed here") }
+        let place = "character \(furthest + 1) \"\(target[furthest])\""
+        return UntypableText(description: "\(place): on no key of this board")
+    }
+}
+
+// MARK: What the search asks of an editor
+
+extension FieldEditor {
+    /// The text without its pending letter or word.
+    fileprivate var committedCharacters: ArraySlice<Character> {
+        state.characters.dropLast(state.pending == nil ? shownWord.count : 1)
+    }
+
+    /// Does a stroke, all at one time; false where it was refused, changed nothing, or ended the edit.
+    fileprivate mutating func perform(_ stroke: KeyStroke) -> Bool {
+        let before = state
+        var effects: [Effect] = []
+        switch stroke {
+        case .tap(let key): effects = handle(.press(key), at: now)
+        case .hold(let key):
+            _ = handle(.press(key), at: now)
+            effects = handle(.hold(key), at: now)
+        case .waitForCommit: commitPending()
+        }
+        return state != before && !effects.contains { $0 != .changed }
+            && (state.caret == state.characters.count || isStepper)
+    }
+
+    /// Whether two characters differ at most in case.
+    fileprivate func sameLetter(_ one: Character, _ other: Character) -> Bool {
+        cased(one, isUpper: false) == cased(other, isUpper: false)
+    }
+
+    /// What of a key could lead toward a character; what surely types another is left out.
+    fileprivate func strokes(of key: Key, toward wanted: ArraySlice<Character>) -> [KeyStroke] {
+        let meaning = keypad.editingKey(for: key)
+        switch meaning {
+        case .back, .erase, .find, .menu, .function, .doubleZero: return []
+        case .ok: return isPickedByOK ? [.tap(key)] : []
+        case .right: return [.tap(key)]
+        case .up, .down, .left, .clockwise, .counterclockwise: return movesCells ? [.tap(key)] : []
+        default: break
+        }
+        if state.picker != nil { return [.tap(key)] }
+        var strokes: [KeyStroke] = []
+        if state.page == .map && key.digit != nil || couldType(grammar.tapped(meaning), meaning, wanted) {
+            strokes.append(.tap(key))
+        }
+        if couldType(grammar.held(meaning), meaning, wanted) { strokes.append(.hold(key)) }
+        return strokes
+    }
+
+    private var isPickedByOK: Bool {
+        keypad.hardwareClass == .rotary || keypad.hardwareClass == .directionPad && !isWheel
+    }
+
+    private var movesCells: Bool { [.directionPad, .rotary].contains(keypad.hardwareClass) }
+
+    private func couldType(_ role: KeyRole?, _ key: Key, _ wanted: ArraySlice<Character>) -> Bool {
+        guard let role, !wanted.isEmpty else { return false }
+        if kind.isNumeric { return role != .erase && role != .save }
+        let isWanted = { (letter: Character) in wanted.contains { sameLetter(letter, $0) } }
+        switch role {
+        case .cycle(let characters): return characters.contains(where: isWanted)
+        case .letters: return letters(on: key).contains(where: isWanted)
+        case .insert(let character): return wanted.contains(character)
+        case .digit: return key.digit.map { wanted.contains(Character(String($0))) } ?? false
+        case .at: return wanted.contains("@") || wanted.contains(".")
+        case .list(let characters): return characters.contains(where: wanted.contains)
+        case .shift, .nextMode, .symbols, .actions: return true
+        case .separator, .sign, .erase, .save, .refuse, .explain: return false
+        }
+    }
+}
+
+/// Indices by rising cost.
+private struct CostQueue {
+    private var heap: [(cost: Int, index: Int)] = []
+
+    mutating func add(_ index: Int, cost: Int) {
+        heap.append((cost, index))
+        var child = heap.count - 1
+        while child > 0, heap[child] < heap[(child - 1) / 2] {
+            heap.swapAt(child, (child - 1) / 2)
+            child = (child - 1) / 2
+        }
+    }
+
+    mutating func next() -> Int? {
+        guard let first = heap.first else { return nil }
+        let last = heap.removeLast()
+        guard !heap.isEmpty else { return first.index }
+        heap[0] = last
+        var parent = 0
+        while true {
+            let children = (2 * parent + 1..<2 * parent + 3).filter { $0 < heap.count }
+            guard let least = children.min(by: { heap[$0] < heap[$1] }), heap[least] < heap[parent] else {
+                break
+            }
+            heap.swapAt(parent, least)
+            parent = least
+        }
+        return first.index
+    }
+}

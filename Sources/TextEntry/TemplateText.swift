@@ -1,0 +1,118 @@
+import PropertyLists
+
+/// Times and dates: a fixed shape whose digits are overwritten where they stand, and whose parts are stepped.
+enum TemplateText {
+    /// Where pads without digits begin that have nothing better.
+    static func start(of kind: InputKind) -> String { kind == .time ? "00:00" : "2000-01-01" }
+
+    /// The part that holds `place`: its characters.
+    static func part(of text: [Character], at place: Int) -> Range<Int> {
+        let start = text.prefix(place).lastIndex { !$0.isASCIIDigit }.map { $0 + 1 } ?? 0
+        return start..<(text[start...].firstIndex { !$0.isASCIIDigit } ?? text.count)
+    }
+
+    /// Whether a digit cannot be the first of its pair, so that it stands for "0" and itself.
+    static func needsZero(before character: Character, at place: Int, kind: InputKind) -> Bool {
+        guard let digit = character.wholeNumberValue, character.isASCIIDigit else { return false }
+        switch (kind, place) {
+        case (.time, 0): return digit > 2
+        case (.date, 5): return digit > 1
+        case (.date, 8): return digit > 3
+        default: return false
+        }
+    }
+
+    /// The text with the digit at the caret replaced; a second digit that no longer fits becomes 0 or 1.
+    static func overwriting(
+        _ text: [Character], at caret: Int, with character: Character, kind: InputKind
+    ) -> ([Character], Int) {
+        var characters = text
+        var place = caret
+        if !characters[place].isASCIIDigit, character.isASCIIDigit, place + 1 < characters.count {
+            place += 1
+        }
+        if needsZero(before: character, at: place, kind: kind), place + 1 < characters.count {
+            characters[place] = "0"
+            place += 1
+        }
+        characters[place] = character
+        let next = place + 1
+        if next < characters.count, characters[next].isASCIIDigit {
+            for filler in [characters[next], "0", "1"] as [Character] {
+                characters[next] = filler
+                guard isRefused(characters, kind) else { break }
+            }
+        }
+        return (characters, next)
+    }
+
+    private static func isRefused(_ text: [Character], _ kind: InputKind) -> Bool {
+        TypingRule.refusal(of: text, kind: kind, traits: FieldTraits()) != nil
+    }
+
+    // MARK: Steps
+
+    /// Whether the text is a time or a day, and not only looks like one.
+    static func isValue(_ text: [Character], kind: InputKind) -> Bool {
+        kind == .time ? TimeOfDay(String(text)) != nil : CivilDate(String(text)) != nil
+    }
+
+    /// Whether the text has digits and signs where the template has them, so that digits can be overwritten in place.
+    static func fits(_ text: [Character], kind: InputKind) -> Bool {
+        let shape = start(of: kind)
+        return isValue(text, kind: kind)
+            || text.count == shape.count
+                && zip(text, shape).allSatisfy { $1.isASCIIDigit ? $0.isASCIIDigit : $0 == $1 }
+    }
+
+    /// One step up or down of the part that holds `place`: hours, minutes, years, months, days. Minutes go to the
+    /// next of those that are `minuteStep` apart. Nil for what is no time and no day.
+    static func stepped(
+        _ text: [Character], at place: Int, by step: Int, kind: InputKind, minuteStep: Int = 1
+    ) -> [Character]? {
+        let part = text.prefix(place).count { !$0.isASCIIDigit }
+        if kind == .time {
+            return TimeOfDay(String(text)).map {
+                Array($0.stepped(part: part, by: step, minuteStep: minuteStep).description)
+            }
+        }
+        return CivilDate(String(text)).map { Array($0.stepped(part: part, by: step).description) }
+    }
+}
+
+extension TimeOfDay {
+    fileprivate func stepped(part: Int, by step: Int, minuteStep: Int) -> TimeOfDay {
+        switch part {
+        case 0: TimeOfDay(hour: hour.stepped(by: step, in: 0...23), minute: minute, second: second)
+        case 1:
+            TimeOfDay(hour: hour, minute: minute(after: step, max(1, minuteStep)), second: second)
+        default:
+            TimeOfDay(hour: hour, minute: minute, second: second.map { $0.stepped(by: step, in: 0...59) })
+        }
+    }
+
+    private func minute(after step: Int, _ interval: Int) -> Int {
+        let down = (minute + interval - 1) / interval - 1
+        return ((step > 0 ? minute / interval + 1 : down) * interval + 60) % 60
+    }
+}
+
+extension CivilDate {
+    /// The day stays in its month.
+    fileprivate func stepped(part: Int, by step: Int) -> CivilDate {
+        let year = part == 0 ? year.stepped(by: step, in: 0...9999) : year
+        let month = part == 1 ? month.stepped(by: step, in: 1...12) : month
+        let last = Self.length(ofMonth: month, year: year)
+        let day = part == 2 ? day.stepped(by: step, in: 1...last) : min(day, last)
+        return CivilDate(year: year, month: month, day: day)
+    }
+}
+
+extension Int {
+    /// One of `range` further up or down, its ends being neighbours.
+    fileprivate func stepped(by step: Int, in range: ClosedRange<Int>) -> Int {
+        let next = self + step.signum()
+        return next > range.upperBound
+            ? range.lowerBound : next < range.lowerBound ? range.upperBound : next
+    }
+}

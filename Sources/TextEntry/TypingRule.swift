@@ -1,0 +1,128 @@
+import Localization
+import PropertyLists
+
+/// Whether a text can still become a valid value: the restriction that is enforced at every press.
+enum TypingRule {
+    /// Why `text`, as far as it is typed, cannot be the start of a value; nil where it can.
+    static func refusal(of text: [Character], kind: InputKind, traits: FieldTraits) -> Phrase? {
+        switch kind {
+        case .ipv4: octets(text)
+        case .cidr: cidr(text)
+        case .netmask: netmask(text)
+        case .ipv6: ipv6(text)
+        case .mac: mac(text)
+        case .hostname: hostname(text)
+        case .email: email(text)
+        case .decimal: decimal(text)
+        case .time: template(text, shape: "hh:mm", limits: [0: 2, 3: 5]) ?? clock(text)
+        case .date: template(text, shape: "yyyy-mm-dd", limits: [5: 1, 8: 3]) ?? calendar(text)
+        default: nil
+        }
+    }
+
+    // MARK: Addresses
+
+    private static func octets(_ text: [Character]) -> Phrase? {
+        let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+        if parts.dropLast().contains(where: \.isEmpty) { return Phrase(.numberFirst) }
+        if parts.count > 4 { return Phrase(.fourNumbers) }
+        return parts.contains { $0.count > 3 || number($0) > 255 } ? Phrase(.atMost, 255) : nil
+    }
+
+    private static func cidr(_ text: [Character]) -> Phrase? {
+        let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+        if let reason = octets(Array(parts[0])) { return reason }
+        guard parts.count > 1 else { return nil }
+        guard parts.count == 2, octetCount(parts[0]) == 4 else { return Phrase(.addressFirst) }
+        return parts[1].count > 2 || number(parts[1]) > 32 ? Phrase(.atMost, "/32") : nil
+    }
+
+    private static let maskOctets = ["0", "128", "192", "224", "240", "248", "252", "254", "255"]
+
+    private static func netmask(_ text: [Character]) -> Phrase? {
+        let isLength = !text.contains(".") && text.count <= 2 && number(text[...]) <= 32
+        guard !isLength else { return nil }
+        if let reason = octets(text) { return reason }
+        let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+        let fits = parts.allSatisfy { part in maskOctets.contains { $0.hasPrefix(String(part)) } }
+        return fits ? nil : Phrase(.notAMask)
+    }
+
+    private static func ipv6(_ text: [Character]) -> Phrase? {
+        let groups = text.split(separator: ":", omittingEmptySubsequences: false)
+        if groups.contains(where: { $0.count > 4 }) { return Phrase(.fourDigits) }
+        let gaps = zip(groups.indices, groups).filter { index, group in
+            group.isEmpty && index > 0 && index < groups.count - 1
+        }.count
+        if gaps > 1 { return Phrase(.oneGap) }
+        return groups.count > (gaps == 1 ? 9 : 8) ? Phrase(.eightGroups) : nil
+    }
+
+    private static func mac(_ text: [Character]) -> Phrase? {
+        let groups = text.split(separator: ":", omittingEmptySubsequences: false)
+        if groups.contains(where: { $0.count > 2 }) || groups.count > 6 { return Phrase(.twelveDigits) }
+        return groups.dropLast().contains { $0.count < 2 } ? Phrase(.twoDigitsFirst) : nil
+    }
+
+    static func octetCount(_ text: ArraySlice<Character>) -> Int {
+        let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+        return parts.last?.isEmpty == true ? parts.count - 1 : parts.count
+    }
+
+    // MARK: Names
+
+    private static func hostname(_ text: [Character]) -> Phrase? {
+        if text.first == "." { return Phrase(.nameBeforeDot) }
+        if zip(text, text.dropFirst()).contains(where: { $0 == "." && $1 == "." }) {
+            return Phrase(.noTwoDots)
+        }
+        let labels = text.split(separator: ".")
+        if labels.contains(where: { $0.count > 63 }) { return Phrase(.longLabel, 63) }
+        return text.count > 253 ? Phrase(.maximumLength, 253) : nil
+    }
+
+    private static func email(_ text: [Character]) -> Phrase? {
+        if text.first == "@" { return Phrase(.nameBeforeAt) }
+        return text.filter { $0 == "@" }.count > 1 ? Phrase(.oneAt) : nil
+    }
+
+    private static func decimal(_ text: [Character]) -> Phrase? {
+        if text.dropFirst().contains("-") { return Phrase(.signFirst) }
+        return text.filter { $0 == "." }.count > 1 ? Phrase(.oneSeparator) : nil
+    }
+
+    // MARK: Templates
+
+    /// Digits where the shape has letters, its own signs elsewhere; some places allow only low digits.
+    private static func template(_ text: [Character], shape: String, limits: [Int: Int]) -> Phrase? {
+        let shape = Array(shape)
+        guard text.count <= shape.count else { return Phrase(.nothingMore) }
+        for (place, character) in text.enumerated() {
+            guard shape[place].isLetter else {
+                if character != shape[place] { return Phrase(.goesHere, shape[place]) }
+                continue
+            }
+            guard let digit = character.wholeNumberValue else { return Phrase(.digitHere) }
+            if let limit = limits[place], digit > limit { return Phrase(.atMostHere, limit) }
+        }
+        return nil
+    }
+
+    private static func clock(_ text: [Character]) -> Phrase? {
+        text.count >= 2 && number(text[0..<2]) > 23 ? Phrase(.atMostHours, 23) : nil
+    }
+
+    private static func calendar(_ text: [Character]) -> Phrase? {
+        guard text.count >= 7 else { return nil }
+        let month = number(text[5..<7])
+        guard (1...12).contains(month) else { return Phrase(.months) }
+        guard text.count == 10 else { return nil }
+        let last = CivilDate.length(ofMonth: month, year: number(text[0..<4]))
+        return (1...last).contains(number(text[8..<10])) ? nil : Phrase(.monthLength, last)
+    }
+
+    /// The value of a run of digits, to be compared; too long a run is simply large.
+    static func number(_ digits: ArraySlice<Character>) -> Int {
+        digits.isEmpty ? 0 : Int(String(digits)) ?? Int.max
+    }
+}

@@ -1,0 +1,42 @@
+import Hardware
+
+/// The dictionaries of a device by language, each read when a field first wants it.
+package final class WordLists {
+    private let read: (_ language: String) -> [UInt8]?
+    private var known: [String: WordDictionary?] = [:]
+
+    /// `read` gives the file of a language, nil where the device has none.
+    package init(read: @escaping (_ language: String) -> [UInt8]? = { _ in nil }) {
+        self.read = read
+    }
+
+    package convenience init(of board: Board, readFile: @escaping (_ path: String) -> [UInt8]?) {
+        let folder = board.dictionaries
+        self.init { language in
+            // A language may come from a setting: only a plain name may become part of a path.
+            let isName = language.utf8.allSatisfy {
+                $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") || $0.isLetterOrDigit
+            }
+            return isName ? readFile("\(folder)/\(language).words") : nil
+        }
+    }
+
+    /// `pt-BR` is looked for as it is, then as `pt`.
+    package func dictionary(language: String) -> WordDictionary? {
+        if let dictionary = known[language] { return dictionary }
+        let primary = LetterTable.primaryLanguage(language)
+        let names = primary == language ? [language] : [language, primary]
+        var dictionary: WordDictionary?
+        for name in names where dictionary == nil {
+            dictionary = read(name).flatMap { WordDictionary(file: $0) }
+        }
+        known[language] = .some(dictionary)
+        return dictionary
+    }
+}
+
+extension UInt8 {
+    fileprivate var isLetterOrDigit: Bool {
+        Character(Unicode.Scalar(self)).isASCIILetter || Character(Unicode.Scalar(self)).isASCIIDigit
+    }
+}

@@ -1,0 +1,208 @@
+import Hardware
+import Keys
+import TextEntry
+
+/// Taking the focus, typing, giving the focus up; the order of calls is text-field.md section E.
+extension TextField {
+    // MARK: Focus
+
+    /// Takes the focus on one of the ready-made keypads.
+    ///
+    /// - Returns: false where the field is disabled or its delegate says no.
+    @discardableResult
+    public mutating func beginEditing(with keypad: HardwareClass) -> Bool {
+        beginEditing(on: .standard(keypad))
+    }
+
+    /// False where the field is disabled or its delegate says no.
+    @discardableResult
+    package mutating func beginEditing(on keypad: KeypadDescription) -> Bool {
+        guard !isEditing, isEnabled, delegate?.textFieldShouldBeginEditing(self) ?? true else { return false }
+        var traits = fieldTraits
+        traits.text.clearsOnBeginEditing = false
+        editor = FieldEditor(traits, keypad: keypad, text: restingText)
+        if clearsOnInsertion { editor?.state.replacesAll = true }
+        delegate?.textFieldDidBeginEditing(self)
+        delegate?.textField(self, didSend: .editingDidBegin)
+        delegate?.textField(self, didPost: .textDidBeginEditing)
+        if self.traits.clearsOnBeginEditing { clear() }
+        return true
+    }
+
+    /// Gives the focus up as a person does by moving on: the delegate may keep it.
+    @discardableResult
+    public mutating func endEditing(_ reason: EndReason = .committed) -> Bool {
+        guard isEditing else { return true }
+        guard delegate?.textFieldShouldEndEditing(self) ?? true else { return false }
+        forceEnd(reason)
+        return true
+    }
+
+    /// The page closes, time is up, the power is going: nobody is asked.
+    public mutating func forceEnd(_ reason: EndReason) {
+        guard var editor else { return }
+        if reason == .committed {
+            editor.commitPending()
+            restingText = editor.text
+        } else {
+            if editor.text != editor.original { spans = [] }
+            restingText = editor.original
+        }
+        self.editor = nil
+        typingStyle = nil
+        delegate?.textFieldDidEndEditing(self, reason: reason)
+        delegate?.textField(self, didSend: .editingDidEnd)
+        delegate?.textField(self, didPost: .textDidEndEditing)
+    }
+
+    // MARK: Keys
+
+    /// What a key does, as far as the delegate lets it; OK ends the edit where everyone agrees, Back gives it up.
+    ///
+    /// - Parameter time: since any fixed moment, the same for all calls.
+    /// - Returns: why the key was refused, a sentence for the person; nil where it was not.
+    @discardableResult
+    public mutating func press(_ key: Key, at time: Duration) -> String? {
+        reason(handle(.press(key), at: time))
+    }
+
+    /// The key that was pressed last is being held: a letter becomes its digit, a sign its list.
+    ///
+    /// - Parameter time: as in `press(_:at:)`.
+    /// - Returns: why that was refused; nil where it was not.
+    @discardableResult
+    public mutating func hold(_ key: Key, at time: Duration) -> String? {
+        reason(handle(.hold(key), at: time))
+    }
+
+    private func reason(_ effects: [FieldEditor.Effect]) -> String? {
+        for case .refused(let reason) in effects { return reason }
+        return nil
+    }
+
+    /// Time went by: a pending letter is committed when `deadline` has come.
+    public mutating func passTime(to time: Duration) {
+        _ = expire(at: time)
+    }
+
+    /// What a key does, as far as the delegate lets it. Effects are the editor's; `.save` and `.cancel` have already
+    /// ended the edit here unless the delegate kept the focus.
+    package mutating func handle(_ action: KeyAction, at time: Duration) -> [FieldEditor.Effect] {
+        guard var next = editor else { return [] }
+        if let key = action.heldKey, next.keypad.editingKey(for: key) == .erase, showsClearButton {
+            clear()
+            return [.changed]
+        }
+        let effects = next.handle(action, at: time)
+        guard accept(next) else { return effects.filter { $0 == .changed } }
+        for effect in effects {
+            switch effect {
+            case .save: returnKey()
+            case .cancel: endEditing(.cancelled)
+            default: break
+            }
+        }
+        return effects
+    }
+
+    /// Time went by: a pending letter is committed when `deadline` has come.
+    package mutating func expire(at time: Duration) -> [FieldEditor.Effect] {
+        guard var next = editor else { return [] }
+        let effects = next.expire(at: time)
+        return accept(next) ? effects : []
+    }
+
+    /// When `passTime(to:)` wants to be called; nil while no letter is pending.
+    public var deadline: Duration? { editor?.deadline }
+
+    private mutating func returnKey() {
+        guard delegate?.textFieldShouldReturn(self) ?? true else { return }
+        delegate?.textField(self, didSend: .editingDidEndOnExit)
+        endEditing(.committed)
+    }
+
+    // MARK: Changes
+
+    /// A paste or a scanned code: line breaks become spaces, what the field does not take falls out, and the whole is
+    /// put in or refused at once.
+    ///
+    /// - Returns: whether the text changed.
+    @discardableResult
+    public mutating func paste(_ text: String) -> Bool {
+        guard var next = editor else { return false }
+        next.commitPending()
+        let kept = (traits.isMultiline ? text : text.onOneLine).filter(next.takes)
+        next.type(word: next.spaced(kept))
+        guard next.text != editor?.text else { return false }
+        return accept(next)
+    }
+
+    /// What is selected; nil where nothing is, and in secrets.
+    public func copy() -> String? { editor?.selectedText }
+
+    /// Takes out what is selected, and answers it; nil where nothing is, in secrets, and where the delegate refuses.
+    public mutating func cut() -> String? {
+        guard let text = copy(), var next = editor else { return nil }
+        if next.removeSelection() { next.closeGap() }
+        return accept(next) ? text : nil
+    }
+
+    /// Selects characters, given in UTF-16 units and widened to whole characters; silent.
+    public mutating func select(_ range: Range<Int>) {
+        guard let text = editor?.text else { return }
+        let characters = text.characters(ofUTF16: range)
+        editor?.select(characters)
+    }
+
+    /// What a person was about in the field: kept by an owner that takes the field away, and given to the one that
+    /// takes its place.
+    public struct InteractionState: Hashable, Sendable {
+        /// In UTF-16 units; nil where the field did not have the focus.
+        let selection: Range<Int>?
+    }
+
+    /// Where the caret and the selection are. Setting it is silent, and does nothing without the focus.
+    public var interactionState: InteractionState {
+        get { InteractionState(selection: isEditing ? selectedRange : nil) }
+        set {
+            if let selection = newValue.selection { select(selection) }
+        }
+    }
+
+    /// The clear button. The focus stays.
+    public mutating func clear() {
+        guard delegate?.textFieldShouldClear(self) ?? true else { return }
+        if editor == nil { restingText = "" }
+        editor?.clear()
+        spans = []
+        tellChanged()
+    }
+
+    /// Takes over an editor that went on, asking first where its text differs.
+    private mutating func accept(_ next: FieldEditor) -> Bool {
+        guard let editor else { return false }
+        if editor.state.characters != next.state.characters,
+            let change = TextChange(from: editor.text, to: next.text)
+        {
+            let isAllowed =
+                delegate?.textField(
+                    self, shouldChangeCharactersIn: change.range, replacement: change.replacement) ?? true
+            guard isAllowed else { return false }
+            clearsOnInsertion = clearsOnInsertion && next.state.replacesAll
+            moveSpans(for: change, in: editor.text)
+            self.editor = next
+            tellChanged()
+        } else {
+            let hasMoved = editor.caret != next.caret || editor.selection != next.selection
+            self.editor = next
+            if hasMoved { delegate?.textFieldDidChangeSelection(self) }
+        }
+        return true
+    }
+
+    private func tellChanged() {
+        delegate?.textFieldDidChangeSelection(self)
+        delegate?.textField(self, didSend: .editingChanged)
+        delegate?.textField(self, didPost: .textDidChange)
+    }
+}

@@ -1,0 +1,211 @@
+import Graphics
+import Scenes
+import Settings
+import TextEntry
+
+/// A text field as UIKit's is, on keys: its text, its traits, its looks, and what happens in which order while it is
+/// edited.
+///
+/// A value: setting a property from code is silent; only what a person does reaches the delegate.
+///
+///     var field = TextField(text: "boiler", placeholder: "Name")
+///     field.traits.autocapitalization = .words
+public struct TextField {
+    /// UIControl's editing events.
+    public enum ControlEvent: String, Hashable, Sendable {
+        case editingDidBegin, editingChanged, editingDidEnd, editingDidEndOnExit
+    }
+
+    /// What UITextField posts, by UIKit's names.
+    public enum Notification: String, Hashable, Sendable {
+        case textDidBeginEditing, textDidChange, textDidEndEditing
+    }
+
+    /// OK and moving on commit; Back, time-outs and closing pages cancel.
+    public enum EndReason: String, Hashable, Sendable {
+        case committed, cancelled
+    }
+
+    /// What the editor must know, the text's own traits among it.
+    package var fieldTraits: FieldTraits
+    /// Asked before and told afterwards; not kept alive.
+    public weak var delegate: (any TextFieldDelegate)?
+    /// Drawn only while the text is empty; never part of it.
+    public var placeholder: String {
+        didSet { placeholderSpans = [] }
+    }
+    /// False: the field cannot get the focus; it looks the same but for `disabledBackground`.
+    public var isEnabled: Bool
+    /// The next insertion takes the place of everything; turns itself off then.
+    public var clearsOnInsertion = false
+    /// What this field says of its looks, before the appearance of all.
+    public var appearance = FieldAppearance()
+    /// Stretched under the content; beats the background colour. A rounded frame ignores it.
+    public var background: Picture? {
+        didSet { drawnBackground = background.map(FieldPicture.init) }
+    }
+    /// Under a field that is not enabled; ignored unless `background` is set.
+    public var disabledBackground: Picture? {
+        didSet { drawnDisabledBackground = disabledBackground.map(FieldPicture.init) }
+    }
+    /// The look of what is typed next; nil: that of the text around it. Only while editing.
+    public var typingStyle: TextStyle?
+    /// The editor while the field has the focus.
+    package var editor: FieldEditor?
+    /// The text while the field has not.
+    var restingText: String
+    package var spans: [AttributedText.Span] = []
+    package var placeholderSpans: [AttributedText.Span] = []
+    private var drawnBackground: FieldPicture?
+    private var drawnDisabledBackground: FieldPicture?
+
+    package init(
+        _ traits: FieldTraits, text: String? = nil, delegate: (any TextFieldDelegate)? = nil
+    ) {
+        fieldTraits = traits
+        self.delegate = delegate
+        placeholder = traits.text.placeholder ?? ""
+        isEnabled = traits.text.isEnabled
+        restingText = traits.text.isMultiline ? text ?? "" : (text ?? "").onOneLine
+    }
+
+    /// - Parameters:
+    ///   - text: what stands in it at first; line breaks become spaces unless the traits ask for several lines.
+    ///   - traits: what the keys give and what is accepted.
+    ///   - language: of the content, as in "de" or "pt-BR".
+    public init(
+        text: String = "", placeholder: String = "", traits: TextTraits = TextTraits(),
+        language: String = "en"
+    ) {
+        var traits = traits
+        if !placeholder.isEmpty { traits.placeholder = placeholder }
+        self.init(FieldTraits(traits, language: language), text: text)
+    }
+
+    /// What the keys give and what is accepted. A change holds from the next edit on.
+    public var traits: TextTraits {
+        get { fieldTraits.text }
+        set { fieldTraits.text = newValue }
+    }
+
+    /// Nil is the empty text. A line break becomes a space, unless the traits ask for several lines.
+    public var text: String? {
+        get { editor?.text ?? restingText }
+        set {
+            restingText = traits.isMultiline ? newValue ?? "" : (newValue ?? "").onOneLine
+            editor?.replace(with: restingText)
+            spans = []
+        }
+    }
+
+    /// Whether the field has the focus.
+    public var isEditing: Bool { editor != nil }
+
+    /// The selection, or the caret where nothing is selected, in UTF-16 units.
+    public var selectedRange: Range<Int> {
+        let text = text ?? ""
+        let selected = editor.map { $0.selection ?? $0.caret..<$0.caret } ?? 0..<0
+        let start = text.prefix(selected.lowerBound).utf16.count
+        return start..<start + text.dropFirst(selected.lowerBound).prefix(selected.count).utf16.count
+    }
+
+    /// Whether the placeholder is drawn.
+    public var showsPlaceholder: Bool { text?.isEmpty ?? true }
+
+    /// Only where there is text, in the modes that say so.
+    public var showsClearButton: Bool {
+        !showsPlaceholder && traits.clearButtonMode.shows(isEditing: isEditing)
+    }
+
+    /// The traits as a row of a page has them.
+    package var ownTraits: TextTraits {
+        var traits = traits
+        if !placeholder.isEmpty { traits.placeholder = placeholder }
+        traits.isEnabled = isEnabled
+        return traits
+    }
+
+    /// The picture under the content now.
+    package var shownBackground: FieldPicture? {
+        isEnabled ? drawnBackground : drawnBackground.map { drawnDisabledBackground ?? $0 }
+    }
+}
+
+// MARK: Attributes
+
+extension TextField {
+    /// The text with the look of its parts; setting it sets the text.
+    public var attributedText: AttributedText {
+        get { AttributedText(text ?? "", style: defaultStyle, spans: spans) }
+        set {
+            text = newValue.text
+            appearance.font = newValue.style
+            appearance.textColor = newValue.style.color ?? appearance.textColor
+            spans = newValue.spans
+        }
+    }
+
+    /// The placeholder with the look of its parts.
+    public var attributedPlaceholder: AttributedText {
+        get { AttributedText(placeholder, style: defaultStyle, spans: placeholderSpans) }
+        set {
+            placeholder = newValue.text
+            placeholderSpans = newValue.spans
+        }
+    }
+
+    /// The look of all of the text: setting it takes away what parts had.
+    public var defaultStyle: TextStyle {
+        get { appearance.font ?? TextStyle(size: 18) }
+        set {
+            appearance.font = newValue
+            spans = []
+        }
+    }
+
+    /// The colour of all of the text: setting it takes away what parts had.
+    public var textColor: Color? {
+        get { appearance.textColor }
+        set {
+            appearance.textColor = newValue
+            spans = []
+        }
+    }
+
+    /// The parts' looks after a change of the text; what was typed looks as `typingStyle` says.
+    mutating func moveSpans(for change: TextChange, in old: String) {
+        guard !spans.isEmpty || typingStyle != nil else { return }
+        let utf16 = old.utf16
+        let start = utf16.index(utf16.startIndex, offsetBy: change.range.lowerBound)
+        let end = utf16.index(start, offsetBy: change.range.count)
+        let first = old.distance(from: old.startIndex, to: start)
+        let removed = old.distance(from: start, to: end)
+        let added = change.replacement.count
+        var moved: [AttributedText.Span] = []
+        for span in spans {
+            let lower = Self.moved(span.range.lowerBound, first, removed, added)
+            let upper = Self.moved(span.range.upperBound, first, removed, added)
+            if lower < upper { moved.append(AttributedText.Span(range: lower..<upper, style: span.style)) }
+        }
+        if let typingStyle, added > 0 {
+            moved = moved.flatMap { Self.pieces(of: $0, without: first..<first + added) }
+            moved.append(AttributedText.Span(range: first..<first + added, style: typingStyle))
+            moved.sort { $0.range.lowerBound < $1.range.lowerBound }
+        }
+        spans = moved
+    }
+
+    private static func moved(_ place: Int, _ first: Int, _ removed: Int, _ added: Int) -> Int {
+        place <= first ? place : max(first, place - removed) + added
+    }
+
+    private static func pieces(
+        of span: AttributedText.Span, without range: Range<Int>
+    ) -> [AttributedText.Span] {
+        let before = span.range.clamped(to: Int.min..<range.lowerBound)
+        let after = span.range.clamped(to: range.upperBound..<Int.max)
+        return [before, after].filter { !$0.isEmpty }.map {
+            AttributedText.Span(range: $0, style: span.style)
+        }
+    }
+}
