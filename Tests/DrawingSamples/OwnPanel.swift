@@ -1,5 +1,5 @@
-package import Graphics
-package import Hardware
+import Graphics
+import Hardware
 
 /// The measured screen, drawn by our own stack.
 package struct OwnPanel {

@@ -1,5 +1,5 @@
-package import Graphics
-package import Hardware
+import Graphics
+import Hardware
 
 /// Where the measured screen's parts lie; both drawing stacks use the same.
 package struct PanelGeometry {

@@ -1,5 +1,5 @@
-package import Graphics
-package import Hardware
+import Graphics
+import Hardware
 
 /// Fonts of Debian's fonts-noto-core, fonts-noto-mono, fonts-droid-fallback and xfonts-base.
 package enum SampleFonts {

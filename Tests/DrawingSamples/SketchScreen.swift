@@ -1,5 +1,5 @@
-package import Graphics
-package import Hardware
+import Graphics
+import Hardware
 
 /// The list of the design's sketches, drawn with nothing but this area's own means.
 package struct SketchScreen {

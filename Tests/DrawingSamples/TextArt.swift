@@ -1,5 +1,5 @@
-package import Graphics
-package import Hardware
+import Graphics
+import Hardware
 
 /// A picture as lines of text: `#` is lit, `.` is not; readable in a diff.
 package struct TextArt: Hashable, CustomStringConvertible, Sendable {

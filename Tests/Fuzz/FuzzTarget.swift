@@ -4,8 +4,6 @@ import Localization
 import PropertyLists
 import Settings
 
-import Settings
-
 /// The parsers that take bytes from outside, each as one call that must return, whatever the bytes.
 package enum FuzzTarget: String, CaseIterable, Sendable {
     /// XML or binary, by the first bytes.

@@ -1,7 +1,7 @@
 import CPangoCairo
-package import Graphics
-package import Hardware
-package import DrawingSamples
+import Graphics
+import Hardware
+import DrawingSamples
 
 /// The same measured screen, drawn by Pango and Cairo.
 package final class PangoPanel {
