@@ -5,19 +5,24 @@ import Hardware
 extension Canvas {
     /// How the panel wants its bits.
     struct BitStyle {
-        let litBit: PixelFormat.LitBit
-        let bitOrder: PixelFormat.BitOrder
+        let isLitSet: Bool
+        let isLeftmostHigh: Bool
+
+        init(_ litBit: PixelFormat.LitBit, _ bitOrder: PixelFormat.BitOrder) {
+            isLitSet = litBit == .one
+            isLeftmostHigh = bitOrder == .mostSignificantFirst
+        }
 
         @inline(__always)
         func encode(_ byte: UInt8) -> UInt8 {
-            let polar = litBit == .one ? byte : ~byte
-            return bitOrder == .mostSignificantFirst ? polar : BitStyle.reversed(polar)
+            let polar = isLitSet ? byte : ~byte
+            return isLeftmostHigh ? polar : BitStyle.reversed(polar)
         }
 
         /// The bit that stands for the panel's pixel `x` within its byte.
         @inline(__always)
         func bit(_ x: Int) -> UInt8 {
-            bitOrder == .mostSignificantFirst ? 0x80 >> UInt8(x & 7) : 1 << UInt8(x & 7)
+            isLeftmostHigh ? 0x80 >> UInt8(x & 7) : 1 << UInt8(x & 7)
         }
 
         private static func reversed(_ byte: UInt8) -> UInt8 {
@@ -53,7 +58,7 @@ extension Canvas {
         var byte: UInt8 = 0
         for x in placed.minX..<placed.maxX {
             let isLit = row1(from.y)[from.x >> 3] & (0x80 >> UInt8(from.x & 7)) != 0
-            if isLit == (style.litBit == .one) { byte |= style.bit(x) }
+            if isLit == style.isLitSet { byte |= style.bit(x) }
             if x & 7 == 7 || x == placed.maxX - 1 {
                 out[x >> 3] = byte
                 byte = 0

@@ -1,5 +1,5 @@
 /// How one pixel lies in memory, as the display's driver reports it.
-package enum PixelFormat: Hashable, Sendable {
+@usableFromInline package enum PixelFormat: Hashable, Sendable {
     /// 32 bits in the machine's byte order, eight a channel, at these bit offsets.
     case xrgb8888(ChannelOffsets)
     /// 16 bits in the machine's byte order: five red (high), six green, five blue.
@@ -11,12 +11,12 @@ package enum PixelFormat: Hashable, Sendable {
     package static let monochrome = PixelFormat.monochrome(litBit: .one, bitOrder: .mostSignificantFirst)
 
     /// Bits from the channel's lowest bit to bit 0 of the 32.
-    package struct ChannelOffsets: Hashable, Sendable {
-        package let red: UInt32
-        package let green: UInt32
-        package let blue: UInt32
+    @usableFromInline package struct ChannelOffsets: Hashable, Sendable {
+        @usableFromInline package let red: UInt32
+        @usableFromInline package let green: UInt32
+        @usableFromInline package let blue: UInt32
 
-        package init(red: UInt32 = 16, green: UInt32 = 8, blue: UInt32 = 0) {
+        @inlinable package init(red: UInt32 = 16, green: UInt32 = 8, blue: UInt32 = 0) {
             self.red = red
             self.green = green
             self.blue = blue
@@ -24,12 +24,14 @@ package enum PixelFormat: Hashable, Sendable {
     }
 
     /// Which bit lights a pixel: `.zero` for panels where 1 is black (FB_VISUAL_MONO01).
-    package enum LitBit: Hashable, Sendable { case one, zero }
+    @usableFromInline package enum LitBit: Hashable, Sendable { case one, zero }
 
     /// Which bit of a byte is its leftmost pixel.
-    package enum BitOrder: Hashable, Sendable { case mostSignificantFirst, leastSignificantFirst }
+    @usableFromInline package enum BitOrder: Hashable, Sendable {
+        case mostSignificantFirst, leastSignificantFirst
+    }
 
-    package var bitsPerPixel: Int {
+    @inlinable package var bitsPerPixel: Int {
         switch self {
         case .xrgb8888: 32
         case .rgb565: 16
@@ -38,11 +40,11 @@ package enum PixelFormat: Hashable, Sendable {
     }
 
     /// The fewest bytes that hold a row of `width` pixels.
-    package func rowBytes(width: Int) -> Int {
+    @inlinable package func rowBytes(width: Int) -> Int {
         (width * bitsPerPixel + 7) / 8
     }
 
-    package var isMonochrome: Bool {
+    @inlinable package var isMonochrome: Bool {
         if case .monochrome = self { true } else { false }
     }
 }

@@ -1,48 +1,48 @@
 /// An upright rectangle of whole pixels; `maxX` and `maxY` are the first pixels outside.
-package struct Rect: Hashable, Sendable {
-    package var x: Int
-    package var y: Int
-    package var width: Int
-    package var height: Int
+@usableFromInline package struct Rect: Hashable, Sendable {
+    @usableFromInline package var x: Int
+    @usableFromInline package var y: Int
+    @usableFromInline package var width: Int
+    @usableFromInline package var height: Int
 
-    package init(x: Int, y: Int, width: Int, height: Int) {
+    @inlinable package init(x: Int, y: Int, width: Int, height: Int) {
         self.x = x
         self.y = y
         self.width = width
         self.height = height
     }
 
-    package init(origin: Point = .zero, size: Size) {
+    @inlinable package init(origin: Point = .zero, size: Size) {
         self.init(x: origin.x, y: origin.y, width: size.width, height: size.height)
     }
 
-    package static let zero = Rect(x: 0, y: 0, width: 0, height: 0)
+    @inlinable package static var zero: Rect { Rect(x: 0, y: 0, width: 0, height: 0) }
 
-    package var minX: Int { x }
-    package var minY: Int { y }
-    package var maxX: Int { x + width }
-    package var maxY: Int { y + height }
-    package var midX: Int { x + width / 2 }
-    package var midY: Int { y + height / 2 }
-    package var origin: Point { Point(x: x, y: y) }
-    package var size: Size { Size(width: width, height: height) }
-    package var isEmpty: Bool { width <= 0 || height <= 0 }
-    package var area: Int { isEmpty ? 0 : width * height }
+    @inlinable package var minX: Int { x }
+    @inlinable package var minY: Int { y }
+    @inlinable package var maxX: Int { x + width }
+    @inlinable package var maxY: Int { y + height }
+    @inlinable package var midX: Int { x + width / 2 }
+    @inlinable package var midY: Int { y + height / 2 }
+    @inlinable package var origin: Point { Point(x: x, y: y) }
+    @inlinable package var size: Size { Size(width: width, height: height) }
+    @inlinable package var isEmpty: Bool { width <= 0 || height <= 0 }
+    @inlinable package var area: Int { isEmpty ? 0 : width * height }
 
-    package func contains(_ point: Point) -> Bool {
+    @inlinable package func contains(_ point: Point) -> Bool {
         point.x >= minX && point.x < maxX && point.y >= minY && point.y < maxY
     }
 
-    package func contains(_ other: Rect) -> Bool {
+    @inlinable package func contains(_ other: Rect) -> Bool {
         other.minX >= minX && other.maxX <= maxX && other.minY >= minY && other.maxY <= maxY
     }
 
-    package func intersects(_ other: Rect) -> Bool {
+    @inlinable package func intersects(_ other: Rect) -> Bool {
         !intersection(other).isEmpty
     }
 
     /// The pixels in both; empty (never negative) where there are none.
-    package func intersection(_ other: Rect) -> Rect {
+    @inlinable package func intersection(_ other: Rect) -> Rect {
         let left = max(minX, other.minX)
         let top = max(minY, other.minY)
         let right = min(maxX, other.maxX)
@@ -51,7 +51,7 @@ package struct Rect: Hashable, Sendable {
     }
 
     /// The smallest rectangle around both; an empty one adds nothing.
-    package func union(_ other: Rect) -> Rect {
+    @inlinable package func union(_ other: Rect) -> Rect {
         if isEmpty { return other }
         if other.isEmpty { return self }
         let left = min(minX, other.minX)
@@ -61,28 +61,28 @@ package struct Rect: Hashable, Sendable {
         return Rect(x: left, y: top, width: right - left, height: bottom - top)
     }
 
-    package func inset(by insets: Insets) -> Rect {
+    @inlinable package func inset(by insets: Insets) -> Rect {
         Rect(
             x: x + insets.left, y: y + insets.top,
             width: max(0, width - insets.left - insets.right),
             height: max(0, height - insets.top - insets.bottom))
     }
 
-    package func inset(by distance: Int) -> Rect {
+    @inlinable package func inset(by distance: Int) -> Rect {
         inset(by: Insets(all: distance))
     }
 
-    package func offset(x dx: Int = 0, y dy: Int = 0) -> Rect {
+    @inlinable package func offset(x dx: Int = 0, y dy: Int = 0) -> Rect {
         Rect(x: x + dx, y: y + dy, width: width, height: height)
     }
 
     /// Where this rectangle lies when its container is read from right to left.
-    package func mirrored(in container: Rect) -> Rect {
+    @inlinable package func mirrored(in container: Rect) -> Rect {
         Rect(x: container.minX + container.maxX - maxX, y: y, width: width, height: height)
     }
 
     /// A rectangle of this size in the middle of `container`.
-    package static func centered(_ size: Size, in container: Rect) -> Rect {
+    @inlinable package static func centered(_ size: Size, in container: Rect) -> Rect {
         Rect(
             x: container.x + (container.width - size.width) / 2,
             y: container.y + (container.height - size.height) / 2,

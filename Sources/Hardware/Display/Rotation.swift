@@ -1,19 +1,19 @@
 /// How a panel is built in, clockwise: the picture is turned by as much before it is copied out.
-package enum Rotation: Int, Hashable, Sendable, CaseIterable {
+@usableFromInline package enum Rotation: Int, Hashable, Sendable, CaseIterable {
     case none = 0
     case quarter = 90
     case half = 180
     case threeQuarters = 270
 
-    package var isSideways: Bool { self == .quarter || self == .threeQuarters }
+    @inlinable package var isSideways: Bool { self == .quarter || self == .threeQuarters }
 
     /// The size of a canvas for a panel of `size`.
-    package func canvasSize(panel size: Size) -> Size {
+    @inlinable package func canvasSize(panel size: Size) -> Size {
         isSideways ? size.transposed : size
     }
 
     /// Where a canvas's `rect` lies on the panel, the canvas being of `size`.
-    package func onPanel(_ rect: Rect, canvas size: Size) -> Rect {
+    @inlinable package func onPanel(_ rect: Rect, canvas size: Size) -> Rect {
         switch self {
         case .none: rect
         case .quarter: Rect(x: size.height - rect.maxY, y: rect.x, width: rect.height, height: rect.width)

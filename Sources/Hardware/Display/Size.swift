@@ -6,17 +6,17 @@ public struct Size: Hashable, Sendable {
     public var height: Int
 
     /// Both in pixels.
-    public init(width: Int, height: Int) {
+    @inlinable public init(width: Int, height: Int) {
         self.width = width
         self.height = height
     }
 
     /// Nothing.
-    public static let zero = Size(width: 0, height: 0)
+    @inlinable public static var zero: Size { Size(width: 0, height: 0) }
 
     /// Whether nothing fits in it.
-    public var isEmpty: Bool { width <= 0 || height <= 0 }
+    @inlinable public var isEmpty: Bool { width <= 0 || height <= 0 }
 
     /// The same size lying on its side, as a panel turned by 90 or 270 degrees has it.
-    public var transposed: Size { Size(width: height, height: width) }
+    @inlinable public var transposed: Size { Size(width: height, height: width) }
 }
