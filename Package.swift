@@ -88,7 +88,9 @@ var rooms: [Target] {
             ], exclude: ["C"]),
         .target(
             name: "Drivers",
-            dependencies: ["CLibinput", "CXkbcommon", "CDRM", "CLinux", "CSystemd", "CGPIO", "CHunspell"],
+            dependencies: [
+                "Hardware", "CLibinput", "CXkbcommon", "CDRM", "CLinux", "CSystemd", "CGPIO", "CHunspell",
+            ],
             exclude: ["C"]),
     ]
 }
@@ -204,7 +206,7 @@ var tests: [Target] {
             ]),
         .testTarget(
             name: "DriversTests",
-            dependencies: ["Drivers", "CLinux", "DrawingSamples", "SpeechServer", "Thrown"]),
+            dependencies: ["Drivers", "Hardware", "CLinux", "DrawingSamples", "SpeechServer", "Thrown"]),
         .testTarget(name: "HouseTests", dependencies: ["ChildProcess"]),
         .testTarget(
             name: "settingsdTests",

@@ -23,10 +23,10 @@ struct Screen: ~Copyable {
 
     init(_ display: any Display, look: DisplayDescription) throws(CanvasError) {
         let rotation = Rotation(rawValue: look.rotation ?? display.rotation) ?? .none
-        let panel = Size(width: display.geometry.width, height: display.geometry.height)
+        let panel = display.geometry.size
         let canvas = try Canvas(
             size: look.pictureSize(onPanelOf: rotation.canvasSize(panel: panel)),
-            format: Hardware.PixelFormat(display.geometry.format.frameFormat), isMono: look.look == .mono)
+            format: display.geometry.format.pictureFormat, isMono: look.look == .mono)
         self.init(display, rotation, isShifted: look.pixelShift != nil, panel, canvas)
     }
 
@@ -151,9 +151,9 @@ extension Display {
     fileprivate func shown(
         _ pixels: UnsafeRawBufferPointer, stride: Int, _ damage: Damage
     ) -> Result<Void, ScreenError> {
-        let frame = Frame(pixels: pixels, stride: stride, format: geometry.format.frameFormat)
+        let frame = Frame(pixels: pixels, stride: stride, format: geometry.format.pictureFormat)
         do throws(SystemError) {
-            return .success(try present(frame, damage: damage.rects.map(DamageRect.init)))
+            return .success(try present(frame, damage: damage.rects))
         } catch {
             return .failure(.display(error))
         }
@@ -166,21 +166,6 @@ extension Display {
             return nil
         } catch {
             return error
-        }
-    }
-}
-
-extension DamageRect {
-    init(_ rect: Rect) { self.init(x: rect.x, y: rect.y, width: rect.width, height: rect.height) }
-}
-
-extension Hardware.PixelFormat {
-    /// How a picture is drawn for a display.
-    init(_ format: FrameFormat) {
-        switch format {
-        case .xrgb8888: self = .xrgb8888
-        case .rgb565: self = .rgb565
-        case .oneBit: self = .monochrome
         }
     }
 }

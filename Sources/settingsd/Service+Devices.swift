@@ -1,6 +1,6 @@
+import Hardware
 import Drivers
 import Glibc
-import Hardware
 import Localization
 import Storage
 
@@ -238,11 +238,11 @@ extension Framebuffer {
             geometry: DisplayGeometry(
                 width: look.size.width, height: look.size.height,
                 stride: look.pixelFormat.rowBytes(width: look.size.width),
-                format: Drivers.PixelFormat(look)))
+                format: MemoryFormat(look)))
     }
 }
 
-extension Drivers.PixelFormat {
+extension MemoryFormat {
     /// What a plain file holds.
     fileprivate init(_ look: DisplayDescription) {
         switch look.pixelFormat {

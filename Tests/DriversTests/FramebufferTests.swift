@@ -1,3 +1,4 @@
+import Hardware
 import CLinux
 import Foundation
 import Testing
@@ -8,8 +9,8 @@ import Thrown
 @Suite struct FramebufferTests {
     /// Presents `damage` of a frame and answers the display's memory, 0xEE where nothing was written.
     private func written(
-        _ geometry: DisplayGeometry, _ pixels: [UInt8], stride: Int, _ format: FrameFormat,
-        damage: DamageRect
+        _ geometry: DisplayGeometry, _ pixels: [UInt8], stride: Int, _ format: PixelFormat,
+        damage: Rect
     ) -> [UInt8] {
         var memory = [UInt8](repeating: 0xEE, count: geometry.stride * geometry.height)
         pixels.withUnsafeBytes { from in
@@ -21,8 +22,8 @@ import Thrown
         return memory
     }
 
-    private static let all = DamageRect(x: 0, y: 0, width: 1000, height: 1000)
-    private static let vfb565 = PixelFormat.channels(
+    private static let all = Rect(x: 0, y: 0, width: 1000, height: 1000)
+    private static let vfb565 = MemoryFormat.channels(
         bits: 16, red: .init(offset: 0, length: 5), green: .init(offset: 5, length: 6),
         blue: .init(offset: 11, length: 5))
 
@@ -42,8 +43,8 @@ import Thrown
                     bits: 32, red: .init(offset: 0, length: 8), green: .init(offset: 8, length: 8),
                     blue: .init(offset: 16, length: 8)), [255, 0, 0, 0]
             ),
-        ] as [(PixelFormat, [UInt8])])
-    func red(format: PixelFormat, expected: [UInt8]) {
+        ] as [(MemoryFormat, [UInt8])])
+    func red(format: MemoryFormat, expected: [UInt8]) {
         let geometry = DisplayGeometry(width: 1, height: 1, stride: format.bitsPerPixel / 8, format: format)
         #expect(written(geometry, [0, 0, 255, 0], stride: 4, .xrgb8888, damage: Self.all) == expected)
     }
@@ -64,9 +65,9 @@ import Thrown
         arguments: [(true, true, 0b1000_0010), (true, false, 0b0100_0001), (false, true, 0b0111_1101)]
             as [(Bool, Bool, UInt8)])
     func oneBit(litIsSet: Bool, leftmostIsHigh: Bool, expected: UInt8) {
-        let format = PixelFormat.oneBit(litIsSet: litIsSet, leftmostIsHigh: leftmostIsHigh)
+        let format = MemoryFormat.oneBit(litIsSet: litIsSet, leftmostIsHigh: leftmostIsHigh)
         let geometry = DisplayGeometry(width: 8, height: 1, stride: 1, format: format)
-        #expect(written(geometry, [0b1000_0010], stride: 1, .oneBit, damage: Self.all) == [expected])
+        #expect(written(geometry, [0b1000_0010], stride: 1, .monochrome, damage: Self.all) == [expected])
     }
 
     @Test("a picture in colours on a one-bit display lights what is lighter than the middle")
@@ -82,7 +83,7 @@ import Thrown
         let geometry = DisplayGeometry(width: 2, height: 3, stride: 12, format: .xrgb8888)
         let memory = written(
             geometry, [UInt8](repeating: 7, count: 24), stride: 8, .xrgb8888,
-            damage: DamageRect(x: 1, y: 1, width: 9, height: 1))
+            damage: Rect(x: 1, y: 1, width: 9, height: 1))
         let untouched = [UInt8](repeating: 0xEE, count: 12)
         #expect(memory == untouched + [238, 238, 238, 238, 7, 7, 7, 7, 238, 238, 238, 238] + untouched)
     }
@@ -90,11 +91,11 @@ import Thrown
     @Test(
         "damage outside, empty frames and strides smaller than a row draw nothing and trap nothing",
         arguments: [
-            (24, 8, DamageRect(x: -5, y: -5, width: 3, height: 3)),
-            (24, 8, DamageRect(x: 0, y: 0, width: -1, height: .max)),
+            (24, 8, Rect(x: -5, y: -5, width: 3, height: 3)),
+            (24, 8, Rect(x: 0, y: 0, width: -1, height: .max)),
             (0, 8, all), (24, 4, all), (24, 0, all),
         ])
-    func hostile(bytes: Int, stride: Int, damage: DamageRect) {
+    func hostile(bytes: Int, stride: Int, damage: Rect) {
         let geometry = DisplayGeometry(width: 2, height: 3, stride: 8, format: .xrgb8888)
         let memory = written(
             geometry, [UInt8](repeating: 7, count: bytes), stride: stride, .xrgb8888, damage: damage)

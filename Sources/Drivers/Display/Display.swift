@@ -1,3 +1,5 @@
+import Hardware
+
 /// A panel that shows frames, whatever the kernel's interface to it.
 package protocol Display: AnyObject {
     var geometry: DisplayGeometry { get }
@@ -12,7 +14,7 @@ package protocol Display: AnyObject {
     /// Takes note of the frames that the panel has taken. Waits for nothing.
     func noteShown()
     /// Shows `damage` of `frame`. An error means that the panel may show something else.
-    func present(_ frame: Frame, damage: [DamageRect]) throws(SystemError)
+    func present(_ frame: Frame, damage: [Rect]) throws(SystemError)
     /// Puts the panel to sleep or wakes it.
     func blank(_ isBlank: Bool) throws(SystemError)
     /// Leaves the panel to somebody else, as when the virtual terminal is switched away.

@@ -1,4 +1,5 @@
 import Glibc
+import Hardware
 
 /// Where one colour sits within a pixel. fb_bitfield.
 package struct ColorChannel: Hashable, Sendable {
@@ -13,8 +14,8 @@ package struct ColorChannel: Hashable, Sendable {
     }
 }
 
-/// How a display's memory holds a pixel.
-package enum PixelFormat: Hashable, Sendable {
+/// How a display's memory holds a pixel, as its driver reports it: more forms than pictures are drawn in.
+package enum MemoryFormat: Hashable, Sendable {
     /// A little-endian number of `bits` (16, 24 or 32) a pixel.
     case channels(bits: Int, red: ColorChannel, green: ColorChannel, blue: ColorChannel)
     /// One bit a pixel: whether a set bit is lit, and whether the leftmost pixel is a byte's high bit.
@@ -37,50 +38,26 @@ package enum PixelFormat: Hashable, Sendable {
     }
 
     /// The form in which `present` wants its pixels for this display.
-    package var frameFormat: FrameFormat {
+    package var pictureFormat: PixelFormat {
         switch self {
         case .channels(16, _, _, _): .rgb565
         case .channels: .xrgb8888
-        case .oneBit: .oneBit
+        case .oneBit: .monochrome
         }
     }
 }
 
-/// The forms in which a picture reaches a display; the driver turns them into what its memory holds.
-package enum FrameFormat: Hashable, Sendable {
-    case xrgb8888
-    case rgb565
-    /// The leftmost pixel is the high bit of a byte; a set bit is lit.
-    case oneBit
-
-    package var bitsPerPixel: Int {
-        switch self {
-        case .xrgb8888: 32
-        case .rgb565: 16
-        case .oneBit: 1
-        }
-    }
-}
-
-/// What displays are, as the pictures' own bound has it: anything larger is a driver's mistake, or costs the device
-/// the memory that everything else needs.
-package enum DisplayLimit {
-    /// Pixels.
-    package static let longestSide = 4096
-    package static let mostPixels = 4096 * 2160
-
-    static func fits(_ width: Int, _ height: Int) -> Bool {
-        (1...longestSide).contains(width) && (1...longestSide).contains(height)
-            && width * height <= mostPixels
+extension DisplayLimit {
+    static func allows(_ width: Int, _ height: Int) -> Bool {
+        width > 0 && height > 0 && allows(Size(width: width, height: height))
     }
 
     /// Refuses before any memory is taken.
     static func check(_ width: Int, _ height: Int, on path: String) throws(SystemError) {
-        guard !fits(width, height) else { return }
-        let (row, isLong) = width.multipliedReportingOverflow(by: 4)
-        let (bytes, isLarge) = row.multipliedReportingOverflow(by: height)
-        let size = isLong || isLarge ? "too many" : "\(bytes)"
-        throw SystemError("take \(size) bytes for the \(width)x\(height) pixels of", path, code: EFBIG)
+        guard !allows(width, height) else { return }
+        let size = Size(width: width, height: height)
+        throw SystemError(
+            "take \(bytes(of: size)) bytes for the \(width)x\(height) pixels of", path, code: EFBIG)
     }
 }
 
@@ -91,14 +68,17 @@ package struct DisplayGeometry: Hashable, Sendable {
     package let height: Int
     /// Bytes from the start of one row to the next; may exceed `width` × bytes per pixel.
     package let stride: Int
-    package let format: PixelFormat
+    package let format: MemoryFormat
 
-    package init(width: Int, height: Int, stride: Int, format: PixelFormat) {
+    package init(width: Int, height: Int, stride: Int, format: MemoryFormat) {
         self.width = width
         self.height = height
         self.stride = stride
         self.format = format
     }
+
+    package var size: Size { Size(width: width, height: height) }
+    package var bounds: Rect { Rect(size: size) }
 
     /// Bytes that a row's pixels take up.
     package var bytesPerRow: Int { (width * format.bitsPerPixel + 7) / 8 }

@@ -1,23 +1,11 @@
-/// A rectangle of a frame that changed. Pixels.
-package struct DamageRect: Hashable, Sendable {
-    package var x: Int
-    package var y: Int
-    package var width: Int
-    package var height: Int
+import Hardware
 
-    package init(x: Int, y: Int, width: Int, height: Int) {
-        self.x = x
-        self.y = y
-        self.width = width
-        self.height = height
-    }
-
-    /// What of it lies within `width` × `height`; nil when nothing does.
-    func clipped(width limit: Int, height bottom: Int) -> DamageRect? {
+extension Rect {
+    /// What of it lies within a display of `size`, whoever made it; empty where nothing does.
+    func clipped(to size: Size) -> Rect {
         let (left, top) = (max(0, x), max(0, y))
-        let (right, end) = (min(limit, x &+ self.width), min(bottom, y &+ self.height))
-        guard left < right, top < end else { return nil }
-        return DamageRect(x: left, y: top, width: right - left, height: end - top)
+        let (right, bottom) = (min(size.width, x &+ width), min(size.height, y &+ height))
+        return Rect(x: left, y: top, width: max(0, right &- left), height: max(0, bottom &- top))
     }
 }
 
@@ -26,9 +14,9 @@ package struct Frame {
     package let pixels: UnsafeRawBufferPointer
     /// Bytes from the start of one row to the next.
     package let stride: Int
-    package let format: FrameFormat
+    package let format: PixelFormat
 
-    package init(pixels: UnsafeRawBufferPointer, stride: Int, format: FrameFormat) {
+    package init(pixels: UnsafeRawBufferPointer, stride: Int, format: PixelFormat) {
         self.pixels = pixels
         self.stride = stride
         self.format = format
@@ -36,7 +24,7 @@ package struct Frame {
 
     /// Whole rows that `pixels` holds for a display of `width`.
     func rows(forWidth width: Int) -> Int {
-        let row = (width * format.bitsPerPixel + 7) / 8
+        let row = format.rowBytes(width: width)
         guard stride >= row, stride > 0, pixels.count >= row else { return 0 }
         return (pixels.count - row) / stride + 1
     }

@@ -1,5 +1,6 @@
 import CLinux
 import Glibc
+import Hardware
 
 /// A display behind /dev/fb*. Its memory is written, never read. fbdev.
 ///
@@ -13,7 +14,7 @@ package final class Framebuffer {
     /// The page that is seen; nil where there is only one.
     private var seenPage: Int?
     /// What the page that is not seen lacks of the last frame.
-    private var missing: [DamageRect] = []
+    private var missing: [Rect] = []
     /// When a page that was panned to is seen, and the other one is not.
     private var panEnd: Duration?
     private let frameTime: Duration
@@ -31,7 +32,7 @@ package final class Framebuffer {
             file.number, path, length: description.memoryLength, firstPixel: description.firstPixel)
         geometry = description.geometry
         seenPage = description.hasSecondPage ? 0 : nil
-        missing = [DamageRect(x: 0, y: 0, width: geometry.width, height: geometry.height)]
+        missing = [geometry.bounds]
         self.path = path
         frameTime = description.frameTime
         self.file = file
@@ -64,7 +65,7 @@ package final class Framebuffer {
     package var busyUntil: Duration? { panEnd.flatMap { $0 > Clock.monotonic.now ? $0 : nil } }
 
     /// Shows `damage` of `frame`.
-    package func present(_ frame: Frame, damage: [DamageRect]) {
+    package func present(_ frame: Frame, damage: [Rect]) {
         guard let seenPage else { return write(frame, damage, page: 0) }
         guard busyUntil == nil else {
             missing += damage
@@ -73,7 +74,7 @@ package final class Framebuffer {
         presentUnseen(frame, damage, seenPage)
     }
 
-    private func presentUnseen(_ frame: Frame, _ damage: [DamageRect], _ seen: Int) {
+    private func presentUnseen(_ frame: Frame, _ damage: [Rect], _ seen: Int) {
         write(frame, damage + missing, page: 1 - seen)
         missing = damage
         if pan(to: 1 - seen) {
@@ -92,7 +93,7 @@ package final class Framebuffer {
         return ioctl(file.number, UInt(FBIOPAN_DISPLAY), &variable) == 0
     }
 
-    private func write(_ frame: Frame, _ damage: [DamageRect], page: Int) {
+    private func write(_ frame: Frame, _ damage: [Rect], page: Int) {
         let writer = PixelWriter(geometry: geometry)
         let first = page * geometry.height * geometry.stride
         let pixels = UnsafeMutableRawBufferPointer(rebasing: memory.pixels[first...])
@@ -109,7 +110,7 @@ package final class Framebuffer {
     /// Somebody else panned it meanwhile, or not.
     package func takeBack() {
         guard let seenPage else { return }
-        missing = [DamageRect(x: 0, y: 0, width: geometry.width, height: geometry.height)]
+        missing = [geometry.bounds]
         _ = pan(to: seenPage)
     }
 }

@@ -1,5 +1,6 @@
 import CLinux
 import Glibc
+import Hardware
 
 /// What the driver says of itself. FBIOGET_VSCREENINFO, FBIOGET_FSCREENINFO.
 struct FramebufferDescription {
@@ -24,7 +25,7 @@ struct FramebufferDescription {
     init(
         _ variable: fb_var_screeninfo, _ fixed: fb_fix_screeninfo, _ path: String, leftmostIsHigh: Bool
     ) throws(SystemError) {
-        guard let format = PixelFormat(variable, fixed, leftmostIsHigh: leftmostIsHigh) else {
+        guard let format = MemoryFormat(variable, fixed, leftmostIsHigh: leftmostIsHigh) else {
             throw SystemError("draw in the pixel format of", path, code: ENOTSUP)
         }
         let (width, height) = (Int(variable.xres), Int(variable.yres))
@@ -57,14 +58,15 @@ struct FramebufferDescription {
     }
 
     /// Below 0 where no memory could be that large.
-    private static func firstPixel(_ variable: fb_var_screeninfo, stride: Int, _ format: PixelFormat) -> Int {
+    private static func firstPixel(_ variable: fb_var_screeninfo, stride: Int, _ format: MemoryFormat) -> Int
+    {
         let rows = Int(variable.yoffset).multipliedReportingOverflow(by: stride)
         guard !rows.overflow, rows.partialValue < Int.max / 2 else { return -1 }
         return rows.partialValue + Int(variable.xoffset) * format.bitsPerPixel / 8
     }
 }
 
-extension PixelFormat {
+extension MemoryFormat {
     /// nil for colour maps, planes and grey levels, which no display of ours has.
     init?(_ variable: fb_var_screeninfo, _ fixed: fb_fix_screeninfo, leftmostIsHigh: Bool) {
         let isPacked = fixed.type == UInt32(FB_TYPE_PACKED_PIXELS)

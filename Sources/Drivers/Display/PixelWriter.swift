@@ -1,12 +1,15 @@
+import Hardware
+
 /// Writes damaged pixels of a frame into a display's memory, which it never reads.
 struct PixelWriter {
     let geometry: DisplayGeometry
 
     /// Copies `damage` of `frame` to `memory`, whose first byte is the display's first pixel.
-    func write(_ frame: Frame, _ damage: DamageRect, to memory: UnsafeMutableRawBufferPointer) {
+    func write(_ frame: Frame, _ damage: Rect, to memory: UnsafeMutableRawBufferPointer) {
         let rows = min(
             geometry.height, frame.rows(forWidth: geometry.width), rowsHeld(by: memory.count))
-        guard let area = damage.clipped(width: geometry.width, height: rows) else { return }
+        let area = damage.clipped(to: Size(width: geometry.width, height: rows))
+        guard !area.isEmpty else { return }
         for y in area.y..<area.y + area.height {
             let from = UnsafeRawBufferPointer(rebasing: frame.pixels[(y * frame.stride)...])
             let to = UnsafeMutableRawBufferPointer(rebasing: memory[(y * geometry.stride)...])
@@ -22,7 +25,7 @@ struct PixelWriter {
     }
 
     private func writeRow(
-        _ from: UnsafeRawBufferPointer, _ format: FrameFormat, _ to: UnsafeMutableRawBufferPointer,
+        _ from: UnsafeRawBufferPointer, _ format: PixelFormat, _ to: UnsafeMutableRawBufferPointer,
         x: Int, width: Int
     ) {
         switch (format, geometry.format) {
@@ -30,10 +33,10 @@ struct PixelWriter {
             copy(from, to, bytes: x * 4..<(x + width) * 4)
         case (.rgb565, .rgb565):
             copy(from, to, bytes: x * 2..<(x + width) * 2)
-        case (.oneBit, .oneBit(let litIsSet, let leftmostIsHigh)):
+        case (.monochrome, .oneBit(let litIsSet, let leftmostIsHigh)):
             writeBits(
                 from, to, bytes: x / 8..<(x + width + 7) / 8, inverted: !litIsSet, reversed: !leftmostIsHigh)
-        case (.oneBit, .channels(let bits, let red, let green, let blue)):
+        case (.monochrome, .channels(let bits, let red, let green, let blue)):
             let lit = Packing(red: red, green: green, blue: blue).pack(255, 255, 255)
             for pixel in x..<x + width {
                 let isLit = from[pixel / 8] & (0x80 >> (pixel % 8)) != 0
@@ -71,7 +74,7 @@ struct PixelWriter {
 
     /// A picture in colours on a one-bit display: what is lighter than the middle is lit.
     private func writeThreshold(
-        _ from: UnsafeRawBufferPointer, _ format: FrameFormat, _ to: UnsafeMutableRawBufferPointer,
+        _ from: UnsafeRawBufferPointer, _ format: PixelFormat, _ to: UnsafeMutableRawBufferPointer,
         bytes: Range<Int>, inverted: Bool, reversed: Bool
     ) {
         for index in bytes {
@@ -87,17 +90,21 @@ struct PixelWriter {
     }
 
     private static func color(
-        _ row: UnsafeRawBufferPointer, _ format: FrameFormat, at pixel: Int
+        _ row: UnsafeRawBufferPointer, _ format: PixelFormat, at pixel: Int
     ) -> (red: UInt8, green: UInt8, blue: UInt8) {
         switch format {
-        case .xrgb8888:
+        case .xrgb8888(let offsets):
             let value = UInt32(littleEndian: row.loadUnaligned(fromByteOffset: pixel * 4, as: UInt32.self))
-            return (UInt8(value >> 16 & 255), UInt8(value >> 8 & 255), UInt8(value & 255))
+            return (
+                UInt8(truncatingIfNeeded: value >> offsets.red),
+                UInt8(truncatingIfNeeded: value >> offsets.green),
+                UInt8(truncatingIfNeeded: value >> offsets.blue)
+            )
         case .rgb565:
             let value = UInt16(littleEndian: row.loadUnaligned(fromByteOffset: pixel * 2, as: UInt16.self))
             let (red, green, blue) = (value >> 11, value >> 5 & 63, value & 31)
             return (UInt8(red << 3 | red >> 2), UInt8(green << 2 | green >> 4), UInt8(blue << 3 | blue >> 2))
-        case .oneBit:
+        case .monochrome:
             let level: UInt8 = row[pixel / 8] & (0x80 >> (pixel % 8)) != 0 ? 255 : 0
             return (level, level, level)
         }

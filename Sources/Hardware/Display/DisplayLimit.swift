@@ -10,10 +10,14 @@ package enum DisplayLimit {
 
     /// Why a display is refused.
     package static func refusal(of size: Size) -> String {
+        "\(size.width)x\(size.height) pixels would take \(bytes(of: size)) bytes at 32 bits;"
+            + " a display has at most \(longestSide) a side and \(mostPixels) in all"
+    }
+
+    /// Of a picture at 32 bits, in figures: a mistake can be larger than any number.
+    package static func bytes(of size: Size) -> String {
         let (row, isLong) = size.width.multipliedReportingOverflow(by: 4)
         let (bytes, isLarge) = row.multipliedReportingOverflow(by: size.height)
-        return
-            "\(size.width)x\(size.height) pixels would take \(isLong || isLarge ? "too many" : "\(bytes)") bytes at 32 bits;"
-            + " a display has at most \(longestSide) a side and \(mostPixels) in all"
+        return isLong || isLarge ? "too many" : "\(bytes)"
     }
 }

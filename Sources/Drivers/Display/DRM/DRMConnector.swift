@@ -1,4 +1,5 @@
 import CDRM
+import Hardware
 
 /// A socket that a panel may be plugged into.
 struct DRMConnector: Hashable {
@@ -21,7 +22,7 @@ struct DRMConnector: Hashable {
 
     /// The mode of `size` where the board asks for one, else the one that the panel prefers; none that is too large.
     func mode(_ size: (width: Int, height: Int)?) -> DRMMode? {
-        let modes = modes.filter { DisplayLimit.fits($0.width, $0.height) }
+        let modes = modes.filter { DisplayLimit.allows($0.width, $0.height) }
         if let size, let exact = modes.first(where: { $0.width == size.width && $0.height == size.height }) {
             return exact
         }

@@ -1,5 +1,6 @@
 import CDRM
 import Glibc
+import Hardware
 
 /// A panel behind the kernel's mode setting: two buffers, and never a half-drawn frame. libdrm.
 ///
@@ -17,7 +18,7 @@ package final class DRMDisplay: Display {
     /// The buffer that is (or is about to be) scanned out.
     private var front = 0
     /// What the back buffer lacks of the last frame.
-    private var missing: [DamageRect] = []
+    private var missing: [Rect] = []
     /// Until when a flip may be on its way. A panel that was switched off may never answer: then it is taken as done.
     private var flipEnd: Duration?
 
@@ -58,8 +59,8 @@ package final class DRMDisplay: Display {
         flipEnd = nil
     }
 
-    package func present(_ frame: Frame, damage: [DamageRect]) throws(SystemError) {
-        let damage = damage.compactMap { $0.clipped(width: geometry.width, height: geometry.height) }
+    package func present(_ frame: Frame, damage: [Rect]) throws(SystemError) {
+        let damage = damage.map { $0.clipped(to: geometry.size) }.filter { !$0.isEmpty }
         guard !damage.isEmpty else { return }
         switch method {
         case .undecided: try presentFirst(frame, damage)
@@ -79,7 +80,7 @@ package final class DRMDisplay: Display {
 
     package func takeBack() throws(SystemError) {
         _ = try retrying("take back", card.path) { drmSetMaster(card.descriptor) }
-        missing = [DamageRect(x: 0, y: 0, width: geometry.width, height: geometry.height)]
+        missing = [geometry.bounds]
         try output.show(buffers[front].framebuffer)
         // Setting the mode has waited for a flip of before.
         noteShown()
@@ -88,7 +89,7 @@ package final class DRMDisplay: Display {
 
     // MARK: The three ways
 
-    private func presentFirst(_ frame: Frame, _ damage: [DamageRect]) throws(SystemError) {
+    private func presentFirst(_ frame: Frame, _ damage: [Rect]) throws(SystemError) {
         write(frame, damage, to: buffers[front])
         // A driver that does not care for damage answers ENOSYS, and never anything else later.
         if tellDirty(damage) >= 0 {
@@ -104,19 +105,19 @@ package final class DRMDisplay: Display {
         }
     }
 
-    private func presentDirty(_ frame: Frame, _ damage: [DamageRect]) throws(SystemError) {
+    private func presentDirty(_ frame: Frame, _ damage: [Rect]) throws(SystemError) {
         write(frame, damage, to: buffers[front])
         try checked("show a frame on", card.path, tellDirty(damage))
     }
 
-    private func tellDirty(_ damage: [DamageRect]) -> Int32 {
+    private func tellDirty(_ damage: [Rect]) -> Int32 {
         // The kernel takes 256 rectangles at most.
-        let whole = DamageRect(x: 0, y: 0, width: geometry.width, height: geometry.height)
+        let whole = geometry.bounds
         var clips = (damage.count > 256 ? [whole] : damage).map(drmModeClip.init)
         return drmModeDirtyFB(card.descriptor, buffers[front].framebuffer, &clips, UInt32(clips.count))
     }
 
-    private func presentFlipped(_ frame: Frame, _ damage: [DamageRect]) throws(SystemError) {
+    private func presentFlipped(_ frame: Frame, _ damage: [Rect]) throws(SystemError) {
         guard busyUntil == nil else {
             missing += damage
             return write(frame, damage, to: buffers[front])
@@ -132,14 +133,14 @@ package final class DRMDisplay: Display {
         missing = damage
     }
 
-    private func write(_ frame: Frame, _ damage: [DamageRect], to buffer: DumbBuffer) {
+    private func write(_ frame: Frame, _ damage: [Rect], to buffer: DumbBuffer) {
         let writer = PixelWriter(geometry: geometry)
         for rect in damage { writer.write(frame, rect, to: buffer.pixels) }
     }
 }
 
 extension drmModeClip {
-    fileprivate init(_ rect: DamageRect) {
+    fileprivate init(_ rect: Rect) {
         self.init(
             x1: UInt16(clamping: rect.x), y1: UInt16(clamping: rect.y),
             x2: UInt16(clamping: rect.x + rect.width), y2: UInt16(clamping: rect.y + rect.height))

@@ -1,5 +1,6 @@
 import CDRM
 import Glibc
+import Hardware
 
 /// One connector, the CRTC that drives it and the mode that it shows.
 struct DRMOutput {
