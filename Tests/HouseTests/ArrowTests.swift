@@ -27,7 +27,8 @@ private let allowed: [String: Set<String>] = {
         "Storage": model.union(["Bundles", "CSQLite", "CSodium"]),
         "Bus": ["Glibc", "Settings", "CSDBus"],
         "Drivers": [
-            "Glibc", "Hardware", "CLibinput", "CXkbcommon", "CDRM", "CLinux", "CSystemd", "CGPIO", "CHunspell",
+            "Glibc", "Hardware", "CLibinput", "CXkbcommon", "CDRM", "CLinux", "CSystemd", "CGPIO",
+            "CHunspell",
         ],
         "settingsd": programs,
         "settingsctl": programs.union(["Lint", "ArgumentParser", "FoundationEssentials", "Synchronization"]),
