@@ -157,11 +157,26 @@ var shims: [Target] {
 
 var tests: [Target] {
     [
+        .target(name: "BundleSamples", dependencies: ["Bundles"], path: "Tests/BundleSamples"),
+        .testTarget(name: "PropertyListsTests", dependencies: ["Settings", "PropertyLists", "Thrown"]),
+        .testTarget(name: "LocalizationTests", dependencies: ["Localization"]),
+        .testTarget(
+            name: "BundlesTests",
+            dependencies: [
+                "Hardware", "Bundles", "Settings", "Localization", "PropertyLists", "BundleSamples",
+                "ChildProcess", "Fuzz", "Thrown",
+            ]),
+        .testTarget(name: "LintTests", dependencies: ["Lint", "Bundles", "Settings", "BundleSamples"]),
+        .testTarget(name: "HardwareTests", dependencies: ["Keys", "Hardware", "Fuzz"]),
+        .testTarget(
+            name: "GraphicsTests",
+            dependencies: ["Scenes", "Graphics", "Hardware", "DrawingSamples", "PangoSamples", "Thrown"]),
+        .testTarget(name: "KeysTests", dependencies: ["Keys", "Hardware", "Thrown"]),
         .testTarget(
             name: "SettingsTests",
             dependencies: [
-                "Hardware", "Lint", "Bundles", "Settings", "Localization", "PropertyLists", "ChildProcess",
-                "DrawingSamples", "Fuzz", "Thrown",
+                "Bundles", "Settings", "Localization", "PropertyLists", "BundleSamples", "DrawingSamples",
+                "Thrown",
             ]),
         .target(
             name: "Fuzz",
@@ -173,7 +188,7 @@ var tests: [Target] {
             dependencies: [
                 "DeviceUI", "Accessibility", "Screens", "TextFields", "TextEntry", "Scenes", "Graphics",
                 "Keys", "Hardware", "Bundles", "Settings", "Localization", "PropertyLists", "CFreeType",
-                "DrawingSamples", "Fuzz", "PanelFuzz", "PangoSamples", "Thrown",
+                "DrawingSamples", "PanelFuzz", "Thrown",
             ],
             exclude: ["Golden"]),
         .target(

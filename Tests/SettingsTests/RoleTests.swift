@@ -1,3 +1,4 @@
+import BundleSamples
 import Testing
 @testable import Bundles
 @testable import Localization
@@ -118,7 +119,7 @@ struct RoleTests {
         let row = row(
             "PSTextFieldSpecifier", "Key=address",
             "DeviceVisibleWhen:<dict><key>Key</key><string>dhcp</string><key>Equals</key><false/></dict>")
-        let again = SettingsTests.row("PSTextFieldSpecifier", "Key=address")
+        let again = BundleSamples.row("PSTextFieldSpecifier", "Key=address")
         let change = SettingChange.set("address", .string("x"))
         let once = try bundle(row + Self.dhcp).schema
         #expect(throws: SettingError.self) {

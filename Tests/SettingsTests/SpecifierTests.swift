@@ -1,3 +1,4 @@
+import BundleSamples
 import Settings
 import Testing
 

@@ -148,7 +148,7 @@ struct BoardFileTests {
 
 @Suite("boards of this repository")
 struct ShippedBoardTests {
-    private static let folder = URL(fileURLWithPath: #filePath).appendingPathComponent("../../../../board")
+    private static let folder = URL(fileURLWithPath: #filePath).appendingPathComponent("../../../board")
         .standardizedFileURL
 
     private static let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []

@@ -1,5 +1,6 @@
 import Foundation
 import PropertyLists
+import Settings
 import Testing
 import Thrown
 

@@ -1,3 +1,4 @@
+import BundleSamples
 import Bundles
 import Settings
 import Testing

@@ -7,7 +7,7 @@ import Testing
 struct BoardManualTests {
     private static let page: [Substring] = {
         let path = URL(fileURLWithPath: #filePath)
-            .appendingPathComponent("../../../../docs/man/settingsd-board.5").standardizedFileURL
+            .appendingPathComponent("../../../docs/man/settingsd-board.5").standardizedFileURL
         let text = (try? String(contentsOf: path, encoding: .utf8)) ?? ""
         return text.replacingOccurrences(of: "\\-", with: "-").split(separator: "\n")
     }()

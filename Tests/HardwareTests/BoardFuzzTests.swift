@@ -6,7 +6,7 @@ import Testing
 
 /// A short, repeatable run over what people write by hand: board files and key scripts.
 struct BoardFuzzTests {
-    private static let boards = URL(fileURLWithPath: #filePath).appendingPathComponent("../../../../board")
+    private static let boards = URL(fileURLWithPath: #filePath).appendingPathComponent("../../../board")
         .standardizedFileURL
 
     @Test("no bytes make a board file trap or hang", .timeLimit(.minutes(10)))

@@ -1,3 +1,4 @@
+import BundleSamples
 import Bundles
 import ChildProcess
 import Foundation

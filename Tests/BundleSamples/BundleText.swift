@@ -1,7 +1,7 @@
 import Bundles
 
 /// Bundles written in the tests as short XML: `page("<dict>...</dict>")`.
-func plist(_ rows: String, root: String = "") -> [UInt8] {
+package func plist(_ rows: String, root: String = "") -> [UInt8] {
     Array(
         """
         <?xml version="1.0" encoding="UTF-8"?>
@@ -14,7 +14,7 @@ func plist(_ rows: String, root: String = "") -> [UInt8] {
 
 /// `row("PSTextFieldSpecifier", "Key=name", "IsSecure:true")`: `=` makes a string, `:` the bare tag or, where
 /// it starts with `<`, the XML itself.
-func row(_ type: String, _ keys: String...) -> String {
+package func row(_ type: String, _ keys: String...) -> String {
     var text = "<dict><key>Type</key><string>\(type)</string>"
     for key in keys {
         let split = key.firstIndex { $0 == "=" || $0 == ":" } ?? key.endIndex
@@ -26,14 +26,14 @@ func row(_ type: String, _ keys: String...) -> String {
     return text + "</dict>"
 }
 
-func bundle(_ rows: String, language: String = "en") throws -> SettingsBundle {
+package func bundle(_ rows: String, language: String = "en") throws -> SettingsBundle {
     try SettingsBundle.read(BundleFiles(["Root.plist": plist(rows)]), language: language)
 }
 
-func integers(_ numbers: Int...) -> String {
+package func integers(_ numbers: Int...) -> String {
     "<array>" + numbers.map { "<integer>\($0)</integer>" }.joined() + "</array>"
 }
 
-func strings(_ texts: String...) -> String {
+package func strings(_ texts: String...) -> String {
     "<array>" + texts.map { "<string>\($0)</string>" }.joined() + "</array>"
 }

@@ -1,4 +1,5 @@
 import PropertyLists
+import Settings
 import Testing
 import Thrown
 
