@@ -92,17 +92,18 @@ var rooms: [Target] {
                 "Hardware", "CLibinput", "CXkbcommon", "CDRM", "CLinux", "CSystemd", "CGPIO", "CHunspell",
             ],
             exclude: ["C"]),
+        .target(
+            name: "Service",
+            dependencies: [
+                "DeviceUI", "Accessibility", "Screens", "TextEntry", "Scenes", "Graphics", "Keys", "Hardware",
+                "Bundles", "Settings", "Localization", "PropertyLists", "Storage", "Bus", "Drivers",
+            ]),
     ]
 }
 
 var programs: [Target] {
     [
-        .executableTarget(
-            name: "settingsd",
-            dependencies: [
-                "DeviceUI", "Accessibility", "Screens", "TextEntry", "Scenes", "Graphics", "Keys", "Hardware",
-                "Bundles", "Settings", "Localization", "PropertyLists", "Storage", "Bus", "Drivers",
-            ]),
+        .executableTarget(name: "settingsd", dependencies: ["Service", "Drivers"]),
         .executableTarget(
             name: "settingsctl",
             dependencies: [
@@ -226,9 +227,9 @@ var tests: [Target] {
         .testTarget(
             name: "settingsdTests",
             dependencies: [
-                "Keys", "Hardware", "Bundles", "Settings", "Localization", "settingsd", "settingsctl", "Bus",
-                "CSQLite", "ChildProcess", "DrawingSamples", "Drivers", "Fuzz", "PrivateBus", "SpeechServer",
-                "Storage",
+                "Keys", "Hardware", "Bundles", "Settings", "Localization", "Service", "settingsd",
+                "settingsctl", "Bus", "CSQLite", "ChildProcess", "DrawingSamples", "Drivers", "Fuzz",
+                "PrivateBus", "SpeechServer", "Storage",
             ]),
         .testTarget(
             name: "settingsctlTests",

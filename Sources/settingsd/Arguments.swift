@@ -1,26 +1,15 @@
 import Glibc
+import Service
 
 /// What the command line asks for.
 enum Arguments {
-    case run(Paths)
+    case run(ServicePaths)
     case restoreConsole(terminal: String)
     case help
     case version
     case wrong(String)
 
-    /// Where everything lies.
-    struct Paths {
-        var board = "/etc/settingsd/board.ini"
-        var bundle = "/etc/settingsd/Settings.bundle"
-        var state = environment("STATE_DIRECTORY") ?? "/var/lib/settingsd"
-        var runtime = environment("RUNTIME_DIRECTORY") ?? "/run/settingsd"
-        var terminal = "/dev/tty1"
-        var setsUpKeypad = false
-
-        private static func environment(_ name: String) -> String? {
-            getenv(name).map { String(cString: $0) }
-        }
-    }
+    static let versionNumber = "0.1.0"
 
     static let usage = """
         settingsd - the settings screen of a device with a keypad
@@ -44,7 +33,7 @@ enum Arguments {
         """
 
     static func parse(_ words: some Sequence<String>) -> Arguments {
-        var paths = Paths()
+        var paths = paths
         var restores = false
         var iterator = words.makeIterator()
         while let word = iterator.next() {
@@ -62,7 +51,15 @@ enum Arguments {
         return restores ? .restoreConsole(terminal: paths.terminal) : .run(paths)
     }
 
-    private static var options: [String: WritableKeyPath<Paths, String>] {
+    /// The usual places, and the folders that systemd says.
+    private static var paths: ServicePaths {
+        var paths = ServicePaths()
+        if let state = getenv("STATE_DIRECTORY") { paths.state = String(cString: state) }
+        if let runtime = getenv("RUNTIME_DIRECTORY") { paths.runtime = String(cString: runtime) }
+        return paths
+    }
+
+    private static var options: [String: WritableKeyPath<ServicePaths, String>] {
         [
             "--board": \.board, "--bundle": \.bundle, "--state": \.state, "--runtime": \.runtime,
             "--terminal": \.terminal,

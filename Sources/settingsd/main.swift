@@ -1,5 +1,6 @@
 import Drivers
 import Glibc
+import Service
 
 // The program: reads its arguments, builds the service, and waits in its loop until somebody ends it.
 
@@ -7,7 +8,7 @@ switch Arguments.parse(CommandLine.arguments.dropFirst()) {
 case .help:
     Journal.print(Arguments.usage)
 case .version:
-    Journal.print("settingsd \(Service.version)\n")
+    Journal.print("settingsd \(Arguments.versionNumber)\n")
 case .wrong(let reason):
     Journal.error("\(reason); see settingsd --help")
     exit(2)

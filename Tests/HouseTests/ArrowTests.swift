@@ -30,7 +30,8 @@ private let allowed: [String: Set<String>] = {
             "Glibc", "Hardware", "CLibinput", "CXkbcommon", "CDRM", "CLinux", "CSystemd", "CGPIO",
             "CHunspell",
         ],
-        "settingsd": programs,
+        "Service": programs,
+        "settingsd": ["Glibc", "Service", "Drivers"],
         "settingsctl": programs.union(["Lint", "ArgumentParser", "FoundationEssentials", "Synchronization"]),
     ]
 }()
@@ -72,9 +73,11 @@ func roomsKeepToTheirArrows() throws {
     arguments: [
         ("DeviceUI", "import CSQLite"), ("Screens", "package import Drivers"),
         ("Hardware", "import Graphics"), ("Graphics", "import Screens"), ("Settings", "import Bundles"),
-        ("Screens", "import Lint"), ("settingsd", "import Lint"),
+        ("Screens", "import Lint"), ("Service", "import Lint"),
         ("Drivers", "import DeviceUI"), ("Settings", "@preconcurrency import Foundation"),
-        ("settingsd", "import CLibinput"), ("Settings", "import struct Foundation.Data"),
+        ("settingsd", "import CLibinput"),
+        ("Service", "import CSystemd"), ("settingsd", "import Storage"), ("Drivers", "import Service"),
+        ("Settings", "import struct Foundation.Data"),
     ])
 func plantedImportIsFound(room: String, line: String) throws {
     let planted = FileManager.default.temporaryDirectory.appendingPathComponent("arrows-\(UUID())")

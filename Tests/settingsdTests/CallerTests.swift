@@ -2,7 +2,7 @@ import Bus
 import Settings
 import Testing
 
-@testable import settingsd
+@testable import Service
 
 /// T05, the keys: who may see and change which row, in which layer, once the bus has let the call through.
 @Suite("callers and keys")

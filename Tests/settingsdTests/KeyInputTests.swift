@@ -2,7 +2,8 @@ import Drivers
 import Hardware
 import Keys
 import Testing
-@testable import settingsd
+
+@testable import Service
 
 @Suite("from codes to keys")
 struct KeyInputTests {

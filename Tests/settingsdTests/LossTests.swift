@@ -4,7 +4,8 @@ import Hardware
 import Localization
 import Settings
 import Testing
-@testable import settingsd
+
+@testable import Service
 
 /// What the service says of stored settings that were damaged while it was away.
 @Suite("lost settings", .serialized)

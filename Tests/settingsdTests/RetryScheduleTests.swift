@@ -1,6 +1,7 @@
 import Drivers
 import Testing
-@testable import settingsd
+
+@testable import Service
 
 /// Simulated time: what is missing is looked for at its own time, whatever else happens.
 @Suite("when missing things are looked for again")

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import settingsd
+@testable import Service
 
 @Suite("safe mode", .serialized)
 struct SafeModeTests {

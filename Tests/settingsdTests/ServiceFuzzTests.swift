@@ -8,7 +8,8 @@ import Hardware
 import Settings
 import Storage
 import Testing
-@testable import settingsd
+
+@testable import Service
 
 /// What comes to the service from outside at random: keys of devices, and the database's contents.
 @Suite("random keys and databases", .serialized)

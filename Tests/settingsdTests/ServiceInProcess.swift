@@ -1,6 +1,7 @@
 import Drivers
 import Foundation
-@testable import settingsd
+
+@testable import Service
 
 /// The service in this process, over a bundle and a board file of a test's own, with keys as the kernel sends them.
 final class ServiceInProcess {
@@ -36,7 +37,7 @@ final class ServiceInProcess {
         \(more.replacingOccurrences(of: "$FOLDER", with: folder.path))
         """.write(to: folder.appendingPathComponent("board.ini"), atomically: true, encoding: .utf8)
         try database?.write(to: folder.appendingPathComponent("state/settings.db"))
-        var paths = Arguments.Paths()
+        var paths = ServicePaths()
         paths.board = "\(folder.path)/board.ini"
         paths.bundle = "\(folder.path)/Settings.bundle"
         paths.state = "\(folder.path)/state"

@@ -3,7 +3,8 @@ import Foundation
 import Hardware
 import SpeechServer
 import Testing
-@testable import settingsd
+
+@testable import Service
 
 /// The service in this process, keys as the kernel sends them, and a server that stands in for speech-dispatcher.
 @Suite("speech of the service", .serialized)

@@ -1,7 +1,8 @@
 import Bus
 import Foundation
 import Testing
-@testable import settingsd
+
+@testable import Service
 
 /// The file that the appliance's own programs read.
 @Suite("snapshot file")

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
-@testable import settingsd
+
+@testable import Service
 
 /// Debian's own dictionary (hunspell-en-us) behind a full keyboard, through the service.
 @Suite("spelling of the service", .serialized)

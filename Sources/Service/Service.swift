@@ -12,10 +12,8 @@ import Storage
 import TextEntry
 
 /// Wires the rooms together and performs what the panel asks for. It decides nothing.
-final class Service {
-    static let version = "0.1.0"
-
-    let paths: Arguments.Paths
+package final class Service {
+    let paths: ServicePaths
     let loop: EventLoop
     let store: Store
     var board: Board
@@ -67,9 +65,9 @@ final class Service {
     var faults = Faults()
 
     /// What `run` answers when the program is to begin again, as after a reboot.
-    static let startsAnew: Int32 = 75
+    package static let startsAnew: Int32 = 75
 
-    init(_ paths: Arguments.Paths) throws(SystemError) {
+    package init(_ paths: ServicePaths) throws(SystemError) {
         self.paths = paths
         loop = try EventLoop()
         let falls = RecentFalls.noted(in: paths.runtime)
@@ -129,7 +127,7 @@ final class Service {
     }
 
     /// Serves until it is told to end; answers the exit code.
-    func run() throws(SystemError) -> Int32 {
+    package func run() throws(SystemError) -> Int32 {
         offerSpelling()
         offerValues()
         try watchSignals()

@@ -1,17 +1,17 @@
 import Glibc
 
 /// Lines for the journal, with the level in front that systemd reads. What a person typed is never among them.
-enum Journal {
-    static func error(_ line: String) { send("<3>", line) }
+package enum Journal {
+    package static func error(_ line: String) { send("<3>", line) }
     static func warning(_ line: String) { send("<4>", line) }
-    static func notice(_ line: String) { send("<5>", line) }
+    package static func notice(_ line: String) { send("<5>", line) }
 
     private static func send(_ level: String, _ line: String) {
         let text = line.split(whereSeparator: \.isNewline).joined(separator: " ")
         put("\(level)settingsd: \(text)\n", to: STDERR_FILENO)
     }
 
-    static func print(_ text: String) { put(text, to: STDOUT_FILENO) }
+    package static func print(_ text: String) { put(text, to: STDOUT_FILENO) }
 
     private static func put(_ text: String, to descriptor: Int32) {
         var text = text

@@ -1,0 +1,17 @@
+/// Where everything lies that the service reads and writes.
+package struct ServicePaths {
+    /// The board file.
+    package var board = "/etc/settingsd/board.ini"
+    /// The folder of the `Settings.bundle`.
+    package var bundle = "/etc/settingsd/Settings.bundle"
+    /// The folder in which values are kept.
+    package var state = "/var/lib/settingsd"
+    /// The folder of what others read, which is gone after a reboot.
+    package var runtime = "/run/settingsd"
+    /// The virtual terminal.
+    package var terminal = "/dev/tty1"
+    /// Whether every key is asked for first, as without a board file.
+    package var setsUpKeypad = false
+
+    package init() {}
+}
