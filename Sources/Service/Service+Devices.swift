@@ -10,7 +10,7 @@ extension Service {
     func openDisplay() {
         do {
             let display = try findDisplay()
-            let screen = try Screen(display, look: board.display)
+            let screen = try DisplaySurface(display, look: board.display)
             if screen.size != panel.size {
                 panel = panel.resized(to: screen.size)
                 form?.screen.resize(to: screen.size)
@@ -57,7 +57,7 @@ extension Service {
     }
 
     /// A display that failed is given up, and looked for again.
-    func loseDisplay(_ error: ScreenError) {
+    func loseDisplay(_ error: SurfaceError) {
         Journal.error("the picture cannot be shown: \(error)")
         guard case .display = error else { return }
         closeDisplay()
@@ -99,7 +99,7 @@ extension Service {
     func openKeypad() {
         do throws(SystemError) {
             let patterns = board.inputDevices
-            let keypad = try Keypad(
+            let keypad = try InputDevices(
                 takes: { device in
                     patterns.isEmpty || patterns.contains { $0.matches(device) }
                 },
@@ -215,7 +215,7 @@ extension Service {
         } catch {
             Journal.error("\(error)")
         }
-        do throws(ScreenError) {
+        do throws(SurfaceError) {
             if screen == nil { openDisplay() } else { try screen?.takeBack() }
         } catch {
             loseDisplay(error)

@@ -6,9 +6,9 @@ import Screens
 
 extension Service {
     func openWiring() {
-        wiring = PanelWiring(
+        wiring = FrontPanel(
             board.gpio, file: paths.board, loop: loop,
-            reports: PanelWiring.Reports(
+            reports: FrontPanel.Reports(
                 key: { [unowned self] event in
                     // While somebody else has the console, keys are theirs.
                     guard !isAway else { return }

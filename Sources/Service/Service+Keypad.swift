@@ -23,7 +23,7 @@ extension Service {
             Journal.error("the keypad: \(error)")
             return panel.keypadNotKept(at: time)
         }
-        let (board, problem, _) = Loaded.board(paths.board, state: paths.state)
+        let (board, problem, _) = StartupInput.board(paths.board, state: paths.state)
         if let problem { Journal.error(problem) }
         Journal.notice("the keypad's \(file.rawValue) is kept; class \(board.keypad.hardwareClass.rawValue)")
         faults.board = problem

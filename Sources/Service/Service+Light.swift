@@ -16,7 +16,7 @@ extension Service {
         guard !isAway else { return }
         if rest.level != shownRest { setLight(rest.level) }
         guard rest.level != .dark else { return }
-        do throws(ScreenError) {
+        do throws(SurfaceError) {
             try screen?.shift(to: rest.offset)
         } catch {
             loseDisplay(error)
@@ -28,7 +28,7 @@ extension Service {
         let wasDark = shownRest == .dark
         shownRest = level
         wiring?.light(keys: level == .awake, display: level != .dark)
-        do throws(ScreenError) {
+        do throws(SurfaceError) {
             switch level {
             case .dark:
                 panel.leaveAlone()

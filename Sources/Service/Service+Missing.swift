@@ -67,7 +67,7 @@ extension Service {
 
     /// Everything hangs on the board: with another one the service starts anew.
     private func lookForBoard() {
-        let (_, problem, _) = Loaded.board(paths.board, state: paths.state)
+        let (_, problem, _) = StartupInput.board(paths.board, state: paths.state)
         guard problem == nil else { return }
         Journal.notice("\(paths.board): read; starting anew")
         loop.exit(Service.startsAnew)
@@ -89,7 +89,7 @@ extension Service {
 
 extension Service {
     func reportFaults() {
-        if isSafe { Journal.error("safe mode: it fell \(RecentFalls.limit) times within a minute") }
+        if isSafe { Journal.error("safe mode: it fell \(CrashLoop.limit) times within a minute") }
         for fault in faults.all { Journal.warning(fault) }
         if !hasKeys { Journal.warning("no keypad is plugged in; it is waited for") }
         if let problem = store.problem { Journal.error("\(problem)") }
@@ -113,7 +113,7 @@ extension Service {
     private func loadBundle() {
         guard !isSafe else { return }
         unreadLanguage = nil
-        let (bundle, problem) = Loaded.bundle(paths.bundle, board: board, language: language)
+        let (bundle, problem) = StartupInput.bundle(paths.bundle, board: board, language: language)
         if let problem {
             guard faults.bundle != problem else { return }
             Journal.error(problem)

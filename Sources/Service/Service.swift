@@ -19,16 +19,16 @@ package final class Service {
     var board: Board
     var panel: Panel
     var input: KeyInput
-    var screen: Screen?
+    var screen: DisplaySurface?
     /// Whether the display dims or is dark for want of keys.
     var rest: DisplayRest
     /// As it is shown; follows `rest`.
     var shownRest = DisplayRest.Level.awake
     /// The frames that the panel has taken; nil where nothing tells.
     var shownFrames: LoopSource?
-    var keypad: Keypad?
+    var keypad: InputDevices?
     var keypadSource: LoopSource?
-    var wiring: PanelWiring?
+    var wiring: FrontPanel?
     var terminal: VirtualTerminal?
     var bus: SettingsService?
     var sources: [LoopSource] = []
@@ -70,15 +70,15 @@ package final class Service {
     package init(_ paths: ServicePaths) throws(SystemError) {
         self.paths = paths
         loop = try EventLoop()
-        let falls = RecentFalls.noted(in: paths.runtime)
-        isSafe = falls >= RecentFalls.limit
+        let falls = CrashLoop.noted(in: paths.runtime)
+        isSafe = falls >= CrashLoop.limit
         // Where even that fell, it is the bundle or a font.
-        let isBare = falls >= 2 * RecentFalls.limit
-        let (board, boardProblem, isKeypadKnown) = Loaded.board(paths.board, state: paths.state)
+        let isBare = falls >= 2 * CrashLoop.limit
+        let (board, boardProblem, isKeypadKnown) = StartupInput.board(paths.board, state: paths.state)
         let (bundle, bundleProblem) =
             isBare
-            ? (Loaded.safePage(language: "en"), nil)
-            : Loaded.bundle(paths.bundle, board: board, language: board.language)
+            ? (StartupInput.safePage(language: "en"), nil)
+            : StartupInput.bundle(paths.bundle, board: board, language: board.language)
         self.board = board
         faults.board = boardProblem
         faults.bundle = bundleProblem
@@ -89,7 +89,8 @@ package final class Service {
         input = KeyInput(board)
         rest = DisplayRest(board.display, at: loop.monotonicNow())
         panel = Panel(
-            board: board, bundle: isSafe ? Loaded.safePage(language: isBare ? "en" : board.language) : bundle,
+            board: board,
+            bundle: isSafe ? StartupInput.safePage(language: isBare ? "en" : board.language) : bundle,
             snapshot: store.snapshot,
             engine: engine, size: board.display.pictureSize(onPanelOf: board.display.rotatedSize))
         panel.wordLists = WordLists(of: board, readFile: { try? FileContents.read($0) })
@@ -153,7 +154,7 @@ package final class Service {
         terminal?.giveBack()
         publishLast()
         store.close()
-        RecentFalls.forget(in: paths.runtime)
+        CrashLoop.forget(in: paths.runtime)
         return code
     }
 
@@ -258,8 +259,8 @@ extension Service {
 
     /// Apart and never inlined: Swift 6.0's optimiser stops at a `try` on an optional that cannot be copied.
     @inline(never)
-    private func failure(showing scene: Scene, with painter: ScenePainter) -> ScreenError? {
-        do throws(ScreenError) {
+    private func failure(showing scene: Scene, with painter: ScenePainter) -> SurfaceError? {
+        do throws(SurfaceError) {
             try screen?.show(scene, with: painter)
             return nil
         } catch {

@@ -164,7 +164,7 @@ private final class DeadSink: PatternSink {
     @Test("the device is found by its name, told its tone, and told to be silent")
     func sounds() throws {
         try devices { devices, nodes in
-            #expect(InputDevices(folder: devices).all().filter(\.sounds).map(\.name) == ["pwm-beeper"])
+            #expect(InputDeviceList(folder: devices).all().filter(\.sounds).map(\.name) == ["pwm-beeper"])
             let beeper = try Beeper(named: "pwm-beeper", tone: 2000, devices: devices, nodes: nodes.path)
             try beeper.set(true)
             try beeper.set(false)

@@ -19,8 +19,9 @@ struct DoctorReportTests {
                 })
         ]
         report.inputs = [
-            InputDevices.Device(event: "event0", name: "gpio-keys", vendor: 1, product: 0x22, keyCount: 12),
-            InputDevices.Device(event: "event1", name: "pwm-beeper", sounds: true),
+            InputDeviceList.Device(
+                event: "event0", name: "gpio-keys", vendor: 1, product: 0x22, keyCount: 12),
+            InputDeviceList.Device(event: "event1", name: "pwm-beeper", sounds: true),
         ]
         report.framebuffers = [DisplayDevices.Device(name: "fb0", description: "st7789, 320x240, 16 bit")]
         report.boardFile = "board.ini"

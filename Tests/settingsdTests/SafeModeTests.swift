@@ -12,7 +12,7 @@ struct SafeModeTests {
             ([100], 5, 0),
         ] as [([Int], Int, Int)])
     func falls(starts: [Int], now: Int, expected: Int) {
-        var falls = RecentFalls(starts.map { "\($0 * 1000)\n" }.joined())
+        var falls = CrashLoop(starts.map { "\($0 * 1000)\n" }.joined())
         let count = falls.start(at: .seconds(now))
         #expect(count == expected)
         #expect(falls.text.hasSuffix("\(now * 1000)\n"))
@@ -20,7 +20,7 @@ struct SafeModeTests {
 
     @Test("what is no list of starts is none", arguments: ["", "x\n\n99999999999999999999\n-", "\0\u{1}"])
     func nonsense(text: String) {
-        var falls = RecentFalls(text)
+        var falls = CrashLoop(text)
         let count = falls.start(at: .seconds(9))
         #expect(count == 0)
     }

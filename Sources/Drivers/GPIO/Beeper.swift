@@ -16,7 +16,7 @@ package final class Beeper: PatternSink {
     ) throws(GPIOError) {
         self.tone = Int32(clamping: tone)
         do throws(SystemError) {
-            let known = InputDevices(folder: devices).all()
+            let known = InputDeviceList(folder: devices).all()
             guard let event = known.first(where: { $0.name == name && $0.sounds })?.event else {
                 throw SystemError("find the input device", name, code: ENODEV)
             }

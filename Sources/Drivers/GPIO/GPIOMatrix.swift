@@ -60,7 +60,7 @@ package final class GPIOMatrix: PanelPart {
         do throws(GPIOError) {
             let found = try closedColumns()
             say(scanner.take(found, at: now()))
-            if scanner.deadline == nil { try rest() }
+            if scanner.deadline == nil { try awaitColumn() }
             timer?.arm(at: scanner.deadline)
         } catch {
             letGo()
@@ -102,7 +102,7 @@ package final class GPIOMatrix: PanelPart {
 
     /// Back to waiting for a column: the edges of our own scanning are read away first. Those of a noisy line may be
     /// more than the kernel keeps for one; they cost another scan.
-    private func rest() throws(GPIOError) {
+    private func awaitColumn() throws(GPIOError) {
         for (column, source) in zip(columns, sources) {
             if hasEdges(column) { _ = try column.readEdges() }
             source.isEnabled = true

@@ -27,9 +27,9 @@ extension Duration {
     var microsecondsRoundedUp: UInt64 {
         let (seconds, attoseconds) = components
         guard seconds >= 0, attoseconds >= 0 else { return 0 }
-        let (microseconds, rest) = attoseconds.quotientAndRemainder(dividingBy: 1_000_000_000_000)
+        let (microseconds, remainder) = attoseconds.quotientAndRemainder(dividingBy: 1_000_000_000_000)
         let whole = UInt64(seconds).multipliedReportingOverflow(by: 1_000_000)
         guard !whole.overflow else { return .max - 1 }
-        return whole.partialValue &+ UInt64(microseconds) &+ (rest > 0 ? 1 : 0)
+        return whole.partialValue &+ UInt64(microseconds) &+ (remainder > 0 ? 1 : 0)
     }
 }

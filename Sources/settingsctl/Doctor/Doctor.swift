@@ -64,7 +64,7 @@ extension DoctorReport {
                 return Chip(name: name, label: error.description, lines: [])
             }
         }
-        report.inputs = InputDevices().all()
+        report.inputs = InputDeviceList().all()
         let displays = DisplayDevices()
         report.framebuffers = displays.framebuffers()
         report.connectors = displays.connectors()

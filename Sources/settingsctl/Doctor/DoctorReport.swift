@@ -28,7 +28,7 @@ struct DoctorReport {
     var boardFile: String?
     var chips: [Chip] = []
     var claims: [Claim] = []
-    var inputs: [InputDevices.Device] = []
+    var inputs: [InputDeviceList.Device] = []
     var framebuffers: [DisplayDevices.Device] = []
     var connectors: [DisplayDevices.Device] = []
     var backlights: [DisplayDevices.Device] = []
@@ -81,7 +81,7 @@ struct DoctorReport {
         "  \(padded(claim.state.rawValue, to: 7))  \(padded(claim.purpose, to: 22))  \(claim.sentence)"
     }
 
-    private static func line(_ input: InputDevices.Device) -> String {
+    private static func line(_ input: InputDeviceList.Device) -> String {
         let numbers = [input.vendor, input.product].map(hexadecimal).joined(separator: ":")
         return "  \(input.event)  \(input.name), \(numbers), \(input.keyCount) keys"
     }

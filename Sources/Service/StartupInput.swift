@@ -6,7 +6,7 @@ import Localization
 import Storage
 
 /// What is read from disk at start: the board and the bundle, or something to show in their place.
-enum Loaded {
+enum StartupInput {
     /// The board file with what was found out on the device itself, or a usual board and what is wrong.
     ///
     /// `isKeypadKnown` is false where nothing was ever said about the keypad: there is no board file at all.

@@ -3,16 +3,16 @@ import CLinux
 import Glibc
 
 /// libinput's context on seat0, and what it calls back into.
-final class KeypadContext {
+final class InputContext {
     let libinput: OpaquePointer
     private let udev: OpaquePointer
-    private let nodes: KeypadNodes
+    private let nodes: InputNodes
     private let owner: UnsafeMutablePointer<libinput_owner>
     private let interface: UnsafeMutablePointer<libinput_interface>
 
     init(log: @escaping (String) -> Void) throws(SystemError) {
         let udev = try found("reach", "udev") { udev_new() }
-        let nodes = KeypadNodes(log: log)
+        let nodes = InputNodes(log: log)
         let owner = UnsafeMutablePointer<libinput_owner>.allocate(capacity: 1)
         owner.initialize(
             to: libinput_owner(owner: Unmanaged.passUnretained(nodes).toOpaque(), log: handOnLogLine))
@@ -60,7 +60,7 @@ final class KeypadContext {
 }
 
 /// The device nodes that libinput had us open; libinput says when each is to be closed.
-private final class KeypadNodes {
+private final class InputNodes {
     let log: (String) -> Void
     private var descriptors: [String: Int32] = [:]
 
@@ -85,9 +85,9 @@ private final class KeypadNodes {
 
 // MARK: What C calls
 
-private func nodes(_ datum: UnsafeMutableRawPointer?) -> KeypadNodes? {
+private func nodes(_ datum: UnsafeMutableRawPointer?) -> InputNodes? {
     guard let owner = datum?.assumingMemoryBound(to: libinput_owner.self).pointee.owner else { return nil }
-    return Unmanaged<KeypadNodes>.fromOpaque(owner).takeUnretainedValue()
+    return Unmanaged<InputNodes>.fromOpaque(owner).takeUnretainedValue()
 }
 
 private func openNode(
@@ -106,6 +106,6 @@ private func handOnLogLine(
 ) {
     guard let owner, let line else { return }
     let text = String(cString: line)
-    Unmanaged<KeypadNodes>.fromOpaque(owner).takeUnretainedValue()
+    Unmanaged<InputNodes>.fromOpaque(owner).takeUnretainedValue()
         .log(text.last == "\n" ? String(text.dropLast()) : text)
 }

@@ -4,7 +4,7 @@ import Hardware
 import Scenes
 
 /// The picture in memory and the display that it is copied to.
-struct Screen: ~Copyable {
+struct DisplaySurface: ~Copyable {
     private let display: any Display
     private let rotation: Rotation
     private let isShifted: Bool
@@ -49,7 +49,7 @@ struct Screen: ~Copyable {
 
     /// Paints what differs from the last scene and copies it to the display. While the panel is still taking the one
     /// before, nothing is painted: what differs by then is painted then.
-    mutating func show(_ scene: Scene, with painter: ScenePainter) throws(ScreenError) {
+    mutating func show(_ scene: Scene, with painter: ScenePainter) throws(SurfaceError) {
         let damage = scene.damage(since: shown)
         owesUntil = damage.isEmpty ? nil : display.busyUntil
         guard !damage.isEmpty, owesUntil == nil else { return }
@@ -59,12 +59,12 @@ struct Screen: ~Copyable {
     }
 
     /// Copies everything anew, as after somebody else had the display.
-    private mutating func showAgain() throws(ScreenError) {
+    private mutating func showAgain() throws(SurfaceError) {
         outgoing = nil
         try present(Damage(canvas.bounds))
     }
 
-    private mutating func present(_ damage: Damage) throws(ScreenError) {
+    private mutating func present(_ damage: Damage) throws(SurfaceError) {
         guard rotation != .none || isShifted || isDimmed else {
             let result = canvas.withPixels { display.shown($0, stride: canvas.stride, damage) }
             return try result.get()
@@ -88,7 +88,7 @@ struct Screen: ~Copyable {
     func release() throws(SystemError) { try display.release() }
 
     /// Takes the panel back and shows everything anew.
-    mutating func takeBack() throws(ScreenError) {
+    mutating func takeBack() throws(SurfaceError) {
         do throws(SystemError) {
             try display.takeBack()
         } catch {
@@ -100,16 +100,16 @@ struct Screen: ~Copyable {
 
 // MARK: Rest
 
-extension Screen {
+extension DisplaySurface {
     /// Draws darker, or as bright as ever.
-    mutating func dim(_ isDimmed: Bool) throws(ScreenError) {
+    mutating func dim(_ isDimmed: Bool) throws(SurfaceError) {
         guard isDimmed != self.isDimmed else { return }
         self.isDimmed = isDimmed
         try showAgain()
     }
 
     /// Moves the picture on the panel.
-    mutating func shift(to offset: Point) throws(ScreenError) {
+    mutating func shift(to offset: Point) throws(SurfaceError) {
         guard isShifted, offset != self.offset else { return }
         self.offset = offset
         try showAgain()
@@ -118,7 +118,7 @@ extension Screen {
     /// Puts the panel to sleep, black: one that glows in its sleep shows nothing all the same.
     ///
     /// - Returns: why it cannot sleep; then it is only black.
-    mutating func darken() throws(ScreenError) -> SystemError? {
+    mutating func darken() throws(SurfaceError) -> SystemError? {
         outgoing = nil
         let black = PanelPicture(panel: panel, format: canvas.format)
         try display.shown(black.pixels, stride: black.stride, Damage(Rect(size: panel))).get()
@@ -126,7 +126,7 @@ extension Screen {
     }
 
     /// Wakes the panel with the picture on it, as bright as ever. Nothing can be shown on one that sleeps.
-    mutating func lighten() throws(ScreenError) {
+    mutating func lighten() throws(SurfaceError) {
         _ = display.slept(false)
         isDimmed = false
         try showAgain()
@@ -134,7 +134,7 @@ extension Screen {
 }
 
 /// Why a picture did not reach the panel.
-enum ScreenError: Error, CustomStringConvertible {
+enum SurfaceError: Error, CustomStringConvertible {
     case canvas(CanvasError)
     case display(SystemError)
 
@@ -150,7 +150,7 @@ extension Display {
     /// `present` as a value, for closures that cannot throw.
     fileprivate func shown(
         _ pixels: UnsafeRawBufferPointer, stride: Int, _ damage: Damage
-    ) -> Result<Void, ScreenError> {
+    ) -> Result<Void, SurfaceError> {
         let frame = Frame(pixels: pixels, stride: stride, format: geometry.format.pictureFormat)
         do throws(SystemError) {
             return .success(try present(frame, damage: damage.rects))

@@ -5,8 +5,8 @@ import Glibc
 /// Every keypad, number pad, keyboard and rotary of seat0, plugged in now or later. libinput over udev.
 ///
 /// Taken devices are grabbed (EVIOCGRAB): no key reaches the console or anything else.
-package final class Keypad {
-    private let context: KeypadContext
+package final class InputDevices {
+    private let context: InputContext
     private let takes: (KeypadDevice) -> Bool
     private let now: () -> Duration
     private var devices: [KeypadDevice.ID: KeypadDevice] = [:]
@@ -24,7 +24,7 @@ package final class Keypad {
     ) throws(SystemError) {
         self.takes = takes
         self.now = now
-        context = try KeypadContext(log: log)
+        context = try InputContext(log: log)
     }
 
     /// Readable when `read` has something to say.

@@ -2,8 +2,8 @@ import Foundation
 import Testing
 
 /// The display's rest as the whole service performs it, on a plain file and a folder that stands for a backlight.
-@Suite("the service's display at rest", .serialized)
-struct RestTests {
+@Suite("the service's idle display", .serialized)
+struct IdleTests {
     private let service: ServiceUnderTest
     private let light: URL
 

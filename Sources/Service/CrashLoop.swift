@@ -4,7 +4,7 @@ import Storage
 /// How often the service has fallen of late: started again without having ended properly.
 ///
 /// Each start is noted in the runtime folder, which outlives a fall and not a reboot; a proper end forgets them all.
-struct RecentFalls {
+struct CrashLoop {
     /// So many falls within the window start a safe mode.
     static let limit = 5
     static let window = Duration.seconds(60)
@@ -28,12 +28,12 @@ struct RecentFalls {
     var text: String { starts.map { "\($0)\n" }.joined() }
 }
 
-extension RecentFalls {
+extension CrashLoop {
     private static func file(in folder: String) -> String { "\(folder)/starts" }
 
     /// Notes this start in `folder`.
     static func noted(in folder: String) -> Int {
-        var falls = RecentFalls((try? FileContents.text(file(in: folder))) ?? "")
+        var falls = CrashLoop((try? FileContents.text(file(in: folder))) ?? "")
         let count = falls.start(at: Clock.boot.now)
         do throws(FileError) {
             try SnapshotFile.replace(file(in: folder), with: Array(falls.text.utf8))

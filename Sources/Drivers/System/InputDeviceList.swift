@@ -1,5 +1,5 @@
 /// Input devices as the kernel describes them, without opening any. /sys/class/input.
-package struct InputDevices {
+package struct InputDeviceList {
     /// One event device.
     package struct Device: Hashable, Sendable {
         /// The node in /dev/input, such as "event3".

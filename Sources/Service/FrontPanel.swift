@@ -4,7 +4,7 @@ import Screens
 
 /// The buttons, switches, lights and the sounder that the board file names: each in its place, or missing with a
 /// reason that names file and line.
-final class PanelWiring {
+final class FrontPanel {
     private let description: GPIODescription
     private let file: String
     private let loop: EventLoop
@@ -86,7 +86,7 @@ final class PanelWiring {
 
 // MARK: Each in its place
 
-extension PanelWiring {
+extension FrontPanel {
     private func place(_ section: String, _ line: GPIODescription.Line) -> String {
         "\(file):\(line.boardLine): [\(section)]"
     }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Drivers
 
-@Suite struct KeypadTests {
+@Suite struct InputDevicesTests {
     private static let pad = KeypadDevice.ID("event3")
 
     private func event(_ code: UInt32, down: Bool) -> KeypadEvent {
