@@ -9,8 +9,16 @@ struct BoardFonts {
     let sources: FontSources
     /// Where the table is kept; it may be deleted at any time.
     let keptPath: String
+    let journal: Journal
 
-    func table() -> (table: FontTable, problems: [String]) {
+    /// The fonts to draw with, and what is wrong with the board's.
+    func book(isMono: Bool) -> (book: FontBook, problems: [String]) {
+        let (table, problems) = table()
+        let lack = table.files.isEmpty ? ["no font can be used: the built-in one has only ASCII"] : []
+        return (FontBook(table, isMono: isMono), problems + lack)
+    }
+
+    private func table() -> (table: FontTable, problems: [String]) {
         guard sources.table == nil, !sources.files.isEmpty,
             let stamps = try? sources.files.map({ try FileStamp(of: $0).description })
         else { return scanned() }
@@ -33,7 +41,7 @@ struct BoardFonts {
         do throws(FileError) {
             try FileContents.replace(keptPath, with: Array(kept.text.utf8), mode: 0o640)
         } catch {
-            Journal.notice("the font table is not kept: \(error)")
+            journal.notice("the font table is not kept: \(error)")
         }
     }
 }

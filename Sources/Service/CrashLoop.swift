@@ -32,13 +32,13 @@ extension CrashLoop {
     private static func file(in folder: String) -> String { "\(folder)/starts" }
 
     /// Notes this start in `folder`.
-    static func noted(in folder: String) -> Int {
+    static func noted(in folder: String, _ journal: Journal) -> Int {
         var falls = CrashLoop((try? FileContents.text(file(in: folder))) ?? "")
         let count = falls.start(at: Clock.boot.now)
         do throws(FileError) {
             try SnapshotFile.replace(file(in: folder), with: Array(falls.text.utf8))
         } catch {
-            Journal.warning("a start is not noted: \(error)")
+            journal.warning("a start is not noted: \(error)")
         }
         return count
     }

@@ -4,7 +4,7 @@ import Hardware
 import Scenes
 
 /// The picture in memory and the display that it is copied to.
-struct DisplaySurface: ~Copyable {
+final class DisplaySurface {
     private let display: any Display
     private let rotation: Rotation
     private let isShifted: Bool
@@ -21,7 +21,7 @@ struct DisplaySurface: ~Copyable {
     /// In pixels, as a person sees it.
     var size: Size { canvas.size }
 
-    init(_ display: any Display, look: DisplayDescription) throws(CanvasError) {
+    convenience init(_ display: any Display, look: DisplayDescription) throws(CanvasError) {
         let rotation = Rotation(rawValue: look.rotation ?? display.rotation) ?? .none
         let panel = display.geometry.size
         let canvas = try Canvas(
@@ -30,7 +30,6 @@ struct DisplaySurface: ~Copyable {
         self.init(display, rotation, isShifted: look.pixelShift != nil, panel, canvas)
     }
 
-    /// Swift 6.0 does not compile a throwing initialiser beside properties that have a value already.
     private init(
         _ display: any Display, _ rotation: Rotation, isShifted: Bool, _ panel: Size,
         _ canvas: consuming Canvas
@@ -49,7 +48,7 @@ struct DisplaySurface: ~Copyable {
 
     /// Paints what differs from the last scene and copies it to the display. While the panel is still taking the one
     /// before, nothing is painted: what differs by then is painted then.
-    mutating func show(_ scene: Scene, with painter: ScenePainter) throws(SurfaceError) {
+    func show(_ scene: Scene, with painter: ScenePainter) throws(SurfaceError) {
         let damage = scene.damage(since: shown)
         owesUntil = damage.isEmpty ? nil : display.busyUntil
         guard !damage.isEmpty, owesUntil == nil else { return }
@@ -59,12 +58,12 @@ struct DisplaySurface: ~Copyable {
     }
 
     /// Copies everything anew, as after somebody else had the display.
-    private mutating func showAgain() throws(SurfaceError) {
+    private func showAgain() throws(SurfaceError) {
         outgoing = nil
         try present(Damage(canvas.bounds))
     }
 
-    private mutating func present(_ damage: Damage) throws(SurfaceError) {
+    private func present(_ damage: Damage) throws(SurfaceError) {
         guard rotation != .none || isShifted || isDimmed else {
             let result = canvas.withPixels { display.shown($0, stride: canvas.stride, damage) }
             return try result.get()
@@ -88,7 +87,7 @@ struct DisplaySurface: ~Copyable {
     func release() throws(SystemError) { try display.release() }
 
     /// Takes the panel back and shows everything anew.
-    mutating func takeBack() throws(SurfaceError) {
+    func takeBack() throws(SurfaceError) {
         do throws(SystemError) {
             try display.takeBack()
         } catch {
@@ -98,18 +97,18 @@ struct DisplaySurface: ~Copyable {
     }
 }
 
-// MARK: Rest
+// MARK: Idle
 
 extension DisplaySurface {
     /// Draws darker, or as bright as ever.
-    mutating func dim(_ isDimmed: Bool) throws(SurfaceError) {
+    func dim(_ isDimmed: Bool) throws(SurfaceError) {
         guard isDimmed != self.isDimmed else { return }
         self.isDimmed = isDimmed
         try showAgain()
     }
 
     /// Moves the picture on the panel.
-    mutating func shift(to offset: Point) throws(SurfaceError) {
+    func shift(to offset: Point) throws(SurfaceError) {
         guard isShifted, offset != self.offset else { return }
         self.offset = offset
         try showAgain()
@@ -118,7 +117,7 @@ extension DisplaySurface {
     /// Puts the panel to sleep, black: one that glows in its sleep shows nothing all the same.
     ///
     /// - Returns: why it cannot sleep; then it is only black.
-    mutating func darken() throws(SurfaceError) -> SystemError? {
+    func darken() throws(SurfaceError) -> SystemError? {
         outgoing = nil
         let black = PanelPicture(panel: panel, format: canvas.format)
         try display.shown(black.pixels, stride: black.stride, Damage(Rect(size: panel))).get()
@@ -126,7 +125,7 @@ extension DisplaySurface {
     }
 
     /// Wakes the panel with the picture on it, as bright as ever. Nothing can be shown on one that sleeps.
-    mutating func lighten() throws(SurfaceError) {
+    func lighten() throws(SurfaceError) {
         _ = display.slept(false)
         isDimmed = false
         try showAgain()

@@ -18,23 +18,23 @@ final class FrontPanel {
     private var buzzer: PanelPlace<PatternOutput>?
     private var shown = (status: OutputPattern.off, keys: true, display: true)
 
-    /// What the wiring has to tell.
-    struct Reports {
-        let key: (KeypadEvent) -> Void
-        let keyswitch: (_ isTurned: Bool) -> Void
-        let factoryReset: (_ isDown: Bool, _ time: Duration) -> Void
+    /// What it has to tell.
+    enum Event {
+        case key(KeypadEvent)
+        case keyswitch(isTurned: Bool)
+        case factoryReset(isDown: Bool, time: Duration)
         /// A part by its name, with each new reason why it is missing; nil when it is there again.
-        let part: (String, String?) -> Void
+        case part(String, missing: String?)
     }
 
     /// - Parameter file: the board file, for reasons.
-    init(_ description: GPIODescription, file: String, loop: EventLoop, reports: Reports) {
+    init(_ description: GPIODescription, file: String, loop: EventLoop, report: @escaping (Event) -> Void) {
         self.description = description
         self.file = file
         self.loop = loop
-        parts = PanelParts(loop: loop) { name, error in reports.part(name, error?.description) }
-        addKeys(reports.key)
-        addSwitches(reports)
+        parts = PanelParts(loop: loop) { name, error in report(.part(name, missing: error?.description)) }
+        addKeys { report(.key($0)) }
+        addSwitches(report)
         statusLED = output("StatusLED", description.statusLED, playing: { [unowned self] in shown.status })
         keyBacklight = output(
             "KeyBacklight", description.keyBacklight, playing: { [unowned self] in shown.keys ? .on : .off })
@@ -55,9 +55,6 @@ final class FrontPanel {
         for key in keys { key.part?.catchUp() }
         matrix?.part?.catchUp()
     }
-
-    /// Whether the display's light is a line of ours.
-    var lightsDisplay: Bool { displayBacklight?.part != nil }
 
     // MARK: What the outputs show
 
@@ -101,12 +98,14 @@ extension FrontPanel {
         matrix = description.matrix.map { addMatrix($0, report) }
     }
 
-    private func addSwitches(_ reports: Reports) {
+    private func addSwitches(_ report: @escaping (Event) -> Void) {
         if let line = description.keyswitch {
-            input("Keyswitch", line) { isTurned, _ in reports.keyswitch(isTurned) }
+            input("Keyswitch", line) { isTurned, _ in report(.keyswitch(isTurned: isTurned)) }
         }
         if let line = description.factoryReset?.line {
-            input("FactoryReset", line, reports.factoryReset)
+            input("FactoryReset", line) { isDown, time in
+                report(.factoryReset(isDown: isDown, time: time))
+            }
         }
     }
 

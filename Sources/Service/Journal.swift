@@ -1,27 +1,19 @@
-import Glibc
+/// Where lines for the journal go. What a person typed is never among them.
+package struct Journal {
+    /// How much a line matters.
+    package enum Level { case error, warning, notice }
 
-/// Lines for the journal, with the level in front that systemd reads. What a person typed is never among them.
-package enum Journal {
-    package static func error(_ line: String) { send("<3>", line) }
-    static func warning(_ line: String) { send("<4>", line) }
-    package static func notice(_ line: String) { send("<5>", line) }
+    private let put: (Level, String) -> Void
 
-    private static func send(_ level: String, _ line: String) {
-        let text = line.split(whereSeparator: \.isNewline).joined(separator: " ")
-        put("\(level)settingsd: \(text)\n", to: STDERR_FILENO)
-    }
+    /// - Parameter put: takes one line, which may hold line breaks.
+    package init(put: @escaping (Level, String) -> Void) { self.put = put }
 
-    package static func print(_ text: String) { put(text, to: STDOUT_FILENO) }
+    /// Something is wrong that somebody has to mend.
+    package func error(_ line: String) { put(.error, line) }
 
-    private static func put(_ text: String, to descriptor: Int32) {
-        var text = text
-        text.withUTF8 { bytes in
-            // A journal that does not keep up loses the line rather than keep the keys waiting; and one that cannot be
-            // written to is nothing that a line could report.
-            let flags = Int32(MSG_DONTWAIT | MSG_NOSIGNAL)
-            let sent = Glibc.send(descriptor, bytes.baseAddress, bytes.count, flags)
-            let isSocket = sent >= 0 || errno != ENOTSOCK
-            if !isSocket { _ = write(descriptor, bytes.baseAddress, bytes.count) }
-        }
-    }
+    /// Something is not as it should be, and the service goes on.
+    package func warning(_ line: String) { put(.warning, line) }
+
+    /// Something that whoever reads the journal may want to know.
+    package func notice(_ line: String) { put(.notice, line) }
 }

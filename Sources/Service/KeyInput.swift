@@ -5,6 +5,7 @@ import Keys
 /// From the kernel's codes to what a person did: the board's keymap, a keyboard's letters, debouncing and holding.
 struct KeyInput {
     private let board: Board
+    private let warn: (String) -> Void
     private var gestures: KeyGestures
     private var knob = KnobSpeed()
     /// Loaded when a board's full keyboard is plugged in; elsewhere when the first key comes that only such a one has.
@@ -22,8 +23,10 @@ struct KeyInput {
         let code: UInt32
     }
 
-    init(_ board: Board) {
+    /// - Parameter warn: hears why a full keyboard types digits only.
+    init(_ board: Board, warn: @escaping (String) -> Void = { _ in }) {
         self.board = board
+        self.warn = warn
         gestures = KeyGestures(board.keypad)
     }
 
@@ -103,7 +106,7 @@ struct KeyInput {
         do throws(SystemError) {
             keyboard = try KeyboardMap(layout: board.keyboardLayout)
         } catch {
-            Journal.warning("\(error): a full keyboard types digits only")
+            warn("\(error): a full keyboard types digits only")
         }
     }
 

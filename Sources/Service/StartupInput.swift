@@ -1,12 +1,51 @@
 import Bundles
 import Drivers
 import Glibc
+import Graphics
 import Hardware
 import Localization
 import Storage
 
-/// What is read from disk at start: the board and the bundle, or something to show in their place.
-enum StartupInput {
+/// What is read from disk at start: the board, the bundle and the fonts, or something to show in their place.
+struct StartupInput {
+    let board: Board
+    /// Why it is not the board file's; nil where it is.
+    let boardProblem: String?
+    /// False where nothing was ever said about the keypad.
+    let isKeypadKnown: Bool
+    /// Whose settings there are.
+    let bundle: SettingsBundle
+    /// Why it is not the folder's; nil where it is.
+    let bundleProblem: String?
+    /// What the panel shows of it: all, or one page in safe mode.
+    let shown: SettingsBundle
+    let fonts: FontBook
+    let fontProblems: [String]
+    /// Whether it fell again and again.
+    let isSafe: Bool
+
+    init(_ paths: ServicePaths, _ journal: Journal) {
+        let falls = CrashLoop.noted(in: paths.runtime, journal)
+        isSafe = falls >= CrashLoop.limit
+        // Where even that fell, it is the bundle or a font.
+        let isBare = falls >= 2 * CrashLoop.limit
+        (board, boardProblem, isKeypadKnown) = Self.board(paths.board, state: paths.state)
+        (bundle, bundleProblem) =
+            isBare
+            ? (Self.safePage(language: "en"), nil)
+            : Self.bundle(paths.bundle, board: board, language: board.language)
+        shown = isSafe ? Self.safePage(language: isBare ? "en" : board.language) : bundle
+        let kept = BoardFonts(
+            sources: board.fonts, keptPath: "\(paths.state)/fonts.table", journal: journal)
+        (fonts, fontProblems) =
+            isBare
+            ? (FontBook(FontTable(files: [])), []) : kept.book(isMono: board.display.look == .mono)
+    }
+}
+
+// MARK: Each of it, also later
+
+extension StartupInput {
     /// The board file with what was found out on the device itself, or a usual board and what is wrong.
     ///
     /// `isKeypadKnown` is false where nothing was ever said about the keypad: there is no board file at all.

@@ -6,28 +6,28 @@ import Service
 
 switch Arguments.parse(CommandLine.arguments.dropFirst()) {
 case .help:
-    Journal.print(Arguments.usage)
+    Output.print(Arguments.usage)
 case .version:
-    Journal.print("settingsd \(Arguments.versionNumber)\n")
+    Output.print("settingsd \(Arguments.versionNumber)\n")
 case .wrong(let reason):
-    Journal.error("\(reason); see settingsd --help")
+    Journal.ofProgram.error("\(reason); see settingsd --help")
     exit(2)
 case .restoreConsole(let terminal):
     do {
         try VirtualTerminal.restore(path: terminal)
     } catch {
         // There may be no console at all: then there is nothing to give back.
-        Journal.notice("\(error)")
+        Journal.ofProgram.notice("\(error)")
     }
 case .run(let paths):
     do {
         try Memory.keepPrivate()
-        let service = try Service(paths)
+        let service = try Service(paths, journal: .ofProgram)
         let code = try service.run()
         if code == Service.startsAnew { execv("/proc/self/exe", CommandLine.unsafeArgv) }
         exit(code)
     } catch {
-        Journal.error("\(error)")
+        Journal.ofProgram.error("\(error)")
         exit(1)
     }
 }

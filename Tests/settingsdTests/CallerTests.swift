@@ -73,13 +73,13 @@ struct CallerTests {
     private func ask(
         _ service: Service, _ member: BusMember, _ request: BusRequest, _ caller: Caller
     ) -> Result<BusReply, BusFailure> {
-        if let refusal = service.refusal(of: member, by: caller.caller) { return .failure(refusal) }
+        if let refusal = service.bus.refusal(of: member, by: caller.caller) { return .failure(refusal) }
         return service.answer(request, from: caller.caller)
     }
 
     private func service() throws -> ServiceInProcess {
         let service = try ServiceInProcess(page: Self.page)
-        service.service.rights = CallerRights(groupIDs: Self.ids, serviceUser: 990)
+        service.service.bus.rights = CallerRights(groupIDs: Self.ids, serviceUser: 990)
         return service
     }
 

@@ -84,10 +84,10 @@ struct LossHintTests {
         device.tap(try #require(KernelKeys.usualCode(of: key)))
     }
 
-    /// As it stands there; a keypad that is missing would take its place.
-    private func device(database: Data) throws -> ServiceInProcess {
+    /// A keypad that is missing would take the hint's place.
+    private func device(database: Data, hasKeypad: Bool = true) throws -> ServiceInProcess {
         let device = try ServiceInProcess(page: Self.page, database: database)
-        device.service.panel.standing = device.service.store.standing
+        if hasKeypad { device.attachKeypad() } else { device.service.endTurn() }
         return device
     }
 
@@ -108,8 +108,8 @@ struct LossHintTests {
 
     @Test("OK under another hint does not answer a loss that nobody could read")
     func otherHint() throws {
-        let device = try device(database: Data(repeating: 0x55, count: 4096))
-        device.service.panel.standing = Phrase(.noKeypad)
+        let device = try device(database: Data(repeating: 0x55, count: 4096), hasKeypad: false)
+        #expect(device.service.panel.standing == Phrase(.noKeypad))
         try tap(.ok, on: device)
         #expect(device.service.store.standing == Phrase(.storageDefaults))
     }

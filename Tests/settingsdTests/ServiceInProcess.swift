@@ -42,14 +42,20 @@ final class ServiceInProcess {
         paths.bundle = "\(folder.path)/Settings.bundle"
         paths.state = "\(folder.path)/state"
         paths.runtime = "\(folder.path)/run"
-        service = try Service(paths)
-        service.offerSpelling()
-        service.offerValues()
+        service = try Service(paths, journal: Journal { _, _ in })
     }
 
     deinit { try? FileManager.default.removeItem(at: folder) }
 
     func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
+
+    /// A keypad is plugged in, of the devices that the kernel has.
+    func attachKeypad() {
+        let pad = KeypadDevice(
+            id: .init("event0"), name: "pad", vendor: 0, product: 0, hasKeys: true, hasPointer: false)
+        service.take(.attached(pad, refusal: nil))
+        service.endTurn()
+    }
 
     /// A tap of each code, no two within the multi-tap time.
     func tap(_ codes: UInt32...) {
@@ -72,7 +78,7 @@ final class ServiceInProcess {
 
     private func send(_ code: UInt32, isDown: Bool) {
         let event = KeypadEvent(code: code, isDown: isDown, time: clock, device: .init("event0"))
-        service.take(.key(event))
+        service.take(KeypadReport.key(event))
         service.settle()
         service.openDictionary()
     }

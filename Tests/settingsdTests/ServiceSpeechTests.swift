@@ -116,7 +116,7 @@ struct ServiceSpeechTests {
         _ = try speaking.said()
         let off = try speaking.tap(.up, .ok)
         #expect(off == ["Voice, On"])
-        #expect(speaking.service.voice == nil)
+        #expect(!speaking.service.speech.isSpeaking)
         #expect(try speaking.tap(.ok) == ["Pump. Voice, On"])
     }
 
@@ -124,13 +124,13 @@ struct ServiceSpeechTests {
     func noServer() throws {
         let silent = try Fixture()
         silent.service.settle()
-        #expect(silent.service.retries.isWaiting(for: .voice))
+        #expect(silent.service.speech.retryTime != nil)
         silent.server = try SpeechServer(path: silent.socket)
         #expect(try silent.tap(.down, .up).isEmpty)
-        silent.service.findVoice()
+        silent.service.speech.lookAgain(in: "en", at: silent.service.loop.monotonicNow())
         silent.service.settle()
         #expect(try silent.said() == ["Pump. Mail"])
-        #expect(!silent.service.retries.isWaiting(for: .voice))
+        #expect(silent.service.speech.retryTime == nil)
     }
 
     @Test("a server that goes away is looked for again, and the screen is said anew")
@@ -140,10 +140,10 @@ struct ServiceSpeechTests {
         _ = try speaking.said()
         speaking.server?.hangUp()
         _ = try speaking.said()
-        #expect(speaking.service.voice == nil)
+        #expect(!speaking.service.speech.isSpeaking)
         // The key that follows does not call it.
         #expect(try speaking.tap(.down) == [])
-        speaking.service.findVoice()
+        speaking.service.speech.lookAgain(in: "en", at: speaking.service.loop.monotonicNow())
         speaking.service.settle()
         #expect(try speaking.said() == ["Pump. Unit"])
     }

@@ -54,8 +54,8 @@ struct SnapshotTests {
             let text = try String(contentsOfFile: own.path("run/settings.json"), encoding: .utf8)
             #expect(text == "{\n  \"open\": \"b\"\n}\n", "of a burst the first, until the pause is over")
         }
-        #expect(own.service.snapshotSchedule.deadline != nil)
-        own.service.publishLast()
+        #expect(own.service.settings.deadline != nil)
+        own.service.settings.publishLast()
         let text = try String(contentsOfFile: own.path("run/settings.json"), encoding: .utf8)
         #expect(text == "{\n  \"open\": \"c\"\n}\n")
         let attributes = try FileManager.default.attributesOfItem(atPath: own.path("run/settings.json"))

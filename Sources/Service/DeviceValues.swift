@@ -1,20 +1,17 @@
-import Drivers
 import Glibc
 import PropertyLists
+import Settings
 
-// MARK: What the device knows for a field
+/// What the device knows for a field: its own addresses, its name, and the date.
+enum DeviceValues {
+    static func today() -> SettingDate? { SettingDate(secondsSince1970: Double(time(nil))) }
 
-extension Service {
-    /// Hands the panel the device's own addresses and date, asked for when a field for one is opened.
-    func offerValues() {
-        panel.today = { SettingDate(secondsSince1970: Double(time(nil))) }
-        panel.valuesOfDevice = { traits in
-            switch traits.format {
-            case .ipv4, .cidr: Self.ownAddresses()
-            case .host: Self.ownAddresses() + Self.ownName()
-            case .hostname: Self.ownName()
-            default: []
-            }
+    static func values(for traits: TextTraits) -> [String] {
+        switch traits.format {
+        case .ipv4, .cidr: ownAddresses()
+        case .host: ownAddresses() + ownName()
+        case .hostname: ownName()
+        default: []
         }
     }
 

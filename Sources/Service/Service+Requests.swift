@@ -1,5 +1,5 @@
 import Bus
-import Drivers
+import DeviceUI
 import Glibc
 import Settings
 import Storage
@@ -7,47 +7,50 @@ import Storage
 // MARK: The bus: requests enter by the same door as the panel's changes
 
 extension Service {
-    func openBus() {
-        do throws(BusError) {
-            bus = try SettingsService(
-                sdEvent: loop.sdEvent, report: { Self.report($0) },
-                answer: { [unowned self] request, caller in answer(request, from: caller) })
-            bus?.refusal = { [unowned self] member, caller in refusal(of: member, by: caller) }
-            bus?.transaction = { [unowned self] in busTransaction }
-            bus?.callerHasGone = { [unowned self] in store.forget(connection: $0) }
-            bus?.showForm = { [unowned self] page, call in showForm(page, call) }
-        } catch {
-            Journal.warning("no bus: \(error)")
-        }
+    var callees: BusController.Callees {
+        BusController.Callees(
+            answer: { [unowned self] request, caller in answer(request, from: caller) },
+            transaction: { [unowned self] in busTransaction },
+            showForm: { [unowned self] page, call in showForm(page, call) },
+            callerHasGone: { [unowned self] caller in
+                store.forget(connection: caller)
+                note()
+            })
     }
 
-    private static func report(_ state: SettingsService.State) {
-        switch state {
-        case .serving: Journal.notice("serving on the bus")
-        case .waiting: Journal.warning("the bus is not there; waiting for it")
-        case .refused(let error): Journal.error("the bus: \(error)")
+    /// Puts a form on the panel, or says why not.
+    private func showForm(_ page: [UInt8], _ call: BusPendingCall) -> BusFailure? {
+        note()
+        return form.show(call) { () throws(FormError) in
+            var screen = try FormScreen(
+                pageFile: page, board: board, engine: engine, size: panel.size, language: language)
+            screen.borrow(from: panel)
+            return screen
         }
     }
 
     /// What `refusal(of:by:)` has let through.
     func answer(_ request: BusRequest, from caller: BusCaller) -> Result<BusReply, BusFailure> {
         let standing: CallerRights.Standing
-        do throws(BusFailure) { standing = try rights.standing(of: caller) } catch { return .failure(error) }
+        do throws(BusFailure) { standing = try bus.rights.standing(of: caller) } catch {
+            return .failure(error)
+        }
         func origin(_ authority: Authority? = nil) -> Origin {
             Origin(
                 .bus, authority ?? Authority(standing.role), userID: caller.userID,
                 connection: caller.connection)
         }
         switch request {
-        case .get(let key): return value(of: key, for: standing.role)
-        case .getAll: return .success(.values(openValues(for: standing.role)))
+        case .get(let key): return settings.open.value(of: key, for: standing.role)
+        case .getAll: return .success(.values(settings.open.values(for: standing.role)))
         case .set(let values, let layer):
             let changes = values.sorted { $0.key < $1.key }.map {
                 SettingChange.set($0.key, $0.value, layer: layer)
             }
             return change(changes, layer, standing, origin())
         case .reset(let keys, let layer):
-            return change(naming(keys.map { .reset($0, layer: layer) }), layer, standing, origin())
+            return change(
+                settings.open.naming(keys.map { .reset($0, layer: layer) }), layer, standing, origin())
         case .restore(let values, let layer): return restore(values, layer, standing, origin(.restoring))
         case .stage(let changes, let isRestoring):
             guard standing.isAdministrator || !isRestoring && changes.isOfUser else {
@@ -55,37 +58,18 @@ extension Service {
                     BusFailure(
                         .accessDenied, "only root changes other layers, locks and puts back; run it as root"))
             }
-            let named = ChangeSet(naming(changes.values), locks: changes.locks)
+            let named = ChangeSet(settings.open.naming(changes.values), locks: changes.locks)
             return stage(named, origin(isRestoring ? .restoring : nil))
         case .apply(let token, let seconds): return applyStaged(token, seconds: seconds, origin())
         case .confirm(let token): return confirm(token, origin())
         case .revert(let token): return revert(token, origin())
         case .discard(let token): return discard(token, origin())
-        case .values(let layer): return .success(.values(storedValues(of: layer)))
-        case .locks: return .success(.values(locks))
+        case .values(let layer): return .success(.values(settings.open.values(storedIn: layer)))
+        case .locks: return .success(.values(settings.open.locks))
         case .lock(let patterns, let layer, let isLocked):
             return setLocked(isLocked, patterns, layer, origin())
         case .answer(let key, let isDone, let text): return pass(text, isDone, from: key)
         }
-    }
-
-    private func value(of key: String, for role: Role) -> Result<BusReply, BusFailure> {
-        guard let definition = store.schema[key] else {
-            return .failure(BusFailure(.unknownKey, "there is no setting \"\(key)\""))
-        }
-        guard !store.snapshot.isSecret(key) else {
-            return .failure(.secret(key))
-        }
-        guard role >= definition.viewRole else {
-            return .failure(
-                BusFailure(
-                    .accessDenied,
-                    "only a \(definition.viewRole.rawValue) may see \(key): \(CallerRights.technicians)"))
-        }
-        guard let value = store.snapshot.value(for: key) else {
-            return .failure(BusFailure(.unknownKey, "\(key) has no value"))
-        }
-        return .success(.value(value))
     }
 
     private func change(
@@ -101,19 +85,18 @@ extension Service {
         }
     }
 
-    /// Performs what changes settings: everybody hears what changed, and the caller the revision or why not.
-    func replyAfter(
+    /// Performs what changes settings: everybody hears what changed, and then the caller the revision or why not.
+    private func replyAfter(
         _ change: () throws(StoreError) -> [SettingChange]
     ) -> Result<BusReply, BusFailure> {
+        note()
+        defer { endTurn() }
         do throws(StoreError) {
-            let effective = try change()
+            let told = try change()
             panel.stored(store.snapshot)
-            if !effective.isEmpty { published(effective) }
-            settle()
+            tell(told)
             return .success(.revision(store.snapshot.revision))
         } catch {
-            updateStanding()
-            settle()
             return .failure(BusFailure(error))
         }
     }
@@ -126,30 +109,6 @@ extension Service {
             SettingChange.set($0.key, $0.value, layer: layer)
         }
         return change(changes, layer, standing, origin)
-    }
-
-    /// A reset of `*` is one of all that the layer stores and that is not locked, secrets and keys that the bundle no
-    /// longer knows included: who asks cannot know them.
-    private func naming(_ changes: [SettingChange]) -> [SettingChange] {
-        changes.flatMap { change -> [SettingChange] in
-            guard case .reset("*", let layer) = change else { return [change] }
-            return store.schema.resets(of: layer, in: store.snapshot).filter { reset in
-                store.snapshot.lock(on: reset.key).map { $0 >= layer } ?? true
-            }
-        }
-    }
-
-    /// What one layer stores: never a secret.
-    private func storedValues(of layer: SettingLayer) -> [String: SettingValue] {
-        (store.snapshot.stored.layers[layer] ?? [:]).filter {
-            store.schema[$0.key] != nil && !store.snapshot.isSecret($0.key)
-        }
-    }
-
-    private var locks: [String: SettingValue] {
-        store.snapshot.stored.locks.reduce(into: [:]) { locks, layer in
-            locks[layer.key.rawValue] = .array(layer.value.sorted().map(SettingValue.string))
-        }
     }
 
     private func setLocked(
@@ -166,49 +125,66 @@ extension Service {
         guard panel.answered(key, isDone: isDone, text, at: loop.monotonicNow()) else {
             return .failure(BusFailure(.invalid, "nobody waits for an answer of \(key)"))
         }
-        settle()
+        note()
+        endTurn()
         return .success(.nothing)
     }
+}
 
-    /// The settings that whoever has that role may know: never a secret.
-    func openValues(for role: Role) -> [String: SettingValue] {
-        var values: [String: SettingValue] = [:]
-        let snapshot = store.snapshot
-        for definition in store.schema.definitions where role >= definition.viewRole {
-            guard !snapshot.isSecret(definition.key) else { continue }
-            values[definition.key] = snapshot.value(for: definition.key)
-        }
-        return values
-    }
+// MARK: What is staged, applied, and may have to be confirmed
 
-    /// Tells the bus what changed. That a secret changed, or what not everybody may see, is told by the revision
-    /// alone: a signal reaches whoever listens.
-    func announce(_ changes: [SettingChange]) {
-        let open = changes.filter { isOpen($0.key) }
-        var values: [String: SettingValue] = [:]
-        for change in open { values[change.key] = store.snapshot.value(for: change.key) }
-        let reset = open.filter { $0.value == nil }.map(\.key)
-        do throws(BusError) {
-            try bus?.emitChanged(values: values, reset: reset, revision: store.snapshot.revision)
+extension Service {
+    private func stage(_ changes: ChangeSet, _ origin: Origin) -> Result<BusReply, BusFailure> {
+        note()
+        do throws(StoreError) {
+            let (token, problems) = try store.stage(changes, from: origin, at: trialNow)
+            return .success(
+                .staged(token: token, problems.map { BusRefusal($0.key, BusFailure(StoreError.refused($0))) })
+            )
         } catch {
-            Journal.warning("the bus: \(error)")
+            return .failure(BusFailure(error))
         }
     }
 
-    /// Whether everybody may know it.
-    private func isOpen(_ key: String) -> Bool {
-        !store.snapshot.isSecret(key) && store.schema[key]?.viewRole ?? .owner == .owner
+    private func applyStaged(_ token: String, seconds: Int?, _ origin: Origin) -> Result<BusReply, BusFailure>
+    {
+        let confirmation: Transactions.Confirmation =
+            seconds == 0 ? .waived : .trial(seconds.map { .seconds(min(max(0, $0), 100_000)) })
+        let reply = replyAfter { () throws(StoreError) in
+            try store.applyStaged(token, confirmation, from: origin, at: trialNow)
+        }
+        guard case .success(.revision(let revision)) = reply else { return reply }
+        let trial = store.trial.flatMap { $0.token == token ? $0 : nil }
+        return .success(.applied(revision, seconds: trial.map { UInt32($0.secondsLeft(at: trialNow)) }))
     }
 
-    /// What the property Storage says.
-    func tellStorage() { bus?.storage = StorageWord(store.problem, store.condition) }
+    private func confirm(_ token: String, _ origin: Origin) -> Result<BusReply, BusFailure> {
+        replyAfter { () throws(StoreError) in
+            try store.confirm(token, from: origin)
+            return []
+        }
+    }
 
-    func announcePressed(_ key: String) {
-        do throws(BusError) {
-            try bus?.emitPressed(key)
+    private func revert(_ token: String, _ origin: Origin) -> Result<BusReply, BusFailure> {
+        replyAfter { () throws(StoreError) in try store.revert(token, from: origin) }
+    }
+
+    private func discard(_ token: String, _ origin: Origin) -> Result<BusReply, BusFailure> {
+        do throws(StoreError) {
+            try store.discard(token, from: origin)
+            return .success(.nothing)
         } catch {
-            Journal.warning("the bus: \(error)")
+            return .failure(BusFailure(error))
         }
+    }
+
+    /// What the property Transaction says.
+    private var busTransaction: BusTransaction {
+        guard let trial = store.trial else { return .none }
+        return BusTransaction(
+            trial.token, origin: trial.origin.door.rawValue,
+            secondsLeft: UInt32(trial.secondsLeft(at: trialNow)),
+            settings: UInt32(trial.changes.values.count + trial.changes.locks.count), .trial)
     }
 }
 

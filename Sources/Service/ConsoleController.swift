@@ -1,0 +1,61 @@
+import Drivers
+import Glibc
+
+/// The console's virtual terminal, held so that neither its text nor its keys reach the screen.
+final class ConsoleController {
+    private enum State {
+        /// Many devices have no terminals at all, and none comes later.
+        case none
+        /// It cannot be had at present, and is asked for then.
+        case absent(until: Duration)
+        case opening
+        case held(VirtualTerminal)
+    }
+
+    private var state = State.opening
+    private(set) var fault: String?
+    private var retry = Retry()
+    private let path: String
+    private let loop: EventLoop
+    private let journal: Journal
+    /// Called while the console is still ours: whoever has it next has the display and the keys once this returns.
+    var leave: () -> Void = {}
+    /// Called when it is ours again.
+    var takeBack: () -> Void = {}
+
+    init(_ path: String, loop: EventLoop, journal: Journal) {
+        self.path = path
+        self.loop = loop
+        self.journal = journal
+    }
+
+    /// When it is asked for again; nil while it is held, or never will be.
+    var retryTime: Duration? { if case .absent(let until) = state { until } else { nil } }
+
+    func open(at now: Duration) {
+        let due = retryTime
+        state = .opening
+        do throws(SystemError) {
+            state = .held(
+                try VirtualTerminal(
+                    path: path, loop: loop, onSwitchAway: { [unowned self] in leave() },
+                    onSwitchBack: { [unowned self] in takeBack() }))
+            fault = nil
+            if due != nil { retry.found(at: now) }
+        } catch {
+            fault = "the console is not ours: \(error)"
+            let isThere = error.code != ENOENT && error.code != ENOTTY
+            state = isThere ? .absent(until: due ?? retry.missed(at: now)) : .none
+        }
+    }
+
+    func lookAgain(at now: Duration) {
+        state = .absent(until: retry.looked(at: now))
+        open(at: now)
+        if fault == nil { journal.notice("the console is there") }
+    }
+
+    func giveBack() {
+        if case .held(let terminal) = state { terminal.giveBack() }
+    }
+}

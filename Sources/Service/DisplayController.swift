@@ -1,0 +1,242 @@
+import Drivers
+import Glibc
+import Hardware
+import Keys
+import Screens
+
+/// The display: is looked for, shows the scene, rests for want of keys, and is left to whoever has the console.
+final class DisplayController {
+    private enum State {
+        /// It is looked for then.
+        case absent(until: Duration)
+        case opening
+        case shown(DisplaySurface)
+        /// Somebody else has the console; nil where there was no display by then.
+        case away(DisplaySurface?)
+    }
+
+    private var state = State.opening
+    /// How bright everything is that lights the panel; also where no display is, since keys are lit as well.
+    private(set) var light = DisplayRest.Level.awake
+    /// What `light` is to follow.
+    private var idle: DisplayRest
+    private(set) var fault: String?
+    private var look: DisplayDescription
+    private var retry = Retry()
+    private let loop: EventLoop
+    private let journal: Journal
+    /// The frames that the panel has taken; nil where nothing tells.
+    private var frames: LoopSource?
+    private var monitor: LoopSource?
+    /// Called when the display has taken a frame, or came or went.
+    var changed: () -> Void = {}
+
+    init(_ look: DisplayDescription, loop: EventLoop, journal: Journal) {
+        self.look = look
+        self.loop = loop
+        self.journal = journal
+        idle = DisplayRest(look, at: loop.monotonicNow())
+    }
+
+    /// Another board file was read; the display stays as it is until it is opened anew.
+    func take(_ look: DisplayDescription) { self.look = look }
+
+    private var surface: DisplaySurface? {
+        if case .shown(let surface) = state { surface } else { nil }
+    }
+
+    var isAway: Bool { if case .away = state { true } else { false } }
+
+    /// In pixels, as a person sees it; nil while it is not there.
+    var size: Size? { surface?.size }
+
+    /// When it is looked for again; nil while it is there, or somebody else's.
+    var retryTime: Duration? { if case .absent(let until) = state { until } else { nil } }
+
+    /// When `expire` or `show` has something to do.
+    var deadline: Duration? {
+        guard !isAway else { return nil }
+        // A picture is owed only where one can be seen.
+        return [idle.deadline, light == .dark ? nil : surface?.owesUntil].compactMap { $0 }.min()
+    }
+}
+
+// MARK: Whether it is there
+
+extension DisplayController {
+    func open(at now: Duration) {
+        let due = retryTime
+        // A card is one's own until it is closed: the old display goes before the new one is looked for.
+        close(to: .opening)
+        do {
+            let surface = try DisplaySurface(try look.display(), look: look)
+            frames = try listen(to: surface)
+            state = .shown(surface)
+        } catch {
+            return miss(error, due ?? retry.missed(at: now))
+        }
+        fault = nil
+        if due != nil { retry.found(at: now) }
+        idle.wake(at: now)
+        setLight(.awake, at: now)
+    }
+
+    func lookAgain(at now: Duration) {
+        state = .absent(until: retry.looked(at: now))
+        open(at: now)
+        if fault == nil { journal.notice("the display is there") }
+    }
+
+    /// Hears when the panel has taken a frame; what changed meanwhile is shown then.
+    private func listen(to surface: DisplaySurface) throws(SystemError) -> LoopSource? {
+        guard let descriptor = surface.descriptor else { return nil }
+        return try loop.onReadable(descriptor) { [unowned self, unowned surface] in
+            surface.noteShown()
+            changed()
+        }
+    }
+
+    /// Looks at the displays again when udev says that one came, went or changed.
+    func watch() {
+        do throws(SystemError) {
+            let monitor = try DisplayMonitor()
+            let source = try loop.onReadable(monitor.descriptor) { [unowned self] in
+                if monitor.read().contains(where: { $0.hasPrefix("card") || $0.hasPrefix("fb") }) { reopen() }
+            }
+            // A plug that is loose: each look opens the card anew.
+            source.limit(to: 4, per: .seconds(2))
+            self.monitor = source
+        } catch {
+            journal.notice("a display that comes later is not noticed at once: \(error)")
+        }
+    }
+
+    private func reopen() {
+        guard !isAway else { return }
+        let before = fault
+        open(at: loop.monotonicNow())
+        if let fault, fault != before { journal.warning(fault) }
+        changed()
+    }
+
+    private func close(to next: State) {
+        frames = nil
+        state = next
+    }
+
+    private func miss(_ error: any Error, _ until: Duration) {
+        close(to: .absent(until: until))
+        fault = "no display: \(error)"
+    }
+
+    /// A display that failed is given up, and looked for again.
+    private func lose(_ error: SurfaceError, at now: Duration) {
+        journal.error("the picture cannot be shown: \(error)")
+        if case .display = error { miss(error, retry.missed(at: now)) }
+    }
+
+    /// Leaves it to whoever has the console now, who finds it lit.
+    func leave(at now: Duration) {
+        wake(at: now)
+        _ = followIdle(at: now)
+        guard let surface else {
+            // Nobody looks for it meanwhile.
+            retry.found(at: now)
+            return state = .away(nil)
+        }
+        state = .away(surface)
+        do throws(SystemError) {
+            try surface.release()
+        } catch {
+            journal.warning("\(error)")
+        }
+    }
+
+    /// The console is ours again: shows everything anew.
+    func takeBack(at now: Duration) {
+        guard case .away(let left) = state else { return }
+        guard let left else { return open(at: now) }
+        state = .shown(left)
+        wake(at: now)
+        do throws(SurfaceError) {
+            try left.takeBack()
+        } catch {
+            lose(error, at: now)
+        }
+    }
+}
+
+// MARK: What it shows, and how bright
+
+extension DisplayController {
+    func show(_ front: Panel, at now: Duration) {
+        guard light != .dark, let surface else { return }
+        do throws(SurfaceError) {
+            try surface.show(front.scene(), with: front.painter)
+        } catch {
+            lose(error, at: now)
+        }
+    }
+
+    /// Takes note of what a person did; true where it only woke the display.
+    func swallows(_ action: KeyAction, at time: Duration) -> Bool { idle.swallows(action, at: time) }
+
+    /// True where it was dark.
+    @discardableResult
+    func wake(at time: Duration) -> Bool { idle.wake(at: time) }
+
+    func holdAwake(_ isHeld: Bool, at now: Duration) { idle.holdAwake(isHeld, at: now) }
+
+    func expire(at now: Duration) { if !isAway { idle.expire(at: now) } }
+
+    /// Shows how long no key has been pressed: the light, and where the picture lies. True where it went dark by that.
+    func followIdle(at now: Duration) -> Bool {
+        guard !isAway else { return false }
+        let goesDark = idle.level == .dark && light != .dark
+        if idle.level != light { setLight(idle.level, at: now) }
+        guard light != .dark, let surface else { return goesDark }
+        do throws(SurfaceError) {
+            try surface.shift(to: idle.offset)
+        } catch {
+            lose(error, at: now)
+        }
+        return goesDark
+    }
+
+    /// Sets how bright the display is: the one place where that is done.
+    private func setLight(_ level: DisplayRest.Level, at now: Duration) {
+        let wasDark = light == .dark
+        light = level
+        do throws(SurfaceError) {
+            switch level {
+            case .dark:
+                if let refusal = try surface?.darken() {
+                    journal.notice("only black, not asleep: \(refusal)")
+                }
+                setBacklight(0)
+            case .dimmed:
+                // Without a light that can be dimmed, the picture itself is drawn darker.
+                if !setBacklight(look.dimTo) { try surface?.dim(true) }
+            case .awake:
+                if wasDark { try surface?.lighten() } else { try surface?.dim(false) }
+                setBacklight(look.brightness)
+            }
+        } catch {
+            lose(error, at: now)
+        }
+    }
+
+    /// In percent; false where there is no light to set.
+    @discardableResult
+    private func setBacklight(_ percent: Int) -> Bool {
+        do throws(SystemError) {
+            try Backlight(folder: look.backlight).setLevel(Double(percent) / 100)
+            return true
+        } catch {
+            if look.backlight != nil || error.code != ENODEV && error.code != ENOENT {
+                journal.warning("the light: \(error)")
+            }
+            return false
+        }
+    }
+}

@@ -1,0 +1,84 @@
+import Bus
+import DeviceUI
+import Keys
+import Screens
+import Settings
+
+/// The form that a client asked for, over the settings until it is finished, given up, or nobody waits any more.
+final class FormController {
+    private var served: (screen: FormScreen, call: BusPendingCall)?
+    private let journal: Journal
+    /// Called when whoever asked for the form went away.
+    var changed: () -> Void = {}
+
+    init(journal: Journal) { self.journal = journal }
+
+    /// What it shows; nil while there is none.
+    var panel: Panel? { served?.screen.panel }
+
+    var isShown: Bool { served != nil }
+
+    var deadline: Duration? { served?.screen.deadline }
+
+    /// Shows what `make` makes of it, or answers why not. What is typed goes to the caller and to nobody else.
+    func show(_ call: BusPendingCall, _ make: () throws(FormError) -> FormScreen) -> BusFailure? {
+        guard served == nil else { return BusFailure(.busy, "another form is on the panel") }
+        do throws(FormError) {
+            served = (try make(), call)
+        } catch {
+            return BusFailure(.invalid, "\(error)")
+        }
+        call.onGone = { [unowned self] in
+            journal.notice("who asked for the form went away: it is closed")
+            close()
+            changed()
+        }
+        return nil
+    }
+
+    /// Takes the form off the panel; whoever still waits hears `result`.
+    private func close(_ result: Result<[String: SettingValue], BusFailure>? = nil) {
+        guard var closed = served else { return }
+        served = nil
+        closed.screen.close()
+        guard let result else { return }
+        do throws(BusError) {
+            try closed.call.answer(result)
+        } catch {
+            journal.warning("the bus: \(error)")
+        }
+    }
+
+    // MARK: Keys and time
+
+    /// Answers what is to be heard.
+    func handle(_ action: KeyAction, at time: Duration) -> [Panel.Sound] {
+        perform(served?.screen.handle(action, at: time) ?? [])
+    }
+
+    func expire(at now: Duration) -> [Panel.Sound] { perform(served?.screen.expire(at: now) ?? []) }
+
+    private func perform(_ effects: [FormScreen.Effect]) -> [Panel.Sound] {
+        var sounds: [Panel.Sound] = []
+        for effect in effects {
+            switch effect {
+            case .sound(let sound): sounds.append(sound)
+            case .finished(let answers): close(.success(answers))
+            case .cancelled: close(.failure(BusFailure(.cancelled, "the form was given up")))
+            }
+        }
+        return sounds
+    }
+
+    func say(_ problem: String, at time: Duration) { served?.screen.say(problem, at: time) }
+
+    func askForWords() { served?.screen.askForWords() }
+
+    func leaveAlone() { served?.screen.leaveAlone() }
+
+    /// Follows the panel beneath: what its hint bar says, and how large it is.
+    func follow(_ panel: Panel) {
+        served?.screen.setStanding(panel.standing)
+        if let size = served?.screen.panel.size, size != panel.size { served?.screen.resize(to: panel.size) }
+    }
+}

@@ -1,0 +1,97 @@
+import Drivers
+import Hardware
+import Screens
+import Settings
+
+/// The buttons, switches, lights and the sounder on lines: opened with the board, and looked for where they are missing.
+final class FrontPanelController {
+    private enum State {
+        case opening
+        case whole
+        /// What is missing is looked for then.
+        case lacking(until: Duration)
+    }
+
+    private var state = State.opening
+    private var panel: FrontPanel?
+    /// Why each is missing, by its place in the board file.
+    private var missing: [String: String] = [:]
+    private var retry = Retry()
+    private let buzzer: GPIODescription.Buzzer?
+    private let loop: EventLoop
+    private let journal: Journal
+    /// Called with what happens to the parts that a person moves.
+    var take: (FrontPanel.Event) -> Void = { _ in }
+
+    init(_ description: GPIODescription, loop: EventLoop, journal: Journal) {
+        buzzer = description.buzzer
+        self.loop = loop
+        self.journal = journal
+    }
+
+    var faults: [String] { missing.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" } }
+
+    /// When what is missing is looked for again; nil while nothing is.
+    var retryTime: Duration? { if case .lacking(let until) = state { until } else { nil } }
+
+    /// - Parameter file: the board file, for reasons.
+    func open(_ description: GPIODescription, file: String, at now: Duration) {
+        panel = FrontPanel(description, file: file, loop: loop) { [unowned self] event in note(event) }
+        state = missing.isEmpty ? .whole : .lacking(until: retry.missed(at: now))
+    }
+
+    func lookAgain(at now: Duration) {
+        state = .lacking(until: retry.looked(at: now))
+        panel?.refresh()
+    }
+
+    private func note(_ event: FrontPanel.Event) {
+        if case .part(let name, let reason) = event { note(reason, of: name) }
+        take(event)
+    }
+
+    private func note(_ reason: String?, of part: String) {
+        missing[part] = reason
+        // What is missing at the start is reported with everything else that is.
+        guard panel != nil else { return }
+        if let reason { journal.warning("\(part) \(reason)") } else { journal.notice("\(part) is there") }
+        let now = loop.monotonicNow()
+        switch (missing.isEmpty, retryTime) {
+        case (true, _):
+            state = .whole
+            retry.found(at: now)
+        case (false, nil): state = .lacking(until: retry.missed(at: now))
+        case (false, _): break
+        }
+    }
+
+    /// Whether there is a button or a matrix that can be heard.
+    var hasKeys: Bool { panel?.hasKeys ?? false }
+
+    /// Hears what the keys have to say by now.
+    func catchUp() { panel?.catchUp() }
+
+    // MARK: What it shows
+
+    func show(_ status: PanelStatus, light: DisplayRest.Level) {
+        panel?.light(keys: light == .awake, display: light != .dark)
+        panel?.show(status)
+    }
+
+    func sound(_ sound: Panel.Sound, in snapshot: Snapshot) {
+        if let buzzer { panel?.sound(sound, loudness(of: buzzer, in: snapshot)) }
+    }
+
+    /// The setting's word, where it is one; else the board's.
+    private func loudness(
+        of buzzer: GPIODescription.Buzzer, in snapshot: Snapshot
+    ) -> GPIODescription.Buzzer.Loudness {
+        guard let key = buzzer.loudnessKey, case .string(let word)? = snapshot.value(for: key) else {
+            return buzzer.loudness
+        }
+        return GPIODescription.Buzzer.Loudness(rawValue: word) ?? buzzer.loudness
+    }
+
+    /// Nothing is left sounding, nothing says that there is a service.
+    func leave() { panel?.leave() }
+}

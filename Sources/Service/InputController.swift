@@ -1,0 +1,145 @@
+import Drivers
+import Hardware
+import Keys
+
+/// The input devices: taken, read, and left to whoever has the console. What their codes mean is `keys`' business.
+final class InputController {
+    private enum State {
+        /// They are looked for then.
+        case absent(until: Duration)
+        case opening
+        case reading(InputDevices, LoopSource)
+        /// Somebody else has the console, and the keys with it; nil where nothing could be read by then.
+        case away((InputDevices, LoopSource)?)
+    }
+
+    private var state = State.opening
+    private(set) var fault: String?
+    private(set) var keys: KeyInput
+    /// The devices that are taken.
+    private(set) var attached: [KeypadDevice] = []
+    /// Of the devices that the board wants; empty: all.
+    private var patterns: [InputDevicePattern]
+    private var retry = Retry()
+    private let loop: EventLoop
+    private let journal: Journal
+    /// Called when `read` has something to say.
+    var isReadable: () -> Void = {}
+
+    init(_ board: Board, loop: EventLoop, journal: Journal) {
+        patterns = board.inputDevices
+        self.loop = loop
+        self.journal = journal
+        keys = KeyInput(board, warn: journal.warning)
+    }
+
+    /// Another board file was read: nothing is held any more.
+    func take(_ board: Board) {
+        patterns = board.inputDevices
+        keys = KeyInput(board, warn: journal.warning)
+        for device in attached { keys.attach(device) }
+    }
+
+    private var devices: InputDevices? {
+        switch state {
+        case .reading(let devices, _), .away((let devices, _)?): devices
+        case .absent, .opening, .away(nil): nil
+        }
+    }
+
+    /// When they are looked for again; nil while they are there.
+    var retryTime: Duration? { if case .absent(let until) = state { until } else { nil } }
+
+    /// When `keys` or `read` has something to do.
+    var deadline: Duration? { hasMore ? .zero : keys.deadline }
+
+    func open(at now: Duration) {
+        let due = retryTime
+        state = .opening
+        do throws(SystemError) {
+            let devices = try InputDevices(
+                takes: { [patterns] device in
+                    patterns.isEmpty || patterns.contains { $0.matches(device) }
+                },
+                log: { [journal] in journal.warning("input: \($0)") })
+            let source = try loop.onReadable(devices.descriptor) { [unowned self] in isReadable() }
+            // No hand is as fast; a device that never stops sending leaves time for everything else.
+            source.limit(to: 20, per: .milliseconds(100))
+            state = .reading(devices, source)
+            fault = nil
+            if due != nil { retry.found(at: now) }
+        } catch {
+            state = .absent(until: due ?? retry.missed(at: now))
+            fault = "the keypads cannot be read: \(error)"
+        }
+    }
+
+    func lookAgain(at now: Duration) {
+        state = .absent(until: retry.looked(at: now))
+        open(at: now)
+        if fault == nil { journal.notice("the keypads' place is there") }
+    }
+
+    /// Whether `read` has something to say though nothing calls any more.
+    var hasMore: Bool { devices?.hasMore ?? false }
+
+    /// What the kernel's devices have to say.
+    func read() -> [KeypadReport] {
+        do throws(SystemError) {
+            return try devices?.read() ?? []
+        } catch {
+            journal.error("\(error)")
+            return []
+        }
+    }
+
+    /// Somebody else has the console: answers what ends by that.
+    func leave() -> [KeypadReport] {
+        guard case .reading(let devices, let source) = state else {
+            state = .away(nil)
+            return []
+        }
+        state = .away((devices, source))
+        return devices.suspend()
+    }
+
+    /// The console is ours again, and the keys.
+    func takeBack(at now: Duration) {
+        guard case .away(let left) = state else { return }
+        guard let (devices, source) = left else { return open(at: now) }
+        state = .reading(devices, source)
+        do throws(SystemError) {
+            try devices.resume()
+        } catch {
+            journal.error("\(error)")
+        }
+    }
+}
+
+// MARK: What the devices say
+
+extension InputController {
+    func attach(_ device: KeypadDevice) {
+        attached.append(device)
+        keys.attach(device)
+    }
+
+    func detach(_ device: KeypadDevice) { attached.removeAll { $0.id == device.id } }
+
+    func take(_ event: KeypadEvent) -> KeyInput.Answer { keys.take(event) }
+
+    func turn(_ detents: Int, at time: Duration) -> [KeyAction] { keys.turn(detents, at: time) }
+
+    func expire(at now: Duration) -> [KeyAction] { keys.expire(at: now) }
+
+    /// Nothing is held any more.
+    func releaseAll(at now: Duration) -> [KeyAction] { keys.releaseAll(at: now) }
+}
+
+extension InputDevicePattern {
+    fileprivate func matches(_ device: KeypadDevice) -> Bool {
+        matches(
+            name: device.name, vendor: UInt16(truncatingIfNeeded: device.vendor),
+            product: UInt16(truncatingIfNeeded: device.product))
+    }
+}

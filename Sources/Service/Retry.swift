@@ -1,0 +1,40 @@
+/// How often something that is missing is looked for: soon at first, then ever more seldom.
+///
+/// Each has one of its own, and keeps the time that it answers: neither keys and calls nor what else is missing move it.
+struct Retry {
+    static let shortest = Duration.seconds(2)
+    static let longest = Duration.seconds(60)
+
+    private var pause = Self.shortest
+    /// When it came back; nil until it did.
+    private var found: Duration?
+
+    /// It is missing from now on; answers when it is looked for.
+    mutating func missed(at now: Duration) -> Duration {
+        // What goes as soon as it has come is looked for as seldom as what stays away.
+        if found.map({ now - $0 >= pause }) ?? true { pause = Self.shortest }
+        return now + pause
+    }
+
+    /// It is looked for now; answers when that is done again where it is in vain.
+    mutating func looked(at now: Duration) -> Duration {
+        pause = min(pause * 2, Self.longest)
+        return now + pause
+    }
+
+    /// It is there, or wanted no more.
+    mutating func found(at now: Duration) { found = now }
+}
+
+/// Something that may be missing, and what looking for it again is.
+struct MissingThing {
+    /// Nil while it is there.
+    let due: Duration?
+    let look: () -> Void
+
+    /// The one that has been due for longest; nil where none is due.
+    static func longestDue(of things: [MissingThing], at now: Duration) -> MissingThing? {
+        things.filter { $0.due.map { $0 <= now } ?? false }
+            .min { $0.due ?? now < $1.due ?? now }
+    }
+}

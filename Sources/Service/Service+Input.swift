@@ -1,0 +1,163 @@
+import Drivers
+import Hardware
+import Keys
+import Localization
+import Screens
+import Storage
+
+// MARK: Keys, and what they ask for
+
+extension Service {
+    func readInput() {
+        for report in input.read() { take(report) }
+    }
+
+    func take(_ report: KeypadReport) {
+        note()
+        switch report {
+        case .key(let event) where panel.wantsContacts:
+            take(.key(code: event.code, isDown: event.isDown, time: event.time))
+        case .key(let event): take(event)
+        case .turn(_, let time, _) where panel.wantsContacts: take(.turn(time: time))
+        case .turn(let detents, let time, _): perform(input.turn(detents, at: time), at: time)
+        case .attached(let device, let refusal):
+            input.attach(device)
+            journal.notice("keypad: \(device.name) (\(device.id)) is there")
+            if let refusal { journal.warning("\(refusal)") }
+        case .detached(let device):
+            input.detach(device)
+            journal.notice("keypad: \(device.name) (\(device.id)) is gone")
+            let now = loop.monotonicNow()
+            perform(input.releaseAll(at: now), at: now)
+        }
+    }
+
+    private func take(_ event: KeypadEvent) {
+        switch input.take(event) {
+        case .actions(let actions): perform(actions, at: event.time)
+        case .modifier: display.wake(at: event.time)
+        case .unknown(let code):
+            // Not while something is typed: it might be part of a secret.
+            if !panel.isTyping, !form.isShown {
+                journal.notice("key code \(code) means nothing on this board; see [Keys] in \(paths.board)")
+            }
+            guard !display.wake(at: event.time) else { return }
+            say(panel.words(.unknownCode, code), at: event.time)
+        }
+    }
+
+    /// A bare contact, for the setup or the test; the key that woke the display does nothing else.
+    private func take(_ contact: KeyContact) {
+        guard !display.wake(at: contact.time) else { return }
+        // What was down when the setup opened is let go of there.
+        _ = input.releaseAll(at: contact.time)
+        perform(panel.handle(contact), at: contact.time)
+    }
+
+    func perform(_ actions: [KeyAction], at time: Duration) {
+        if !actions.isEmpty { store.noteKey(at: time) }
+        for action in actions where !display.swallows(action, at: time) {
+            // OK answers what stands in the hint bar; what has a cause that lasts goes on standing there.
+            if let seen = front.standing(seenBy: action) { store.noteSeen(seen) }
+            if form.isShown, !panel.needsScreen {
+                sound(form.handle(action, at: time))
+            } else {
+                perform(panel.handle(action, at: time), at: time)
+            }
+        }
+    }
+
+    func perform(_ effects: [Panel.Effect], at time: Duration) {
+        for effect in effects {
+            switch effect {
+            // What fell may be in how the panel changes things; the bus is not the panel.
+            case .store where isSafe, .factoryReset where isSafe, .apply where isSafe:
+                panel.refused(Phrase(.notSavedReadOnly), at: time)
+            case .store(let changes): keep(changes, at: time)
+            case .factoryReset(let changes): resetAll(changes, at: time)
+            case .apply(let changes): apply(changes, at: time)
+            case .confirm: confirm(at: time)
+            case .undo: takeBack(at: time)
+            case .pressed(let key): tell(.pressed(key))
+            case .keepKeypad(let text, let file): keepKeypad(text, file, at: time)
+            case .sound(let sound): self.sound([sound])
+            }
+        }
+    }
+
+    func sound(_ sounds: [Panel.Sound]) {
+        for sound in sounds { frontPanel.sound(sound, in: store.snapshot) }
+    }
+
+    /// Says what is wrong on whatever is in front.
+    private func say(_ problem: String, at time: Duration) {
+        if form.isShown {
+            form.say(problem, at: time)
+        } else {
+            panel.show(problem, isError: true, at: time)
+        }
+    }
+
+    /// Keeps what was found out about the keypad, then lives by it.
+    private func keepKeypad(_ text: String, _ file: KeypadFile, at time: Duration) {
+        do throws(FileError) {
+            try FileContents.replace(
+                "\(paths.state)/\(file.rawValue)", with: Array(text.utf8), mode: 0o640, isSynced: true)
+        } catch {
+            journal.error("the keypad: \(error)")
+            return panel.keypadNotKept(at: time)
+        }
+        let (board, problem, _) = StartupInput.board(paths.board, state: paths.state)
+        if let problem { journal.error(problem) }
+        journal.notice("the keypad's \(file.rawValue) is kept; class \(board.keypad.hardwareClass.rawValue)")
+        files.noteBoard(problem, at: time)
+        self.board = board
+        display.take(board.display)
+        input.take(board)
+        panel = panel.replaced(by: board, at: time)
+    }
+}
+
+// MARK: The front panel and the console
+
+extension Service {
+    func take(_ event: FrontPanel.Event) {
+        note()
+        switch event {
+        // While somebody else has the console, keys are theirs.
+        case .key where display.isAway: break
+        case .key(let event): take(KeypadReport.key(event))
+        case .keyswitch(let isTurned):
+            journal.notice(isTurned ? "the keyswitch was turned on" : "the keyswitch was turned off")
+            panel.setRole(isTurned ? .technician : .owner)
+            display.wake(at: loop.monotonicNow())
+        case .factoryReset(let isDown, let time): holdFactoryReset(isDown, at: time)
+        // The hint bar says so.
+        case .part: break
+        }
+    }
+
+    private func holdFactoryReset(_ isDown: Bool, at time: Duration) {
+        guard let hold = board.gpio.factoryReset?.hold else { return }
+        journal.notice(isDown ? "the factory-reset button is held" : "the factory-reset button was let go")
+        let effects =
+            isDown
+            ? panel.pressFactoryReset(hold: hold, at: time) : panel.releaseFactoryReset(at: time)
+        perform(effects, at: time)
+    }
+
+    func leaveConsole() {
+        note()
+        let now = loop.monotonicNow()
+        display.leave(at: now)
+        for report in input.leave() { take(report) }
+        perform(input.releaseAll(at: now), at: now)
+    }
+
+    func takeBackConsole() {
+        note()
+        let now = loop.monotonicNow()
+        input.takeBack(at: now)
+        display.takeBack(at: now)
+    }
+}

@@ -1,0 +1,106 @@
+import Bundles
+import Drivers
+import Glibc
+
+// MARK: From the start to the end
+
+extension Service {
+    /// Serves until it is told to end; answers the exit code.
+    package func run() throws(SystemError) -> Int32 {
+        hearControllers()
+        try hearLoop()
+        openDevices()
+        bus.open(for: callees, at: loop.monotonicNow())
+        reportFaults()
+        reportTakenBack()
+        try loop.enableWatchdog()
+        ServiceNotification.ready.send()
+        settle()
+        let code = try loop.run()
+        ServiceNotification.stopping.send()
+        end()
+        return code
+    }
+
+    /// What controllers tell is taken in the turn in which it comes.
+    private func hearControllers() {
+        let changed = { [unowned self] in note() }
+        (display.changed, form.changed, speech.changed) = (changed, changed, changed)
+        input.isReadable = { [unowned self] in readInput() }
+        frontPanel.take = { [unowned self] event in take(event) }
+        console.leave = { [unowned self] in leaveConsole() }
+        console.takeBack = { [unowned self] in takeBackConsole() }
+    }
+
+    private func hearLoop() throws(SystemError) {
+        for signal in [SIGTERM, SIGINT] {
+            sources.append(try loop.onSignal(signal) { [unowned self] in loop.exit(0) })
+        }
+        sources.append(try loop.onSignal(SIGHUP) { [unowned self] in reload() })
+        nextDeadline = try loop.timer { [unowned self] in expire() }
+        trialTimer = try loop.timer(on: .boot) { [unowned self] in expireTrial() }
+        sources.append(try loop.afterEachTurn { [unowned self] in endTurn() })
+    }
+
+    /// The picture first: everything else may take its time.
+    private func openDevices() {
+        let now = loop.monotonicNow()
+        display.open(at: now)
+        display.watch()
+        fitPanel()
+        display.show(front, at: now)
+        input.open(at: now)
+        readInput()
+        frontPanel.open(board.gpio, file: paths.board, at: now)
+        console.open(at: now)
+        settings.publish(at: loop.monotonicNow())
+    }
+
+    /// Whoever has the display, the lines and the console next finds them as they were.
+    private func end() {
+        endTurn()
+        let now = loop.monotonicNow()
+        display.wake(at: now)
+        _ = display.followIdle(at: now)
+        frontPanel.leave()
+        console.giveBack()
+        settings.publishLast()
+        store.close()
+        CrashLoop.forget(in: paths.runtime)
+    }
+
+    private func reportFaults() {
+        if isSafe { journal.error("safe mode: it fell \(CrashLoop.limit) times within a minute") }
+        let faults =
+            [files.boardFault, files.bundleFault, display.fault, input.fault, console.fault].compactMap { $0 }
+            + fontFaults + frontPanel.faults
+        for fault in faults { journal.warning(fault) }
+        if !hasKeys { journal.warning("no keypad is plugged in; it is waited for") }
+        if let problem = store.problem { journal.error("\(problem)") }
+        if let loss = store.condition.report { journal.error(loss) }
+        let count = faults.count + (store.standing == nil ? 0 : 1)
+        let serving = count == 0 ? "Serving" : "Serving, \(count) faults: see the journal"
+        ServiceNotification.status(isSafe ? "Safe mode: see the journal" : serving).send()
+    }
+
+    /// What the power cut in the middle of.
+    private func reportTakenBack() {
+        guard store.hasTakenBack else { return }
+        journal.warning("changes that nobody confirmed were taken back")
+        panel.show(
+            panel.words[.undoneAtStart], isError: true, at: loop.monotonicNow(), for: .seconds(3600))
+    }
+
+    /// SIGHUP: reads the bundle again. One that cannot be read leaves the last good one in force.
+    private func reload() {
+        note()
+        take(files.readBundle(for: board, in: language, at: loop.monotonicNow()))
+    }
+
+    func take(_ bundle: SettingsBundle?) {
+        guard let bundle else { return }
+        store.replace(bundle.schema)
+        panel.replace(bundle, snapshot: store.snapshot)
+        settings.noteChange()
+    }
+}

@@ -1,0 +1,133 @@
+import Bus
+import Localization
+
+// MARK: One turn
+
+extension Service {
+    /// Something came: all is to be settled at the end of this turn.
+    func note() { isSettled = false }
+
+    /// After each turn, and before a reply leaves. What goes missing while all is settled is settled too.
+    func endTurn() { for _ in 0..<2 where !isSettled { settle() } }
+
+    /// Everything follows what came, in this order: first what the panel is, then what is seen and heard of it, then what
+    /// others are told, then what can wait; last the one timer.
+    func settle() {
+        isSettled = true
+        let now = loop.monotonicNow()
+        followTrial(at: now)
+        fitPanel()
+        panel.standing = lastingMessage
+        form.follow(panel)
+        display.holdAwake(panel.mustStayLit, at: now)
+        if display.followIdle(at: now) { leaveAlone() }
+        display.show(front, at: now)
+        frontPanel.show(panel.status, light: display.light)
+        speech.announce(front, in: language, store.snapshot, at: now)
+        settings.publish(at: now)
+        bus.tell(StorageWord(store.problem, store.condition))
+        bus.tell(takeNews())
+        settings.follow(at: now)
+        nextDeadline?.arm(at: deadline)
+    }
+
+    private func takeNews() -> [Announcement] {
+        defer { news = [] }
+        return news
+    }
+
+    private var deadline: Duration? {
+        let deadlines = [
+            input.deadline, panel.deadline, form.deadline, display.deadline, settings.deadline,
+            spelling.isWanted ? .zero : nil,
+        ]
+        return (deadlines + missing.map(\.due)).compactMap { $0 }.min()
+    }
+
+    /// The picture is of the display's size.
+    func fitPanel() {
+        if let size = display.size, size != panel.size { panel = panel.resized(to: size) }
+    }
+
+    /// What the hint bar says as long as it holds.
+    private var lastingMessage: Phrase? {
+        if !hasKeys { return Phrase(board.gpio.keys.isEmpty ? .noKeypad : .missingButtons) }
+        if let problem = store.standing { return problem }
+        if files.boardFault != nil { return Phrase(.wrongBoard) }
+        return frontPanel.faults.isEmpty ? nil : Phrase(.missingPart)
+    }
+
+    /// Whether anything can be typed on.
+    var hasKeys: Bool { !input.attached.isEmpty || frontPanel.hasKeys }
+
+    /// The display went dark.
+    private func leaveAlone() {
+        panel.leaveAlone()
+        form.leaveAlone()
+    }
+
+    /// The panel asks about what waits, and everyone hears of a trial that began or ended.
+    func followTrial(at time: Duration) {
+        if !isSafe { panel.follow(store.trial, store.lastEnd, store.snapshot, now: trialNow, at: time) }
+        trialTimer?.arm(at: store.transactionDeadline)
+        news += settings.newsOfTrial(at: trialNow)
+    }
+
+    /// What is due now.
+    func expire() {
+        note()
+        // Keys come first: what is due may be undone by them.
+        if input.hasMore { readInput() }
+        let now = loop.monotonicNow()
+        // A key that was let go of in time is no held one, however late this turn comes.
+        readInput()
+        frontPanel.catchUp()
+        perform(input.expire(at: now), at: now)
+        perform(panel.expire(at: now), at: now)
+        sound(form.expire(at: now))
+        display.expire(at: now)
+        // What takes long has a turn of its own.
+        if spelling.isWanted {
+            openDictionary()
+        } else {
+            MissingThing.longestDue(of: missing, at: now)?.look()
+        }
+    }
+
+    /// In a turn of its own, after the picture of the field: it takes as long as many keys.
+    func openDictionary() {
+        guard spelling.isWanted else { return }
+        spelling.open()
+        // The other one's field may be of another language.
+        if form.isShown, !panel.needsScreen { form.askForWords() } else { panel.askForWords() }
+    }
+
+    /// What may be missing, and how it is looked for.
+    private var missing: [MissingThing] {
+        func thing(_ due: Duration?, _ look: @escaping (Duration) -> Void) -> MissingThing {
+            MissingThing(due: due) { [loop] in look(loop.monotonicNow()) }
+        }
+        return [
+            thing(display.retryTime, display.lookAgain),
+            thing(input.retryTime) { [unowned self] now in
+                input.lookAgain(at: now)
+                readInput()
+            },
+            thing(frontPanel.retryTime, frontPanel.lookAgain),
+            thing(console.retryTime, console.lookAgain),
+            thing(files.boardRetryTime) { [unowned self] now in
+                if files.canReadBoard(at: now) { loop.exit(Self.startsAnew) }
+            },
+            thing(files.bundleRetryTime) { [unowned self] now in
+                take(files.lookForBundle(for: board, in: language, at: now))
+            },
+            thing(settings.retryTime) { [unowned self] now in
+                guard let changes = settings.lookAgain(at: now) else { return }
+                panel.stored(store.snapshot)
+                tell(changes)
+            },
+            thing(bus.retryTime) { [unowned self] now in bus.openAgain(for: callees, at: now) },
+            thing(speech.retryTime) { [unowned self] now in speech.lookAgain(in: language, at: now) },
+        ]
+    }
+}

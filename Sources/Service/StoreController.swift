@@ -1,0 +1,118 @@
+import Settings
+import Storage
+
+/// The store, and what follows it: the news of trials, and the file that the appliance's own programs read.
+final class StoreController {
+    private enum State {
+        /// The medium is looked for then.
+        case absent(until: Duration)
+        case open
+    }
+
+    let store: Store
+    private var state = State.open
+    private var retry = Retry()
+    /// The trial that everyone has heard of.
+    private var toldTrial: String?
+    /// The file that others read: when it is written.
+    private var schedule = SnapshotSchedule()
+    /// Whether it is behind the settings since `publish` was called last.
+    private var isStale = true
+    private let file: String
+    private let journal: Journal
+
+    init(_ store: Store, runtime folder: String, journal: Journal) {
+        self.store = store
+        self.journal = journal
+        file = "\(folder)/settings.json"
+    }
+
+    var open: OpenSettings { OpenSettings(schema: store.schema, snapshot: store.snapshot) }
+
+    /// When the medium is looked for again; nil while it is there.
+    var retryTime: Duration? { if case .absent(let until) = state { until } else { nil } }
+
+    /// When `follow` has something to do.
+    var deadline: Duration? { [store.deadline, schedule.deadline].compactMap { $0 }.min() }
+
+    // MARK: The medium
+
+    /// Answers what changed by its coming, since what was kept before holds again; nil while it is away.
+    func lookAgain(at now: Duration) -> [SettingChange]? {
+        state = .absent(until: retry.looked(at: now))
+        let before = store.snapshot
+        store.lookAgain()
+        guard store.isOpen else { return nil }
+        journal.notice("the storage is there")
+        return store.schema.keys.filter { before.value(for: $0) != store.snapshot.value(for: $0) }
+            .map { key in store.snapshot.value(for: key).map { .set(key, $0) } ?? .reset(key) }
+    }
+
+    /// What is due for the medium's sake, and whether it is there.
+    func follow(at now: Duration) {
+        store.keepUp(at: now)
+        switch (store.isOpen, retryTime) {
+        case (true, .some):
+            retry.found(at: now)
+            state = .open
+        case (false, nil): state = .absent(until: retry.missed(at: now))
+        case (true, nil), (false, .some): break
+        }
+    }
+
+    // MARK: What others read
+
+    /// The settings, or what is known of them, changed: the file follows.
+    func noteChange() { isStale = true }
+
+    /// Writes the file, at once or once its pause is over.
+    func publish(at now: Duration) {
+        let isDue = isStale ? schedule.noteChange(at: now) : schedule.isDue(at: now)
+        isStale = false
+        if isDue { write() }
+    }
+
+    /// At the end nothing is owed.
+    func publishLast() {
+        if isStale || schedule.deadline != nil { write() }
+    }
+
+    /// What the bus tells everybody.
+    private func write() {
+        var bytes = JSONText.bytes(of: .dictionary(open.values(for: .owner)), isPretty: true)
+        bytes.append(UInt8(ascii: "\n"))
+        do throws(FileError) {
+            try SnapshotFile.replace(file, with: bytes)
+        } catch {
+            journal.error("\(error)")
+        }
+    }
+
+    // MARK: Trials
+
+    /// What is to be told of a trial that began or ended since this was asked last.
+    ///
+    /// - Parameter now: on the clock that goes on while the device sleeps.
+    func newsOfTrial(at now: Duration) -> [Announcement] {
+        guard store.trial?.token != toldTrial else { return [] }
+        var news: [Announcement] = []
+        if let end = store.lastEnd, end.token == toldTrial { news.append(self.news(of: end)) }
+        toldTrial = store.trial?.token
+        if let trial = store.trial { news.append(self.news(of: trial, at: now)) }
+        return news
+    }
+
+    private func news(of trial: Trial, at now: Duration) -> Announcement {
+        let door = trial.origin.door.rawValue
+        journal.notice("a change from the \(door) waits \(trial.secondsLeft(at: now)) s to be confirmed")
+        return .trial(trial.token, .trial, cause: door)
+    }
+
+    private func news(of end: Trial.End) -> Announcement {
+        journal.notice(
+            end.isKept
+                ? "the change is kept (\(end.cause.rawValue))"
+                : "changes that nobody confirmed were taken back (\(end.cause.rawValue))")
+        return .trial(end.token, end.isKept ? .kept : .undone, cause: end.cause.rawValue)
+    }
+}

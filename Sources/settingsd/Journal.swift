@@ -1,0 +1,39 @@
+import Glibc
+import Service
+
+/// What the program writes itself.
+enum Output {
+    static func print(_ text: String) { put(text, to: STDOUT_FILENO) }
+
+    fileprivate static func put(_ text: String, to descriptor: Int32) {
+        var text = text
+        text.withUTF8 { bytes in
+            // A journal that does not keep up loses the line rather than keep the keys waiting; and one that cannot be
+            // written to is nothing that a line could report.
+            let flags = Int32(MSG_DONTWAIT | MSG_NOSIGNAL)
+            let sent = Glibc.send(descriptor, bytes.baseAddress, bytes.count, flags)
+            let isSocket = sent >= 0 || errno != ENOTSOCK
+            if !isSocket { _ = write(descriptor, bytes.baseAddress, bytes.count) }
+        }
+    }
+}
+
+extension Journal {
+    /// Standard error, with the level in front that systemd reads.
+    static var ofProgram: Journal {
+        Journal { level, line in
+            let text = line.split(whereSeparator: \.isNewline).joined(separator: " ")
+            Output.put("\(level.mark)settingsd: \(text)\n", to: STDERR_FILENO)
+        }
+    }
+}
+
+extension Journal.Level {
+    fileprivate var mark: String {
+        switch self {
+        case .error: "<3>"
+        case .warning: "<4>"
+        case .notice: "<5>"
+        }
+    }
+}
