@@ -13,7 +13,8 @@ extension Panel {
         guard bundle.schema[change.key]?.isStaged ?? false else { return [.store([change])] }
         do throws(SettingError) {
             let others = staged.filter { $0.key != change.key }
-            staged = try bundle.schema.check(others + [change], against: snapshot, by: Authority(role))
+            let store = Transactions(schema: bundle.schema, snapshot: snapshot)
+            staged = try store.check(ChangeSet(others + [change]), by: Authority(role)).values
             finishSaving()
             refreshRows()
             return []

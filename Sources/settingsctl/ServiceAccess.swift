@@ -112,9 +112,9 @@ struct ServiceAccess: SettingsAccess {
             try client.discard(try client.stage(changes, layer: layer, isRestoring: true))
         }
         let snapshot = Snapshot(schema: schema ?? Schema(), stored: try stored())
-        guard let schema else { return changes.filter(snapshot.isChanged) }
         do {
-            return try schema.check(changes, against: snapshot, by: .restoring)
+            let store = Transactions(schema: schema, snapshot: snapshot)
+            return try store.check(ChangeSet(changes), by: .restoring).values
         } catch {
             throw CommandFailure.refused("\(error)")
         }

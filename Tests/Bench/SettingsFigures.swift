@@ -26,14 +26,12 @@ struct SettingsFigures {
     /// A change checked against the schema and applied, with 10,000 settings.
     private static func change() throws -> Figure {
         let schema = try SettingsBundle.read(BundleFiles(["Root.plist": page(rows: 10_000)])).schema
-        var snapshot = Snapshot(schema: schema)
+        var store = Transactions(schema: schema)
         var flag = false
         let time = median(of: 101) {
             flag.toggle()
-            if let next = try? schema.apply([.set("toggle2", .boolean(flag))], to: snapshot, by: .technician)
-            {
-                snapshot = next
-            }
+            let change = SettingChange.set("toggle2", .boolean(flag))
+            _ = try? store.apply([change], from: Origin(.panel, .technician), at: .zero)
         }
         return Figure("apply_change@10000_rows", time * 1_000, "us")
     }

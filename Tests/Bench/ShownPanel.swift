@@ -2,10 +2,12 @@ import Graphics
 import Hardware
 import Scenes
 import Screens
+import Settings
 
 /// A panel, the picture in memory, and the memory that stands for a display: all of a device but its wires.
 final class ShownPanel {
     private(set) var panel: Panel
+    private var store: Transactions
     private var canvas: Canvas
     private var shown: Scene?
     private let display: UnsafeMutableRawBufferPointer
@@ -15,6 +17,7 @@ final class ShownPanel {
 
     init(_ panel: Panel, on look: DisplayDescription) throws {
         self.panel = panel
+        store = Transactions(schema: panel.bundle.schema, snapshot: panel.snapshot)
         canvas = try Canvas(size: look.rotatedSize, format: look.pixelFormat, isMono: look.look == .mono)
         display = .allocate(byteCount: canvas.stride * canvas.size.height, alignment: 16)
     }
@@ -25,10 +28,9 @@ final class ShownPanel {
     func press(_ key: Key) {
         time += .milliseconds(500)
         for effect in panel.handle(.press(key), at: time) {
-            guard case .store(let changes) = effect,
-                let snapshot = try? panel.bundle.schema.apply(changes, to: panel.snapshot, by: .technician)
-            else { continue }
-            panel.stored(snapshot)
+            guard case .store(let changes) = effect else { continue }
+            _ = try? store.apply(ChangeSet(changes), from: Origin(.panel, .technician), at: time)
+            panel.stored(store.snapshot)
         }
         show()
     }

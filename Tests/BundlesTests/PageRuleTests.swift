@@ -2,9 +2,10 @@ import BundleSamples
 import Bundles
 import Hardware
 import Localization
-import Settings
 import Testing
 import Thrown
+
+@testable import Settings
 
 /// The rules of docs/settings-schema.md that speak of files, pages and defaults.
 struct PageRuleTests {

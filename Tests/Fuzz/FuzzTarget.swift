@@ -43,10 +43,11 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
         _ = Linter.diagnostics(of: files)
         guard let bundle = try? SettingsBundle.read(files, language: "de") else { return }
         _ = BundleDescription(bundle).text
-        let snapshot = Snapshot(schema: bundle.schema)
+        let store = Transactions(schema: bundle.schema)
         for key in bundle.schema.keys.prefix(64) {
             for value in [SettingValue.string("x"), .integer(1), .boolean(true)] {
-                _ = try? bundle.schema.apply([.set(key, value)], to: snapshot, by: .technician)
+                var next = store
+                _ = try? next.apply([.set(key, value)], .waived, from: Origin(.bus, .technician), at: .zero)
             }
         }
     }

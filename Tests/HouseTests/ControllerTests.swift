@@ -8,7 +8,7 @@ private func neighbours(under room: URL) throws -> [String] {
     return try controllers.flatMap { file -> [String] in
         let text = try String(contentsOf: room.appendingPathComponent(file), encoding: .utf8)
         let own = file.dropLast(".swift".count)
-        return Set(text.matches(of: /\b[A-Z]\w+Controller\b/).map { String($0.output) }).sorted()
+        return Set(text.matches(of: /[A-Z]\w*Controller/).map { String($0.output) }).sorted()
             .filter { $0 != own }.map { "\(file) names \($0)" }
     }
 }
@@ -27,7 +27,7 @@ private func neighbours(under room: URL) throws -> [String] {
         let planted = FileManager.default.temporaryDirectory.appendingPathComponent("service-\(UUID())")
         defer { try? FileManager.default.removeItem(at: planted) }
         try FileManager.default.createDirectory(at: planted, withIntermediateDirectories: true)
-        try "final class LampController { let bus: BusController }\n".write(
+        try "final class LampController { let bus: Service.BusController }\n".write(
             to: planted.appendingPathComponent("LampController.swift"), atomically: true, encoding: .utf8)
         #expect(try neighbours(under: planted) == ["LampController.swift names BusController"])
     }

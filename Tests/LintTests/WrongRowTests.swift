@@ -1,8 +1,9 @@
 import BundleSamples
 import Bundles
 import Lint
-import Settings
 import Testing
+
+@testable import Settings
 
 /// The rules of docs/settings-schema.md for rows that are wrong or strange.
 struct WrongRowTests {

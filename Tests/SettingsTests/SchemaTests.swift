@@ -1,9 +1,10 @@
 import BundleSamples
 import Bundles
 import PropertyLists
-import Settings
 import Testing
 import Thrown
+
+@testable import Settings
 
 struct SchemaTests {
     let schema: Schema

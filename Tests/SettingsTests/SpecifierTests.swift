@@ -1,6 +1,7 @@
 import BundleSamples
-import Settings
 import Testing
+
+@testable import Settings
 
 struct SpecifierTests {
     @Test("a page that is half wrong shows every row, the wrong ones with their reason")

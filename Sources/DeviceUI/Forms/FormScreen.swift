@@ -23,6 +23,8 @@ package struct FormScreen {
     package private(set) var panel: Panel
     /// Label by key, in the order of the page.
     private let labels: [(label: String, key: String)]
+    /// What was filled in so far, in memory.
+    private var answers: Transactions
     private var asksToDiscard = false
 
     static let doneKey = "\u{1}done"
@@ -65,9 +67,9 @@ package struct FormScreen {
         let language = language ?? board.language
         let closing = Self.closingRows(board, ScreenWords(language: language))
         let bundle = SettingsBundle(page: page.finishing(with: closing), language: language)
+        answers = Transactions(schema: bundle.schema)
         panel = Panel(
-            board: board, bundle: bundle, snapshot: Snapshot(schema: bundle.schema), engine: engine,
-            size: size)
+            board: board, bundle: bundle, snapshot: answers.snapshot, engine: engine, size: size)
         let widths = labels.map { engine.line($0.label, style: panel.metrics.rowStyle).size.width }
         panel.form = FormTraits(
             labelWidth: min(widths.max() ?? 0, size.width * 9 / 20), spacing: panel.metrics.spacing,
@@ -187,7 +189,9 @@ package struct FormScreen {
     private mutating func store(_ changes: [SettingChange], at time: Duration) {
         let isText = if case .text = panel.activity { true } else { false }
         do {
-            panel.stored(try panel.bundle.schema.apply(changes, to: panel.snapshot, by: .answering))
+            _ = try answers.apply(
+                ChangeSet(changes), .waived, from: Origin(.panel, .answering), at: time)
+            panel.stored(answers.snapshot)
             if isText { advance(at: time) }
         } catch {
             panel.refused(error.phrase, at: time)
@@ -217,10 +221,10 @@ package struct FormScreen {
             panel.show("\(row.title): \(panel.words(problem.phrase))", isError: true, at: time)
             return [.sound(.refusal)]
         }
-        return [.finished(answers)]
+        return [.finished(labelledAnswers)]
     }
 
-    private var answers: [String: SettingValue] {
+    private var labelledAnswers: [String: SettingValue] {
         labels.reduce(into: [:]) { answers, field in
             answers[field.label] = panel.snapshot.value(for: field.key) ?? .string("")
         }

@@ -1,4 +1,4 @@
-/// The settings of a bundle by key, and the one door through which values change.
+/// The settings of a bundle by key, and what is asked of values before they change: by `Transactions`, the one door to that.
 package struct Schema: Sendable {
     private let pages: [Page]
     /// The first row of each key, in the order of the pages.
@@ -69,7 +69,7 @@ package struct Schema: Sendable {
 
     /// What of `changes` is left to store: checked, in the bundle's own spelling, without those that
     /// change nothing. All or nothing: the first that may not be is thrown.
-    package func check(
+    func check(
         _ changes: [SettingChange], against snapshot: Snapshot, by authority: Authority
     ) throws(SettingError) -> [SettingChange] {
         let (effective, problems) = review(ChangeSet(changes), against: snapshot, by: authority)
@@ -80,7 +80,7 @@ package struct Schema: Sendable {
     /// The same, with why each of those that may not be may not.
     ///
     /// Conditions are asked once all is changed, so that a fixed address and the switch that permits it go together.
-    package func review(
+    func review(
         _ changes: ChangeSet, against snapshot: Snapshot, by authority: Authority
     ) -> (effective: ChangeSet, problems: [SettingError]) {
         var next = snapshot
@@ -116,7 +116,7 @@ package struct Schema: Sendable {
     }
 
     /// The snapshot after `changes`, one revision later; the same one where they change nothing.
-    package func apply(
+    func apply(
         _ changes: [SettingChange], to snapshot: Snapshot, by authority: Authority
     ) throws(SettingError) -> Snapshot {
         snapshot.applying(try check(changes, against: snapshot, by: authority))

@@ -1,4 +1,5 @@
 import Localization
+import Settings
 import Testing
 @testable import Hardware
 
@@ -203,8 +204,9 @@ struct PanelTests {
         let panel = try PanelFixture(["Root": toggle + name + slider])
         let before = panel.player.panel.scene()
         var changed = panel.player.panel
-        let schema = changed.bundle.schema
-        changed.stored(try schema.apply([.set("level", .real(0.75))], to: changed.snapshot, by: .technician))
+        var store = Transactions(schema: changed.bundle.schema, snapshot: changed.snapshot)
+        _ = try store.apply([.set("level", .real(0.75))], from: Origin(.bus, .technician), at: .zero)
+        changed.stored(store.snapshot)
         let damage = changed.scene().damage(since: before)
         #expect(damage.rects.count == 1)
         #expect(damage.bounds.height == changed.metrics.rowHeight)
