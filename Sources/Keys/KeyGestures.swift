@@ -170,7 +170,7 @@ package struct KeyGestures: Sendable {
         switch keypad.editingKey(for: key) {
         case .clockwise, .counterclockwise: nil
         case _ where !timing.repeats: timing.hold
-        case .left where keypad.hardwareClass == .directionPad: timing.eraseDelay
+        case .left where keypad.erasesWithLeft: timing.eraseDelay
         case .up, .down, .left, .right, .select: timing.arrowDelay
         case .erase: timing.eraseDelay
         default: timing.hold
@@ -180,7 +180,7 @@ package struct KeyGestures: Sendable {
     private func period(of key: Key) -> Duration? {
         guard timing.repeats else { return nil }
         return switch keypad.editingKey(for: key) {
-        case .left where keypad.hardwareClass == .directionPad: timing.erasePeriod
+        case .left where keypad.erasesWithLeft: timing.erasePeriod
         case .up, .down, .left, .right, .select: timing.arrowPeriod
         case .erase: timing.erasePeriod
         default: nil

@@ -104,7 +104,7 @@ package struct KeyScript: Hashable, Sendable {
     }
 
     private static func typed(_ place: Place) throws(KeyScriptError) -> [Step] {
-        guard place.keypad.hardwareClass == .fullKeyboard else {
+        guard place.keypad.typesCharacters else {
             throw KeyScriptError(
                 number: place.number, word: place.word, reason: "not on this board",
                 keys: place.keypad.keyWords)
@@ -164,6 +164,6 @@ extension KeypadDescription {
     /// The words of every key on the board, in physical order.
     package var keyWords: [String] {
         let words = caps.compactMap(\.key.word)
-        return hardwareClass == .fullKeyboard ? ["\"text\""] + words : words
+        return typesCharacters ? ["\"text\""] + words : words
     }
 }

@@ -69,7 +69,7 @@ struct KeyInput {
     private mutating func meaning(of event: KeypadEvent) -> Meaning {
         if let own = ownKeys[event.device]?[event.code] { return .key(own) }
         let mapped = board.keypad.keymap[event.code]
-        let isKeyboard = board.keypad.hardwareClass == .fullKeyboard || keyboards.contains(event.device)
+        let isKeyboard = board.keypad.typesCharacters || keyboards.contains(event.device)
         if let mapped, !isKeyboard || mapped.digit == nil {
             return .key(isKeyboard && keyboard?.isShiftDown == true ? mapped.selecting : mapped)
         }
@@ -97,7 +97,7 @@ struct KeyInput {
         ownKeys[device.id] = own.isEmpty ? nil : own
         keyboards.remove(device.id)
         // Where such keys are sure to come, the first of them does not wait for it.
-        if device.hasKeys, board.keypad.hardwareClass == .fullKeyboard { loadKeyboard() }
+        if device.hasKeys, board.keypad.typesCharacters { loadKeyboard() }
     }
 
     private mutating func loadKeyboard() {

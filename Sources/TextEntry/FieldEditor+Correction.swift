@@ -5,7 +5,7 @@ import Localization
 extension FieldEditor {
     /// Never in secrets, addresses, numbers and formats; keypads never rewrite what was committed.
     package static func corrects(_ traits: FieldTraits, on keypad: KeypadDescription) -> Bool {
-        guard keypad.hardwareClass == .fullKeyboard, !traits.isSecure, traits.text.format == nil,
+        guard keypad.typesCharacters, !traits.isSecure, traits.text.format == nil,
             traits.kind == .text
         else { return false }
         return traits.text.autocorrection != .no || traits.text.spellChecking == .yes

@@ -11,7 +11,7 @@ extension FieldEditor {
         let isUpper = letterCase != .lower
         return PickerGrid(
             state.gridPage, kind: kind, layout: layout, traits: traits, isUpper: isUpper,
-            isRing: keypad.hardwareClass == .rotary)
+            isRing: keypad.hasKnob)
     }
 
     mutating func moveGrid(_ key: Key) {
@@ -29,7 +29,7 @@ extension FieldEditor {
     /// OK on a cell, or a push on the ring.
     mutating func pushCell() {
         if isStepper { return moveStepper(.right) }
-        if keypad.hardwareClass == .rotary { return pushRing() }
+        if keypad.hasKnob { return pushRing() }
         push(grid[state.position])
     }
 

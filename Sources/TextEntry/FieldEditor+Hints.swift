@@ -116,7 +116,7 @@ extension FieldEditor {
             switch keypad.editingKey(for: cap.key) {
             case .ok:
                 let label = entersLines ? words[.newLine] : pushLabel
-                let legend = keypad.hardwareClass == .rotary ? words[.push] : cap.legend
+                let legend = keypad.hasKnob ? words[.push] : cap.legend
                 actions.append(HintModel.Action(legend: legend, label: label))
             case Self.savingKey where entersLines:
                 actions.append(HintModel.Action(legend: cap.legend, label: okLabel))
@@ -138,11 +138,11 @@ extension FieldEditor {
         if state.pending != nil, keypad.has(.right) {
             actions.append(HintModel.Action(legend: keypad.legend(of: .right), label: words[.nextLetter]))
         }
-        if canReveal, keypad.hardwareClass == .fullKeyboard {
+        if canReveal, keypad.typesCharacters {
             actions.append(HintModel.Action(legend: keypad.legend(of: .function(1)), label: words[.reveal]))
         }
         actions += arrowActions
-        if keypad.hardwareClass == .barePad {
+        if keypad.editsWithSigns {
             let isOpen = state.picker != nil
             actions.append(
                 HintModel.Action(
@@ -160,8 +160,8 @@ extension FieldEditor {
             actions.append(HintModel.Action(legend: "↑↓", label: words[.change]))
             actions.append(HintModel.Action(legend: "→", label: words[.next]))
             if let chip = menuChips.first { actions.append(HintModel.Action(legend: "←", label: chip)) }
-        } else if [.directionPad, .rotary].contains(keypad.hardwareClass) {
-            let key = keypad.hardwareClass == .rotary ? words[.push] : keypad.legend(of: .ok)
+        } else if keypad.choosesCharacters {
+            let key = keypad.hasKnob ? words[.push] : keypad.legend(of: .ok)
             actions.append(
                 HintModel.Action(legend: "\(words[.hold]) \(key)", label: words[.menu], isHeld: true))
         }

@@ -3,7 +3,7 @@ import Hardware
 /// What each key does: the fixed grammar, read from the tables.
 extension FieldEditor {
     var grammar: KeyGrammar {
-        KeyGrammar(kind: kind, layout: layout, hardwareClass: keypad.hardwareClass, page: state.page)
+        KeyGrammar(kind: kind, layout: layout, signs: keypad.signKeys, page: state.page)
     }
 
     // MARK: Presses
@@ -143,7 +143,7 @@ extension FieldEditor {
         if key == .ok { return holdOK(latest.before) }
         // Where no key repeats.
         if key == .erase, showsClearButton { return clear() }
-        if key == .left, keypad.hardwareClass == .directionPad { return erase(isFresh: false) }
+        if key == .left, keypad.erasesWithLeft { return erase(isFresh: false) }
         guard latest.before.picker == nil, let role = heldRole(key) else { return }
         if case .erase = role { return eraseAll() }
         clearMessage()
@@ -160,7 +160,7 @@ extension FieldEditor {
         var grammar = grammar
         if let before = latestPress?.before, before.page != state.page {
             grammar = KeyGrammar(
-                kind: kind, layout: layout, hardwareClass: keypad.hardwareClass, page: before.page)
+                kind: kind, layout: layout, signs: keypad.signKeys, page: before.page)
         }
         guard let role = grammar.held(key) else { return nil }
         return role == .nextMode && ring.count < 2 ? nil : role
@@ -168,14 +168,14 @@ extension FieldEditor {
 
     /// A direction pad and a rotary have no other way to save.
     private mutating func holdOK(_ before: EditingState) {
-        guard [.directionPad, .rotary].contains(keypad.hardwareClass), before.picker == nil else { return }
+        guard keypad.choosesCharacters, before.picker == nil else { return }
         restore(before)
         open(.menu(focus: 0))
     }
 
     mutating func repeated(_ pressed: Key) {
         switch keypad.editingKey(for: pressed) {
-        case .left where keypad.hardwareClass == .directionPad && state.picker == nil: erase(isFresh: false)
+        case .left where keypad.erasesWithLeft && state.picker == nil: erase(isFresh: false)
         case let key where key.isDetent: if state.picker == nil { turn(key) } else { pressInPicker(key) }
         case .erase where showsClearButton: clear()
         case .erase: erase(isFresh: false)

@@ -4,7 +4,7 @@ import Hardware
 extension FieldEditor {
     /// Enter of a full keyboard starts a line; a function key saves then.
     var entersLines: Bool {
-        traits.text.isMultiline && keypad.hardwareClass == .fullKeyboard && keypad.has(Self.savingKey)
+        traits.text.isMultiline && keypad.typesCharacters && keypad.has(Self.savingKey)
     }
 
     static let savingKey = Key.function(2)
@@ -26,9 +26,6 @@ extension FieldEditor {
     /// Whether an arrow moves the caret now, and not in something that is open.
     package var arrowsMoveCaret: Bool {
         guard state.picker == nil, state.pending == nil, state.word == nil else { return false }
-        switch keypad.hardwareClass {
-        case .fullKeyboard, .phonePad, .matrix: return true
-        case .barePad, .numberPad, .directionPad, .rotary: return false
-        }
+        return keypad.movesCaretWithArrows
     }
 }

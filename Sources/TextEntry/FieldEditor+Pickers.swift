@@ -105,7 +105,7 @@ extension FieldEditor {
 
     /// Whole values behind the actions of the menu, where there is no symbol picker that has them.
     var menuChips: [String] {
-        let isElsewhere = keypad.hardwareClass == .directionPad && !isWheel
+        let isElsewhere = keypad.choosesCharacters && !keypad.hasKnob && !isWheel
         return traits.isSecure || isElsewhere || isStepper ? [] : Array(traits.chips.prefix(3))
     }
 

@@ -3,7 +3,7 @@ import Settings
 /// What a full keyboard's typing may become, where a field asks for it: one Erase brings back what was typed.
 extension FieldEditor {
     private func wants(_ trait: TextTraits.Autocorrection) -> Bool {
-        trait == .yes && keypad.hardwareClass == .fullKeyboard && traits.isProse
+        trait == .yes && keypad.typesCharacters && traits.isProse
     }
 
     // MARK: Quotation marks and dashes

@@ -4,7 +4,7 @@ import Hardware
 /// spelled digit by digit.
 extension FieldEditor {
     package static func isStepper(_ kind: InputKind, on keypad: KeypadDescription) -> Bool {
-        kind.isTemplate && [.directionPad, .rotary].contains(keypad.hardwareClass)
+        kind.isTemplate && keypad.choosesCharacters
     }
 
     var isStepper: Bool { Self.isStepper(kind, on: keypad) }

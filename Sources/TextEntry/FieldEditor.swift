@@ -66,7 +66,7 @@ package struct FieldEditor: Sendable {
         original = text
         layout = .row(for: traits.kind)
         self.dictionary = dictionary
-        ring = ModeRing.modes(for: traits, on: keypad.hardwareClass, hasWords: dictionary != nil)
+        ring = ModeRing.modes(for: traits, on: keypad, hasWords: dictionary != nil)
         var state = EditingState(characters: Array(text), caret: 0)
         state.caret = kind.isTemplate ? 0 : state.characters.count
         if traits.text.clearsOnBeginEditing { state.characters = [] }
@@ -155,7 +155,7 @@ package struct FieldEditor: Sendable {
 
     /// Commits and saves in one press; without timeouts a first OK only commits.
     mutating func save() {
-        if state.pending != nil, keypad.timing.commit == nil, keypad.hardwareClass.hasDigits {
+        if state.pending != nil, keypad.timing.commit == nil, keypad.hasDigits {
             return commitPending()
         }
         commitPending()

@@ -4,7 +4,7 @@ import Hardware
 struct KeyGrammar {
     let kind: InputKind
     let layout: FieldLayout
-    let hardwareClass: HardwareClass
+    let signs: SignKeys
     let page: InputPage
 
     /// The row's keys in this mode.
@@ -29,7 +29,7 @@ struct KeyGrammar {
     func held(_ key: Key) -> KeyRole? {
         switch key {
         case .digit(let digit): heldDigit(digit)
-        case .star: hardwareClass == .barePad ? .actions : .symbols
+        case .star: signs == .editing ? .actions : .symbols
         case .pound: layout.modes.count > 1 ? .nextMode : nil
         case .plus where layout.numberPad.plus != nil && layout.modes.count > 1: .shift
         case .slash where layout.modes.count > 1: .nextMode
@@ -64,19 +64,19 @@ struct KeyGrammar {
     }
 
     private var star: KeyRole {
-        switch hardwareClass {
-        case .barePad where kind.isInteger: .erase
+        switch signs {
+        case .editing where kind.isInteger: .erase
         case .matrix: layout.matrix.star ?? keys.star ?? .symbols
         case .numberPad: layout.numberPad.star ?? .symbols
-        default: keys.star ?? .symbols
+        case .mode, .editing: keys.star ?? .symbols
         }
     }
 
     private var pound: KeyRole {
-        switch hardwareClass {
-        case .barePad where kind.isInteger: .save
+        switch signs {
+        case .editing where kind.isInteger: .save
         case .matrix: layout.matrix.pound ?? keys.pound ?? caseRole
-        default: keys.pound ?? caseRole
+        case .mode, .editing, .numberPad: keys.pound ?? caseRole
         }
     }
 

@@ -3,25 +3,24 @@ import Hardware
 /// The modes that a field allows, in the order that the mode key goes through them.
 enum ModeRing {
     static func modes(
-        for traits: FieldTraits, on hardwareClass: HardwareClass, hasWords: Bool
+        for traits: FieldTraits, on keypad: KeypadDescription, hasWords: Bool
     ) -> [InputMode] {
         let kind = traits.kind
         var ring: [InputMode] = []
         for mode in FieldLayout.row(for: kind).modes {
-            if kind == .phone, mode == .upper, hardwareClass != .phonePad { continue }
+            if kind == .phone, mode == .upper, !keypad.dialsLetters { continue }
             guard let stop = stop(mode, traits), !ring.contains(stop), !isRepetition(stop, of: ring, traits)
             else {
                 continue
             }
             ring.append(stop)
         }
-        guard hardwareClass.hasDigits, !kind.isNumeric else { return ring }
+        guard keypad.hasDigits, !kind.isNumeric else { return ring }
         if hasWords, traits.allowsPrediction {
             // One hold away from letters: it is what a person holds the mode key for.
             ring.insert(InputMode(.words), at: 1)
         }
-        let hasPrintedLetters = hardwareClass == .phonePad || hardwareClass == .barePad
-        switch (traits.isSecure, hasPrintedLetters) {
+        switch (traits.isSecure, keypad.hasPrintedLetters) {
         case (true, true): ring.insert(InputMode(.map), at: 1)
         case (true, false): ring.insert(InputMode(.map), at: 0)
         case (false, false): ring.append(InputMode(.map))

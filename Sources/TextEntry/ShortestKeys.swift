@@ -38,7 +38,7 @@ package struct ShortestKeys {
         _ text: String, in traits: FieldTraits, on keypad: KeypadDescription,
         dictionary: WordDictionary? = nil
     ) throws(UntypableText) -> KeyStrokes {
-        let isUseful = traits.allowsPrediction && keypad.hardwareClass.hasDigits
+        let isUseful = traits.allowsPrediction && keypad.hasDigits
         let dictionary = isUseful ? dictionary : nil
         var search = ShortestKeys(text, traits, hasWords: dictionary != nil)
         return try search.run(from: FieldEditor(traits, keypad: keypad, dictionary: dictionary))
@@ -94,13 +94,13 @@ package struct ShortestKeys {
         // A pending letter may still change, or be right already.
         let place = editor.committedCharacters.count + (editor.state.word?.digits.count ?? 0)
         let wanted = target.dropFirst(place).prefix(editor.hasPendingLetter ? 2 : 1)
-        guard editor.keypad.hardwareClass != .fullKeyboard else {
+        guard !editor.keypad.typesCharacters else {
             return wanted.first.map { [.tap(.character($0))] } ?? []
         }
         var strokes = editor.keypad.caps.flatMap { cap in
             self.strokes(of: cap.key, in: editor, toward: wanted)
         }
-        if editor.hasPendingLetter, !editor.keypad.has(.right), editor.keypad.hardwareClass.hasDigits {
+        if editor.hasPendingLetter, !editor.keypad.has(.right), editor.keypad.hasDigits {
             strokes.append(.waitForCommit)
         }
         return strokes
@@ -130,7 +130,7 @@ package struct ShortestKeys {
         else {
             throw reason(editor)
         }
-        let isRotary = editor.keypad.hardwareClass == .rotary
+        let isRotary = editor.keypad.hasKnob
         var editor = editor
         var strokes: [KeyStroke] = []
         while editor.state.characters != target {
@@ -263,10 +263,10 @@ extension FieldEditor {
     }
 
     private var isPickedByOK: Bool {
-        keypad.hardwareClass == .rotary || keypad.hardwareClass == .directionPad && !isWheel
+        keypad.hasKnob || keypad.choosesCharacters && !isWheel
     }
 
-    private var movesCells: Bool { [.directionPad, .rotary].contains(keypad.hardwareClass) }
+    private var movesCells: Bool { keypad.choosesCharacters }
 
     private func couldType(_ role: KeyRole?, _ key: Key, _ wanted: ArraySlice<Character>) -> Bool {
         guard let role, !wanted.isEmpty else { return false }

@@ -94,7 +94,7 @@ package struct FormScreen {
             kind: .button(ButtonSpecifier()))
         let gap = Specifier(type: SpecifierType.group.rawValue, kind: .group(GroupSpecifier()))
         // A board without a key for Back needs a row to give up with.
-        return [gap, done] + (board.keypad.hardwareClass == .rotary ? [cancel] : [])
+        return [gap, done] + (board.keypad.hasKnob ? [cancel] : [])
     }
 
     // MARK: Keys and time

@@ -14,10 +14,5 @@ public enum HardwareClass: String, CaseIterable, Hashable, Sendable {
     case rotary = "rotary"
 
     /// Whether digits are there to be pressed, so that letters sit on them.
-    public var hasDigits: Bool {
-        switch self {
-        case .phonePad, .barePad, .numberPad, .matrix: true
-        case .fullKeyboard, .directionPad, .rotary: false
-        }
-    }
+    public var hasDigits: Bool { abilities.contains(.digits) }
 }

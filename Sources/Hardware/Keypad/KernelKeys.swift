@@ -66,7 +66,7 @@ package enum KernelKeys {
         // KEY_KPSLASH is the # of a phone pad made of keypad codes; KEY_GRAVE the dot of a pad in its "mode 1".
         case .phonePad, .barePad, .matrix: [98: .pound]
         case .numberPad: [41: .dot, 121: .dot, 95: .dot]
-        case .fullKeyboard, .directionPad, .rotary: [:]
+        default: [:]
         }
     }
 }

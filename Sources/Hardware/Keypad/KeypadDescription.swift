@@ -29,7 +29,7 @@ package struct KeypadDescription: Hashable, Sendable {
     package func has(_ key: Key) -> Bool {
         switch key {
         case .character, .home, .end, .cut, .copy, .paste, .selectAll, .select:
-            if hardwareClass == .fullKeyboard { return true }
+            if typesCharacters { return true }
         default: break
         }
         return caps.contains { $0.key == key }
@@ -49,7 +49,7 @@ package struct KeypadDescription: Hashable, Sendable {
         case .letter(.c): .erase
         case .letter(.d): .ok
         case .push: .ok
-        case .back where !has(.erase) && hardwareClass == .phonePad: .erase
+        case .back where !has(.erase) && hardwareClass.abilities.contains(.erasingBack): .erase
         default: key
         }
     }
