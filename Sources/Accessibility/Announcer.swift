@@ -64,7 +64,7 @@ package struct Announcer {
         // The hint is for who asks; it would be said after every key.
         now.element?.hint = ""
         if case .text(let text) = panel.activity {
-            now.text = text.editor.state.characters
+            now.text = text.editor.characters
             now.isSecure = text.editor.traits.isSecure
             now.mode = text.editor.spokenMode
             now.choice = text.editor.spokenChoice(isPrivate: hasHeadphones)

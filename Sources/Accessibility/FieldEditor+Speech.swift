@@ -4,21 +4,10 @@ import TextEntry
 extension FieldEditor {
     /// The input mode by name; a full keyboard has none to tell of but its digits.
     var spokenMode: String {
-        if case .symbols = state.picker { return words[.symbols] }
-        switch keypad.hardwareClass {
-        case .fullKeyboard: return kind.isNumeric ? words[.digits] : ""
-        case .directionPad, .rotary: return spokenGridMode
-        default: return spoken(state.page)
-        }
-    }
-
-    private var spokenGridMode: String {
-        switch (layout.picker, state.gridPage) {
-        case (_, .symbols): words[.symbols]
-        case (_, .letters): spoken(.latin)
-        case (.wheel, _), (.digits, .main): words[.digits]
-        case (_, .national): spoken(.national)
-        case (_, .main): spoken(.latin)
+        switch mode {
+        case .symbols: words[.symbols]
+        case .keyboard: ""
+        case .page(let page): spoken(page)
         }
     }
 
@@ -26,7 +15,7 @@ extension FieldEditor {
         switch page {
         case .digits: words[.digits]
         case .words: words[.wholeWords]
-        case .map: state.mapPage == 0 ? words[.twoPresses] : words[.symbols]
+        case .map: words[.twoPresses]
         case .latin where LetterTable.hasOwnScript(traits.language):
             "\(words[.latinLetters]), \(spokenCase)"
         case .latin: spokenCase
@@ -52,10 +41,10 @@ extension FieldEditor {
         case .actions(let actions):
             return actions.map { "\($0.rawValue) \(name(of: $0))" }.joined(separator: ", ")
         case .menu(let items, let focus): return items[focus]
-        case .grid: return spoken(grid[state.position], tellsLetters)
+        case .grid: return chosenCells.first.flatMap { spoken($0, tellsLetters) }
         case .ring:
-            let cells = ringStops[ringPlace]
-            return cells.compactMap { spoken($0, tellsLetters) }.joined(separator: " ")
+            return chosenCells.compactMap { spoken($0, tellsLetters) }.joined(
+                separator: " ")
         case .wheel, nil: return nil
         }
     }

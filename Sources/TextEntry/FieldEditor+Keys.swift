@@ -1,44 +1,37 @@
 import Hardware
+import Localization
 
-/// What each key does: the fixed grammar, read from the tables.
+/// What each key does: first the way of typing, then the fixed grammar, read from the tables.
 extension FieldEditor {
-    var grammar: KeyGrammar {
-        KeyGrammar(kind: kind, layout: layout, signs: keypad.signKeys, page: state.page)
-    }
-
     // MARK: Presses
 
     mutating func press(_ pressed: Key) {
         let key = keypad.editingKey(for: pressed)
         if key == .doubleZero { return doubleTheZero() }
-        let before = state
         clearMessage()
+        latestPress = (pressed, state)
         if key != .back { state.asksToDiscard = false }
-        latestPress = (pressed, before)
         if state.picker != nil { return pressInPicker(key) }
-        if key == .erase, undoCorrection() { return }
-        state.correction = nil
+        if let edits = state.way.press(key, at: moment) { return apply(edits) }
         if edit(with: key) { return }
         switch key {
-        case .ok where entersLines: typeAtOnce("\n")
-        case Self.savingKey where entersLines: save()
-        case .ok: pressOK()
-        case .back: back()
+        case .ok where field.entersLines: typeAtOnce("\n")
+        case EditedField.savingKey where field.entersLines: save()
+        case .ok: save()
+        case .back: cancel()
         case .erase: erase(isFresh: true)
-        case .left, .right, .up, .down: move(key)
-        case .home: moveCaret(to: place(of: .home))
-        case .end: moveCaret(to: place(of: .end))
-        case .clockwise, .counterclockwise: turn(key)
-        case .function(1) where canReveal: perform(.reveal)
+        case .left, .right, .up, .down: moveCaret(key)
+        case .home: moveCaret(to: state.text.place(of: .home))
+        case .end: moveCaret(to: state.text.place(of: .end))
+        case .clockwise, .counterclockwise: break
+        case .function(1) where field.canReveal: perform(.reveal)
         case .character(let character): typeThrough(character)
         default: pressOnPad(key)
         }
     }
 
     private mutating func pressOnPad(_ key: Key) {
-        if state.page == .map, pressOnMap(key) { return }
-        if state.page == .words, pressOnWords(key) { return }
-        guard let role = grammar.tapped(key) else {
+        guard let role = moment.grammar.tapped(key) else {
             return refuse(.idleKeyNamed, keypad.legend(of: key))
         }
         perform(role, key)
@@ -46,15 +39,12 @@ extension FieldEditor {
 
     private mutating func perform(_ role: KeyRole, _ key: Key) {
         switch role {
-        case .cycle(let characters): multiTap(key, Array(characters))
-        case .letters:
-            if state.pending?.key != key { commitPending() }
-            multiTap(key, letters(on: key))
-        case .insert where startsLine(role, key): multiTap(key, [" ", "\n", "0"])
+        case .cycle, .letters: multiTap(role, key)
+        case .insert where field.startsLine(role, key): multiTap(role, key)
         case .insert(let character): typeAtOnce(character)
         case .digit: key.digit.map { typeAtOnce(Character(String($0))) }
-        case .at: typeAtOnce(state.characters.contains("@") ? "." : "@")
-        case .separator: typeAtOnce(separator)
+        case .at: typeAtOnce(state.text.characters.contains("@") ? "." : "@")
+        case .separator: typeAtOnce(field.separator)
         case .sign: toggleSign()
         case .shift: shift()
         case .nextMode: nextMode()
@@ -64,41 +54,15 @@ extension FieldEditor {
         case .list(let characters): open(.list(characters.map(String.init)))
         case .actions: open(.actions)
         case .refuse(let reason): refuse(reason)
-        case .explain(let sentence): notify(sentence)
+        case .explain(let sentence): notify(Phrase(sentence))
         }
     }
 
-    private mutating func typeAtOnce(_ character: Character) {
-        commitPending()
-        type(character)
-    }
-
-    private var separator: Character {
-        switch kind {
-        case .time: ":"
-        case .date: "-"
-        default: "."
-        }
-    }
-
-    /// The letters of a digit key in this mode, then its digit.
-    func letters(on key: Key) -> [Character] {
-        guard let digit = key.digit else { return [] }
-        let language = kind.hasNationalLetters ? traits.language : ""
-        let letters =
-            state.page == .national
-            ? LetterTable.script(digit: digit, language: traits.language)
-            : LetterTable.latin(digit: digit, language: language)
-        let isUpper = pendingCase(of: key) ?? (letterCase != .lower)
-        return letters.map { isUpper ? cased($0, isUpper: true) : $0 } + [Character(String(digit))]
-    }
-
-    /// A key whose letter is pending goes on in the case that it began with.
-    private func pendingCase(of key: Key) -> Bool? {
-        guard let pending = state.pending, pending.key == key, let letter = pending.candidates.first else {
-            return nil
-        }
-        return cased(letter, isUpper: true) == letter
+    /// A key with several characters goes on with its own letter, and ends another's.
+    private mutating func multiTap(_ role: KeyRole, _ key: Key) {
+        if state.way.letters.letter?.key != key { commitPending() }
+        let candidates = state.way.letters.candidates(of: role, on: key, at: moment)
+        apply(state.way.letters.tap(key, candidates, at: moment))
     }
 
     /// The zero just pressed was half of a "00" key.
@@ -115,23 +79,7 @@ extension FieldEditor {
         commitPending()
         if kind == .decimal, character == "-" { return toggleSign() }
         guard type(character) else { return }
-        makeSmart(character)
-        correctWord(endedBy: character)
-    }
-
-    private mutating func pressOK() {
-        switch keypad.hardwareClass {
-        case .directionPad where !isWheel, .rotary: pushCell()
-        default: save()
-        }
-    }
-
-    private mutating func back() {
-        if state.mapGroup != nil {
-            state.mapGroup = nil
-        } else {
-            cancel()
-        }
+        apply(state.way.follow(character, at: moment))
     }
 
     // MARK: Holding
@@ -147,23 +95,19 @@ extension FieldEditor {
         guard latest.before.picker == nil, let role = heldRole(key) else { return }
         if case .erase = role { return eraseAll() }
         clearMessage()
-        if role == .digit, state.pending?.key == key {
-            dropPending()
+        if role == .digit, state.way.letters.letter?.key == key, let edits = state.way.letters.drop() {
+            apply(edits)
         } else {
             restore(latest.before)
         }
-        state.mapGroup = nil
+        state.way.abandon()
         perform(role, key)
     }
 
     private func heldRole(_ key: Key) -> KeyRole? {
-        var grammar = grammar
-        if let before = latestPress?.before, before.page != state.page {
-            grammar = KeyGrammar(
-                kind: kind, layout: layout, signs: keypad.signKeys, page: before.page)
-        }
+        let grammar = field.grammar(on: latestPress?.before.page ?? state.page)
         guard let role = grammar.held(key) else { return nil }
-        return role == .nextMode && ring.count < 2 ? nil : role
+        return role == .nextMode && field.ring.count < 2 ? nil : role
     }
 
     /// A direction pad and a rotary have no other way to save.
@@ -174,21 +118,28 @@ extension FieldEditor {
     }
 
     mutating func repeated(_ pressed: Key) {
-        switch keypad.editingKey(for: pressed) {
+        let key = keypad.editingKey(for: pressed)
+        switch key {
         case .left where keypad.erasesWithLeft && state.picker == nil: erase(isFresh: false)
-        case let key where key.isDetent: if state.picker == nil { turn(key) } else { pressInPicker(key) }
         case .erase where showsClearButton: clear()
         case .erase: erase(isFresh: false)
-        case let key where [.left, .right, .up, .down].contains(key):
-            if state.picker == nil { move(key) } else { pressInPicker(key) }
-        case .select(let motion) where state.picker == nil: select(to: place(of: motion))
+        case .left, .right, .up, .down, .clockwise, .counterclockwise: moveOn(key)
+        case .select(let motion) where state.picker == nil: select(to: state.text.place(of: motion))
         default: break
         }
     }
 
-    private mutating func eraseAll() {
-        while !state.characters.isEmpty, state.caret > 0 { erase(isFresh: false) }
+    private mutating func moveOn(_ key: Key) {
+        if state.picker != nil { return pressInPicker(key) }
+        if let edits = state.way.press(key, at: moment) { return apply(edits) }
+        if !key.isDetent { moveCaret(key) }
     }
+
+    private mutating func eraseAll() {
+        while !state.text.characters.isEmpty, state.text.caret > 0 { erase(isFresh: false) }
+    }
+
+    // MARK: Taking back
 
     mutating func takeBackLatestPress() {
         guard let latest = latestPress else { return }
@@ -200,83 +151,31 @@ extension FieldEditor {
     /// As it was before a press; a letter that was pending then gets its full time again.
     private mutating func restore(_ before: EditingState) {
         state = before
-        commitDue = state.pending.flatMap { _ in keypad.timing.commit.map { now + $0 } }
-    }
-
-    // MARK: Arrows
-
-    private mutating func move(_ key: Key) {
-        switch keypad.hardwareClass {
-        case .directionPad where isStepper: moveStepper(key)
-        case .directionPad where isWheel: moveWheel(key)
-        case .directionPad: moveGrid(key)
-        default: moveCaret(key)
-        }
-    }
-
-    /// NEXT commits a pending letter; otherwise arrows move the caret, and step what can be stepped.
-    private mutating func moveCaret(_ key: Key) {
-        if state.word != nil, key == .up || key == .down { return turnWord(by: key == .down ? 1 : -1) }
-        let wasPending = state.pending != nil || state.word != nil
-        commitPending()
-        if key == .up, !wasPending, openBookmarks() { return }
-        state.replacesAll = false
-        if let selection {
-            state.anchor = nil
-            if key == .left { return state.caret = selection.lowerBound }
-            if key == .right { return state.caret = selection.upperBound }
-        }
-        state.anchor = nil
-        switch key {
-        case .right where wasPending: break
-        case .right: state.caret = min(state.caret + 1, state.characters.count)
-        case .left: state.caret = max(state.caret - 1, 0)
-        case .up, .down:
-            if wasPending { break }
-            if !step(by: key == .up ? 1 : -1) { state.caret = key == .up ? 0 : state.characters.count }
-        default: break
-        }
-    }
-
-    /// One up or down of the octet, hour or day at the caret; false where nothing can be stepped.
-    private mutating func step(by step: Int) -> Bool {
-        let stepped: [Character]?
-        switch kind {
-        case .ipv4, .cidr:
-            stepped = OctetText.stepped(state.characters, at: state.caret, by: step, kind: kind)
-        case .time, .date:
-            stepped = TemplateText.stepped(
-                state.characters, at: state.caret, by: step, kind: kind, minuteStep: traits.minuteStep)
-        default: return false
-        }
-        guard let characters = stepped else {
-            refuse(.nothingToStep)
-            return true
-        }
-        let wasAtEnd = state.caret == state.characters.count
-        state.characters = characters
-        state.caret = wasAtEnd ? characters.count : min(state.caret, characters.count)
-        return true
+        state.way.letters.begin(at: now, timeout: keypad.timing.commit)
     }
 
     // MARK: Modes
 
-    mutating func nextMode() {
+    private mutating func nextMode() {
+        let ring = field.ring
         guard ring.count > 1 else { return refuse(.noOtherMode) }
         commitPending()
-        let current = InputMode(state.page, state.manualCase)
+        let current = InputMode(state.page, state.text.chosenCase)
         let index =
             ring.firstIndex(of: current)
-            ?? ring.firstIndex { $0.page == state.page && $0.letterCase == letterCase }
+            ?? ring.firstIndex { $0.page == state.page && $0.letterCase == moment.letterCase }
             ?? ring.firstIndex { $0.page == state.page } ?? 0
         enter(ring[(index + 1) % ring.count])
     }
 
     mutating func enter(_ mode: InputMode) {
         state.page = mode.page
-        state.manualCase = mode.letterCase
-        state.mapGroup = nil
-        state.mapPage = 0
-        if mode.page == .national { state.gridPage = .national }
+        state.text.chosenCase = mode.letterCase
+        let next = WaysOfTyping.way(for: field, on: mode.page)
+        if Swift.type(of: next) == Swift.type(of: state.way) {
+            state.way.enter(mode.page)
+        } else {
+            state.way = next
+        }
     }
 }

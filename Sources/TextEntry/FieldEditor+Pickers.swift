@@ -1,17 +1,14 @@
 import Hardware
 
-/// What opens over the keys: symbols, lists, the action row, the menu, and the two-press map.
+/// What opens over the keys: symbols, lists, recent values, the action row, the menu.
 extension FieldEditor {
-    /// What the symbol picker has here.
-    var symbolEntries: [String] { SymbolPages.entries(for: kind, layout: layout, traits: traits) }
-
     mutating func open(_ picker: OpenPicker) {
         commitPending()
         state.picker = picker
     }
 
     mutating func openSymbols() {
-        guard !symbolEntries.isEmpty else { return refuse(kind.repertoire) }
+        guard !field.symbolEntries.isEmpty else { return refuse(kind.repertoire) }
         open(.symbols(page: 0))
     }
 
@@ -31,12 +28,12 @@ extension FieldEditor {
     }
 
     private mutating func pressInSymbols(_ key: Key, _ page: Int) {
-        let entries = symbolEntries
+        let entries = field.symbolEntries
         let count = SymbolPages.count(of: entries)
         switch key {
         case .star, .right, .down, .dot: state.picker = .symbols(page: (page + 1) % count)
         case .pound, .left, .up, .plus: state.picker = .symbols(page: (page + count - 1) % count)
-        case .digit(0) where canReveal:
+        case .digit(0) where field.canReveal:
             state.picker = nil
             perform(.reveal)
         default: pick(key.digit, from: SymbolPages.page(page, of: entries))
@@ -58,30 +55,50 @@ extension FieldEditor {
         let before = state
         clear()
         type(word: chip)
-        if state.characters.isEmpty { state = before }
+        if state.text.characters.isEmpty { state = before }
+    }
+
+    // MARK: Buttons in the field
+
+    /// The clear button shows only where there is text; holding Erase presses it.
+    package var showsClearButton: Bool {
+        traits.text.clearButtonMode != .never && !state.text.characters.isEmpty
+            && traits.text.clearButtonMode.shows(isEditing: true)
+    }
+
+    /// Up at the start of a line of text presses the bookmarks button. False where there is none.
+    mutating func openBookmarks() -> Bool {
+        let values = field.bookmarks
+        guard !values.isEmpty else { return false }
+        open(.recent(values))
+        return true
+    }
+
+    /// A recent value takes the place of the whole text, through the field's own filter.
+    private mutating func pickRecent(_ digit: Int?, from values: [String]) {
+        guard let digit, (1...values.count).contains(digit) else {
+            return refuse(.picks, values.count)
+        }
+        state.picker = nil
+        clear()
+        type(word: values[digit - 1])
     }
 
     // MARK: Actions
 
     private mutating func pressInActions(_ key: Key) {
-        guard let digit = key.digit, let action = EditAction(rawValue: digit), editActions.contains(action)
-        else {
-            state.picker = nil
-            return
-        }
         state.picker = nil
+        guard let digit = key.digit, let action = EditAction(rawValue: digit), editActions.contains(action)
+        else { return }
         perform(action)
     }
-
-    /// Whether the site lets a secret be shown on demand.
-    var canReveal: Bool { traits.isSecure && traits.mayReveal && traits.secretPolicy != .show }
 
     /// The bare pad's action row, as far as the policy allows it.
     var editActions: [EditAction] {
         EditAction.allCases.filter { action in
             switch action {
-            case .reveal: canReveal
-            case .symbols: !symbolEntries.isEmpty
+            case .reveal: field.canReveal
+            case .symbols: !field.symbolEntries.isEmpty
             default: true
             }
         }
@@ -92,8 +109,8 @@ extension FieldEditor {
         case .save: save()
         case .erase: erase(isFresh: false)
         case .cancel: outbox.append(.cancel)
-        case .left: state.caret = max(0, state.caret - 1)
-        case .right: state.caret = min(state.characters.count, state.caret + 1)
+        case .left: state.text.caret = max(0, caret - 1)
+        case .right: state.text.caret = min(state.text.characters.count, caret + 1)
         case .symbols: openSymbols()
         case .reveal: state.isRevealed.toggle()
         }
@@ -101,56 +118,19 @@ extension FieldEditor {
 
     // MARK: Menu
 
-    var menu: [EditAction] { [.save, .erase, .cancel] + (canReveal ? [.reveal] : []) }
-
     /// Whole values behind the actions of the menu, where there is no symbol picker that has them.
-    var menuChips: [String] {
-        let isElsewhere = keypad.choosesCharacters && !keypad.hasKnob && !isWheel
-        return traits.isSecure || isElsewhere || isStepper ? [] : Array(traits.chips.prefix(3))
-    }
+    var menuValues: [String] { state.way.menuHasValues ? field.menuValues : [] }
 
     private mutating func pressInMenu(_ key: Key, _ focus: Int) {
-        let count = menu.count + menuChips.count
+        let (menu, values) = (field.menu, menuValues)
+        let count = menu.count + values.count
         switch key {
         case .up, .left, .counterclockwise: state.picker = .menu(focus: (focus + count - 1) % count)
         case .down, .right, .clockwise: state.picker = .menu(focus: (focus + 1) % count)
         case .ok:
             state.picker = nil
-            if focus < menu.count { perform(menu[focus]) } else { type(chip: menuChips[focus - menu.count]) }
+            if focus < menu.count { perform(menu[focus]) } else { type(chip: values[focus - menu.count]) }
         default: state.picker = nil
         }
-    }
-
-    // MARK: Two-press map
-
-    /// True where the map has a use for the key.
-    mutating func pressOnMap(_ key: Key) -> Bool {
-        switch key {
-        case .digit(let digit): pressOnMap(digit)
-        case .pound, .plus:
-            state.mapGroup = nil
-            state.mapPage = (state.mapPage + 1) % TwoPressMap.pages.count
-        default:
-            state.mapGroup = nil
-            return false
-        }
-        return true
-    }
-
-    private mutating func pressOnMap(_ digit: Int) {
-        guard let group = state.mapGroup else {
-            if digit == 0 { return _ = type(canType(" ") ? " " : "0") }
-            guard !TwoPressMap.group(digit, page: state.mapPage).isEmpty else {
-                return refuse(.nothingOn, digit)
-            }
-            state.mapGroup = digit
-            return
-        }
-        state.mapGroup = nil
-        let characters = TwoPressMap.group(group, page: state.mapPage)
-        guard (1...max(1, characters.count)).contains(digit) else {
-            return refuse(.picks, characters.count)
-        }
-        type(characters[digit - 1])
     }
 }

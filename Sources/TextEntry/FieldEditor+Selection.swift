@@ -1,70 +1,97 @@
 import Hardware
 
-/// A selection wider than the caret: made with Shift and arrows on a full keyboard, and from code.
+/// The caret, and a selection wider than it: made with Shift and arrows on a full keyboard, and from code.
 extension FieldEditor {
+    /// Characters before the caret.
+    package var caret: Int { state.text.caret }
+
     /// The characters that are selected; nil where none are.
-    package var selection: Range<Int>? {
-        guard let anchor = state.anchor, anchor != state.caret else { return nil }
-        return min(anchor, state.caret)..<max(anchor, state.caret)
-    }
+    package var selection: Range<Int>? { state.text.selection }
 
     /// Never of a secret.
     package var selectedText: String? {
         guard !traits.isSecure, let selection else { return nil }
-        return String(state.characters[selection])
+        return String(state.text.characters[selection])
     }
+
+    // MARK: Caret
+
+    /// Moves the caret as an arrow does.
+    package mutating func moveCaret(to character: Int) {
+        commitPending()
+        state.text.moveCaret(to: character)
+    }
+
+    /// Whether an arrow moves the caret now, and not in something that is open.
+    package var arrowsMoveCaret: Bool {
+        keypad.movesCaretWithArrows && state.picker == nil && state.way.markedCount(at: moment) == 0
+    }
+
+    /// NEXT commits a pending letter; otherwise arrows move the caret, and step what can be stepped.
+    mutating func moveCaret(_ key: Key) {
+        let wasPending = state.way.markedCount(at: moment) > 0
+        commitPending()
+        if key == .up, !wasPending, openBookmarks() { return }
+        state.text.replacesAll = false
+        let selected = selection
+        state.text.anchor = nil
+        switch (key, selected) {
+        case (.left, let selected?): return state.text.caret = selected.lowerBound
+        case (.right, let selected?): return state.text.caret = selected.upperBound
+        default: break
+        }
+        switch key {
+        case .right where wasPending: break
+        case .right: state.text.caret = min(caret + 1, state.text.characters.count)
+        case .left: state.text.caret = max(caret - 1, 0)
+        default: if !wasPending { step(key) }
+        }
+    }
+
+    /// One up or down of the octet, hour or day at the caret, or to an end of what cannot be stepped.
+    private mutating func step(_ key: Key) {
+        guard kind.isStepped else {
+            return state.text.caret = key == .up ? 0 : state.text.characters.count
+        }
+        if !state.text.step(by: key == .up ? 1 : -1, in: field) { refuse(.nothingToStep) }
+    }
+
+    // MARK: Selecting
 
     package mutating func select(_ characters: Range<Int>) {
         commitPending()
-        let range = characters.clamped(to: 0..<state.characters.count)
-        state.anchor = range.lowerBound
-        state.caret = range.upperBound
-        state.replacesAll = false
-    }
-
-    /// False where nothing was selected.
-    @discardableResult
-    package mutating func removeSelection() -> Bool {
-        defer { state.anchor = nil }
-        guard let selection else { return false }
-        state.characters.removeSubrange(selection)
-        state.caret = selection.lowerBound
-        state.isAfterAutoSeparator = false
-        return true
-    }
-
-    /// What a keyboard's editing keys do; false for a key that is none of them.
-    mutating func edit(with key: Key) -> Bool {
-        switch key {
-        case .select(let motion): select(to: place(of: motion))
-        case .selectAll: select(0..<state.characters.count)
-        case .copy: copySelection()
-        case .cut:
-            if copySelection(), removeSelection() { closeGap() }
-        case .paste: paste()
-        default: return false
-        }
-        return true
+        state.text.select(characters)
     }
 
     /// Selects from where the selection began, or from the caret, to a place.
     package mutating func select(to character: Int) {
         commitPending()
-        if state.anchor == nil { state.anchor = state.caret }
-        state.caret = max(0, min(state.characters.count, character))
-        state.replacesAll = false
+        state.text.select(to: character)
     }
 
-    /// Where a motion leads from the caret; up and down, as far as one line is concerned, to its ends.
-    func place(of motion: Key.Motion) -> Int {
-        switch motion {
-        case .left: state.caret - 1
-        case .right: state.caret + 1
-        case .up: 0
-        case .down: state.characters.count
-        case .home: state.characters[..<state.caret].lastIndex(of: "\n").map { $0 + 1 } ?? 0
-        case .end: state.characters[state.caret...].firstIndex(of: "\n") ?? state.characters.count
+    /// False where nothing was selected.
+    @discardableResult
+    package mutating func removeSelection() -> Bool { state.text.removeSelection() }
+
+    /// A selection is gone from the caret: two spaces that met there may become one.
+    package mutating func closeGap() { state.text.closeGap(in: field) }
+
+    /// What is pasted, with a space where a word would touch another one.
+    package func spaced(_ text: String) -> String { state.text.spaced(text, in: field) }
+
+    // MARK: Editing keys
+
+    /// What a keyboard's editing keys do; false for a key that is none of them.
+    mutating func edit(with key: Key) -> Bool {
+        switch key {
+        case .select(let motion): select(to: state.text.place(of: motion))
+        case .selectAll: select(0..<state.text.characters.count)
+        case .copy: copySelection()
+        case .cut: if copySelection(), removeSelection() { closeGap() }
+        case .paste: paste()
+        default: return false
         }
+        return true
     }
 
     @discardableResult
@@ -87,26 +114,5 @@ extension FieldEditor {
         commitPending()
         let text = traits.text.isMultiline ? clipboard : clipboard.onOneLine
         type(word: spaced(text.filter(takes)))
-    }
-}
-
-extension String {
-    /// With spaces for its line ends.
-    package var onOneLine: String {
-        utf8.contains { $0 < 0x20 || $0 >= 0x80 } ? String(map { $0.isNewline ? " " : $0 }) : self
-    }
-
-    /// Whole characters that a range of UTF-16 units touches, as character offsets.
-    package func characters(ofUTF16 range: Range<Int>) -> Range<Int> {
-        var (first, end, units, count) = (0, 0, 0, 0)
-        for character in self {
-            if units < range.lowerBound {
-                first = count + (units + character.utf16.count <= range.lowerBound ? 1 : 0)
-            }
-            if units < range.upperBound { end = count + 1 }
-            units += character.utf16.count
-            count += 1
-        }
-        return min(first, count)..<max(min(first, count), range.isEmpty ? min(first, count) : end)
     }
 }

@@ -1,38 +1,44 @@
 /// What a field in the middle of an edit shows.
 extension FieldEditor {
     /// The text as typed, pending letter included.
-    package var text: String { String(state.characters) }
+    package var text: String { String(characters) }
 
-    /// Characters before the caret.
-    package var caret: Int { state.caret }
+    /// The text, character by character.
+    package var characters: [Character] { state.text.characters }
 
-    package var hasPendingLetter: Bool { state.pending != nil }
+    /// The next insertion takes the place of the whole text.
+    package var replacesAll: Bool {
+        get { state.text.replacesAll }
+        set { state.text.replacesAll = newValue }
+    }
+
+    package var hasPendingLetter: Bool { state.way.pending != nil }
 
     /// The pending letter's or word's place in the text, in characters.
     package var pendingRange: Range<Int>? {
-        if state.word != nil { return state.caret - shownWord.count..<state.caret }
-        return state.pending == nil ? nil : state.caret - 1..<state.caret
+        let count = state.way.markedCount(at: moment)
+        return count == 0 ? nil : caret - count..<caret
     }
 
     /// The text as drawn: dots for secrets, the language's decimal separator.
     package var displayText: String {
         if kind == .decimal {
-            return String(state.characters.map { $0 == "." ? traits.decimalSeparator : $0 })
+            return String(state.text.characters.map { $0 == "." ? traits.decimalSeparator : $0 })
         }
         guard traits.isSecure, !state.isRevealed, traits.secretPolicy != .show else { return text }
         let visible = traits.secretPolicy == .showPending && !kind.isNumeric ? pendingRange : nil
         return String(
-            state.characters.enumerated().map { place, character in
+            state.text.characters.enumerated().map { place, character in
                 visible?.contains(place) == true ? character : Self.dot
             })
     }
 
     /// What a screen needs of a text: all of it, or of a very long one the part around the caret.
     package var shownPart: (text: String, caret: Int, marked: Range<Int>?) {
-        let marked = pendingRange ?? selection ?? steppedPart
-        guard state.characters.count > Self.mostShown else { return (displayText, caret, marked) }
-        let first = max(0, min(caret - Self.mostShown / 2, state.characters.count - Self.mostShown))
-        let part = state.characters[first..<first + Self.mostShown]
+        let marked = pendingRange ?? selection ?? state.way.steppedPart(at: moment)
+        guard state.text.characters.count > Self.mostShown else { return (displayText, caret, marked) }
+        let first = max(0, min(caret - Self.mostShown / 2, state.text.characters.count - Self.mostShown))
+        let part = state.text.characters[first..<first + Self.mostShown]
         let isHidden = traits.isSecure && !state.isRevealed && traits.secretPolicy != .show
         let text = isHidden ? String(repeating: Self.dot, count: part.count) : String(part)
         let shown = marked.map {
@@ -49,8 +55,8 @@ extension FieldEditor {
     /// The form that is stored: a point in decimals, no separators in phone numbers, a mask written out.
     package var storedText: String {
         switch kind {
-        case .phone: String(state.characters.filter { !"() -.".contains($0) })
-        case .decimal where state.characters.last == ".": String(state.characters.dropLast())
+        case .phone: String(state.text.characters.filter { !"() -.".contains($0) })
+        case .decimal where state.text.characters.last == ".": String(state.text.characters.dropLast())
         case .netmask: NetmaskText.mask(ofLength: text) ?? text
         default: text
         }
@@ -71,52 +77,55 @@ extension FieldEditor {
 
     /// In groups of four, so that one person can read it to another.
     private var readBack: String? {
-        guard (Self.readBackGroup + 1...Self.longestReadBack).contains(state.characters.count) else {
+        guard (Self.readBackGroup + 1...Self.longestReadBack).contains(state.text.characters.count) else {
             return nil
         }
-        return stride(from: 0, to: state.characters.count, by: Self.readBackGroup).map { start in
-            String(state.characters[start...].prefix(Self.readBackGroup))
+        return stride(from: 0, to: state.text.characters.count, by: Self.readBackGroup).map { start in
+            String(state.text.characters[start...].prefix(Self.readBackGroup))
         }.joined(separator: " ")
     }
 
     private static let readBackGroup = 4
     private static let longestReadBack = 64
 
+    // MARK: Mode
+
+    /// What keys type now.
+    package var mode: TypingMode {
+        if case .symbols = state.picker { .symbols } else { state.way.mode(at: moment) }
+    }
+
     /// The input mode, as the title bar shows it.
     package var modeLabel: String {
-        if case .symbols = state.picker { return "#+=" }
-        switch keypad.hardwareClass {
-        case .fullKeyboard: return kind.isNumeric ? "123" : "abc"
-        case .directionPad, .rotary: return gridModeLabel
-        default: return label(of: state.page)
+        switch mode {
+        case .symbols: "#+="
+        case .keyboard: "abc"
+        case .page(let page): label(of: page)
         }
     }
 
     /// Whether a key chose another mode, and did not type what brings one by itself.
     package func hasChangedMode(since before: FieldEditor) -> Bool {
-        modeLabel != before.modeLabel && caret == before.caret && state.characters == before.state.characters
+        modeLabel != before.modeLabel && caret == before.caret
+            && state.text.characters == before.state.text.characters
     }
 
     package func label(of page: InputPage) -> String {
         switch page {
         case .digits: "123"
         case .words: cased("abc") + "…"
-        case .map: state.mapPage == 0 ? "aA1" : "#+="
+        case .map: "aA1"
         case .latin: cased("abc")
         case .national:
             cased(String(LetterTable.script(digit: 2, language: traits.language).prefix(3)))
         }
     }
 
-    private var gridModeLabel: String {
-        switch (layout.picker, state.gridPage) {
-        case (_, .symbols): "#+="
-        case (_, .letters): label(of: .latin)
-        case (.wheel, _), (.digits, .main): "123"
-        case (_, .national): label(of: .national)
-        case (_, .main): label(of: .latin)
-        }
-    }
+    /// The case of the next letter.
+    package var letterCase: LetterCase { moment.letterCase }
+
+    /// The cells that OK would pick now; none where keys type by themselves.
+    package var chosenCells: [GridCell] { state.way.chosenCells(at: moment) }
 
     private func cased(_ letters: String) -> String {
         let upper = letters.map { LetterTable.uppercased($0, language: traits.language) }
@@ -125,10 +134,5 @@ extension FieldEditor {
         case .capitalized: return String(upper.prefix(1)) + letters.dropFirst()
         case .upper: return String(upper)
         }
-    }
-
-    /// The case of the next letter: the person's choice, else what autocapitalization says here.
-    package var letterCase: LetterCase {
-        state.manualCase ?? AutomaticCase.letterCase(traits, before: state.characters.prefix(state.caret))
     }
 }

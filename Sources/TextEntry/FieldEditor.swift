@@ -4,7 +4,8 @@ import Localization
 
 /// A text field being edited with whatever keys the board has: a value that changes itself and says what is left to do.
 ///
-/// It edits a copy: OK validates and saves, Back or a fresh Erase on an empty field restores. Time is an argument; the
+/// It keeps the text, its caret and selection, and what the latest press found; what keys type is a `WayOfTyping`'s. It
+/// edits a copy: OK validates and saves, Back or a fresh Erase on an empty field restores. Time is an argument; the
 /// owner calls `expire(at:)` when `deadline` has come.
 package struct FieldEditor: Sendable {
     package enum Effect: Hashable, Sendable {
@@ -20,23 +21,10 @@ package struct FieldEditor: Sendable {
         case notice(String)
     }
 
-    package let traits: FieldTraits
-    package let keypad: KeypadDescription
-    /// The text as it was when editing began.
-    package let original: String
-    package let kind: InputKind
-    package let layout: FieldLayout
-    let ring: [InputMode]
-    /// Words for the predictive mode, where the device has a list of the field's language.
-    let dictionary: WordDictionary?
-    /// What the hints and refusals are said in.
-    package let words: ScreenWords
-    private let check: (@Sendable (String) -> String?)?
-
-    package var state: EditingState
+    let field: EditedField
+    var state: EditingState
     /// What the latest press found, so that holding can take its place.
     var latestPress: (key: Key, before: EditingState)?
-    var commitDue: Duration?
     var now: Duration = .zero
     var outbox: [Effect] = []
     /// What was copied last; the owner hands it from field to field.
@@ -44,7 +32,7 @@ package struct FieldEditor: Sendable {
     /// Corrects words, where the field and the keyboard allow it and the device has a dictionary.
     package var checker: WordChecker?
     /// Why a key was refused, or what to know; gone after two seconds.
-    package internal(set) var message: String?
+    package private(set) var message: String?
     private var messageDue: Duration?
 
     /// How long a message stays.
@@ -56,28 +44,39 @@ package struct FieldEditor: Sendable {
         dictionary: WordDictionary? = nil, words: ScreenWords = .english,
         check: (@Sendable (String) -> String?)? = nil
     ) {
-        self.traits = traits
-        self.keypad = keypad
-        self.check = check
-        self.words = words
-        kind = traits.kind
-        let isStepper = Self.isStepper(kind, on: keypad)
+        let kind = traits.kind
+        let isStepper = Stepper.types(kind, on: keypad)
         let text = isStepper && text.isEmpty ? TemplateText.start(of: kind) : text
-        original = text
-        layout = .row(for: traits.kind)
-        self.dictionary = dictionary
-        ring = ModeRing.modes(for: traits, on: keypad, hasWords: dictionary != nil)
-        var state = EditingState(characters: Array(text), caret: 0)
-        state.caret = kind.isTemplate ? 0 : state.characters.count
-        if traits.text.clearsOnBeginEditing { state.characters = [] }
-        state.caret = min(state.caret, state.characters.count)
-        let isOdd =
-            kind.isTemplate && !state.characters.isEmpty
-            && !TemplateText.fits(state.characters, kind: kind)
-        state.replacesAll = isOdd || traits.isSecure && !text.isEmpty
-        state.isBlankWheel = state.characters.isEmpty
-        self.state = state
-        enter(ring[0])
+        field = EditedField(
+            traits, keypad: keypad, original: text, dictionary: dictionary, words: words, check: check)
+        let start = EditedText(start: text, in: field)
+        let page = field.ring[0].page
+        state = EditingState(start, typedBy: WaysOfTyping.way(for: field, on: page), page: page)
+        state.way.restart(isEmpty: start.characters.isEmpty)
+        enter(field.ring[0])
+    }
+
+    package var traits: FieldTraits { field.traits }
+    package var keypad: KeypadDescription { field.keypad }
+    /// The text as it was when editing began.
+    package var original: String { field.original }
+    package var kind: InputKind { field.kind }
+
+    /// What a way of typing may look at now.
+    var moment: TypingMoment {
+        TypingMoment(field: field, text: state.text, page: state.page, time: now, checker: checker)
+    }
+
+    // MARK: What fields get
+
+    /// Whether words of a field are corrected on a keypad: never in secrets, addresses, numbers and formats.
+    package static func corrects(_ traits: FieldTraits, on keypad: KeypadDescription) -> Bool {
+        EndedWord.isCorrected(traits, on: keypad)
+    }
+
+    /// Whether a time or a date is stepped on a keypad, and not typed.
+    package static func isStepper(_ kind: InputKind, on keypad: KeypadDescription) -> Bool {
+        Stepper.types(kind, on: keypad)
     }
 
     // MARK: What the owner does
@@ -100,13 +99,13 @@ package struct FieldEditor: Sendable {
 
     /// When a pending letter is committed or a message goes; nil while nothing waits.
     package var deadline: Duration? {
-        [commitDue, messageDue].compactMap { $0 }.min()
+        [state.way.letters.deadline, messageDue].compactMap { $0 }.min()
     }
 
     package mutating func expire(at time: Duration) -> [Effect] {
         now = max(now, time)
         var hasChanged = false
-        if let due = commitDue, due <= now {
+        if let due = state.way.letters.deadline, due <= now {
             commitPending()
             hasChanged = true
         }
@@ -120,25 +119,17 @@ package struct FieldEditor: Sendable {
     // MARK: What it says
 
     mutating func refuse(_ reason: Phrase) {
-        let sentence = words(reason)
-        say(sentence)
-        outbox.append(.refused(sentence))
+        say(field.words(reason))
+        message.map { outbox.append(.refused($0)) }
     }
 
     mutating func refuse(_ word: Word, _ values: any CustomStringConvertible...) {
         refuse(Phrase(word, values: values.map(\.description)))
     }
 
-    mutating func notify(_ word: Word) {
-        let sentence = words[word]
-        say(sentence)
-        outbox.append(.notice(sentence))
-    }
-
     mutating func notify(_ phrase: Phrase) {
-        let sentence = words(phrase)
-        say(sentence)
-        outbox.append(.notice(sentence))
+        say(field.words(phrase))
+        message.map { outbox.append(.notice($0)) }
     }
 
     private mutating func say(_ sentence: String) {
@@ -155,17 +146,16 @@ package struct FieldEditor: Sendable {
 
     /// Commits and saves in one press; without timeouts a first OK only commits.
     mutating func save() {
-        if state.pending != nil, keypad.timing.commit == nil, keypad.hasDigits {
-            return commitPending()
-        }
+        let isCommit = state.way.pending != nil && keypad.timing.commit == nil && keypad.hasDigits
         commitPending()
-        if traits.text.enablesReturnKeyAutomatically, state.characters.isEmpty {
+        if isCommit { return }
+        if traits.text.enablesReturnKeyAutomatically, state.text.characters.isEmpty {
             return refuse(.nothingTyped)
         }
         let text = storedText
-        if let reason = traits.text.problem(with: text)?.phrase ?? check?(text).map(Phrase.init(verbatim:)) {
-            return refuse(reason)
-        }
+        let reason =
+            traits.text.problem(with: text)?.phrase ?? field.check?(text).map(Phrase.init(verbatim:))
+        if let reason { return refuse(reason) }
         outbox.append(.save(text))
     }
 
@@ -174,6 +164,17 @@ package struct FieldEditor: Sendable {
         commitPending()
         guard text != original, !state.asksToDiscard else { return outbox.append(.cancel) }
         state.asksToDiscard = true
-        notify(.discardChange)
+        notify(Phrase(.discardChange))
+    }
+}
+
+extension EditedText {
+    /// A text as editing finds it: its caret at the end, or at the first place of a template.
+    fileprivate init(start text: String, in field: EditedField) {
+        let characters = field.traits.text.clearsOnBeginEditing ? [] : Array(text)
+        self.init(characters, caret: field.kind.isTemplate ? 0 : characters.count)
+        let isOdd =
+            field.kind.isTemplate && !characters.isEmpty && !TemplateText.fits(characters, kind: field.kind)
+        replacesAll = isOdd || field.traits.isSecure && !text.isEmpty
     }
 }

@@ -27,6 +27,21 @@ package struct HintModel: Hashable, Sendable {
             self.label = label
             self.isHeld = isHeld
         }
+
+        /// Holding OK, or a knob, opens the menu.
+        static func menu(in field: EditedField) -> Action {
+            let words = field.words
+            let key = field.keypad.hasKnob ? words[.push] : field.keypad.legend(of: .ok)
+            return Action(legend: "\(words[.hold]) \(key)", label: words[.menu], isHeld: true)
+        }
+
+        /// Arrows turn a wheel, and go to the next.
+        static func wheel(in field: EditedField) -> [Action] {
+            [
+                Action(legend: "↑↓", label: field.words[.change]),
+                Action(legend: "→", label: field.words[.next]),
+            ]
+        }
     }
 
     /// Row by row as the pad has them; empty where there is no pad.
@@ -48,4 +63,15 @@ package enum EditorOverlay: Hashable, Sendable {
     case wheel(previous: String, shown: String, next: String)
     /// A ring turned by a rotary.
     case ring([String], focus: Int)
+}
+
+/// What stands on keys and cells for characters that have no picture.
+enum KeyLabel {
+    static let line = "↵"
+
+    static func of(_ character: Character) -> String {
+        character == " " ? "␣" : character.isNewline ? line : String(character)
+    }
+
+    static func of(_ text: String) -> String { text.utf8.count == 1 ? of(text.first ?? " ") : text }
 }

@@ -76,6 +76,9 @@ package enum InputKind: Hashable, Sendable, CaseIterable {
     /// A fixed shape whose digits are overwritten in place.
     var isTemplate: Bool { self == .time || self == .date }
 
+    /// Arrows step the number at the caret.
+    var isStepped: Bool { isTemplate || self == .ipv4 || self == .cidr }
+
     var isHexadecimal: Bool { self == .ipv6 || self == .mac || self == .hex }
 
     /// Names for machines: capitals by themselves would be wrong.

@@ -1,3 +1,5 @@
+import Hardware
+
 /// The cells that a direction pad or a rotary moves over.
 package enum GridCell: Hashable, Sendable {
     /// Types its text: a character, or a whole word.
@@ -7,6 +9,31 @@ package enum GridCell: Hashable, Sendable {
     case save
     /// Shows another page.
     case page(GridPage)
+
+    /// What picking it does to the text; nothing for a page.
+    var edits: [Edit] {
+        switch self {
+        case .insert(let text): [.typeWord(text)]
+        case .shift: [.shift]
+        case .erase: [.erase]
+        case .save: [.save]
+        case .page: []
+        }
+    }
+
+    func label(in field: EditedField) -> String {
+        switch self {
+        case .insert(let text): KeyLabel.of(text)
+        case .shift: "⇧"
+        case .erase: "⌫"
+        case .save: "✓"
+        case .page(.symbols): "#+="
+        case .page(.main): field.kind.isNumeric || field.kind == .punctuation ? "123" : "abc"
+        case .page(.letters): "abc"
+        case .page(.national):
+            String(LetterTable.script(digit: 2, language: field.traits.language).prefix(3))
+        }
+    }
 }
 
 package enum GridPage: Hashable, Sendable {
@@ -16,6 +43,16 @@ package enum GridPage: Hashable, Sendable {
     /// Latin letters beside a main page of digits.
     case letters
     case symbols
+
+    func mode(in field: EditedField) -> TypingMode {
+        switch (field.layout.picker, self) {
+        case (_, .symbols): .symbols
+        case (_, .letters): .page(.latin)
+        case (.wheel, _), (.digits, .main): .page(.digits)
+        case (_, .national): .page(.national)
+        case (_, .main): .page(.latin)
+        }
+    }
 }
 
 /// Rows of cells, moved over with wrap-around.
@@ -49,6 +86,13 @@ package struct PickerGrid: Hashable, Sendable {
         next.column = min(position.column, count - 1)
         next.column = (next.column + right + count) % count
         return next
+    }
+
+    /// The page of a field as it is now.
+    init(_ page: GridPage, isRing: Bool, at moment: TypingMoment) {
+        self.init(
+            page, kind: moment.field.kind, layout: moment.field.layout, traits: moment.field.traits,
+            isUpper: moment.letterCase != .lower, isRing: isRing)
     }
 
     /// The page of a field: words first, then its own characters, letters, digits and what edits.
@@ -115,5 +159,26 @@ package struct PickerGrid: Hashable, Sendable {
 
     private static func chunked(_ cells: [GridCell]) -> [[GridCell]] {
         stride(from: 0, to: cells.count, by: width).map { Array(cells[$0..<min($0 + width, cells.count)]) }
+    }
+}
+
+/// The cells one after the other, as a knob goes over them.
+extension PickerGrid {
+    /// More cells than this are gathered in groups.
+    private static let longestRing = 40
+
+    var hasGroups: Bool { rows.reduce(0) { $0 + $1.count } > Self.longestRing }
+
+    /// What a knob goes over: cells of a group, first cells of the groups, or all.
+    func ringStops(in group: Int?) -> [[GridCell]] {
+        guard hasGroups else { return rows.joined().map { [$0] } }
+        guard let group, rows.indices.contains(group) else { return rows }
+        return rows[group].map { [$0] }
+    }
+
+    /// The next stop of a detent; a place that is none counts as the last.
+    func ringPlace(_ place: Int, turned key: Key, in group: Int?) -> Int {
+        let count = ringStops(in: group).count
+        return (min(place, count - 1) + (key == .clockwise ? 1 : -1) + count) % count
     }
 }

@@ -26,8 +26,6 @@ package struct ShortestKeys {
     private let target: [Character]
     /// Other texts that are stored as the target is.
     private let others: [[Character]]
-    /// Which digit each letter lies on, where words are spelled by digits.
-    private let digits: [Character: UInt8]
     private var visits: [Visit] = []
     private var best: [EditingState: Int] = [:]
     private var queue = CostQueue()
@@ -40,19 +38,18 @@ package struct ShortestKeys {
     ) throws(UntypableText) -> KeyStrokes {
         let isUseful = traits.allowsPrediction && keypad.hasDigits
         let dictionary = isUseful ? dictionary : nil
-        var search = ShortestKeys(text, traits, hasWords: dictionary != nil)
+        var search = ShortestKeys(text, traits)
         return try search.run(from: FieldEditor(traits, keypad: keypad, dictionary: dictionary))
     }
 
-    private init(_ text: String, _ traits: FieldTraits, hasWords: Bool) {
+    private init(_ text: String, _ traits: FieldTraits) {
         target = Array(text)
-        digits = hasWords ? LetterTable.digits(language: traits.language) : [:]
         let length = traits.kind == .netmask ? NetmaskText.length(ofMask: text) : nil
         others = length.map { [Array(String($0))] } ?? []
     }
 
     private mutating func run(from editor: FieldEditor) throws(UntypableText) -> KeyStrokes {
-        if editor.isStepper { return try stepped(from: editor) }
+        if editor.isStepped { return try stepped(from: editor) }
         visit(editor, cost: 0, origin: nil)
         while let index = queue.next() {
             let visit = visits[index]
@@ -92,36 +89,18 @@ package struct ShortestKeys {
 
     private func strokes(from editor: FieldEditor) -> [KeyStroke] {
         // A pending letter may still change, or be right already.
-        let place = editor.committedCharacters.count + (editor.state.word?.digits.count ?? 0)
+        let place = editor.state.text.characters.count - (editor.hasPendingLetter ? 1 : 0)
         let wanted = target.dropFirst(place).prefix(editor.hasPendingLetter ? 2 : 1)
         guard !editor.keypad.typesCharacters else {
             return wanted.first.map { [.tap(.character($0))] } ?? []
         }
         var strokes = editor.keypad.caps.flatMap { cap in
-            self.strokes(of: cap.key, in: editor, toward: wanted)
+            editor.strokes(of: cap.key, toward: wanted)
         }
         if editor.hasPendingLetter, !editor.keypad.has(.right), editor.keypad.hasDigits {
             strokes.append(.waitForCommit)
         }
         return strokes
-    }
-
-    private func strokes(
-        of key: Key, in editor: FieldEditor, toward wanted: ArraySlice<Character>
-    ) -> [KeyStroke] {
-        guard editor.state.page == .words, editor.state.picker == nil else {
-            return editor.strokes(of: key, toward: wanted)
-        }
-        switch key {
-        case .digit(let digit) where digit > 1:
-            guard let next = wanted.first else { return [] }
-            if next == Character(String(digit)) { return [.hold(key)] }
-            return digits[next] == UInt8(digit) ? [.tap(key)] : []
-        case .star where editor.state.word != nil, .pound where editor.state.word != nil,
-            .plus where editor.state.word != nil:
-            return [.tap(key), .hold(key)]
-        default: return editor.strokes(of: key, toward: wanted)
-        }
     }
 
     /// Part after part, each the shorter way round.
@@ -133,14 +112,14 @@ package struct ShortestKeys {
         let isRotary = editor.keypad.hasKnob
         var editor = editor
         var strokes: [KeyStroke] = []
-        while editor.state.characters != target {
+        while editor.state.text.characters != target {
             let ways = [(Key.up, Key.clockwise), (.down, .counterclockwise)].map { arrow, turn in
                 steps(isRotary ? turn : arrow, in: editor)
             }
             let way = ways[0].strokes.count <= ways[1].strokes.count ? ways[0] : ways[1]
             editor = way.editor
             strokes += way.strokes
-            guard editor.state.characters != target else { break }
+            guard editor.state.text.characters != target else { break }
             let next = KeyStroke.tap(isRotary ? .push : .right)
             _ = editor.perform(next)
             strokes.append(next)
@@ -152,7 +131,7 @@ package struct ShortestKeys {
     private func steps(_ key: Key, in editor: FieldEditor) -> (strokes: [KeyStroke], editor: FieldEditor) {
         var editor = editor
         var strokes: [KeyStroke] = []
-        while let part = editor.steppedPart, editor.state.characters[part] != target[part],
+        while let part = editor.steppedPart, editor.state.text.characters[part] != target[part],
             strokes.count < 10_000
         {
             _ = editor.perform(.tap(key))
@@ -164,10 +143,11 @@ package struct ShortestKeys {
     // MARK: Judging
 
     private func isReached(_ editor: FieldEditor) -> Bool {
-        guard editor.state.picker == nil, editor.state.mapGroup == nil else { return false }
+        guard editor.state.picker == nil, !editor.state.way.isHalfway else { return false }
         var editor = editor
         editor.commitPending()
-        return editor.state.characters == target || others.contains(editor.state.characters)
+        let characters = editor.state.text.characters
+        return characters == target || others.contains(characters)
     }
 
     /// What is committed begins the text, and what is pending may still become its next letter.
@@ -176,17 +156,7 @@ package struct ShortestKeys {
         let goal = ([target] + others).first { $0.starts(with: typed) }
         guard let goal else { return false }
         furthest = max(furthest, typed.count)
-        if let word = editor.state.word { return spells(word, goal.dropFirst(typed.count)) }
-        guard let pending = editor.state.pending else { return true }
-        guard goal.count > typed.count else { return false }
-        let wanted = goal[typed.count]
-        return pending.candidates.contains { $0 == wanted || editor.sameLetter($0, wanted) }
-    }
-
-    /// Whether the digits of a word that is spelled are those of the letters that come next.
-    private func spells(_ word: PendingWord, _ rest: ArraySlice<Character>) -> Bool {
-        rest.count >= word.digits.count
-            && zip(rest, word.digits).allSatisfy { digits[$0] == UInt8($1) && $0.isLetter }
+        return editor.state.way.leads(to: goal.dropFirst(typed.count), at: editor.moment)
     }
 
     private func strokes(to index: Int) -> KeyStrokes {
@@ -220,8 +190,12 @@ package struct ShortestKeys {
 extension FieldEditor {
     /// The text without its pending letter or word.
     fileprivate var committedCharacters: ArraySlice<Character> {
-        state.characters.dropLast(state.pending == nil ? shownWord.count : 1)
+        state.text.characters.dropLast(state.way.markedCount(at: moment))
     }
+
+    fileprivate var isStepped: Bool { state.way is Stepper }
+
+    fileprivate var steppedPart: Range<Int>? { state.way.steppedPart(at: moment) }
 
     /// Does a stroke, all at one time; false where it was refused, changed nothing, or ended the edit.
     fileprivate mutating func perform(_ stroke: KeyStroke) -> Bool {
@@ -235,12 +209,7 @@ extension FieldEditor {
         case .waitForCommit: commitPending()
         }
         return state != before && !effects.contains { $0 != .changed }
-            && (state.caret == state.characters.count || isStepper)
-    }
-
-    /// Whether two characters differ at most in case.
-    fileprivate func sameLetter(_ one: Character, _ other: Character) -> Bool {
-        cased(one, isUpper: false) == cased(other, isUpper: false)
+            && (state.text.isAtEnd || isStepped)
     }
 
     /// What of a key could lead toward a character; what surely types another is left out.
@@ -248,33 +217,40 @@ extension FieldEditor {
         let meaning = keypad.editingKey(for: key)
         switch meaning {
         case .back, .erase, .find, .menu, .function, .doubleZero: return []
-        case .ok: return isPickedByOK ? [.tap(key)] : []
+        case .ok: return state.way.okWord == nil ? [] : [.tap(key)]
         case .right: return [.tap(key)]
-        case .up, .down, .left, .clockwise, .counterclockwise: return movesCells ? [.tap(key)] : []
+        case .up, .down, .left, .clockwise, .counterclockwise:
+            return keypad.choosesCharacters ? [.tap(key)] : []
         default: break
         }
         if state.picker != nil { return [.tap(key)] }
+        if let strokes = state.way.strokes(of: key, toward: wanted, at: moment) { return strokes }
         var strokes: [KeyStroke] = []
-        if state.page == .map && key.digit != nil || couldType(grammar.tapped(meaning), meaning, wanted) {
+        let moment = moment
+        let letters = state.way.letters
+        if letters.couldType(moment.grammar.tapped(meaning), meaning, wanted, at: moment) {
             strokes.append(.tap(key))
         }
-        if couldType(grammar.held(meaning), meaning, wanted) { strokes.append(.hold(key)) }
+        if letters.couldType(moment.grammar.held(meaning), meaning, wanted, at: moment) {
+            strokes.append(.hold(key))
+        }
         return strokes
     }
+}
 
-    private var isPickedByOK: Bool {
-        keypad.hasKnob || keypad.choosesCharacters && !isWheel
-    }
-
-    private var movesCells: Bool { keypad.choosesCharacters }
-
-    private func couldType(_ role: KeyRole?, _ key: Key, _ wanted: ArraySlice<Character>) -> Bool {
+extension MultiTap {
+    /// Whether a key of the fixed grammar could type one of the wanted characters.
+    func couldType(
+        _ role: KeyRole?, _ key: Key, _ wanted: ArraySlice<Character>, at moment: TypingMoment
+    ) -> Bool {
         guard let role, !wanted.isEmpty else { return false }
-        if kind.isNumeric { return role != .erase && role != .save }
-        let isWanted = { (letter: Character) in wanted.contains { sameLetter(letter, $0) } }
+        if moment.field.kind.isNumeric { return role != .erase && role != .save }
         switch role {
-        case .cycle(let characters): return characters.contains(where: isWanted)
-        case .letters: return letters(on: key).contains(where: isWanted)
+        case .cycle, .letters:
+            let candidates = candidates(of: role, on: key, at: moment)
+            return candidates.contains { letter in
+                wanted.contains { moment.field.areSameLetter(letter, $0) }
+            }
         case .insert(let character): return wanted.contains(character)
         case .digit: return key.digit.map { wanted.contains(Character(String($0))) } ?? false
         case .at: return wanted.contains("@") || wanted.contains(".")

@@ -11,12 +11,3 @@ package struct WordChecker: Sendable {
         self.suggestion = suggestion
     }
 }
-
-/// A word that was corrected just now: one Erase brings back what was typed.
-struct Correction: Hashable, Sendable {
-    /// Where the word begins, in characters.
-    let start: Int
-    let typed: [Character]
-    /// What stands there now, without the character that ended the word.
-    let count: Int
-}

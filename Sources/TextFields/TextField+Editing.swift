@@ -21,7 +21,7 @@ extension TextField {
         var traits = fieldTraits
         traits.text.clearsOnBeginEditing = false
         editor = FieldEditor(traits, keypad: keypad, text: restingText)
-        if clearsOnInsertion { editor?.state.replacesAll = true }
+        if clearsOnInsertion { editor?.replacesAll = true }
         delegate?.textFieldDidBeginEditing(self)
         delegate?.textField(self, didSend: .editingDidBegin)
         delegate?.textField(self, didPost: .textDidBeginEditing)
@@ -181,14 +181,14 @@ extension TextField {
     /// Takes over an editor that went on, asking first where its text differs.
     private mutating func accept(_ next: FieldEditor) -> Bool {
         guard let editor else { return false }
-        if editor.state.characters != next.state.characters,
+        if editor.characters != next.characters,
             let change = TextChange(from: editor.text, to: next.text)
         {
             let isAllowed =
                 delegate?.textField(
                     self, shouldChangeCharactersIn: change.range, replacement: change.replacement) ?? true
             guard isAllowed else { return false }
-            clearsOnInsertion = clearsOnInsertion && next.state.replacesAll
+            clearsOnInsertion = clearsOnInsertion && next.replacesAll
             moveSpans(for: change, in: editor.text)
             self.editor = next
             tellChanged()

@@ -18,10 +18,10 @@ struct PanelFuzzTests {
 
     @Test("a selection does not outlive the text that it began behind", arguments: 0...4)
     func anchor(left: Int) {
-        var state = EditingState(characters: Array("abcd"), caret: 0)
-        state.anchor = 3
-        state.characters.removeLast(4 - left)
-        #expect(state.anchor == (left < 3 ? nil : 3))
+        var text = EditedText(Array("abcd"))
+        text.anchor = 3
+        text.characters.removeLast(4 - left)
+        #expect(text.anchor == (left < 3 ? nil : 3))
     }
 
     @Test("a text view that has no room is drawn all the same", arguments: [1, 2, 3, 12, 15, 40])
@@ -46,9 +46,9 @@ struct PanelFuzzTests {
                 var editor = FieldEditor(
                     FieldTraits(TextTraits(keyboardType: .default, format: format), language: "ru"),
                     keypad: .standard(hardwareClass))
-                editor.state.gridPage = page
-                editor.state.position = PickerGrid.Position(row: 99, column: 99)
-                editor.state.ringGroup = 99
+                let place = PickerGrid.Position(row: 99, column: 99)
+                if editor.state.way is Grid { editor.state.way = Grid(page: page, position: place) }
+                if editor.state.way is Ring { editor.state.way = Ring(page: page, place: 99, group: 99) }
                 #expect(editor.spokenChoice(isPrivate: true) != "")
                 for key in [Key.up, .down, .left, .right, .clockwise, .counterclockwise, .ok, .push] {
                     _ = editor.handle(.press(key), at: .zero)

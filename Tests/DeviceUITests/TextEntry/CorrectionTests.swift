@@ -16,7 +16,7 @@ struct CorrectionTests {
         change(&traits)
         let field = FieldTraits(traits)
         var editor = FieldEditor(field, keypad: .standard(hardwareClass))
-        if FieldEditor.corrects(field, on: editor.keypad) { editor.checker = Self.checker }
+        if EndedWord.isCorrected(field, on: editor.keypad) { editor.checker = Self.checker }
         return editor
     }
 

@@ -102,7 +102,7 @@ struct TextEntryFuzzTests {
         #expect(editor.displayText.count == characters.count)
         if let range = editor.pendingRange {
             #expect(range.upperBound == editor.caret)
-            #expect(characters[range] == [editor.state.pending?.letter ?? "?"])
+            #expect(characters[range] == [editor.state.way.pending?.letter ?? "?"])
         }
         if let limit = editor.traits.text.maximumLength { #expect(characters.count <= limit) }
         let isForeign = characters.contains { editor.kind.refusal(of: $0, in: editor.traits) != nil }

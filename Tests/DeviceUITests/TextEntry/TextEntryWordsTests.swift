@@ -57,17 +57,17 @@ struct TextEntryWordsTests {
 
     @Test("words are offered only where autocorrection and the field allow them")
     func offered() {
-        #expect(field().editor.ring.contains(InputMode(.words)))
-        #expect(field(.namePhonePad).editor.ring.contains(InputMode(.words)))
-        #expect(!field { $0.autocorrection = .no }.editor.ring.contains(InputMode(.words)))
-        #expect(!field { $0.isSecure = true }.editor.ring.contains(InputMode(.words)))
+        #expect(field().editor.field.ring.contains(InputMode(.words)))
+        #expect(field(.namePhonePad).editor.field.ring.contains(InputMode(.words)))
+        #expect(!field { $0.autocorrection = .no }.editor.field.ring.contains(InputMode(.words)))
+        #expect(!field { $0.isSecure = true }.editor.field.ring.contains(InputMode(.words)))
         let allowed: Set<KeyboardType> = [.default, .namePhonePad, .twitter, .webSearch]
         for keyboardType in KeyboardType.allCases {
-            let isOffered = field(keyboardType).editor.ring.contains(InputMode(.words))
+            let isOffered = field(keyboardType).editor.field.ring.contains(InputMode(.words))
             #expect(isOffered == allowed.contains(keyboardType), "\(keyboardType)")
         }
         for format in DeviceFormat.allCases {
-            #expect(!field { $0.format = format }.editor.ring.contains(InputMode(.words)), "\(format)")
+            #expect(!field { $0.format = format }.editor.field.ring.contains(InputMode(.words)), "\(format)")
         }
     }
 

@@ -1,0 +1,133 @@
+import Hardware
+import Localization
+import Settings
+
+/// What does not change about a field while it is edited; all copies of its editor share it.
+final class EditedField: Sendable {
+    let traits: FieldTraits
+    let keypad: KeypadDescription
+    let kind: InputKind
+    let layout: FieldLayout
+    /// The modes that the mode key goes through.
+    let ring: [InputMode]
+    /// Words for the predictive mode, where the device has a list of the field's language.
+    let dictionary: WordDictionary?
+    /// Which digit each letter lies on, where words are spelled by digits.
+    let digits: [Character: UInt8]
+    /// What the hints and refusals are said in.
+    let words: ScreenWords
+    /// The text as it was when editing began.
+    let original: String
+    /// Why a text may not be saved, beyond what the traits say.
+    let check: (@Sendable (String) -> String?)?
+
+    init(
+        _ traits: FieldTraits, keypad: KeypadDescription, original: String, dictionary: WordDictionary?,
+        words: ScreenWords, check: (@Sendable (String) -> String?)?
+    ) {
+        self.traits = traits
+        self.keypad = keypad
+        self.original = original
+        kind = traits.kind
+        layout = .row(for: traits.kind)
+        ring = ModeRing.modes(for: traits, on: keypad, hasWords: dictionary != nil)
+        self.dictionary = dictionary
+        digits = dictionary == nil ? [:] : LetterTable.digits(language: traits.language)
+        self.words = words
+        self.check = check
+    }
+
+    // MARK: What it takes
+
+    /// Whether a character may be part of the text at all.
+    func takes(_ character: Character) -> Bool {
+        kind.refusal(of: normalized(character), in: traits) == nil
+    }
+
+    /// What the field makes of a character before it looks at it.
+    func normalized(_ character: Character) -> Character {
+        switch kind {
+        case .hostname, .ipv6, .mac, .hex:
+            return LetterTable.lowercased(character, language: "")
+        case .decimal where character == ",": return "."
+        case .serial:
+            let upper = LetterTable.uppercased(character, language: "")
+            return traits.text.alphabet.isEmpty || traits.text.alphabet.contains(upper)
+                ? upper : Self.lookalikes[upper] ?? upper
+        default: return character
+        }
+    }
+
+    private static let lookalikes: [Character: Character] = ["O": "0", "0": "O", "I": "1", "1": "I"]
+
+    func tooLong(_ count: Int) -> Phrase? {
+        guard let limit = traits.text.maximumLength, count > limit else { return nil }
+        return Phrase(.maximumLength, limit)
+    }
+
+    /// What the key for the field's separator types.
+    var separator: Character {
+        switch kind {
+        case .time: ":"
+        case .date: "-"
+        default: "."
+        }
+    }
+
+    // MARK: Its keys
+
+    func grammar(on page: InputPage) -> KeyGrammar {
+        KeyGrammar(kind: kind, layout: layout, signs: keypad.signKeys, page: page)
+    }
+
+    /// Enter of a full keyboard starts a line; a function key saves then.
+    var entersLines: Bool {
+        traits.text.isMultiline && keypad.typesCharacters && keypad.has(Self.savingKey)
+    }
+
+    static let savingKey = Key.function(2)
+
+    /// Pads with letters have the new line behind the space.
+    func startsLine(_ role: KeyRole, _ key: Key) -> Bool {
+        traits.text.isMultiline && role == .insert(" ") && key == .digit(0)
+    }
+
+    // MARK: What it offers
+
+    /// Recent values that the bookmarks button opens; empty where there is no such button.
+    var bookmarks: [String] {
+        let views = [traits.text.leftView, traits.text.rightView]
+        guard !traits.isSecure,
+            views.contains(where: { $0?.isBookmarks == true && $0?.mode.shows(isEditing: true) == true })
+        else { return [] }
+        return Array(traits.chips.prefix(SymbolPages.size))
+    }
+
+    /// The likely values that a menu has room for.
+    var menuValues: [String] { traits.isSecure ? [] : Array(traits.chips.prefix(3)) }
+
+    /// What edits where no key does.
+    var menu: [EditAction] { [.save, .erase, .cancel] + (canReveal ? [.reveal] : []) }
+
+    func cased(_ letter: Character, isUpper: Bool) -> Character {
+        isUpper
+            ? LetterTable.uppercased(letter, language: traits.language)
+            : LetterTable.lowercased(letter, language: traits.language)
+    }
+
+    /// Whether two characters differ at most in case.
+    func areSameLetter(_ one: Character, _ other: Character) -> Bool {
+        cased(one, isUpper: false) == cased(other, isUpper: false)
+    }
+
+    /// What the symbol picker has here.
+    var symbolEntries: [String] { SymbolPages.entries(for: kind, layout: layout, traits: traits) }
+
+    /// Whether the site lets a secret be shown on demand.
+    var canReveal: Bool { traits.isSecure && traits.mayReveal && traits.secretPolicy != .show }
+
+    /// Whether typing may become something else here: prose, on keys that are characters.
+    func wants(_ trait: TextTraits.Autocorrection) -> Bool {
+        trait == .yes && keypad.typesCharacters && traits.isProse
+    }
+}

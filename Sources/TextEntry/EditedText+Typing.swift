@@ -1,0 +1,186 @@
+import Localization
+
+/// Characters going in, whatever key they came from.
+extension EditedText {
+    /// Types one character as if it were committed: its filter, its limits, its separators. Why not, where it is not
+    /// taken.
+    mutating func type(_ character: Character, in field: EditedField) -> Phrase? {
+        if let reason = put(character, in: field) { return reason }
+        settle(after: character, in: field)
+        return nil
+    }
+
+    /// A whole word at once: all of it or nothing.
+    mutating func type(word: String, in field: EditedField) -> Phrase? {
+        let characters = Array(word)
+        guard characters.count > Self.longestTyped else { return typeEach(characters, in: field) }
+        guard !field.kind.hasShape else { return Phrase(.maximumLength, Self.longestTyped) }
+        return insert(characters.map(field.normalized), in: field)
+    }
+
+    /// More characters than anybody types in one go come from a clipboard; looking at the whole text for each would
+    /// take for ever.
+    private static let longestTyped = 200
+
+    private mutating func typeEach(_ characters: [Character], in field: EditedField) -> Phrase? {
+        let before = self
+        for character in characters {
+            guard let reason = type(character, in: field) else { continue }
+            self = before
+            return reason
+        }
+        return nil
+    }
+
+    /// All at once, in place of what is selected.
+    private mutating func insert(_ added: [Character], in field: EditedField) -> Phrase? {
+        let before = self
+        if replacesAll { clear() }
+        removeSelection()
+        let refusal = added.lazy.compactMap { field.kind.refusal(of: $0, in: field.traits) }.first
+        if let reason = refusal ?? field.tooLong(characters.count + added.count) {
+            self = before
+            return reason
+        }
+        characters.insert(contentsOf: added, at: caret)
+        caret += added.count
+        isAfterAutoSeparator = false
+        added.last.map { settleCase(after: $0) }
+        return nil
+    }
+
+    /// Whether a character would be taken here.
+    func canType(_ character: Character, in field: EditedField) -> Bool {
+        var trial = self
+        return trial.put(character, in: field) == nil
+    }
+
+    /// Puts a character at the caret, in place of what is selected, or answers why not.
+    mutating func put(_ typed: Character, in field: EditedField) -> Phrase? {
+        guard anchor != nil else { return putAtCaret(typed, in: field) }
+        let before = self
+        removeSelection()
+        guard let reason = putAtCaret(typed, in: field) else { return nil }
+        self = before
+        return reason
+    }
+
+    private mutating func putAtCaret(_ typed: Character, in field: EditedField) -> Phrase? {
+        let character = field.normalized(typed)
+        if replacesAll { clear() }
+        if isAfterAutoSeparator, caret > 0, characters[caret - 1] == character {
+            isAfterAutoSeparator = false
+            return nil
+        }
+        if let reason = field.kind.refusal(of: character, in: field.traits) { return reason }
+        let (characters, caret) = inserted(character, in: field)
+        if let reason = broken(characters, in: field) ?? field.tooLong(characters.count) { return reason }
+        self.characters = characters
+        self.caret = caret
+        isAfterAutoSeparator = false
+        return nil
+    }
+
+    /// The text with a character more, and where the caret is then.
+    private func inserted(_ character: Character, in field: EditedField) -> ([Character], Int) {
+        let kind = field.kind
+        if kind.isTemplate, caret < characters.count {
+            return TemplateText.overwriting(characters, at: caret, with: character, kind: kind)
+        }
+        var characters = characters
+        var added: [Character] = [character]
+        if isAtEnd, let separator = neededSeparator(in: field), separator != character {
+            added.insert(separator, at: 0)
+        }
+        let place = caret + added.count - 1
+        if TemplateText.needsZero(before: character, at: place, kind: kind) {
+            added.insert("0", at: added.count - 1)
+        }
+        if kind == .decimal, character == ".", characters.prefix(caret).allSatisfy({ $0 == "-" }) {
+            added.insert("0", at: 0)
+        }
+        characters.insert(contentsOf: added, at: caret)
+        return (characters, caret + added.count)
+    }
+
+    /// Why a text breaks the field's rule; a text that was broken before (erased in its middle) may be mended freely.
+    private func broken(_ changed: [Character], in field: EditedField) -> Phrase? {
+        let (kind, traits) = (field.kind, field.traits)
+        guard let reason = TypingRule.refusal(of: changed, kind: kind, traits: traits) else { return nil }
+        return TypingRule.refusal(of: characters, kind: kind, traits: traits) == nil ? reason : nil
+    }
+
+    // MARK: What follows a character
+
+    /// A character that may not change any more: its case is used up, and a separator may follow.
+    mutating func settle(after character: Character, in field: EditedField) {
+        settleCase(after: character)
+        addAutoSeparator(in: field)
+    }
+
+    /// One letter after Abc returns to abc.
+    mutating func settleCase(after character: Character) {
+        if character.isLetter, chosenCase == .capitalized { chosenCase = .lower }
+    }
+
+    /// What has to come between the text and one more digit.
+    func neededSeparator(in field: EditedField) -> Character? {
+        AutoSeparator.needed(after: characters, kind: field.kind, traits: field.traits)
+    }
+
+    private mutating func addAutoSeparator(in field: EditedField) {
+        guard isAtEnd else {
+            if field.kind.isTemplate, !characters[caret].isASCIIDigit { caret += 1 }
+            return
+        }
+        let following = AutoSeparator.following(characters, kind: field.kind, traits: field.traits)
+        guard let separator = following, field.tooLong(characters.count + 1) == nil else { return }
+        characters.append(separator)
+        caret += 1
+        isAfterAutoSeparator = true
+    }
+
+    /// A number below zero, or above it again.
+    mutating func toggleSign(in field: EditedField) -> Phrase? {
+        if replacesAll { clear() }
+        if characters.first == "-" {
+            characters.removeFirst()
+            caret = max(0, caret - 1)
+        } else if let reason = field.tooLong(characters.count + 1) {
+            return reason
+        } else {
+            characters.insert("-", at: 0)
+            caret += 1
+        }
+        return nil
+    }
+
+    // MARK: Spaces between words
+
+    /// What is pasted, with a space where a word would touch another one.
+    func spaced(_ text: String, in field: EditedField) -> String {
+        guard field.wants(field.traits.text.smartInsertDelete), let first = text.first, let last = text.last
+        else { return text }
+        let selected = selection ?? caret..<caret
+        let before = characters[..<selected.lowerBound].last
+        let after = characters[selected.upperBound...].first
+        return (Self.touch(before, first) ? " " : "") + text + (Self.touch(last, after) ? " " : "")
+    }
+
+    private static func touch(_ one: Character?, _ other: Character?) -> Bool {
+        guard let one, let other else { return false }
+        return (one.isLetter || one.isNumber) && (other.isLetter || other.isNumber)
+    }
+
+    /// A selection is gone from the caret: of two spaces that met there one goes too, and one at an end.
+    mutating func closeGap(in field: EditedField) {
+        guard field.wants(field.traits.text.smartInsertDelete) else { return }
+        let before = characters[..<caret].last
+        let after = characters[caret...].first
+        if after == " ", before == nil || before == " " {
+            characters.remove(at: caret)
+        } else if before == " ", after == nil {
+            removeLast()
+        }
+    }
+}

@@ -1,0 +1,163 @@
+import Hardware
+import Localization
+
+/// The text of a field while it is edited: its characters, the caret, and what is selected.
+///
+/// A value that changes itself; what a field takes is asked of the field, and a refusal is answered with its reason.
+struct EditedText: Hashable, Sendable {
+    /// A selection does not outlive what it began behind.
+    var characters: [Character] {
+        didSet { if let anchor, anchor > characters.count { self.anchor = nil } }
+    }
+    /// Characters before the caret.
+    var caret: Int
+    /// Where a selection began; the caret is its other end.
+    var anchor: Int?
+    /// A case that the person chose for what comes next; nil follows autocapitalization.
+    var chosenCase: LetterCase?
+    /// The separator before the caret was typed for the person: the same one typed by hand is swallowed.
+    var isAfterAutoSeparator = false
+    /// The next insertion takes the place of the whole text.
+    var replacesAll = false
+
+    init(_ characters: [Character] = [], caret: Int = 0) {
+        self.characters = characters
+        self.caret = caret
+    }
+
+    var isAtEnd: Bool { caret == characters.count }
+
+    /// The case of the next letter: the person's choice, else what autocapitalization says here.
+    func letterCase(in field: EditedField) -> LetterCase {
+        chosenCase ?? AutomaticCase.letterCase(field.traits, before: characters.prefix(caret))
+    }
+
+    /// The case after this one, as shift goes through them.
+    mutating func shift(in field: EditedField) {
+        switch letterCase(in: field) {
+        case .lower: chosenCase = .capitalized
+        case .capitalized: chosenCase = .upper
+        case .upper: chosenCase = .lower
+        }
+    }
+
+    // MARK: Selection
+
+    /// The characters that are selected; nil where none are.
+    var selection: Range<Int>? {
+        guard let anchor, anchor != caret else { return nil }
+        return min(anchor, caret)..<max(anchor, caret)
+    }
+
+    mutating func select(_ range: Range<Int>) {
+        let range = range.clamped(to: 0..<characters.count)
+        anchor = range.lowerBound
+        caret = range.upperBound
+        replacesAll = false
+    }
+
+    /// Selects from where the selection began, or from the caret, to a place.
+    mutating func select(to character: Int) {
+        if anchor == nil { anchor = caret }
+        caret = max(0, min(characters.count, character))
+        replacesAll = false
+    }
+
+    /// False where nothing was selected.
+    @discardableResult
+    mutating func removeSelection() -> Bool {
+        defer { anchor = nil }
+        guard let selection else { return false }
+        characters.removeSubrange(selection)
+        caret = selection.lowerBound
+        isAfterAutoSeparator = false
+        return true
+    }
+
+    // MARK: Caret
+
+    /// Moves the caret as an arrow does.
+    mutating func moveCaret(to character: Int) {
+        anchor = nil
+        replacesAll = false
+        caret = max(0, min(characters.count, character))
+    }
+
+    /// Where a motion leads from the caret; up and down, as far as one line is concerned, to its ends.
+    func place(of motion: Key.Motion) -> Int {
+        switch motion {
+        case .left: caret - 1
+        case .right: caret + 1
+        case .up: 0
+        case .down: characters.count
+        case .home: characters[..<caret].lastIndex(of: "\n").map { $0 + 1 } ?? 0
+        case .end: characters[caret...].firstIndex(of: "\n") ?? characters.count
+        }
+    }
+
+    /// One up or down of the octet, hour or day at the caret; false where there is nothing to step.
+    mutating func step(by step: Int, in field: EditedField) -> Bool {
+        let stepped =
+            field.kind.isTemplate
+            ? TemplateText.stepped(
+                characters, at: caret, by: step, kind: field.kind, minuteStep: field.traits.minuteStep)
+            : OctetText.stepped(characters, at: caret, by: step, kind: field.kind)
+        guard let stepped else { return false }
+        caret = isAtEnd ? stepped.count : min(caret, stepped.count)
+        characters = stepped
+        return true
+    }
+
+    // MARK: Out
+
+    /// All of it.
+    mutating func clear() {
+        anchor = nil
+        characters = []
+        caret = 0
+        isAfterAutoSeparator = false
+        replacesAll = false
+    }
+
+    /// The character before the caret; a template loses its last.
+    mutating func eraseBack(in field: EditedField) -> Phrase? {
+        if field.kind.isTemplate { caret = characters.count }
+        guard caret > 0 else { return Phrase(.nothingBefore) }
+        removeLast()
+        isAfterAutoSeparator = false
+        return nil
+    }
+
+    /// Takes the character before the caret out, as if it had never been typed.
+    mutating func removeLast() {
+        caret -= 1
+        characters.remove(at: caret)
+    }
+
+    /// Puts other characters in the place of some that are before the caret.
+    mutating func replace(_ range: Range<Int>, with other: [Character]) {
+        characters.replaceSubrange(range, with: other)
+        caret += other.count - range.count
+    }
+}
+
+extension String {
+    /// With spaces for its line ends.
+    package var onOneLine: String {
+        utf8.contains { $0 < 0x20 || $0 >= 0x80 } ? String(map { $0.isNewline ? " " : $0 }) : self
+    }
+
+    /// Whole characters that a range of UTF-16 units touches, as character offsets.
+    package func characters(ofUTF16 range: Range<Int>) -> Range<Int> {
+        var (first, end, units, count) = (0, 0, 0, 0)
+        for character in self {
+            if units < range.lowerBound {
+                first = count + (units + character.utf16.count <= range.lowerBound ? 1 : 0)
+            }
+            if units < range.upperBound { end = count + 1 }
+            units += character.utf16.count
+            count += 1
+        }
+        return min(first, count)..<max(min(first, count), range.isEmpty ? min(first, count) : end)
+    }
+}

@@ -1,0 +1,101 @@
+import Localization
+
+/// Characters going in and coming out, whatever they came from.
+extension FieldEditor {
+    // MARK: In
+
+    mutating func apply(_ edits: [Edit]) {
+        for edit in edits { apply(edit) }
+    }
+
+    private mutating func apply(_ edit: Edit) {
+        switch edit {
+        case .commit: commitPending()
+        case .shift: shift()
+        case .erase: erase(isFresh: true)
+        case .save: save()
+        case .clear: clear()
+        case .open(let picker): open(picker)
+        case .refuse(let reason): refuse(reason)
+        case .notify(let phrase): notify(phrase)
+        default: if let reason = state.text.apply(edit, in: field) { refuse(reason) }
+        }
+    }
+
+    /// Types one character as if it were committed; false where it is refused.
+    @discardableResult
+    mutating func type(_ character: Character) -> Bool {
+        change { $0.type(character, in: $1) }
+    }
+
+    /// A whole word at once: all of it or nothing.
+    package mutating func type(word: String) {
+        change { $0.type(word: word, in: $1) }
+    }
+
+    mutating func typeAtOnce(_ character: Character) {
+        commitPending()
+        type(character)
+    }
+
+    /// Where the whole text is replaced, nothing of it is pending any more.
+    @discardableResult
+    private mutating func change(_ change: (inout EditedText, EditedField) -> Phrase?) -> Bool {
+        let wasReplaced = state.text.replacesAll
+        let reason = change(&state.text, field)
+        if wasReplaced, !state.text.replacesAll { state.way.restart(isEmpty: true) }
+        if let reason { refuse(reason) }
+        return reason == nil
+    }
+
+    /// Whether a character may be part of the field's text at all.
+    package func takes(_ character: Character) -> Bool { field.takes(character) }
+
+    /// Another text from outside: nothing is pending, the caret goes to the end.
+    package mutating func replace(with text: String) {
+        clear()
+        state.text.characters = Array(text)
+        state.text.caret = state.text.characters.count
+        state.way.restart(isEmpty: state.text.characters.isEmpty)
+    }
+
+    package mutating func commitPending() { apply(state.way.commit()) }
+
+    // MARK: Out
+
+    /// Erases one character; a fresh press with nothing to erase gives the field up.
+    mutating func erase(isFresh: Bool) {
+        if state.text.replacesAll { return clear() }
+        if let edits = state.way.takeBack() { return apply(edits) }
+        if removeSelection() { return closeGap() }
+        if let edits = state.way.erase(at: moment) { return apply(edits) }
+        guard !state.text.characters.isEmpty else {
+            if isFresh { outbox.append(.cancel) }
+            return
+        }
+        if let reason = state.text.eraseBack(in: field) { refuse(reason) }
+    }
+
+    package mutating func clear() {
+        state.text.clear()
+        state.way.restart(isEmpty: true)
+    }
+
+    // MARK: Case and sign
+
+    /// Acts on the pending letter if there is one, else on the next.
+    mutating func shift() {
+        if let edit = state.way.letters.shift(at: moment) {
+            if state.text.chosenCase != .upper { state.text.chosenCase = .lower }
+            return apply([edit])
+        }
+        commitPending()
+        state.text.shift(in: field)
+    }
+
+    mutating func toggleSign() {
+        guard traits.allowsSign else { return refuse(.notBelowZero) }
+        commitPending()
+        change { $0.toggleSign(in: $1) }
+    }
+}

@@ -1,0 +1,87 @@
+import Hardware
+import Localization
+
+/// A full keyboard: every key is its character; what was typed may become something else, and one Erase brings it back.
+struct Keyboard: WayOfTyping {
+    var letters = MultiTap()
+    /// The latest correction, until the next key.
+    private var correction: Correction?
+
+    mutating func press(_ key: Key, at moment: TypingMoment) -> [Edit]? {
+        defer { correction = nil }
+        guard key == .erase, let correction, correction.range.upperBound <= moment.text.characters.count
+        else {
+            return nil
+        }
+        return [.replace(correction.range, with: correction.typed)]
+    }
+
+    mutating func follow(_ character: Character, at moment: TypingMoment) -> [Edit] {
+        var text = moment.text
+        var edits: [Edit] = []
+        if let smart = SmartTyping(character, text, moment.field) {
+            edits.append(replace(smart.range, with: [smart.replacement], in: &text))
+        }
+        guard let checker = moment.checker, let range = EndedWord.range(in: text, endedBy: character) else {
+            return edits
+        }
+        let typed = String(text.characters[range])
+        guard !checker.knows(typed) else { return edits }
+        let traits = moment.field.traits.text
+        guard traits.autocorrection != .no, let suggestion = checker.suggestion(typed) else {
+            return edits + (traits.spellChecking == .no ? [] : [.notify(Phrase(.notKnown, typed))])
+        }
+        let count = text.characters.count - range.count + suggestion.count
+        guard moment.field.tooLong(count) == nil else { return edits }
+        edits.append(replace(range, with: Array(suggestion), in: &text))
+        return edits + [.notify(Phrase(.corrected, typed, suggestion))]
+    }
+
+    private mutating func replace(
+        _ range: Range<Int>, with other: [Character], in text: inout EditedText
+    ) -> Edit {
+        correction = Correction(
+            typed: Array(text.characters[range]), range: range.lowerBound..<range.lowerBound + other.count)
+        text.replace(range, with: other)
+        return .replace(range, with: other)
+    }
+
+    func mode(at moment: TypingMoment) -> TypingMode {
+        moment.field.kind.isNumeric ? .page(.digits) : .keyboard
+    }
+}
+
+/// Characters that were replaced just now: one Erase brings back what was typed.
+private struct Correction: Hashable, Sendable {
+    let typed: [Character]
+    /// Where the other ones stand, without the character that ended the word.
+    let range: Range<Int>
+}
+
+/// Autocorrection: when a word ends, one correction is made.
+enum EndedWord {
+    /// Never in secrets, addresses, numbers and formats; keypads never rewrite what was committed.
+    static func isCorrected(_ traits: FieldTraits, on keypad: KeypadDescription) -> Bool {
+        guard keypad.typesCharacters, !traits.isSecure, traits.text.format == nil, traits.kind == .text
+        else { return false }
+        return traits.text.autocorrection != .no || traits.text.spellChecking == .yes
+    }
+
+    /// The word that a character ended, just before it; nil where it ended none that a dictionary knows of.
+    static func range(in text: EditedText, endedBy character: Character) -> Range<Int>? {
+        guard !character.isLetter, !character.isNumber, character != "'" else { return nil }
+        let end = text.caret - 1
+        guard let start = start(in: text.characters, before: end), end - start > 1 else { return nil }
+        return start..<end
+    }
+
+    /// Letters only: a word with a digit or an @ in it is nothing for a dictionary.
+    private static func start(in characters: [Character], before end: Int) -> Int? {
+        guard end > 0 else { return nil }
+        var start = end
+        while start > 0, characters[start - 1].isLetter || characters[start - 1] == "'" { start -= 1 }
+        guard start < end, characters[start] != "'" else { return nil }
+        return start == 0 || characters[start - 1].isWhitespace || "(\"“".contains(characters[start - 1])
+            ? start : nil
+    }
+}

@@ -1,0 +1,136 @@
+import Hardware
+import Localization
+
+/// A word that is still being spelled by digits; it stands in the text, just before the caret.
+private struct PendingWord: Hashable, Sendable {
+    var digits: [Int] = []
+    /// Words of these digits, or the beginning of a longer one.
+    var candidates: [String] = [""]
+    var index = 0
+    /// The case of its first letter, and of the others.
+    var letterCase: LetterCase
+
+    /// The word as it stands in the text.
+    func shown(in field: EditedField) -> [Character] { shown(candidates[index], in: field) }
+
+    func shown(_ word: String, in field: EditedField) -> [Character] {
+        word.enumerated().map { place, letter in
+            let isUpper = letterCase == .upper || letterCase == .capitalized && place == 0
+            return isUpper ? field.cased(letter, isUpper: true) : letter
+        }
+    }
+
+    mutating func turn(by step: Int) { index = (index + step + candidates.count) % candidates.count }
+}
+
+/// Predictive entry: one press a letter, `*` for the next word, `0` for the space after it. Nothing committed is ever
+/// rewritten.
+struct Prediction: WayOfTyping {
+    var letters = MultiTap()
+    private var word: PendingWord?
+
+    // MARK: Keys
+
+    mutating func press(_ key: Key, at moment: TypingMoment) -> [Edit]? {
+        if case .digit(let digit) = key, digit > 1 { return spell(digit, at: moment) }
+        guard var word else { return nil }
+        switch key {
+        case .star, .down: word.turn(by: 1)
+        case .up: word.turn(by: -1)
+        case .pound, .plus:
+            word.letterCase =
+                word.letterCase == .lower ? .capitalized : word.letterCase == .capitalized ? .upper : .lower
+        default: return nil
+        }
+        return show(word, at: moment)
+    }
+
+    private mutating func spell(_ digit: Int, at moment: TypingMoment) -> [Edit] {
+        var word = word ?? PendingWord(letterCase: moment.letterCase)
+        word.digits.append(digit)
+        guard let candidates = candidates(for: word.digits, in: moment.field) else {
+            return [.refuse(Phrase(.noWord))]
+        }
+        word.candidates = candidates
+        word.index = 0
+        return show(word, at: moment)
+    }
+
+    private func candidates(for digits: [Int], in field: EditedField) -> [String]? {
+        guard let dictionary = field.dictionary else { return nil }
+        let words = dictionary.words(for: digits)
+        guard words.isEmpty else { return words }
+        return dictionary.beginning(for: digits).map { [$0] }
+    }
+
+    private mutating func show(_ word: PendingWord, at moment: TypingMoment) -> [Edit] {
+        let (text, shown) = (moment.text, word.shown(in: moment.field))
+        let old = text.replacesAll ? 0 : markedWord(in: moment.field)
+        let kept = text.replacesAll ? 0 : text.characters.count - old
+        if let reason = moment.field.tooLong(kept + shown.count) { return [.refuse(reason)] }
+        self.word = word
+        return [.spell(old, as: shown)]
+    }
+
+    /// Takes the last letter of the word back.
+    mutating func erase(at moment: TypingMoment) -> [Edit]? {
+        guard var word else { return nil }
+        word.digits.removeLast()
+        guard !word.digits.isEmpty, let candidates = candidates(for: word.digits, in: moment.field) else {
+            let old = markedWord(in: moment.field)
+            self.word = nil
+            return [.spell(old, as: [])]
+        }
+        word.candidates = candidates
+        word.index = 0
+        return show(word, at: moment)
+    }
+
+    mutating func commit() -> [Edit] {
+        let last = word?.candidates.first?.last
+        word = nil
+        return (last.map { [.settle($0)] } ?? []) + letters.settle()
+    }
+
+    mutating func restart(isEmpty: Bool) { self = Prediction() }
+
+    // MARK: What it shows
+
+    private func markedWord(in field: EditedField) -> Int { word?.shown(in: field).count ?? 0 }
+
+    func markedCount(at moment: TypingMoment) -> Int {
+        word == nil ? pending == nil ? 0 : 1 : markedWord(in: moment.field)
+    }
+
+    func wordChoices(at moment: TypingMoment) -> (words: [String], current: Int)? {
+        word.map { word in (word.candidates.map { String(word.shown($0, in: moment.field)) }, word.index) }
+    }
+
+    func candidates(of key: Key, at moment: TypingMoment) -> [String]? {
+        guard key == .star, var word else { return nil }
+        word.turn(by: 1)
+        return [word.candidates[word.index]]
+    }
+
+    // MARK: Shortest keys
+
+    func strokes(of key: Key, toward wanted: ArraySlice<Character>, at moment: TypingMoment) -> [KeyStroke]? {
+        switch key {
+        case .digit(let digit) where digit > 1:
+            guard let next = wanted.first else { return [] }
+            if next == Character(String(digit)) { return [.hold(key)] }
+            return moment.field.digits[next] == UInt8(digit) ? [.tap(key)] : []
+        case .star where word != nil, .pound where word != nil, .plus where word != nil:
+            return [.tap(key), .hold(key)]
+        default: return nil
+        }
+    }
+
+    /// Whether the digits of the word are those of the letters that come next.
+    func leads(to rest: ArraySlice<Character>, at moment: TypingMoment) -> Bool {
+        guard let word else { return letters.leads(to: rest, at: moment) }
+        let digits = moment.field.digits
+        return rest.count >= word.digits.count
+            && zip(rest, word.digits).allSatisfy { digits[$0] == UInt8($1) && $0.isLetter }
+    }
+}

@@ -1,0 +1,90 @@
+import Hardware
+import Localization
+
+/// Two presses a character, whatever the character: the first digit picks a group of nine, the second one of it.
+///
+/// Both cases and the digits share the first page, so that mixed secrets cost two presses each (see
+/// docs/decisions/0020-two-press-map.md).
+struct TwoPressMap: WayOfTyping {
+    /// Groups of the digits 1 to 9, page by page.
+    private static let pages: [[String]] = [
+        [
+            "1.@-_/:!?", "abcABC2#$", "defDEF3%&", "ghiGHI4*+", "jklJKL5=,", "mnoMNO6;'", "pqrsPQRS7",
+            "tuvTUV8()", "wxyzWXYZ9",
+        ],
+        ["\"<>[]{}\\|", "~^`0 ", "", "", "", "", "", "", ""],
+    ]
+
+    var letters = MultiTap()
+    private var page = 0
+    /// The group that was picked: the next digit picks of it.
+    private var group: Int?
+
+    private func characters(of digit: Int) -> [Character] {
+        (1...9).contains(digit) ? Array(Self.pages[page][digit - 1]) : []
+    }
+
+    // MARK: Keys
+
+    mutating func press(_ key: Key, at moment: TypingMoment) -> [Edit]? {
+        switch key {
+        case .digit(let digit): return press(digit, at: moment)
+        case .pound, .plus:
+            group = nil
+            page = (page + 1) % Self.pages.count
+            return []
+        case .back where group != nil:
+            group = nil
+            return []
+        case .function(1) where moment.field.canReveal: return nil
+        case .star, .dot, .minus, .slash, .numLock, .find, .menu, .function:
+            group = nil
+            return nil
+        default: return nil
+        }
+    }
+
+    private mutating func press(_ digit: Int, at moment: TypingMoment) -> [Edit] {
+        guard let picked = group else {
+            if digit == 0 { return [.type(moment.canType(" ") ? " " : "0")] }
+            guard !characters(of: digit).isEmpty else { return [.refuse(Phrase(.nothingOn, digit))] }
+            group = digit
+            return []
+        }
+        group = nil
+        let characters = characters(of: picked)
+        guard (1...max(1, characters.count)).contains(digit) else {
+            return [.refuse(Phrase(.picks, characters.count))]
+        }
+        return [.type(characters[digit - 1])]
+    }
+
+    mutating func abandon() { group = nil }
+
+    mutating func enter(_ page: InputPage) { self = TwoPressMap() }
+
+    // MARK: What it shows
+
+    var isHalfway: Bool { group != nil }
+
+    func mode(at moment: TypingMoment) -> TypingMode { page == 0 ? .page(.map) : .symbols }
+
+    func entries(at moment: TypingMoment) -> [String]? {
+        guard let group, !moment.field.traits.isSecure else { return nil }
+        return characters(of: group).map(String.init)
+    }
+
+    func candidates(of key: Key, at moment: TypingMoment) -> [String]? {
+        key.digit.map { $0 == 0 ? ["␣"] : characters(of: $0).map(String.init) }
+    }
+
+    func heldLabel(of key: Key) -> String? { key.digit.map { String($0) } }
+
+    // MARK: Shortest keys
+
+    func strokes(of key: Key, toward wanted: ArraySlice<Character>, at moment: TypingMoment) -> [KeyStroke]? {
+        guard key.digit != nil else { return nil }
+        let mayHold = letters.couldType(moment.grammar.held(key), key, wanted, at: moment)
+        return mayHold ? [.tap(key), .hold(key)] : [.tap(key)]
+    }
+}

@@ -1,0 +1,27 @@
+import Hardware
+
+/// Which way a field is typed: the one place of text entry that asks what class a keypad is of.
+enum WaysOfTyping {
+    static func way(for field: EditedField, on page: InputPage) -> any WayOfTyping {
+        switch field.keypad.hardwareClass {
+        case .fullKeyboard: Keyboard()
+        case .phonePad, .barePad, .numberPad, .matrix: way(onDigits: page)
+        case .directionPad: way(onArrows: field)
+        case .rotary: field.kind.isTemplate ? Stepper(takesArrows: false) : Ring()
+        }
+    }
+
+    private static func way(onDigits page: InputPage) -> any WayOfTyping {
+        switch page {
+        case .words: Prediction()
+        case .map: TwoPressMap()
+        case .latin, .national, .digits: MultiTap()
+        }
+    }
+
+    private static func way(onArrows field: EditedField) -> any WayOfTyping {
+        if field.kind.isTemplate { return Stepper(takesArrows: true) }
+        if case .wheel(let characters) = field.layout.picker { return Wheel(Array(characters)) }
+        return Grid()
+    }
+}

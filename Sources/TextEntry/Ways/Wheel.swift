@@ -1,0 +1,142 @@
+import Hardware
+import Localization
+
+/// One wheel a character: up and down turn it, right goes to the next place, left back.
+struct Wheel: WayOfTyping {
+    var letters = MultiTap()
+    /// What the wheel shows while it turns.
+    private var turning: PendingLetter?
+    /// The wheel stands after the text and shows nothing yet.
+    private var isBlank = true
+    /// What is on the wheel, where everything fits.
+    private let characters: [Character]
+
+    init(_ characters: [Character]) { self.characters = characters }
+
+    var pending: PendingLetter? { turning ?? letters.letter }
+
+    // MARK: Keys
+
+    mutating func press(_ key: Key, at moment: TypingMoment) -> [Edit]? {
+        switch key {
+        case .up: turn(by: 1, at: moment)
+        case .down: turn(by: -1, at: moment)
+        case .right: goOn(at: moment.text)
+        case .left: goBack(at: moment)
+        case .clockwise, .counterclockwise: []
+        default: nil
+        }
+    }
+
+    private mutating func goOn(at text: EditedText) -> [Edit] {
+        if pending != nil {
+            isBlank = text.isAtEnd
+            return [.commit]
+        }
+        if !text.isAtEnd { return [.moveCaret(text.caret + 1)] }
+        isBlank = true
+        return []
+    }
+
+    private mutating func goBack(at moment: TypingMoment) -> [Edit] {
+        var text = moment.text
+        if let pending { text.settle(after: pending.letter, in: moment.field) }
+        if isBlank, text.caret > 0 {
+            isBlank = false
+            return [.commit]
+        }
+        // Left of the first wheel are the values that are known.
+        if text.caret <= 1, !moment.field.menuValues.isEmpty {
+            return [.commit, .open(.menu(focus: moment.field.menu.count))]
+        }
+        return [.commit, .moveCaret(max(min(1, text.characters.count), text.caret - 1))]
+    }
+
+    private mutating func turn(by step: Int, at moment: TypingMoment) -> [Edit] {
+        if turning != nil { return turnOn(by: step) }
+        let text = moment.text
+        if isBlank || text.caret == 0 { return turnBlank(by: step, at: moment) }
+        let shown = text.characters[text.caret - 1]
+        let candidates = characters.filter { $0 == shown || fits($0, at: moment) }
+        guard let index = candidates.firstIndex(of: shown), candidates.count > 1 else {
+            return [.refuse(Phrase(.nothingFits))]
+        }
+        turning = PendingLetter(key: .up, candidates: candidates, index: index)
+        return turnOn(by: step)
+    }
+
+    private mutating func turnOn(by step: Int) -> [Edit] {
+        turning?.turn(by: step)
+        return turning.map { [.change($0.letter)] } ?? []
+    }
+
+    /// A separator that was erased, or that only the next digit calls for, stands before the wheel turns: digits and
+    /// the separator would otherwise take different places.
+    private mutating func turnBlank(by step: Int, at moment: TypingMoment) -> [Edit] {
+        var moment = moment
+        var edits: [Edit] = []
+        if moment.text.isAtEnd, let separator = moment.text.neededSeparator(in: moment.field) {
+            _ = moment.text.type(separator, in: moment.field)
+            edits.append(.type(separator))
+        }
+        // A wheel has nothing to swallow: what it shows is what stands there.
+        moment.text.isAfterAutoSeparator = false
+        edits.append(.acceptSeparator)
+        let candidates = characters.filter(moment.canType)
+        guard let first = step > 0 ? candidates.first : candidates.last else {
+            return edits + [.refuse(Phrase(.nothingFits))]
+        }
+        isBlank = false
+        turning = PendingLetter(
+            key: .up, candidates: candidates, index: step > 0 ? 0 : candidates.count - 1)
+        return edits + [.mark(first)]
+    }
+
+    /// Whether a character could stand where the wheel is.
+    private func fits(_ character: Character, at moment: TypingMoment) -> Bool {
+        let (text, kind, traits) = (moment.text, moment.field.kind, moment.field.traits)
+        var characters = text.characters
+        characters[text.caret - 1] = character
+        return kind.refusal(of: character, in: traits) == nil
+            && TypingRule.refusal(of: characters, kind: kind, traits: traits) == nil
+    }
+
+    mutating func commit() -> [Edit] {
+        guard let letter = turning?.letter else { return letters.settle() }
+        turning = nil
+        return [.settle(letter)]
+    }
+
+    mutating func takeBack() -> [Edit]? {
+        guard turning != nil else { return letters.drop() }
+        turning = nil
+        return [.removeLast]
+    }
+
+    mutating func restart(isEmpty: Bool) {
+        self = Wheel(characters)
+        isBlank = isEmpty
+    }
+
+    // MARK: What it shows
+
+    func mode(at moment: TypingMoment) -> TypingMode { .page(.digits) }
+
+    func overlay(at moment: TypingMoment) -> EditorOverlay? {
+        guard let pending else {
+            let text = moment.text
+            let shown = isBlank || text.caret == 0 ? "" : String(text.characters[text.caret - 1])
+            return .wheel(previous: "", shown: shown, next: "")
+        }
+        return .wheel(
+            previous: String(pending.neighbour(-1)), shown: String(pending.letter),
+            next: String(pending.neighbour(1)))
+    }
+
+    func actions(at moment: TypingMoment) -> [HintModel.Action] {
+        HintModel.Action.wheel(in: moment.field)
+            + moment.field.menuValues.prefix(1).map { HintModel.Action(legend: "←", label: $0) }
+    }
+
+    var menuHasValues: Bool { true }
+}
