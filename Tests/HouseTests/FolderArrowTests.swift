@@ -1,10 +1,14 @@
 import Foundation
 import Testing
 
-/// The folders of DeviceUI in the order of the arrows: each knows those before it and none after.
-private let folders = [
-    "Drawing", "Keypad", "Board", "TextEntry", "Layout", "Painting", "TextField", "Screens", "Speech",
-    "Forms",
+/// The folders of a room in the order of the arrows: each knows those before it and none after. The rooms themselves are
+/// targets, whose arrows the compiler proves.
+private let rooms: [(room: String, folders: [String])] = [
+    ("Settings", ["Values", "TextChecks", "Specifiers", "Schema", "Transactions"]),
+    ("Hardware", ["Display", "Keypad", "Board"]),
+    ("Graphics", ["Canvas", "Pictures", "Fonts", "Text", "Theme"]),
+    ("Scenes", ["Layout", "Painting"]),
+    ("Drivers", ["System", "Loop", "Speech", "Spelling", "Console", "Display", "Input", "GPIO"]),
 ]
 
 /// Where each type is declared that others may use, and which names each folder gives to anything of its own.
@@ -54,12 +58,28 @@ private func code(of text: String) -> String {
 }
 
 @Suite("folder arrows") struct FolderArrowTests {
-    private let room = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-        .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Sources/DeviceUI")
+    private static let sources = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Sources")
 
-    @Test("no folder of DeviceUI uses what no arrow leads to")
-    func arrows() throws {
-        #expect(try uses(againstArrowsOf: folders, under: room) == [])
+    @Test("no folder uses what no arrow leads to", arguments: rooms)
+    func arrows(room: String, folders: [String]) throws {
+        #expect(try uses(againstArrowsOf: folders, under: Self.sources.appendingPathComponent(room)) == [])
+    }
+
+    @Test("every folder of these rooms has its place in the order", arguments: rooms)
+    func isComplete(room: String, folders: [String]) throws {
+        let folder = Self.sources.appendingPathComponent(room)
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+        #expect(Set(names).subtracting(["C"]) == Set(folders))
+    }
+
+    @Test("no room is larger than somebody can know")
+    func size() throws {
+        for room in try FileManager.default.contentsOfDirectory(atPath: Self.sources.path) {
+            let folder = Self.sources.appendingPathComponent(room)
+            let files = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+            #expect(files.filter { $0.hasSuffix(".swift") }.count <= 64, "\(room)")
+        }
     }
 
     @Test("a planted use against the arrows is found")
@@ -75,6 +95,7 @@ private func code(of text: String) -> String {
             let file = planted.appendingPathComponent("\(folder)/Planted.swift")
             try text.write(to: file, atomically: true, encoding: .utf8)
         }
+        let folders = ["Board", "Screens"]
         #expect(try uses(againstArrowsOf: folders, under: planted) == ["Board uses Panel of Screens"])
     }
 }
