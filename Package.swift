@@ -76,11 +76,11 @@ var rooms: [Target] {
                 "Hardware",
                 "Bundles", "Settings", "Localization", "PropertyLists",
             ]),
+        .target(name: "Storage", dependencies: ["Bundles"]),
         .target(
-            name: "Storage",
-            dependencies: [
-                "Bundles", "Settings", "Localization", "PropertyLists", "CSQLite", "CSodium",
-            ], exclude: ["C"]),
+            name: "Store",
+            dependencies: ["Storage", "Settings", "Localization", "PropertyLists", "CSQLite", "CSodium"],
+            exclude: ["C"]),
         .target(
             name: "Bus",
             dependencies: [
@@ -96,7 +96,7 @@ var rooms: [Target] {
             name: "Service",
             dependencies: [
                 "DeviceUI", "Accessibility", "Screens", "TextEntry", "Scenes", "Graphics", "Keys", "Hardware",
-                "Bundles", "Settings", "Localization", "PropertyLists", "Storage", "Bus", "Drivers",
+                "Bundles", "Settings", "Localization", "PropertyLists", "Storage", "Store", "Bus", "Drivers",
             ]),
     ]
 }
@@ -109,7 +109,7 @@ var programs: [Target] {
             dependencies: [
                 "DeviceUI", "Accessibility", "Screens", "TextEntry", "Graphics", "Keys", "Hardware", "Lint",
                 "Bundles", "Settings", "Localization",
-                "PropertyLists", "Storage", "Bus", "Drivers",
+                "PropertyLists", "Storage", "Store", "Bus", "Drivers",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
     ]
@@ -120,8 +120,8 @@ var programs: [Target] {
 var shims: [Target] {
     [
         .systemLibrary(name: "CExpat", path: "Sources/PropertyLists/C/CExpat", pkgConfig: "expat"),
-        .systemLibrary(name: "CSQLite", path: "Sources/Storage/C/CSQLite", pkgConfig: "sqlite3"),
-        .systemLibrary(name: "CSodium", path: "Sources/Storage/C/CSodium", pkgConfig: "libsodium"),
+        .systemLibrary(name: "CSQLite", path: "Sources/Store/C/CSQLite", pkgConfig: "sqlite3"),
+        .systemLibrary(name: "CSodium", path: "Sources/Store/C/CSodium", pkgConfig: "libsodium"),
         .systemLibrary(name: "CInih", path: "Sources/Hardware/C/CInih", pkgConfig: "inih"),
         .systemLibrary(
             name: "CFreeType", path: "Sources/Graphics/C/CFreeType", pkgConfig: "freetype2"),
@@ -208,7 +208,7 @@ var tests: [Target] {
         .testTarget(
             name: "StorageTests",
             dependencies: [
-                "Bundles", "Settings", "PropertyLists", "Storage", "CSQLite", "Fuzz", "Thrown",
+                "Bundles", "Settings", "PropertyLists", "Storage", "Store", "CSQLite", "Fuzz", "Thrown",
             ]),
         .target(name: "ChildProcess", path: "Tests/ChildProcess"),
         .target(name: "Thrown", path: "Tests/Thrown"),
@@ -229,12 +229,12 @@ var tests: [Target] {
             dependencies: [
                 "Keys", "Hardware", "Bundles", "Settings", "Localization", "Service", "settingsd",
                 "settingsctl", "Bus", "CSQLite", "ChildProcess", "DrawingSamples", "Drivers", "Fuzz",
-                "PrivateBus", "SpeechServer", "Storage",
+                "PrivateBus", "SpeechServer", "Store",
             ]),
         .testTarget(
             name: "settingsctlTests",
             dependencies: [
-                "Hardware", "Settings", "ChildProcess", "Drivers", "Storage", "settingsctl",
+                "Hardware", "Settings", "ChildProcess", "Drivers", "Store", "settingsctl",
             ]),
         .target(
             name: "VirtualDevice",
@@ -256,7 +256,7 @@ var tests: [Target] {
             name: "DeviceTests",
             dependencies: [
                 "TextEntry", "Keys", "Hardware", "Settings", "PropertyLists", "ChildProcess", "VirtualDevice",
-                "Storage",
+                "Store",
             ]),
         .target(
             name: "PowerWorkload",
@@ -272,7 +272,8 @@ var tests: [Target] {
         .testTarget(
             name: "PowerRigTests",
             dependencies: [
-                "Bundles", "Settings", "ChildProcess", "Fuzz", "PowerWorkload", "Storage", "VirtualDevice",
+                "Bundles", "Settings", "ChildProcess", "Fuzz", "PowerWorkload", "Store",
+                "VirtualDevice",
             ]),
         .executableTarget(
             name: "text-fuzz",
@@ -297,7 +298,7 @@ var tests: [Target] {
             name: "bench",
             dependencies: [
                 "Screens", "TextEntry", "Scenes", "Graphics", "Hardware", "Bundles", "Settings",
-                "DrawingSamples", "PangoSamples", "Storage", "first-frame",
+                "DrawingSamples", "PangoSamples", "Storage", "Store", "first-frame",
             ],
             path: "Tests/Bench", exclude: ["typing"]),
     ]

@@ -1,6 +1,6 @@
 import Drivers
 import Settings
-import Storage
+import Store
 
 // MARK: Changes from the panel, and those that nobody confirmed
 

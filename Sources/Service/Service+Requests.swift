@@ -2,7 +2,7 @@ import Bus
 import DeviceUI
 import Glibc
 import Settings
-import Storage
+import Store
 
 // MARK: The bus: requests enter by the same door as the panel's changes
 

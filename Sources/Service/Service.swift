@@ -4,6 +4,7 @@ import Hardware
 import Screens
 import Settings
 import Storage
+import Store
 import TextEntry
 
 /// The whole service: controllers of one device or one concern each, over one turn.

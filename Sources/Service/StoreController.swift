@@ -1,5 +1,6 @@
 import Settings
 import Storage
+import Store
 
 /// The store, and what follows it: the news of trials, and the file that the appliance's own programs read.
 final class StoreController {

@@ -66,14 +66,15 @@ package enum FileContents {
     }
 
     /// A file, or a folder after names in it have changed. fsync(2)
-    static func sync(_ path: String) throws(FileError) {
+    package static func sync(_ path: String) throws(FileError) {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw FileError(path: path, attempt: "flushing") }
         defer { close(descriptor) }
         guard fsync(descriptor) == 0 else { throw FileError(path: path, attempt: "flushing") }
     }
 
-    static func folder(of path: String) -> String {
+    /// The folder that a file lies in, with its slash; "." for a bare name.
+    package static func folder(of path: String) -> String {
         path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
     }
 }
@@ -84,7 +85,7 @@ package struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
     package let attempt: String
     package let reason: String
     /// errno, 0 where the system said nothing.
-    let code: Int32
+    package let code: Int32
 
     package init(path: String, attempt: String, reason: String) {
         (self.path, self.attempt, self.reason, code) = (path, attempt, reason, 0)

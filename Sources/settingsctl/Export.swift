@@ -1,6 +1,6 @@
 import ArgumentParser
 import Settings
-import Storage
+import Store
 
 /// `settingsctl export`.
 struct Export: ParsableCommand {

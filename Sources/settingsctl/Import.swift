@@ -1,7 +1,7 @@
 import ArgumentParser
 import PropertyLists
 import Settings
-import Storage
+import Store
 
 /// `settingsctl import FILE`.
 struct Import: ParsableCommand {

@@ -1,6 +1,6 @@
 import Glibc
 import Settings
-import Storage
+import Store
 
 /// A database that this command alone has open, or looks at.
 final class StateAccess: SettingsAccess {

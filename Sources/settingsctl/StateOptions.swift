@@ -2,7 +2,7 @@ import ArgumentParser
 import Bundles
 import Glibc
 import Settings
-import Storage
+import Store
 
 /// Where a command's values live: with the running service, or in a folder that no service has open.
 struct StateOptions: ParsableArguments {

@@ -1,6 +1,5 @@
 import PropertyLists
 import Settings
-import Storage
 
 /// A file of values by key, in any of the formats of export.
 struct ValuesFile {

@@ -2,6 +2,7 @@ import Bundles
 import Foundation
 import Settings
 import Storage
+import Store
 
 /// Opening bundles of several sizes, changing a value, keeping it.
 struct SettingsFigures {

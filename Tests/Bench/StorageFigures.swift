@@ -1,5 +1,5 @@
 import Foundation
-import Storage
+import Store
 
 /// What a change costs the flash: a child process changes values while strace(1) counts.
 struct StorageFigures {

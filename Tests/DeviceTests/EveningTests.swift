@@ -3,7 +3,7 @@ import Foundation
 import Hardware
 import PropertyLists
 import Settings
-import Storage
+import Store
 import Testing
 import TextEntry
 import VirtualDevice

@@ -6,7 +6,7 @@ import Testing
 private let allowed: [String: Set<String>] = {
     let model: Set = ["Glibc", "PropertyLists", "Localization", "Settings"]
     let panel = model.union(["Bundles", "Hardware", "Graphics", "Keys", "TextEntry", "Scenes", "TextFields"])
-    let programs = panel.union(["Screens", "Accessibility", "DeviceUI", "Storage", "Bus", "Drivers"])
+    let programs = panel.union(["Screens", "Accessibility", "DeviceUI", "Storage", "Store", "Bus", "Drivers"])
     return [
         "PropertyLists": ["Glibc", "CExpat"],
         "Localization": ["PropertyLists"],
@@ -24,7 +24,8 @@ private let allowed: [String: Set<String>] = {
         "Screens": panel,
         "Accessibility": panel.union(["Screens"]),
         "DeviceUI": panel.union(["Screens", "Accessibility"]),
-        "Storage": model.union(["Bundles", "CSQLite", "CSodium"]),
+        "Storage": ["Glibc", "Bundles"],
+        "Store": model.union(["Storage", "CSQLite", "CSodium"]),
         "Bus": ["Glibc", "Settings", "CSDBus"],
         "Drivers": [
             "Glibc", "Hardware", "CLibinput", "CXkbcommon", "CDRM", "CLinux", "CSystemd", "CGPIO",
@@ -76,7 +77,8 @@ func roomsKeepToTheirArrows() throws {
         ("Screens", "import Lint"), ("Service", "import Lint"),
         ("Drivers", "import DeviceUI"), ("Settings", "@preconcurrency import Foundation"),
         ("settingsd", "import CLibinput"),
-        ("Service", "import CSystemd"), ("settingsd", "import Storage"), ("Drivers", "import Service"),
+        ("Service", "import CSystemd"), ("Service", "import CSQLite"), ("Screens", "import Store"),
+        ("Storage", "import Store"), ("settingsd", "import Storage"), ("Drivers", "import Service"),
         ("Settings", "import struct Foundation.Data"),
     ])
 func plantedImportIsFound(room: String, line: String) throws {

@@ -1,4 +1,4 @@
-import Storage
+import Store
 import VirtualDevice
 
 /// Cuts a recording's power again and again, and judges what is left.

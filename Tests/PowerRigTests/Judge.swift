@@ -1,7 +1,7 @@
 import Bundles
 import PowerWorkload
 import Settings
-import Storage
+import Store
 
 /// What a disk after a power cut is worth.
 enum Verdict: Hashable, Sendable {

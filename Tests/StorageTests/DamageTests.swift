@@ -3,7 +3,7 @@ import Fuzz
 import Settings
 import Testing
 
-@testable import Storage
+@testable import Store
 
 /// Files damaged in every way, a few thousand times: what is served is right, or it is said that it is not.
 /// `DAMAGES=10000` in the environment for the long run.

@@ -3,7 +3,7 @@ import Foundation
 import Settings
 import Testing
 
-@testable import Storage
+@testable import Store
 
 @Suite("versions of the database")
 struct DatabaseVersionTests {

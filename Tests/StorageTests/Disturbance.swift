@@ -1,4 +1,4 @@
-@testable import Storage
+@testable import Store
 
 extension PreferencesDatabase {
     /// Statements that know nothing of sums.

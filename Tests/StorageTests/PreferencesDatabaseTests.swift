@@ -3,7 +3,8 @@ import Foundation
 import PropertyLists
 import Settings
 import Testing
-@testable import Storage
+
+@testable import Store
 
 struct PreferencesDatabaseTests {
     let folder: ScratchFolder

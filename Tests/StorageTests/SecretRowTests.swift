@@ -3,7 +3,8 @@ import Foundation
 import Fuzz
 import Settings
 import Testing
-@testable import Storage
+
+@testable import Store
 
 /// Rows that say that they are secrets, whatever the bundle of the day says.
 @Suite("rows of secrets")

@@ -1,7 +1,7 @@
 import Bundles
 import Foundation
 import Settings
-import Storage
+import Store
 import Testing
 
 @Suite("store")

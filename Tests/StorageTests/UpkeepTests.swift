@@ -3,7 +3,7 @@ import Fuzz
 import Settings
 import Testing
 
-@testable import Storage
+@testable import Store
 
 @Suite("upkeep of mark and copies")
 struct UpkeepTests {

@@ -1,5 +1,5 @@
 import Settings
-import Storage
+import Store
 import Testing
 
 @Suite("wrapped secrets")

@@ -1,7 +1,7 @@
 import ChildProcess
 import Foundation
 import Settings
-import Storage
+import Store
 import Testing
 
 /// Export and import against a database of their own.

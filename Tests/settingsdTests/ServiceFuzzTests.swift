@@ -6,7 +6,7 @@ import Foundation
 import Fuzz
 import Hardware
 import Settings
-import Storage
+import Store
 import Testing
 
 @testable import Service

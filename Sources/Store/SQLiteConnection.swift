@@ -1,5 +1,6 @@
 import CSQLite
 import Glibc
+import Storage
 
 /// One open database: acquire, use, release.
 struct SQLiteConnection: ~Copyable {

@@ -1,4 +1,5 @@
 import Glibc
+import Storage
 
 /// A database on a medium that takes no writes. What its log holds beyond it is read as well: from copies in memory,
 /// since SQLite must write where it applies a log.

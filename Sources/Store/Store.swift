@@ -5,6 +5,9 @@ import Settings
 
 /// The one door through which values change, for the service and for whoever opens its database without it: the
 /// schema validates, the database keeps, and only then it holds.
+///
+/// What may change, and to what, is `Transactions`' business: the same door with nothing but memory behind it, for forms,
+/// previews and tests.
 package final class Store {
     package enum Mode: Hashable, Sendable {
         case writing

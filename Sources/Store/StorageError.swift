@@ -1,5 +1,6 @@
 import Glibc
 import Localization
+import Storage
 
 /// Why values could not be read or kept. Whatever it is, the old values stay.
 package enum StorageError: Error, Hashable, Sendable, CustomStringConvertible {

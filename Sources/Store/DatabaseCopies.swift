@@ -1,4 +1,5 @@
 import Glibc
+import Storage
 
 /// Two copies of a database, files beside it, replaced whole and in turn: one that can be proved is always there.
 struct DatabaseCopies {

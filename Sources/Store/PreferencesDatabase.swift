@@ -1,4 +1,5 @@
 import Settings
+import Storage
 
 /// The values that the vendor, the site and the user have set, one table each, in one SQLite file that this
 /// process alone has open. A change that `commit` has returned from survives a power cut; what was damaged since is

@@ -1,4 +1,5 @@
 import Glibc
+import Storage
 
 /// A reader's place among SQLite's locks, for files that are read without SQLite's own: the owner of a database holds
 /// all of them.

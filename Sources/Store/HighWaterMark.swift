@@ -1,5 +1,6 @@
 import CSodium
 import Glibc
+import Storage
 
 /// The newest revision that was ever kept, in a file beside the database: a database that says less has lost changes.
 ///
