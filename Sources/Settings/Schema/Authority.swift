@@ -1,5 +1,6 @@
 /// In whose name values are changed.
 package struct Authority: Hashable, Sendable {
+    /// `technician` too where an export is put back or a form is answered.
     package let role: Role
     /// Whether an export is put back: conditions are not asked, and what was a default becomes one again.
     let isRestoring: Bool
@@ -13,9 +14,12 @@ package struct Authority: Hashable, Sendable {
         self.isKept = isKept
     }
 
+    /// For changes that are kept and must meet every condition.
     package init(_ role: Role) { self.init(role, isRestoring: false) }
 
+    /// Who comes by and presses keys: rows whose `DeviceRole` asks for more are refused.
     package static let owner = Authority(.owner)
+    /// Whoever turned the keyswitch, or administers the system.
     package static let technician = Authority(.technician)
     /// Puts back what was exported: a fixed address comes along though the address is obtained at present.
     package static let restoring = Authority(.technician, isRestoring: true)

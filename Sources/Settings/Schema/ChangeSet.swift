@@ -1,12 +1,16 @@
 /// What is changed together: values, and what layers lock.
 package struct ChangeSet: Hashable, Sendable {
+    /// Made in that order: of two for one key and layer the last holds.
     package var values: [SettingChange]
+    /// Made in that order, beside the values.
     package var locks: [LockChange]
 
+    /// Locks nothing unless said.
     package init(_ values: [SettingChange], locks: [LockChange] = []) {
         (self.values, self.locks) = (values, locks)
     }
 
+    /// Whether nothing is asked for; what is may still change nothing.
     package var isEmpty: Bool { values.isEmpty && locks.isEmpty }
 
     /// Both, those of `other` last.
@@ -16,15 +20,20 @@ package struct ChangeSet: Hashable, Sendable {
 }
 
 extension ChangeSet: ExpressibleByArrayLiteral {
+    /// Values alone, no locks.
     package init(arrayLiteral values: SettingChange...) { self.init(values) }
 }
 
 /// A layer locks a key or a sub-tree (`network.`, `wifi_*`, `*`), or no longer.
 package struct LockChange: Hashable, Sendable {
+    /// A key, or the beginning of keys before `.`, `*` or `_*`.
     package let pattern: String
+    /// The vendor or the site: no other layer locks.
     package let layer: SettingLayer
+    /// False takes the lock away.
     package let isLocked: Bool
 
+    /// - Parameter pattern: exactly as it was locked, where it is to be unlocked.
     package init(_ pattern: String, layer: SettingLayer, isLocked: Bool) {
         (self.pattern, self.layer, self.isLocked) = (pattern, layer, isLocked)
     }
@@ -55,6 +64,7 @@ extension Snapshot {
             })
     }
 
+    /// False where the layer locks that very pattern already, or does not and shall not.
     package func isChanged(by change: LockChange) -> Bool {
         isLocked(change.pattern, by: change.layer) != change.isLocked
     }

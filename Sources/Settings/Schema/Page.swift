@@ -11,6 +11,8 @@ package struct Page: Sendable {
     /// The file that it was read from, `Root~ipad.plist`.
     package let file: String
 
+    /// The bundle's own settings where no `container` is given; a page that no file holds has an empty
+    /// `file`.
     package init(name: String, title: String, rows: [Specifier], container: String? = nil, file: String = "")
     {
         self.name = name

@@ -1,9 +1,11 @@
 /// A stored value that the schema does not take, as an earlier bundle may have left it. It stays where it is and is
 /// shown as what it says; under a former key it goes.
 package struct Stray: Hashable, Sendable, CustomStringConvertible {
+    /// Whose stored value it is.
     package let layer: SettingLayer
     let error: SettingError
 
+    /// The setting's present key, though the value may lie under a former one.
     package var key: String { error.key }
 
     /// For a log: the key and the reason, never the value.

@@ -17,6 +17,7 @@ package struct Schema: Sendable {
         let row: Int32
     }
 
+    /// The settings of all pages: of rows with one key the first defines it, the others add their conditions.
     package init(pages: [Page] = []) {
         var places: [Place] = []
         var indexes: [String: Int] = [:]

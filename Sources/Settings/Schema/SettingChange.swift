@@ -5,12 +5,14 @@ package enum SettingChange: Hashable, Sendable {
     /// Forgets the layer's value, so that the layer below it shows.
     case reset(String, layer: SettingLayer = .user)
 
+    /// The setting's full key, a container's name included.
     package var key: String {
         switch self {
         case .set(let key, _, _, _), .reset(let key, _): key
         }
     }
 
+    /// The layer that is written; what shows may still be a stronger one's.
     package var layer: SettingLayer {
         switch self {
         case .set(_, _, let layer, _), .reset(_, let layer): layer
@@ -22,6 +24,7 @@ package enum SettingChange: Hashable, Sendable {
         if case .set(_, let value, _, _) = self { value } else { nil }
     }
 
+    /// False for a reset, which leaves no value to hide.
     package var isSecret: Bool {
         if case .set(_, _, _, let isSecret) = self { isSecret } else { false }
     }

@@ -16,17 +16,24 @@ package struct SettingDefinition: Sendable {
 
     /// The first row of the setting, which defines it; nothing of it is kept twice.
     private let row: Specifier
+    /// `Key` of the row, after its page's container where it has one: `CONTAINER/KEY`.
     package let key: String
     /// The page of that row.
     package let page: String
     /// What must hold for each of the other rows of that key.
     private let otherConditions: [[Condition]]
 
+    /// Localized; empty where the row has none.
     package var title: String { row.title }
+    /// The specifier's `Type`, "PSToggleSwitchSpecifier", as the bundle spells it.
     package var type: String { row.type }
+    /// The row's dictionary in the bundle.
     package var location: SourceLocation { row.location }
+    /// Those of its section and of the pane that leads to it included.
     package var traits: RowTraits { row.traits }
+    /// `DefaultValue`, of the type that is stored; nil where the bundle gives none.
     package var defaultValue: SettingValue? { Self.meaning(of: row.kind)?.0 }
+    /// What may be stored; a row with a problem may only be read.
     package var constraint: Constraint {
         guard row.problem == nil, let (_, constraint) = Self.meaning(of: row.kind) else { return .readOnly }
         return constraint

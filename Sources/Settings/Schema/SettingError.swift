@@ -23,6 +23,7 @@ package enum SettingError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The value is, or all that would be stored with it.
     case tooLarge(key: String)
 
+    /// The setting that was asked for, whether or not there is one.
     package var key: String {
         switch self {
         case .unknownKey(let key), .readOnly(let key), .wrongType(let key, _, _), .notInList(let key),

@@ -2,9 +2,11 @@
 package struct Snapshot: Sendable {
     private let defaults: [String: SettingValue]
     private let secrets: Set<String>
+    /// Without the bundle's defaults.
     package private(set) var stored: StoredValues
     private(set) var size: StoredSize
 
+    /// Nothing is stored in it where no `stored` is given: every setting has its default.
     package init(schema: Schema, stored: StoredValues = StoredValues()) {
         defaults = schema.defaults
         secrets = schema.secrets
@@ -12,6 +14,7 @@ package struct Snapshot: Sendable {
         size = StoredSize(of: stored)
     }
 
+    /// Counts the transactions that changed something.
     package var revision: UInt64 { stored.revision }
 
     /// The strongest layer's value, the lock's where there is one; nil where not even a default exists.

@@ -9,6 +9,7 @@ package struct StoredValues: Hashable, Sendable {
     /// Counts the transactions that changed something.
     package var revision: UInt64
 
+    /// Empty unless said: a new database, at revision 0.
     package init(
         layers: [SettingLayer: [String: SettingValue]] = [:], secrets: [SettingLayer: Set<String>] = [:],
         locks: [SettingLayer: Set<String>] = [:], revision: UInt64 = 0

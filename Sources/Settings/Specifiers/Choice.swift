@@ -1,5 +1,6 @@
 /// One of the values that may be picked, with what stands for it on the screen.
 package struct Choice: Sendable {
+    /// One of `Values`: what is stored when it is picked.
     package let value: SettingValue
     /// On the page of choices.
     package let title: String
@@ -8,6 +9,7 @@ package struct Choice: Sendable {
     /// `IconNames`: a file of the bundle.
     package let icon: String?
 
+    /// The title stands in the row too where no `shortTitle` is given.
     package init(value: SettingValue, title: String, shortTitle: String? = nil, icon: String? = nil) {
         self.value = value
         self.title = title
@@ -22,6 +24,7 @@ package struct Choices: Sendable, RandomAccessCollection {
     /// Nil for the few that are found as fast one by one.
     private let indexes: [SettingValue: Int]?
 
+    /// In display order; of two with one value the first is found.
     package init(_ choices: [Choice]) {
         self.choices = choices
         guard choices.count > Self.few else {
@@ -34,8 +37,11 @@ package struct Choices: Sendable, RandomAccessCollection {
 
     private static let few = 16
 
+    /// Always 0.
     package var startIndex: Int { choices.startIndex }
+    /// The number of choices.
     package var endIndex: Int { choices.endIndex }
+    /// - Precondition: `index` is one of the collection's.
     package subscript(index: Int) -> Choice { choices[index] }
 
     /// The first choice of that value; nil means "not in list".
@@ -45,6 +51,7 @@ package struct Choices: Sendable, RandomAccessCollection {
         return indexes[key]
     }
 
+    /// The first of that value, numbers compared as numbers; nil means "not in list".
     package func choice(of value: SettingValue) -> Choice? {
         index(of: value).map { choices[$0] }
     }

@@ -3,6 +3,7 @@ package struct GroupSpecifier: Sendable {
     /// Shown under the section; may be thousands of characters long.
     package let footer: String?
 
+    /// - Parameter footer: `FooterText`, localized; nil where there is none.
     package init(footer: String? = nil) {
         self.footer = footer
     }

@@ -1,10 +1,13 @@
 /// PSMultiValueSpecifier and PSRadioGroupSpecifier: one of several values.
 package struct MultiValueSpecifier: Sendable {
+    /// Of any type, and not always one of the choices; nil where the bundle gives none.
     package let defaultValue: SettingValue?
+    /// In display order.
     package let choices: Choices
     /// Under the choices: a radio group's `FooterText`, IASK's on a multi value.
     package let footer: String?
 
+    /// - Parameter choices: in display order, already sorted where `DisplaySortedByTitle` asks for it.
     package init(defaultValue: SettingValue?, choices: [Choice], footer: String? = nil) {
         self.defaultValue = defaultValue
         self.choices = Choices(choices)

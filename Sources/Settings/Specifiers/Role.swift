@@ -22,10 +22,12 @@ package enum Role: String, CaseIterable, Comparable, Hashable, Sendable {
 
 /// `DeviceRole`: who may see and who may change a row.
 package struct RoleRequirement: Hashable, Sendable {
+    /// Others neither see the row nor find it.
     package let view: Role
     /// Nobody changes what they may not see.
     package let change: Role
 
+    /// Anybody may see and change it, unless said; `change` becomes at least `view`.
     package init(view: Role = .owner, change: Role = .owner) {
         self.view = view
         self.change = max(view, change)

@@ -2,6 +2,7 @@ import Localization
 
 /// `DeviceEnabledWhen`, `DeviceVisibleWhen`: what other settings must be.
 package struct Condition: Hashable, Sendable {
+    /// How a setting is compared, by the names that the bundle writes.
     package enum Comparison: String, CaseIterable, Hashable, Sendable {
         case equals = "Equals"
         case notEquals = "NotEquals"
@@ -11,11 +12,16 @@ package struct Condition: Hashable, Sendable {
         case oneOf = "OneOf"
     }
 
+    /// What one other setting must be.
     package struct Term: Hashable, Sendable {
+        /// The full key of the setting that is looked at.
         package let key: String
+        /// Reads from the setting to `value`: the setting `LessThan` that.
         package let comparison: Comparison
+        /// An array for `oneOf`; against a boolean every setting counts by its truth.
         package let value: SettingValue
 
+        /// Asks for that very value, unless said.
         package init(key: String, comparison: Comparison = .equals, value: SettingValue) {
             self.key = key
             self.comparison = comparison
@@ -28,6 +34,7 @@ package struct Condition: Hashable, Sendable {
     /// Why the row is greyed while they do not, localized.
     package let reason: String?
 
+    /// - Parameter reason: localized; nil leaves the usual words.
     package init(terms: [Term], reason: String? = nil) {
         self.terms = terms
         self.reason = reason
@@ -89,15 +96,18 @@ extension Condition.Term {
 
 /// `IASKSubtitle`: a second line, plain or by the row's value.
 package struct Subtitle: Hashable, Sendable {
+    /// What is shown by any value that `byValue` does not have; nil shows nothing.
     package let plain: String?
     /// By the value's text; toggles use YES and NO.
     package let byValue: [String: String]
 
+    /// - Parameter byValue: empty where the line is always the same.
     package init(plain: String?, byValue: [String: String] = [:]) {
         self.plain = plain
         self.byValue = byValue
     }
 
+    /// The line below that value, nil for none. Without a value it is `plain`.
     package func text(for value: SettingValue?) -> String? {
         value.flatMap { byValue[$0.displayText] } ?? plain
     }

@@ -1,8 +1,12 @@
 /// What any row may carry beside its own kind's keys.
 package struct RowTraits: Sendable, Hashable {
+    /// `IASKSubtitle`, localized; nil where the row has no second line.
     package var subtitle: Subtitle?
+    /// `DeviceEnabledWhen`: greyed while it does not hold. Nil always holds.
     package var enabledWhen: Condition?
+    /// `DeviceVisibleWhen`: not there while it does not hold. Nil always holds.
     package var visibleWhen: Condition?
+    /// `DeviceRole`; nil lets everybody see and change it.
     package var role: RoleRequirement?
     /// `DeviceConfirm`: a change waits until it is confirmed at the panel.
     package var confirm = false
@@ -11,6 +15,7 @@ package struct RowTraits: Sendable, Hashable {
     /// `DeviceRenamedFrom`.
     package var formerKeys: [String] = []
 
+    /// None: always there, for everybody to change, at once.
     package init() {}
 
     /// Whether the row is there at some times and not at others.

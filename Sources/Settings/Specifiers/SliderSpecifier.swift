@@ -1,8 +1,10 @@
 /// PSSliderSpecifier: a number between two others.
 package struct SliderSpecifier: Sendable {
+    /// `DefaultValue`, which need not lie between the two ends.
     package let defaultValue: Double
     /// As the bundle has them.
     package let minimum: Double
+    /// Not above `minimum` where the bundle is wrong; `scale` is nil then.
     package let maximum: Double
     /// `DeviceStep`; nil leaves it to the scale.
     package let step: Double?
@@ -12,8 +14,10 @@ package struct SliderSpecifier: Sendable {
     package let unit: String?
     /// Files of the bundle; nil where none is named.
     package let minimumImage: String?
+    /// A file of the bundle, at the end of the track.
     package let maximumImage: String?
 
+    /// Apple's 0 to 1 where the bundle gives no ends; `scale` is nil where they make none.
     package init(
         defaultValue: Double, minimum: Double = 0, maximum: Double = 1, step: Double? = nil,
         unit: String? = nil, minimumImage: String? = nil, maximumImage: String? = nil

@@ -13,10 +13,12 @@ package struct Specifier: Sendable {
     package let location: SourceLocation
     /// Why the row cannot be used, a sentence for the person at the panel.
     package let problem: String?
+    /// What the row is, with what its kind alone has.
     package let kind: Kind
     /// Nil for a row without any, as most are.
     private let ownTraits: Traits?
 
+    /// The row's own and what its section and pane add; without any, the defaults.
     package var traits: RowTraits {
         if case .of(let traits)? = ownTraits { traits } else { RowTraits() }
     }
@@ -48,6 +50,7 @@ package struct Specifier: Sendable {
         case broken
     }
 
+    /// A row of no setting, titleless and sound, unless said.
     package init(
         type: String, key: String? = nil, title: String = "",
         location: SourceLocation = SourceLocation(file: "Root.plist"), problem: String? = nil, kind: Kind,

@@ -14,5 +14,6 @@ extension TextTraits.SideView {
     /// The button that opens recent values.
     package var isBookmarks: Bool { content == Self.bookmarks }
 
+    /// The word of `DeviceLeftView` and `DeviceRightView` that stands for the button.
     package static let bookmarks = "Bookmarks"
 }

@@ -1,11 +1,15 @@
 /// PSToggleSwitchSpecifier: a switch that stores `trueValue` or `falseValue`.
 package struct ToggleSpecifier: Sendable {
+    /// Of any type; nil is off.
     package let defaultValue: SettingValue?
+    /// `TrueValue`, of any type: what is stored for on.
     package let trueValue: SettingValue
+    /// `FalseValue`, of any type: what is stored for off.
     package let falseValue: SettingValue
     /// IASKToggleStyle: a tick instead of a switch.
     package let isCheckmark: Bool
 
+    /// Stores booleans and looks like a switch, unless said.
     package init(
         defaultValue: SettingValue?, trueValue: SettingValue = .boolean(true),
         falseValue: SettingValue = .boolean(false), isCheckmark: Bool = false

@@ -12,6 +12,7 @@ package enum TextProblem: Error, Hashable, Sendable, CustomStringConvertible {
     case pattern(String?)
     case newline
 
+    /// The reason, for a panel that speaks another language.
     package var phrase: Phrase {
         switch self {
         case .tooShort(1): Phrase(.needsCharacter)

@@ -8,13 +8,16 @@ package struct Origin: Hashable, Sendable {
         case reset
     }
 
+    /// Where the request came in.
     package let door: Door
+    /// What the asker may change.
     package let authority: Authority
     /// Of a caller on the bus.
     package let userID: UInt32?
     /// Of a caller on the bus; what it has staged goes when it goes.
     package let connection: String
 
+    /// Nobody on the bus, unless said.
     package init(
         _ door: Door, _ authority: Authority, userID: UInt32? = nil, connection: String = ""
     ) {

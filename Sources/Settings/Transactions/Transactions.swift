@@ -5,7 +5,9 @@
 package struct Transactions: Sendable {
     /// What the database has to write at once.
     package struct Commit: Sendable {
+        /// Secrets among them are marked as such.
         package let changes: ChangeSet
+        /// What the database counts to with it.
         package let revision: UInt64
         /// What takes back all that is unconfirmed from now on; empty confirms, nil leaves it as it is.
         package let undo: ChangeSet?
@@ -37,13 +39,17 @@ package struct Transactions: Sendable {
     }
 
     package static let usualTime = Duration.seconds(90)
+    /// The trials that may be asked for, shortest and longest; others are refused as `badTime`.
     package static let times = Duration.seconds(15)...Duration.seconds(600)
     private static let stagedTime = Duration.seconds(600)
     private static let mostStaged = 32
     private static let mostStagedOfOne = 8
 
+    /// Of the bundle that is open; empty without one.
     package private(set) var schema: Schema
+    /// What holds, changes on trial included.
     package private(set) var snapshot: Snapshot
+    /// The one that is on; nil where nothing waits to be confirmed.
     package private(set) var trial: Trial?
     /// What became of the trial before.
     package private(set) var lastEnd: Trial.End?
@@ -51,6 +57,9 @@ package struct Transactions: Sendable {
     private let isChecked: Bool
     private var staged: [StagedChanges] = []
 
+    /// - Parameters:
+    /// - schema: nil without a bundle: values are then taken as they come.
+    /// - snapshot: nil starts with the schema's defaults.
     package init(schema: Schema?, snapshot: Snapshot? = nil) {
         isChecked = schema != nil
         self.schema = schema ?? Schema()
@@ -161,12 +170,15 @@ package struct Transactions: Sendable {
 
     // MARK: The end of a trial
 
+    /// Keeps what is on trial; `noTransaction` unless the panel asks, or the same user with the token.
     package mutating func confirm(_ token: String, from origin: Origin) throws(TransactionError) -> Step {
         guard let trial, trial.isEnded(by: origin, token) else { throw .noTransaction }
         endTrial(isKept: true, origin.door == .panel ? .panel : .caller)
         return hold([], undo: [])
     }
 
+    /// Undoes what is on trial; `noTransaction` unless root or the panel asks, or the same user with the
+    /// token.
     package mutating func revert(_ token: String, from origin: Origin) throws(TransactionError) -> Step {
         guard let trial, origin.isRoot || trial.isEnded(by: origin, token) else { throw .noTransaction }
         return undo(origin.door == .panel ? .panel : .caller)
@@ -230,6 +242,7 @@ extension Transactions {
         return step
     }
 
+    /// Forgets what was staged under `token`; `noTransaction` where this user has staged nothing under it.
     package mutating func discard(_ token: String, from origin: Origin) throws(TransactionError) {
         guard let found = place(of: token, origin) else { throw .noTransaction }
         staged.remove(at: found)

@@ -2,14 +2,18 @@
 package struct Trial: Sendable {
     /// What only the caller knows.
     package let token: String
+    /// Who asked, and may confirm with the token.
     package let origin: Origin
+    /// What was changed, and holds meanwhile.
     package let changes: ChangeSet
+    /// What brings back what held before.
     package let undo: ChangeSet
     /// What held before.
     package let before: Snapshot
     /// On the clock that goes on while the device sleeps.
     package let until: Duration
 
+    /// On the clock of `until`; never below zero.
     package func timeLeft(at now: Duration) -> Duration { max(.zero, until - now) }
 
     /// Whole seconds, counted up.
@@ -36,6 +40,7 @@ extension ChangeSet {
 extension Trial {
     /// What became of a trial, and why.
     package struct End: Hashable, Sendable {
+        /// Why it ended, in the word that bus clients are told.
         package enum Cause: String, Hashable, Sendable {
             case deadline, caller, panel
             /// The factory reset's.
@@ -46,8 +51,11 @@ extension Trial {
             case storage
         }
 
+        /// The ended trial's, for whoever started it to know it by.
         package let token: String
+        /// False: it was undone.
         package let isKept: Bool
+        /// What ended it, whether kept or not.
         package let cause: Cause
     }
 }

@@ -4,6 +4,7 @@ import PropertyLists
 package struct PropertyListWriter {
     private var text = ""
 
+    /// The whole file in UTF-8, as Apple's tools write it: header, tabs, a last line feed.
     package static func xml(_ value: SettingValue) -> [UInt8] {
         var writer = PropertyListWriter()
         writer.text = """

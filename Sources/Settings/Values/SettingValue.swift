@@ -39,6 +39,7 @@ extension SettingValue {
         }
     }
 
+    /// True for booleans too, which compare as 0 and 1.
     package var isNumeric: Bool {
         switch self {
         case .boolean, .integer, .real: true
@@ -99,6 +100,7 @@ extension SettingValue {
         if case .string(let text) = self { "\"\(text)\"" } else { displayText }
     }
 
+    /// For people: whole numbers without a point, others as short as reads back the same.
     package static func text(of real: Double) -> String {
         Int(exactly: real).map(String.init) ?? "\(real)"
     }

@@ -1,7 +1,9 @@
 /// The places of a slider: whole steps from its minimum, and its maximum. There are never more of them, nor finer ones,
 /// than `Limits` says, so that every place is a number that is stored as it is shown.
 package struct SliderScale: Hashable, Sendable {
+    /// In the slider's own unit, as `maximum` and `step` are.
     package let minimum: Double
+    /// Above `minimum`; the last place even where it is no whole step away.
     package let maximum: Double
     /// The distance of one press, in the slider's own unit.
     package let step: Double
