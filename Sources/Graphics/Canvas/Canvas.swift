@@ -5,7 +5,9 @@ import Hardware
 /// It is the cached shadow of a display's memory: everything is drawn here, and what changed is copied out
 /// (`copy(_:to:)`). Bits of a one-bit canvas are kept highest bit first and 1 for lit, whatever the panel wants.
 package struct Canvas: ~Copyable {
+    /// In pixels, as it is looked at: rotation is the copy's business.
     package let size: Size
+    /// The display's own, except for the bits of a one-bit canvas.
     package let format: PixelFormat
     /// Bytes from the start of one row to the next; may exceed a row's pixels.
     package let stride: Int
@@ -37,6 +39,7 @@ package struct Canvas: ~Copyable {
         pixels.deallocate()
     }
 
+    /// All of the picture, whatever the clip.
     package var bounds: Rect { Rect(size: size) }
 
     /// The picture's bytes, row after row, `stride` apart.

@@ -25,11 +25,16 @@ extension Canvas {
         }
     }
 
+    /// What a switch is drawn in; a mono canvas has the knob's colour for all of it.
     package struct SwitchColors: Hashable, Sendable {
+        /// Of the pill while the switch is on.
         package let on: Color
+        /// Of the pill while the switch is off.
         package let off: Color
+        /// Of the knob in either position.
         package let knob: Color
 
+        /// - Parameter knob: stands out from both of the others.
         package init(on: Color, off: Color, knob: Color) {
             self.on = on
             self.off = off

@@ -6,13 +6,16 @@ import Hardware
 extension Canvas {
     /// A display's memory that the picture is copied to. It is written, never read.
     package struct Target {
+        /// As long as the panel's last row ends; the copy refuses less.
         package let memory: UnsafeMutableRawBufferPointer
         /// Bytes from the start of one row to the next.
         package let stride: Int
+        /// How far the picture is turned on its way.
         package let rotation: Rotation
         /// Where on the panel the picture's top left corner lies, in pixels (pixel shift, borders).
         package let offset: Point
 
+        /// Unturned and at the panel's own top left corner, unless said.
         package init(
             memory: UnsafeMutableRawBufferPointer, stride: Int, rotation: Rotation = .none,
             offset: Point = .zero

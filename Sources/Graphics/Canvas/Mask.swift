@@ -1,10 +1,13 @@
 /// How much of each pixel a shape covers: a glyph, an icon, a corner.
 package struct Mask: Sendable {
+    /// In pixels.
     package let width: Int
+    /// In pixels.
     package let height: Int
     /// Row by row from the top, 0 (outside) to 255 (inside).
     package let coverage: [UInt8]
 
+    /// - Precondition: `coverage` has a byte for each pixel.
     package init(width: Int, height: Int, coverage: [UInt8]) {
         precondition(coverage.count == width * height)
         self.width = width

@@ -8,6 +8,7 @@ package struct PanelPicture: ~Copyable {
     private let rotation: Rotation
     private let memory: UnsafeMutableRawBufferPointer
 
+    /// - Parameter panel: its own size in pixels, whichever way it is built in.
     package init(panel: Size, format: PixelFormat, rotation: Rotation = .none) {
         self.format = format
         self.rotation = rotation

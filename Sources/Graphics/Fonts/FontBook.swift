@@ -17,6 +17,7 @@ package final class FontBook {
     /// More sizes and styles than this reuse the last.
     private static let instanceLimit = 512
 
+    /// No file is opened yet, none that is missing is told.
     package init(_ table: FontTable, isMono: Bool = false) {
         files = table.files
         faces = Array(repeating: nil, count: table.files.count)

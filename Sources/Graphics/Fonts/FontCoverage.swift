@@ -1,7 +1,9 @@
 /// The code points that a font has glyphs for, as ranges in ascending order that neither touch nor overlap.
 package struct FontCoverage: Hashable, Sendable {
+    /// Both ends of each are covered.
     package let ranges: [ClosedRange<UInt32>]
 
+    /// - Parameter ranges: in ascending order, neither touching nor overlapping.
     package init(ranges: [ClosedRange<UInt32>]) {
         self.ranges = ranges
     }
@@ -19,6 +21,7 @@ package struct FontCoverage: Hashable, Sendable {
         self.ranges = ranges
     }
 
+    /// By halving the ranges: the same for a Latin font and for a Chinese one.
     package func contains(_ codePoint: UInt32) -> Bool {
         var low = 0
         var high = ranges.count

@@ -4,6 +4,7 @@ import CFreeType
 package struct FontScanner {
     private let library = FontLibrary()
 
+    /// A FreeType library of its own (`FT_Init_FreeType`).
     package init() {}
 
     /// Every face of the file.

@@ -4,14 +4,17 @@
 /// `path`, `face index`, `family`, `regular|bold`, `upright|italic`, `proportional|monospaced`,
 /// bitmap heights in pixels (`10,13`, or `-` where it scales), code points (`20-7e,a0-17f`).
 package struct FontTable: Hashable, Sendable {
+    /// The first that has a letter draws it.
     package var files: [FontFile]
 
+    /// - Parameter files: in the order in which they are tried.
     package init(files: [FontFile]) {
         self.files = files
     }
 
     private static let header = "# settingsd font table 1"
 
+    /// As `init(text:)` reads it, a heading in front.
     package var text: String {
         var lines = [FontTable.header]
         for file in files {
@@ -27,6 +30,7 @@ package struct FontTable: Hashable, Sendable {
         return lines.joined(separator: "\n") + "\n"
     }
 
+    /// Comments and empty lines count for nothing; throws `FontError.table` with the line that is none.
     package init(text: String) throws(FontError) {
         var files: [FontFile] = []
         var number = 0

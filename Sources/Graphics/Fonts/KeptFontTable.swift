@@ -4,13 +4,16 @@
 package struct KeptFontTable {
     /// One line for each font file: whatever changes when the file does.
     package let sources: [String]
+    /// What was found in those files.
     package let table: FontTable
 
+    /// - Parameter sources: a line break in one is left out.
     package init(sources: [String], table: FontTable) {
         self.sources = sources
         self.table = table
     }
 
+    /// As `table(in:of:)` takes it: a sum in the first line, the sources, the table.
     package var text: String {
         let body = Self.heading(sources) + table.text
         return Self.firstLine(body) + body

@@ -8,8 +8,10 @@ package enum PNG {
 
     /// Largest pictures that are read: of a bundle's file, and of its pixels a side.
     package static let largestFile = 4 << 20
+    /// In pixels; wider or higher pictures are refused.
     package static let longestSide = 2048
 
+    /// A whole file, eight bits a channel with opacity: libpng's `png_image_write_to_memory`.
     package static func encode(_ picture: Picture) throws(PNGError) -> [UInt8] {
         var image = png_image()
         image.version = UInt32(PNG_IMAGE_VERSION)

@@ -31,6 +31,8 @@ public struct Picture: Hashable, Sendable {
         self.init(size: Size(width: width * scale, height: height * scale), bytes: bytes)
     }
 
+    /// Without its opacity.
+    /// - Precondition: `point` lies in the picture.
     package func color(at point: Point) -> Color {
         let start = (point.y * size.width + point.x) * 4
         return Color(red: bytes[start], green: bytes[start + 1], blue: bytes[start + 2])

@@ -25,6 +25,7 @@ extension Picture {
         return Picture(size: target, bytes: bytes)
     }
 
+    /// Without a pixel.
     package static let empty = Picture(size: .zero, bytes: [])
 
     /// Which pixels the `index`th of `count` covers among `total`: at least one.

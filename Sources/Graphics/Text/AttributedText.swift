@@ -31,6 +31,7 @@ public struct AttributedText: Hashable, Sendable {
     /// Every style in it, `style` first.
     var styles: [TextStyle] { [style] + spans.map(\.style) }
 
+    /// The same text with every style replaced by what `shrink` makes of it.
     package func resized(by shrink: (TextStyle) -> TextStyle) -> AttributedText {
         AttributedText(
             text, style: shrink(style), spans: spans.map { Span(range: $0.range, style: shrink($0.style)) })

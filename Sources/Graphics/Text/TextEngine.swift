@@ -1,5 +1,6 @@
 /// Measures and places text, and remembers what it placed.
 package final class TextEngine {
+    /// Where its glyphs come from.
     package let book: FontBook
     private let shaper: TextShaper
     private let layouts = LayoutCache()
@@ -7,11 +8,13 @@ package final class TextEngine {
     /// Longer text is not remembered.
     private static let longestRemembered = 4096
 
+    /// Nothing is remembered yet; two engines share no layouts.
     package init(book: FontBook) {
         self.book = book
         shaper = TextShaper(book: book)
     }
 
+    /// All of the text in one style; one line where the options say nothing else.
     package func layout(_ text: String, style: TextStyle, _ options: TextOptions = TextOptions())
         -> TextLayout
     {
@@ -30,6 +33,7 @@ package final class TextEngine {
         layout(text, style: style, TextOptions(width: width, maximumLines: nil, alignment: alignment))
     }
 
+    /// Remembered, up to 4,096 bytes of text: the same text, styles and options again cost a look-up.
     package func layout(_ text: AttributedText, _ options: TextOptions = TextOptions()) -> TextLayout {
         guard text.text.utf8.count <= TextEngine.longestRemembered else { return make(text, options) }
         return layouts.layout(text, options) { make(text, options) }

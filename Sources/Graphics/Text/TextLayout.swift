@@ -4,6 +4,7 @@ import Hardware
 package final class TextLayout {
     /// The widest line and all lines' heights, in pixels.
     package let size: Size
+    /// From the top, all of one height.
     package let lines: [TextLine]
     /// Something did not fit and was replaced by an ellipsis.
     package let isTruncated: Bool
@@ -40,17 +41,22 @@ package final class TextLayout {
 
 /// One line of a layout. Distances in pixels from the layout's top left corner.
 package struct TextLine: Hashable, Sendable {
+    /// Of the line's first pixel, as its alignment has it.
     package let x: Int
+    /// Of the line's top.
     package let y: Int
     /// Without white space at its end.
     package let width: Int
+    /// From one line's top to the next one's.
     package let height: Int
     package let baseline: Int
+    /// Its paragraph's, whatever its words are written in.
     package let isRightToLeft: Bool
     /// In the text's code points.
     package let scalars: Range<Int>
     let runs: Range<Int>
 
+    /// As wide as its text, as high as the line.
     package var rect: Rect { Rect(x: x, y: y, width: width, height: height) }
 }
 

@@ -4,13 +4,16 @@ package struct TextOptions: Hashable, Sendable {
     package var width: Int?
     /// What does not fit in as many lines ends in an ellipsis; nil: as many lines as it wants.
     package var maximumLines: Int?
+    /// Of each line in `width`; without a width, in the widest line.
     package var alignment: TextAlignment
+    /// Of each paragraph.
     package var direction: TextDirection
     /// Shrinks to this size before it is cut (`adjustsFontSizeToFitWidth`); nil: keeps its size.
     package var minimumSize: Int?
     /// A language such as "ur" or "sr", for letters whose shape depends on it.
     package var language: String?
 
+    /// One line, as wide as it wants, from where it is read, unless said.
     package init(
         width: Int? = nil, maximumLines: Int? = 1, alignment: TextAlignment = .natural,
         direction: TextDirection = .automatic, minimumSize: Int? = nil, language: String? = nil

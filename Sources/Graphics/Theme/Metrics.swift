@@ -2,32 +2,45 @@ import Hardware
 
 /// Sizes and distances for a panel, in pixels.
 package struct Metrics: Hashable, Sendable {
+    /// What everything else was derived from, together with the text's scale.
     package let sizeClass: SizeClass
     /// Two colours and bitmap fonts.
     package let isMono: Bool
 
+    /// Of the title bar.
     package let titleStyle: TextStyle
+    /// Of a row's title.
     package let rowStyle: TextStyle
+    /// Of a row's value, and of all that stands in its place.
     package let valueStyle: TextStyle
     /// Row numbers.
     package let numberStyle: TextStyle
+    /// Of a section's title.
     package let headerStyle: TextStyle
+    /// Of the text below a section.
     package let footerStyle: TextStyle
+    /// Of what the hint bar's keys do.
     package let hintStyle: TextStyle
     /// The legend on a key cap of the hint bar.
     package let keyCapStyle: TextStyle
     /// What is typed, in an editor.
     package let fieldStyle: TextStyle
+    /// Of the mode of typing ("abc", "123") in the title bar.
     package let badgeStyle: TextStyle
 
+    /// Of the bar at the top; the list begins below it.
     package let titleBarHeight: Int
+    /// Of the bar at the bottom; the list ends above it.
     package let hintBarHeight: Int
+    /// Of a row with one line of title.
     package let rowHeight: Int
     /// Of a list's row: `rowHeight`, or all of the panel where one row is shown at a time.
     package private(set) var listRowHeight: Int
     /// The large text of a row that has the panel to itself; nil elsewhere.
     package private(set) var soleRowStyle: TextStyle?
+    /// The least that a section's title takes.
     package let headerHeight: Int
+    /// Of a field with one line of text.
     package let fieldHeight: Int
     /// From the panel's sides to titles and headers.
     package let margin: Int
@@ -39,14 +52,22 @@ package struct Metrics: Hashable, Sendable {
     package let spacing: Int
     /// Width that row numbers take, including the distance to the title; 0 where there is no room for numbers.
     package let numberWidth: Int
+    /// Of the focused row's and the field's corners; 0 is square, as always in two colours.
     package let radius: Int
+    /// Of corners of small things, such as key caps and badges; 0 is square.
     package let smallRadius: Int
+    /// Of frames and separators, at least 1.
     package let lineThickness: Int
+    /// Of the pill, without its distance from the title.
     package private(set) var switchSize: Size
+    /// Of the strip at the side that shows how far a list is scrolled.
     package let scrollBarWidth: Int
+    /// Of icons in a line of text; their widths follow.
     package let iconHeight: Int
+    /// From a key cap's sides to its legend.
     package let keyCapPadding: Int
 
+    /// How large a panel is, by its pixels: what sizes of text and rows start from.
     package enum SizeClass: String, Hashable, Sendable, CaseIterable {
         /// 128x64: four rows of text.
         case tiny
@@ -80,6 +101,7 @@ package struct Metrics: Hashable, Sendable {
         switchSize = Size(width: size * 34 / 24, height: size * 2 / 3)
     }
 
+    /// The smaller of those that the width and the height make, in pixels.
     package static func sizeClass(of panel: Size) -> SizeClass {
         if panel.height < 128 || panel.width < 200 { return .tiny }
         if panel.width <= 400 || panel.height <= 240 { return .small }

@@ -1,46 +1,74 @@
 /// The colours of everything on the screen, by what they are for.
 package struct Theme: Hashable, Sendable {
+    /// What the board file and `init(_:)` call it.
     package let name: Name
     /// Two colours, no antialiasing; the focused row is inverted.
     package let isMono: Bool
 
+    /// What everything else lies on.
     package let background: Color
+    /// Behind the title, at the top.
     package let titleBar: Color
+    /// On `titleBar`.
     package let title: Color
     /// The word at the title bar's end while a technician's session is open.
     package let technician: Color
+    /// A section's title, on `background`.
     package let groupHeader: Color
+    /// The text below a section, on `background`.
     package let footer: Color
+    /// A row's title, on `background`.
     package let rowText: Color
+    /// A row's value, on `background`.
     package let valueText: Color
     /// Row numbers, placeholders, what counts less.
     package let dimText: Color
+    /// A row that cannot be changed now, title and value.
     package let disabledText: Color
+    /// The line between two rows.
     package let separator: Color
+    /// Behind the row that keys act on.
     package let focusBackground: Color
+    /// That row's title.
     package let focusText: Color
+    /// That row's value, and its number.
     package let focusValueText: Color
+    /// Where the scroll bar's thumb is not.
     package let scrollTrack: Color
+    /// The part of the list that is seen.
     package let scrollThumb: Color
+    /// Behind the hints, at the bottom.
     package let hintBar: Color
+    /// What a key does, on `hintBar`.
     package let hintText: Color
+    /// A key in the hint bar.
     package let keyCap: Color
+    /// The key's legend, on `keyCap`.
     package let keyCapText: Color
     /// Frames, carets, the mode badge.
     package let accent: Color
+    /// Text on `accent`.
     package let accentText: Color
+    /// Behind the text that is edited.
     package let fieldBackground: Color
+    /// Around it; `error` takes its place while the text is not accepted.
     package let fieldBorder: Color
+    /// What is typed, on `fieldBackground`.
     package let fieldText: Color
     /// A letter that is not committed yet, and selected text.
     package let pendingBackground: Color
+    /// Text on `pendingBackground`.
     package let pendingText: Color
+    /// What went wrong or is refused, on `background`, in the title and in the hint bar.
     package let error: Color
+    /// What went well, on `background`.
     package let success: Color
     package let switchOn: Color
+    /// A switch's pill while it is off.
     package let switchOff: Color
     package let switchKnob: Color
 
+    /// By the word that the board file uses.
     package enum Name: String, Hashable, Sendable, CaseIterable {
         case dark
         case light
@@ -48,6 +76,7 @@ package struct Theme: Hashable, Sendable {
         case mono
     }
 
+    /// For `Canvas.drawSwitch`, which draws them.
     package var switchColors: Canvas.SwitchColors {
         Canvas.SwitchColors(on: switchOn, off: switchOff, knob: switchKnob)
     }
@@ -71,6 +100,7 @@ package struct Theme: Hashable, Sendable {
 }
 
 extension Theme {
+    /// One of the four that are built in.
     package init(_ name: Name) {
         switch name {
         case .dark: self = .dark
@@ -80,6 +110,7 @@ extension Theme {
         }
     }
 
+    /// Light text on nearly black: for rooms.
     package static let dark = Theme(
         name: .dark, isMono: false, background: Color(0x101418), titleBar: Color(0x1C222A),
         title: Color(0xF3F6FA), technician: Color(0xF2B95A), groupHeader: Color(0xAEB8C4),
@@ -93,6 +124,7 @@ extension Theme {
         pendingText: .white, error: Color(0xFF8A80), success: Color(0x6FD08C), switchOn: Color(0x34A853),
         switchOff: Color(0x4A545F), switchKnob: Color(0xF3F6FA))
 
+    /// Dark text on nearly white: for daylight.
     package static let light = Theme(
         name: .light, isMono: false, background: Color(0xF4F6F7), titleBar: Color(0xFFFFFF),
         title: Color(0x10151B), technician: Color(0x8A5300), groupHeader: Color(0x4A5562),
@@ -106,6 +138,7 @@ extension Theme {
         error: Color(0xB3261E), success: Color(0x1B6E35), switchOn: Color(0x2E8B47),
         switchOff: Color(0x8C96A1), switchKnob: .white)
 
+    /// White on black, the focused row black on yellow.
     package static let highContrast = Theme(
         name: .highContrast, isMono: false, background: .black, titleBar: .black, title: .white,
         technician: Color(0xFFD54A), groupHeader: .white, footer: .white, rowText: .white, valueText: .white,
