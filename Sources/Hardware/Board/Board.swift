@@ -4,12 +4,15 @@ package struct Board: Hashable, Sendable {
     package var name: String
     /// Shown where a bundle has no title of its own.
     package var title: String
+    /// Which of a bundle's variants is meant for this device.
     package var idiom = DeviceVariant.Idiom.phone
     /// What the screen speaks at first, as in "de" or "pt-BR".
     package var language = "en"
     /// A setting whose value is the screen's language; changing it switches at once.
     package var languageKey: String?
+    /// What shows the screen, and how.
     package var display = DisplayDescription()
+    /// What keys there are, and what they mean.
     package var keypad: KeypadDescription = .standard(.phonePad)
     /// A full keyboard's layout, as in "us" or "de".
     package var keyboardLayout = "us"
@@ -17,6 +20,7 @@ package struct Board: Hashable, Sendable {
     package var inputDevices: [InputDevicePattern] = []
     /// Codes that mean something else on one of several input devices.
     package var deviceKeys: [DeviceKeys] = []
+    /// Empty: the device has the built-in letters alone.
     package var fonts = FontSources()
     /// Nil where the board says nothing about speech.
     package var speech: SpeechDescription?
@@ -24,10 +28,12 @@ package struct Board: Hashable, Sendable {
     package var dictionaries = "/usr/share/settingsd/words"
     /// The site's word on secrets: when one shows what was typed, and whether it may be shown on demand.
     package var secretPolicy = SecretPolicy.showPending
+    /// False: nobody can ask to see a secret that is typed.
     package var mayReveal = false
     /// Buttons, switches, lights and the sounder that no kernel driver serves.
     package var gpio = GPIODescription()
 
+    /// A phone pad and a display of 320x240, titled as it is named.
     package init(name: String) {
         self.name = name
         title = name
@@ -47,13 +53,17 @@ package struct DisplayDescription: Hashable, Sendable {
         /// A plain file in place of a display, for machines without one: `device` names it.
         case file
     }
+    /// Which of a byte's bits is its leftmost pixel.
     package enum BitOrder: String, CaseIterable, Hashable, Sendable { case low, high }
+    /// How many colours are drawn, whatever the depth; `mono` has bitmap fonts where there are any.
     package enum Look: String, CaseIterable, Hashable, Sendable { case colour, mono }
+    /// The colours of the whole screen; a mono look has its own.
     package enum ThemeName: String, CaseIterable, Hashable, Sendable {
         case dark, light
         case highContrast = "high-contrast"
     }
 
+    /// How the display is driven; automatic takes the first way that works.
     package var driver = Driver.automatic
     /// The device node; nil: the first that is there.
     package var device: String?
@@ -65,7 +75,9 @@ package struct DisplayDescription: Hashable, Sendable {
     package var depth = 32
     /// Which bit of a byte is its leftmost pixel, at one bit a pixel; no driver says so.
     package var bitOrder = BitOrder.low
+    /// Two colours on a small panel look better than antialiased text.
     package var look = Look.colour
+    /// Without meaning where the look is mono.
     package var theme = ThemeName.dark
     /// Clockwise, in degrees: 0, 90, 180 or 270; nil: as the display's driver says.
     package var rotation: Int?
@@ -77,6 +89,7 @@ package struct DisplayDescription: Hashable, Sendable {
     package var backlight: String?
     /// Of the backlight while the screen is used and while it is dimmed, in percent.
     package var brightness = 100
+    /// In percent of the backlight, 0 to 100.
     package var dimTo = 20
     /// Without a key press for so long, the screen is dimmed; nil: never.
     package var dimAfter: Duration?
@@ -124,6 +137,7 @@ package enum InputDevicePattern: Hashable, Sendable {
         }
     }
 
+    /// A name must be the same to the letter, as evdev tells it (EVIOCGNAME).
     package func matches(name: String, vendor: UInt16, product: UInt16) -> Bool {
         switch self {
         case .name(let wanted): wanted == name
@@ -135,7 +149,9 @@ package enum InputDevicePattern: Hashable, Sendable {
 
 /// What one input device's codes mean, where that is not what the board's other devices mean by them.
 package struct DeviceKeys: Hashable, Sendable {
+    /// The device whose codes these are.
     package let device: InputDevicePattern
+    /// By the kernel's code; others mean what the board says.
     package var keys: [UInt32: Key]
 }
 

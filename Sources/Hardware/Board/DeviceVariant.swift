@@ -1,5 +1,6 @@
 /// Which device a bundle is read for: its idiom and its board choose files and rows.
 package struct DeviceVariant: Hashable, Sendable {
+    /// Apple's two kinds of device, by the words of `SupportedUserInterfaceIdioms`.
     package enum Idiom: String, CaseIterable, Sendable {
         case phone = "Phone"
         case pad = "Pad"
@@ -13,10 +14,12 @@ package struct DeviceVariant: Hashable, Sendable {
         }
     }
 
+    /// Rows and pages for the other one are left out.
     package var idiom: Idiom
     /// The board's name, for `Root~BOARD.plist`.
     package var board: String?
 
+    /// A phone of no board in particular, unless said.
     package init(idiom: Idiom = .phone, board: String? = nil) {
         self.idiom = idiom
         self.board = board

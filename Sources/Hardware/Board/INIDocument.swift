@@ -6,14 +6,19 @@ import Glibc
 /// Written as systemd's units are: sections in brackets, comments after `#` or `;`, a name given twice makes a
 /// list. Source: libinih's `ini_parse_stream`.
 package struct INIDocument: Sendable {
+    /// One `name = value`.
     package struct Entry: Hashable, Sendable {
+        /// What stands in its brackets, "Keys 046d:c31c"; empty before the first section.
         package let section: String
+        /// What stands before the `=`, spelled as in the file.
         package let name: String
+        /// What stands after it, without space around it.
         package let value: String
         /// Counted from 1.
         package let line: Int
     }
 
+    /// In file order; a name that is given twice is there twice.
     package let entries: [Entry]
 
     /// The longest line that libinih takes, in bytes, without its end.

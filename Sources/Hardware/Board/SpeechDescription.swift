@@ -9,5 +9,6 @@ package struct SpeechDescription: Hashable, Sendable {
     /// Nobody else can hear: secrets are spelled out.
     package var hasHeadphones = false
 
+    /// Silent until a setting or the board says otherwise, secrets not spelled out.
     package init() {}
 }

@@ -4,6 +4,7 @@ package enum DisplayLimit {
     package static let longestSide = 4096
     package static let mostPixels = 4096 * 2160
 
+    /// Of a display, in pixels; what is empty is allowed too.
     package static func allows(_ size: Size) -> Bool {
         size.width <= longestSide && size.height <= longestSide && size.width * size.height <= mostPixels
     }

@@ -7,15 +7,21 @@
     /// One bit a pixel.
     case monochrome(litBit: LitBit, bitOrder: BitOrder)
 
+    /// Red in bits 16 to 23, green in 8 to 15, blue in 0 to 7: DRM_FORMAT_XRGB8888.
     package static let xrgb8888 = PixelFormat.xrgb8888(ChannelOffsets())
+    /// 1 is lit, the highest bit leftmost: how a canvas keeps its bits.
     package static let monochrome = PixelFormat.monochrome(litBit: .one, bitOrder: .mostSignificantFirst)
 
     /// Bits from the channel's lowest bit to bit 0 of the 32.
     @usableFromInline package struct ChannelOffsets: Hashable, Sendable {
+        /// 16 in the usual order.
         @usableFromInline package let red: UInt32
+        /// 8 in the usual order.
         @usableFromInline package let green: UInt32
+        /// 0 in the usual order.
         @usableFromInline package let blue: UInt32
 
+        /// The usual order: red, green, blue from the high bits down.
         @inlinable package init(red: UInt32 = 16, green: UInt32 = 8, blue: UInt32 = 0) {
             self.red = red
             self.green = green
@@ -31,6 +37,7 @@
         case mostSignificantFirst, leastSignificantFirst
     }
 
+    /// 32, 16 or 1, what counts for nothing included.
     @inlinable package var bitsPerPixel: Int {
         switch self {
         case .xrgb8888: 32
@@ -44,6 +51,7 @@
         (width * bitsPerPixel + 7) / 8
     }
 
+    /// Whether a pixel is only lit or dark.
     @inlinable package var isMonochrome: Bool {
         if case .monochrome = self { true } else { false }
     }

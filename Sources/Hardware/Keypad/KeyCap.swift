@@ -1,8 +1,10 @@
 /// One key as it sits on the board: what it means, what it sends, what is printed on it.
 package struct KeyCap: Hashable, Sendable {
+    /// What it means on this board.
     package let key: Key
     /// The kernel's code, as in input-event-codes.h.
     package let code: UInt32
+    /// What is printed on it, for hints: "OK", "⌫".
     package let legend: String
 
     /// The usual code and legend where none are given.

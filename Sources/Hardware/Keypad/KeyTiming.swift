@@ -6,15 +6,20 @@ package struct KeyTiming: Hashable, Sendable {
     package var hold: Duration
     /// A pending letter is committed after this; nil: only by another key or OK.
     package var commit: Duration?
+    /// An arrow that is held repeats from here, 200 to 5000 ms.
     package var arrowDelay: Duration
+    /// Between two repeats of an arrow, 50 to 5000 ms.
     package var arrowPeriod: Duration
+    /// Erase that is held repeats from here, 200 to 5000 ms.
     package var eraseDelay: Duration
+    /// Between two repeats of Erase, 50 to 5000 ms.
     package var erasePeriod: Duration
     /// Whether arrows and Erase that are held repeat at all; letters never do.
     package var repeats = true
     /// Two neighbours within this time refuse each other (gloves); nil: never.
     package var clash: Duration?
 
+    /// The times of a board file that says nothing.
     package init(
         debounce: Duration = .milliseconds(20), hold: Duration = .milliseconds(500),
         commit: Duration? = .milliseconds(1000), arrowDelay: Duration = .milliseconds(400),

@@ -1,14 +1,17 @@
 /// The keypad of one board: its class, its keys where they physically sit, its codes and its times.
 package struct KeypadDescription: Hashable, Sendable {
+    /// Decides how text is typed, and which keys stand for those that are missing.
     package let hardwareClass: HardwareClass
     /// The pad, row by row as a person sees it; hints are drawn in this order.
     package let pad: [[KeyCap]]
     /// Keys beside the pad: arrows, OK, Back, Erase.
     package let functionKeys: [KeyCap]
+    /// How long presses, holds and repeats take.
     package var timing: KeyTiming
     /// Kernel code to key: the standard table, the caps, then the board's own words.
     package let keymap: [UInt32: Key]
 
+    /// - Parameter overrides: kernel code to key, stronger than the caps' own codes.
     package init(
         hardwareClass: HardwareClass, pad: [[KeyCap]], functionKeys: [KeyCap] = [],
         timing: KeyTiming = KeyTiming(), overrides: [UInt32: Key] = [:]
@@ -26,6 +29,7 @@ package struct KeypadDescription: Hashable, Sendable {
     /// Every key that the board has, in physical order.
     package var caps: [KeyCap] { pad.joined() + functionKeys }
 
+    /// Whether the board has such a key, printed or not: a full keyboard has all that edit text.
     package func has(_ key: Key) -> Bool {
         switch key {
         case .character, .home, .end, .cut, .copy, .paste, .selectAll, .select:

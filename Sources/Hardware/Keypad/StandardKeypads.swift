@@ -1,5 +1,6 @@
 /// Ready-made keypads, one a class, so that a board file need only say what differs.
 extension KeypadDescription {
+    /// What a board file starts from that only says its class.
     package static func standard(_ hardwareClass: HardwareClass) -> KeypadDescription {
         switch hardwareClass {
         case .fullKeyboard: fullKeyboard
@@ -12,6 +13,7 @@ extension KeypadDescription {
         }
     }
 
+    /// Letters come by the keyboard's layout; the caps are those that hints speak of. Esc is Back.
     package static let fullKeyboard = KeypadDescription(
         hardwareClass: .fullKeyboard, pad: [],
         functionKeys: [
@@ -20,6 +22,7 @@ extension KeypadDescription {
             KeyCap(.function(2)), KeyCap(.function(3)),
         ])
 
+    /// The twelve keys of a telephone, with arrows, OK, Back and Erase.
     package static let phonePad = KeypadDescription(
         hardwareClass: .phonePad, pad: twelveKeys,
         functionKeys: [
@@ -27,6 +30,7 @@ extension KeypadDescription {
             KeyCap(.erase),
         ])
 
+    /// The twelve keys of a telephone and nothing else.
     package static let barePad = KeypadDescription(hardwareClass: .barePad, pad: twelveKeys)
 
     /// 7-8-9 on top as calculators have it, or 1-2-3 as telephones do.
@@ -47,17 +51,20 @@ extension KeypadDescription {
             ])
     }
 
+    /// Four by four: the twelve keys with A, B, C and D at their right.
     package static let matrix = KeypadDescription(
         hardwareClass: .matrix,
         pad: zip(twelveKeys, Key.FourthColumn.allCases).map { row, letter in row + [KeyCap(.letter(letter))] }
     )
 
+    /// Arrows, OK and Back, no digits.
     package static let directionPad = KeypadDescription(
         hardwareClass: .directionPad, pad: [],
         functionKeys: [
             KeyCap(.up), KeyCap(.down), KeyCap(.left), KeyCap(.right), KeyCap(.ok), KeyCap(.back),
         ])
 
+    /// A knob that turns and is pushed: linux's volume codes for turning, Enter for pushing.
     package static let rotary = KeypadDescription(
         hardwareClass: .rotary, pad: [],
         functionKeys: [
