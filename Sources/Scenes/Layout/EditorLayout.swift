@@ -11,6 +11,9 @@ package struct EditorLayout {
     /// Whether something stands below the field.
     var hasPad = true
 
+    /// - Parameters:
+    /// - isTextView: a text of several lines, which gets what the keys leave.
+    /// - hasPad: keys, a grid or a wheel stand below the field.
     package init(layout: PanelLayout, hasHintBar: Bool, isTextView: Bool = false, hasPad: Bool = true) {
         self.layout = layout
         self.hasHintBar = hasHintBar
@@ -22,6 +25,7 @@ package struct EditorLayout {
     private var isTiny: Bool { metrics.sizeClass == .tiny }
     private var gap: Int { isTiny ? 1 : metrics.spacing * 2 / 3 }
 
+    /// The edited field's frame, below the title bar; as high as its lines need, or as there is room for.
     package var field: Rect {
         let inset = isTiny ? 0 : metrics.margin * 4 / 5
         let top = layout.body.y + (isTiny ? 1 : metrics.spacing)

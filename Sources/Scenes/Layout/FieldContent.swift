@@ -2,17 +2,20 @@
 package struct FieldContent: Hashable, Sendable {
     /// As shown: masked where the field is secure.
     package var text: String
+    /// Shown while the text is empty; may be empty itself.
     package var placeholder: String
     /// Character offset of the caret into `text`; nil at rest.
     package var caret: Int?
     /// The pending letter or the selection, as character offsets.
     package var marked: Range<Int>?
+    /// Drawn with a thicker frame in the colour of errors.
     package var isInvalid: Bool
     /// Several lines, scrolled to the caret.
     package var isMultiline = false
     /// Nil where the field says nothing about its looks.
     package var look: FieldLook?
 
+    /// One line in the theme's own look, unless said.
     package init(
         text: String, placeholder: String = "", caret: Int?, marked: Range<Int>? = nil,
         isInvalid: Bool = false, look: FieldLook? = nil
@@ -28,19 +31,25 @@ package struct FieldContent: Hashable, Sendable {
 
 /// A row of a table of fields: a label at its start, the field beside it.
 package struct FieldRowContent: Hashable, Sendable {
+    /// The digit that focuses this row; nil where the board has no digits or they mean something else.
     package var number: Int?
+    /// What the text is for; cut where it is longer than `labelWidth`.
     package var label: String
     /// Pixels that labels have, so that fields stand in one column; at most half the row.
     package var labelWidth: Int
     /// Pixels between the label and its field.
     package var spacing: Int
+    /// What stands beside the label.
     package var field: FieldContent
+    /// The row that keys act on.
     package var isFocused = false
+    /// False: the label is greyed.
     package var isEnabled = true
 
     /// The text, or the placeholder that stands in its place.
     package var shown: String { field.text.isEmpty ? field.placeholder : field.text }
 
+    /// A row without a number that neither has the focus nor is greyed.
     package init(label: String, labelWidth: Int, spacing: Int, field: FieldContent) {
         self.label = label
         self.labelWidth = labelWidth

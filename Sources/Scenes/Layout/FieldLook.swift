@@ -12,23 +12,32 @@ package struct FieldLook: Hashable, Sendable {
     package var alignment = TextTraits.Alignment.natural
     /// Nil is the theme's.
     package var font: TextStyle?
+    /// Nil is the theme's.
     package var textColor: Color?
+    /// Nil is the theme's, dimmer than the text's.
     package var placeholderColor: Color?
+    /// Nil is the theme's.
     package var backgroundColor: Color?
     /// Stretched under the content; beats the colour.
     package var background: FieldPicture?
     /// Parts of the text, or of the placeholder while that is shown, that look different.
     package var spans: [AttributedText.Span] = []
+    /// The placeholder's own, in characters of it.
     package var placeholderSpans: [AttributedText.Span] = []
     /// Pixels that the text may shrink to before it scrolls; nil: it scrolls at its own size.
     package var minimumFontSize: Int?
+    /// Whether there is something to clear, and now is the time to: its mode has been asked.
     package var showsClearButton = false
     /// Pixels between the frame and its content, and between a view and the text; nil is the theme's.
     package var padding: Int?
+    /// Nil is the theme's.
     package var viewSpacing: Int?
+    /// Before the text; nil where nothing stands there.
     package var left: SideContent?
+    /// After the text; the clear button takes its place.
     package var right: SideContent?
 
+    /// The theme's in everything.
     package init() {}
 
     /// What stands beside a field's text.
@@ -41,8 +50,10 @@ package struct FieldLook: Hashable, Sendable {
 
 /// A picture that stands in or under fields: one object however often it is drawn, compared by identity.
 package final class FieldPicture: Hashable, Sendable {
+    /// In its own size; it is scaled as it is drawn.
     package let picture: Picture
 
+    /// - Parameter picture: kept once, for all fields that are drawn with this object.
     package init(_ picture: Picture) { self.picture = picture }
 
     package static func == (one: FieldPicture, other: FieldPicture) -> Bool { one === other }

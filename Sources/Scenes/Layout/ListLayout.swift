@@ -5,6 +5,7 @@ package struct ListLayout {
     let layout: PanelLayout
     let engine: TextEngine
 
+    /// - Parameter engine: measures texts that wrap, with the same fonts that paint them.
     package init(layout: PanelLayout, engine: TextEngine) {
         self.layout = layout
         self.engine = engine

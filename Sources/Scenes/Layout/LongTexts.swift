@@ -4,6 +4,8 @@ package enum LongTexts {
     /// A piece is at most about so many bytes; it ends at a line's end or, where a line is longer, at a space.
     static let longest = 1500
 
+    /// In order, about 1,500 bytes each; the line breaks between them are left out. A short text is one
+    /// piece.
     package static func pieces(of text: String) -> [String] {
         guard text.utf8.count > longest else { return [text] }
         var pieces: [String] = []

@@ -3,17 +3,20 @@ import Hardware
 
 /// Everything that is on the screen, as values: what stands where. Two scenes are compared to know what to paint.
 package struct Scene: Hashable, Sendable {
+    /// In pixels; elements may lie partly outside.
     package var size: Size
     /// In painting order.
     package var elements: [SceneElement]
     /// The colours that it is to be painted in; another theme paints everything anew.
     package var theme: Theme.Name?
 
+    /// In no theme in particular.
     package init(size: Size, elements: [SceneElement] = []) {
         self.size = size
         self.elements = elements
     }
 
+    /// Painted after all that is there already; nothing where the frame is empty.
     package mutating func add(_ content: SceneContent, in frame: Rect) {
         guard !frame.isEmpty else { return }
         elements.append(SceneElement(frame: frame, content: content))
@@ -57,9 +60,12 @@ package struct Scene: Hashable, Sendable {
 
 /// One thing on the screen and the rectangle that it alone paints.
 package struct SceneElement: Hashable, Sendable {
+    /// In pixels of the scene.
     package let frame: Rect
+    /// What is painted in the frame.
     package let content: SceneContent
 
+    /// - Parameter frame: in pixels of the scene.
     package init(frame: Rect, content: SceneContent) {
         self.frame = frame
         self.content = content

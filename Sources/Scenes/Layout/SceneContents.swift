@@ -2,6 +2,7 @@ import Settings
 
 /// The bar at the top: where we are, and how keys type right now.
 package struct TitleBarContent: Hashable, Sendable {
+    /// The page's; cut where it is longer than the rest of the bar leaves it.
     package var title: String
     /// The input mode while typing ("abc", "123"), drawn as a badge.
     package var mode: String?
@@ -12,6 +13,7 @@ package struct TitleBarContent: Hashable, Sendable {
     /// Drawn as a dot: changes wait to be applied.
     package var hasStaged: Bool
 
+    /// The title alone, unless said.
     package init(
         title: String, mode: String? = nil, note: String? = nil, isTechnician: Bool = false,
         hasStaged: Bool = false
@@ -26,13 +28,18 @@ package struct TitleBarContent: Hashable, Sendable {
 
 /// Wrapping text: a group's footer, a message in an empty pane, the reason under a field.
 package struct ParagraphContent: Hashable, Sendable {
+    /// How a paragraph is coloured and sized: `footer` small, `normal` as a row's title, `error` small in its
+    /// colour.
     package enum Tone: Hashable, Sendable { case footer, normal, error }
 
+    /// Localized; wraps, and may have line breaks.
     package var text: String
+    /// A footer's, unless said.
     package var tone: Tone
     /// How many pixels of the text are scrolled out above the frame.
     package var scrolled: Int
 
+    /// A footer from its first line, unless said.
     package init(_ text: String, tone: Tone = .footer, scrolled: Int = 0) {
         self.text = text
         self.tone = tone
@@ -53,12 +60,19 @@ package struct RowContent: Hashable, Sendable {
 
     /// The digit that focuses this row; nil where the board has no digits or they mean something else.
     package var number: Int?
+    /// Localized; empty where the bundle gives none.
     package var title: String
+    /// As shown: with its unit, dots for a secret; empty where the row has none.
     package var value: String
+    /// Nothing is set: `value` is what stands there instead, and dimmed.
     package var isPlaceholder = false
+    /// What stands at the end of the row.
     package var accessory: Accessory = .none
+    /// The row that keys act on.
     package var isFocused = false
+    /// False: greyed, title and value.
     package var isEnabled = true
+    /// Arrows change the value: it stands between two angle marks.
     package var isAdjusting = false
     /// Of a title that stands alone: a button's.
     package var alignment = TextTraits.Alignment.natural
@@ -68,10 +82,12 @@ package struct RowContent: Hashable, Sendable {
     package var isStaged = false
     /// What stands at the ends of a slider's bar.
     package var minimumPicture: FieldPicture?
+    /// At the end of the track; nil where the bundle names none.
     package var maximumPicture: FieldPicture?
     /// Why the row is broken; shown instead of the value.
     package var problem: String?
 
+    /// A row that can be chosen, without number, accessory or focus.
     package init(title: String, value: String = "") {
         self.title = title
         self.value = value
@@ -80,9 +96,12 @@ package struct RowContent: Hashable, Sendable {
 
 /// Where the viewport lies in the list, in thousandths of its length.
 package struct ScrollBarContent: Hashable, Sendable {
+    /// From the list's start to the viewport's, 0 to 1000.
     package var start: Int
+    /// The viewport's own, 0 to 1000.
     package var length: Int
 
+    /// Both in thousandths of the list.
     package init(start: Int, length: Int) {
         self.start = start
         self.length = length
@@ -91,20 +110,28 @@ package struct ScrollBarContent: Hashable, Sendable {
 
 /// The bar at the bottom: what each key does now, or why the last one did nothing.
 package struct HintBarContent: Hashable, Sendable {
+    /// A key and what it does now.
     package struct Item: Hashable, Sendable {
+        /// The key's legend, drawn as a cap.
         package let key: String
+        /// What it does, localized.
         package let label: String
 
+        /// - Parameter label: localized, as short as it can be.
         package init(_ key: String, _ label: String) {
             self.key = key
             self.label = label
         }
     }
 
+    /// From the start; those that find no room are left out.
     package var items: [Item]
+    /// Localized; stands in place of the items. Nil shows them.
     package var message: String?
+    /// Whether the message is about something that went wrong, and has a warning sign.
     package var isError = false
 
+    /// - Parameter message: in place of the items, or nil.
     package init(items: [Item], message: String? = nil, isError: Bool = false) {
         self.items = items
         self.message = message
@@ -116,14 +143,18 @@ package struct HintBarContent: Hashable, Sendable {
 package struct KeyCellContent: Hashable, Sendable {
     /// What is printed on the key; empty for a cell of an on-screen grid.
     package var legend: String
+    /// What the key gives, in the order of its presses; one for a cell of a grid.
     package var candidates: [String]
     /// The candidate that is pending now.
     package var current: Int?
+    /// The cell that OK or the next letter goes to.
     package var isFocused: Bool
+    /// False: dimmed, the key does nothing now.
     package var isEnabled: Bool
     /// Whether the candidates are whole words, of which only some need to be seen.
     package var areWords = false
 
+    /// A key of the pad that can be pressed and has nothing pending, unless said.
     package init(
         legend: String, candidates: [String], current: Int? = nil, isFocused: Bool = false,
         isEnabled: Bool = true
@@ -138,9 +169,12 @@ package struct KeyCellContent: Hashable, Sendable {
 
 /// A key cap with what it does beside it, standing alone at the side of an editor.
 package struct ActionContent: Hashable, Sendable {
+    /// The key's legend, drawn as a cap.
     package var key: String
+    /// What it does, localized.
     package var label: String
 
+    /// - Parameter label: localized, as short as it can be.
     package init(_ key: String, _ label: String) {
         self.key = key
         self.label = label

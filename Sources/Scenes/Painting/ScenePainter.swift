@@ -3,12 +3,16 @@ import Hardware
 
 /// Paints scenes: what a scene's values look like on a canvas.
 package struct ScenePainter {
+    /// Places the texts, and remembers where.
     package let engine: TextEngine
+    /// The colours.
     package let theme: Theme
+    /// The sizes, which must be those that the scene was laid out by.
     package let metrics: Metrics
     /// Pages of a language that is read from right to left are mirrored.
     package let isMirrored: Bool
 
+    /// - Parameter metrics: those that the scenes were laid out by.
     package init(engine: TextEngine, theme: Theme, metrics: Metrics, isMirrored: Bool = false) {
         self.engine = engine
         self.theme = theme
