@@ -30,7 +30,9 @@ extension Framebuffer: Display {
     /// Nor when a page is seen: that is a matter of time.
     package var descriptor: Int32? { nil }
 
+    /// Nothing is told, so there is nothing to note.
     package func noteShown() {}
 
+    /// Whoever comes next may write over it; there is nothing to give back.
     package func release() {}
 }

@@ -7,6 +7,7 @@ package struct DisplayDevices {
         /// What is known of it, in words.
         package let description: String
 
+        /// - Parameter description: what is known of it, in words.
         package init(name: String, description: String) {
             self.name = name
             self.description = description
@@ -15,6 +16,7 @@ package struct DisplayDevices {
 
     private let folder: String
 
+    /// - Parameter folder: where the kernel describes devices by their class.
     package init(folder: String = "/sys/class") { self.folder = folder }
 
     /// Framebuffers: driver, size and depth.

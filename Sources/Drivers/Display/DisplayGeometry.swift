@@ -8,6 +8,7 @@ package struct ColorChannel: Hashable, Sendable {
     /// Bits.
     package let length: Int
 
+    /// Both in bits, the offset from the pixel's low end.
     package init(offset: Int, length: Int) {
         self.offset = offset
         self.length = length
@@ -26,10 +27,12 @@ package enum MemoryFormat: Hashable, Sendable {
         bits: 32, red: .init(offset: 16, length: 8), green: .init(offset: 8, length: 8),
         blue: .init(offset: 0, length: 8))
 
+    /// Five bits of red in the high end, six of green, five of blue.
     package static let rgb565 = Self.channels(
         bits: 16, red: .init(offset: 11, length: 5), green: .init(offset: 5, length: 6),
         blue: .init(offset: 0, length: 5))
 
+    /// Those of a pixel that stand for no colour included.
     package var bitsPerPixel: Int {
         switch self {
         case .channels(let bits, _, _, _): bits
@@ -65,11 +68,14 @@ extension DisplayLimit {
 package struct DisplayGeometry: Hashable, Sendable {
     /// Pixels.
     package let width: Int
+    /// Pixels.
     package let height: Int
     /// Bytes from the start of one row to the next; may exceed `width` × bytes per pixel.
     package let stride: Int
+    /// How a pixel lies in the display's memory.
     package let format: MemoryFormat
 
+    /// As its driver reports it; nothing is checked against the memory.
     package init(width: Int, height: Int, stride: Int, format: MemoryFormat) {
         self.width = width
         self.height = height
@@ -77,7 +83,9 @@ package struct DisplayGeometry: Hashable, Sendable {
         self.format = format
     }
 
+    /// In pixels.
     package var size: Size { Size(width: width, height: height) }
+    /// All of the display.
     package var bounds: Rect { Rect(size: size) }
 
     /// Bytes that a row's pixels take up.

@@ -6,6 +6,7 @@ package final class DisplayMonitor {
     private let udev: OpaquePointer
     private let monitor: OpaquePointer
 
+    /// Fails where udev's socket cannot be opened (udev_monitor_new_from_netlink).
     package init() throws(SystemError) {
         let udev = try found("reach", "udev") { udev_new() }
         let monitor: OpaquePointer

@@ -11,11 +11,14 @@ extension Rect {
 
 /// A whole picture in memory, borrowed for the time of a `present`.
 package struct Frame {
+    /// Row after row from the top, `stride` apart; the last one may end with its pixels.
     package let pixels: UnsafeRawBufferPointer
     /// Bytes from the start of one row to the next.
     package let stride: Int
+    /// What a canvas draws in; the display turns it into its own.
     package let format: PixelFormat
 
+    /// - Parameter pixels: has to live until `present` has returned.
     package init(pixels: UnsafeRawBufferPointer, stride: Int, format: PixelFormat) {
         self.pixels = pixels
         self.stride = stride

@@ -6,6 +6,7 @@ import Hardware
 ///
 /// Where the driver has room for a second page and can pan to it, each frame is drawn on the page that is not seen.
 package final class Framebuffer {
+    /// As its driver reports it (FBIOGET_VSCREENINFO, FBIOGET_FSCREENINFO).
     package let geometry: DisplayGeometry
     private let path: String
     private let file: FileDescriptor
@@ -62,6 +63,7 @@ package final class Framebuffer {
         frameTime = .zero
     }
 
+    /// A frame's time after the page was panned to; nil where there is one page.
     package var busyUntil: Duration? { panEnd.flatMap { $0 > Clock.monotonic.now ? $0 : nil } }
 
     /// Shows `damage` of `frame`.

@@ -27,6 +27,7 @@ package final class Beeper: PatternSink {
         }
     }
 
+    /// Sounds at its tone until it is told otherwise.
     package func set(_ isOn: Bool) throws(GPIOError) {
         var sound = input_event()
         (sound.type, sound.code, sound.value) = (UInt16(EV_SND), UInt16(SND_TONE), isOn ? tone : 0)

@@ -6,18 +6,23 @@ package struct GPIOChips {
     /// Where the chips' nodes are.
     let folder: String
 
+    /// - Parameter folder: where the chips' nodes are.
     package init(folder: String = "/dev") { self.folder = folder }
 
     /// One line as the kernel describes it.
     package struct Line: Hashable, Sendable {
+        /// As in "gpiochip0".
         package let chip: String
+        /// From 0, on its chip.
         package let offset: Int
         /// Empty where the device tree gives none.
         package let name: String
         /// Who has it; nil when it is free.
         package let consumer: String?
+        /// Whether it is driven rather than read.
         package let isOutput: Bool
 
+        /// - Parameter consumer: who has it; nil when it is free.
         package init(chip: String, offset: Int, name: String, consumer: String?, isOutput: Bool) {
             self.chip = chip
             self.offset = offset
@@ -43,6 +48,7 @@ package struct GPIOChips {
         )
     }
 
+    /// In the order of their offsets; a line that cannot be asked is left out.
     package func lines(of chip: String) throws(GPIOError) -> [Line] { try describe(chip).lines }
 
     /// Where a line is. A name is looked for on every chip.

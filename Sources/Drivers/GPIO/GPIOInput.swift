@@ -38,6 +38,7 @@ package final class GPIOInput: PanelPart {
         note(try line.isActive(), at: now())
     }
 
+    /// Reads the level; a line that fails is let go of.
     package func check() throws(GPIOError) {
         do throws(GPIOError) {
             _ = try line.isActive()

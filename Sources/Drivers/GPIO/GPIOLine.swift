@@ -3,6 +3,7 @@ import Glibc
 
 /// How a line is used.
 package struct GPIOLineSettings: Hashable, Sendable {
+    /// The resistor inside the chip; `asIs` leaves what is there.
     package enum Bias: String, CaseIterable, Hashable, Sendable {
         case asIs = "as-is"
         case disabled
@@ -10,18 +11,23 @@ package struct GPIOLineSettings: Hashable, Sendable {
         case pullDown = "pull-down"
     }
 
+    /// How an output is driven.
     package enum Drive: String, CaseIterable, Hashable, Sendable {
         case pushPull = "push-pull"
         case openDrain = "open-drain"
         case openSource = "open-source"
     }
 
+    /// True: active is low.
     package var isActiveLow: Bool
+    /// Of an input.
     package var bias: Bias
+    /// Of an output.
     package var drive: Drive
     /// Of an input: by the kernel where libgpiod is 2.x, else on the leading edge.
     package var debounce: Duration
 
+    /// Active high, as the chip has it, undebounced, unless said.
     package init(
         isActiveLow: Bool = false, bias: Bias = .asIs, drive: Drive = .pushPull, debounce: Duration = .zero
     ) {

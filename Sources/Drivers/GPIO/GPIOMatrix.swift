@@ -68,6 +68,7 @@ package final class GPIOMatrix: PanelPart {
         }
     }
 
+    /// Reads every line; one that fails loses the whole matrix.
     package func check() throws(GPIOError) {
         do throws(GPIOError) {
             for line in rows + columns { _ = try line.isActive() }

@@ -10,7 +10,9 @@ package final class GPIOOutput: PatternSink {
         line = try GPIOLine(address, .output(isOn: false), settings, chips: chips, consumer: consumer)
     }
 
+    /// On is active, whichever level that is.
     package func set(_ isOn: Bool) throws(GPIOError) { try line.set(isOn) }
 
+    /// Reads its own level back.
     package func check() throws(GPIOError) { _ = try line.isActive() }
 }

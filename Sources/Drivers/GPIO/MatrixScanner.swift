@@ -5,10 +5,14 @@
 package struct MatrixScanner: Sendable {
     /// A key that went down or up.
     package struct Change: Hashable, Sendable {
+        /// From 0, in the order of the driven lines.
         package let row: Int
+        /// From 0, in the order of the lines that are read.
         package let column: Int
+        /// False: the key went up.
         package let isDown: Bool
 
+        /// - Parameter isDown: false where the key went up.
         package init(row: Int, column: Int, isDown: Bool) {
             self.row = row
             self.column = column

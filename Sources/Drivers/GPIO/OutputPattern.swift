@@ -5,6 +5,7 @@ package struct OutputPattern: Hashable, Sendable {
     /// Whether it begins anew after the last step; else it ends off.
     package let repeats: Bool
 
+    /// - Parameter steps: how long on, off, on ...; 1 ms at least each.
     package init(_ steps: [Duration], repeats: Bool) {
         self.steps = steps.map { max($0, .milliseconds(1)) }
         self.repeats = repeats
@@ -12,17 +13,23 @@ package struct OutputPattern: Hashable, Sendable {
 
     /// A status light.
     package static let off = OutputPattern([], repeats: false)
+    /// A status light's: on without end.
     package static let on = OutputPattern([.seconds(3600)], repeats: true)
+    /// A status light's while something is edited: out for a tenth of each second.
     package static let editing = OutputPattern([.milliseconds(900), .milliseconds(100)], repeats: true)
+    /// A status light's while changes wait to be applied: half of each second.
     package static let changesWaiting = OutputPattern(
         [.milliseconds(500), .milliseconds(500)], repeats: true)
+    /// A status light's while something is wrong: two flashes each second.
     package static let error = OutputPattern(
         [.milliseconds(100), .milliseconds(100), .milliseconds(100), .milliseconds(700)], repeats: true)
 
     /// A sounder.
     package static let click = OutputPattern([.milliseconds(15)], repeats: false)
+    /// A sounder's for a key that was refused: two of 80 ms.
     package static let refusal = OutputPattern(
         [.milliseconds(80), .milliseconds(60), .milliseconds(80)], repeats: false)
+    /// A sounder's for another mode of typing: two of 15 ms.
     package static let modeChange = OutputPattern(
         [.milliseconds(15), .milliseconds(40), .milliseconds(15)], repeats: false)
 
@@ -44,6 +51,7 @@ package struct PatternPlayer: Hashable, Sendable {
     /// When `expire(at:)` has something to do; nil when nothing will change.
     package private(set) var deadline: Duration?
 
+    /// Off, with nothing to play.
     package init() {}
 
     /// Begins `pattern`; the same lasting pattern goes on undisturbed.

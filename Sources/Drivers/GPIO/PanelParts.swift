@@ -72,7 +72,9 @@ package final class PanelPlace<Part: PanelPart>: PanelSlot {
     private let report: (GPIOError?) -> Void
     /// Of the line that somebody else has.
     private var others: GPIOLineWatch?
+    /// Nil while it is not there.
     package private(set) var part: Part?
+    /// Why it is not there; nil while it is.
     package private(set) var problem: GPIOError?
     /// Why the part that is being opened is lost already.
     private var loss: GPIOError?

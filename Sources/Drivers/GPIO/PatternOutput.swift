@@ -28,8 +28,10 @@ package final class PatternOutput: PanelPart {
         }
     }
 
+    /// Asks the light or the sounder.
     package func check() throws(GPIOError) { try sink.check() }
 
+    /// Begins it now; the same lasting pattern goes on undisturbed.
     package func play(_ pattern: OutputPattern) {
         player.play(pattern, at: now())
         apply()

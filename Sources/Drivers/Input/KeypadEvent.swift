@@ -2,11 +2,14 @@
 package struct KeypadEvent: Hashable, Sendable {
     /// KEY_... or BTN_... of linux/input-event-codes.h.
     package let code: UInt32
+    /// False: the key went up. The kernel's own repeats are no events.
     package let isDown: Bool
     /// CLOCK_MONOTONIC since boot, stamped by the kernel.
     package let time: Duration
+    /// Where it happened.
     package let device: KeypadDevice.ID
 
+    /// - Parameter time: CLOCK_MONOTONIC since boot.
     package init(code: UInt32, isDown: Bool, time: Duration, device: KeypadDevice.ID) {
         self.code = code
         self.isDown = isDown

@@ -7,6 +7,7 @@ import Glibc
 package final class EventLoop {
     private let event: OpaquePointer
 
+    /// Waits for nothing yet (sd_event_new).
     package init() throws(SystemError) {
         var created: OpaquePointer?
         try checked("create", "the event loop", sd_event_new(&created))

@@ -7,6 +7,7 @@ package enum ServiceNotification: Hashable, Sendable {
     /// One line for `systemctl status`.
     case status(String)
 
+    /// Whether systemd hears it is not asked: a service runs as well without.
     package func send() { sd_notify(0, text) }
 
     var text: String {

@@ -6,6 +6,7 @@ import Glibc
 /// it can go on. A server that is not there, or goes away, is no reason to fail.
 package final class SpeechClient {
     private let socket: FileDescriptor
+    /// The socket: readable when the server has answered, or is gone.
     package var descriptor: Int32 { socket.number }
     /// Commands that wait for the one before them to be answered, each with whether data follows.
     private var queue: [String] = []

@@ -24,6 +24,7 @@ package final class SpellChecker: Sendable {
 
     deinit { spelling_close(spelling) }
 
+    /// True also for what is too long for a word: more than 64 bytes are not asked about.
     package func knows(_ word: String) -> Bool {
         word.utf8.count > Self.longestWord || spelling_knows(spelling, word) != 0
     }

@@ -2,6 +2,7 @@ import Glibc
 
 /// One open file of the kernel and its only owner: closed when the owner goes.
 package struct FileDescriptor: ~Copyable {
+    /// For C calls, as long as this value lives; never to be closed.
     package let number: Int32
 
     /// Takes over an open descriptor.

@@ -6,13 +6,16 @@ package struct InputDeviceList {
         package let event: String
         /// What it calls itself, such as "gpio-keys".
         package let name: String
+        /// 0 where there is none.
         package let vendor: UInt16
+        /// 0 where there is none.
         package let product: UInt16
         /// How many keys it claims to have; many keypads claim a keyboard's.
         package let keyCount: Int
         /// Whether it makes sounds, as pwm-beeper does.
         package let sounds: Bool
 
+        /// - Parameter event: the node in /dev/input, such as "event3".
         package init(
             event: String, name: String, vendor: UInt16 = 0, product: UInt16 = 0, keyCount: Int = 0,
             sounds: Bool = false
@@ -28,8 +31,10 @@ package struct InputDeviceList {
 
     private let folder: String
 
+    /// - Parameter folder: where the kernel describes input devices.
     package init(folder: String = "/sys/class/input") { self.folder = folder }
 
+    /// Empty where nothing can be read; what a device does not tell is empty or 0.
     package func all() -> [Device] {
         ((try? Directory.names(in: folder)) ?? []).filter { $0.hasPrefix("event") }.map(device)
     }

@@ -1,5 +1,6 @@
 import CLinux
 
+/// The memory of this process as others may see it.
 package enum Memory {
     /// What this process knows is in no core, and nothing of its user reads it in /proc or by ptrace(2).
     package static func keepPrivate() throws(SystemError) {

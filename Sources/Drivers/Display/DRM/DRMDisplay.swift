@@ -7,7 +7,9 @@ import Hardware
 /// A driver that wants to be told what changed (SPI panels, virtual machines) is told (drmModeDirtyFB) and keeps
 /// one buffer; else frames are flipped on the vertical blank, and written directly where there is no flipping.
 package final class DRMDisplay: Display {
+    /// Of the mode that was set at the start; both buffers are alike.
     package let geometry: DisplayGeometry
+    /// What the connector's "panel orientation" property says, in degrees clockwise; 0 without one.
     package let rotation: Int
     /// The connector shown on, such as "DSI-1".
     package let connectorName: String
@@ -46,10 +48,13 @@ package final class DRMDisplay: Display {
         try output.show(first.framebuffer)
     }
 
+    /// The card's: page flips are told there (DRM_EVENT_FLIP_COMPLETE).
     package var descriptor: Int32? { card.descriptor }
 
+    /// 100 ms after the flip at the latest: a panel that is off may never answer.
     package var busyUntil: Duration? { flipEnd.flatMap { $0 > Clock.monotonic.now ? $0 : nil } }
 
+    /// Reads the card's events (drmHandleEvent), where there are any.
     package func noteShown() {
         guard Readiness.isReadable(card.descriptor) else { return }
         var events = drmEventContext()
@@ -59,6 +64,7 @@ package final class DRMDisplay: Display {
         flipEnd = nil
     }
 
+    /// The first frame finds out which of the three ways the driver takes.
     package func present(_ frame: Frame, damage: [Rect]) throws(SystemError) {
         let damage = damage.map { $0.clipped(to: geometry.size) }.filter { !$0.isEmpty }
         guard !damage.isEmpty else { return }
@@ -70,14 +76,17 @@ package final class DRMDisplay: Display {
         }
     }
 
+    /// The connector's DPMS property; ENOTSUP where it has none.
     package func blank(_ isBlank: Bool) throws(SystemError) {
         try output.power(!isBlank)
     }
 
+    /// drmDropMaster: somebody else may set modes then.
     package func release() throws(SystemError) {
         _ = try retrying("leave", card.path) { drmDropMaster(card.descriptor) }
     }
 
+    /// drmSetMaster, and the mode set anew; fails while somebody else has the card.
     package func takeBack() throws(SystemError) {
         _ = try retrying("take back", card.path) { drmSetMaster(card.descriptor) }
         missing = [geometry.bounds]
