@@ -28,6 +28,7 @@ package enum Base64 {
         }
     }
 
+    /// RFC 4648 with its padding, in one line.
     package static func encode(_ bytes: [UInt8]) -> String {
         let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
         var text: [UInt8] = []

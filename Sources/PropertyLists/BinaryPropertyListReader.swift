@@ -3,6 +3,7 @@
 /// Objects refer to each other by number, so a small file can describe a cycle or a tree of billions of nodes.
 /// The nodes are counted as they are expanded, so whatever the file says costs at most `limits.nodes` steps.
 package struct BinaryPropertyListReader {
+    /// What every binary property list begins with.
     package static let magic = Array("bplist00".utf8)
 
     private let bytes: [UInt8]

@@ -3,13 +3,16 @@ package struct ByteScanner {
     private let bytes: [UInt8]
     private(set) var offset = 0
 
+    /// Starts at the first byte.
     package init(_ bytes: some Sequence<UInt8>) {
         self.bytes = Array(bytes)
     }
 
+    /// Whether everything was read.
     package var isAtEnd: Bool { offset == bytes.count }
     var next: UInt8? { isAtEnd ? nil : bytes[offset] }
 
+    /// Steps over that ASCII character; false, and nowhere further, where another stands there.
     package mutating func skip(_ character: Unicode.Scalar) -> Bool {
         guard next == UInt8(ascii: character) else { return false }
         offset += 1

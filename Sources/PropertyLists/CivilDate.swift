@@ -1,9 +1,13 @@
 /// A day of the proleptic Gregorian calendar.
 package struct CivilDate: Hashable, Sendable, CustomStringConvertible {
+    /// 0 is 1 BC; dates before 1582 are counted as if the calendar had been there.
     package let year: Int
+    /// 1 to 12.
     package let month: Int
+    /// 1 to the month's last.
     package let day: Int
 
+    /// Unchecked: `isValid(year:month:day:)` says whether there is such a day.
     package init(year: Int, month: Int, day: Int) {
         self.year = year
         self.month = month
@@ -41,10 +45,12 @@ package struct CivilDate: Hashable, Sendable, CustomStringConvertible {
         return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
     }
 
+    /// Whether there is such a day.
     package static func isValid(year: Int, month: Int, day: Int) -> Bool {
         (1...12).contains(month) && day >= 1 && day <= length(ofMonth: month, year: year)
     }
 
+    /// 28 to 31 days.
     package static func length(ofMonth month: Int, year: Int) -> Int {
         switch month {
         case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28

@@ -11,9 +11,12 @@ package struct PropertyList: Sendable {
         case dictionary(PropertyListDictionary)
     }
 
+    /// What it is, with what is in it.
     package let content: Content
+    /// Where the value begins in its file.
     package let position: SourcePosition
 
+    /// Of no place in particular, unless said.
     package init(_ content: Content, at position: SourcePosition = .file) {
         self.content = content
         self.position = position
@@ -21,14 +24,17 @@ package struct PropertyList: Sendable {
 }
 
 extension PropertyList {
+    /// Nil for anything that is not a `<string>`: numbers are not turned into text.
     package var string: String? {
         if case .string(let text) = content { text } else { nil }
     }
 
+    /// In the order of the file; nil for anything but an array.
     package var array: [PropertyList]? {
         if case .array(let elements) = content { elements } else { nil }
     }
 
+    /// Nil for anything but a dictionary.
     package var dictionary: PropertyListDictionary? {
         if case .dictionary(let entries) = content { entries } else { nil }
     }
@@ -46,12 +52,16 @@ extension String {
 
 /// A property list's dictionary in the order of the file.
 package struct PropertyListDictionary: Sendable {
+    /// A key with its value.
     package struct Entry: Sendable {
+        /// As the file has it; may be empty, and there twice.
         package let key: String
         /// Of the key, not of its value.
         package let position: SourcePosition
+        /// What stands after the key.
         package let value: PropertyList
 
+        /// Of no place in particular, unless said.
         package init(key: String, position: SourcePosition = .file, value: PropertyList) {
             self.key = key
             self.position = position
@@ -59,8 +69,10 @@ package struct PropertyListDictionary: Sendable {
         }
     }
 
+    /// In the order of the file, a key that is there twice included.
     package let entries: [Entry]
 
+    /// - Parameter entries: of two with one key the last counts.
     package init(_ entries: [Entry]) {
         self.entries = entries
     }
@@ -70,6 +82,7 @@ package struct PropertyListDictionary: Sendable {
         entries.last { $0.key == key }?.value
     }
 
+    /// The last one of that key, with its place; nil where there is none.
     package func entry(_ key: String) -> Entry? {
         entries.last { $0.key == key }
     }

@@ -1,6 +1,8 @@
 /// A property list as it was read from a file: its root, and what was wrong but could be read around.
 package struct PropertyListDocument: Sendable {
+    /// As places in it name it: relative to the bundle, for one of its files.
     package let file: String
+    /// A dictionary, where the file is a page.
     package let root: PropertyList
     /// Values that could not be read as their tag says and are kept as text.
     package let remarks: [PropertyListError]

@@ -1,5 +1,6 @@
 /// Why a file is no property list that we read: which file, where in it, and what is wrong there.
 package struct PropertyListError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// What is wrong; sizes say what is read at most.
     package enum Reason: Hashable, Sendable {
         case tooLarge(bytes: Int, limit: Int)
         case tooDeep(limit: Int)
@@ -8,9 +9,12 @@ package struct PropertyListError: Error, Hashable, Sendable, CustomStringConvert
         case malformed(String)
     }
 
+    /// The file alone where it was not read at all, for its size.
     package let location: SourceLocation
+    /// Without the place.
     package let reason: Reason
 
+    /// - Parameter location: where reading stopped.
     package init(at location: SourceLocation, _ reason: Reason) {
         self.location = location
         self.reason = reason
@@ -28,6 +32,7 @@ package struct PropertyListError: Error, Hashable, Sendable, CustomStringConvert
         }
     }
 
+    /// Whether the file may be right, and is only more than is read.
     package var isAboutSize: Bool {
         if case .malformed = reason { false } else { true }
     }
@@ -35,9 +40,13 @@ package struct PropertyListError: Error, Hashable, Sendable, CustomStringConvert
 
 /// What a reader stops at, so that every file costs linear time and bounded memory.
 package struct PropertyListLimits: Hashable, Sendable {
+    /// Of the whole file; 4 MB.
     package var bytes = 4 << 20
+    /// Of containers in each other; 64.
     package var depth = 64
+    /// Values of any kind, those of a binary file counted as often as they are referred to; 200,000.
     package var nodes = 200_000
 
+    /// 4 MB, 64 levels, 200,000 values.
     package init() {}
 }

@@ -3,6 +3,7 @@ package struct SettingDate: Hashable, Comparable, Sendable, CustomStringConverti
     /// Seconds since 1970-01-01T00:00:00Z, leap seconds not counted.
     package let secondsSince1970: Double
 
+    /// - Parameter secondsSince1970: leap seconds not counted; a fraction is kept.
     package init(secondsSince1970: Double) {
         self.secondsSince1970 = secondsSince1970
     }

@@ -2,8 +2,10 @@
 package struct SourceLocation: Hashable, Sendable, CustomStringConvertible {
     /// Relative to the bundle, `de.lproj/Root.strings`.
     package let file: String
+    /// In that file.
     package let position: SourcePosition
 
+    /// Means the whole file where no `position` is given.
     package init(file: String, position: SourcePosition = .file) {
         self.file = file
         self.position = position

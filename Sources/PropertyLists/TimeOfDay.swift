@@ -1,10 +1,13 @@
 /// A time of day as fields write it: `07:30`, or `07:30:15`.
 package struct TimeOfDay: Hashable, Sendable, CustomStringConvertible {
+    /// 0 to 23.
     package let hour: Int
+    /// 0 to 59.
     package let minute: Int
     /// Nil where the text says none.
     package let second: Int?
 
+    /// Unchecked: texts are checked by `init(_:)`.
     package init(hour: Int, minute: Int, second: Int? = nil) {
         self.hour = hour
         self.minute = minute
