@@ -17,12 +17,15 @@ package final class BusClient {
 
     deinit { sd_bus_flush_close_unref(bus) }
 
+    /// The value that holds, or its default; `refused` for a key that the service does not know and for a
+    /// secret.
     package func get(_ key: String) throws(BusClientError) -> SettingValue {
         try call(.get, { writer throws(BusError) in try writer.append(key) }) {
             reader throws(BusFailure) in try reader.variant()
         }
     }
 
+    /// By key: every setting that this caller may see and that has a value. Secrets are left out.
     package func getAll() throws(BusClientError) -> [String: SettingValue] {
         try call(.getAll, { _ in }) { reader throws(BusFailure) in try reader.dictionary() }
     }
@@ -41,6 +44,7 @@ package final class BusClient {
         ) { reader throws(BusFailure) in try reader.unsigned() }
     }
 
+    /// Forgets the layer's values, so that what lies below them shows. Answers the revision that holds that.
     @discardableResult
     package func reset(
         _ keys: [String], layer: SettingLayer = .user
@@ -107,10 +111,13 @@ package final class BusClient {
         return state == BusTransaction.State.trial.rawValue ? left : nil
     }
 
+    /// Keeps what is on trial; `refused` unless this user began it.
     package func confirm(_ token: String) throws(BusClientError) { try end(.confirm, token) }
 
+    /// Takes back what is on trial; `refused` unless this user began it, or is root.
     package func revert(_ token: String) throws(BusClientError) { try end(.revert, token) }
 
+    /// Forgets what was staged; `refused` where this user has staged nothing under that token.
     package func discard(_ token: String) throws(BusClientError) {
         try call(.discard, { writer throws(BusError) in try writer.append(token) }) { _ in }
     }

@@ -2,6 +2,7 @@ import Glibc
 
 /// Why the bus itself could not be used: what was tried, and the errno.
 package struct BusError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// What was tried, as it follows "cannot".
     package let operation: String
     /// A positive errno.
     package let code: Int32

@@ -36,6 +36,7 @@ package struct BusCaller: Hashable, Sendable {
     /// Of the program, its own and the supplementary ones; empty where the bus does not say.
     package let groups: [UInt32]
 
+    /// Of no group unless said.
     package init(connection: String, userID: UInt32?, groups: [UInt32] = []) {
         self.connection = connection
         self.userID = userID
@@ -57,25 +58,35 @@ package enum BusReply: Hashable, Sendable {
 
 /// Why one setting of a staged change would be refused.
 package struct BusRefusal: Hashable, Sendable {
+    /// The setting that was to be changed.
     package let key: String
+    /// Why it would be refused, as a call for it alone would be.
     package let failure: BusFailure
 
+    /// One setting and why it may not become that.
     package init(_ key: String, _ failure: BusFailure) { (self.key, self.failure) = (key, failure) }
 }
 
 /// What the property Transaction and the signal TransactionChanged say.
 package struct BusTransaction: Hashable, Sendable {
+    /// What a trial has come to, by the bus's word; `none` where there was no trial.
     package enum State: String, Hashable, Sendable { case none, trial, kept, undone }
 
     /// The beginning of the token, which tells trials apart and confirms none.
     package let name: String
+    /// The door that it came in by, as in "panel"; empty without a trial.
     package let origin: String
+    /// Until it is undone; 0 once it is over.
     package let secondsLeft: UInt32
+    /// How many settings and locks it changes; 0 without one.
     package let settings: UInt32
+    /// `trial` while it waits to be confirmed.
     package let state: State
 
+    /// Nothing waits to be confirmed.
     package static let none = BusTransaction("", origin: "", secondsLeft: 0, settings: 0, .none)
 
+    /// - Parameter token: only its beginning is kept.
     package init(_ token: String, origin: String, secondsLeft: UInt32, settings: UInt32, _ state: State) {
         name = Self.name(of: token)
         (self.origin, self.secondsLeft, self.settings, self.state) = (origin, secondsLeft, settings, state)
@@ -86,6 +97,7 @@ package struct BusTransaction: Hashable, Sendable {
 
 /// The answer to a request that was refused.
 package struct BusFailure: Error, Hashable, Sendable, CustomStringConvertible {
+    /// Of the error's name on the bus, what follows the interface's.
     package enum Kind: String, CaseIterable, Sendable {
         case unknownKey = "UnknownKey"
         case invalid = "Invalid"
@@ -100,10 +112,12 @@ package struct BusFailure: Error, Hashable, Sendable, CustomStringConvertible {
         case needsConfirmation = "NeedsConfirmation"
     }
 
+    /// What the caller can act on.
     package let kind: Kind
     /// One sentence for a person. Never a secret value.
     package let message: String
 
+    /// - Parameter message: one sentence for a person. Never a secret value.
     package init(_ kind: Kind, _ message: String) {
         self.kind = kind
         self.message = message

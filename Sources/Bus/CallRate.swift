@@ -9,6 +9,7 @@ package struct CallRate: Sendable {
 
     private var users: [UInt32: Account] = [:]
 
+    /// Nobody has called yet: everybody has all of it.
     package init() {}
 
     /// Takes one call of that user from what it has left; throws when there is nothing left.

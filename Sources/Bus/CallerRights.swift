@@ -14,6 +14,7 @@ package struct CallerRights: Sendable {
 
     /// What a caller is, whatever it calls.
     package struct Standing: Hashable, Sendable {
+        /// Whose rows it may change and see: a technician's by the group, else an owner's.
         package let role: Role
         /// Root, or the service's own user, who has the files anyway: every layer, and every call.
         package let isAdministrator: Bool
