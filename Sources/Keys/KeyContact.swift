@@ -4,6 +4,7 @@ package enum KeyContact: Hashable, Sendable {
     /// A rotary was turned.
     case turn(time: Duration)
 
+    /// Since boot, as the kernel stamped it.
     package var time: Duration {
         switch self {
         case .key(_, _, let time), .turn(let time): time

@@ -29,6 +29,7 @@ package struct KeyGestures: Sendable {
     private var contacts: [Key: Contact] = [:]
     private var now: Duration = .zero
 
+    /// Nothing is down; the keypad's times hold for all of its keys.
     package init(_ keypad: KeypadDescription) {
         self.keypad = keypad
     }
@@ -43,6 +44,7 @@ package struct KeyGestures: Sendable {
     /// Keys that are remembered: as many as there are fingers, however long it runs.
     var contactCount: Int { contacts.count }
 
+    /// What a contact makes of keys, together with all that was due before it.
     package mutating func handle(_ event: KeyEvent) -> [KeyAction] {
         var actions = expire(at: event.time)
         if event.isDown {

@@ -12,14 +12,18 @@ package protocol KeyReceiver {
 
 /// Plays key scripts in simulated time: every hold, repeat and timeout falls where it would on the board.
 package struct KeyPlayer: Sendable {
+    /// How far the scripts have come, on the clock that they began with.
     package private(set) var now: Duration
     private var gestures: KeyGestures
 
+    /// - Parameter now: when the first script begins, such as when its receiver was made.
     package init(_ keypad: KeypadDescription, at now: Duration = .zero) {
         self.now = now
         gestures = KeyGestures(keypad)
     }
 
+    /// Hands over every key and timeout in order; keys that are still down at the end stay down for the next
+    /// script.
     package mutating func play(_ script: KeyScript, to receiver: inout some KeyReceiver) {
         for step in script.steps {
             switch step {

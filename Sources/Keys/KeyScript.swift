@@ -2,6 +2,7 @@ import Hardware
 
 /// Keys written down: the notation of key-script.md, read against the keys that a board has.
 package struct KeyScript: Hashable, Sendable {
+    /// One thing that a finger does, or waits for.
     package enum Step: Hashable, Sendable {
         case down(Key)
         case up(Key)
@@ -20,8 +21,10 @@ package struct KeyScript: Hashable, Sendable {
     private static let mostPresses = 1000
     private static let longestWait = 600_000
 
+    /// In order; a word such as `hold:key` is several.
     package let steps: [Step]
 
+    /// Throws the first word that is none, or that needs a key which the board has not.
     package init(_ text: String, for keypad: KeypadDescription) throws(KeyScriptError) {
         var steps: [Step] = []
         for (index, word) in try KeyScript.words(of: text).enumerated() {

@@ -2,7 +2,9 @@
 package struct KeyScriptError: Error, Hashable, Sendable, CustomStringConvertible {
     /// Of the word, counted from 1.
     package let number: Int
+    /// As it was written.
     package let word: String
+    /// A clause for after the word, without a full stop.
     package let reason: String
     /// The board's own words, where that helps.
     package let keys: [String]?

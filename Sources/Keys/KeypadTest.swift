@@ -2,7 +2,9 @@ import Hardware
 
 /// Watches a pad's contacts as they are: how long each key is held, and how much it bounces.
 package struct KeypadTest: Hashable, Sendable {
+    /// What was seen of one key.
     package struct Contact: Hashable, Sendable {
+        /// As the contact was last said to be, bounces included.
         package fileprivate(set) var isDown = false
         /// Presses, bounces not counted.
         package fileprivate(set) var presses = 0
@@ -21,11 +23,15 @@ package struct KeypadTest: Hashable, Sendable {
     /// How long a key is held to keep what was found, or to leave.
     package static let holdTime = Duration.milliseconds(1500)
 
+    /// By the kernel's code; those that were never closed are not there.
     package private(set) var contacts: [UInt32: Contact] = [:]
+    /// The code of the contact that closed or opened last; nil before any did.
     package private(set) var latest: UInt32?
 
+    /// Nothing was seen yet.
     package init() {}
 
+    /// Takes a contact into account; a knob's turns are none.
     package mutating func note(_ contact: KeyContact) {
         guard case .key(let code, let isDown, let time) = contact else { return }
         var known = contacts[code] ?? Contact()

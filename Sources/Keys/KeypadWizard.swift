@@ -16,9 +16,11 @@ package struct KeypadWizard: Hashable, Sendable {
         case finished
     }
 
+    /// What the person is asked now; `ok` first, since everything else is answered with it.
     package private(set) var question = Question.ok
     /// The key that a press already stands for, where it was given twice.
     package private(set) var taken: Key?
+    /// What the answers make of the pad; nil until they do.
     package private(set) var hardwareClass: HardwareClass?
     private var codes: [Key: UInt32] = [:]
     private var absent: Set<Key> = []
@@ -26,6 +28,7 @@ package struct KeypadWizard: Hashable, Sendable {
     /// A key that is still down from the last answer.
     private var down: Set<UInt32> = []
 
+    /// Asks for OK, and knows nothing.
     package init() {}
 
     /// How many keys were given.

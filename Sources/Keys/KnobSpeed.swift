@@ -18,6 +18,7 @@ package struct KnobSpeed: Hashable, Sendable {
     /// Fast detents in a row.
     private var run = 0
 
+    /// Nothing was turned yet: the first detents are one step each.
     package init() {}
 
     /// `detents` since the last call, clockwise above 0. Steps of a fast turn come as repeats: they stop at a list's end.
