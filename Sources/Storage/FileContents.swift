@@ -5,6 +5,7 @@ package enum FileContents {
     /// Larger files are refused before they are read.
     package static let byteLimit = 4 << 20
 
+    /// The whole file; one of more than `limit` bytes is refused. Opening waits for nobody. open(2)
     package static func read(_ path: String, limit: Int = byteLimit) throws(FileError) -> [UInt8] {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { throw FileError(path: path, attempt: "reading") }
@@ -81,12 +82,16 @@ package enum FileContents {
 
 /// What was tried on which file, and what the system said.
 package struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The file's, or that of the one that was to take its place.
     package let path: String
+    /// What was tried, as in "reading".
     package let attempt: String
+    /// The system's word (strerror), or our own.
     package let reason: String
     /// errno, 0 where the system said nothing.
     package let code: Int32
 
+    /// For what the system let pass and we do not.
     package init(path: String, attempt: String, reason: String) {
         (self.path, self.attempt, self.reason, code) = (path, attempt, reason, 0)
     }

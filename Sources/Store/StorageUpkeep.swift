@@ -27,8 +27,10 @@ package struct StorageUpkeep: Sendable {
         copyTime = isWhole ? time + Self.startPause : nil
     }
 
+    /// Somebody pressed a key: copies wait for half a minute more.
     package mutating func noteKey(at time: Duration) { quietTime = time + Self.keyPause }
 
+    /// Something was stored: the mark follows in two seconds, a copy after six hours or 64 changes.
     package mutating func noteChange(at time: Duration) {
         changes += 1
         markTime = time + Self.markPause
@@ -42,6 +44,7 @@ package struct StorageUpkeep: Sendable {
         copyTime = min(copyTime ?? wanted, wanted)
     }
 
+    /// When `due(at:)` has something to do; nil while nothing is wanted.
     package var deadline: Duration? {
         [markTime, copyTime.map { max($0, quietTime) }].compactMap { $0 }.min()
     }

@@ -9,6 +9,7 @@ import Settings
 /// What may change, and to what, is `Transactions`' business: the same door with nothing but memory behind it, for forms,
 /// previews and tests.
 package final class Store {
+    /// Whether the database is changed.
     package enum Mode: Hashable, Sendable {
         case writing
         /// Shows what a service would serve, and leaves every file as it is.
@@ -47,7 +48,9 @@ package final class Store {
         open()
     }
 
+    /// Of the bundle that is open; empty without one.
     package var schema: Schema { transactions.schema }
+    /// What holds, the changes on trial included; the defaults where the database cannot be opened.
     package var snapshot: Snapshot { transactions.snapshot }
     /// The changes that wait to be confirmed.
     package var trial: Trial? { transactions.trial }
@@ -110,6 +113,7 @@ package final class Store {
         if problem == nil, standing == condition.standing { isLossSeen = true }
     }
 
+    /// Whether there is a database; without one nothing can be kept.
     package var isOpen: Bool { database != nil }
 
     /// The medium may have come since it was looked for in vain.
@@ -206,6 +210,8 @@ package final class Store {
         }
     }
 
+    /// Makes what was staged hold, and answers what others are to be told. The token is the trial's from then
+    /// on.
     package func applyStaged(
         _ token: String, _ confirmation: Transactions.Confirmation, from origin: Origin, at now: Duration
     ) throws(StoreError) -> [SettingChange] {
@@ -214,6 +220,7 @@ package final class Store {
         }
     }
 
+    /// Forgets what was staged under the token; throws where this user has staged nothing under it.
     package func discard(_ token: String, from origin: Origin) throws(StoreError) {
         do {
             try transactions.discard(token, from: origin)

@@ -22,6 +22,7 @@ package enum WrappedSecrets {
         var isReasonable: Bool { (1...10).contains(passes) && (8...262_144).contains(kilobytes) }
     }
 
+    /// Why secrets were not wrapped, or not unwrapped. Says nothing of what they are.
     package enum Failure: Error, Hashable, Sendable, CustomStringConvertible {
         case notWrapped
         /// The passphrase is another, or somebody changed the bytes.
@@ -39,6 +40,8 @@ package enum WrappedSecrets {
         }
     }
 
+    /// The bytes of a new salt and nonce each time. Takes about a second of a small device, and 64 MB
+    /// meanwhile.
     package static func wrap(
         _ secrets: [String: SettingValue], with passphrase: [UInt8]
     ) throws(Failure) -> [UInt8] {
@@ -56,6 +59,7 @@ package enum WrappedSecrets {
         return mark + bytes(of: cost.passes) + bytes(of: cost.kilobytes) + salt + nonce + sealed
     }
 
+    /// The secrets by key; takes what wrapping took. `wrongPassphrase` also where somebody changed the bytes.
     package static func unwrap(
         _ bytes: [UInt8], with passphrase: [UInt8]
     ) throws(Failure) -> [String: SettingValue] {
