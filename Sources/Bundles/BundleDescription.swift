@@ -4,6 +4,7 @@ import Settings
 package struct BundleDescription {
     private let bundle: SettingsBundle
 
+    /// Describes it in the language that it was read in.
     package init(_ bundle: SettingsBundle) {
         self.bundle = bundle
     }

@@ -6,6 +6,7 @@ package struct BundleFiles: Sendable {
     package let refused: [String: String]
     private let bytes: @Sendable (String) throws(BundleFileError) -> [UInt8]
 
+    /// - Parameter read: gets one of `paths`, whenever the file is needed.
     package init(
         paths: Set<String>, refused: [String: String] = [:],
         read: @escaping @Sendable (String) throws(BundleFileError) -> [UInt8]
@@ -25,6 +26,7 @@ package struct BundleFiles: Sendable {
         }
     }
 
+    /// The whole file, read anew each time.
     package func read(_ path: String) throws(BundleFileError) -> [UInt8] {
         try bytes(path)
     }
@@ -43,9 +45,12 @@ package struct BundleFiles: Sendable {
 
 /// Why a file of a bundle could not be read.
 package struct BundleFileError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// Relative to the bundle.
     package let path: String
+    /// A clause for after the path, without a full stop.
     package let reason: String
 
+    /// - Parameter path: relative to the bundle.
     package init(path: String, reason: String) {
         self.path = path
         self.reason = reason

@@ -6,17 +6,21 @@ import Settings
 package struct BundleInterpreter {
     private var parsed: ParsedBundle
     private let languages: LanguageChain
+    /// What was wrong with the pages that were made so far, in their order.
     package private(set) var diagnostics: [Diagnostic] = []
     /// Tables that were read, by path: pages share them.
     private var tables: [String: [String: String]] = [:]
     /// The first row that opens a page, by the page's name.
     private var openers: [String: Specifier] = [:]
 
+    /// - Parameter languages: the folders in which texts are looked for.
     package init(_ parsed: consuming ParsedBundle, languages: LanguageChain) {
         self.parsed = parsed
         self.languages = languages
     }
 
+    /// In the order in which a walk from Root meets them. To be asked once: parsed pages go as they become
+    /// rows.
     package mutating func pages() -> [Page] {
         var pages: [Page] = []
         for name in parsed.names {

@@ -19,6 +19,8 @@ package struct ParsedBundle: Sendable {
     let variant: DeviceVariant
     let languages: LanguageChain
 
+    /// Reads Root and every page that rows of `variant` lead to, each once; throws only where Root cannot be
+    /// read.
     package init(
         _ files: BundleFiles, for variant: DeviceVariant, languages: LanguageChain
     ) throws(BundleError) {
@@ -145,6 +147,7 @@ extension PropertyListDocument {
 }
 
 extension PropertyListError {
+    /// By the rule of what is larger than is read, or of what cannot be read at all.
     package var diagnostic: Diagnostic {
         Diagnostic(isAboutSize ? .plistTooLarge : .plistMalformed, at: location, sentence)
     }

@@ -13,6 +13,7 @@ package struct SettingsBundle: Sendable {
     package let pages: [String: Page]
     /// The names of `pages` in the order in which a walk from Root meets them.
     package let pageNames: [String]
+    /// The settings of all pages by key.
     package let schema: Schema
     /// What was wrong, in the order of the pages.
     package let diagnostics: [Diagnostic]
@@ -51,6 +52,7 @@ package struct SettingsBundle: Sendable {
         return try? source.files.read(path)
     }
 
+    /// The page that the screen begins with; without a row where the bundle has none.
     package var root: Page {
         pages["Root"] ?? Page(name: "Root", title: "", rows: [])
     }
