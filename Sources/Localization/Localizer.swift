@@ -5,6 +5,7 @@ package struct Localizer: Sendable {
     /// The one asked for: titles are sorted in its order.
     package let language: String
 
+    /// Leaves every text as it is where no `tables` are given.
     package init(tables: [[String: String]] = [], language: String = "en") {
         self.tables = tables
         self.language = language

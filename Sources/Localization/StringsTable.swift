@@ -7,6 +7,8 @@ package struct StringsTable: Sendable {
     /// Where reading stopped; what stood before it is in `texts`.
     package let problem: PropertyListError?
 
+    /// UTF-8 or UTF-16, XML or binary, by the first bytes; what cannot be read is a `problem`, never an
+    /// error.
     package init(_ bytes: [UInt8], file: String, limits: PropertyListLimits = PropertyListLimits()) {
         guard bytes.count <= limits.bytes else {
             let size = PropertyListError.Reason.tooLarge(bytes: bytes.count, limit: limits.bytes)
@@ -30,6 +32,7 @@ package struct StringsTable: Sendable {
         }
     }
 
+    /// Empty, and nothing wrong with it, unless said.
     package init(texts: [String: String] = [:], problem: PropertyListError? = nil) {
         self.texts = texts
         self.problem = problem

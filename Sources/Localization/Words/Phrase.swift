@@ -1,13 +1,16 @@
 /// Something to say, before it is said in a language: a word and what stands in its gaps.
 package struct Phrase: Hashable, Sendable, CustomStringConvertible {
+    /// What every language has a text for, with gaps `%1`, `%2`.
     package let word: Word
     /// For `%1`, `%2`.
     package let values: [String]
 
+    /// - Parameter values: for the gaps, in their order; numbers are written in digits.
     package init(_ word: Word, _ values: any CustomStringConvertible...) {
         self.init(word, values: values.map(\.description))
     }
 
+    /// - Parameter values: for the gaps, in their order.
     package init(_ word: Word, values: [String]) {
         self.word = word
         self.values = values

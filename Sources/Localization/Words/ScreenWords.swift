@@ -7,13 +7,16 @@ package struct ScreenWords: Sendable {
     /// Read once: every other language falls back on them.
     private static let englishTexts = WordTable.texts(language: "en")
 
+    /// What logs, the bus and the command line speak.
     package static let english = ScreenWords(language: "en")
 
+    /// - Parameter language: as in "de" or "de-AT"; one without a table speaks English.
     package init(language: String) {
         self.language = language
         texts = language == "en" ? Self.englishTexts : WordTable.texts(language: language)
     }
 
+    /// With its gaps, `%1`, still open.
     package subscript(_ word: Word) -> String {
         texts[word] ?? Self.englishTexts[word] ?? "%1"
     }

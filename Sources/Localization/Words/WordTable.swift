@@ -8,6 +8,7 @@ package enum WordTable {
         "pl": polish, "ru": russian, "ar": arabic,
     ]
 
+    /// Those that have a table, sorted, as in "de": regions have none of their own.
     package static var languages: [String] { tables.keys.sorted() }
 
     /// By name: one by one, all languages together would be compared with every name.
