@@ -8,8 +8,11 @@ import Settings
 package struct TranslationLint {
     /// One text that a language does not translate.
     package struct Gap: Hashable, Sendable {
+        /// As its folder is named, "de".
         package let language: String
+        /// As the page has it: the key that the table lacks.
         package let text: String
+        /// Where the page has it.
         package let location: SourceLocation
     }
 
@@ -17,6 +20,7 @@ package struct TranslationLint {
     private let languages: [String]
     private var tables: [String: StringsTable] = [:]
 
+    /// Reads no file yet; each table is read once.
     package init(_ files: BundleFiles) {
         self.files = files
         languages = files.languages
