@@ -11,6 +11,7 @@ import Settings
 /// Keys and time go in, effects and scenes come out, as with `Panel`. Nothing of it reaches a disk; what was typed is
 /// handed over once, when the form is finished.
 package struct FormScreen {
+    /// What is left to do for whoever shows the form.
     package enum Effect: Hashable, Sendable {
         /// For the buzzer, where there is one.
         case sound(Panel.Sound)
@@ -20,6 +21,7 @@ package struct FormScreen {
         case cancelled
     }
 
+    /// The screen that shows it, whose settings are the form's fields.
     package private(set) var panel: Panel
     /// Label by key, in the order of the page.
     private let labels: [(label: String, key: String)]
@@ -99,16 +101,20 @@ package struct FormScreen {
 
     // MARK: Keys and time
 
+    /// Takes a key and answers what is to be done; Back on the first page gives the form up, asking once
+    /// where there is something to lose.
     package mutating func handle(_ action: KeyAction, at time: Duration) -> [Effect] {
         if leaves(action) { return giveUp(at: time) }
         if case .press = action { asksToDiscard = false }
         return perform(panel.handle(action, at: time), at: time)
     }
 
+    /// What is due by then: timeouts of typing and of messages.
     package mutating func expire(at time: Duration) -> [Effect] {
         perform(panel.expire(at: time), at: time)
     }
 
+    /// When `expire(at:)` has something to do; nil while nothing will change.
     package var deadline: Duration? { panel.deadline }
 
     /// What the hint bar says as long as it holds, as the panel beneath would.
