@@ -13,5 +13,6 @@ package struct ServicePaths {
     /// Whether every key is asked for first, as without a board file.
     package var setsUpKeypad = false
 
+    /// Where an installed device has them.
     package init() {}
 }

@@ -78,6 +78,7 @@ package struct GPIODescription: Hashable, Sendable {
 
     /// What sounds for a key, for one that is refused and for another mode of typing.
     package struct Buzzer: Hashable, Sendable {
+        /// What the sound is made with.
         package enum Output: Hashable, Sendable {
             case line(Line)
             /// An input device that sounds, such as "pwm-beeper".

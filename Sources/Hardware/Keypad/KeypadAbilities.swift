@@ -1,7 +1,9 @@
 /// What keypads of a class are like, for whoever must act differently: asked instead of the class.
 package struct KeypadAbilities: OptionSet, Hashable, Sendable {
+    /// A bit for each ability; never stored.
     package let rawValue: UInt16
 
+    /// - Parameter rawValue: a bit for each ability.
     package init(rawValue: UInt16) { self.rawValue = rawValue }
 
     /// Digits are there to be pressed, so that letters sit on them.
@@ -35,6 +37,7 @@ package enum SignKeys: Hashable, Sendable {
 
 /// The table: one row a class.
 extension HardwareClass {
+    /// Of every keypad of the class, whatever keys a board lacks.
     package var abilities: KeypadAbilities {
         switch self {
         case .fullKeyboard: [.characters, .caretArrows]
@@ -47,6 +50,7 @@ extension HardwareClass {
         }
     }
 
+    /// Of every keypad of the class.
     package var signKeys: SignKeys {
         switch self {
         case .barePad: .editing
@@ -62,6 +66,7 @@ extension KeypadDescription {
     /// Digits are there to be pressed, so that letters sit on them.
     package var hasDigits: Bool { hardwareClass.abilities.contains(.digits) }
 
+    /// A key shows the letters that it types.
     package var hasPrintedLetters: Bool { hardwareClass.abilities.contains(.printedLetters) }
 
     /// Letters may be dialled, as on a telephone.
@@ -73,6 +78,7 @@ extension KeypadDescription {
     /// No key types anything: characters are chosen on the screen, and a menu has what edits.
     package var choosesCharacters: Bool { hardwareClass.abilities.contains(.cells) }
 
+    /// A knob takes the place of arrows: it turns through lists and characters.
     package var hasKnob: Bool { hardwareClass.abilities.contains(.knob) }
 
     /// Left is the key that erases where it is held.
@@ -81,6 +87,7 @@ extension KeypadDescription {
     /// Arrows are free to move the caret.
     package var movesCaretWithArrows: Bool { hardwareClass.abilities.contains(.caretArrows) }
 
+    /// As the class reads them.
     package var signKeys: SignKeys { hardwareClass.signKeys }
 
     /// Star and pound edit: there are no keys beside the twelve.
