@@ -2,7 +2,7 @@ import PropertyLists
 
 /// One thing that is wrong with a bundle: where, what and by which rule.
 package struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
-    /// Its name is what `settingsctl lint` takes, and what docs/lint explains.
+    /// Its name stands at the message's end, and docs/lint explains it.
     package let rule: LintRule
     /// As narrow as it is known: the key's value, the row, or the file alone.
     package let location: SourceLocation

@@ -97,7 +97,7 @@ package struct BusTransaction: Hashable, Sendable {
 
 /// The answer to a request that was refused.
 package struct BusFailure: Error, Hashable, Sendable, CustomStringConvertible {
-    /// Of the error's name on the bus, what follows the interface's.
+    /// The last part of the error's name on the bus, after `org.settingsd.Error.`.
     package enum Kind: String, CaseIterable, Sendable {
         case unknownKey = "UnknownKey"
         case invalid = "Invalid"
