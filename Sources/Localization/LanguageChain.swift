@@ -7,8 +7,8 @@ package struct LanguageChain: Hashable, Sendable {
     package let folders: [String]
 
     /// - Parameters:
-    /// - language: as in "de-AT", or a POSIX name, "de_AT.UTF-8".
-    /// - available: the bundle's folders without `.lproj`; capitals and `_` for `-` make no difference.
+    ///   - language: as in "de-AT", or a POSIX name, "de_AT.UTF-8".
+    ///   - available: the bundle's folders without `.lproj`; capitals and `_` for `-` make no difference.
     package init(_ language: String, available: [String], development: String = "en") {
         let wanted = Self.names(for: language) + ["Base"] + Self.names(for: development)
         var folders: [String] = []

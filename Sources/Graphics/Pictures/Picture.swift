@@ -32,6 +32,7 @@ public struct Picture: Hashable, Sendable {
     }
 
     /// Without its opacity.
+    ///
     /// - Precondition: `point` lies in the picture.
     package func color(at point: Point) -> Color {
         let start = (point.y * size.width + point.x) * 4

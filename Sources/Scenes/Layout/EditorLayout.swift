@@ -12,8 +12,8 @@ package struct EditorLayout {
     var hasPad = true
 
     /// - Parameters:
-    /// - isTextView: a text of several lines, which gets what the keys leave.
-    /// - hasPad: keys, a grid or a wheel stand below the field.
+    ///   - isTextView: a text of several lines, which gets what the keys leave.
+    ///   - hasPad: keys, a grid or a wheel stand below the field.
     package init(layout: PanelLayout, hasHintBar: Bool, isTextView: Bool = false, hasPad: Bool = true) {
         self.layout = layout
         self.hasHintBar = hasHintBar

@@ -22,8 +22,7 @@ package struct PanelLayout: Hashable, Sendable {
         Rect(x: 0, y: 0, width: size.width, height: min(size.height, metrics.titleBarHeight))
     }
 
-    /// At the very bottom, as wide as the panel; the title bar goes before it where there is no room for
-    /// both.
+    /// At the very bottom, as wide as the panel; the title bar takes its room first.
     package var hintBar: Rect {
         let height = min(metrics.hintBarHeight, max(0, size.height - titleBar.height))
         return Rect(x: 0, y: size.height - height, width: size.width, height: height)

@@ -58,8 +58,8 @@ package struct Transactions: Sendable {
     private var staged: [StagedChanges] = []
 
     /// - Parameters:
-    /// - schema: nil without a bundle: values are then taken as they come.
-    /// - snapshot: nil starts with the schema's defaults.
+    ///   - schema: nil without a bundle: values are then taken as they come.
+    ///   - snapshot: nil starts with the schema's defaults.
     package init(schema: Schema?, snapshot: Snapshot? = nil) {
         isChecked = schema != nil
         self.schema = schema ?? Schema()
