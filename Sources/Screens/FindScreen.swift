@@ -30,6 +30,14 @@ package struct FindScreen: Sendable {
         index = FindIndex(walk.entries.map(\.title), language: bundle.language)
     }
 
+    /// The same digits in another bundle.
+    func searching(_ bundle: SettingsBundle, isVisible: @escaping (Specifier) -> Bool) -> Self {
+        var find = FindScreen(bundle, isVisible: isVisible)
+        find.digits = digits
+        find.search()
+        return find
+    }
+
     mutating func type(_ digit: Int) {
         digits.append(digit)
         search()

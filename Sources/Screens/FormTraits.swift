@@ -6,17 +6,13 @@ package struct FormTraits {
     package var prototypes: [String: TextField] = [:]
     package var appearance = FieldAppearance()
     /// In pixels, so that fields stand in one column.
-    let labelWidth: Int
+    package var labelWidth = 0
     /// Pixels between a label and its field.
-    package var spacing: Int
+    package var spacing = 0
     /// The last text field, whose OK says Done and not Next.
     let lastKey: String?
 
-    package init(labelWidth: Int, spacing: Int, lastKey: String?) {
-        self.labelWidth = labelWidth
-        self.spacing = spacing
-        self.lastKey = lastKey
-    }
+    package init(lastKey: String?) { self.lastKey = lastKey }
 
     /// Pixels that an appearance may keep free at a side.
     private static let widest = 100

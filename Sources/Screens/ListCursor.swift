@@ -81,6 +81,14 @@ package struct ListCursor: Hashable, Sendable {
         return result
     }
 
+    /// Keeps the place after all rows got other heights: `row` has focus, and no line is cut at the top.
+    package mutating func realign(_ row: Int?, in rows: Rows, viewport: Int) {
+        topOffset = 0
+        focus = row ?? focus
+        clamp(to: rows, viewport: viewport)
+        if !hasMore(below: viewport, rows) { showEnd(rows, viewport) }
+    }
+
     /// Keeps the place valid after rows came or went.
     package mutating func clamp(to rows: Rows, viewport: Int) {
         if topRow >= rows.count { (topRow, topOffset) = (max(0, rows.count - 1), 0) }

@@ -37,13 +37,17 @@ extension Panel {
     /// Asks, as soon as nobody is in the middle of something else.
     mutating func admitConfirmation() {
         guard let confirmation, !confirmation.isShown, activity == nil, factoryReset == nil else { return }
-        var rows = confirmation.changes.indices.map(ListRow.change)
-        if confirmation.trial.origin.door != .panel { rows.append(.footer(words[.setFromAfar])) }
-        rows.append(.footer(words(.keepHow, keys.open)))
-        var screen = ListScreen(kind: .confirmation, title: words[.keepTitle], rows: rows)
+        var screen = ListScreen(
+            kind: .confirmation, title: words[.keepTitle], rows: confirmationRows(confirmation))
         screen.cursor = ListCursor(startOf: measured(screen))
         push(screen)
         self.confirmation?.isShown = true
+    }
+
+    func confirmationRows(_ confirmation: Confirmation) -> [ListRow] {
+        var rows = confirmation.changes.indices.map(ListRow.change)
+        if confirmation.trial.origin.door != .panel { rows.append(.footer(words[.setFromAfar])) }
+        return rows + [.footer(words(.keepHow, keys.open))]
     }
 
     /// The changes stay.

@@ -43,7 +43,7 @@ extension Panel {
     // MARK: A rotary has no key but the one that opens
 
     mutating func notePush(on specifier: Specifier) {
-        guard keypad.hardwareClass == .rotary, isSetting(specifier) else { return }
+        guard keypad.hasKnob, isSetting(specifier) else { return }
         var undo: SettingChange?
         if case .toggle = specifier.kind, let key = specifier.key {
             undo = shown.undoing([.reset(key)]).first
@@ -61,7 +61,7 @@ extension Panel {
     }
 
     /// The way back first, then every layer that says something, the one in force first.
-    private func detailRows(of specifier: Specifier) -> [ListRow] {
+    func detailRows(of specifier: Specifier) -> [ListRow] {
         guard let key = specifier.key else { return [] }
         let layers = SettingLayer.allCases.reversed().filter { shown.value(for: key, in: $0) != nil }
         let strongest = shown.lock(on: key) ?? .user

@@ -72,7 +72,7 @@ extension Panel {
 
     /// What the picker of an empty number field begins with: nothing else says that there is one.
     private func chip(for editor: FieldEditor) -> String? {
-        guard keypad.has(.star), keypad.hardwareClass != .barePad, editor.traits.kind.isNumeric,
+        guard keypad.hasListOnStar, editor.traits.kind.isNumeric,
             editor.text.isEmpty
         else { return nil }
         return editor.traits.chips.first

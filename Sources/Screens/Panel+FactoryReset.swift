@@ -32,7 +32,7 @@ extension Panel {
         activity = nil
         staged = []
         screens.removeSubrange(1...)
-        places = [:]
+        memory.places = [:]
         let changes = userChanges
         show(words[changes.isEmpty ? .resetNothing : .resetDone], at: time)
         // Where nothing is stored any more, files may still hold what was.

@@ -59,9 +59,7 @@ extension Panel {
         return labelled
     }
 
-    func picture(named name: String) -> FieldPicture? {
-        fieldPictures.picture(named: name, in: bundle)
-    }
+    func picture(named name: String) -> FieldPicture? { settings.picture(named: name) }
 
     /// Whether a countdown is on the screen, which nothing may cover.
     package var needsScreen: Bool { isAskingToConfirm || factoryReset != nil }
@@ -72,12 +70,14 @@ extension Panel {
     /// same content, the latest domains, then what the device knows. Never for secrets, and never from them.
     func knownValues(of key: String, _ traits: TextTraits) -> [String] {
         guard !traits.isSecure else { return [] }
-        let alike = traits.contentType.flatMap { recent[Self.content($0)] } ?? []
-        let known = (recent[key] ?? []) + alike
+        let alike = traits.contentType.flatMap { memory.recent[Self.content($0)] } ?? []
+        let known = (memory.recent[key] ?? []) + alike
         let derived = derivedValues(of: key, traits)
         // A domain is only half of an address.
         let isHalf = InputKind(traits.keyboardType, format: traits.format) == .email
-        let all = (isHalf ? known + derived : derived + known) + knownDomains(traits) + valuesOfDevice(traits)
+        let all =
+            (isHalf ? known + derived : derived + known) + knownDomains(traits)
+            + (knowledge.values[traits.format] ?? [])
         var values: [String] = []
         for value in all where !values.contains(value) { values.append(value) }
         return Array(values.prefix(SymbolPages.size))
@@ -89,7 +89,7 @@ extension Panel {
     private static let domains = "\u{1}domain"
 
     private func knownDomains(_ traits: TextTraits) -> [String] {
-        let known = recent[Self.domains] ?? []
+        let known = memory.recent[Self.domains] ?? []
         switch InputKind(traits.keyboardType, format: traits.format) {
         case .email: return known.map { "@" + $0 }
         case .url, .webSearch, .hostname: return known
@@ -122,12 +122,12 @@ extension Panel {
 
     /// The last one is remembered as the latest.
     private mutating func remember(_ values: [String], as key: String) {
-        var known = recent[key] ?? []
+        var known = memory.recent[key] ?? []
         for value in values where !value.isEmpty {
             known.removeAll { $0 == value }
             known.insert(value, at: 0)
         }
-        recent[key] = Array(known.prefix(SymbolPages.size))
+        memory.recent[key] = Array(known.prefix(SymbolPages.size))
     }
 }
 
@@ -146,8 +146,8 @@ final class FieldPictures {
 }
 
 extension Specifier {
-    /// What a row with one line of text says of its field.
-    fileprivate var field: TextFieldSpecifier? {
+    /// What a row with text says of its field.
+    var field: TextFieldSpecifier? {
         switch kind {
         case .textField(let field), .textView(let field): field
         default: nil

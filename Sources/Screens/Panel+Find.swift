@@ -12,7 +12,7 @@ extension Panel {
         return [.sound(.click)]
     }
 
-    private func rows(of find: FindScreen) -> [ListRow] {
+    func rows(of find: FindScreen) -> [ListRow] {
         if find.digits.isEmpty { return [.note(words[.findPrompt])] }
         if find.hits.isEmpty { return [.note(words[.findNothing])] }
         return find.hits.indices.map { .hit($0) }
@@ -20,11 +20,10 @@ extension Panel {
 
     mutating func handleInFind(_ action: KeyAction, _ find: FindScreen, at time: Duration) -> [Effect] {
         switch action {
-        case .press(let key): return press(findKey(for: key), find, at: time)
-        case .repeat(let key): return repeatedInFind(findKey(for: key))
-        case .hold(.pound) where keypad.hardwareClass == .barePad: return open(at: time)
-        case .hold(.star) where keypad.hardwareClass == .barePad: return goBack(at: time)
-        case .hold, .release, .clash: return []
+        case .press(let key): return press(keypad.findKey(for: key), find, at: time)
+        case .repeat(let key): return repeatedInFind(keypad.findKey(for: key))
+        case .hold(let key): return keypad.heldFindKey(for: key).map { press($0, find, at: time) } ?? []
+        case .release, .clash: return []
         }
     }
 
@@ -64,18 +63,6 @@ extension Panel {
         list.kind = .find(find)
         list.rows = rows(of: find)
         list.cursor = startCursor(of: list)
-    }
-
-    /// Digits type here, so a bare pad moves with `#` and erases with `*`.
-    private func findKey(for key: Key) -> Key {
-        switch (keypad.hardwareClass, key) {
-        case (_, .digit): key
-        case (.phonePad, .pound), (.matrix, .pound), (.numberPad, .star): key
-        case (.barePad, .pound), (.numberPad, .plus): .down
-        case (.barePad, .star), (_, .letter(.c)), (_, .erase): .erase
-        case (.numberPad, .minus): .up
-        default: keypad.listKey(for: key)
-        }
     }
 
     /// A letter of a full keyboard stands for the digit that it lives on.
@@ -130,7 +117,7 @@ extension Panel {
     }
 
     var findHints: [HintBarContent.Item] {
-        let isBare = keypad.hardwareClass == .barePad
+        let isBare = keypad.hasOnlyTwelveKeys
         let leave = HintBarContent.Item(isBare ? "*" : keys.back, words[.goBack])
         guard case .find(let find) = list.kind, !find.hits.isEmpty else { return [leave] }
         let go = HintBarContent.Item(isBare ? "\(words[.hold]) #" : keys.open, words[.go])

@@ -87,15 +87,6 @@ extension Panel {
         if let due = keypadDeadline, due <= time { leaveKeypad() }
     }
 
-    /// The same place with another keypad: what was found out is in force from now on.
-    package func replaced(by board: Board, at time: Duration) -> Panel {
-        var panel = remade(on: board, size: size)
-        panel.leaveKeypad()
-        panel.isKeypadKnown = true
-        panel.show(words[.keypadKept], at: time)
-        return panel
-    }
-
     package mutating func keypadNotKept(at time: Duration) {
         show(words[.keypadNotKept], isError: true, at: time)
     }

@@ -100,12 +100,7 @@ extension Panel {
     }
 
     /// Whether digits focus rows: where there are digits that mean nothing else.
-    var showsNumbers: Bool {
-        switch keypad.hardwareClass {
-        case .phonePad, .matrix, .fullKeyboard: metrics.numberWidth > 0
-        case .barePad, .numberPad, .directionPad, .rotary: false
-        }
-    }
+    var showsNumbers: Bool { keypad.hasFreeDigits && metrics.numberWidth > 0 }
 
     /// The rows on the screen that digits focus, in the order of their numbers.
     package var numberedRows: [Int] {
@@ -123,17 +118,18 @@ extension Panel {
 
 extension Panel {
     func pageScreen(_ page: Page) -> ListScreen {
-        let title = page.title.isEmpty ? board.title : page.title
         var screen = ListScreen(
-            kind: .page(page), title: title, rows: rows(of: page, depth: screens.count))
+            kind: .page(page), title: title(of: page), rows: rows(of: page, depth: screens.count))
         screen.conditional = conditionalRows(of: page)
         screen.cursor = startCursor(of: screen)
-        if let place = places[page.name] {
+        if let place = memory.places[page.name] {
             screen.cursor = place
             screen.cursor.clamp(to: measured(screen), viewport: viewport)
         }
         return screen
     }
+
+    func title(of page: Page) -> String { page.title.isEmpty ? board.title : page.title }
 
     /// The first row that takes focus; the way back only where there is nothing else.
     func startCursor(of screen: ListScreen) -> ListCursor {
@@ -148,7 +144,7 @@ extension Panel {
     }
 
     /// Which of the page's rows come and go, and whether they are there now.
-    private func conditionalRows(of page: Page) -> [Int: Bool] {
+    func conditionalRows(of page: Page) -> [Int: Bool] {
         var found: [Int: Bool] = [:]
         for (index, row) in page.rows.enumerated() where row.traits.mayHide {
             found[index] = contents.isVisible(row)
@@ -163,14 +159,7 @@ extension Panel {
     }
 
     /// A board without any key for Back gets a row for it.
-    var needsBack: Bool {
-        switch keypad.hardwareClass {
-        case .rotary: true
-        case .directionPad: !keypad.has(.back) && !keypad.has(.left)
-        case .phonePad: !keypad.has(.back) && !keypad.has(.erase) && !keypad.has(.left)
-        case .fullKeyboard, .barePad, .numberPad, .matrix: false
-        }
-    }
+    var needsBack: Bool { !keypad.canGoBack }
 
     mutating func push(_ screen: ListScreen) {
         remember(list)
@@ -178,7 +167,7 @@ extension Panel {
     }
 
     mutating func remember(_ screen: ListScreen) {
-        if let page = screen.page { places[page.name] = screen.cursor }
+        if let page = screen.page { memory.places[page.name] = screen.cursor }
     }
 
     mutating func goBack(at time: Duration) -> [Effect] {
@@ -204,8 +193,7 @@ extension Panel {
     func choiceScreen(_ specifier: Specifier, _ list: MultiValueSpecifier) -> ListScreen {
         var screen = ListScreen(
             kind: .choices(specifier, list), title: specifier.title,
-            rows: ListRow.rows(
-                of: list.choices, footer: specifier.problem ?? list.footer, needsBack: needsBack))
+            rows: choiceRows(specifier, list))
         screen.cursor = startCursor(of: screen)
         let value = specifier.key.flatMap(shown.value) ?? list.defaultValue
         if let value, let choice = list.choices.index(of: value) {
@@ -213,5 +201,9 @@ extension Panel {
             screen.cursor.focus(row, in: measured(screen), viewport: viewport)
         }
         return screen
+    }
+
+    func choiceRows(_ specifier: Specifier, _ list: MultiValueSpecifier) -> [ListRow] {
+        ListRow.rows(of: list.choices, footer: specifier.problem ?? list.footer, needsBack: needsBack)
     }
 }

@@ -12,7 +12,7 @@ extension Panel {
     package mutating func setRole(_ role: Role) {
         guard role != self.role else { return }
         let isLess = role < self.role
-        self.role = role
+        settings.role = role
         if isLess { leaveWhatIsForbidden() }
         refreshRows()
     }

@@ -6,7 +6,7 @@ import Settings
 /// A slider's row while it is adjusted.
 package struct SliderActivity: Sendable {
     let key: String
-    let slider: SliderSpecifier
+    var slider: SliderSpecifier
     var editor: SliderEditor
     /// Whether the stored value was a whole number, so that the next one is as well.
     let isWhole: Bool
@@ -35,27 +35,15 @@ extension Panel {
         switch action {
         case .press(let key):
             slider.repeats = 0
-            effects = press(sliderKey(for: key), &slider, at: time)
+            effects = press(keypad.adjustingKey(for: key), &slider, at: time)
         case .repeat(let key):
             slider.repeats += 1
-            effects = step(sliderKey(for: key), &slider) ?? []
+            effects = step(keypad.adjustingKey(for: key), &slider) ?? []
         case .hold(.push): effects = leaveSlider()
         case .hold, .release, .clash: effects = []
         }
         if case .slider = activity { activity = .slider(slider) }
         return effects
-    }
-
-    /// Digits type the number here, so pads without arrows step with the keys that move in lists, digits excepted.
-    private func sliderKey(for key: Key) -> Key {
-        switch key {
-        case .clockwise, .plus: .right
-        case .counterclockwise, .minus: .left
-        case .erase, .digit: key
-        case .star where keypad.hardwareClass == .barePad: .erase
-        case .pound where keypad.hardwareClass == .barePad: .ok
-        default: keypad.editingKey(for: key)
-        }
     }
 
     private mutating func press(_ key: Key, _ slider: inout SliderActivity, at time: Duration) -> [Effect] {

@@ -34,20 +34,23 @@ extension Panel {
 
     /// Lists what waits, with what applying it costs, and asks what shall become of it.
     mutating func askAboutStaged(leavingTo depth: Int?) -> [Effect] {
+        var screen = ListScreen(
+            kind: .staged(leavingTo: depth), title: stagedTitle(leavingTo: depth), rows: stagedRows)
+        screen.cursor = startCursor(of: screen)
+        push(screen)
+        return [.sound(.click)]
+    }
+
+    func stagedTitle(leavingTo depth: Int?) -> String { words[depth == nil ? .applyTitle : .applyOrDiscard] }
+
+    var stagedRows: [ListRow] {
         var rows: [ListRow] = needsBack ? [.back] : []
         rows += [
             .decision(.apply), .decision(.discard), .header(words[.changes]),
         ]
         rows += staged.indices.map(ListRow.change)
-        if needsConfirming {
-            rows.append(
-                .footer(words[.mustConfirm]))
-        }
-        let title = words[depth == nil ? .applyTitle : .applyOrDiscard]
-        var screen = ListScreen(kind: .staged(leavingTo: depth), title: title, rows: rows)
-        screen.cursor = startCursor(of: screen)
-        push(screen)
-        return [.sound(.click)]
+        if needsConfirming { rows.append(.footer(words[.mustConfirm])) }
+        return rows
     }
 
     mutating func decide(_ decision: ListRow.Decision, at time: Duration) -> [Effect] {
@@ -98,7 +101,7 @@ extension Panel {
     private func transition(of change: SettingChange) -> String {
         let before = asked?.before ?? snapshot
         let after = asked == nil ? shown : snapshot
-        guard let specifier = row(of: change.key) else { return "" }
+        guard let specifier = settings.row(of: change.key) else { return "" }
         let texts = [before, after].map { snapshot in
             RowContents(
                 snapshot: snapshot, role: role, staged: [], isMono: metrics.isMono, words: words
@@ -107,11 +110,6 @@ extension Panel {
         }
         let arrow = metrics.isMono ? ">" : "›"
         return "\(texts[0].isEmpty ? "-" : texts[0]) \(arrow) \(texts[1].isEmpty ? "-" : texts[1])"
-    }
-
-    private func row(of key: String) -> Specifier? {
-        guard let page = bundle.schema[key].flatMap({ bundle.pages[$0.page] }) else { return nil }
-        return page.rows.first { $0.key == key }
     }
 
     package func content(of decision: ListRow.Decision) -> RowContent {

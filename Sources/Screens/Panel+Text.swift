@@ -15,8 +15,8 @@ package struct TextActivity {
     }
 
     let key: String
-    package let title: String
-    let purpose: Purpose
+    package var title: String
+    var purpose: Purpose
     package var editor: FieldEditor
     var isSaving = false
     /// What the field says about its looks; nil where it says nothing.
@@ -81,26 +81,42 @@ extension Panel {
             return refuse(.notNow, at: time)
         }
         text.look = editingLook(of: field.traits, key: key)
-        text.editor.clipboard = clipboard
+        text.editor.clipboard = memory.clipboard
+        let language = text.editor.traits.language
+        let isCorrected = FieldEditor.corrects(text.editor.traits, on: keypad)
+        if isCorrected { text.editor.checker = knowledge.checker(of: language) }
         text.field?.editor = text.editor
         activity = .text(text)
-        askForWords()
-        return [.sound(.click)]
+        let wantsWords = text.field == nil && predicts(traits) && dictionary(for: traits) == nil
+        let wantsChecker = isCorrected && text.editor.checker == nil
+        return [.sound(.click)] + (wantsWords ? [.wantsDictionary(language)] : [])
+            + (wantsChecker ? [.wantsChecker(language)] : [])
     }
 
-    /// Asks who knows the words of the field that is open; again, once a dictionary is there.
-    package mutating func askForWords() {
-        guard case .text(var text) = activity, FieldEditor.corrects(text.editor.traits, on: keypad) else {
-            return
-        }
-        text.editor.checker = wordChecker(text.editor.traits.language)
+    /// The words of a language: the field that is open takes them by their digits from now on.
+    package mutating func learn(_ dictionary: WordDictionary, of language: String) {
+        knowledge.learn(dictionary, of: language)
+        guard case .text(let text) = activity, text.editor.traits.language == language,
+            text.field == nil, predicts(text.editor.traits)
+        else { return }
+        renewEditor()
+    }
+
+    /// Who knows the words of a language: the field that is open has them looked at from now on.
+    package mutating func learn(_ checker: WordChecker, of language: String) {
+        knowledge.learn(checker, of: language)
+        guard case .text(var text) = activity, text.editor.traits.language == language,
+            FieldEditor.corrects(text.editor.traits, on: keypad)
+        else { return }
+        text.editor.checker = checker
         text.field?.editor = text.editor
         activity = .text(text)
     }
 
     /// A time or a date that is not set begins now, where it is stepped and not typed.
     private func startText(_ stored: String, _ traits: FieldTraits) -> String {
-        guard stored.isEmpty, FieldEditor.isStepper(traits.kind, on: keypad), let today = today() else {
+        guard stored.isEmpty, FieldEditor.isStepper(traits.kind, on: keypad), let today = knowledge.today
+        else {
             return stored
         }
         let isTime = traits.kind == .time
@@ -111,7 +127,7 @@ extension Panel {
         return DateText.text(of: start, mode: isTime ? .time : .date)
     }
 
-    private func editingTraits(of field: TextFieldSpecifier, key: String) -> FieldTraits {
+    func editingTraits(of field: TextFieldSpecifier, key: String) -> FieldTraits {
         var traits = FieldTraits(
             field.traits, language: bundle.language, secretPolicy: board.secretPolicy,
             mayReveal: board.mayReveal, chips: knownValues(of: key, field.traits))
@@ -124,10 +140,13 @@ extension Panel {
         return traits
     }
 
-    /// The dictionary is not even opened for a field that may not use it.
-    private func dictionary(for traits: FieldTraits) -> WordDictionary? {
-        guard traits.allowsPrediction, keypad.hardwareClass.hasDigits else { return nil }
-        return wordLists.dictionary(language: traits.language)
+    /// A dictionary is not even asked for where a field may not use it.
+    private func predicts(_ traits: FieldTraits) -> Bool {
+        traits.allowsPrediction && keypad.hasDigits
+    }
+
+    func dictionary(for traits: FieldTraits) -> WordDictionary? {
+        predicts(traits) ? knowledge.dictionaries[traits.language] : nil
     }
 
     mutating func edit(_ picker: DatePickerSpecifier, of specifier: Specifier, at time: Duration) -> [Effect]
@@ -144,16 +163,20 @@ extension Panel {
     ) {
         let isTime = picker.mode == .time || day != nil
         let text = base.map { DateText.text(of: $0, mode: isTime ? .time : .date) } ?? ""
+        let editor = dateEditor(picker, isTime: isTime, text: text)
+        activity = .text(
+            TextActivity(key: key, title: title, purpose: .date(picker, base: base, day: day), editor: editor)
+        )
+    }
+
+    func dateEditor(_ picker: DatePickerSpecifier, isTime: Bool, text: String) -> FieldEditor {
         var traits = FieldTraits(
             TextTraits(keyboardType: .numbersAndPunctuation, format: isTime ? .time : .date),
             language: bundle.language)
         if isTime { traits.minuteStep = picker.minuteInterval }
-        let editor = FieldEditor(
+        return FieldEditor(
             traits, keypad: keypad, text: startText(text, traits), words: words,
             check: isTime ? timeCheck(every: picker.minuteInterval) : nil)
-        activity = .text(
-            TextActivity(key: key, title: title, purpose: .date(picker, base: base, day: day), editor: editor)
-        )
     }
 
     /// Why a time between those that may be picked is not kept; nil where every minute may be.
@@ -204,7 +227,7 @@ extension Panel {
     }
 
     private mutating func keepClipboard() {
-        if case .text(let text) = activity { clipboard = text.editor.clipboard }
+        if case .text(let text) = activity { memory.clipboard = text.editor.clipboard }
     }
 
     private mutating func save(_ typed: String, at time: Duration) -> [Effect] {

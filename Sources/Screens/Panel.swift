@@ -29,41 +29,24 @@ package struct Panel {
         case factoryReset([SettingChange])
         /// For the buzzer, where there is one.
         case sound(Sound)
+        /// A field would take words by their digits, in this language; answered with `learn(_:of:)` by who has them.
+        case wantsDictionary(String)
+        /// A field would have its words looked at, in this language; answered likewise, however late.
+        case wantsChecker(String)
     }
 
     package enum Sound: Hashable, Sendable { case click, refusal, modeChange }
 
-    let board: Board
-    package let size: Size
-    package let metrics: Metrics
-    let engine: TextEngine
-    /// The screen's own words, in the language that the bundle is shown in.
-    package internal(set) var words: ScreenWords {
-        didSet { keys = ListKeyLegends(keypad, words) }
-    }
-    /// What is printed on the keys that lists need.
-    package private(set) var keys: ListKeyLegends
-    package internal(set) var bundle: SettingsBundle {
-        didSet { isMirrored = LetterTable.isRightToLeft(bundle.language) }
-    }
-    /// Whether the language on the screen is read from right to left.
-    private(set) var isMirrored: Bool
-    /// Dictionaries for predictive entry, where the device has any.
-    package var wordLists = WordLists()
-    /// What holds.
-    package internal(set) var snapshot: Snapshot {
-        didSet { shown = snapshot.previewing(staged) }
-    }
-    /// Changes that wait to be applied together; see `stage(_:at:)`.
-    var staged: [SettingChange] = [] {
-        didSet { shown = snapshot.previewing(staged) }
-    }
-    /// What rows show: what holds, under the changes that wait.
-    private(set) var shown: Snapshot
+    /// What it is shown on and answered with.
+    package internal(set) var environment: ScreenEnvironment
+    /// What is shown and changed.
+    var settings: ShownSettings
+    /// What the person typed, copied and looked at.
+    var memory = PersonMemory()
+    /// What the outside knows.
+    package var knowledge = DeviceKnowledge()
     /// Changes that hold and wait to be confirmed; nothing else can be done meanwhile.
     var confirmation: Confirmation?
-    /// Whose session it is; see `setRole`.
-    package internal(set) var role = Role.owner
     /// The way from Root to the list on the screen.
     package var screens: [ListScreen]
     /// What is edited on top of the list; nil while moving about.
@@ -84,25 +67,6 @@ package struct Panel {
     package var isKeypadKnown = true
     /// When the keypad's setup or test goes away.
     var keypadDeadline: Duration?
-    /// Focus by page, so that coming back finds it.
-    var places: [String: ListCursor] = [:]
-
-    /// What was typed since the start, by key, latest first: what a field's bookmarks button opens.
-    var recent: [String: [String]] = [:]
-    /// The bundle's pictures that stand in fields.
-    var fieldPictures = FieldPictures()
-
-    /// What was copied last.
-    var clipboard = ""
-    /// Finds who knows the words of a language; asked when a field is opened whose words may be corrected, and by
-    /// `askForWords()`.
-    package var wordChecker: (String) -> WordChecker? = { _ in nil }
-    /// What the device itself knows for a field, such as its address.
-    package var valuesOfDevice: (TextTraits) -> [String] = { _ in [] }
-    /// The device's own date and time: where pads without digits begin a date that is not set.
-    package var today: () -> SettingDate? = { nil }
-    /// Set where the panel shows a form instead of settings.
-    package var form: FormTraits?
 
     /// A page deeper than this is a bundle that goes round in circles.
     static let deepest = 32
@@ -112,19 +76,9 @@ package struct Panel {
     package init(
         board: Board, bundle: SettingsBundle, snapshot: Snapshot, engine: TextEngine, size: Size
     ) {
-        self.board = board
-        self.bundle = bundle
-        self.snapshot = snapshot
-        shown = snapshot
-        self.engine = engine
-        self.size = size
-        words = ScreenWords(language: bundle.language)
-        keys = ListKeyLegends(board.keypad, words)
-        isMirrored = LetterTable.isRightToLeft(bundle.language)
-        metrics = Metrics(
-            panel: size, isMono: board.display.look == .mono, textScale: board.display.textSize,
-            hasTallScript: TallScripts.contains(language: bundle.language),
-            showsOneRow: board.display.showsOneRow)
+        environment = ScreenEnvironment(
+            board: board, size: size, engine: engine, language: bundle.language)
+        settings = ShownSettings(bundle, snapshot)
         screens = []
         screens = [pageScreen(bundle.root)]
     }
@@ -133,12 +87,43 @@ package struct Panel {
         RowContents(
             snapshot: shown, role: role, staged: staged, isMono: metrics.isMono, words: words)
     }
-    package var keypad: KeypadDescription { board.keypad }
 
     /// The list on the screen. There always is one: Root is never left. Lent, not copied: every row asks for it.
     package var list: ListScreen {
         _read { yield screens[screens.count - 1] }
         _modify { yield &screens[screens.count - 1] }
+    }
+}
+
+// MARK: Its parts, by their own names
+
+extension Panel {
+    /// In pixels, as a person sees it.
+    package var size: Size { environment.size }
+    /// The screen's own words, in the language that the bundle is shown in.
+    package var words: ScreenWords { environment.words }
+    var board: Board { environment.board }
+    package var keypad: KeypadDescription { environment.board.keypad }
+    package var metrics: Metrics { environment.metrics }
+    package var engine: TextEngine { environment.engine }
+    package var keys: ListKeyLegends { environment.keys }
+    var isMirrored: Bool { environment.isMirrored }
+
+    package var bundle: SettingsBundle { settings.bundle }
+    /// What holds.
+    package var snapshot: Snapshot { settings.snapshot }
+    /// Whose session it is; see `setRole`.
+    package var role: Role { settings.role }
+    /// What rows show: what holds, under the changes that wait.
+    var shown: Snapshot { settings.shown }
+    /// Changes that wait to be applied together.
+    var staged: [SettingChange] {
+        get { settings.staged }
+        set { settings.staged = newValue }
+    }
+    package var form: FormTraits? {
+        get { settings.form }
+        set { settings.form = newValue }
     }
 }
 
@@ -240,7 +225,7 @@ extension Panel {
 extension Panel {
     /// What was asked for is on the disk, or somebody else changed something: this is what holds now.
     package mutating func stored(_ snapshot: Snapshot) {
-        self.snapshot = snapshot
+        settings.snapshot = snapshot
         staged = staged.filter(snapshot.isChanged)
         if staged.isEmpty { leaveStaged() }
         finishSaving()
@@ -261,48 +246,6 @@ extension Panel {
         }
         confirmation?.isSaving = false
         show(words(reason), isError: true, at: time)
-    }
-
-    /// The same panel for a display of another size, at the first page.
-    package func resized(to size: Size) -> Panel {
-        remade(on: board, size: size)
-    }
-
-    func remade(on board: Board, size: Size) -> Panel {
-        var panel = Panel(board: board, bundle: bundle, snapshot: snapshot, engine: engine, size: size)
-        panel.standing = standing
-        panel.wordLists = wordLists
-        panel.isKeypadKnown = isKeypadKnown
-        if case .keypad = activity { panel.activity = activity }
-        panel.keypadDeadline = keypadDeadline
-        panel.setRole(role)
-        panel.staged = staged
-        panel.confirmation = confirmation
-        panel.confirmation?.isShown = false
-        panel.admitConfirmation()
-        panel.wordChecker = wordChecker
-        panel.valuesOfDevice = valuesOfDevice
-        panel.today = today
-        return panel
-    }
-
-    /// Another bundle or another language: the same place, where it still exists.
-    package mutating func replace(_ bundle: SettingsBundle, snapshot: Snapshot) {
-        let names = screens.compactMap { $0.page?.name }
-        for screen in screens { remember(screen) }
-        if bundle.language != words.language { words = ScreenWords(language: bundle.language) }
-        self.bundle = bundle
-        self.snapshot = snapshot
-        fieldPictures = FieldPictures()
-        if !wantsContacts { activity = nil }
-        staged = staged.filter { bundle.schema[$0.key]?.isStaged ?? false }
-        screens = [pageScreen(bundle.root)]
-        for name in names.dropFirst() {
-            guard let page = bundle.pages[name] else { break }
-            screens.append(pageScreen(page))
-        }
-        confirmation?.isShown = false
-        admitConfirmation()
     }
 
     mutating func finishSaving() {

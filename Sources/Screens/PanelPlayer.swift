@@ -1,3 +1,4 @@
+import TextEntry
 import Keys
 import Settings
 
@@ -10,8 +11,12 @@ package struct PanelPlayer: KeyReceiver {
     /// Buttons that were pressed, oldest first.
     package private(set) var pressed: [String] = []
 
-    package init(_ panel: Panel) {
+    /// Dictionaries, where there are any.
+    private let words: WordLists
+
+    package init(_ panel: Panel, words: WordLists = WordLists()) {
         self.panel = panel
+        self.words = words
         transactions = Transactions(schema: panel.bundle.schema, snapshot: panel.snapshot)
     }
 
@@ -69,9 +74,15 @@ package struct PanelPlayer: KeyReceiver {
             case .confirm: end(at: time) { try $0.confirm("", from: $1) }
             case .undo: end(at: time) { try $0.revert("", from: $1) }
             case .pressed(let key): pressed.append(key)
-            case .sound, .keepKeypad: break
+            case .wantsDictionary(let language): teach(language)
+            case .sound, .keepKeypad, .wantsChecker: break
             }
         }
+    }
+
+    private mutating func teach(_ language: String) {
+        guard let dictionary = words.dictionary(language: language) else { return }
+        panel.learn(dictionary, of: language)
     }
 
     private var origin: Origin { Origin(.panel, Authority(panel.role)) }

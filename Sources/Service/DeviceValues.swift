@@ -1,18 +1,17 @@
 import Glibc
 import PropertyLists
+import Screens
 import Settings
 
 /// What the device knows for a field: its own addresses, its name, and the date.
 enum DeviceValues {
-    static func today() -> SettingDate? { SettingDate(secondsSince1970: Double(time(nil))) }
-
-    static func values(for traits: TextTraits) -> [String] {
-        switch traits.format {
-        case .ipv4, .cidr: ownAddresses()
-        case .host: ownAddresses() + ownName()
-        case .hostname: ownName()
-        default: []
-        }
+    /// As it is now.
+    static func tell(_ knowledge: inout DeviceKnowledge) {
+        knowledge.today = SettingDate(secondsSince1970: Double(time(nil)))
+        let (addresses, name) = (ownAddresses(), ownName())
+        knowledge.values = [
+            .ipv4: addresses, .cidr: addresses, .host: addresses + name, .hostname: name,
+        ]
     }
 
     /// As gethostname(2) has it; empty where the device has none of its own.

@@ -3,6 +3,7 @@ import DeviceUI
 import Keys
 import Screens
 import Settings
+import TextEntry
 
 /// The form that a client asked for, over the settings until it is finished, given up, or nobody waits any more.
 final class FormController {
@@ -51,28 +52,36 @@ final class FormController {
 
     // MARK: Keys and time
 
-    /// Answers what is to be heard.
-    func handle(_ action: KeyAction, at time: Duration) -> [Panel.Sound] {
+    /// Answers what is to be heard, and what it wants to know.
+    func handle(_ action: KeyAction, at time: Duration) -> [Panel.Effect] {
         perform(served?.screen.handle(action, at: time) ?? [])
     }
 
-    func expire(at now: Duration) -> [Panel.Sound] { perform(served?.screen.expire(at: now) ?? []) }
+    func expire(at now: Duration) -> [Panel.Effect] { perform(served?.screen.expire(at: now) ?? []) }
 
-    private func perform(_ effects: [FormScreen.Effect]) -> [Panel.Sound] {
-        var sounds: [Panel.Sound] = []
+    private func perform(_ effects: [FormScreen.Effect]) -> [Panel.Effect] {
+        var wanted: [Panel.Effect] = []
         for effect in effects {
             switch effect {
-            case .sound(let sound): sounds.append(sound)
+            case .sound(let sound): wanted.append(.sound(sound))
+            case .wantsDictionary(let language): wanted.append(.wantsDictionary(language))
+            case .wantsChecker(let language): wanted.append(.wantsChecker(language))
             case .finished(let answers): close(.success(answers))
             case .cancelled: close(.failure(BusFailure(.cancelled, "the form was given up")))
             }
         }
-        return sounds
+        return wanted
     }
 
     func say(_ problem: String, at time: Duration) { served?.screen.say(problem, at: time) }
 
-    func askForWords() { served?.screen.askForWords() }
+    func learn(_ dictionary: WordDictionary, of language: String) {
+        served?.screen.learn(dictionary, of: language)
+    }
+
+    func learn(_ checker: WordChecker, of language: String) { served?.screen.learn(checker, of: language) }
+
+    func know(_ knowledge: DeviceKnowledge) { served?.screen.knowledge = knowledge }
 
     func leaveAlone() { served?.screen.leaveAlone() }
 

@@ -59,8 +59,9 @@ extension Service {
         for action in actions where !display.swallows(action, at: time) {
             // OK answers what stands in the hint bar; what has a cause that lasts goes on standing there.
             if let seen = front.standing(seenBy: action) { store.noteSeen(seen) }
+            tellKnowledge(before: action)
             if form.isShown, !panel.needsScreen {
-                sound(form.handle(action, at: time))
+                perform(form.handle(action, at: time), at: time)
             } else {
                 perform(panel.handle(action, at: time), at: time)
             }
@@ -80,13 +81,38 @@ extension Service {
             case .undo: takeBack(at: time)
             case .pressed(let key): tell(.pressed(key))
             case .keepKeypad(let text, let file): keepKeypad(text, file, at: time)
-            case .sound(let sound): self.sound([sound])
+            case .sound(let sound): frontPanel.sound(sound, in: store.snapshot)
+            case .wantsDictionary(let language): teachWords(of: language)
+            case .wantsChecker(let language):
+                spelling.want(language)
+                teachSpelling()
             }
         }
     }
 
-    func sound(_ sounds: [Panel.Sound]) {
-        for sound in sounds { frontPanel.sound(sound, in: store.snapshot) }
+    // MARK: What screens want to know
+
+    /// Before a key that may open a field for the device's own addresses, name or date.
+    private func tellKnowledge(before action: KeyAction) {
+        guard case .press(let key) = action, [.ok, .right].contains(board.keypad.listKey(for: key)) else {
+            return
+        }
+        DeviceValues.tell(&panel.knowledge)
+        form.know(panel.knowledge)
+    }
+
+    /// Reads a language's words where the device has them.
+    private func teachWords(of language: String) {
+        guard let dictionary = wordLists.dictionary(language: language) else { return }
+        panel.learn(dictionary, of: language)
+        form.learn(dictionary, of: language)
+    }
+
+    /// Hands out who knows a language's words, once that is open.
+    func teachSpelling() {
+        guard let (language, checker) = spelling.words else { return }
+        panel.learn(checker, of: language)
+        form.learn(checker, of: language)
     }
 
     /// Says what is wrong on whatever is in front.

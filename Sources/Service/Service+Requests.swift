@@ -24,7 +24,8 @@ extension Service {
         return form.show(call) { () throws(FormError) in
             var screen = try FormScreen(
                 pageFile: page, board: board, engine: engine, size: panel.size, language: language)
-            screen.borrow(from: panel)
+            screen.knowledge = panel.knowledge
+            screen.setStanding(panel.standing)
             return screen
         }
     }

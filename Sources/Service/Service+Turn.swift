@@ -84,7 +84,7 @@ extension Service {
         frontPanel.catchUp()
         perform(input.expire(at: now), at: now)
         perform(panel.expire(at: now), at: now)
-        sound(form.expire(at: now))
+        perform(form.expire(at: now), at: now)
         display.expire(at: now)
         // What takes long has a turn of its own.
         if spelling.isWanted {
@@ -98,8 +98,7 @@ extension Service {
     func openDictionary() {
         guard spelling.isWanted else { return }
         spelling.open()
-        // The other one's field may be of another language.
-        if form.isShown, !panel.needsScreen { form.askForWords() } else { panel.askForWords() }
+        teachSpelling()
     }
 
     /// What may be missing, and how it is looked for.

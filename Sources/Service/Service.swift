@@ -30,6 +30,8 @@ package final class Service {
     let form: FormController
     let speech: SpeechController
     let spelling = SpellingController()
+    /// The words of languages, for pads whose digits carry letters.
+    let wordLists: WordLists
     /// What everybody is to hear once what changed is seen.
     var news: [Announcement] = []
     /// Whether nothing has come since all was settled last.
@@ -67,6 +69,7 @@ package final class Service {
         bus = BusController(loop: loop, journal: journal)
         form = FormController(journal: journal)
         speech = SpeechController(board.speech, loop: loop, journal: journal)
+        wordLists = WordLists(of: board, readFile: { try? FileContents.read($0) })
         let now = loop.monotonicNow()
         files.noteBoard(start.boardProblem, at: now)
         files.noteBundle(start.bundleProblem, at: now)
@@ -74,10 +77,6 @@ package final class Service {
     }
 
     private func preparePanel(isKeypadKnown: Bool, at now: Duration) {
-        panel.wordLists = WordLists(of: board, readFile: { try? FileContents.read($0) })
-        panel.wordChecker = { [spelling] in spelling.words(of: $0) }
-        panel.today = DeviceValues.today
-        panel.valuesOfDevice = DeviceValues.values
         panel.isKeypadKnown = isKeypadKnown
         setLanguage(language)
         if !isSafe, paths.setsUpKeypad || !isKeypadKnown { panel.setUpKeypad(at: now) }

@@ -17,16 +17,16 @@ final class SpellingController {
     /// Whether `open` is to be called soon: it takes as long as many keys.
     var isWanted: Bool { if case .wanted = state { true } else { false } }
 
-    /// The dictionary that is open; nil where none is.
-    var checker: SpellChecker? { if case .open(_, let checker) = state { checker } else { nil } }
+    /// A field wants a language's words looked at: its dictionary is to be open.
+    func want(_ language: String) {
+        if case .open(language, _) = state { return }
+        state = .wanted(language)
+    }
 
-    /// Whoever knows a language's words, once its dictionary is open.
-    func words(of language: String) -> WordChecker? {
-        guard case .open(language, let checker) = state else {
-            state = .wanted(language)
-            return nil
-        }
-        return checker.map { WordChecker(knows: $0.knows, suggestion: $0.suggestion(for:)) }
+    /// Whoever knows the words of the language whose dictionary is open; nil where none is.
+    var words: (language: String, checker: WordChecker)? {
+        guard case .open(let language, let checker?) = state else { return nil }
+        return (language, WordChecker(knows: checker.knows, suggestion: checker.suggestion(for:)))
     }
 
     func open() {

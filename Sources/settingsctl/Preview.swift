@@ -83,11 +83,11 @@ struct Preview: ParsableCommand {
         let bundle = try readBundle(for: board)
         let snapshot = Snapshot(schema: bundle.schema, stored: try startValues(bundle.schema))
         let engine = TextEngine(book: fontBook(of: board))
-        var panel = Panel(
+        let panel = Panel(
             board: board, bundle: bundle, snapshot: snapshot, engine: engine,
             size: board.display.pictureSize(onPanelOf: board.display.rotatedSize))
-        panel.wordLists = WordLists(of: board, readFile: { try? FileContents.read($0) })
-        var player = PanelPlayer(panel)
+        let words = WordLists(of: board, readFile: { try? FileContents.read($0) })
+        var player = PanelPlayer(panel, words: words)
         player.setRole(role)
         do {
             let script = try KeyScript(keys, for: board.keypad)

@@ -15,6 +15,8 @@ struct PanelRun {
     private var random: SeededRandom
     private var board: Board
     private var panel: Panel
+    /// What fields that take words are answered with, where anybody answers.
+    private var dictionary: WordDictionary?
     private var stage: Stage
     private var gestures: KeyGestures
     private var knob = KnobSpeed()
@@ -32,12 +34,11 @@ struct PanelRun {
         panel = Panel(
             board: board, bundle: bundle, snapshot: Self.snapshot(bundle.schema, &random),
             engine: fuzz.engine(for: board), size: stage.size)
-        let (dictionary, today) = (fuzz.dictionary.file, HostileValues.date(&random))
-        if random.happens(oneIn: 2) { panel.wordLists = WordLists(read: { _ in dictionary }) }
-        if random.happens(oneIn: 2) { panel.today = { today } }
-        panel.valuesOfDevice = { _ in ["192.168.1.10", "boiler", "👍"] }
-        panel.wordChecker = { _ in
-            WordChecker(knows: { $0.count % 2 == 0 }, suggestion: { $0.count % 3 == 0 ? nil : $0 + "x" })
+        let today = HostileValues.date(&random)
+        if random.happens(oneIn: 2) { dictionary = WordDictionary(file: fuzz.dictionary.file) }
+        if random.happens(oneIn: 2) { panel.knowledge.today = today }
+        for format in DeviceFormat.allCases + [nil] {
+            panel.knowledge.values[format] = ["192.168.1.10", "boiler", "👍"]
         }
         panel.isKeypadKnown = !random.happens(oneIn: 10)
         gestures = KeyGestures(board.keypad)
@@ -204,8 +205,17 @@ struct PanelRun {
     }
 
     private mutating func perform(_ effects: [Panel.Effect]) {
-        for effect in effects { perform(effect) }
+        for effect in effects {
+            switch effect {
+            case .wantsDictionary(let language): dictionary.map { panel.learn($0, of: language) }
+            case .wantsChecker(let language): panel.learn(Self.checker, of: language)
+            default: perform(effect)
+            }
+        }
     }
+
+    private static let checker = WordChecker(
+        knows: { $0.count % 2 == 0 }, suggestion: { $0.count % 3 == 0 ? nil : $0 + "x" })
 
     /// Done, refused, or never answered.
     private mutating func perform(_ effect: Panel.Effect) {
@@ -217,7 +227,7 @@ struct PanelRun {
         case .confirm: _ = try? transactions.confirm("", from: Origin(.panel, .owner))
         case .undo: _ = try? transactions.revert("", from: Origin(.panel, .owner))
         case .keepKeypad(let text, _): if fuzz.digest == nil { keepKeypad(text) }
-        case .pressed, .sound: break
+        case .pressed, .sound, .wantsDictionary, .wantsChecker: break
         }
         followTrial()
     }

@@ -94,7 +94,7 @@ public struct FormPanel {
             switch effect {
             case .finished(let answers): return .finished(answers.mapValues(\.displayText))
             case .cancelled: return .cancelled
-            case .sound: continue
+            case .sound, .wantsDictionary, .wantsChecker: continue
             }
         }
         return .open

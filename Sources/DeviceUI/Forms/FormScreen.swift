@@ -5,6 +5,7 @@ import Keys
 import Localization
 import Screens
 import Settings
+import TextEntry
 
 /// A form on the panel: the settings screen over a store of its own in memory, with a row to finish it.
 ///
@@ -15,6 +16,8 @@ package struct FormScreen {
     package enum Effect: Hashable, Sendable {
         /// For the buzzer, where there is one.
         case sound(Panel.Sound)
+        /// As the panel's.
+        case wantsDictionary(String), wantsChecker(String)
         /// The form is finished: every value by its label.
         case finished([String: SettingValue])
         /// The form was given up; nothing that was typed is handed over.
@@ -27,6 +30,8 @@ package struct FormScreen {
     private let labels: [(label: String, key: String)]
     /// What was filled in so far, in memory.
     private var answers: Transactions
+    /// Pixels between labels and fields, where the form says so.
+    private var labelSpacing: Int?
     private var asksToDiscard = false
 
     static let doneKey = "\u{1}done"
@@ -39,7 +44,8 @@ package struct FormScreen {
         try self.init(form.page, board: board, engine: engine, size: size, language: language)
         panel.form?.prototypes = form.prototypes
         panel.form?.appearance = form.appearance
-        if let spacing = form.labelSpacing { panel.form?.spacing = max(0, min(spacing, size.width / 2)) }
+        labelSpacing = form.labelSpacing
+        measureLabels()
     }
 
     /// A form described as a page of a Settings.bundle is, in XML or binary.
@@ -72,10 +78,17 @@ package struct FormScreen {
         answers = Transactions(schema: bundle.schema)
         panel = Panel(
             board: board, bundle: bundle, snapshot: answers.snapshot, engine: engine, size: size)
-        let widths = labels.map { engine.line($0.label, style: panel.metrics.rowStyle).size.width }
         panel.form = FormTraits(
-            labelWidth: min(widths.max() ?? 0, size.width * 9 / 20), spacing: panel.metrics.spacing,
             lastKey: page.rows.last { if case .textField = $0.kind { $0.isEditable } else { false } }?.key)
+        measureLabels()
+    }
+
+    /// Fields stand in one column, on whatever display it is.
+    private mutating func measureLabels() {
+        let (metrics, width) = (panel.metrics, panel.size.width)
+        let widths = labels.map { panel.engine.line($0.label, style: metrics.rowStyle).size.width }
+        panel.form?.labelWidth = min(widths.max() ?? 0, width * 9 / 20)
+        panel.form?.spacing = labelSpacing.map { max(0, min($0, width / 2)) } ?? metrics.spacing
     }
 
     /// Whether a row has an answer: fields that cannot be edited have theirs.
@@ -120,16 +133,20 @@ package struct FormScreen {
     /// What the hint bar says as long as it holds, as the panel beneath would.
     package mutating func setStanding(_ standing: Phrase?) { panel.standing = standing }
 
-    /// As the panel's.
-    package mutating func askForWords() { panel.askForWords() }
+    /// What the outside knows, as the settings' panel has it.
+    package var knowledge: DeviceKnowledge {
+        get { panel.knowledge }
+        set { panel.knowledge = newValue }
+    }
 
-    /// Takes over what the settings' panel knows of words and of the device.
-    package mutating func borrow(from settings: Panel) {
-        panel.wordChecker = settings.wordChecker
-        panel.valuesOfDevice = settings.valuesOfDevice
-        panel.today = settings.today
-        panel.wordLists = settings.wordLists
-        panel.standing = settings.standing
+    /// As the panel's.
+    package mutating func learn(_ dictionary: WordDictionary, of language: String) {
+        panel.learn(dictionary, of: language)
+    }
+
+    /// As the panel's.
+    package mutating func learn(_ checker: WordChecker, of language: String) {
+        panel.learn(checker, of: language)
     }
 
     /// Says what is wrong in the hint bar.
@@ -137,11 +154,10 @@ package struct FormScreen {
         panel.show(problem, isError: true, at: time)
     }
 
-    /// The display changed its size: the same form, from its first row.
+    /// The display changed its size: the same form, with what is being typed.
     package mutating func resize(to size: Size) {
-        let form = panel.form
         panel = panel.resized(to: size)
-        panel.form = form
+        measureLabels()
     }
 
     /// The form leaves the panel: a field in the middle of an edit is given up, and nobody is asked.
@@ -186,6 +202,8 @@ package struct FormScreen {
             case .pressed(Self.doneKey): outside += finish(at: time)
             case .pressed(Self.cancelKey): outside += giveUp(at: time)
             case .sound(let sound): outside.append(.sound(sound))
+            case .wantsDictionary(let language): outside.append(.wantsDictionary(language))
+            case .wantsChecker(let language): outside.append(.wantsChecker(language))
             default: break
             }
         }

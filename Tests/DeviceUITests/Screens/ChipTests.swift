@@ -103,6 +103,6 @@ struct ChipTests {
                 + entry("IsSecure", "<true/>"))
         var secret = try fixture(secrets, [:])
         try secret.type("ok 4 2 ok wait:500 ok")
-        #expect(offered(secret) == [] && secret.player.panel.recent.isEmpty)
+        #expect(offered(secret) == [] && secret.player.panel.memory.recent.isEmpty)
     }
 }

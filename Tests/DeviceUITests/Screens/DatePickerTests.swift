@@ -64,7 +64,7 @@ struct DatePickerTests {
     func today(hardwareClass: HardwareClass, script: String, date: String) throws {
         var fixture = try fixture("Date", on: hardwareClass)
         var panel = fixture.player.panel
-        panel.today = { SettingDate(rfc3339: "2026-11-21T16:40:00Z") }
+        panel.knowledge.today = SettingDate(rfc3339: "2026-11-21T16:40:00Z")
         fixture.player = PanelPlayer(panel)
         try fixture.type(script)
         #expect(fixture.value("start") == SettingDate(rfc3339: "\(date)T00:00:00Z").map(SettingValue.date))

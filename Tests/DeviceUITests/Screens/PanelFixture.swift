@@ -19,7 +19,7 @@ struct PanelFixture {
         size: Size = Size(width: 320, height: 240), stored: [String: SettingValue] = [:],
         layers: [SettingLayer: [String: SettingValue]] = [:], locks: [SettingLayer: Set<String>] = [:],
         engine: TextEngine = TextEngine(book: FontBook(FontTable(files: []))), isMono: Bool = false,
-        board given: Board? = nil, valuesOfDevice: ((TextTraits) -> [String])? = nil
+        board given: Board? = nil, values: [DeviceFormat?: [String]] = [:]
     ) throws {
         var files: [String: [UInt8]] = [:]
         for (name, content) in pages {
@@ -38,7 +38,7 @@ struct PanelFixture {
         let stored = StoredValues(layers: layers.merging([.user: stored]) { $1 }, locks: locks)
         let snapshot = Snapshot(schema: bundle.schema, stored: stored)
         var panel = Panel(board: board, bundle: bundle, snapshot: snapshot, engine: engine, size: size)
-        if let valuesOfDevice { panel.valuesOfDevice = valuesOfDevice }
+        panel.knowledge.values = values
         player = PanelPlayer(panel)
         keypad = board.keypad
         keys = KeyPlayer(keypad)

@@ -20,12 +20,11 @@ struct PredictionTests {
     private func panel(_ entries: String, _ asked: Asked = Asked()) throws -> PanelFixture {
         let field = specifier("PSTextFieldSpecifier", text("Key", "note") + text("Title", "Note") + entries)
         var fixture = try PanelFixture(["Root": field])
-        var panel = fixture.player.panel
-        panel.wordLists = WordLists { language in
+        let words = WordLists { language in
             asked.languages.append(language)
             return language == "en" ? Self.english : nil
         }
-        fixture.player = PanelPlayer(panel)
+        fixture.player = PanelPlayer(fixture.player.panel, words: words)
         return fixture
     }
 

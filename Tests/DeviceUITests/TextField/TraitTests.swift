@@ -75,7 +75,7 @@ struct TraitTests {
     func ofDevice() throws {
         var fixture = try PanelFixture(
             ["Root": field(text("DeviceFormat", "ipv4"))],
-            valuesOfDevice: { $0.format == .ipv4 ? ["192.168.7.9"] : [] })
+            values: [.ipv4: ["192.168.7.9"]])
         try fixture.type("ok hold:star 1 ok")
         #expect(fixture.value("a") == .string("192.168.7.9"))
     }

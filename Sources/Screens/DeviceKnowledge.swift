@@ -1,0 +1,29 @@
+import PropertyLists
+import Settings
+import TextEntry
+
+/// What the outside knows and a screen does not, told as values by whoever holds the panel.
+package struct DeviceKnowledge {
+    /// The device's own date and time, in UTC: where pads without digits begin a date that is not set; nil: unknown.
+    package var today: SettingDate?
+    /// What the device knows for a field of each format, such as its address; nil stands for fields without one.
+    package var values: [DeviceFormat?: [String]] = [:]
+    /// Words for predictive entry, by language.
+    private(set) var dictionaries: [String: WordDictionary] = [:]
+    /// Who knows the words of a language, and which: one at a time, for it is large.
+    private var checker: (language: String, words: WordChecker)?
+
+    package init() {}
+
+    func checker(of language: String) -> WordChecker? {
+        checker.flatMap { $0.language == language ? $0.words : nil }
+    }
+
+    mutating func learn(_ dictionary: WordDictionary, of language: String) {
+        dictionaries[language] = dictionary
+    }
+
+    mutating func learn(_ checker: WordChecker, of language: String) {
+        self.checker = (language, checker)
+    }
+}

@@ -1,0 +1,55 @@
+import Graphics
+import Hardware
+import Localization
+import TextEntry
+
+/// What screens are shown on and answered with: the board's keys, a size, letters, and the words of one language.
+///
+/// Nothing of it is a person's: with another display, keypad or language it is made anew, and everything else stays.
+package struct ScreenEnvironment {
+    package let board: Board
+    /// In pixels, as a person sees it.
+    package let size: Size
+    package let engine: TextEngine
+    /// As in "de" or "pt-BR".
+    package let language: String
+    package let metrics: Metrics
+    /// The screen's own words.
+    package let words: ScreenWords
+    /// What is printed on the keys that lists need.
+    let keys: ListKeyLegends
+    /// Whether the language on the screen is read from right to left.
+    let isMirrored: Bool
+
+    package init(board: Board, size: Size, engine: TextEngine, language: String) {
+        self.board = board
+        self.size = size
+        self.engine = engine
+        self.language = language
+        metrics = Metrics(
+            panel: size, isMono: board.display.look == .mono, textScale: board.display.textSize,
+            hasTallScript: TallScripts.contains(language: language),
+            showsOneRow: board.display.showsOneRow)
+        words = ScreenWords(language: language)
+        keys = ListKeyLegends(board.keypad, words)
+        isMirrored = LetterTable.isRightToLeft(language)
+    }
+
+    package var keypad: KeypadDescription { board.keypad }
+
+    /// The same keys and words on a display of another size.
+    package func resized(to size: Size) -> Self {
+        ScreenEnvironment(board: board, size: size, engine: engine, language: language)
+    }
+
+    /// The same display and words, with another board's keys.
+    package func replaced(by board: Board) -> Self {
+        ScreenEnvironment(board: board, size: size, engine: engine, language: language)
+    }
+
+    /// The same keys and display, in another language.
+    package func speaking(_ language: String) -> Self {
+        guard language != self.language else { return self }
+        return ScreenEnvironment(board: board, size: size, engine: engine, language: language)
+    }
+}

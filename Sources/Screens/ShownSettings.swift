@@ -1,0 +1,43 @@
+import Bundles
+import Scenes
+import Settings
+
+/// What is shown and changed: a bundle's pages, what holds, and what waits to be applied.
+struct ShownSettings {
+    var bundle: SettingsBundle {
+        didSet { pictures = FieldPictures() }
+    }
+    /// What holds.
+    var snapshot: Snapshot {
+        didSet { shown = snapshot.previewing(staged) }
+    }
+    /// Changes that wait to be applied together.
+    var staged: [SettingChange] = [] {
+        didSet { shown = snapshot.previewing(staged) }
+    }
+    /// What rows show: what holds, under the changes that wait.
+    private(set) var shown: Snapshot
+    /// Whose session it is.
+    var role = Role.owner
+    /// Set where a form is shown instead of settings.
+    var form: FormTraits?
+    /// The bundle's pictures that stand in fields.
+    private var pictures = FieldPictures()
+
+    init(_ bundle: SettingsBundle, _ snapshot: Snapshot) {
+        self.bundle = bundle
+        self.snapshot = snapshot
+        shown = snapshot
+    }
+
+    /// Nil where the bundle has no such picture, or one that cannot be read: the name is then shown as it is.
+    func picture(named name: String) -> FieldPicture? {
+        pictures.picture(named: name, in: bundle)
+    }
+
+    /// The row that sets a key, on the page that it is declared on.
+    func row(of key: String) -> Specifier? {
+        guard let page = bundle.schema[key].flatMap({ bundle.pages[$0.page] }) else { return nil }
+        return page.rows.first { $0.key == key }
+    }
+}
