@@ -71,7 +71,7 @@ extension Panel {
 
     // MARK: Editors
 
-    private func elements(of text: TextActivity) -> [AccessibleElement] {
+    private func elements(of text: EditorScreen) -> [AccessibleElement] {
         let hints = text.editor.hints
         var elements = [AccessibleElement(label: text.title, traits: [.header]), element(of: text)]
         if let message = text.editor.message {
@@ -90,7 +90,7 @@ extension Panel {
         return elements
     }
 
-    private func element(of text: TextActivity) -> AccessibleElement {
+    private func element(of text: EditorScreen) -> AccessibleElement {
         let editor = text.editor
         let isSecure = editor.traits.isSecure
         let isEmpty = editor.text.isEmpty

@@ -17,7 +17,15 @@ extension Panel {
 
     mutating func pressButton(_ key: String?, at time: Duration) -> [Effect] {
         guard let key else { return refuse(.noKey, at: time) }
-        if opensKeypad(key, at: time) { return [.sound(.click)] }
+        switch key {
+        case Self.setupKey: setUpKeypad(at: time)
+        case Self.testKey: testKeypad(at: time)
+        default: return awaitAnswer(key, at: time)
+        }
+        return [.sound(.click)]
+    }
+
+    private mutating func awaitAnswer(_ key: String, at time: Duration) -> [Effect] {
         pressed = PressedButton(key: key, until: time + Self.answerTime)
         show(words[.waiting], at: time, for: Self.answerTime)
         return [.pressed(key), .sound(.click)]

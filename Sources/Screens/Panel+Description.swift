@@ -6,7 +6,7 @@ extension Panel {
     /// What is on the screen as lines of text, for scripts, tests and readers: the list with all its rows, then the
     /// editor, the message and the hints.
     package func describe() -> String {
-        if factoryReset != nil { return resetDescription }
+        if let factoryReset { return factoryReset.description(in: context) }
         var lines = ["title: \(editedTitle ?? list.title)"]
         if !wantsContacts { lines += list.rows.indices.compactMap(line(ofRow:)) }
         lines += editorLines
@@ -20,7 +20,7 @@ extension Panel {
     private var editedTitle: String? {
         switch activity {
         case .text(let text): text.title
-        case .keypad(let keypad): keypadTitle(keypad)
+        case .keypad(let keypad): keypad.title(words)
         case .slider, nil: nil
         }
     }
@@ -34,7 +34,7 @@ extension Panel {
     }
 
     private var hintItems: [HintBarContent.Item] {
-        if case .keypad(let keypad) = activity { return keypadHints(keypad) }
+        if case .keypad(let keypad) = activity { return keypad.hints(in: context) }
         guard case .text(let text) = activity else { return listHints(numbered: numberedRows.count) }
         return text.editor.hints.actions.map { HintBarContent.Item($0.legend, $0.label) }
     }
@@ -46,8 +46,8 @@ extension Panel {
                 "field: \(text.editor.displayText.replacingNewlines())|\(text.editor.caret)",
                 "mode: \(text.editor.modeLabel)",
             ]
-        case .keypad(let keypad): keypadLines(keypad).map { "~ \($0)" }
-        case .slider(let slider): ["field: \(slider.editor.text)|\(slider.editor.text.count)", "mode: 123"]
+        case .keypad(let keypad): keypad.lines(in: context).map { "~ \($0)" }
+        case .slider(let slider): slider.lines
         case nil: []
         }
     }

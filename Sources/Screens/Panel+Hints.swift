@@ -9,7 +9,7 @@ import Settings
 extension Panel {
     /// For lists and sliders; editors draw the whole pad instead. `numbered`: how many rows have a digit.
     package func listHints(numbered: Int) -> [HintBarContent.Item] {
-        if case .slider = activity { return sliderHints }
+        if case .slider(let slider) = activity { return slider.hints(in: context) }
         if case .find = list.kind { return findHints }
         if isAskingToConfirm { return confirmationHints }
         var hints: [HintBarContent.Item] = []
@@ -33,13 +33,6 @@ extension Panel {
         case .slider, nil: return standing
         case .text, .keypad: return nil
         }
-    }
-
-    private var sliderHints: [HintBarContent.Item] {
-        [
-            HintBarContent.Item(keys.adjust, words[.change]), HintBarContent.Item(keys.save, words[.keep]),
-            HintBarContent.Item(keys.cancel, words[.leave]),
-        ]
     }
 
     private var openVerb: String? {

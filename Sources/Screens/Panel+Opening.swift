@@ -57,10 +57,30 @@ extension Panel {
         case .toggle(let toggle): return flip(toggle, of: specifier, at: time)
         case .slider(let slider): return adjust(slider, of: specifier)
         case .textField(let field), .textView(let field): return edit(field, of: specifier, at: time)
-        case .datePicker(let picker): return edit(picker, of: specifier, at: time)
+        case .datePicker(let picker):
+            guard let key = specifier.key else { return refuse(.noKey, at: time) }
+            activity = .text(EditorScreen(picker, of: specifier, key: key, in: context))
+            return [.sound(.click)]
         case .button: return pressButton(specifier.key, at: time)
         case .group, .titleValue, .unknown, .broken: return refuse(.nothingToChange, at: time)
         }
+    }
+
+    private mutating func adjust(_ slider: SliderSpecifier, of specifier: Specifier) -> [Effect] {
+        guard let adjuster = AdjusterScreen(slider, of: specifier, in: context) else { return [] }
+        activity = .slider(adjuster)
+        return [.sound(.click)]
+    }
+
+    private mutating func edit(_ field: TextFieldSpecifier, of specifier: Specifier, at time: Duration)
+        -> [Effect]
+    {
+        guard let key = specifier.key else { return refuse(.noKey, at: time) }
+        guard let editor = EditorScreen(field, of: specifier, key: key, on: list.page, in: context) else {
+            return refuse(.notNow, at: time)
+        }
+        activity = .text(editor)
+        return [.sound(.click)] + perform(editor.wantedWords(in: context), at: time)
     }
 
     private mutating func flip(_ toggle: ToggleSpecifier, of specifier: Specifier, at time: Duration)

@@ -23,7 +23,7 @@ extension Panel {
     /// old one is over.
     package func replaced(by board: Board, at time: Duration) -> Panel {
         var panel = self
-        if wantsContacts { panel.leaveKeypad() }
+        if wantsContacts { panel.activity = nil }
         panel.isKeypadKnown = true
         panel.environment = environment.replaced(by: board)
         panel.forgetHolds()
@@ -124,75 +124,30 @@ extension Panel {
 
     // MARK: Editors
 
-    /// The same text with the environment's keys and words.
-    mutating func renewEditor() {
-        guard case .text(let text) = activity else { return }
-        switch text.purpose {
-        case .text: activity = .text(renewed(text, text.editor.traits))
-        case .date(let picker, _, _):
-            let isTime = text.editor.traits.kind == .time
-            activity = .text(
-                text.renewed(dateEditor(picker, isTime: isTime, text: text.editor.original)))
-        }
-        renewLook()
-    }
-
-    private func renewed(_ text: TextActivity, _ traits: FieldTraits) -> TextActivity {
-        text.renewed(
-            FieldEditor(
-                traits, keypad: keypad, text: text.editor.original,
-                dictionary: text.field == nil ? dictionary(for: traits) : nil, words: words))
-    }
-
     /// What is edited, as the new bundle has it; gone where its row is.
     private mutating func followEditor() {
         switch activity {
-        case .text(let text): activity = following(text).map(Activity.text)
+        case .text(var text):
+            let isThere = text.follow(list.page, in: context)
+            activity = isThere ? .text(text) : nil
         case .slider(var slider):
-            guard case .slider(let now)? = settings.row(of: slider.key)?.kind,
-                now.scale == slider.editor.scale
-            else { return activity = nil }
-            slider.slider = now
-            activity = .slider(slider)
+            let isThere = slider.follow(in: context)
+            activity = isThere ? .slider(slider) : nil
         case .keypad, nil: break
         }
     }
 
-    private func following(_ text: TextActivity) -> TextActivity? {
-        guard let specifier = settings.row(of: text.key) else { return nil }
-        var now = text
-        now.title = specifier.title
-        switch (text.purpose, specifier.kind) {
-        case (.text, .textField(let field)), (.text, .textView(let field)):
-            let traits = editingTraits(of: field, key: text.key)
-            return text.field == nil ? renewed(now, traits) : now
-        case (.date(_, let base, let day), .datePicker(let picker)):
-            now.purpose = .date(picker, base: base, day: day)
-            return now
-        default: return nil
-        }
+    private mutating func renewEditor() {
+        guard case .text(var text) = activity else { return }
+        text.renew(in: context)
+        activity = .text(text)
     }
 
     /// A field's look has the sizes and pictures of where it is shown.
     private mutating func renewLook() {
-        guard case .text(var text) = activity, case .text = text.purpose else { return }
-        text.look = editingLook(of: text.editor.traits.text, key: text.key)
+        guard case .text(var text) = activity else { return }
+        text.renewLook(in: context)
         activity = .text(text)
-    }
-}
-
-extension TextActivity {
-    /// Going on in another editor with the same text, caret and clipboard; a letter that was pending is committed.
-    fileprivate func renewed(_ editor: FieldEditor) -> TextActivity {
-        var (now, old, editor) = (self, self.editor, editor)
-        old.commitPending()
-        if editor.text != old.text { editor.replace(with: old.text) }
-        if editor.caret != old.caret { editor.moveCaret(to: old.caret) }
-        editor.clipboard = old.clipboard
-        editor.checker = old.checker
-        now.editor = editor
-        now.field?.editor = editor
-        return now
     }
 }
 

@@ -3,8 +3,6 @@ import Settings
 // MARK: Whose session it is
 
 extension Panel {
-    var isTechnician: Bool { role == .technician }
-
     /// A technician's session begins or ends, as the keyswitch is turned.
     ///
     /// Rows that only a technician may see come and go, locks open and close. What the owner may not go on doing is

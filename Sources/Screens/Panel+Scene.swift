@@ -6,13 +6,9 @@ import Settings
 // MARK: State to scene
 
 extension Panel {
-    var layout: PanelLayout { PanelLayout(size: size, metrics: metrics, isMirrored: isMirrored) }
-
-    var viewport: Int { layout.body.height }
-
     /// What paints this panel's scenes.
     package var painter: ScenePainter {
-        ScenePainter(engine: engine, theme: theme, metrics: metrics, isMirrored: isMirrored)
+        context.painter(theme)
     }
 
     /// The board's colours, or those that the edited field asks for. High contrast is somebody's need and stays.
@@ -41,12 +37,12 @@ extension Panel {
         var scene = Scene(size: size)
         scene.theme = theme.name
         if let factoryReset {
-            addFactoryReset(factoryReset, to: &scene)
+            factoryReset.add(to: &scene, in: context)
             return scene
         }
         switch activity {
-        case .text(let text): addEditor(text, to: &scene)
-        case .keypad(let keypad): addKeypad(keypad, to: &scene)
+        case .text(let text): EditorPicture(text: text, context: context).add(to: &scene)
+        case .keypad(let keypad): keypad.add(to: &scene, in: context)
         case .slider, nil: addList(to: &scene)
         }
         return scene
@@ -78,18 +74,8 @@ extension Panel {
             scene.add(content, in: visible)
         }
         if let bar { scene.add(.scrollBar(bar), in: layout.scrollBar) }
-        add(hintBar(listHints(numbered: numbers.count)), isPassing: notice != nil, to: &scene)
-    }
-
-    /// The hint bar; in place of the lowest rows while it says something that is long and soon gone.
-    func add(_ bar: HintBarContent, isPassing: Bool, to scene: inout Scene) {
-        var frame = layout.hintBar
-        if isPassing, let message = bar.message {
-            let height = painter.height(ofMessage: message, isError: bar.isError, in: frame)
-            frame = Rect(x: frame.x, y: frame.maxY - height, width: frame.width, height: height)
-            scene.elements.removeAll { $0.frame.intersects(frame) }
-        }
-        scene.add(.hintBar(bar), in: frame)
+        let hints = context.hintBar(listHints(numbered: numbers.count))
+        context.add(hints, isPassing: notice != nil, to: &scene)
     }
 
     /// The group of the row that has the panel to itself.
@@ -126,17 +112,14 @@ extension Panel {
         let end = ((last.index + 1) * 1000 - hiddenAfter) / rows.count
         return ScrollBarContent(start: start, length: max(1, end - start))
     }
-
-    func hintBar(_ items: [HintBarContent.Item]) -> HintBarContent {
-        HintBarContent(
-            items: items, message: notice?.text ?? standing.map { words($0) },
-            isError: notice?.isError ?? (standing != nil))
-    }
 }
 
 // MARK: Rows to contents
 
 extension Panel {
+    /// Whether a countdown is on the screen, which nothing may cover.
+    package var needsScreen: Bool { isAskingToConfirm || factoryReset != nil }
+
     package func content(ofRow index: Int, number: Int?, scrolled: Int = 0) -> SceneContent? {
         let row = list.rows[index]
         switch row {
@@ -149,7 +132,12 @@ extension Panel {
             content.number = number
             content.isFocused = list.cursor.focus == index
             if content.isFocused { showAdjusting(in: &content) }
-            return fieldRow(row, content).map(SceneContent.fieldRow) ?? .row(content)
+            if case .specifier(let index) = row, let specifier = specifier(at: index),
+                let field = context.fieldRow(of: specifier, content)
+            {
+                return .fieldRow(field)
+            }
+            return .row(content)
         }
     }
 
@@ -192,15 +180,11 @@ extension Panel {
     }
 
     private func showPictures(of slider: SliderSpecifier, in content: inout RowContent) {
-        content.minimumPicture = slider.minimumImage.flatMap(picture(named:))
-        content.maximumPicture = slider.maximumImage.flatMap(picture(named:))
+        content.minimumPicture = slider.minimumImage.flatMap(settings.picture(named:))
+        content.maximumPicture = slider.maximumImage.flatMap(settings.picture(named:))
     }
 
     private func showAdjusting(in content: inout RowContent) {
-        guard case .slider(let activity) = activity else { return }
-        let shown = activity.editor.result ?? activity.editor.value
-        contents.show(activity.slider, number: shown, in: &content)
-        content.value = RowContents.join(activity.editor.text, activity.slider.unit)
-        content.isAdjusting = true
+        if case .slider(let adjuster) = activity { adjuster.show(in: &content, of: contents) }
     }
 }

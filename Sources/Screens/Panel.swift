@@ -37,22 +37,14 @@ package struct Panel {
 
     package enum Sound: Hashable, Sendable { case click, refusal, modeChange }
 
-    /// What it is shown on and answered with.
-    package internal(set) var environment: ScreenEnvironment
-    /// What is shown and changed.
-    var settings: ShownSettings
-    /// What the person typed, copied and looked at.
-    var memory = PersonMemory()
-    /// What the outside knows.
-    package var knowledge = DeviceKnowledge()
+    /// All that screens need to know besides their own states.
+    var context: ScreenContext
     /// Changes that hold and wait to be confirmed; nothing else can be done meanwhile.
     var confirmation: Confirmation?
     /// The way from Root to the list on the screen.
     package var screens: [ListScreen]
     /// What is edited on top of the list; nil while moving about.
     package var activity: Activity?
-    /// What the hint bar says instead of the hints, for a while.
-    package var notice: Notice?
     /// A key without repeats of its own that is held to move about.
     var heldMove: HeldMove?
     /// What a rotary's push has just done; holding on takes its place.
@@ -60,13 +52,7 @@ package struct Panel {
     /// The button whose answer is waited for.
     var pressed: PressedButton?
     /// The countdown that has the screen while the factory-reset button is held.
-    var factoryReset: FactoryReset?
-    /// What the hint bar says as long as it holds: no keypad, nothing can be saved.
-    package var standing: Phrase?
-    /// Whether a board file said which keypad this is; nobody who has none can go back from its setup.
-    package var isKeypadKnown = true
-    /// When the keypad's setup or test goes away.
-    var keypadDeadline: Duration?
+    var factoryReset: FactoryResetScreen?
 
     /// A page deeper than this is a bundle that goes round in circles.
     static let deepest = 32
@@ -76,16 +62,12 @@ package struct Panel {
     package init(
         board: Board, bundle: SettingsBundle, snapshot: Snapshot, engine: TextEngine, size: Size
     ) {
-        environment = ScreenEnvironment(
-            board: board, size: size, engine: engine, language: bundle.language)
-        settings = ShownSettings(bundle, snapshot)
+        context = ScreenContext(
+            environment: ScreenEnvironment(
+                board: board, size: size, engine: engine, language: bundle.language),
+            settings: ShownSettings(bundle, snapshot))
         screens = []
         screens = [pageScreen(bundle.root)]
-    }
-
-    var contents: RowContents {
-        RowContents(
-            snapshot: shown, role: role, staged: staged, isMono: metrics.isMono, words: words)
     }
 
     /// The list on the screen. There always is one: Root is never left. Lent, not copied: every row asks for it.
@@ -95,51 +77,11 @@ package struct Panel {
     }
 }
 
-// MARK: Its parts, by their own names
-
-extension Panel {
-    /// In pixels, as a person sees it.
-    package var size: Size { environment.size }
-    /// The screen's own words, in the language that the bundle is shown in.
-    package var words: ScreenWords { environment.words }
-    var board: Board { environment.board }
-    package var keypad: KeypadDescription { environment.board.keypad }
-    package var metrics: Metrics { environment.metrics }
-    package var engine: TextEngine { environment.engine }
-    package var keys: ListKeyLegends { environment.keys }
-    var isMirrored: Bool { environment.isMirrored }
-
-    package var bundle: SettingsBundle { settings.bundle }
-    /// What holds.
-    package var snapshot: Snapshot { settings.snapshot }
-    /// Whose session it is; see `setRole`.
-    package var role: Role { settings.role }
-    /// What rows show: what holds, under the changes that wait.
-    var shown: Snapshot { settings.shown }
-    /// Changes that wait to be applied together.
-    var staged: [SettingChange] {
-        get { settings.staged }
-        set { settings.staged = newValue }
-    }
-    package var form: FormTraits? {
-        get { settings.form }
-        set { settings.form = newValue }
-    }
-}
-
 /// What is being edited.
 package enum Activity {
-    case slider(SliderActivity)
-    case text(TextActivity)
-    case keypad(KeypadActivity)
-}
-
-/// A sentence in the hint bar.
-package struct Notice: Hashable, Sendable {
-    package let text: String
-    let isError: Bool
-    /// When it goes.
-    package let until: Duration
+    case slider(AdjusterScreen)
+    case text(EditorScreen)
+    case keypad(KeypadScreen)
 }
 
 // MARK: Keys and time
@@ -149,43 +91,38 @@ extension Panel {
         if isAskingToConfirm { return handleConfirming(action, at: time) }
         if case .hold = action {} else { heldMove = nil }
         if case .release = action { return [] }
-        if factoryReset != nil { return [.sound(.refusal)] }
+        if let requests = factoryReset?.handle(action, at: time, in: context) {
+            return perform(requests, at: time)
+        }
         expireNotice(at: time, isKey: true)
         if case .hold(.push) = action, let pushedRow { return lookInto(pushedRow, at: time) }
         if case .press = action { pushedRow = nil }
-        switch activity {
-        case .slider(let slider): return handle(action, slider, at: time)
-        case .text(let text): return handle(action, text, at: time)
-        case .keypad: return []
-        case nil: return handleInList(action, at: time)
-        }
+        guard activity != nil else { return handleInList(action, at: time) }
+        let requests = activity?.screen.handle(action, at: time, in: context) ?? []
+        return perform(requests, at: time)
     }
 
     /// When `expire(at:)` has something to do; nil while nothing is pending.
     package var deadline: Duration? {
-        let deadlines = [
-            notice?.until, pressed?.until, isAskingToConfirm ? confirmation?.deadline : nil, keypadDeadline,
-            heldMove?.next,
-        ]
-        var due = deadlines.compactMap { $0 }.min()
-        if case .text(let text) = activity, let pending = text.editor.deadline {
-            due = due.map { min($0, pending) } ?? pending
-        }
-        if let next = factoryReset?.deadline { due = due.map { min($0, next) } ?? next }
-        return due
+        [
+            notice?.until, pressed?.until, isAskingToConfirm ? confirmation?.deadline : nil, heldMove?.next,
+            factoryReset?.deadline, activity?.screen.deadline,
+        ].compactMap { $0 }.min()
     }
 
     package mutating func expire(at time: Duration) -> [Effect] {
         expireNotice(at: time, isKey: false)
         expireButton(at: time)
-        expireKeypad(at: time)
+        if wantsContacts { _ = expireActivity(at: time) }
         expireHeldMove(at: time)
         if isAskingToConfirm { return expireConfirmation(at: time) }
-        let resets = expireFactoryReset(at: time)
-        guard case .text(var text) = activity else { return resets }
-        let effects = text.expire(at: time)
-        activity = .text(text)
-        return resets + perform(effects, at: time)
+        let resets = factoryReset?.expire(at: time, in: context) ?? []
+        return perform(resets, at: time) + expireActivity(at: time)
+    }
+
+    private mutating func expireActivity(at time: Duration) -> [Effect] {
+        let requests = activity?.screen.expire(at: time, in: context) ?? []
+        return perform(requests, at: time)
     }
 
     /// Whether a letter waits to be committed.
@@ -196,27 +133,6 @@ extension Panel {
     /// Whether a text is being typed: what keys are pressed is then nobody else's business.
     package var isTyping: Bool {
         if case .text = activity { true } else { false }
-    }
-
-    /// Says something in the hint bar, until its time is over or a key is pressed.
-    package mutating func show(
-        _ text: String, isError: Bool = false, at time: Duration, for duration: Duration = Self.noticeTime
-    ) {
-        notice = Notice(text: text, isError: isError, until: time + duration)
-    }
-
-    mutating func refuse(_ reason: Phrase, at time: Duration) -> [Effect] {
-        show(words(reason), isError: true, at: time)
-        return [.sound(.refusal)]
-    }
-
-    mutating func refuse(_ word: Word, at time: Duration) -> [Effect] {
-        refuse(Phrase(word), at: time)
-    }
-
-    /// A notice goes when its time has come, and at once when a key is pressed.
-    mutating func expireNotice(at time: Duration, isKey: Bool) {
-        if let notice, isKey || notice.until <= time { self.notice = nil }
     }
 }
 
@@ -236,8 +152,7 @@ extension Panel {
     package mutating func refused(_ reason: Phrase, at time: Duration) {
         switch activity {
         case .text(var text) where text.isSaving:
-            text.isSaving = false
-            text.field?.editor = text.editor
+            text.refused()
             activity = .text(text)
         case .slider(var slider) where slider.isSaving:
             slider.isSaving = false

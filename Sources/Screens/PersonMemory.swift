@@ -1,9 +1,59 @@
+import Settings
+import TextEntry
+
+/// A text that was typed and accepted.
+struct TypedText {
+    let key: String
+    /// What stood there before.
+    let original: String
+    let text: String
+    let traits: FieldTraits
+}
+
 /// What is remembered for the person at the screen: in memory alone, and never of secrets.
 struct PersonMemory {
     /// What was typed since the start, by key, latest first: what a field's bookmarks button opens.
-    var recent: [String: [String]] = [:]
+    private(set) var recent: [String: [String]] = [:]
     /// What was copied last.
     var clipboard = ""
     /// Focus by page, so that coming back finds it.
     var places: [String: ListCursor] = [:]
+
+    /// Where values of one content are remembered; no key of a bundle begins so.
+    static func content(_ type: String) -> String { "\u{1}content \(type)" }
+
+    static let domains = "\u{1}domain"
+
+    mutating func remember(_ typed: TypedText) {
+        let (text, traits) = (typed.text, typed.traits)
+        guard !traits.isSecure, !text.isEmpty, text.utf8.count <= 256 else { return }
+        remember([typed.original, text], as: typed.key)
+        if let domain = Self.domain(of: text, traits.kind) { remember([domain], as: Self.domains) }
+        if let type = traits.text.contentType { remember([text], as: Self.content(type)) }
+    }
+
+    /// What stands after the @, or between // and the path.
+    private static func domain(of text: String, _ kind: InputKind) -> String? {
+        let text = Array(text)
+        let start: Int?
+        switch kind {
+        case .email: start = text.lastIndex(of: "@").map { $0 + 1 }
+        case .url:
+            start = text.indices.dropFirst().first { text[$0] == "/" && text[$0 - 1] == "/" }.map { $0 + 1 }
+        default: start = nil
+        }
+        guard let start else { return nil }
+        let domain = text[start...].prefix { !"/:?#".contains($0) }
+        return domain.contains(".") ? String(domain) : nil
+    }
+
+    /// The last one is remembered as the latest.
+    private mutating func remember(_ values: [String], as key: String) {
+        var known = recent[key] ?? []
+        for value in values where !value.isEmpty {
+            known.removeAll { $0 == value }
+            known.insert(value, at: 0)
+        }
+        recent[key] = Array(known.prefix(SymbolPages.size))
+    }
 }

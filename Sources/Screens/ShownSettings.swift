@@ -40,4 +40,10 @@ struct ShownSettings {
         guard let page = bundle.schema[key].flatMap({ bundle.pages[$0.page] }) else { return nil }
         return page.rows.first { $0.key == key }
     }
+
+    /// What takes back all that is the user's: what a vendor or a site locks is not, whatever is stored below the lock.
+    var userChanges: [SettingChange] {
+        (snapshot.stored.layers[.user] ?? [:]).keys.sorted()
+            .filter { snapshot.lock(on: $0) == nil }.map { .reset($0) }
+    }
 }

@@ -162,7 +162,7 @@ package struct FormScreen {
 
     /// The form leaves the panel: a field in the middle of an edit is given up, and nobody is asked.
     package mutating func close() {
-        if case .text(var text) = panel.activity { text.field?.forceEnd(.cancelled) }
+        if case .text(var text) = panel.activity { text.end() }
         panel.activity = nil
     }
 
@@ -170,7 +170,7 @@ package struct FormScreen {
     /// draft waits where it is.
     package mutating func leaveAlone() {
         if case .text(var text) = panel.activity, text.editor.traits.isSecure {
-            text.field?.forceEnd(.cancelled)
+            text.end()
         }
         panel.leaveAlone()
     }

@@ -56,7 +56,8 @@ struct TraitTests {
                 + field(mail + entry("IsSecure", "<true/>"), key: "e")
         ])
         func offered(_ key: String, _ traits: TextTraits) -> [String] {
-            fixture.player.panel.knownValues(of: key, traits)
+            let panel = fixture.player.panel
+            return KnownValues(context: panel.context, page: panel.list.page).values(of: key, traits)
         }
         // b@a.a into the secret: nobody hears of it.
         try fixture.type("down down down down ok 2 star 2 star 2 ok")

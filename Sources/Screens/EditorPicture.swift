@@ -1,52 +1,62 @@
+import Graphics
 import Hardware
 import Localization
 import Scenes
 import Settings
 import TextEntry
 
-// MARK: The editor as a scene
+/// An editor as it is drawn: the field, what is said of it, and what its keys give.
+struct EditorPicture {
+    let text: EditorScreen
+    let context: ScreenContext
 
-extension Panel {
-    func addEditor(_ text: TextActivity, to scene: inout Scene) {
+    private var metrics: Metrics { context.metrics }
+    private var engine: TextEngine { context.engine }
+    private var words: ScreenWords { context.words }
+    private var keypad: KeypadDescription { context.keypad }
+    private var notice: Notice? { context.notice }
+
+    func add(to scene: inout Scene) {
         let editor = text.editor
         let hints = editor.hints
         let hasPad = !hints.rows.isEmpty
         let isTiny = metrics.sizeClass == .tiny
         let layout = EditorLayout(
-            layout: self.layout, hasHintBar: isTiny || !hasPad, isTextView: editor.traits.text.isMultiline,
+            layout: context.layout, hasHintBar: isTiny || !hasPad, isTextView: editor.traits.text.isMultiline,
             hasPad: hasPad || editor.overlay != nil)
-        let title = TitleBarContent(title: text.title, mode: editor.modeLabel, isTechnician: isTechnician)
-        scene.add(.titleBar(title), in: self.layout.titleBar)
-        scene.add(.field(field(of: text)), in: layout.field)
-        let caption = caption(of: text)
+        let title = TitleBarContent(
+            title: text.title, mode: editor.modeLabel, isTechnician: context.isTechnician)
+        scene.add(.titleBar(title), in: context.layout.titleBar)
+        scene.add(.field(field), in: layout.field)
+        let caption = caption
         if !isTiny, text.editor.message == nil, let choices = editor.wordChoices {
             scene.add(.keyCell(wordLine(choices)), in: layout.wordLine)
         } else if !isTiny, let caption {
             scene.add(.paragraph(caption), in: layout.caption)
         }
         addKeys(editor, hints, layout, to: &scene)
-        addOverlay(of: text, layout, to: &scene)
+        addOverlay(layout, to: &scene)
         if layout.hasHintBar {
-            var bar = hintBar(hints.actions.map { HintBarContent.Item($0.legend, $0.label) })
+            var bar = context.hintBar(hints.actions.map { HintBarContent.Item($0.legend, $0.label) })
             if isTiny, let caption { (bar.message, bar.isError) = (caption.text, caption.tone == .error) }
-            add(bar, isPassing: notice != nil || editor.message != nil, to: &scene)
+            context.add(bar, isPassing: notice != nil || editor.message != nil, to: &scene)
         }
     }
 
-    private func field(of text: TextActivity) -> FieldContent {
+    private var field: FieldContent {
         let editor = text.editor
         let part = editor.shownPart
         var content = FieldContent(
             text: metrics.isMono && editor.traits.isSecure ? part.text.replacingDots() : part.text,
             placeholder: editor.traits.text.placeholder ?? "", caret: part.caret,
             marked: part.marked, isInvalid: text.isRefused && editor.message != nil,
-            look: look(of: text))
+            look: context.look(of: text))
         content.isMultiline = editor.traits.text.isMultiline
         return content
     }
 
     /// A refusal or a notice while there is one, else what helps: the format's note, the length left.
-    private func caption(of text: TextActivity) -> ParagraphContent? {
+    private var caption: ParagraphContent? {
         if let notice { return ParagraphContent(notice.text, tone: notice.isError ? .error : .footer) }
         if let message = text.editor.message {
             return ParagraphContent(message, tone: text.isRefused ? .error : .footer)
@@ -79,7 +89,7 @@ extension Panel {
     }
 
     /// What the field's delegate puts over the editor, above the keys.
-    private func addOverlay(of text: TextActivity, _ layout: EditorLayout, to scene: inout Scene) {
+    private func addOverlay(_ layout: EditorLayout, to scene: inout Scene) {
         guard let field = text.field, let words = field.delegate?.textFieldOverlay(field), !words.isEmpty
         else { return }
         var look = FieldLook()
@@ -273,32 +283,5 @@ extension String {
     /// The dot of secret fields is not in the small bitmap fonts.
     fileprivate func replacingDots() -> String {
         String(map { $0 == "•" ? "*" : $0 })
-    }
-}
-
-extension DeviceFormat {
-    /// What such a text looks like, for the line under the field.
-    var shape: Phrase? {
-        switch self {
-        case .ipv4: Phrase(.asExample, "192.168.1.10")
-        case .netmask: Phrase(.maskExample)
-        case .cidr: Phrase(.asExample, "10.0.0.0/8")
-        case .ipv6: Phrase(.asExample, "fe80::1")
-        case .mac: Phrase(.asExample, "00:1a:2b:3c:4d:5e")
-        case .hex: Phrase(verbatim: "0-9 a-f")
-        case .hostname: Phrase(.hostnameExample)
-        case .host: Phrase(.hostExample)
-        case .port: Phrase(verbatim: "1-65535")
-        case .serial: Phrase(.serialExample)
-        case .date: Phrase(.dateExample)
-        case .time: Phrase(.timeExample)
-        case .integer: Phrase(.integerExample)
-        case .decimal: Phrase(.decimalExample)
-        case .phone: Phrase(.phoneExample)
-        case .email: Phrase(.asExample, "name@example.org")
-        case .url: Phrase(.asExample, "https://example.org")
-        case .pin: Phrase(.digitsExample)
-        case .password, .wifiPassword: nil
-        }
     }
 }

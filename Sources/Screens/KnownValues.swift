@@ -1,11 +1,43 @@
+import Bundles
 import Settings
 import TextEntry
 
-// MARK: What follows from the fields beside one
+/// What is likely in a field of a page.
+struct KnownValues {
+    let context: ScreenContext
+    /// The page that the field is on.
+    let page: Page?
 
-extension Panel {
+    /// What is likely in a field: what follows from its neighbours, earlier values of its key, then of fields of the
+    /// same content, the latest domains, then what the device knows. Never for secrets, and never from them.
+    func values(of key: String, _ traits: TextTraits) -> [String] {
+        guard !traits.isSecure else { return [] }
+        let alike = traits.contentType.flatMap { context.memory.recent[PersonMemory.content($0)] } ?? []
+        let known = (context.memory.recent[key] ?? []) + alike
+        let derived = derivedValues(of: key, traits)
+        // A domain is only half of an address.
+        let isHalf = InputKind(traits.keyboardType, format: traits.format) == .email
+        let all =
+            (isHalf ? known + derived : derived + known) + knownDomains(traits)
+            + (context.knowledge.values[traits.format] ?? [])
+        var values: [String] = []
+        for value in all where !values.contains(value) { values.append(value) }
+        return Array(values.prefix(SymbolPages.size))
+    }
+
+    private func knownDomains(_ traits: TextTraits) -> [String] {
+        let known = context.memory.recent[PersonMemory.domains] ?? []
+        switch InputKind(traits.keyboardType, format: traits.format) {
+        case .email: return known.map { "@" + $0 }
+        case .url, .webSearch, .hostname: return known
+        default: return []
+        }
+    }
+
+    // MARK: What follows from the fields beside one
+
     /// Values that the page's other fields suggest: a gateway for an address, the domain of another mail address.
-    func derivedValues(of key: String, _ traits: TextTraits) -> [String] {
+    private func derivedValues(of key: String, _ traits: TextTraits) -> [String] {
         switch InputKind(traits.keyboardType, format: traits.format) {
         case .ipv4:
             let fields = neighbours(of: key)
@@ -24,15 +56,15 @@ extension Panel {
 
     /// The page's other fields that say something, the nearest before and after it first.
     private func neighbours(of key: String) -> [(kind: InputKind, text: String)] {
-        guard let rows = list.page?.rows, let own = rows.firstIndex(where: { $0.key == key }) else {
+        guard let rows = page?.rows, let own = rows.firstIndex(where: { $0.key == key }) else {
             return []
         }
         let others = rows.indices.filter { $0 != own }.sorted { abs($0 - own) < abs($1 - own) }
         return others.compactMap { index in
             guard case .textField(let field) = rows[index].kind, !field.traits.isSecure,
-                let key = rows[index].key, contents.isVisible(rows[index])
+                let key = rows[index].key, context.contents.isVisible(rows[index])
             else { return nil }
-            let text = field.text(for: shown.value(for: key))
+            let text = field.text(for: context.shown.value(for: key))
             let kind = InputKind(field.traits.keyboardType, format: field.traits.format)
             return text.isEmpty ? nil : (kind, text)
         }

@@ -5,13 +5,13 @@ import Scenes
 
 // MARK: Several lines: up and down follow the lines as they are drawn
 
-extension Panel {
+extension EditorScreen {
     /// Whether that was an arrow between the lines of a text view; it has then moved the caret.
-    func movesBetweenLines(_ action: KeyAction, in text: inout TextActivity) -> Bool {
-        guard text.editor.traits.text.isMultiline, text.editor.arrowsMoveCaret else { return false }
+    mutating func movesBetweenLines(_ action: KeyAction, in context: ScreenContext) -> Bool {
+        guard editor.traits.text.isMultiline, editor.arrowsMoveCaret else { return false }
         let key: Key
         switch action {
-        case .press(let pressed), .repeat(let pressed): key = keypad.editingKey(for: pressed)
+        case .press(let pressed), .repeat(let pressed): key = context.keypad.editingKey(for: pressed)
         default: return false
         }
         let isUp: Bool
@@ -20,20 +20,20 @@ extension Panel {
         case .down, .select(.down): isUp = false
         default: return false
         }
-        let part = text.editor.shownPart
-        let hidden = text.editor.caret - part.caret
-        let layout = engine.layout(
-            AttributedText(part.text, style: text.look?.font ?? metrics.fieldStyle),
-            TextOptions(width: textViewWidth, maximumLines: nil))
+        let part = editor.shownPart
+        let hidden = editor.caret - part.caret
+        let layout = context.engine.layout(
+            AttributedText(part.text, style: look?.font ?? context.metrics.fieldStyle),
+            TextOptions(width: Self.textViewWidth(context), maximumLines: nil))
         let place = hidden + layout.character(from: part.caret, lines: isUp ? -1 : 1)
-        if case .select = key { text.editor.select(to: place) } else { text.editor.moveCaret(to: place) }
-        text.field?.editor = text.editor
+        if case .select = key { change { $0.select(to: place) } } else { change { $0.moveCaret(to: place) } }
         return true
     }
 
     /// Pixels that a line has; the painter's own number.
-    private var textViewWidth: Int {
-        let field = EditorLayout(layout: layout, hasHintBar: false).field
+    private static func textViewWidth(_ context: ScreenContext) -> Int {
+        let metrics = context.metrics
+        let field = EditorLayout(layout: context.layout, hasHintBar: false).field
         return max(1, field.width - 2 * max(2, metrics.rowPadding) - metrics.scrollBarWidth - 4)
     }
 }

@@ -1,0 +1,174 @@
+import Bundles
+import Keys
+import Localization
+import PropertyLists
+import Settings
+import TextEntry
+import TextFields
+
+// MARK: Opening a field, and opening it anew
+
+extension EditorScreen {
+    /// A field's text; nil where the form's field, or its delegate, does not want to be edited.
+    init?(
+        _ field: TextFieldSpecifier, of specifier: Specifier, key: String, on page: Page?,
+        in context: ScreenContext
+    ) {
+        let traits = context.editingTraits(of: field, key: key, on: page)
+        let stored = context.startText(field.text(for: context.shown.value(for: key)), traits)
+        let editor = FieldEditor(
+            traits, keypad: context.keypad, text: stored, dictionary: context.dictionary(for: traits),
+            words: context.words)
+        self.init(key: key, title: specifier.title, purpose: .text, editor)
+        if let prototype = context.form?.prototypes[key], !begin(prototype, text: stored) { return nil }
+        look = context.editingLook(of: field.traits, key: key)
+        change { $0.clipboard = context.memory.clipboard }
+        if let checker = context.knowledge.checker(of: language) { learn(checker) }
+    }
+
+    /// A date, or one half of it.
+    init(
+        _ picker: DatePickerSpecifier, of specifier: Specifier, key: String, in context: ScreenContext
+    ) {
+        var base = picker.defaultValue
+        if case .date(let stored)? = context.shown.value(for: key) { base = stored }
+        self.init(key: key, title: specifier.title, picker, base: base, day: nil, in: context)
+    }
+
+    init(
+        key: String, title: String, _ picker: DatePickerSpecifier, base: SettingDate?, day: String?,
+        in context: ScreenContext
+    ) {
+        let isTime = picker.mode == .time || day != nil
+        let text = base.map { DateText.text(of: $0, mode: isTime ? .time : .date) } ?? ""
+        self.init(
+            key: key, title: title, purpose: .date(picker, base: base, day: day),
+            context.dateEditor(picker, isTime: isTime, text: text))
+    }
+
+    // MARK: Words
+
+    var language: String { editor.traits.language }
+
+    private var isCorrected: Bool { FieldEditor.corrects(editor.traits, on: editor.keypad) }
+
+    /// The words that it would take, and has not.
+    func wantedWords(in context: ScreenContext) -> [ScreenRequest] {
+        guard case .text = purpose else { return [] }
+        var wanted: [ScreenRequest] = []
+        if takesWords(in: context), context.knowledge.dictionaries[language] == nil {
+            wanted.append(.effect(.wantsDictionary(language)))
+        }
+        if isCorrected, editor.checker == nil { wanted.append(.effect(.wantsChecker(language))) }
+        return wanted
+    }
+
+    /// Whether it takes words by their digits.
+    func takesWords(in context: ScreenContext) -> Bool {
+        if case .text = purpose, field == nil { context.predicts(editor.traits) } else { false }
+    }
+
+    /// Has its words looked at from now on, where it is one that may.
+    mutating func learn(_ checker: WordChecker) {
+        guard case .text = purpose, isCorrected else { return }
+        change { $0.checker = checker }
+    }
+
+    // MARK: Anew
+
+    /// The same text with the context's keys and words.
+    mutating func renew(in context: ScreenContext) {
+        switch purpose {
+        case .text: renew(editor.traits, in: context)
+        case .date(let picker, _, _):
+            go(on: context.dateEditor(picker, isTime: editor.traits.kind == .time, text: editor.original))
+        }
+        renewLook(in: context)
+    }
+
+    private mutating func renew(_ traits: FieldTraits, in context: ScreenContext) {
+        go(
+            on: FieldEditor(
+                traits, keypad: context.keypad, text: editor.original,
+                dictionary: field == nil ? context.dictionary(for: traits) : nil, words: context.words))
+    }
+
+    /// Follows its row into another bundle; false where that has no such field.
+    mutating func follow(_ page: Page?, in context: ScreenContext) -> Bool {
+        guard let specifier = context.settings.row(of: key) else { return false }
+        switch (purpose, specifier.kind) {
+        case (.text, .textField(let now)), (.text, .textView(let now)):
+            if field == nil { renew(context.editingTraits(of: now, key: key, on: page), in: context) }
+        case (.date(_, let base, let day), .datePicker(let picker)):
+            purpose = .date(picker, base: base, day: day)
+        default: return false
+        }
+        title = specifier.title
+        return true
+    }
+
+    /// A field's look has the sizes and pictures of where it is shown.
+    mutating func renewLook(in context: ScreenContext) {
+        guard case .text = purpose else { return }
+        look = context.editingLook(of: editor.traits.text, key: key)
+    }
+}
+
+// MARK: What editors are made with
+
+extension ScreenContext {
+    /// A time or a date that is not set begins now, where it is stepped and not typed.
+    fileprivate func startText(_ stored: String, _ traits: FieldTraits) -> String {
+        guard stored.isEmpty, FieldEditor.isStepper(traits.kind, on: keypad), let today = knowledge.today
+        else { return stored }
+        let isTime = traits.kind == .time
+        let past =
+            isTime
+            ? today.secondsSince1970.truncatingRemainder(dividingBy: Double(60 * traits.minuteStep)) : 0
+        let start = SettingDate(secondsSince1970: today.secondsSince1970 - past)
+        return DateText.text(of: start, mode: isTime ? .time : .date)
+    }
+
+    fileprivate func editingTraits(of field: TextFieldSpecifier, key: String, on page: Page?) -> FieldTraits {
+        let known = KnownValues(context: self, page: page)
+        var traits = FieldTraits(
+            field.traits, language: bundle.language, secretPolicy: board.secretPolicy,
+            mayReveal: board.mayReveal, chips: known.values(of: key, field.traits))
+        if let form {
+            traits.isInsideForm = true
+            if form.lastKey == key, field.traits.returnKeyType == .default {
+                traits.text.returnKeyType = .done
+            }
+        }
+        return traits
+    }
+
+    /// A dictionary is not even asked for where a field may not use it.
+    fileprivate func predicts(_ traits: FieldTraits) -> Bool {
+        traits.allowsPrediction && keypad.hasDigits
+    }
+
+    fileprivate func dictionary(for traits: FieldTraits) -> WordDictionary? {
+        predicts(traits) ? knowledge.dictionaries[traits.language] : nil
+    }
+
+    fileprivate func dateEditor(_ picker: DatePickerSpecifier, isTime: Bool, text: String) -> FieldEditor {
+        var traits = FieldTraits(
+            TextTraits(keyboardType: .numbersAndPunctuation, format: isTime ? .time : .date),
+            language: bundle.language)
+        if isTime { traits.minuteStep = picker.minuteInterval }
+        return FieldEditor(
+            traits, keypad: keypad, text: startText(text, traits), words: words,
+            check: isTime ? timeCheck(every: picker.minuteInterval) : nil)
+    }
+
+    /// Why a time between those that may be picked is not kept; nil where every minute may be.
+    private func timeCheck(every interval: Int) -> (@Sendable (String) -> String?)? {
+        guard interval > 1 else { return nil }
+        let reason = words(.minuteSteps, interval)
+        return { text in
+            let time = DateText.date(from: text, mode: .time, base: nil)
+            return time?.isOn(minuteInterval: interval) == false ? reason : nil
+        }
+    }
+}

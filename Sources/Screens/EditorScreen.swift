@@ -1,0 +1,164 @@
+import Graphics
+import Keys
+import Localization
+import PropertyLists
+import Scenes
+import Settings
+import TextEntry
+import TextFields
+
+/// A text or a date while it is typed.
+package struct EditorScreen: Screen {
+    /// What becomes of the text that was typed.
+    enum Purpose: Sendable {
+        case text
+        /// The second half of a date and time already has its day.
+        case date(DatePickerSpecifier, base: SettingDate?, day: String?)
+    }
+
+    let key: String
+    package var title: String
+    var purpose: Purpose
+    package var editor: FieldEditor
+    var isSaving = false
+    /// What the field says about its looks; nil where it says nothing.
+    var look: FieldLook?
+    /// The field with its delegate, where a form gave one; `editor` is then a copy of its editor.
+    private(set) var field: TextField?
+    /// Whether the editor's message says that something was refused.
+    private(set) var isRefused = false
+
+    init(key: String, title: String, purpose: Purpose, _ editor: FieldEditor) {
+        self.key = key
+        self.title = title
+        self.purpose = purpose
+        self.editor = editor
+    }
+
+    // MARK: Keys and time
+
+    mutating func handle(_ action: KeyAction, at time: Duration, in context: ScreenContext) -> [ScreenRequest]
+    {
+        guard !isSaving else { return [] }
+        if movesBetweenLines(action, in: context) { return [.click] }
+        let before = editor
+        let effects = pass {
+            $0.handle(action, at: time)
+        } to: {
+            $0.handle(action, at: time)
+        }
+        isRefused = effects.contains { if case .refused = $0 { true } else { false } }
+        let sound: Panel.Sound? =
+            editor.hasChangedMode(since: before) ? .modeChange : action.isPress ? .click : nil
+        return requests(effects, in: context) + (sound.map { [.soundIfSilent($0)] } ?? [])
+    }
+
+    var deadline: Duration? { editor.deadline }
+
+    mutating func expire(at time: Duration, in context: ScreenContext) -> [ScreenRequest] {
+        requests(
+            pass {
+                $0.expire(at: time)
+            } to: {
+                $0.expire(at: time)
+            }, in: context)
+    }
+
+    /// To the editor, or through the field, which asks its delegate. An end that the delegate refused is none.
+    private mutating func pass(
+        _ editorChange: (inout FieldEditor) -> [FieldEditor.Effect],
+        to fieldChange: (inout TextField) -> [FieldEditor.Effect]
+    ) -> [FieldEditor.Effect] {
+        guard var field else { return editorChange(&editor) }
+        let effects = fieldChange(&field)
+        self.field = field
+        guard let kept = field.editor else { return effects }
+        editor = kept
+        return effects.filter { effect in
+            switch effect {
+            case .save, .cancel: false
+            default: true
+            }
+        }
+    }
+
+    /// What the editor left to do.
+    private mutating func requests(
+        _ effects: [FieldEditor.Effect], in context: ScreenContext
+    ) -> [ScreenRequest] {
+        var requests: [ScreenRequest] = []
+        for effect in effects {
+            switch effect {
+            case .changed, .notice: break
+            case .save(let text): requests += [.copied(editor.clipboard)] + save(text, in: context)
+            case .cancel: requests += [.copied(editor.clipboard), .leave]
+            case .refused: requests.append(.refusal)
+            }
+        }
+        return requests
+    }
+
+    private mutating func save(_ typed: String, in context: ScreenContext) -> [ScreenRequest] {
+        switch purpose {
+        case .text:
+            isSaving = true
+            let text = TypedText(key: key, original: editor.original, text: typed, traits: editor.traits)
+            return [.typed(text), .change(.set(key, .string(typed)))]
+        case .date(let picker, let base, nil) where picker.mode == .dateAndTime:
+            self = EditorScreen(key: key, title: title, picker, base: base, day: typed, in: context)
+            return []
+        case .date(let picker, let base, let day):
+            let whole = day.map { "\($0) \(typed)" } ?? typed
+            guard let date = DateText.date(from: whole, mode: picker.mode, base: base) else {
+                return [.refuse(Phrase(.notADate))]
+            }
+            isSaving = true
+            return [.change(.set(key, .date(date)))]
+        }
+    }
+
+    /// What was asked for could not be kept: the text waits for something better.
+    mutating func refused() {
+        isSaving = false
+        field?.editor = editor
+    }
+
+    // MARK: What comes while it is open
+
+    /// Begins to edit a form's own field; false where it or its delegate does not want to.
+    mutating func begin(_ prototype: TextField, text: String) -> Bool {
+        var field = prototype
+        let language = field.fieldTraits.language
+        field.fieldTraits = editor.traits
+        field.fieldTraits.language = language
+        field.text = text
+        guard field.beginEditing(on: editor.keypad), let begun = field.editor else { return false }
+        editor = begun
+        self.field = field
+        return true
+    }
+
+    /// Changes the editor, and the field's copy of it.
+    mutating func change(_ change: (inout FieldEditor) -> Void) {
+        change(&editor)
+        field?.editor = editor
+    }
+
+    /// Gives the edit up, and nobody is asked.
+    package mutating func end() { field?.forceEnd(.cancelled) }
+
+    /// Going on in another editor with the same text, caret and clipboard; a letter that was pending is committed.
+    mutating func go(on next: FieldEditor) {
+        var (old, next) = (editor, next)
+        old.commitPending()
+        if next.text != old.text { next.replace(with: old.text) }
+        if next.caret != old.caret { next.moveCaret(to: old.caret) }
+        next.clipboard = old.clipboard
+        next.checker = old.checker
+        change { $0 = next }
+    }
+}
+
+extension KeyAction {
+    fileprivate var isPress: Bool { if case .press = self { true } else { false } }
+}

@@ -1,0 +1,93 @@
+import Bundles
+import Graphics
+import Hardware
+import Localization
+import Scenes
+import Settings
+
+// MARK: Its parts, by their own names
+
+extension Panel {
+    var environment: ScreenEnvironment {
+        get { context.environment }
+        set { context.environment = newValue }
+    }
+    var settings: ShownSettings {
+        _read { yield context.settings }
+        _modify { yield &context.settings }
+    }
+    var memory: PersonMemory {
+        _read { yield context.memory }
+        _modify { yield &context.memory }
+    }
+    /// What the outside knows.
+    package var knowledge: DeviceKnowledge {
+        _read { yield context.knowledge }
+        _modify { yield &context.knowledge }
+    }
+    /// What the hint bar says instead of the hints, for a while.
+    package var notice: Notice? { context.notice }
+    /// What the hint bar says as long as it holds: no keypad, nothing can be saved.
+    package var standing: Phrase? {
+        get { context.standing }
+        set { context.standing = newValue }
+    }
+    /// Whether a board file said which keypad this is; nobody who has none can go back from its setup.
+    package var isKeypadKnown: Bool {
+        get { context.isKeypadKnown }
+        set { context.isKeypadKnown = newValue }
+    }
+
+    /// In pixels, as a person sees it.
+    package var size: Size { environment.size }
+    /// The screen's own words, in the language that the bundle is shown in.
+    package var words: ScreenWords { environment.words }
+    var board: Board { environment.board }
+    package var keypad: KeypadDescription { environment.board.keypad }
+    package var metrics: Metrics { environment.metrics }
+    package var engine: TextEngine { environment.engine }
+    package var keys: ListKeyLegends { environment.keys }
+
+    package var bundle: SettingsBundle { settings.bundle }
+    /// What holds.
+    package var snapshot: Snapshot { settings.snapshot }
+    /// Whose session it is; see `setRole`.
+    package var role: Role { settings.role }
+    /// What rows show: what holds, under the changes that wait.
+    var shown: Snapshot { settings.shown }
+    var contents: RowContents { context.contents }
+    /// Changes that wait to be applied together.
+    var staged: [SettingChange] {
+        get { settings.staged }
+        set { settings.staged = newValue }
+    }
+    package var form: FormTraits? {
+        get { settings.form }
+        set { settings.form = newValue }
+    }
+
+    var layout: PanelLayout { context.layout }
+    var viewport: Int { context.viewport }
+    var isTechnician: Bool { context.isTechnician }
+}
+
+extension Activity {
+    /// Its screen; setting it is for the same kind alone.
+    var screen: any Screen {
+        get {
+            switch self {
+            case .slider(let screen): screen
+            case .text(let screen): screen
+            case .keypad(let screen): screen
+            }
+        }
+        set {
+            switch newValue {
+            case let screen as AdjusterScreen: self = .slider(screen)
+            case let screen as EditorScreen: self = .text(screen)
+            case let screen as KeypadScreen: self = .keypad(screen)
+            default: break
+            }
+        }
+    }
+}

@@ -1,0 +1,84 @@
+import Bundles
+import Graphics
+import Scenes
+import Settings
+import TextEntry
+
+// MARK: How fields look, at rest and while they are edited
+
+extension ScreenContext {
+    /// The look that a field has while it is edited, as far as it does not change with the text.
+    func editingLook(of traits: TextTraits, key: String) -> FieldLook? {
+        guard traits.hasLook || hasAppearance(key) else { return nil }
+        var look = look(of: traits, isEditing: true, metrics.fieldStyle)
+        form?.dress(&look, key: key)
+        return look
+    }
+
+    /// Whether the form says something about the looks of this field.
+    private func hasAppearance(_ key: String) -> Bool {
+        guard let form else { return false }
+        return !form.appearance.isEmpty || form.prototypes[key] != nil
+    }
+
+    /// Bitmap fonts have few sizes and all of them are small: nothing shrinks there.
+    private func look(of traits: TextTraits, isEditing: Bool, _ style: TextStyle) -> FieldLook {
+        var look = FieldLook(
+            traits, isEditing: isEditing, fontSize: style.size, picture: settings.picture(named:))
+        if metrics.isMono { look.minimumFontSize = nil }
+        return look
+    }
+
+    func look(of text: EditorScreen) -> FieldLook? {
+        guard var look = text.look else { return nil }
+        look.showsClearButton = text.editor.showsClearButton
+        if let field = text.field { look.spans = field.spans }
+        return look
+    }
+
+    /// A text field's row as a label and a field beside it, where the field says how it looks.
+    func fieldRow(of specifier: Specifier, _ content: RowContent) -> FieldRowContent? {
+        guard metrics.soleRowStyle == nil, let field = specifier.field,
+            field.traits.hasLook || form != nil, content.problem == nil,
+            !content.isLocked, !content.isStaged
+        else { return nil }
+        let isEmpty = content.isPlaceholder
+        var look = look(of: field.traits, isEditing: false, metrics.rowStyle)
+        if let key = specifier.key { form?.dress(&look, key: key) }
+        look.showsClearButton = !isEmpty && field.traits.clearButtonMode.shows(isEditing: false)
+        let shown = FieldContent(
+            text: isEmpty ? "" : content.value, placeholder: isEmpty ? content.value : "", caret: nil,
+            look: look)
+        var labelled = FieldRowContent(
+            label: content.title, labelWidth: form?.labelWidth ?? size.width * 2 / 5,
+            spacing: form?.spacing ?? metrics.spacing, field: shown)
+        labelled.number = content.number
+        labelled.isFocused = content.isFocused
+        labelled.isEnabled = content.isEnabled
+        return labelled
+    }
+}
+
+/// Pictures of a bundle that stand in fields, each read once.
+final class FieldPictures {
+    private var known: [String: FieldPicture?] = [:]
+
+    /// Nil where the bundle has no such picture, or one that cannot be read: the name is then shown as it is.
+    func picture(named name: String, in bundle: SettingsBundle) -> FieldPicture? {
+        if let picture = known[name] { return picture }
+        let bytes = [name, name + ".png"].lazy.compactMap(bundle.file).first
+        let picture = bytes.flatMap { try? PNG.decode($0) }.map(FieldPicture.init)
+        known[name] = .some(picture)
+        return picture
+    }
+}
+
+extension Specifier {
+    /// What a row with text says of its field.
+    var field: TextFieldSpecifier? {
+        switch kind {
+        case .textField(let field), .textView(let field): field
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,42 @@
+import Keys
+import Localization
+import Settings
+
+/// What a screen asks of the panel, in the order in which it is to be done.
+enum ScreenRequest {
+    /// For the outside.
+    case effect(Panel.Effect)
+    /// The key's sound, where nothing else sounds in this turn.
+    case soundIfSilent(Panel.Sound)
+    /// Says something in the hint bar, until its time is over or a key is pressed.
+    case say(String, isError: Bool = false, for: Duration = Panel.noticeTime)
+    /// Says why a key was refused, with a sound.
+    case refuse(Phrase)
+    /// Stores a value, or lets it wait where its group is applied as a whole.
+    case change(SettingChange)
+    /// The screen goes; what is beneath it is shown.
+    case leave
+    /// Something was copied: the next field can paste it.
+    case copied(String)
+    /// A text was typed and accepted.
+    case typed(TypedText)
+    /// Everything of the user's is to be forgotten.
+    case forgetEverything
+
+    static let click = ScreenRequest.effect(.sound(.click))
+    static let refusal = ScreenRequest.effect(.sound(.refusal))
+}
+
+/// Something that has the screen: it takes keys, knows when it next wants to be asked, and draws itself.
+protocol Screen {
+    mutating func handle(_ action: KeyAction, at time: Duration, in context: ScreenContext) -> [ScreenRequest]
+    /// When `expire` has something to do; nil while nothing is pending.
+    var deadline: Duration? { get }
+    mutating func expire(at time: Duration, in context: ScreenContext) -> [ScreenRequest]
+}
+
+extension Screen {
+    var deadline: Duration? { nil }
+
+    mutating func expire(at time: Duration, in context: ScreenContext) -> [ScreenRequest] { [] }
+}
