@@ -205,10 +205,12 @@ var tests: [Target] {
                 "Graphics", "Hardware", "DrawingSamples", "CPangoCairo",
             ],
             path: "Tests/PangoSamples"),
+        .target(name: "ScratchFolder", path: "Tests/ScratchFolder"),
+        .testTarget(name: "StorageTests", dependencies: ["Bundles", "Storage", "ScratchFolder", "Thrown"]),
         .testTarget(
-            name: "StorageTests",
+            name: "StoreTests",
             dependencies: [
-                "Bundles", "Settings", "PropertyLists", "Storage", "Store", "CSQLite", "Fuzz", "Thrown",
+                "Bundles", "Settings", "PropertyLists", "Store", "CSQLite", "Fuzz", "ScratchFolder", "Thrown",
             ]),
         .target(name: "ChildProcess", path: "Tests/ChildProcess"),
         .target(name: "Thrown", path: "Tests/Thrown"),

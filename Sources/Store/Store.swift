@@ -18,8 +18,8 @@ package final class Store {
 
     private let path: String
     private let mode: Mode
-    private let report: (String) -> Void
-    private var database: PreferencesDatabase?
+    let report: (String) -> Void
+    var database: PreferencesDatabase?
     private var transactions: Transactions
     /// What holds already and could not be written: the next change takes it along.
     private var owed: Transactions.Commit?
@@ -33,9 +33,9 @@ package final class Store {
     package private(set) var condition = StorageCondition.whole
     /// Whether somebody at the panel has answered that with OK.
     private var isLossSeen = false
-    private var upkeep: StorageUpkeep?
+    var upkeep: StorageUpkeep?
     /// Since the upkeep heard of any.
-    private var changeCount = 0
+    var changeCount = 0
 
     /// - Parameter report: hears, for a log, of stored values that are not shown as they are, and of upkeep that fails.
     package init(
@@ -118,50 +118,6 @@ package final class Store {
 
     /// The medium may have come since it was looked for in vain.
     package func lookAgain() { if !isOpen { open() } }
-
-    // MARK: Upkeep
-
-    /// A copy of the database waits until nobody has pressed a key for a while.
-    package func noteKey(at time: Duration) { upkeep?.noteKey(at: time) }
-
-    /// When `keepUp` has something to do.
-    package var deadline: Duration? { upkeep?.deadline }
-
-    /// After anything happened: does what is due for the database's mark and copies.
-    package func keepUp(at time: Duration) {
-        var upkeep = upkeep ?? StorageUpkeep(startedAt: time, isWhole: condition == .whole)
-        for _ in 0..<changeCount { upkeep.noteChange(at: time) }
-        if changeCount > 0, owesErasure { upkeep.noteErasure(at: time) }
-        changeCount = 0
-        let tasks = upkeep.due(at: time)
-        self.upkeep = upkeep
-        for task in tasks { perform(task) }
-    }
-
-    private func perform(_ task: StorageUpkeep.Task) {
-        do throws(StorageError) {
-            switch task {
-            case .mark: try database?.keepMark()
-            case .copy: try database?.keepCopy()
-            }
-        } catch {
-            report("\(error)")
-        }
-    }
-
-    /// The last thing before the end: what the log holds goes into the file, and secrets that are gone leave nothing.
-    package func close() {
-        if owesErasure { perform(.copy) }
-        database = nil
-    }
-
-    private var owesErasure: Bool { database?.owesErasure ?? false }
-
-    /// After a factory reset: what was forgotten leaves nothing in any file.
-    package func eraseRemains() {
-        database?.oweErasure()
-        perform(.copy)
-    }
 
     /// Another bundle: the same stored values under its schema, those of renamed keys under their new names.
     package func replace(_ schema: Schema) {

@@ -2,12 +2,13 @@ import Foundation
 import Glibc
 
 /// A folder of its own for one test, or a small file system where root may mount one.
-final class ScratchFolder {
-    let path: String
+package final class ScratchFolder {
+    /// Where it lies.
+    package let path: String
     private var isMounted = false
 
     /// - Parameter parent: `/dev/shm` where thousands of files are flushed.
-    init(in parent: String = NSTemporaryDirectory()) throws {
+    package init(in parent: String = NSTemporaryDirectory()) throws {
         path = "\(parent)/settingsd-test-\(UUID().uuidString)"
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     }
@@ -17,17 +18,19 @@ final class ScratchFolder {
         try? FileManager.default.removeItem(atPath: path)
     }
 
-    func mount(kilobytes: Int) -> Bool {
+    /// False where nothing may be mounted.
+    package func mount(kilobytes: Int) -> Bool {
         isMounted = Glibc.mount("tmpfs", path, "tmpfs", 0, "size=\(kilobytes)k") == 0
         return isMounted
     }
 
-    func makeReadOnly() -> Bool {
+    /// What is mounted takes no more writes; false where that cannot be.
+    package func makeReadOnly() -> Bool {
         Glibc.mount(nil, path, nil, UInt(MS_REMOUNT | MS_RDONLY), nil) == 0
     }
 
     /// Whether this process may mount: root outside of a strict container.
-    static let canMount: Bool = {
+    package static let canMount: Bool = {
         guard let folder = try? ScratchFolder() else { return false }
         return folder.mount(kilobytes: 64)
     }()

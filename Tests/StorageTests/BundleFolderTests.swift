@@ -1,5 +1,6 @@
 import Bundles
 import Foundation
+import ScratchFolder
 import Storage
 import Testing
 import Thrown

@@ -1,5 +1,6 @@
 import Foundation
 import Fuzz
+import ScratchFolder
 import Settings
 import Testing
 

@@ -1,5 +1,6 @@
 import CSQLite
 import Foundation
+import ScratchFolder
 import Settings
 import Testing
 

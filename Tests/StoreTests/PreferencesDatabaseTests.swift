@@ -1,6 +1,7 @@
 import CSQLite
 import Foundation
 import PropertyLists
+import ScratchFolder
 import Settings
 import Testing
 

@@ -1,6 +1,7 @@
 import Bundles
 import Foundation
 import Fuzz
+import ScratchFolder
 import Settings
 import Testing
 
