@@ -11,6 +11,8 @@ final class DisplayController {
         case absent(until: Duration)
         case opening
         case shown(DisplaySurface)
+        /// It is dark for want of keys: nothing is drawn.
+        case idle(DisplaySurface)
         /// Somebody else has the console; nil where there was no display by then.
         case away(DisplaySurface?)
     }
@@ -41,14 +43,18 @@ final class DisplayController {
     /// Another board file was read; the display stays as it is until it is opened anew.
     func take(_ look: DisplayDescription) { self.look = look }
 
-    private var surface: DisplaySurface? {
-        if case .shown(let surface) = state { surface } else { nil }
-    }
+    /// The one that is drawn on; nil while it is dark, not there, or somebody else's.
+    private var surface: DisplaySurface? { if case .shown(let surface) = state { surface } else { nil } }
 
     var isAway: Bool { if case .away = state { true } else { false } }
 
     /// In pixels, as a person sees it; nil while it is not there.
-    var size: Size? { surface?.size }
+    var size: Size? {
+        switch state {
+        case .shown(let surface), .idle(let surface): surface.size
+        case .absent, .opening, .away: nil
+        }
+    }
 
     /// When it is looked for again; nil while it is there, or somebody else's.
     var retryTime: Duration? { if case .absent(let until) = state { until } else { nil } }
@@ -56,8 +62,7 @@ final class DisplayController {
     /// When `expire` or `show` has something to do.
     var deadline: Duration? {
         guard !isAway else { return nil }
-        // A picture is owed only where one can be seen.
-        return [idle.deadline, light == .dark ? nil : surface?.owesUntil].compactMap { $0 }.min()
+        return [idle.deadline, surface?.owesUntil].compactMap { $0 }.min()
     }
 }
 
@@ -71,7 +76,8 @@ extension DisplayController {
         do {
             let surface = try DisplaySurface(try look.display(), look: look)
             frames = try listen(to: surface)
-            state = .shown(surface)
+            // What put it to sleep may have been this service, before it was opened anew.
+            state = light == .dark ? .idle(surface) : .shown(surface)
         } catch {
             return miss(error, due ?? retry.missed(at: now))
         }
@@ -170,7 +176,7 @@ extension DisplayController {
 
 extension DisplayController {
     func show(_ front: Panel, at now: Duration) {
-        guard light != .dark, let surface else { return }
+        guard let surface else { return }
         do throws(SurfaceError) {
             try surface.show(front.scene(), with: front.painter)
         } catch {
@@ -194,7 +200,7 @@ extension DisplayController {
         guard !isAway else { return false }
         let goesDark = idle.level == .dark && light != .dark
         if idle.level != light { setLight(idle.level, at: now) }
-        guard light != .dark, let surface else { return goesDark }
+        guard let surface else { return goesDark }
         do throws(SurfaceError) {
             try surface.shift(to: idle.offset)
         } catch {
@@ -205,25 +211,37 @@ extension DisplayController {
 
     /// Sets how bright the display is: the one place where that is done.
     private func setLight(_ level: DisplayRest.Level, at now: Duration) {
-        let wasDark = light == .dark
         light = level
         do throws(SurfaceError) {
             switch level {
             case .dark:
-                if let refusal = try surface?.darken() {
-                    journal.notice("only black, not asleep: \(refusal)")
-                }
+                try darken()
                 setBacklight(0)
             case .dimmed:
                 // Without a light that can be dimmed, the picture itself is drawn darker.
                 if !setBacklight(look.dimTo) { try surface?.dim(true) }
             case .awake:
-                if wasDark { try surface?.lighten() } else { try surface?.dim(false) }
+                try lighten()
                 setBacklight(look.brightness)
             }
         } catch {
             lose(error, at: now)
         }
+    }
+
+    private func darken() throws(SurfaceError) {
+        guard let surface else { return }
+        state = .idle(surface)
+        if let refusal = try surface.darken() { journal.notice("only black, not asleep: \(refusal)") }
+    }
+
+    private func lighten() throws(SurfaceError) {
+        guard case .idle(let surface) = state else {
+            try surface?.dim(false)
+            return
+        }
+        state = .shown(surface)
+        try surface.lighten()
     }
 
     /// In percent; false where there is no light to set.
