@@ -68,17 +68,24 @@ extension KeypadDescription {
 
 /// The keys that move, open and leave, as they are printed; nil where nothing is printed on them.
 package struct ListLegends: Hashable, Sendable {
+    /// Up and down, as in "↑↓".
     package let move: String
+    /// OK, as the board prints it.
     package let open: String?
+    /// The key that leaves a page.
     package let back: String?
     /// The key that looks into a row.
     package let details: String?
+    /// Less and more, while a number is adjusted.
     package let adjust: String
+    /// The key that keeps an adjusted number.
     package let save: String?
+    /// The key that leaves it as it was.
     package let cancel: String?
     /// Nil as well where no key finds.
     package let find: String?
 
+    /// As the keys of this keypad are printed.
     package init(_ keypad: KeypadDescription) {
         let ok = keypad.legend(of: .ok)
         details = Self.lookingInto(keypad)
