@@ -23,3 +23,29 @@ package enum BusMember: String, CaseIterable, Hashable, Sendable {
     case answer = "Answer"
     case showForm = "ShowForm"
 }
+
+// MARK: The tables: one row a member, or a few that are alike
+
+extension BusMember {
+    /// The groups whose members may call it, the one that may least first; none where it is root's alone.
+    package var groups: [CallerRights.Group] {
+        switch self {
+        case .get, .getAll, .getLocks: [.read, .write, .technician]
+        case .set, .reset, .stage, .apply, .confirm, .revert, .discard: [.write, .technician]
+        case .setIn, .resetIn, .restore, .getIn, .lock, .unlock: []
+        case .answer: [.buttons]
+        case .showForm: [.forms]
+        }
+    }
+
+    /// What a call of it counts as; nil: as nothing.
+    var cost: CallRate.Cost? {
+        switch self {
+        case .get: nil
+        case .getAll, .getIn, .getLocks, .answer, .showForm: .listing
+        case .set, .reset, .stage, .apply, .confirm, .revert, .discard, .setIn, .resetIn, .restore, .lock,
+            .unlock:
+            .write
+        }
+    }
+}

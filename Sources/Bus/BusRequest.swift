@@ -27,109 +27,90 @@ package enum BusRequest: Hashable, Sendable {
     case answer(key: String, isDone: Bool, text: String)
 }
 
-/// Who asks, by the word of the bus and not by its own.
-package struct BusCaller: Hashable, Sendable {
-    /// The connection's unique name, such as ":1.42".
-    package let connection: String
-    /// nil when the bus could not say: whoever decides must refuse then.
-    package let userID: UInt32?
-    /// Of the program, its own and the supplementary ones; empty where the bus does not say.
-    package let groups: [UInt32]
+// MARK: Reading one
 
-    /// Of no group unless said.
-    package init(connection: String, userID: UInt32?, groups: [UInt32] = []) {
-        self.connection = connection
-        self.userID = userID
-        self.groups = groups
-    }
-}
-
-/// The answer to a request that was granted.
-package enum BusReply: Hashable, Sendable {
-    case value(SettingValue)
-    case values([String: SettingValue])
-    case revision(UInt64)
-    /// An empty token, where there is any refusal.
-    case staged(token: String, [BusRefusal])
-    /// `seconds` are left to confirm it; nil where it is kept.
-    case applied(UInt64, seconds: UInt32?)
-    case nothing
-}
-
-/// Why one setting of a staged change would be refused.
-package struct BusRefusal: Hashable, Sendable {
-    /// The setting that was to be changed.
-    package let key: String
-    /// Why it would be refused, as a call for it alone would be.
-    package let failure: BusFailure
-
-    /// One setting and why it may not become that.
-    package init(_ key: String, _ failure: BusFailure) { (self.key, self.failure) = (key, failure) }
-}
-
-/// What the property Transaction and the signal TransactionChanged say.
-package struct BusTransaction: Hashable, Sendable {
-    /// What a trial has come to, by the bus's word; `none` where there was no trial.
-    package enum State: String, Hashable, Sendable { case none, trial, kept, undone }
-
-    /// The beginning of the token, which tells trials apart and confirms none.
-    package let name: String
-    /// The door that it came in by, as in "panel"; empty without a trial.
-    package let origin: String
-    /// Until it is undone; 0 once it is over.
-    package let secondsLeft: UInt32
-    /// How many settings and locks it changes; 0 without one.
-    package let settings: UInt32
-    /// `trial` while it waits to be confirmed.
-    package let state: State
-
-    /// Nothing waits to be confirmed.
-    package static let none = BusTransaction("", origin: "", secondsLeft: 0, settings: 0, .none)
-
-    /// - Parameter token: only its beginning is kept.
-    package init(_ token: String, origin: String, secondsLeft: UInt32, settings: UInt32, _ state: State) {
-        name = Self.name(of: token)
-        (self.origin, self.secondsLeft, self.settings, self.state) = (origin, secondsLeft, settings, state)
+extension BusRequest {
+    /// A call whose signature sd-bus has already checked against the interface.
+    init(_ member: BusMember, reading call: OpaquePointer) throws(BusFailure) {
+        var reader = MessageReader(call)
+        switch member {
+        case .get: self = .get(key: try reader.string())
+        case .getAll: self = .getAll
+        case .set: self = .set(try reader.dictionary(), layer: .user)
+        case .reset: self = .reset(try reader.strings(), layer: .user)
+        case .setIn:
+            let layer = try Self.layer(named: try reader.string())
+            self = .set(try reader.dictionary(), layer: layer)
+        case .resetIn:
+            let layer = try Self.layer(named: try reader.string())
+            self = .reset(try reader.strings(), layer: layer)
+        case .restore:
+            let layer = try Self.layer(named: try reader.string())
+            self = .restore(try reader.dictionary(), layer: layer)
+        case .getIn: self = .values(of: try Self.layer(named: try reader.string()))
+        case .getLocks: self = .locks
+        case .lock, .unlock:
+            let layer = try Self.layer(named: try reader.string())
+            self = .lock(try reader.strings(), layer: layer, isLocked: member == .lock)
+        case .stage: self = try Self.staging(&reader)
+        case .apply:
+            let token = try reader.string()
+            self = .apply(token: token, seconds: try Self.seconds(try reader.dictionary()))
+        case .confirm: self = .confirm(token: try reader.string())
+        case .revert: self = .revert(token: try reader.string())
+        case .discard: self = .discard(token: try reader.string())
+        case .answer:
+            let key = try reader.string()
+            self = .answer(key: key, isDone: try reader.boolean(), text: try reader.string())
+        // Its answer comes when the person at the panel is done.
+        case .showForm: throw BusFailure(.invalid, "a form is no request that is answered at once")
+        }
     }
 
-    static func name(of token: String) -> String { String(token.prefix(4)) }
-}
-
-/// The answer to a request that was refused.
-package struct BusFailure: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The last part of the error's name on the bus, after `org.settingsd.Error.`.
-    package enum Kind: String, CaseIterable, Sendable {
-        case unknownKey = "UnknownKey"
-        case invalid = "Invalid"
-        case locked = "Locked"
-        case accessDenied = "AccessDenied"
-        case storage = "Storage"
-        /// The person at the panel gave the form up.
-        case cancelled = "Cancelled"
-        /// Another form is on the panel, a trial is on, or the caller calls too often: it may come again.
-        case busy = "Busy"
-        /// Such a setting is changed by Stage and Apply alone.
-        case needsConfirmation = "NeedsConfirmation"
+    private static func staging(_ reader: inout MessageReader) throws(BusFailure) -> BusRequest {
+        let layer = try layer(named: try reader.string())
+        var changes = ChangeSet(
+            try reader.dictionary().sorted { $0.key < $1.key }.map { .set($0.key, $0.value, layer: layer) })
+        let set = Set(changes.values.map(\.key))
+        for key in try reader.strings() {
+            guard !set.contains(key) else {
+                throw BusFailure(.invalid, "\(key): it is to be set and reset; ask for one of them")
+            }
+            changes.values.append(.reset(key, layer: layer))
+        }
+        var isRestoring = false
+        for (name, value) in try reader.dictionary().sorted(by: { $0.key < $1.key }) {
+            switch (name, value) {
+            case ("lock", .array(let patterns)), ("unlock", .array(let patterns)):
+                for case .string(let pattern) in patterns {
+                    changes.locks.append(LockChange(pattern, layer: layer, isLocked: name == "lock"))
+                }
+            case ("restore", .boolean(let flag)): isRestoring = flag
+            default:
+                throw BusFailure(
+                    .invalid, "there is no option \"\(name)\" of that type; there are lock, unlock, restore")
+            }
+        }
+        return .stage(changes, isRestoring: isRestoring)
     }
 
-    /// What the caller can act on.
-    package let kind: Kind
-    /// One sentence for a person. Never a secret value.
-    package let message: String
-
-    /// - Parameter message: one sentence for a person. Never a secret value.
-    package init(_ kind: Kind, _ message: String) {
-        self.kind = kind
-        self.message = message
+    private static func seconds(_ options: [String: SettingValue]) throws(BusFailure) -> Int? {
+        var seconds: Int?
+        for (name, value) in options {
+            guard name == "within", case .integer(let number) = value else {
+                throw BusFailure(
+                    .invalid, "there is no option \"\(name)\" of that type; there is within, in seconds")
+            }
+            seconds = number
+        }
+        return seconds
     }
 
-    package var description: String { message }
-
-    /// Why nobody is told a secret.
-    package static func secret(_ key: String) -> BusFailure {
-        BusFailure(.accessDenied, "\(key) is a secret")
+    private static func layer(named name: String) throws(BusFailure) -> SettingLayer {
+        guard let layer = SettingLayer(rawValue: name), SettingLayer.stored.contains(layer) else {
+            let names = SettingLayer.stored.map(\.rawValue).joined(separator: ", ")
+            throw BusFailure(.invalid, "\"\(name)\" is no layer; there are \(names)")
+        }
+        return layer
     }
-
-    /// The error's name on the bus.
-    var name: String { BusNames.errorPrefix + kind.rawValue }
 }

@@ -16,7 +16,7 @@ package struct CallRate: Sendable {
     package mutating func take(
         _ member: BusMember, by user: UInt32, at time: Duration
     ) throws(BusFailure) {
-        guard let cost = Self.cost(of: member) else { return }
+        guard let cost = member.cost else { return }
         var account = users[user] ?? Account(at: time)
         let wait = account.take(cost, at: time)
         if users[user] == nil, users.count >= Self.mostUsers { forgetOne(at: time) }
@@ -34,17 +34,8 @@ package struct CallRate: Sendable {
         if let richest { users[richest.key] = nil }
     }
 
-    private enum Cost { case write, listing }
-
-    private static func cost(of member: BusMember) -> Cost? {
-        switch member {
-        case .get: nil
-        case .getAll, .getIn, .getLocks, .answer, .showForm: .listing
-        case .set, .reset, .stage, .apply, .confirm, .revert, .discard, .setIn, .resetIn, .restore, .lock,
-            .unlock:
-            .write
-        }
-    }
+    /// What is counted by itself.
+    enum Cost { case write, listing }
 
     private struct Limit {
         let capacity: Double

@@ -29,17 +29,6 @@ package struct CallerRights: Sendable {
         self.serviceUser = serviceUser
     }
 
-    /// The groups whose members may call it, the one that may least first; none where it is root's alone.
-    package static func groups(for member: BusMember) -> [Group] {
-        switch member {
-        case .get, .getAll, .getLocks: [.read, .write, .technician]
-        case .set, .reset, .stage, .apply, .confirm, .revert, .discard: [.write, .technician]
-        case .setIn, .resetIn, .restore, .getIn, .lock, .unlock: []
-        case .answer: [.buttons]
-        case .showForm: [.forms]
-        }
-    }
-
     /// What a caller is, or why it is nobody.
     package func standing(of caller: BusCaller) throws(BusFailure) -> Standing {
         guard let user = caller.userID else {
@@ -54,14 +43,14 @@ package struct CallerRights: Sendable {
     /// Whether the caller may call that at all; else throws what it lacks.
     package func check(_ member: BusMember, by caller: BusCaller) throws(BusFailure) {
         guard try !standing(of: caller).isAdministrator else { return }
-        guard Self.groups(for: member).contains(where: { isMember(caller, of: $0) }) else {
+        guard member.groups.contains(where: { isMember(caller, of: $0) }) else {
             throw Self.refusal(of: member)
         }
     }
 
     /// What somebody who may not call it is told.
     static func refusal(of member: BusMember) -> BusFailure {
-        guard let group = groups(for: member).first else {
+        guard let group = member.groups.first else {
             return BusFailure(.accessDenied, "\(member.rawValue) is root's alone; run it as root")
         }
         return BusFailure(

@@ -22,6 +22,10 @@ package struct KeypadAbilities: OptionSet, Hashable, Sendable {
     static let erasingBack = Self(rawValue: 1 << 7)
     /// Arrows are free to move the caret.
     static let caretArrows = Self(rawValue: 1 << 8)
+    /// Digits mean nothing else in lists, so that they may stand for rows.
+    static let freeDigits = Self(rawValue: 1 << 9)
+    /// What other pads have keys for is a digit, * or # here.
+    static let onlyTwelveKeys = Self(rawValue: 1 << 10)
 }
 
 /// Which of a field's columns the star and pound of a keypad are read from.
@@ -40,13 +44,23 @@ extension HardwareClass {
     /// Of every keypad of the class, whatever keys a board lacks.
     package var abilities: KeypadAbilities {
         switch self {
-        case .fullKeyboard: [.characters, .caretArrows]
-        case .phonePad: [.digits, .printedLetters, .dialledLetters, .erasingBack, .caretArrows]
-        case .barePad: [.digits, .printedLetters]
+        case .fullKeyboard: [.characters, .caretArrows, .freeDigits]
+        case .phonePad: [.digits, .printedLetters, .dialledLetters, .erasingBack, .caretArrows, .freeDigits]
+        case .barePad: [.digits, .printedLetters, .onlyTwelveKeys]
         case .numberPad: [.digits]
-        case .matrix: [.digits, .caretArrows]
+        case .matrix: [.digits, .caretArrows, .freeDigits]
         case .directionPad: [.cells, .erasingLeft]
         case .rotary: [.cells, .knob]
+        }
+    }
+
+    /// The keys that go back in lists, of those that boards may lack; nil: one that each has goes back.
+    var backKeys: [Key]? {
+        switch self {
+        case .rotary: []
+        case .directionPad: [.back, .left]
+        case .phonePad: [.back, .erase, .left]
+        case .fullKeyboard, .barePad, .numberPad, .matrix: nil
         }
     }
 
@@ -86,6 +100,9 @@ extension KeypadDescription {
 
     /// Arrows are free to move the caret.
     package var movesCaretWithArrows: Bool { hardwareClass.abilities.contains(.caretArrows) }
+
+    /// Digits mean nothing else in lists, so that they may stand for rows.
+    package var hasFreeDigits: Bool { hardwareClass.abilities.contains(.freeDigits) }
 
     /// As the class reads them.
     package var signKeys: SignKeys { hardwareClass.signKeys }

@@ -1,0 +1,38 @@
+/// The answer to a request that was refused.
+package struct BusFailure: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The last part of the error's name on the bus, after `org.settingsd.Error.`.
+    package enum Kind: String, CaseIterable, Sendable {
+        case unknownKey = "UnknownKey"
+        case invalid = "Invalid"
+        case locked = "Locked"
+        case accessDenied = "AccessDenied"
+        case storage = "Storage"
+        /// The person at the panel gave the form up.
+        case cancelled = "Cancelled"
+        /// Another form is on the panel, a trial is on, or the caller calls too often: it may come again.
+        case busy = "Busy"
+        /// Such a setting is changed by Stage and Apply alone.
+        case needsConfirmation = "NeedsConfirmation"
+    }
+
+    /// What the caller can act on.
+    package let kind: Kind
+    /// One sentence for a person. Never a secret value.
+    package let message: String
+
+    /// - Parameter message: one sentence for a person. Never a secret value.
+    package init(_ kind: Kind, _ message: String) {
+        self.kind = kind
+        self.message = message
+    }
+
+    package var description: String { message }
+
+    /// Why nobody is told a secret.
+    package static func secret(_ key: String) -> BusFailure {
+        BusFailure(.accessDenied, "\(key) is a secret")
+    }
+
+    /// The error's name on the bus.
+    var name: String { BusNames.errorPrefix + kind.rawValue }
+}
