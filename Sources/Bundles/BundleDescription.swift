@@ -73,24 +73,3 @@ package struct BundleDescription {
         return .dictionary(entries)
     }
 }
-
-extension Specifier.Kind {
-    /// What a person calls such a row.
-    fileprivate var word: String {
-        switch self {
-        case .group: "group"
-        case .toggle: "toggle"
-        case .slider: "slider"
-        case .titleValue: "title value"
-        case .textField: "text field"
-        case .multiValue: "multi value"
-        case .radioGroup: "radio group"
-        case .childPane: "pane"
-        case .button: "button"
-        case .textView: "text view"
-        case .datePicker: "date picker"
-        case .unknown: "unknown"
-        case .broken: "broken"
-        }
-    }
-}

@@ -21,7 +21,7 @@ struct BundleLint {
                 let message = "the condition names \"\(term.key)\", which no row has\(hint)"
                 diagnostics.append(Diagnostic(.deviceKeyInvalid, at: row.location, message))
             }
-            if let message = row.defaultProblem {
+            if let message = row.kind.value?.defaultProblem {
                 diagnostics.append(Diagnostic(.defaultInvalid, at: row.location, message))
             }
         }
@@ -84,22 +84,5 @@ extension SettingDefinition {
         }
         return
             "the default \(mine.quoted) of \"\(key)\" is ignored: the first is \(theirs.quoted) at \(first.location)"
-    }
-}
-
-extension Specifier {
-    /// Why the default of a text field could not be typed into it, or that of a date picker not be picked.
-    fileprivate var defaultProblem: String? {
-        switch kind {
-        case .textField(let field) where !field.defaultValue.isEmpty:
-            field.traits.problem(with: field.defaultValue).map {
-                "the default does not pass the row's own checks: \($0)"
-            }
-        case .datePicker(let picker)
-        where picker.mode != .date
-            && picker.defaultValue?.isOn(minuteInterval: picker.minuteInterval) == false:
-            "the default is not in steps of \(picker.minuteInterval) minutes"
-        default: nil
-        }
     }
 }

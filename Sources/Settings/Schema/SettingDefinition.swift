@@ -3,17 +3,6 @@ import PropertyLists
 
 /// What a setting is, as its row says: where it is shown, what it is without a value, and which values it takes.
 package struct SettingDefinition: Sendable {
-    package indirect enum Constraint: Sendable {
-        /// Either of two values.
-        case toggle(on: SettingValue, off: SettingValue)
-        case number(minimum: Double, maximum: Double)
-        case text(TextTraits)
-        case choice(Choices)
-        /// Minutes between the times that may be picked.
-        case date(minuteInterval: Int)
-        case readOnly
-    }
-
     /// The first row of the setting, which defines it; nothing of it is kept twice.
     private let row: Specifier
     /// `Key` of the row, after its page's container where it has one: `CONTAINER/KEY`.
@@ -32,11 +21,10 @@ package struct SettingDefinition: Sendable {
     /// Those of its section and of the pane that leads to it included.
     package var traits: RowTraits { row.traits }
     /// `DefaultValue`, of the type that is stored; nil where the bundle gives none.
-    package var defaultValue: SettingValue? { Self.meaning(of: row.kind)?.0 }
+    package var defaultValue: SettingValue? { row.kind.value?.standardValue }
     /// What may be stored; a row with a problem may only be read.
-    package var constraint: Constraint {
-        guard row.problem == nil, let (_, constraint) = Self.meaning(of: row.kind) else { return .readOnly }
-        return constraint
+    package var constraint: ValueConstraint {
+        row.problem == nil ? row.kind.value?.constraint ?? .readOnly : .readOnly
     }
     /// The conditions of every row of that key: the setting may be changed where one of the rows may.
     package var conditions: [[Condition]] { [row.traits.conditions] + otherConditions }
@@ -45,11 +33,7 @@ package struct SettingDefinition: Sendable {
 
     /// Never in a log, an export or a bus answer.
     package var isSecret: Bool {
-        guard row.problem == nil else { return false }
-        switch row.kind {
-        case .textField(let field), .textView(let field): return field.traits.isSecure
-        default: return false
-        }
+        if case .text(let traits) = constraint { traits.isSecure } else { false }
     }
 
     /// `DeviceRole`: who may see it.
@@ -67,26 +51,9 @@ package struct SettingDefinition: Sendable {
 extension SettingDefinition {
     /// Nil for a row without a setting.
     package init?(_ row: Specifier, page: String, otherConditions: [[Condition]] = []) {
-        guard let key = row.key, Self.meaning(of: row.kind) != nil else { return nil }
+        guard let key = row.key, row.kind.value != nil else { return nil }
         (self.row, self.key, self.page) = (row, key, page)
         self.otherConditions = otherConditions
-    }
-
-    private static func meaning(of kind: Specifier.Kind) -> (SettingValue?, Constraint)? {
-        switch kind {
-        case .toggle(let toggle): (toggle.defaultValue, .toggle(on: toggle.trueValue, off: toggle.falseValue))
-        case .slider(let slider):
-            (.real(slider.defaultValue), .number(minimum: slider.minimum, maximum: slider.maximum))
-        case .textField(let field), .textView(let field): (.string(field.defaultValue), .text(field.traits))
-        case .multiValue(let list), .radioGroup(let list): (list.defaultValue, .choice(list.choices))
-        case .datePicker(let picker):
-            (
-                picker.defaultValue.map(SettingValue.date),
-                .date(minuteInterval: picker.mode == .date ? 1 : picker.minuteInterval)
-            )
-        case .titleValue(let value): (value.defaultValue, .readOnly)
-        case .group, .childPane, .button, .unknown, .broken: nil
-        }
     }
 
     /// Whether the setting has that value without any that is stored. A default need not be one that may be typed.

@@ -23,3 +23,21 @@ package struct DatePickerSpecifier: Sendable {
         self.minuteInterval = minuteInterval
     }
 }
+
+extension DatePickerSpecifier: ValueSpecifier {
+    package var standardValue: SettingValue? { defaultValue.map(SettingValue.date) }
+    package var constraint: ValueConstraint { .date(minuteInterval: mode == .date ? 1 : minuteInterval) }
+    package var facts: [SpecifierFact] {
+        [
+            SpecifierFact("default", standardValue),
+            SpecifierFact("mode", .string(mode.rawValue), "mode \(mode.rawValue)"),
+            minuteInterval > 1
+                ? SpecifierFact("minuteInterval", .integer(minuteInterval), "every \(minuteInterval) minutes")
+                : nil,
+        ].compactMap { $0 }
+    }
+    package var defaultProblem: String? {
+        guard mode != .date, defaultValue?.isOn(minuteInterval: minuteInterval) == false else { return nil }
+        return "the default is not in steps of \(minuteInterval) minutes"
+    }
+}

@@ -14,3 +14,11 @@ package struct MultiValueSpecifier: Sendable {
         self.footer = footer
     }
 }
+
+extension MultiValueSpecifier: ValueSpecifier {
+    package var standardValue: SettingValue? { defaultValue }
+    package var constraint: ValueConstraint { .choice(choices) }
+    package var facts: [SpecifierFact] {
+        [SpecifierFact("default", defaultValue)].compactMap { $0 } + SpecifierFact.facts(of: choices)
+    }
+}

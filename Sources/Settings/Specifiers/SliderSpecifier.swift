@@ -38,3 +38,16 @@ package struct SliderSpecifier: Sendable {
         return scale?.clamped(number) ?? minimum
     }
 }
+
+extension SliderSpecifier: ValueSpecifier {
+    package var standardValue: SettingValue? { .real(defaultValue) }
+    package var constraint: ValueConstraint { .number(minimum: minimum, maximum: maximum) }
+    package var facts: [SpecifierFact] {
+        [
+            SpecifierFact("default", .real(defaultValue)), SpecifierFact("minimum", .real(minimum)),
+            SpecifierFact("maximum", .real(maximum)),
+            SpecifierFact("step", step.map(SettingValue.real)),
+            SpecifierFact("unit", unit.map(SettingValue.string)),
+        ].compactMap { $0 }
+    }
+}

@@ -76,11 +76,47 @@ package struct Specifier: Sendable {
 
     /// Only these, without a problem, take changes.
     package var isEditable: Bool {
-        guard problem == nil, key != nil else { return false }
-        switch kind {
-        case .toggle, .slider, .multiValue, .radioGroup, .datePicker: return true
-        case .textField(let field), .textView(let field): return field.traits.isEnabled
-        case .group, .titleValue, .childPane, .button, .unknown, .broken: return false
+        guard problem == nil, key != nil, let value = kind.value else { return false }
+        switch value.constraint {
+        case .readOnly: return false
+        case .text(let traits): return traits.isEnabled
+        case .toggle, .number, .choice, .date: return true
+        }
+    }
+}
+
+// MARK: The table of kinds
+
+extension Specifier.Kind {
+    /// What the setting of such a row is; nil where the row is of none.
+    package var value: (any ValueSpecifier)? {
+        switch self {
+        case .toggle(let toggle): toggle
+        case .slider(let slider): slider
+        case .titleValue(let titleValue): titleValue
+        case .textField(let field), .textView(let field): field
+        case .multiValue(let list), .radioGroup(let list): list
+        case .datePicker(let picker): picker
+        case .group, .childPane, .button, .unknown, .broken: nil
+        }
+    }
+
+    /// What a person calls such a row.
+    package var word: String {
+        switch self {
+        case .group: "group"
+        case .toggle: "toggle"
+        case .slider: "slider"
+        case .titleValue: "title value"
+        case .textField: "text field"
+        case .multiValue: "multi value"
+        case .radioGroup: "radio group"
+        case .childPane: "pane"
+        case .button: "button"
+        case .textView: "text view"
+        case .datePicker: "date picker"
+        case .unknown: "unknown"
+        case .broken: "broken"
         }
     }
 }

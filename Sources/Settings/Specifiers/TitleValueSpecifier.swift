@@ -17,3 +17,11 @@ package struct TitleValueSpecifier: Sendable {
         return choices.choice(of: value)?.title ?? value.displayText
     }
 }
+
+extension TitleValueSpecifier: ValueSpecifier {
+    package var standardValue: SettingValue? { defaultValue }
+    package var constraint: ValueConstraint { .readOnly }
+    package var facts: [SpecifierFact] {
+        [SpecifierFact("default", defaultValue)].compactMap { $0 } + SpecifierFact.facts(of: choices)
+    }
+}

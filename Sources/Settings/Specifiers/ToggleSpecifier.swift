@@ -33,3 +33,15 @@ package struct ToggleSpecifier: Sendable {
         isOn ? trueValue : falseValue
     }
 }
+
+extension ToggleSpecifier: ValueSpecifier {
+    package var standardValue: SettingValue? { defaultValue }
+    package var constraint: ValueConstraint { .toggle(on: trueValue, off: falseValue) }
+    package var facts: [SpecifierFact] {
+        [
+            SpecifierFact("default", defaultValue),
+            trueValue != .boolean(true) ? SpecifierFact("on", trueValue) : nil,
+            falseValue != .boolean(false) ? SpecifierFact("off", falseValue) : nil,
+        ].compactMap { $0 }
+    }
+}
