@@ -58,12 +58,13 @@ package struct Announcer {
 
     private func spoken(_ panel: Panel) -> Spoken {
         var now = Spoken(
-            title: panel.spokenTitle, element: panel.focusedElement, text: nil, isSecure: false, mode: "",
-            message: panel.spokenMessage)
+            title: panel.editor?.title ?? panel.list.title, element: panel.focusedElement, text: nil,
+            isSecure: false, mode: "",
+            message: panel.notice?.text ?? panel.editor?.editor.message)
         now.messageUntil = panel.notice?.until
         // The hint is for who asks; it would be said after every key.
         now.element?.hint = ""
-        if case .text(let text) = panel.activity {
+        if let text = panel.editor {
             now.text = text.editor.characters
             now.isSecure = text.editor.traits.isSecure
             now.mode = text.editor.spokenMode
@@ -89,17 +90,5 @@ package struct Announcer {
     private func said(_ characters: ArraySlice<Character>, _ isSecure: Bool, _ words: ScreenWords) -> String {
         isSecure && !hasHeadphones
             ? SpokenCharacters.dots(characters, words) : SpokenCharacters.name(of: characters, words)
-    }
-}
-
-extension Panel {
-    fileprivate var spokenTitle: String {
-        if case .text(let text) = activity { text.title } else { list.title }
-    }
-
-    fileprivate var spokenMessage: String? {
-        if let notice { return notice.text }
-        if case .text(let text) = activity { return text.editor.message }
-        return nil
     }
 }

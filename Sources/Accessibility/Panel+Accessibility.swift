@@ -8,10 +8,11 @@ import Settings
 extension Panel {
     /// Every element of the screen, in the order in which it is read; a secret's value is how long it is, never what.
     package var accessibleElements: [AccessibleElement] {
-        if case .text(let text) = activity { return elements(of: text) }
+        if let editor { return elements(of: editor) }
+        let face = face
         var elements = [AccessibleElement(label: list.title, traits: [.header])]
-        elements += list.rows.indices.compactMap { element(ofRow: $0) }
-        elements += hintElements(listHints(numbered: numberedRows.count))
+        elements += list.rows.indices.compactMap { element(ofRow: $0, face) }
+        elements += hintElements(face.hints)
         return elements
     }
 
@@ -22,8 +23,8 @@ extension Panel {
 
     /// The focused row, or the field that is edited.
     package var focusedElement: AccessibleElement? {
-        if case .text(let text) = activity { return element(of: text) }
-        return list.cursor.focus.flatMap { element(ofRow: $0) }
+        if let editor { return element(of: editor) }
+        return list.cursor.focus.flatMap { element(ofRow: $0, face) }
     }
 
     private func hintElements(_ hints: [HintBarContent.Item]) -> [AccessibleElement] {
@@ -32,9 +33,9 @@ extension Panel {
 
     // MARK: Lists
 
-    private func element(ofRow index: Int) -> AccessibleElement? {
+    private func element(ofRow index: Int, _ face: ListFace) -> AccessibleElement? {
         var element: AccessibleElement
-        switch content(ofRow: index, number: nil) {
+        switch face.content(ofRow: index) {
         case .header(let title)?: element = AccessibleElement(label: title, traits: [.header])
         case .paragraph(let text)?: element = AccessibleElement(label: text.text, traits: [.staticText])
         case .row(let row)?: element = self.element(of: row)
@@ -46,7 +47,7 @@ extension Panel {
         element.isFocused = list.cursor.focus == index
         guard list.rows[index].takesFocus else { return element }
         element.traits.append(.userInteractionEnabled)
-        if element.isFocused, let hint = listHints(numbered: 0).first(where: { $0.key == keys.open }) {
+        if element.isFocused, let hint = face.hints(numbered: 0).first(where: { $0.key == keys.open }) {
             element.hint = "\(hint.key): \(hint.label)"
         }
         if case .specifier(let place) = list.rows[index], let specifier = specifier(at: place) {

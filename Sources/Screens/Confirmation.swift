@@ -16,8 +16,6 @@ struct Confirmation: Sendable {
     var heldSince: Duration?
     /// Whether the answer is on its way to the disk.
     var isSaving = false
-    /// Whether its list is on the screen; who is typing is not disturbed.
-    var isShown = false
 
     init(_ trial: Trial, until: Duration, at now: Duration) {
         self.trial = trial

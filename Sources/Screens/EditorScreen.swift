@@ -123,6 +123,14 @@ package struct EditorScreen: Screen {
         field?.editor = editor
     }
 
+    /// What is typed, for whoever reads the screen in words.
+    var lines: [String] {
+        [
+            "field: \(editor.displayText.replacingNewlines())|\(editor.caret)",
+            "mode: \(editor.modeLabel)",
+        ]
+    }
+
     // MARK: What comes while it is open
 
     /// Begins to edit a form's own field; false where it or its delegate does not want to.

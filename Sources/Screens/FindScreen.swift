@@ -1,103 +1,113 @@
-import Bundles
-import Settings
+import Hardware
+import Keys
+import Localization
+import Scenes
 import TextEntry
 
-/// What Find has been told, and what it found.
-package struct FindScreen: Sendable {
-    /// A row, or a choice of a row, and the way to it.
-    package struct Entry: Hashable, Sendable {
-        /// The pages to open, from Root.
-        let pages: [String]
-        /// The row's place on the last page.
-        let specifier: Int
-        /// The place of the choice, where the entry is one.
-        let choice: Int?
-        let title: String
-        /// The titles on the way, for the person.
-        let path: String
+/// Finding a row by the digits that its letters lie on.
+struct FindScreen: ListedScreen {
+    private var search: Search
+    var list: RowList
+
+    init(in context: ScreenContext) {
+        search = Search(context.bundle, isVisible: context.contents.isVisible)
+        list = RowList(title: context.words[.findTitle], rows: Self.rows(of: search, context.words))
     }
 
-    package private(set) var digits: [Int] = []
-    private let entries: [Entry]
-    private let index: FindIndex
-    package private(set) var hits: [Entry] = []
-
-    /// Every row and every choice of the bundle; costs grow with the bundle, once.
-    init(_ bundle: SettingsBundle, isVisible: @escaping (Specifier) -> Bool) {
-        var walk = EntryWalk(bundle: bundle, isVisible: isVisible)
-        walk.visit("Root", pages: [], path: "")
-        entries = walk.entries
-        index = FindIndex(walk.entries.map(\.title), language: bundle.language)
+    private static func rows(of search: Search, _ words: ScreenWords) -> [ListRow] {
+        if search.digits.isEmpty { return [.note(words[.findPrompt])] }
+        if search.hits.isEmpty { return [.note(words[.findNothing])] }
+        return search.hits.indices.map { .hit($0) }
     }
 
-    /// The same digits in another bundle.
-    func searching(_ bundle: SettingsBundle, isVisible: @escaping (Specifier) -> Bool) -> Self {
-        var find = FindScreen(bundle, isVisible: isVisible)
-        find.digits = digits
-        find.search()
-        return find
+    // MARK: Keys
+
+    mutating func handle(_ action: KeyAction, at time: Duration, in context: ScreenContext) -> [ScreenRequest]
+    {
+        let keypad = context.keypad
+        switch action {
+        case .press(let key): return press(keypad.findKey(for: key), in: context)
+        case .repeat(let key):
+            moveOn(keypad.findKey(for: key), in: context)
+            return []
+        case .hold(let key): return keypad.heldFindKey(for: key).map { press($0, in: context) } ?? []
+        case .release, .clash: return []
+        }
     }
 
-    mutating func type(_ digit: Int) {
-        digits.append(digit)
-        search()
+    private mutating func press(_ key: Key, in context: ScreenContext) -> [ScreenRequest] {
+        switch key {
+        case .up: list.move(.up, isRepeat: false, in: context)
+        case .down: list.move(.down, isRepeat: false, in: context)
+        case .ok, .right: return open(in: context)
+        case .back, .left: return [.goBack]
+        case .erase:
+            guard search.erase() else { return [.goBack] }
+            showHits(in: context)
+        default:
+            guard let digit = Self.digit(of: key, context) else { return [.refuse(Phrase(.idleKey))] }
+            search.type(digit)
+            showHits(in: context)
+        }
+        return [.click]
     }
 
-    /// Answers false where there was nothing to erase.
-    mutating func erase() -> Bool {
-        guard digits.popLast() != nil else { return false }
-        search()
+    private mutating func showHits(in context: ScreenContext) {
+        list.rows = Self.rows(of: search, context.words)
+        list.focusStart(in: context)
+    }
+
+    /// A letter of a full keyboard stands for the digit that it lives on.
+    private static func digit(of key: Key, _ context: ScreenContext) -> Int? {
+        if let digit = key.digit { return digit }
+        guard case .character(let character) = key else { return nil }
+        return LetterTable.digits(language: context.bundle.language)[character].map(Int.init)
+    }
+
+    // MARK: Rows
+
+    func open(_ row: ListRow, in context: ScreenContext) -> [ScreenRequest] {
+        guard case .hit(let index) = row, search.hits.indices.contains(index) else { return [] }
+        return [.go(search.hits[index])]
+    }
+
+    func content(of row: ListRow, in context: ScreenContext) -> RowContent {
+        guard case .hit(let index) = row, search.hits.indices.contains(index) else {
+            return RowContent(title: "")
+        }
+        var content = RowContent(title: search.hits[index].title, value: search.hits[index].path)
+        content.accessory = .chevron
+        return content
+    }
+
+    func verb(for row: ListRow, in context: ScreenContext) -> String? { context.words[.go] }
+
+    func hints(in context: ScreenContext) -> [HintBarContent.Item]? {
+        let (words, keys) = (context.words, context.keys)
+        let isBare = context.keypad.hasOnlyTwelveKeys
+        let leave = HintBarContent.Item(isBare ? "*" : keys.back, words[.goBack])
+        guard !search.hits.isEmpty else { return [leave] }
+        let go = HintBarContent.Item(isBare ? "\(words[.hold]) #" : keys.open, words[.go])
+        return isBare ? [HintBarContent.Item("#", words[.next]), go] : [go, leave]
+    }
+
+    /// The digits that were typed.
+    func note(in context: ScreenContext) -> String? {
+        search.digits.isEmpty ? nil : search.digits.map(String.init).joined()
+    }
+
+    // MARK: What becomes of it
+
+    mutating func renew(in context: ScreenContext) {
+        list.renew(Self.rows(of: search, context.words), in: context)
+    }
+
+    mutating func follow(in context: ScreenContext) -> Bool {
+        search = search.searching(context.bundle, isVisible: context.contents.isVisible)
+        list.title = context.words[.findTitle]
         return true
     }
 
-    private mutating func search() {
-        hits = digits.isEmpty ? [] : index.rows(matching: digits).map { entries[$0] }
-    }
-}
-
-/// Walks the pages as a person would, each once.
-private struct EntryWalk {
-    let bundle: SettingsBundle
-    let isVisible: (Specifier) -> Bool
-    var entries: [FindScreen.Entry] = []
-    private var visited: Set<String> = []
-
-    init(bundle: SettingsBundle, isVisible: @escaping (Specifier) -> Bool) {
-        self.bundle = bundle
-        self.isVisible = isVisible
-    }
-
-    mutating func visit(_ name: String, pages: [String], path: String) {
-        guard visited.insert(name).inserted, let page = bundle.pages[name] else { return }
-        let pages = pages + [name]
-        for (index, specifier) in page.rows.enumerated()
-        where isVisible(specifier) && specifier.problem == nil {
-            add(specifier, at: index, pages: pages, path: path)
-            if case .childPane(let pane) = specifier.kind {
-                visit(
-                    pane.page, pages: pages,
-                    path: path.isEmpty ? specifier.title : "\(path) › \(specifier.title)")
-            }
-        }
-    }
-
-    private mutating func add(_ specifier: Specifier, at index: Int, pages: [String], path: String) {
-        if case .group = specifier.kind { return }
-        if !specifier.title.isEmpty {
-            entries.append(
-                FindScreen.Entry(
-                    pages: pages, specifier: index, choice: nil, title: specifier.title, path: path))
-        }
-        let choices: Choices
-        switch specifier.kind {
-        case .multiValue(let list), .radioGroup(let list): choices = list.choices
-        default: return
-        }
-        let below = path.isEmpty ? specifier.title : "\(path) › \(specifier.title)"
-        for (choice, content) in choices.enumerated() {
-            entries.append(
-                FindScreen.Entry(
-                    pages: pages, specifier: index, choice: choice, title: content.title, path: below))
-        }
-    }
+    /// What was found may be among what is hidden now.
+    func mayStay(above outer: any ListedScreen, in context: ScreenContext) -> Bool { false }
 }

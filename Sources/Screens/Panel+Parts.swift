@@ -65,29 +65,4 @@ extension Panel {
         get { settings.form }
         set { settings.form = newValue }
     }
-
-    var layout: PanelLayout { context.layout }
-    var viewport: Int { context.viewport }
-    var isTechnician: Bool { context.isTechnician }
-}
-
-extension Activity {
-    /// Its screen; setting it is for the same kind alone.
-    var screen: any Screen {
-        get {
-            switch self {
-            case .slider(let screen): screen
-            case .text(let screen): screen
-            case .keypad(let screen): screen
-            }
-        }
-        set {
-            switch newValue {
-            case let screen as AdjusterScreen: self = .slider(screen)
-            case let screen as EditorScreen: self = .text(screen)
-            case let screen as KeypadScreen: self = .keypad(screen)
-            default: break
-            }
-        }
-    }
 }

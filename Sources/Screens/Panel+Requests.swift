@@ -2,11 +2,13 @@ import Hardware
 import Keys
 import Localization
 import Settings
-import TextEntry
 
 // MARK: What screens ask for
 
 extension Panel {
+    /// A page deeper than this is a bundle that goes round in circles.
+    static let deepest = 32
+
     /// Does what a screen asked for, one after the other; what is left to do outside.
     mutating func perform(_ requests: [ScreenRequest], at time: Duration) -> [Effect] {
         var effects: [Effect] = []
@@ -27,25 +29,36 @@ extension Panel {
         case .refuse(let reason): return refuse(reason, at: time)
         case .change(let change): return perform(change, at: time)
         case .forgetEverything: return forgetEverything(at: time)
-        case .say(let text, let isError, let duration): show(text, isError: isError, at: time, for: duration)
-        case .leave: activity = nil
-        case .copied(let text): memory.clipboard = text
-        case .typed(let text): memory.remember(text)
+        case .openPage(let name): return openPage(name, at: time)
+        case .go(let hit): return go(to: hit)
+        case .goBack: return goBack(at: time)
+        case .askAboutStaged: return askAboutStaged(leavingTo: nil)
+        case .discardStaged: return discardStaged(at: time)
+        case .reset(let key, let sentence): return reset(key, saying: sentence, at: time)
+        case .press(let key): return press(key, at: time)
+        default: perform(silently: request, at: time)
         }
         return []
     }
 
-    /// Everything of the user's goes through the one door that all changes take.
-    private mutating func forgetEverything(at time: Duration) -> [Effect] {
-        factoryReset = nil
-        activity = nil
-        staged = []
-        screens.removeSubrange(1...)
-        memory.places = [:]
-        let changes = settings.userChanges
-        show(words[changes.isEmpty ? .resetNothing : .resetDone], at: time)
-        // Where nothing is stored any more, files may still hold what was.
-        return [.factoryReset(changes), .sound(.modeChange)]
+    /// What leaves nothing to do outside.
+    private mutating func perform(silently request: ScreenRequest, at time: Duration) {
+        switch request {
+        case .say(let text, let isError, let duration): show(text, isError: isError, at: time, for: duration)
+        case .leave: leave()
+        case .open(let screen): push(screen)
+        case .goHome: goHome()
+        case .copied(let text): memory.clipboard = text
+        case .typed(let text): memory.remember(text)
+        case .testKeypad: testKeypad(at: time)
+        case .goOnMoving(let direction): goOnMoving(direction, at: time)
+        case .notePush(let row): pushedRow = row
+        default: break
+        }
+    }
+
+    private mutating func leave() {
+        if let index = stack.lastIndex(where: { !$0.isCountdown }), index > 0 { removeScreen(at: index) }
     }
 
     // MARK: The hint bar
@@ -62,87 +75,78 @@ extension Panel {
         return [.sound(.refusal)]
     }
 
-    mutating func refuse(_ word: Word, at time: Duration) -> [Effect] {
-        refuse(Phrase(word), at: time)
-    }
-
     /// A notice goes when its time has come, and at once when a key is pressed.
     mutating func expireNotice(at time: Duration, isKey: Bool) {
         if let notice, isKey || notice.until <= time { context.notice = nil }
     }
-}
 
-// MARK: The factory-reset button
+    // MARK: Going to pages and back
 
-extension Panel {
-    /// The button went down: the countdown takes the screen, unless changes wait there to be confirmed.
-    package mutating func pressFactoryReset(hold: Duration, at time: Duration) -> [Effect] {
-        guard confirmation == nil else { return [.sound(.refusal)] }
-        factoryReset = FactoryResetScreen(hold: hold, at: time)
-        return [.sound(.modeChange)]
+    private mutating func openPage(_ name: String, at time: Duration) -> [Effect] {
+        guard let page = bundle.pages[name] else { return refuse(Phrase(.unreadablePage), at: time) }
+        guard listCount < Self.deepest else { return refuse(Phrase(.endlessPages), at: time) }
+        push(.page(PageScreen(page, isRoot: false, in: context)))
+        return [.sound(.click)]
     }
 
-    /// The button was let go before its time: nothing has happened.
-    package mutating func releaseFactoryReset(at time: Duration) -> [Effect] {
-        guard factoryReset != nil else { return [] }
-        factoryReset = nil
-        show(words[.resetKept], at: time)
-        return []
-    }
-}
-
-// MARK: Setting the keypad up, and testing it
-
-extension Panel {
-    /// Buttons of a bundle with these keys open the setup and the test.
-    package static let setupKey = "org.settingsd.keypad-setup"
-    package static let testKey = "org.settingsd.keypad-test"
-
-    package mutating func setUpKeypad(at time: Duration) {
-        activity = .keypad(KeypadScreen(.wizard(KeypadWizard()), at: time, in: context))
-    }
-
-    package mutating func testKeypad(at time: Duration) {
-        activity = .keypad(KeypadScreen(.test(KeypadTest()), at: time, in: context))
-    }
-
-    /// Whether contacts are wanted as they come, instead of keys.
-    package var wantsContacts: Bool {
-        if case .keypad = activity { true } else { false }
-    }
-
-    package mutating func handle(_ contact: KeyContact) -> [Effect] {
-        guard case .keypad(var keypad) = activity else { return [] }
-        context.notice = nil
-        let requests = keypad.handle(contact, in: context)
-        activity = .keypad(keypad)
-        return perform(requests, at: contact.time)
-    }
-
-    package mutating func keypadNotKept(at time: Duration) {
-        show(words[.keypadNotKept], isError: true, at: time)
-    }
-}
-
-// MARK: Words that come while a field is open
-
-extension Panel {
-    /// The words of a language: the field that is open takes them by their digits from now on.
-    package mutating func learn(_ dictionary: WordDictionary, of language: String) {
-        knowledge.learn(dictionary, of: language)
-        guard case .text(var text) = activity, text.language == language, text.takesWords(in: context) else {
-            return
+    private mutating func goBack(at time: Duration) -> [Effect] {
+        let count = listCount
+        guard count > 1 else {
+            show(words[.firstPage], at: time)
+            return [.sound(.refusal)]
         }
-        text.renew(in: context)
-        activity = .text(text)
+        if let page = stack[count - 1].page, context.hasStaged(on: page.page) {
+            return askAboutStaged(leavingTo: count - 1)
+        }
+        remember(stack[count - 1])
+        removeLists(from: count - 1)
+        return [.sound(.click)]
     }
 
-    /// Who knows the words of a language: the field that is open has them looked at from now on.
-    package mutating func learn(_ checker: WordChecker, of language: String) {
-        knowledge.learn(checker, of: language)
-        guard case .text(var text) = activity, text.language == language else { return }
-        text.learn(checker)
-        activity = .text(text)
+    private mutating func goHome() {
+        guard listCount > 1 else { return }
+        if case .staged(var asking) = stack[listCount - 1] {
+            // The press that began the hold has asked already.
+            asking.depth = 1
+            top = asking
+        } else if !staged.isEmpty {
+            _ = askAboutStaged(leavingTo: 1)
+        } else {
+            rememberPages()
+            removeLists(from: 1)
+        }
+    }
+
+    /// Goes where a hit of Find is: its page, with its row focused, or its page of choices.
+    private mutating func go(to hit: Search.Entry) -> [Effect] {
+        if !staged.isEmpty { return askAboutStaged(leavingTo: 1) }
+        var lists: [ScreenState] = []
+        for name in hit.pages {
+            guard let page = bundle.pages[name] else { break }
+            lists.append(.page(PageScreen(page, isRoot: lists.isEmpty, in: context)))
+        }
+        if lists.isEmpty { lists = [.page(PageScreen(bundle.root, isRoot: true, in: context))] }
+        replaceLists(with: lists)
+        focus(hit)
+        return [.sound(.click)]
+    }
+
+    private mutating func focus(_ hit: Search.Entry) {
+        let wanted = list.rows.firstIndex { row in
+            switch row {
+            case .specifier(let index): index == hit.specifier
+            case .radioChoice(let index, let choice): index == hit.specifier && choice == (hit.choice ?? 0)
+            default: false
+            }
+        }
+        guard let wanted else { return }
+        top.list.focus(rowAt: wanted, in: context)
+        guard let choice = hit.choice, let specifier = specifier(at: hit.specifier),
+            case .multiValue(let choices) = specifier.kind, contents.isEnabled(specifier)
+        else { return }
+        var screen = ChoicesScreen(choices, of: specifier, in: context)
+        screen.focus(choice, in: context)
+        push(.choices(screen))
     }
 }
 

@@ -39,23 +39,17 @@ package struct Panel {
 
     /// All that screens need to know besides their own states.
     var context: ScreenContext
-    /// Changes that hold and wait to be confirmed; nothing else can be done meanwhile.
-    var confirmation: Confirmation?
-    /// The way from Root to the list on the screen.
-    package var screens: [ListScreen]
-    /// What is edited on top of the list; nil while moving about.
-    package var activity: Activity?
+    /// The way from Root to what is on the screen: lists, what is done on top of them, what takes the screen.
+    private(set) var stack: [ScreenState]
+    /// Changes that hold and are asked about as soon as nobody is in the middle of something.
+    var waiting: Confirmation?
     /// A key without repeats of its own that is held to move about.
     var heldMove: HeldMove?
     /// What a rotary's push has just done; holding on takes its place.
     var pushedRow: PushedRow?
     /// The button whose answer is waited for.
     var pressed: PressedButton?
-    /// The countdown that has the screen while the factory-reset button is held.
-    var factoryReset: FactoryResetScreen?
 
-    /// A page deeper than this is a bundle that goes round in circles.
-    static let deepest = 32
     /// How long a refused key says why.
     package static let noticeTime = Duration.seconds(2)
 
@@ -66,132 +60,91 @@ package struct Panel {
             environment: ScreenEnvironment(
                 board: board, size: size, engine: engine, language: bundle.language),
             settings: ShownSettings(bundle, snapshot))
-        screens = []
-        screens = [pageScreen(bundle.root)]
-    }
-
-    /// The list on the screen. There always is one: Root is never left. Lent, not copied: every row asks for it.
-    package var list: ListScreen {
-        _read { yield screens[screens.count - 1] }
-        _modify { yield &screens[screens.count - 1] }
+        stack = [.page(PageScreen(bundle.root, isRoot: true, in: context))]
     }
 }
 
-/// What is being edited.
-package enum Activity {
-    case slider(AdjusterScreen)
-    case text(EditorScreen)
-    case keypad(KeypadScreen)
-}
-
-// MARK: Keys and time
+// MARK: What lies on what
 
 extension Panel {
-    package mutating func handle(_ action: KeyAction, at time: Duration) -> [Effect] {
-        if isAskingToConfirm { return handleConfirming(action, at: time) }
-        if case .hold = action {} else { heldMove = nil }
-        if case .release = action { return [] }
-        if let requests = factoryReset?.handle(action, at: time, in: context) {
-            return perform(requests, at: time)
-        }
-        expireNotice(at: time, isKey: true)
-        if case .hold(.push) = action, let pushedRow { return lookInto(pushedRow, at: time) }
-        if case .press = action { pushedRow = nil }
-        guard activity != nil else { return handleInList(action, at: time) }
-        let requests = activity?.screen.handle(action, at: time, in: context) ?? []
-        return perform(requests, at: time)
+    /// How many lists there are. There always is one: Root is never left.
+    var listCount: Int { stack.prefix { $0.level == .list }.count }
+
+    /// The list that is on the screen, or beneath what is.
+    var top: any ListedScreen {
+        get { stack[listCount - 1].listed ?? PageScreen(bundle.root, isRoot: true, in: context) }
+        set { stack[listCount - 1].listed = newValue }
     }
 
-    /// When `expire(at:)` has something to do; nil while nothing is pending.
-    package var deadline: Duration? {
-        [
-            notice?.until, pressed?.until, isAskingToConfirm ? confirmation?.deadline : nil, heldMove?.next,
-            factoryReset?.deadline, activity?.screen.deadline,
-        ].compactMap { $0 }.min()
-    }
+    /// The rows of that list.
+    package var list: RowList { top.list }
 
-    package mutating func expire(at time: Duration) -> [Effect] {
-        expireNotice(at: time, isKey: false)
-        expireButton(at: time)
-        if wantsContacts { _ = expireActivity(at: time) }
-        expireHeldMove(at: time)
-        if isAskingToConfirm { return expireConfirmation(at: time) }
-        let resets = factoryReset?.expire(at: time, in: context) ?? []
-        return perform(resets, at: time) + expireActivity(at: time)
-    }
-
-    private mutating func expireActivity(at time: Duration) -> [Effect] {
-        let requests = activity?.screen.expire(at: time, in: context) ?? []
-        return perform(requests, at: time)
-    }
-
-    /// Whether a letter waits to be committed.
-    package var hasPendingLetter: Bool {
-        if case .text(let text) = activity { text.editor.hasPendingLetter } else { false }
-    }
-
-    /// Whether a text is being typed: what keys are pressed is then nobody else's business.
-    package var isTyping: Bool {
-        if case .text = activity { true } else { false }
-    }
-}
-
-// MARK: Answers from outside
-
-extension Panel {
-    /// What was asked for is on the disk, or somebody else changed something: this is what holds now.
-    package mutating func stored(_ snapshot: Snapshot) {
-        settings.snapshot = snapshot
-        staged = staged.filter(snapshot.isChanged)
-        if staged.isEmpty { leaveStaged() }
-        finishSaving()
-        refreshRows()
-    }
-
-    /// What was asked for could not be kept; the old value holds.
-    package mutating func refused(_ reason: Phrase, at time: Duration) {
-        switch activity {
-        case .text(var text) where text.isSaving:
-            text.refused()
-            activity = .text(text)
-        case .slider(var slider) where slider.isSaving:
-            slider.isSaving = false
-            activity = .slider(slider)
-        default: break
-        }
-        confirmation?.isSaving = false
-        show(words(reason), isError: true, at: time)
-    }
-
-    mutating func finishSaving() {
-        switch activity {
-        case .text(let text) where text.isSaving: activity = nil
-        case .slider(let slider) where slider.isSaving: activity = nil
-        default: break
+    /// What is done on top of the list; nil while moving about.
+    var task: ScreenState? {
+        get { stack.first { $0.level == .task } }
+        set {
+            stack.removeAll { $0.level == .task }
+            if let newValue { push(newValue) }
         }
     }
 
-    /// Conditions may show or hide rows after a change. Rows without one cost nothing, unless another comes or goes.
-    /// The row that applies what waits does likewise.
-    mutating func refreshRows() {
-        refreshDetails()
-        for index in screens.indices {
-            guard let page = screens[index].page else { continue }
-            let conditional = screens[index].conditional
-            var now = conditional
-            for row in conditional.keys { now[row] = contents.isVisible(page.rows[row]) }
-            let hasApplyRow = screens[index].rows.contains(.apply)
-            guard now != conditional || hasApplyRow != hasStaged(on: page) else { continue }
-            screens[index].conditional = now
-            let focused = screens[index].focusedRow
-            let rows = rows(of: page, depth: index)
-            screens[index].rows = rows
-            var cursor = screens[index].cursor
-            if let focused, let row = rows.firstIndex(of: focused) {
-                cursor.focus(row, in: measured(screens[index]), viewport: viewport)
-            }
-            cursor.clamp(to: measured(screens[index]), viewport: viewport)
-            screens[index].cursor = cursor
+    /// The field that is edited.
+    package var editor: EditorScreen? {
+        if case .editor(let editor) = task { editor } else { nil }
+    }
+
+    var countdown: FactoryResetScreen? {
+        if case .factoryReset(let countdown) = stack.last { countdown } else { nil }
+    }
+
+    /// Above all that may lie below it. A page is remembered when another list hides it.
+    mutating func push(_ state: ScreenState) {
+        if state.level == .list { remember(stack[listCount - 1]) }
+        let place = stack.firstIndex { $0.level > state.level } ?? stack.count
+        stack.insert(state, at: place)
+    }
+
+    /// Takes away the lists from one on; what is done on top of them stays.
+    mutating func removeLists(from index: Int) {
+        let lists = listCount
+        if index < lists { stack.removeSubrange(index..<lists) }
+    }
+
+    mutating func removeCountdown() { stack.removeAll(where: \.isCountdown) }
+
+    /// Other lists, from Root on.
+    mutating func replaceLists(with lists: [ScreenState]) {
+        stack.replaceSubrange(0..<listCount, with: lists)
+    }
+
+    mutating func removeScreen(at index: Int) { stack.remove(at: index) }
+
+    mutating func replaceScreen(at index: Int, with state: ScreenState) { stack[index] = state }
+
+    /// Changes one screen.
+    mutating func change<Result>(
+        at index: Int, _ change: (inout any Screen, ScreenContext) -> Result
+    ) -> Result {
+        var screen = stack[index].screen
+        let result = change(&screen, context)
+        stack[index].screen = screen
+        return result
+    }
+
+    /// Changes every list, or those that there are when it is their turn.
+    mutating func changeLists(_ change: (inout any ListedScreen, ScreenContext) -> Void) {
+        for index in 0..<listCount {
+            guard var list = stack[index].listed else { continue }
+            change(&list, context)
+            stack[index].listed = list
         }
+    }
+
+    mutating func remember(_ state: ScreenState) {
+        if let page = state.page { memory.places[page.page.name] = page.list.cursor }
+    }
+
+    mutating func rememberPages() {
+        for state in stack { remember(state) }
     }
 }

@@ -16,6 +16,26 @@ enum ScreenRequest {
     case change(SettingChange)
     /// The screen goes; what is beneath it is shown.
     case leave
+    /// Another screen takes its place on top.
+    case open(ScreenState)
+    /// A page of the bundle, by its name.
+    case openPage(String)
+    /// Where a hit of Find is: its page with its row focused, or its page of choices.
+    case go(Search.Entry)
+    /// One screen back, or home; what waits to be applied is asked about first.
+    case goBack, goHome
+    /// Lists what waits to be applied, or throws it away.
+    case askAboutStaged, discardStaged
+    /// A setting becomes what it is in the layer below; its screen goes, and this is said.
+    case reset(String, saying: String)
+    /// A button was pressed.
+    case press(String)
+    /// Shows what every key does.
+    case testKeypad
+    /// A key without repeats of its own is held: the focus goes on moving.
+    case goOnMoving(ListCursor.Direction)
+    /// A knob's push opened a row; holding on takes its place.
+    case notePush(PushedRow)
     /// Something was copied: the next field can paste it.
     case copied(String)
     /// A text was typed and accepted.
@@ -23,8 +43,8 @@ enum ScreenRequest {
     /// Everything of the user's is to be forgotten.
     case forgetEverything
 
-    static let click = ScreenRequest.effect(.sound(.click))
-    static let refusal = ScreenRequest.effect(.sound(.refusal))
+    static var click: Self { .effect(.sound(.click)) }
+    static var refusal: Self { .effect(.sound(.refusal)) }
 }
 
 /// Something that has the screen: it takes keys, knows when it next wants to be asked, and draws itself.

@@ -1,5 +1,6 @@
 import Bus
 import DeviceUI
+import Hardware
 import Keys
 import Screens
 import Settings
@@ -80,6 +81,10 @@ final class FormController {
     }
 
     func learn(_ checker: WordChecker, of language: String) { served?.screen.learn(checker, of: language) }
+
+    func replaceKeypad(by board: Board, at time: Duration) {
+        served?.screen.replaceKeypad(by: board, at: time)
+    }
 
     func know(_ knowledge: DeviceKnowledge) { served?.screen.knowledge = knowledge }
 

@@ -141,6 +141,7 @@ extension Service {
         display.take(board.display)
         input.take(board)
         panel = panel.replaced(by: board, at: time)
+        form.replaceKeypad(by: board, at: time)
     }
 }
 

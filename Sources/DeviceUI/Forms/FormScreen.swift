@@ -154,6 +154,11 @@ package struct FormScreen {
         panel.show(problem, isError: true, at: time)
     }
 
+    /// Another keypad: the same form, with what is being typed.
+    package mutating func replaceKeypad(by board: Board, at time: Duration) {
+        panel = panel.replaced(by: board, at: time)
+    }
+
     /// The display changed its size: the same form, with what is being typed.
     package mutating func resize(to size: Size) {
         panel = panel.resized(to: size)
@@ -161,25 +166,15 @@ package struct FormScreen {
     }
 
     /// The form leaves the panel: a field in the middle of an edit is given up, and nobody is asked.
-    package mutating func close() {
-        if case .text(var text) = panel.activity { text.end() }
-        panel.activity = nil
-    }
+    package mutating func close() { panel.giveUpEditing() }
 
     /// The display went dark: a secret that was being typed is forgotten, as on the settings' own screen; any other
     /// draft waits where it is.
-    package mutating func leaveAlone() {
-        if case .text(var text) = panel.activity, text.editor.traits.isSecure {
-            text.end()
-        }
-        panel.leaveAlone()
-    }
+    package mutating func leaveAlone() { panel.leaveAlone() }
 
     /// Back on the form itself gives it up.
     private func leaves(_ action: KeyAction) -> Bool {
-        guard case .press(let key) = action, panel.activity == nil, panel.screens.count == 1 else {
-            return false
-        }
+        guard case .press(let key) = action, panel.isAtRoot else { return false }
         return [.back, .left].contains(panel.keypad.listKey(for: key))
     }
 
@@ -211,7 +206,7 @@ package struct FormScreen {
     }
 
     private mutating func store(_ changes: [SettingChange], at time: Duration) {
-        let isText = if case .text = panel.activity { true } else { false }
+        let isText = panel.isTyping
         do {
             _ = try answers.apply(
                 ChangeSet(changes), .waived, from: Origin(.panel, .answering), at: time)

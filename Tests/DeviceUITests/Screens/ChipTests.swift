@@ -26,7 +26,7 @@ struct ChipTests {
 
     /// What the picker of the field that is open offers.
     private func offered(_ fixture: PanelFixture) -> [String] {
-        guard case .text(let text) = fixture.player.panel.activity else { return [] }
+        guard let text = fixture.player.panel.editor else { return [] }
         return text.editor.traits.chips
     }
 

@@ -33,7 +33,7 @@ struct DatePickerTests {
         let traits = FieldTraits(TextTraits(keyboardType: .numbersAndPunctuation, format: format))
         let strokes = try ShortestKeys.typing(text, in: traits, on: keypad)
         try fixture.type(strokes.script)
-        guard case .text(let activity) = fixture.player.panel.activity else {
+        guard let activity = fixture.player.panel.editor else {
             Issue.record("no editor is open")
             return
         }

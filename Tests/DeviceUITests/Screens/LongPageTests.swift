@@ -27,19 +27,20 @@ struct LongPageTests {
             let (top, total) = Self.place(in: fixture.player.panel)
             if top <= offsets[offsets.count - 1] { break }
             #expect(
-                top - offsets[offsets.count - 1] <= fixture.player.panel.viewport - metrics.footerStyle.size)
+                top - offsets[offsets.count - 1] <= fixture.player.panel.context.viewport
+                    - metrics.footerStyle.size)
             offsets.append(top)
-            if top + fixture.player.panel.viewport >= total { break }
+            if top + fixture.player.panel.context.viewport >= total { break }
         }
         let (top, total) = Self.place(in: fixture.player.panel)
-        #expect(top + fixture.player.panel.viewport >= total, "the end is reached")
-        #expect(offsets.count < 2 * total / fixture.player.panel.viewport)
+        #expect(top + fixture.player.panel.context.viewport >= total, "the end is reached")
+        #expect(offsets.count < 2 * total / fixture.player.panel.context.viewport)
         #expect(fixture.player.panel.scene().elements.count < 12)
     }
 
     /// How far the list is scrolled, and how high it is.
     private static func place(in panel: Panel) -> (top: Int, total: Int) {
-        let rows = panel.measured(panel.list)
+        let rows = panel.context.measured(panel.list)
         let heights = (0..<rows.count).map(rows.height)
         let cursor = panel.list.cursor
         return (heights.prefix(cursor.topRow).reduce(0, +) + cursor.topOffset, heights.reduce(0, +))
@@ -60,7 +61,8 @@ struct LongPageTests {
         try fixture.type("5")
         #expect(fixture.focused == "Place 300 = ✓")
         let panel = fixture.player.panel
-        let shown = panel.list.cursor.placed(in: panel.measured(panel.list), viewport: panel.viewport)
+        let shown = panel.list.cursor.placed(
+            in: panel.context.measured(panel.list), viewport: panel.context.viewport)
         #expect(shown.contains { $0.index == 299 } && shown.contains { $0.index == 300 })
         #expect(panel.scene().elements.count < 12)
         try fixture.type("8 5")
@@ -74,9 +76,9 @@ struct LongPageTests {
         var fixture = try panel(["Root": pane("Down", "Other"), "Other": pane("Up", "Root")])
         for _ in 0..<40 { try fixture.type("5") }
         #expect(fixture.line("message: ")?.isEmpty == false)
-        #expect(fixture.player.panel.screens.count == Panel.deepest)
+        #expect(fixture.player.panel.listCount == Panel.deepest)
         try fixture.type("hold:4")
-        #expect(fixture.player.panel.screens.count == 1)
+        #expect(fixture.player.panel.listCount == 1)
         #expect(fixture.focused == "Down")
     }
 

@@ -68,9 +68,12 @@ struct PanelDetailsTests {
                 "title: Unit", "# Where it comes from", "> Vendor = 2", "  Default = 1", "  Set here = 4",
                 "  Site = 3", "~ Locked by the vendor",
             ])
-        let layers = panel.player.panel
-        #expect(layers.layerContent(.vendor).isLocked && layers.layerContent(.vendor).isEnabled)
-        #expect(!layers.layerContent(.user).isEnabled)
+        let details = panel.player.panel
+        let rows = [SettingLayer.vendor, .user].map {
+            details.top.content(of: .layer($0), in: details.context)
+        }
+        #expect(rows[0].isLocked && rows[0].isEnabled)
+        #expect(!rows[1].isEnabled)
     }
 
     @Test("Right opens what has an arrow; from a list of choices it shows the layers of their row")
@@ -106,7 +109,7 @@ struct PanelDetailsTests {
         try panel.type("ccw push cw hold:push")
         #expect(panel.lines.first == "title: Mode")
         #expect(panel.lines.contains { $0.contains("Where it comes from") })
-        #expect(panel.player.panel.screens.count == 2, "the choices that the push opened are gone")
+        #expect(panel.player.panel.listCount == 2, "the choices that the push opened are gone")
     }
 
     @Test("a secret's layers are dots, and a default that is empty is called nothing")

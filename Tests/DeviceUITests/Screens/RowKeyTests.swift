@@ -46,7 +46,7 @@ struct RowKeyTests {
         #expect(fixture.focused == "Eco")
         try fixture.type("ok")
         #expect(fixture.focused == "Eco = ✓")
-        guard case .row(let row)? = fixture.player.panel.content(ofRow: 0, number: nil) else {
+        guard case .row(let row)? = fixture.player.panel.face.content(ofRow: 0) else {
             Issue.record("no row")
             return
         }
@@ -111,7 +111,7 @@ struct RowKeyTests {
                 "IASKButtonSpecifier",
                 text("Title", "Test") + text("Key", "k") + (word.map { text("IASKTextAlignment", $0) } ?? ""))
         ])
-        guard case .row(let row)? = fixture.player.panel.content(ofRow: 0, number: nil) else {
+        guard case .row(let row)? = fixture.player.panel.face.content(ofRow: 0) else {
             Issue.record("no row")
             return
         }
@@ -135,7 +135,7 @@ struct RowKeyTests {
         let panel = Panel(
             board: Board(name: "bench"), bundle: bundle, snapshot: Snapshot(schema: bundle.schema),
             engine: TextEngine(book: FontBook(FontTable(files: []))), size: Size(width: 320, height: 240))
-        guard case .row(let row)? = panel.content(ofRow: 0, number: nil) else {
+        guard case .row(let row)? = panel.face.content(ofRow: 0) else {
             Issue.record("no row")
             return
         }

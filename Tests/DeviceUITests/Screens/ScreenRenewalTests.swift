@@ -126,7 +126,7 @@ struct ScreenRenewalTests {
         var panel = try panel("").player.panel
         _ = panel.pressFactoryReset(hold: .seconds(5), at: .seconds(3))
         var now = change.made(to: panel)
-        #expect(now.factoryReset?.countdown.secondsLeft == 5)
+        #expect(now.countdown?.countdown.secondsLeft == 5)
         let effects = now.expire(at: .seconds(8))
         #expect(effects.contains { if case .factoryReset = $0 { true } else { false } })
     }

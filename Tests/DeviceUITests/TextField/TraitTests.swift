@@ -57,7 +57,8 @@ struct TraitTests {
         ])
         func offered(_ key: String, _ traits: TextTraits) -> [String] {
             let panel = fixture.player.panel
-            return KnownValues(context: panel.context, page: panel.list.page).values(of: key, traits)
+            return KnownValues(context: panel.context, page: panel.stack.last?.page?.page).values(
+                of: key, traits)
         }
         // b@a.a into the secret: nobody hears of it.
         try fixture.type("down down down down ok 2 star 2 star 2 ok")

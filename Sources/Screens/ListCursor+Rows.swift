@@ -1,0 +1,28 @@
+extension ListCursor {
+    /// What the cursor must know of the rows.
+    package struct Rows {
+        package let count: Int
+        package let isFocusable: (Int) -> Bool
+        /// In pixels.
+        package let height: (Int) -> Int
+        /// The line of a row that holds a pixel, counted from the row's top; a row of one line is one.
+        package let line: (_ row: Int, _ pixel: Int) -> Range<Int>
+
+        package init(
+            count: Int, isFocusable: @escaping (Int) -> Bool, height: @escaping (Int) -> Int,
+            line: ((_ row: Int, _ pixel: Int) -> Range<Int>)? = nil
+        ) {
+            self.count = count
+            self.isFocusable = isFocusable
+            self.height = height
+            self.line = line ?? { _, pixel in pixel..<(pixel + 1) }
+        }
+    }
+
+    /// A row on the screen; `y` is from the top of the viewport and negative where its beginning is scrolled out.
+    package struct Placed: Hashable, Sendable {
+        package let index: Int
+        package let y: Int
+        package let height: Int
+    }
+}

@@ -1,0 +1,131 @@
+import Hardware
+import Localization
+import Scenes
+import Settings
+
+/// A list as it stands on the screen: what its rows show, where they are, and what keys do there.
+package struct ListFace {
+    let screen: any ListedScreen
+    /// What adjusts the focused row, where something does.
+    let adjuster: AdjusterScreen?
+    /// Whether there is nothing to go back to.
+    let isRoot: Bool
+    let context: ScreenContext
+
+    private var list: RowList { screen.list }
+    private var layout: PanelLayout { context.layout }
+
+    // MARK: Rows
+
+    /// What a row shows; nil for empty space. `scrolled`: pixels of it that are above the screen.
+    package func content(ofRow index: Int, number: Int? = nil, scrolled: Int = 0) -> SceneContent? {
+        let row = list.rows[index]
+        switch row {
+        case .header(let title): return .header(title)
+        case .footer(let text): return .paragraph(ParagraphContent(text, tone: .footer, scrolled: scrolled))
+        case .note(let text): return .paragraph(ParagraphContent(text, tone: .normal, scrolled: scrolled))
+        case .gap: return nil
+        default:
+            var content = screen.content(of: row, in: context)
+            content.number = number
+            content.isFocused = list.cursor.focus == index
+            if content.isFocused { adjuster?.show(in: &content, of: context.contents) }
+            return field(row, content).map(SceneContent.fieldRow) ?? .row(content)
+        }
+    }
+
+    private func field(_ row: ListRow, _ content: RowContent) -> FieldRowContent? {
+        guard case .specifier(let index) = row, let page = screen as? PageScreen,
+            let specifier = page.specifier(at: index)
+        else { return nil }
+        return context.fieldRow(of: specifier, content)
+    }
+
+    // MARK: What each key does now
+
+    /// `numbered`: how many rows have a digit.
+    package func hints(numbered: Int) -> [HintBarContent.Item] {
+        if let hints = adjuster?.hints(in: context) ?? screen.hints(in: context) { return hints }
+        let (keys, words) = (context.keys, context.words)
+        var hints: [HintBarContent.Item] = []
+        if let verb = list.focusedRow.flatMap({ screen.verb(for: $0, in: context) }) {
+            hints.append(HintBarContent.Item(keys.open, verb))
+        }
+        if numbered > 1 { hints.append(HintBarContent.Item("1-\(numbered)", words[.row])) }
+        if let find = keys.find { hints.append(HintBarContent.Item(find, words[.find])) }
+        if !isRoot { hints.append(HintBarContent.Item(keys.back, words[.goBack])) }
+        if context.metrics.sizeClass != .tiny, !keys.move.isEmpty, hints.count < 3 {
+            hints.insert(HintBarContent.Item(keys.move, words[.move]), at: 0)
+        }
+        if hasDetails { hints.append(HintBarContent.Item(keys.details, words[.details])) }
+        return hints
+    }
+
+    /// The hints with as many numbers as rows have one.
+    package var hints: [HintBarContent.Item] { hints(numbered: list.numberedRows(in: context).count) }
+
+    /// Whether the key that looks into a row would show something that is not seen without.
+    private var hasDetails: Bool {
+        guard let subject = screen.subject, context.isSetting(subject), let key = subject.key else {
+            return false
+        }
+        return context.shown.source(of: key).map { $0 > .schemaDefault } ?? false
+    }
+
+    // MARK: As a scene
+
+    func add(to scene: inout Scene) {
+        let title = TitleBarContent(
+            title: soleRowGroup ?? list.title, note: screen.note(in: context),
+            isTechnician: context.isTechnician, hasStaged: !context.staged.isEmpty)
+        scene.add(.titleBar(title), in: layout.titleBar)
+        let rows = context.measured(list)
+        let placed = list.cursor.placed(in: rows, viewport: context.viewport)
+        let bar = scrollBar(placed, rows)
+        let frame = layout.rows(hasScrollBar: bar != nil)
+        let numbers = list.numbered(placed, in: context)
+        for place in placed where place.height > 0 {
+            let rowFrame = Rect(x: frame.x, y: frame.y + place.y, width: frame.width, height: place.height)
+            var visible = rowFrame.intersection(frame)
+            if rowFrame.maxY > frame.maxY {
+                // What is cut at the bottom ends with a whole line.
+                let end = rowFrame.y + rows.line(place.index, frame.maxY - rowFrame.y).lowerBound
+                if end > visible.y {
+                    visible = Rect(x: visible.x, y: visible.y, width: visible.width, height: end - visible.y)
+                }
+            }
+            let number = numbers.firstIndex(of: place.index).map { $0 + 1 }
+            let content = content(ofRow: place.index, number: number, scrolled: visible.y - rowFrame.y)
+            guard let content else { continue }
+            scene.add(content, in: visible)
+        }
+        if let bar { scene.add(.scrollBar(bar), in: layout.scrollBar) }
+        let bottom = context.hintBar(hints(numbered: numbers.count))
+        context.add(bottom, isPassing: context.notice != nil, to: &scene)
+    }
+
+    /// The group of the row that has the panel to itself.
+    private var soleRowGroup: String? {
+        guard context.metrics.soleRowStyle != nil, let focus = list.cursor.focus else { return nil }
+        for row in list.rows[...focus].reversed() {
+            switch row {
+            case .header(let title): return title
+            case .gap: return nil
+            default: continue
+            }
+        }
+        return nil
+    }
+
+    /// Nil where everything fits.
+    private func scrollBar(_ placed: [ListCursor.Placed], _ rows: ListCursor.Rows) -> ScrollBarContent? {
+        guard let first = placed.first, let last = placed.last else { return nil }
+        let isWhole = first.index == 0 && first.y >= 0 && last.index == rows.count - 1
+        guard !isWhole || last.y + last.height > context.viewport else { return nil }
+        let hiddenBefore = first.y < 0 ? -first.y * 1000 / max(1, first.height) : 0
+        let hiddenAfter = max(0, last.y + last.height - context.viewport) * 1000 / max(1, last.height)
+        let start = (first.index * 1000 + hiddenBefore) / rows.count
+        let end = ((last.index + 1) * 1000 - hiddenAfter) / rows.count
+        return ScrollBarContent(start: start, length: max(1, end - start))
+    }
+}

@@ -1,0 +1,155 @@
+import Hardware
+import Keys
+import Localization
+import Settings
+
+// MARK: Changes, and what waits to be applied together
+
+extension Panel {
+    /// Stores a value that was set on its row, or lets it wait where its group is applied as a whole.
+    mutating func perform(_ change: SettingChange, at time: Duration) -> [Effect] {
+        guard bundle.schema[change.key]?.isStaged ?? false else { return [.store([change])] }
+        do throws(SettingError) {
+            let others = staged.filter { $0.key != change.key }
+            let store = Transactions(schema: bundle.schema, snapshot: snapshot)
+            staged = try store.check(ChangeSet(others + [change]), by: Authority(role)).values
+            finishSaving()
+            refreshRows()
+            return []
+        } catch {
+            refused(error.phrase, at: time)
+            return [.sound(.refusal)]
+        }
+    }
+
+    /// Lists what waits, with what applying it costs, and asks what shall become of it.
+    mutating func askAboutStaged(leavingTo depth: Int?) -> [Effect] {
+        push(.staged(StagedScreen(leavingTo: depth, in: context)))
+        return [.sound(.click)]
+    }
+
+    mutating func discardStaged(at time: Duration) -> [Effect] {
+        staged = []
+        leaveStaged()
+        show(words[.discarded], at: time)
+        return [.sound(.click)]
+    }
+
+    /// What waited is applied or discarded: back to the page, or on to where the person was going.
+    private mutating func leaveStaged() {
+        guard case .staged(let asking) = stack[listCount - 1] else { return }
+        refreshRows()
+        rememberPages()
+        removeLists(from: max(1, asking.depth ?? listCount - 1))
+    }
+
+    /// The way back to the layer below, and out of the screens about the setting.
+    mutating func reset(_ key: String, saying sentence: String, at time: Duration) -> [Effect] {
+        removeLists(from: listCount - 1)
+        if stack[listCount - 1].isChoices { removeLists(from: listCount - 1) }
+        let effects = perform(.reset(key), at: time)
+        if !effects.isEmpty, notice == nil { show(sentence, at: time) }
+        return effects
+    }
+
+    // MARK: Answers from outside
+
+    /// What was asked for is on the disk, or somebody else changed something: this is what holds now.
+    package mutating func stored(_ snapshot: Snapshot) {
+        settings.snapshot = snapshot
+        staged = staged.filter(snapshot.isChanged)
+        if staged.isEmpty { leaveStaged() }
+        finishSaving()
+        refreshRows()
+    }
+
+    /// What was asked for could not be kept; the old value holds.
+    package mutating func refused(_ reason: Phrase, at time: Duration) {
+        for index in stack.indices {
+            switch stack[index] {
+            case .editor(var editor) where editor.isSaving:
+                editor.refused()
+                replaceScreen(at: index, with: .editor(editor))
+            case .adjuster(var adjuster) where adjuster.isSaving:
+                adjuster.isSaving = false
+                replaceScreen(at: index, with: .adjuster(adjuster))
+            case .confirmation(var asking):
+                asking.refused()
+                replaceScreen(at: index, with: .confirmation(asking))
+            default: break
+            }
+        }
+        show(words(reason), isError: true, at: time)
+    }
+
+    private mutating func finishSaving() {
+        switch task {
+        case .editor(let editor) where editor.isSaving: task = nil
+        case .adjuster(let adjuster) where adjuster.isSaving: task = nil
+        default: break
+        }
+    }
+
+    /// Conditions may show or hide rows after a change.
+    mutating func refreshRows() { changeLists { $0.refresh(in: $1) } }
+}
+
+// MARK: Changes that must be confirmed
+
+extension Panel {
+    /// What waits to be confirmed, asked about or not yet.
+    var confirmation: Confirmation? { asking?.confirmation ?? waiting }
+
+    /// The question that is on the screen.
+    var asking: ConfirmationScreen? {
+        for case .confirmation(let asking) in stack { return asking }
+        return nil
+    }
+
+    /// Whether nothing else can be done until what waits is confirmed or undone.
+    var isAskingToConfirm: Bool { asking != nil }
+
+    /// After every turn: what waits to be confirmed, and what became of what waited before.
+    ///
+    /// - Parameter now: on the clock of the trial; `time` is the keys'.
+    package mutating func follow(
+        _ trial: Trial?, _ lastEnd: Trial.End?, _ snapshot: Snapshot, now: Duration, at time: Duration
+    ) {
+        if let confirmation, confirmation.trial.token != trial?.token {
+            let isKept = lastEnd?.token == confirmation.trial.token && lastEnd?.isKept == true
+            if isKept { confirmed(at: time) } else { undone(snapshot, at: time) }
+        }
+        if let trial, confirmation == nil {
+            waiting = Confirmation(trial, until: time + trial.timeLeft(at: now), at: time)
+            if trial.origin.door == .panel { staged = [] }
+            stored(snapshot)
+        }
+        admitConfirmation()
+    }
+
+    /// Asks, as soon as nobody is in the middle of something else.
+    mutating func admitConfirmation() {
+        guard let confirmation = waiting, stack.count == listCount else { return }
+        waiting = nil
+        push(.confirmation(ConfirmationScreen(confirmation, in: context)))
+    }
+
+    /// The changes stay.
+    private mutating func confirmed(at time: Duration) {
+        endConfirming()
+        show(words[.applied], at: time)
+    }
+
+    /// The changes are taken back.
+    private mutating func undone(_ snapshot: Snapshot, at time: Duration) {
+        endConfirming()
+        stored(snapshot)
+        show(words[.notConfirmed], isError: true, at: time, for: .seconds(60))
+    }
+
+    private mutating func endConfirming() {
+        waiting = nil
+        if let index = stack.firstIndex(where: \.isConfirmation) { removeScreen(at: index) }
+        refreshRows()
+    }
+}

@@ -1,0 +1,168 @@
+import Hardware
+import Keys
+import Localization
+import Settings
+import TextEntry
+
+// MARK: Buttons, and what became of them
+
+/// A button that was pressed and whose answer is waited for.
+struct PressedButton: Hashable, Sendable {
+    let key: String
+    /// When it is said that nobody answered.
+    let until: Duration
+}
+
+extension Panel {
+    /// How long an answer is waited for.
+    static let answerTime = Duration.seconds(10)
+    /// How long an answer stands, unless a key is pressed.
+    static let answerNoticeTime = Duration.seconds(10)
+    /// An answer is one sentence.
+    static let longestAnswer = 200
+    /// Buttons of a bundle with these keys open the setup and the test.
+    package static let setupKey = "org.settingsd.keypad-setup"
+    package static let testKey = "org.settingsd.keypad-test"
+
+    mutating func press(_ key: String, at time: Duration) -> [Effect] {
+        switch key {
+        case Self.setupKey: setUpKeypad(at: time)
+        case Self.testKey: testKeypad(at: time)
+        default:
+            pressed = PressedButton(key: key, until: time + Self.answerTime)
+            show(words[.waiting], at: time, for: Self.answerTime)
+            return [.pressed(key), .sound(.click)]
+        }
+        return [.sound(.click)]
+    }
+
+    /// Shows what whoever handles the button says became of it; false where nobody waits for that.
+    package mutating func answered(_ key: String, isDone: Bool, _ text: String, at time: Duration) -> Bool {
+        guard pressed?.key == key else { return false }
+        pressed = nil
+        let sentence = String(text.prefix(Self.longestAnswer)).replacingNewlines()
+        let said = sentence.isEmpty ? words[isDone ? .worked : .failed] : sentence
+        show(said, isError: !isDone, at: time, for: Self.answerNoticeTime)
+        return true
+    }
+
+    mutating func expireButton(at time: Duration) {
+        guard let button = pressed, button.until <= time else { return }
+        pressed = nil
+        show(words[.noAnswer], isError: true, at: time)
+    }
+
+    // MARK: The factory-reset button
+
+    /// The button went down: the countdown takes the screen, unless changes wait there to be confirmed.
+    package mutating func pressFactoryReset(hold: Duration, at time: Duration) -> [Effect] {
+        guard confirmation == nil else { return [.sound(.refusal)] }
+        removeCountdown()
+        push(.factoryReset(FactoryResetScreen(hold: hold, at: time)))
+        return [.sound(.modeChange)]
+    }
+
+    /// The button was let go before its time: nothing has happened.
+    package mutating func releaseFactoryReset(at time: Duration) -> [Effect] {
+        guard countdown != nil else { return [] }
+        removeCountdown()
+        show(words[.resetKept], at: time)
+        return []
+    }
+
+    /// Everything of the user's goes through the one door that all changes take.
+    mutating func forgetEverything(at time: Duration) -> [Effect] {
+        removeCountdown()
+        task = nil
+        staged = []
+        removeLists(from: 1)
+        memory.places = [:]
+        let changes = settings.userChanges
+        show(words[changes.isEmpty ? .resetNothing : .resetDone], at: time)
+        // Where nothing is stored any more, files may still hold what was.
+        return [.factoryReset(changes), .sound(.modeChange)]
+    }
+
+    // MARK: Setting the keypad up, and testing it
+
+    package mutating func setUpKeypad(at time: Duration) {
+        task = .keypad(KeypadScreen(.wizard(KeypadWizard()), at: time, in: context))
+    }
+
+    package mutating func testKeypad(at time: Duration) {
+        task = .keypad(KeypadScreen(.test(KeypadTest()), at: time, in: context))
+    }
+
+    package mutating func keypadNotKept(at time: Duration) {
+        show(words[.keypadNotKept], isError: true, at: time)
+    }
+
+    // MARK: Words that come while a field is open
+
+    /// The words of a language: the field that is open takes them by their digits from now on.
+    package mutating func learn(_ dictionary: WordDictionary, of language: String) {
+        knowledge.learn(dictionary, of: language)
+        guard var editor, editor.language == language, editor.takesWords(in: context) else { return }
+        editor.renew(in: context)
+        task = .editor(editor)
+    }
+
+    /// Who knows the words of a language: the field that is open has them looked at from now on.
+    package mutating func learn(_ checker: WordChecker, of language: String) {
+        knowledge.learn(checker, of: language)
+        guard var editor, editor.language == language else { return }
+        editor.learn(checker)
+        task = .editor(editor)
+    }
+}
+
+// MARK: Who is there
+
+extension Panel {
+    /// A technician's session begins or ends, as the keyswitch is turned.
+    ///
+    /// Rows that only a technician may see come and go, locks open and close. What the owner may not go on doing is
+    /// left: an editor is closed, a page that is no longer to be opened gives way to the one above it.
+    package mutating func setRole(_ role: Role) {
+        guard role != self.role else { return }
+        let isLess = role < self.role
+        settings.role = role
+        if isLess { leaveWhatIsForbidden() }
+        refreshRows()
+    }
+
+    private mutating func leaveWhatIsForbidden() {
+        if let key = task?.key, mayNotChange(key) { task = nil }
+        // A change that waits is nothing that the owner may apply where only a technician may make it.
+        staged = staged.filter { !mayNotChange($0.key) }
+        let lists = stack.prefix(listCount).compactMap(\.listed)
+        let forbidden = lists.indices.dropFirst().first {
+            !lists[$0].mayStay(above: lists[$0 - 1], in: context)
+        }
+        guard let forbidden else { return }
+        let asked = asking?.confirmation
+        removeLists(from: forbidden)
+        guard let asked, !isAskingToConfirm else { return }
+        // What was beneath the question is gone, not the question.
+        waiting = asked
+        admitConfirmation()
+    }
+
+    private func mayNotChange(_ key: String) -> Bool {
+        bundle.schema[key]?.traits.role.map { role < $0.change } ?? false
+    }
+
+    /// The display went dark. A technician's session ends; a secret that was being typed is forgotten, lest somebody
+    /// else reads it or goes on with it. Any other draft waits where it is, in memory alone.
+    package mutating func leaveAlone() {
+        setRole(.owner)
+        if let editor, editor.editor.traits.isSecure { giveUpEditing() }
+    }
+
+    /// A field in the middle of an edit is given up, and nobody is asked.
+    package mutating func giveUpEditing() {
+        guard var editor else { return }
+        editor.end()
+        task = nil
+    }
+}

@@ -1,0 +1,121 @@
+import Hardware
+import Keys
+import Settings
+
+// MARK: Keys and time
+
+extension Panel {
+    package mutating func handle(_ action: KeyAction, at time: Duration) -> [Effect] {
+        if let index = stack.firstIndex(where: \.isConfirmation) {
+            if case .press = action { expireNotice(at: time, isKey: true) }
+            return handle(action, byScreen: index, at: time)
+        }
+        if case .hold = action {} else { heldMove = nil }
+        if case .release = action { return [] }
+        if countdown == nil {
+            expireNotice(at: time, isKey: true)
+            if case .hold(.push) = action, let pushedRow { return lookInto(pushedRow, at: time) }
+            if case .press = action { pushedRow = nil }
+        }
+        return handle(action, byScreen: stack.count - 1, at: time)
+    }
+
+    private mutating func handle(_ action: KeyAction, byScreen index: Int, at time: Duration) -> [Effect] {
+        perform(change(at: index) { $0.handle(action, at: time, in: $1) }, at: time)
+    }
+
+    /// A bare contact, while they are wanted.
+    package mutating func handle(_ contact: KeyContact) -> [Effect] {
+        guard case .keypad(var keypad)? = task else { return [] }
+        context.notice = nil
+        let requests = keypad.handle(contact, in: context)
+        task = .keypad(keypad)
+        return perform(requests, at: contact.time)
+    }
+
+    /// When `expire(at:)` has something to do; nil while nothing is pending.
+    package var deadline: Duration? {
+        let screens = stack.lazy.compactMap(\.screen.deadline).min()
+        return [notice?.until, pressed?.until, heldMove?.next, screens].compactMap { $0 }.min()
+    }
+
+    package mutating func expire(at time: Duration) -> [Effect] {
+        expireNotice(at: time, isKey: false)
+        expireButton(at: time)
+        expireHeldMove(at: time)
+        var effects: [Effect] = []
+        for index in stack.indices.reversed() where stack.indices.contains(index) {
+            effects += perform(change(at: index) { $0.expire(at: time, in: $1) }, at: time)
+        }
+        return effects
+    }
+
+    // MARK: What may be asked of it
+
+    /// Whether a letter waits to be committed.
+    package var hasPendingLetter: Bool { editor?.editor.hasPendingLetter ?? false }
+
+    /// Whether a text is being typed: what keys are pressed is then nobody else's business.
+    package var isTyping: Bool { editor != nil }
+
+    /// Whether contacts are wanted as they come, instead of keys.
+    package var wantsContacts: Bool {
+        if case .keypad = task { true } else { false }
+    }
+
+    /// Whether the first page is on the screen, and nothing on top of it.
+    package var isAtRoot: Bool { stack.count == 1 }
+
+    // MARK: Keys that are held
+
+    /// A digit that moves in lists repeats as an arrow does, though digits have no repeats of their own.
+    mutating func goOnMoving(_ direction: ListCursor.Direction, at time: Duration) {
+        move(direction, isRepeat: true)
+        heldMove = HeldMove(
+            direction: direction, next: time + keypad.timing.arrowPeriod, until: time + KeyTiming.stuck)
+    }
+
+    private mutating func expireHeldMove(at time: Duration) {
+        guard var held = heldMove, held.next <= time else { return }
+        move(held.direction, isRepeat: true)
+        // After a long sleep only the latest repeat counts.
+        held.next = max(held.next + keypad.timing.arrowPeriod, time)
+        heldMove = held.next < held.until ? held : nil
+    }
+
+    /// The push is taken back, and its row looked into.
+    private mutating func lookInto(_ row: PushedRow, at time: Duration) -> [Effect] {
+        pushedRow = nil
+        task = nil
+        if stack[listCount - 1].isChoices { removeLists(from: listCount - 1) }
+        let undone = row.undo.map { perform($0, at: time) } ?? []
+        push(.details(DetailsScreen(of: row.specifier, in: context)))
+        return undone + [.sound(.click)]
+    }
+}
+
+/// A digit that moves in lists and is held.
+struct HeldMove: Sendable {
+    let direction: ListCursor.Direction
+    var next: Duration
+    /// A key that is held for longer is stuck.
+    let until: Duration
+}
+
+// MARK: As a form moves on
+
+extension Panel {
+    package mutating func move(_ direction: ListCursor.Direction, isRepeat: Bool) {
+        top.list.move(direction, isRepeat: isRepeat, in: context)
+    }
+
+    /// Focuses a row of the list on the screen, where it is there.
+    package mutating func focus(_ row: ListRow) { top.list.focus(row, in: context) }
+
+    /// What OK does on the focused row.
+    package mutating func open(at time: Duration) -> [Effect] {
+        perform(top.open(in: context), at: time)
+    }
+
+    package func specifier(at index: Int) -> Specifier? { (top as? PageScreen)?.specifier(at: index) }
+}

@@ -1,0 +1,39 @@
+import Localization
+import Scenes
+
+/// A text that was too long for its row.
+struct ReaderScreen: ListedScreen {
+    private let text: String
+    var list: RowList
+
+    init(_ text: String, titled title: String, in context: ScreenContext) {
+        self.text = text
+        list = RowList(title: title, rows: Self.rows(of: text, in: context), in: context)
+    }
+
+    private static func rows(of text: String, in context: ScreenContext) -> [ListRow] {
+        context.backRow + LongTexts.pieces(of: text).map(ListRow.note)
+    }
+
+    func open(_ row: ListRow, in context: ScreenContext) -> [ScreenRequest] {
+        row == .back ? [.goBack] : [.refuse(Phrase(.nothingToOpen))]
+    }
+
+    func content(of row: ListRow, in context: ScreenContext) -> RowContent {
+        RowContent(title: row == .back ? context.words[.back] : "", value: "")
+    }
+
+    func verb(for row: ListRow, in context: ScreenContext) -> String? {
+        row == .back ? context.words[.goBack] : nil
+    }
+
+    mutating func renew(in context: ScreenContext) {
+        list.renew(Self.rows(of: text, in: context), in: context)
+    }
+
+    /// Nothing tells whether the text is still the value's.
+    mutating func follow(in context: ScreenContext) -> Bool { false }
+
+    /// What is read may be among what is hidden now.
+    func mayStay(above outer: any ListedScreen, in context: ScreenContext) -> Bool { false }
+}

@@ -1,0 +1,121 @@
+import Localization
+import Scenes
+import Settings
+
+/// The changes that wait to be applied, what that costs, and what shall become of them.
+struct StagedScreen: ListedScreen {
+    var list: RowList
+    /// Whoever is leaving goes on to that many screens afterwards.
+    var depth: Int?
+
+    init(leavingTo depth: Int?, in context: ScreenContext) {
+        self.depth = depth
+        list = RowList(
+            title: Self.title(leavingTo: depth, context.words), rows: Self.rows(in: context), in: context)
+    }
+
+    private static func title(leavingTo depth: Int?, _ words: ScreenWords) -> String {
+        words[depth == nil ? .applyTitle : .applyOrDiscard]
+    }
+
+    private static func rows(in context: ScreenContext) -> [ListRow] {
+        let words = context.words
+        var rows = context.backRow
+        rows += [.decision(.apply), .decision(.discard), .header(words[.changes])]
+        rows += context.staged.indices.map(ListRow.change)
+        if context.settings.needsConfirming { rows.append(.footer(words[.mustConfirm])) }
+        return rows
+    }
+
+    // MARK: Rows
+
+    func open(_ row: ListRow, in context: ScreenContext) -> [ScreenRequest] {
+        switch row {
+        case .back: return [.goBack]
+        case .decision(.apply):
+            let changes = context.staged
+            return [.effect(context.settings.needsConfirming ? .apply(changes) : .store(changes)), .click]
+        case .decision(.discard): return [.discardStaged]
+        case .change(let index):
+            let content = change(index, context)
+            return context.reading(content.value, titled: content.title)
+        default: return [.refuse(Phrase(.nothingToOpen))]
+        }
+    }
+
+    func content(of row: ListRow, in context: ScreenContext) -> RowContent {
+        let words = context.words
+        switch row {
+        case .decision(.apply): return RowContent(title: words[.applyAll], value: context.settings.costs)
+        case .decision(.discard): return RowContent(title: words[.discardAll])
+        case .change(let index): return change(index, context)
+        case .back: return RowContent(title: words[.back], value: "")
+        default: return RowContent(title: "")
+        }
+    }
+
+    private func change(_ index: Int, _ context: ScreenContext) -> RowContent {
+        guard context.staged.indices.contains(index) else { return RowContent(title: "") }
+        return context.content(
+            of: context.staged[index], from: context.settings.snapshot, to: context.shown)
+    }
+
+    func verb(for row: ListRow, in context: ScreenContext) -> String? {
+        switch row {
+        case .back: context.words[.goBack]
+        case .decision(.apply): context.words[.apply]
+        case .decision(.discard): context.words[.discard]
+        case .change: context.words[.read]
+        default: nil
+        }
+    }
+
+    // MARK: What becomes of it
+
+    mutating func renew(in context: ScreenContext) { list.renew(Self.rows(in: context), in: context) }
+
+    mutating func follow(in context: ScreenContext) -> Bool {
+        list.title = Self.title(leavingTo: depth, context.words)
+        return !context.staged.isEmpty
+    }
+
+    func mayStay(above outer: any ListedScreen, in context: ScreenContext) -> Bool { !context.staged.isEmpty }
+}
+
+extension ShownSettings {
+    /// Whether what waits is undone unless it is confirmed.
+    fileprivate var needsConfirming: Bool {
+        staged.contains { bundle.schema[$0.key]?.traits.confirm ?? false }
+    }
+
+    /// What applying what waits costs, each cost once.
+    fileprivate var costs: String {
+        var costs: [String] = []
+        for change in staged {
+            if let cost = bundle.schema[change.key]?.traits.restart, !costs.contains(cost) {
+                costs.append(cost)
+            }
+        }
+        return costs.joined(separator: ", ")
+    }
+}
+
+extension ScreenContext {
+    /// A change as "old › new", as its row shows them.
+    func content(of change: SettingChange, from before: Snapshot, to after: Snapshot) -> RowContent {
+        let title = bundle.schema[change.key]?.title ?? change.key
+        return RowContent(title: title, value: transition(of: change, from: before, to: after))
+    }
+
+    private func transition(of change: SettingChange, from before: Snapshot, to after: Snapshot) -> String {
+        guard let specifier = settings.row(of: change.key) else { return "" }
+        let texts = [before, after].map { snapshot in
+            RowContents(
+                snapshot: snapshot, role: role, staged: [], isMono: metrics.isMono, words: words
+            )
+            .content(of: specifier).value
+        }
+        let arrow = metrics.isMono ? ">" : "›"
+        return "\(texts[0].isEmpty ? "-" : texts[0]) \(arrow) \(texts[1].isEmpty ? "-" : texts[1])"
+    }
+}
