@@ -13,6 +13,7 @@ package struct DeviceKnowledge {
     /// Who knows the words of a language, and which: one at a time, for it is large.
     private var checker: (language: String, words: WordChecker)?
 
+    /// Nothing is known yet.
     package init() {}
 
     func checker(of language: String) -> WordChecker? {

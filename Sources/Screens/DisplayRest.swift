@@ -6,8 +6,10 @@ import Keys
 /// It reads no clock: time is an argument, and `deadline` says when it next wants to be asked. A key that finds the
 /// display dark only wakes it, with everything that comes of the same stroke: its hold, its repeats, its second zero.
 package struct DisplayRest: Sendable {
+    /// How much of it is seen.
     package enum Level: Hashable, Sendable { case awake, dimmed, dark }
 
+    /// How much of the picture is seen now.
     package private(set) var level = Level.awake
     private let dimAfter: Duration?
     private let blankAfter: Duration?
@@ -29,6 +31,7 @@ package struct DisplayRest: Sendable {
     /// Detents that come sooner after one another are one turn.
     private static let turnPause = Duration.milliseconds(250)
 
+    /// A display that was just used, with the times of its board file.
     package init(_ display: DisplayDescription, at time: Duration) {
         dimAfter = display.dimAfter
         blankAfter = display.blankAfter
@@ -130,5 +133,6 @@ extension DisplayRest.Level: Comparable {
         }
     }
 
+    /// The darker one is more.
     package static func < (one: Self, other: Self) -> Bool { one.depth < other.depth }
 }

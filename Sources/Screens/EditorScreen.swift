@@ -17,8 +17,10 @@ package struct EditorScreen: Screen {
     }
 
     let key: String
+    /// Of the row that is edited.
     package var title: String
     var purpose: Purpose
+    /// The text with its caret, and what keys do to it.
     package var editor: FieldEditor
     var isSaving = false
     /// What the field says about its looks; nil where it says nothing.

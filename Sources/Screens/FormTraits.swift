@@ -3,7 +3,9 @@ import TextFields
 
 /// What a panel knows about the form that it shows.
 package struct FormTraits {
+    /// Fields with their looks and delegates, by the keys of their rows.
     package var prototypes: [String: TextField] = [:]
+    /// What all fields look like that say nothing of their own.
     package var appearance = FieldAppearance()
     /// In pixels, so that fields stand in one column.
     package var labelWidth = 0
@@ -12,6 +14,7 @@ package struct FormTraits {
     /// The last text field, whose OK says Done and not Next.
     let lastKey: String?
 
+    /// Measures come later, from the display.
     package init(lastKey: String?) { self.lastKey = lastKey }
 
     /// Pixels that an appearance may keep free at a side.

@@ -10,8 +10,10 @@ package struct ListCursor: Hashable, Sendable {
     /// How much of that row has been scrolled out above, in pixels; only text taller than the viewport has any.
     package private(set) var topOffset = 0
 
+    /// Which way to move.
     package enum Direction: Sendable { case up, down }
 
+    /// At the top, with nothing focused.
     package init() {}
 
     /// Focuses the first row that takes focus, at the top.

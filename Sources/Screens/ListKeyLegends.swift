@@ -4,6 +4,7 @@ import Localization
 /// What the keys that move, open and leave are called: what is printed on them, else a word.
 package struct ListKeyLegends {
     let move: String
+    /// The key that opens a row.
     package let open: String
     let back: String
     /// Nil where no key finds.

@@ -28,8 +28,10 @@ package enum ListRow: Hashable, Sendable {
     /// Words in place of rows: an empty pane, no hits.
     case note(String)
 
+    /// What can become of changes that wait.
     package enum Decision: Hashable, Sendable { case apply, discard }
 
+    /// Whether a person can stand on it.
     package var takesFocus: Bool {
         switch self {
         case .header, .footer, .gap, .note: false

@@ -20,8 +20,9 @@ extension Panel {
     static let answerNoticeTime = Duration.seconds(10)
     /// An answer is one sentence.
     static let longestAnswer = 200
-    /// Buttons of a bundle with these keys open the setup and the test.
+    /// A button of a bundle with this key opens the keypad's setup.
     package static let setupKey = "org.settingsd.keypad-setup"
+    /// And one with this key its test.
     package static let testKey = "org.settingsd.keypad-test"
 
     mutating func press(_ key: String, at time: Duration) -> [Effect] {
@@ -85,14 +86,17 @@ extension Panel {
 
     // MARK: Setting the keypad up, and testing it
 
+    /// Asks for the keys, one after the other; contacts are wanted meanwhile.
     package mutating func setUpKeypad(at time: Duration) {
         task = .keypad(KeypadScreen(.wizard(KeypadWizard()), at: time, in: context))
     }
 
+    /// Shows what every key does; contacts are wanted meanwhile.
     package mutating func testKeypad(at time: Duration) {
         task = .keypad(KeypadScreen(.test(KeypadTest()), at: time, in: context))
     }
 
+    /// What was found out about the keypad could not be kept.
     package mutating func keypadNotKept(at time: Duration) {
         show(words[.keypadNotKept], isError: true, at: time)
     }

@@ -5,6 +5,7 @@ import Settings
 // MARK: Keys and time
 
 extension Panel {
+    /// Takes a key and answers what is left to do outside; a question that waits for its answer comes first.
     package mutating func handle(_ action: KeyAction, at time: Duration) -> [Effect] {
         if let index = stack.firstIndex(where: \.isConfirmation) {
             if case .press = action { expireNotice(at: time, isKey: true) }
@@ -39,6 +40,7 @@ extension Panel {
         return [notice?.until, pressed?.until, heldMove?.next, screens].compactMap { $0 }.min()
     }
 
+    /// What is due by then: messages, countdowns, letters that wait.
     package mutating func expire(at time: Duration) -> [Effect] {
         expireNotice(at: time, isKey: false)
         expireButton(at: time)
@@ -105,6 +107,7 @@ struct HeldMove: Sendable {
 // MARK: As a form moves on
 
 extension Panel {
+    /// Moves the focus of the list, as an arrow does.
     package mutating func move(_ direction: ListCursor.Direction, isRepeat: Bool) {
         top.list.move(direction, isRepeat: isRepeat, in: context)
     }
@@ -117,5 +120,6 @@ extension Panel {
         perform(top.open(in: context), at: time)
     }
 
+    /// A row of the page on the screen; nil where there is none, or no page.
     package func specifier(at index: Int) -> Specifier? { (top as? PageScreen)?.specifier(at: index) }
 }

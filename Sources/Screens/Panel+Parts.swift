@@ -43,11 +43,16 @@ extension Panel {
     /// The screen's own words, in the language that the bundle is shown in.
     package var words: ScreenWords { environment.words }
     var board: Board { environment.board }
+    /// The keys that it is answered with.
     package var keypad: KeypadDescription { environment.board.keypad }
+    /// How large everything is on its display.
     package var metrics: Metrics { environment.metrics }
+    /// Lays out and draws its texts.
     package var engine: TextEngine { environment.engine }
+    /// What the keys that lists need are called.
     package var keys: ListKeyLegends { environment.keys }
 
+    /// The pages that are shown, in their language.
     package var bundle: SettingsBundle { settings.bundle }
     /// What holds.
     package var snapshot: Snapshot { settings.snapshot }
@@ -61,6 +66,7 @@ extension Panel {
         get { settings.staged }
         set { settings.staged = newValue }
     }
+    /// Set where a form is shown instead of settings.
     package var form: FormTraits? {
         get { settings.form }
         set { settings.form = newValue }

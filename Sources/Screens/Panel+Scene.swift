@@ -60,6 +60,7 @@ extension Panel {
         }
     }
 
+    /// What the status light shows.
     package var status: PanelStatus {
         if standing != nil { return .error }
         if task != nil { return .editing }

@@ -12,6 +12,7 @@ import TextEntry
 /// It reads no clock and no file: time is an argument, `deadline` says when it next wants to be asked, and what is
 /// left to do outside is returned.
 package struct Panel {
+    /// What is left to do outside.
     package enum Effect: Hashable, Sendable {
         /// Validate, keep, and answer with `stored(_:)` or `refused(_:at:)`.
         case store([SettingChange])
@@ -35,6 +36,7 @@ package struct Panel {
         case wantsChecker(String)
     }
 
+    /// What the buzzer can say.
     package enum Sound: Hashable, Sendable { case click, refusal, modeChange }
 
     /// All that screens need to know besides their own states.
@@ -53,6 +55,7 @@ package struct Panel {
     /// How long a refused key says why.
     package static let noticeTime = Duration.seconds(2)
 
+    /// At the first page; `size` in pixels, as a person sees it.
     package init(
         board: Board, bundle: SettingsBundle, snapshot: Snapshot, engine: TextEngine, size: Size
     ) {

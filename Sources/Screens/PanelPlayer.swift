@@ -6,6 +6,7 @@ import Settings
 ///
 /// Effects go through the same schema as on the device; only the disk is missing.
 package struct PanelPlayer: KeyReceiver {
+    /// The panel as it is now.
     package private(set) var panel: Panel
     private var transactions: Transactions
     /// Buttons that were pressed, oldest first.
@@ -14,21 +15,26 @@ package struct PanelPlayer: KeyReceiver {
     /// Dictionaries, where there are any.
     private let words: WordLists
 
+    /// Over a store that holds what the panel shows; `words` has dictionaries, where there are any.
     package init(_ panel: Panel, words: WordLists = WordLists()) {
         self.panel = panel
         self.words = words
         transactions = Transactions(schema: panel.bundle.schema, snapshot: panel.snapshot)
     }
 
+    /// When `expire(at:)` has something to do; nil while nothing will change.
     package var deadline: Duration? {
         [panel.deadline, transactions.deadline].compactMap { $0 }.min()
     }
+    /// Whether a letter waits to be committed.
     package var hasPendingLetter: Bool { panel.hasPendingLetter }
 
+    /// Takes a key and does what comes of it.
     package mutating func handle(_ action: KeyAction, at time: Duration) {
         perform(panel.handle(action, at: time), at: time)
     }
 
+    /// What is due by then, of the panel and of the trial.
     package mutating func expire(at time: Duration) {
         perform(panel.expire(at: time), at: time)
         _ = transactions.expire(at: time)

@@ -2,10 +2,13 @@ import Scenes
 
 /// Rows under a title that a person moves about in.
 package struct RowList: Sendable {
+    /// What stands above the rows.
     package var title: String
+    /// From the top.
     package var rows: [ListRow] {
         didSet { places = Self.places(of: rows) }
     }
+    /// Where the person is among them.
     package var cursor = ListCursor()
     /// How many rows take focus up to each row, itself included.
     private var places: [Int]

@@ -22,6 +22,7 @@ package struct ScreenContext {
 
 /// A sentence in the hint bar.
 package struct Notice: Hashable, Sendable {
+    /// In the language of the screen.
     package let text: String
     let isError: Bool
     /// When it goes.

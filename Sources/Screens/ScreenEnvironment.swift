@@ -7,12 +7,15 @@ import TextEntry
 ///
 /// Nothing of it is a person's: with another display, keypad or language it is made anew, and everything else stays.
 package struct ScreenEnvironment {
+    /// Keys, display, and what the board is called.
     package let board: Board
     /// In pixels, as a person sees it.
     package let size: Size
+    /// Lays out and draws texts.
     package let engine: TextEngine
     /// As in "de" or "pt-BR".
     package let language: String
+    /// How large everything is on a display of this size.
     package let metrics: Metrics
     /// The screen's own words.
     package let words: ScreenWords
@@ -21,6 +24,7 @@ package struct ScreenEnvironment {
     /// Whether the language on the screen is read from right to left.
     let isMirrored: Bool
 
+    /// Of a board, on a display of this size in pixels, in a language such as "de".
     package init(board: Board, size: Size, engine: TextEngine, language: String) {
         self.board = board
         self.size = size
@@ -35,6 +39,7 @@ package struct ScreenEnvironment {
         isMirrored = LetterTable.isRightToLeft(language)
     }
 
+    /// The board's keys.
     package var keypad: KeypadDescription { board.keypad }
 
     /// The same keys and words on a display of another size.

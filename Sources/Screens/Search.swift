@@ -17,9 +17,11 @@ package struct Search: Sendable {
         let path: String
     }
 
+    /// What was typed so far.
     package private(set) var digits: [Int] = []
     private let entries: [Entry]
     private let index: FindIndex
+    /// What was found, best first.
     package private(set) var hits: [Entry] = []
 
     /// Every row and every choice of the bundle; costs grow with the bundle, once.

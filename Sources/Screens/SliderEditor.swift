@@ -4,11 +4,14 @@ import Settings
 ///
 /// A value: nothing is stored before OK, and Back leaves what was there.
 package struct SliderEditor: Hashable, Sendable {
+    /// Its ends and its steps.
     package let scale: SliderScale
+    /// Where it was stepped to, whatever is typed.
     package private(set) var value: Double
     /// The digits typed so far; empty when the value was stepped.
     package private(set) var typed = ""
 
+    /// At a value, or at the end that is nearest.
     package init(value: Double, on scale: SliderScale) {
         self.scale = scale
         self.value = scale.clamped(value)
