@@ -68,6 +68,7 @@ extension EditedText {
         case .settle(let letter): settle(after: letter, in: field)
         case .spell(let count, let letters):
             if replacesAll { clear() }
+            removeSelection()
             replace(max(0, caret - count)..<caret, with: letters)
         case .replace(let range, let other): replace(range, with: other)
         case .overwrite(let text, let place): (characters, caret) = (text, place)

@@ -46,14 +46,17 @@ struct Prediction: WayOfTyping {
     }
 
     private mutating func spell(_ digit: Int, at moment: TypingMoment) -> [Edit] {
+        var moment = moment
+        let settled = letters.settle()
+        for edit in settled { _ = moment.text.apply(edit, in: moment.field) }
         var word = word ?? PendingWord(letterCase: moment.letterCase)
         word.digits.append(digit)
         guard let candidates = candidates(for: word.digits, in: moment.field) else {
-            return [.refuse(Phrase(.noWord))]
+            return settled + [.refuse(Phrase(.noWord))]
         }
         word.candidates = candidates
         word.index = 0
-        return show(word, at: moment)
+        return settled + show(word, at: moment)
     }
 
     private func candidates(for digits: [Int], in field: EditedField) -> [String]? {
@@ -64,12 +67,12 @@ struct Prediction: WayOfTyping {
     }
 
     private mutating func show(_ word: PendingWord, at moment: TypingMoment) -> [Edit] {
-        let (text, shown) = (moment.text, word.shown(in: moment.field))
-        let old = text.replacesAll ? 0 : markedWord(in: moment.field)
-        let kept = text.replacesAll ? 0 : text.characters.count - old
-        if let reason = moment.field.tooLong(kept + shown.count) { return [.refuse(reason)] }
+        let edit = Edit.spell(markedWord(in: moment.field), as: word.shown(in: moment.field))
+        var text = moment.text
+        _ = text.apply(edit, in: moment.field)
+        if let reason = moment.field.tooLong(text.characters.count) { return [.refuse(reason)] }
         self.word = word
-        return [.spell(old, as: shown)]
+        return [edit]
     }
 
     /// Takes the last letter of the word back.

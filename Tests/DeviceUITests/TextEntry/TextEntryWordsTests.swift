@@ -1,3 +1,4 @@
+import Hardware
 import Settings
 import Testing
 @testable import TextEntry
@@ -35,11 +36,24 @@ struct TextEntryWordsTests {
             ("4 7 6 7 3", "größe|"),
             ("4 6 6 3 erase*2", "ho|"), ("6 3 erase*3", "|"), ("4 6 6 3 right 6 3", "homeme|"),
             ("6 3 hold:5", "me5|"),
-            ("6 3 1", "me.|"), ("6 3 pound", "Me|"), ("6 3 pound*2", "ME|"), ("pound 6 3 0 6 3", "Me me|"),
+            ("6 3 1", "me.|"), ("1 6 1", ".m.|"), ("6 3 pound", "Me|"), ("6 3 pound*2", "ME|"),
+            ("pound 6 3 0 6 3", "Me me|"),
         ])
     func spelled(script: String, shown: String) throws {
         let field = try spelling(script)
         #expect(field.shown == shown)
+    }
+
+    /// With a keyboard plugged in beside the pad.
+    @Test("a word takes the place of what is selected")
+    func selected() throws {
+        var field = try spelling("7 8 6 7 0")
+        field.handle(.press(.selectAll), at: .seconds(2000))
+        for key in [Key.digit(6), .digit(3)] { field.handle(.press(key), at: .seconds(2000)) }
+        #expect(field.shown == "me|")
+        for _ in 0..<3 { field.handle(.press(.erase), at: .seconds(2000)) }
+        field.handle(.press(.digit(6)), at: .seconds(2000))
+        #expect(field.shown == "m|")
     }
 
     @Test("a word that is not there is refused, and what was spelled stays")
