@@ -29,6 +29,7 @@ extension ListCursor {
         package let index: Int
         /// In pixels, from the top of the viewport.
         package let y: Int
+        /// In pixels.
         package let height: Int
     }
 }

@@ -27,5 +27,6 @@ package struct Origin: Hashable, Sendable {
         self.connection = connection
     }
 
+    /// Root on the bus, which may confirm and revert anybody's trial.
     package var isRoot: Bool { door == .bus && userID == 0 }
 }
