@@ -9,7 +9,7 @@ extension Panel {
     /// Every element of the screen, in the order in which it is read; a secret's value is how long it is, never what.
     package var accessibleElements: [AccessibleElement] {
         if let editor { return elements(of: editor) }
-        let face = face
+        let (face, list) = (face, list)
         var elements = [AccessibleElement(label: list.title, traits: [.header])]
         elements += list.rows.indices.compactMap { element(ofRow: $0, face) }
         elements += hintElements(face.hints)
@@ -44,13 +44,13 @@ extension Panel {
                 label: row.label, value: row.shown, traits: row.isEnabled ? [.editable] : [.notEnabled])
         default: return nil
         }
-        element.isFocused = list.cursor.focus == index
-        guard list.rows[index].takesFocus else { return element }
+        element.isFocused = face.list.cursor.focus == index
+        guard face.list.rows[index].takesFocus else { return element }
         element.traits.append(.userInteractionEnabled)
         if element.isFocused, let hint = face.hints(numbered: 0).first(where: { $0.key == keys.open }) {
             element.hint = "\(hint.key): \(hint.label)"
         }
-        if case .specifier(let place) = list.rows[index], let specifier = specifier(at: place) {
+        if case .specifier(let place) = face.list.rows[index], let specifier = specifier(at: place) {
             element.traits += specifier.traits(words)
             if element.traits.contains(.secure), !element.value.isEmpty { element.value = words[.dot] }
         }

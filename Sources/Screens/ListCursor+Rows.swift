@@ -6,7 +6,6 @@ extension ListCursor {
         /// Whether a row takes focus.
         package let isFocusable: (Int) -> Bool
         /// In pixels.
-        /// In pixels, as much of it as is hidden included.
         package let height: (Int) -> Int
         /// The line of a row that holds a pixel, counted from the row's top; a row of one line is one.
         package let line: (_ row: Int, _ pixel: Int) -> Range<Int>
@@ -29,7 +28,7 @@ extension ListCursor {
         package let index: Int
         /// In pixels, from the top of the viewport.
         package let y: Int
-        /// In pixels.
+        /// In pixels, what is hidden included.
         package let height: Int
     }
 }

@@ -6,13 +6,14 @@ import Settings
 /// A list as it stands on the screen: what its rows show, where they are, and what keys do there.
 package struct ListFace {
     let screen: any ListedScreen
+    /// Its rows.
+    package let list: RowList
     /// What adjusts the focused row, where something does.
     let adjuster: AdjusterScreen?
     /// Whether there is nothing to go back to.
     let isRoot: Bool
     let context: ScreenContext
 
-    private var list: RowList { screen.list }
     private var layout: PanelLayout { context.layout }
 
     // MARK: Rows
@@ -85,23 +86,28 @@ package struct ListFace {
         let frame = layout.rows(hasScrollBar: bar != nil)
         let numbers = list.numbered(placed, in: context)
         for place in placed where place.height > 0 {
-            let rowFrame = Rect(x: frame.x, y: frame.y + place.y, width: frame.width, height: place.height)
-            var visible = rowFrame.intersection(frame)
-            if rowFrame.maxY > frame.maxY {
-                // What is cut at the bottom ends with a whole line.
-                let end = rowFrame.y + rows.line(place.index, frame.maxY - rowFrame.y).lowerBound
-                if end > visible.y {
-                    visible = Rect(x: visible.x, y: visible.y, width: visible.width, height: end - visible.y)
-                }
-            }
+            let visible = Self.visible(place, of: rows, in: frame)
             let number = numbers.firstIndex(of: place.index).map { $0 + 1 }
-            let content = content(ofRow: place.index, number: number, scrolled: visible.y - rowFrame.y)
-            guard let content else { continue }
+            let scrolled = visible.y - frame.y - place.y
+            guard let content = content(ofRow: place.index, number: number, scrolled: scrolled) else {
+                continue
+            }
             scene.add(content, in: visible)
         }
         if let bar { scene.add(.scrollBar(bar), in: layout.scrollBar) }
         let bottom = context.hintBar(hints(numbered: numbers.count))
         context.add(bottom, isPassing: context.notice != nil, to: &scene)
+    }
+
+    /// The part of a row that is on the screen; what is cut at the bottom ends with a whole line.
+    private static func visible(_ place: ListCursor.Placed, of rows: ListCursor.Rows, in frame: Rect) -> Rect
+    {
+        let row = Rect(x: frame.x, y: frame.y + place.y, width: frame.width, height: place.height)
+        let visible = row.intersection(frame)
+        guard row.maxY > frame.maxY else { return visible }
+        let end = row.y + rows.line(place.index, frame.maxY - row.y).lowerBound
+        guard end > visible.y else { return visible }
+        return Rect(x: visible.x, y: visible.y, width: visible.width, height: end - visible.y)
     }
 
     /// The group of the row that has the panel to itself.

@@ -36,7 +36,7 @@ extension Panel {
 
     /// When `expire(at:)` has something to do; nil while nothing is pending.
     package var deadline: Duration? {
-        let screens = stack.lazy.compactMap(\.screen.deadline).min()
+        let screens = stack.lazy.filter(\.isTimed).compactMap(\.screen.deadline).min()
         return [notice?.until, pressed?.until, heldMove?.next, screens].compactMap { $0 }.min()
     }
 
@@ -46,7 +46,7 @@ extension Panel {
         expireButton(at: time)
         expireHeldMove(at: time)
         var effects: [Effect] = []
-        for index in stack.indices.reversed() where stack.indices.contains(index) {
+        for index in stack.indices.reversed() where stack.indices.contains(index) && stack[index].isTimed {
             effects += perform(change(at: index) { $0.expire(at: time, in: $1) }, at: time)
         }
         return effects

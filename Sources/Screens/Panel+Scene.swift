@@ -22,7 +22,9 @@ extension Panel {
 
     /// The list as it stands on the screen, or beneath what does.
     package var face: ListFace {
-        ListFace(screen: top, adjuster: adjuster, isRoot: listCount == 1, context: context)
+        let top = top
+        return ListFace(
+            screen: top, list: top.list, adjuster: adjuster, isRoot: listCount == 1, context: context)
     }
 
     private var adjuster: AdjusterScreen? {
@@ -86,7 +88,7 @@ extension Panel {
     /// editor, the message and the hints.
     package func describe() -> String {
         if let countdown { return countdown.description(in: context) }
-        let face = face
+        let (face, list) = (face, list)
         var lines = ["title: \(taskTitle ?? list.title)"]
         if !wantsContacts { lines += list.rows.indices.compactMap(face.line(ofRow:)) }
         lines += taskLines

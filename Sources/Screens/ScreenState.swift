@@ -48,35 +48,47 @@ enum ScreenState {
             }
         }
         set {
-            switch newValue {
-            case let list as any ListedScreen: set(list)
-            case let screen as AdjusterScreen: self = .adjuster(screen)
-            case let screen as EditorScreen: self = .editor(screen)
-            case let screen as KeypadScreen: self = .keypad(screen)
-            case let screen as FactoryResetScreen: self = .factoryReset(screen)
-            default: break
+            switch self {
+            case .adjuster: if let screen = newValue as? AdjusterScreen { self = .adjuster(screen) }
+            case .editor: if let screen = newValue as? EditorScreen { self = .editor(screen) }
+            case .keypad: if let screen = newValue as? KeypadScreen { self = .keypad(screen) }
+            case .factoryReset:
+                if let screen = newValue as? FactoryResetScreen { self = .factoryReset(screen) }
+            default: if let list = newValue as? any ListedScreen { listed = list }
             }
         }
     }
 
-    /// Itself as what all lists are; nil for what is none, which setting does not change.
+    /// Itself as what all lists are; nil for what is none. Setting it is for a list of the same type.
     var listed: (any ListedScreen)? {
-        get { screen as? any ListedScreen }
-        set { if let newValue { set(newValue) } }
-    }
-
-    private mutating func set(_ list: any ListedScreen) {
-        switch list {
-        case let screen as PageScreen: self = .page(screen)
-        case let screen as ChoicesScreen: self = .choices(screen)
-        case let screen as ReaderScreen: self = .reader(screen)
-        case let screen as FindScreen: self = .find(screen)
-        case let screen as StagedScreen: self = .staged(screen)
-        case let screen as DetailsScreen: self = .details(screen)
-        case let screen as ConfirmationScreen: self = .confirmation(screen)
-        default: break
+        get {
+            switch self {
+            case .page(let list): list
+            case .choices(let list): list
+            case .reader(let list): list
+            case .find(let list): list
+            case .staged(let list): list
+            case .details(let list): list
+            case .confirmation(let list): list
+            case .adjuster, .editor, .keypad, .factoryReset: nil
+            }
+        }
+        set {
+            switch self {
+            case .page: if let list = newValue as? PageScreen { self = .page(list) }
+            case .choices: if let list = newValue as? ChoicesScreen { self = .choices(list) }
+            case .reader: if let list = newValue as? ReaderScreen { self = .reader(list) }
+            case .find: if let list = newValue as? FindScreen { self = .find(list) }
+            case .staged: if let list = newValue as? StagedScreen { self = .staged(list) }
+            case .details: if let list = newValue as? DetailsScreen { self = .details(list) }
+            case .confirmation: if let list = newValue as? ConfirmationScreen { self = .confirmation(list) }
+            case .adjuster, .editor, .keypad, .factoryReset: break
+            }
         }
     }
+
+    /// Whether time does something to it: lists wait, but for the question that counts down.
+    var isTimed: Bool { level != .list || isConfirmation }
 
     // MARK: By their kinds
 
