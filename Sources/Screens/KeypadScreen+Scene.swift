@@ -70,20 +70,6 @@ extension KeypadScreen {
     }
 }
 
-extension HardwareClass {
-    fileprivate var word: Word {
-        switch self {
-        case .fullKeyboard: .classKeyboard
-        case .phonePad: .classPhone
-        case .barePad: .classBare
-        case .numberPad: .classNumber
-        case .matrix: .classMatrix
-        case .directionPad: .classArrows
-        case .rotary: .classRotary
-        }
-    }
-}
-
 // MARK: How it looks
 
 extension KeypadScreen {

@@ -147,7 +147,7 @@ extension FieldEditor {
 
     /// A pad without keys beside the twelve has a menu.
     private var bareActions: [HintModel.Action] {
-        guard keypad.editsWithSigns else { return [] }
+        guard keypad.hasOnlyTwelveKeys else { return [] }
         return [
             state.picker == nil
                 ? held("*", words[.menu]) : HintModel.Action(legend: "*", label: words[.close])

@@ -30,7 +30,7 @@ package struct FieldLayout: Sendable {
     }
 
     /// What a direction pad or a rotary offers.
-    package enum Picker: Sendable {
+    enum Picker: Sendable {
         /// Letters, behind whole words and the field's own characters.
         case letters(chips: [String] = [], first: String)
         /// Digits and punctuation in a grid.
@@ -47,7 +47,7 @@ package struct FieldLayout: Sendable {
     /// On a 4x4 pad, in every mode.
     var matrix = Keys()
     var numberPad = NumberPadKeys()
-    package var picker: Picker
+    var picker: Picker
     /// Whole words of this kind of field, first in the symbol picker.
     var chips: [String] = []
 }

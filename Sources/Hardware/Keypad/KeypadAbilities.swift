@@ -60,7 +60,7 @@ extension HardwareClass {
         case .rotary: []
         case .directionPad: [.back, .left]
         case .phonePad: [.back, .erase, .left]
-        case .fullKeyboard, .barePad, .numberPad, .matrix: nil
+        default: nil
         }
     }
 
@@ -106,7 +106,4 @@ extension KeypadDescription {
 
     /// As the class reads them.
     package var signKeys: SignKeys { hardwareClass.signKeys }
-
-    /// Star and pound edit: there are no keys beside the twelve.
-    package var editsWithSigns: Bool { signKeys == .editing }
 }

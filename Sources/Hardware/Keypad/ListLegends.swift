@@ -35,7 +35,7 @@ package struct ListLegends: Hashable, Sendable {
         case .rotary:
             (move, open, back) = ("←→", nil, nil)
             (adjust, save, cancel) = ("←→", nil, nil)
-        case .phonePad, .directionPad, .fullKeyboard:
+        default:
             let backKey: Key = keypad.has(.back) ? .back : (keypad.has(.erase) ? .erase : .left)
             (move, open, back) = ("↑↓", ok, keypad.legend(of: backKey))
             (adjust, save, cancel) = ("←→", ok, keypad.legend(of: backKey))
