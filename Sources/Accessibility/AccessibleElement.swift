@@ -28,7 +28,7 @@ package struct AccessibleElement: Hashable, Sendable {
     }
 
     /// As it is spoken: label, value, then what it is.
-    package func spoken(_ words: ScreenWords) -> String {
+    package func spoken(_ words: ScreenStrings) -> String {
         ([label, value] + traits.compactMap(\.word).map { words[$0] })
             .filter { !$0.isEmpty }.joined(separator: ", ")
     }
@@ -42,7 +42,7 @@ package struct AccessibleElement: Hashable, Sendable {
 
 extension AccessibleElement.Trait {
     /// Nil for what nobody needs to hear.
-    fileprivate var word: Word? {
+    fileprivate var word: StringKey? {
         switch self {
         case .userInteractionEnabled, .staticText, .isOn, .isOff, .editable, .multiline: nil
         case .notEnabled: .isDisabled

@@ -26,22 +26,23 @@ package struct Announcer {
     }
 
     /// What to say now; nil where nothing audible changed. What was being said is cut short by it.
-    package mutating func announcement(for panel: Panel) -> String? {
-        let now = spoken(panel)
+    package mutating func announcement(for navigator: Navigator) -> String? {
+        let now = spoken(navigator)
         defer { last = now }
-        guard let last else { return opening(now, panel.words) }
+        guard let last else { return opening(now, navigator.words) }
         guard last != now else { return nil }
         var parts: [String] = []
         if last.title != now.title || (last.text == nil) != (now.text == nil) {
-            parts.append(opening(now, panel.words))
+            parts.append(opening(now, navigator.words))
         } else if let before = last.text, let text = now.text {
-            if let change = change(from: before, to: text, isSecure: now.isSecure, panel.words) {
+            if let change = change(from: before, to: text, isSecure: now.isSecure, navigator.words) {
                 parts.append(change)
             }
             if last.mode != now.mode { parts.append(now.mode) }
             if last.choice != now.choice, let choice = now.choice { parts.append(choice) }
         } else if last.element != now.element, let element = now.element {
-            parts.append(last.element?.label == element.label ? element.value : element.spoken(panel.words))
+            parts.append(
+                last.element?.label == element.label ? element.value : element.spoken(navigator.words))
         }
         if let message = now.message, message != last.message || now.messageUntil != last.messageUntil {
             parts.append(message)
@@ -50,21 +51,22 @@ package struct Announcer {
         return words.isEmpty ? nil : words
     }
 
-    private func opening(_ now: Spoken, _ words: ScreenWords) -> String {
+    private func opening(_ now: Spoken, _ words: ScreenStrings) -> String {
         let title = now.element?.label == now.title ? "" : now.title
         return [title, now.element?.spoken(words) ?? "", now.mode, now.choice ?? ""]
             .filter { !$0.isEmpty }.joined(separator: ". ")
     }
 
-    private func spoken(_ panel: Panel) -> Spoken {
+    private func spoken(_ navigator: Navigator) -> Spoken {
         var now = Spoken(
-            title: panel.editor?.title ?? panel.list.title, element: panel.focusedElement, text: nil,
+            title: navigator.editor?.title ?? navigator.list.title, element: navigator.focusedElement,
+            text: nil,
             isSecure: false, mode: "",
-            message: panel.notice?.text ?? panel.editor?.editor.message)
-        now.messageUntil = panel.notice?.until
+            message: navigator.notice?.text ?? navigator.editor?.editor.message)
+        now.messageUntil = navigator.notice?.until
         // The hint is for who asks; it would be said after every key.
         now.element?.hint = ""
-        if let text = panel.editor {
+        if let text = navigator.editor {
             now.text = text.editor.characters
             now.isSecure = text.editor.traits.isSecure
             now.mode = text.editor.spokenMode
@@ -74,7 +76,7 @@ package struct Announcer {
     }
 
     private func change(
-        from before: [Character], to text: [Character], isSecure: Bool, _ words: ScreenWords
+        from before: [Character], to text: [Character], isSecure: Bool, _ words: ScreenStrings
     ) -> String? {
         guard before != text else { return nil }
         let start = zip(before, text).prefix { $0 == $1 }.count
@@ -87,7 +89,8 @@ package struct Announcer {
         return said(added, isSecure, words)
     }
 
-    private func said(_ characters: ArraySlice<Character>, _ isSecure: Bool, _ words: ScreenWords) -> String {
+    private func said(_ characters: ArraySlice<Character>, _ isSecure: Bool, _ words: ScreenStrings) -> String
+    {
         isSecure && !hasHeadphones
             ? SpokenCharacters.dots(characters, words) : SpokenCharacters.name(of: characters, words)
     }

@@ -13,7 +13,7 @@ package struct CallerRights: Sendable {
     }
 
     /// What a caller is, whatever it calls.
-    package struct Standing: Hashable, Sendable {
+    package struct Rank: Hashable, Sendable {
         /// Whose rows it may change and see: a technician's by the group, else an owner's.
         package let role: Role
         /// Root, or the service's own user, who has the files anyway: every layer, and every call.
@@ -30,19 +30,19 @@ package struct CallerRights: Sendable {
     }
 
     /// What a caller is, or why it is nobody.
-    package func standing(of caller: BusCaller) throws(BusFailure) -> Standing {
+    package func rank(of caller: BusCaller) throws(BusFailure) -> Rank {
         guard let user = caller.userID else {
             throw BusFailure(
                 .accessDenied, "the bus does not say who is calling; only callers whom it names are served")
         }
-        if user == 0 || user == serviceUser { return Standing(role: .technician, isAdministrator: true) }
-        return Standing(
+        if user == 0 || user == serviceUser { return Rank(role: .technician, isAdministrator: true) }
+        return Rank(
             role: isMember(caller, of: .technician) ? .technician : .owner, isAdministrator: false)
     }
 
     /// Whether the caller may call that at all; else throws what it lacks.
     package func check(_ member: BusMember, by caller: BusCaller) throws(BusFailure) {
-        guard try !standing(of: caller).isAdministrator else { return }
+        guard try !rank(of: caller).isAdministrator else { return }
         guard member.groups.contains(where: { isMember(caller, of: $0) }) else {
             throw Self.refusal(of: member)
         }

@@ -71,13 +71,13 @@ struct StringsReader {
         guard let mark = next else { throw malformed("the file ends within an entry") }
         if mark == UInt8(ascii: "\"") || mark == UInt8(ascii: "'") { return try quoted(mark) }
         let start = offset
-        while let byte = next, Self.isBare(byte) { offset += 1 }
+        while let byte = next, Self.isUnquoted(byte) { offset += 1 }
         guard offset > start else { throw malformed("a quotation mark is missing") }
         return String(decoding: bytes[start..<offset], as: UTF8.self)
     }
 
     /// Letters, digits and `_ $ / : . -`, as Core Foundation has it.
-    private static func isBare(_ byte: UInt8) -> Bool {
+    private static func isUnquoted(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
             UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "$"), UInt8(ascii: "/"),

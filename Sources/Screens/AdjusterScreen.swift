@@ -41,16 +41,17 @@ package struct AdjusterScreen: Screen {
 
     private mutating func press(_ key: Key) -> [ScreenRequest] {
         if let requests = step(key) {
-            return requests.isEmpty ? [.refuse(Phrase(.sliderEnd))] : requests
+            return requests.isEmpty ? [.refuse(LocalizedString(.sliderEnd))] : requests
         }
         switch key {
         case .ok: return save()
         case .back: return [.leave, .click]
         case .erase: return editor.erase() ? [] : [.leave, .click]
         case .dot, .star, .character("."), .character(","): return type(".")
-        case .pound, .character("-"): return editor.toggleSign() ? [] : [.refuse(Phrase(.noNegative))]
+        case .pound, .character("-"):
+            return editor.toggleSign() ? [] : [.refuse(LocalizedString(.noNegative))]
         default:
-            guard let digit = key.digit else { return [.refuse(Phrase(.sliderKeys))] }
+            guard let digit = key.digit else { return [.refuse(LocalizedString(.sliderKeys))] }
             return type(Character(String(digit)))
         }
     }
@@ -70,10 +71,10 @@ package struct AdjusterScreen: Screen {
         editor.type(character) ? [.click] : [.refuse(range)]
     }
 
-    private var range: Phrase {
+    private var range: LocalizedString {
         let scale = editor.scale
         let (low, high) = (scale.text(of: scale.minimum), scale.text(of: scale.maximum))
-        return Phrase(.range, low, RowContents.join(high, slider.unit))
+        return LocalizedString(.range, low, RowContents.join(high, slider.unit))
     }
 
     private mutating func save() -> [ScreenRequest] {

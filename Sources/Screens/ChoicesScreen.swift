@@ -29,7 +29,7 @@ struct ChoicesScreen: ListedScreen {
         switch row {
         case .back: [.goBack]
         case .choice(let choice): pick(choice, in: context)
-        default: [.refuse(Phrase(.nothingToOpen))]
+        default: [.refuse(LocalizedString(.nothingToOpen))]
         }
     }
 

@@ -43,7 +43,7 @@ struct ConfirmationScreen: ListedScreen {
         case .ok: confirmation.heldSince = time
         case .up: list.move(.up, isRepeat: false, in: context)
         case .down: list.move(.down, isRepeat: false, in: context)
-        default: return [.refuse(Phrase(.keepKeys, context.keys.open, context.keys.back))]
+        default: return [.refuse(LocalizedString(.keepKeys, context.keys.open, context.keys.back))]
         }
         return [.click]
     }

@@ -40,7 +40,7 @@ struct DetailsScreen: ListedScreen {
         case .layer(let layer):
             let content = content(of: layer, in: context)
             return context.reading(content.value, titled: content.title)
-        default: return [.refuse(Phrase(.nothingToOpen))]
+        default: return [.refuse(LocalizedString(.nothingToOpen))]
         }
     }
 
@@ -126,7 +126,7 @@ extension ScreenContext {
 
 extension SettingLayer {
     /// Whose it is.
-    fileprivate var word: Word {
+    fileprivate var word: StringKey {
         switch self {
         case .schemaDefault: .layerDefault
         case .vendor: .layerVendor

@@ -12,7 +12,7 @@ struct EditorPicture {
 
     private var metrics: Metrics { context.metrics }
     private var engine: TextEngine { context.engine }
-    private var words: ScreenWords { context.words }
+    private var words: ScreenStrings { context.words }
     private var keypad: KeypadDescription { context.keypad }
     private var notice: Notice? { context.notice }
 
@@ -74,18 +74,18 @@ struct EditorPicture {
         if let maximum = traits.maximumLength {
             parts.append(words(.ofLength, text.editor.text.count, maximum))
         }
-        if let chip = chip(for: text.editor) {
-            parts.append("\(words[.hold]) \(keypad.legend(of: .star)): \(chip)")
+        if let suggestion = suggestion(for: text.editor) {
+            parts.append("\(words[.hold]) \(keypad.legend(of: .star)): \(suggestion)")
         }
         return parts.isEmpty ? nil : ParagraphContent(parts.joined(separator: "   "))
     }
 
     /// What the picker of an empty number field begins with: nothing else says that there is one.
-    private func chip(for editor: FieldEditor) -> String? {
+    private func suggestion(for editor: FieldEditor) -> String? {
         guard keypad.hasListOnStar, editor.traits.kind.isNumeric,
             editor.text.isEmpty
         else { return nil }
-        return editor.traits.chips.first
+        return editor.traits.suggestions.first
     }
 
     /// What the field's delegate puts over the editor, above the keys.

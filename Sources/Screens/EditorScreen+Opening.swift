@@ -133,7 +133,7 @@ extension ScreenContext {
         let known = KnownValues(context: self, page: page)
         var traits = FieldTraits(
             field.traits, language: bundle.language, secretPolicy: board.secretPolicy,
-            mayReveal: board.mayReveal, chips: known.values(of: key, field.traits))
+            mayReveal: board.mayReveal, suggestions: known.values(of: key, field.traits))
         if let form {
             traits.isInsideForm = true
             if form.lastKey == key, field.traits.returnKeyType == .default {

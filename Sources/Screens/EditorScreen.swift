@@ -50,7 +50,7 @@ package struct EditorScreen: Screen {
             $0.handle(action, at: time)
         }
         isRefused = effects.contains { if case .refused = $0 { true } else { false } }
-        let sound: Panel.Sound? =
+        let sound: Navigator.Sound? =
             editor.hasChangedMode(since: before) ? .modeChange : action.isPress ? .click : nil
         return requests(effects, in: context) + (sound.map { [.soundIfSilent($0)] } ?? [])
     }
@@ -112,7 +112,7 @@ package struct EditorScreen: Screen {
         case .date(let picker, let base, let day):
             let whole = day.map { "\($0) \(typed)" } ?? typed
             guard let date = DateText.date(from: whole, mode: picker.mode, base: base) else {
-                return [.refuse(Phrase(.notADate))]
+                return [.refuse(LocalizedString(.notADate))]
             }
             isSaving = true
             return [.change(.set(key, .date(date)))]

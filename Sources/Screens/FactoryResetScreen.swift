@@ -52,7 +52,7 @@ struct FactoryResetScreen: Screen {
             "title: \(words[.resetTitle])\n  \(row.title) = \(row.value)\nmessage: \(words[.resetAdvice])\n"
     }
 
-    private func row(_ words: ScreenWords) -> RowContent {
+    private func row(_ words: ScreenStrings) -> RowContent {
         var row = RowContent(title: words[.resetIn], value: words(.resetSeconds, countdown.secondsLeft))
         row.accessory = .bar(countdown.progress)
         row.isFocused = true

@@ -14,7 +14,7 @@ struct FindScreen: ListedScreen {
         list = RowList(title: context.words[.findTitle], rows: Self.rows(of: search, context.words))
     }
 
-    private static func rows(of search: Search, _ words: ScreenWords) -> [ListRow] {
+    private static func rows(of search: Search, _ words: ScreenStrings) -> [ListRow] {
         if search.digits.isEmpty { return [.note(words[.findPrompt])] }
         if search.hits.isEmpty { return [.note(words[.findNothing])] }
         return search.hits.indices.map { .hit($0) }
@@ -45,7 +45,9 @@ struct FindScreen: ListedScreen {
             guard search.erase() else { return [.goBack] }
             showHits(in: context)
         default:
-            guard let digit = Self.digit(of: key, context) else { return [.refuse(Phrase(.idleKey))] }
+            guard let digit = Self.digit(of: key, context) else {
+                return [.refuse(LocalizedString(.idleKey))]
+            }
             search.type(digit)
             showHits(in: context)
         }
@@ -84,11 +86,11 @@ struct FindScreen: ListedScreen {
 
     func hints(in context: ScreenContext) -> [HintBarContent.Item]? {
         let (words, keys) = (context.words, context.keys)
-        let isBare = context.keypad.hasOnlyTwelveKeys
-        let leave = HintBarContent.Item(isBare ? "*" : keys.back, words[.goBack])
+        let hasOnlyTwelveKeys = context.keypad.hasOnlyTwelveKeys
+        let leave = HintBarContent.Item(hasOnlyTwelveKeys ? "*" : keys.back, words[.goBack])
         guard !search.hits.isEmpty else { return [leave] }
-        let go = HintBarContent.Item(isBare ? "\(words[.hold]) #" : keys.open, words[.go])
-        return isBare ? [HintBarContent.Item("#", words[.next]), go] : [go, leave]
+        let go = HintBarContent.Item(hasOnlyTwelveKeys ? "\(words[.hold]) #" : keys.open, words[.go])
+        return hasOnlyTwelveKeys ? [HintBarContent.Item("#", words[.next]), go] : [go, leave]
     }
 
     /// The digits that were typed.

@@ -21,7 +21,7 @@ package struct FormTraits {
     private static let widest = 100
 
     /// The field's own appearance before that of all fields, and its pictures and attributes.
-    func dress(_ look: inout FieldLook, key: String) {
+    func decorate(_ look: inout FieldLook, key: String) {
         let own = prototypes[key]
         let appearance = (own?.appearance ?? FieldAppearance()).over(appearance)
         look.border = appearance.borderStyle ?? look.border

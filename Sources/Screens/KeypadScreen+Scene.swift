@@ -7,7 +7,7 @@ import Scenes
 // MARK: What it says
 
 extension KeypadScreen {
-    func title(_ words: ScreenWords) -> String {
+    func title(_ words: ScreenStrings) -> String {
         switch work {
         case .wizard: words[.setupTitle]
         case .test: words[.testTitle]
@@ -22,7 +22,7 @@ extension KeypadScreen {
         }
     }
 
-    private func lines(_ wizard: KeypadWizard, _ words: ScreenWords) -> [String] {
+    private func lines(_ wizard: KeypadWizard, _ words: ScreenStrings) -> [String] {
         let question: [String] =
             switch wizard.question {
             case .ok: [words[.setupOK]]
@@ -38,7 +38,7 @@ extension KeypadScreen {
         return question + (wizard.taken.map { [words(.setupTaken, name(of: $0, words))] } ?? [])
     }
 
-    private func lines(_ test: KeypadTest, _ keypad: KeypadDescription, _ words: ScreenWords) -> [String] {
+    private func lines(_ test: KeypadTest, _ keypad: KeypadDescription, _ words: ScreenStrings) -> [String] {
         guard let code = test.latest, let contact = test.contacts[code] else { return [words[.testPrompt]] }
         let legend = keypad.keymap[code].map { keypad.legend(of: $0) } ?? "?"
         return [
@@ -48,7 +48,7 @@ extension KeypadScreen {
         ]
     }
 
-    private func name(of key: Key, _ words: ScreenWords) -> String {
+    private func name(of key: Key, _ words: ScreenStrings) -> String {
         switch key {
         case .up: words[.arrowUp]
         case .down: words[.arrowDown]

@@ -14,7 +14,7 @@ package struct ListFace {
     let isRoot: Bool
     let context: ScreenContext
 
-    private var layout: PanelLayout { context.layout }
+    private var layout: ScreenLayout { context.layout }
 
     // MARK: Rows
 

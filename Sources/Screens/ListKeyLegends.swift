@@ -15,7 +15,7 @@ package struct ListKeyLegends {
     let save: String
     let cancel: String
 
-    init(_ keypad: KeypadDescription, _ words: ScreenWords) {
+    init(_ keypad: KeypadDescription, _ words: ScreenStrings) {
         let printed = ListLegends(keypad)
         move = printed.move
         open = printed.open ?? words[.push]

@@ -51,7 +51,7 @@ extension ListedScreen {
     func openByArrow(in context: ScreenContext) -> [ScreenRequest] { openDetails(in: context) }
 
     func openDetails(in context: ScreenContext) -> [ScreenRequest] {
-        guard let subject, context.isSetting(subject) else { return [.refuse(Phrase(.okChanges))] }
+        guard let subject, context.isSetting(subject) else { return [.refuse(LocalizedString(.okChanges))] }
         return [.open(.details(DetailsScreen(of: subject, in: context))), .click]
     }
 }
@@ -87,7 +87,7 @@ extension ListedScreen {
         case .find, .digit(0), .character("0"):
             return [.open(.find(FindScreen(in: context))), .click]
         default:
-            guard let digit = key.digit else { return [.refuse(Phrase(.idleKey))] }
+            guard let digit = key.digit else { return [.refuse(LocalizedString(.idleKey))] }
             return focusVisibleRow(digit, in: context)
         }
         return [.click]
@@ -100,7 +100,7 @@ extension ListedScreen {
     }
 
     func open(in context: ScreenContext) -> [ScreenRequest] {
-        guard let row = list.focusedRow else { return [.refuse(Phrase(.nothingToOpen))] }
+        guard let row = list.focusedRow else { return [.refuse(LocalizedString(.nothingToOpen))] }
         return open(row, in: context)
     }
 
@@ -117,9 +117,9 @@ extension ListedScreen {
 
     /// Digit n focuses the n-th row on the screen. It never acts: a double contact must not flip a switch.
     private mutating func focusVisibleRow(_ digit: Int, in context: ScreenContext) -> [ScreenRequest] {
-        guard context.showsNumbers else { return [.refuse(Phrase(.idleKey))] }
+        guard context.showsNumbers else { return [.refuse(LocalizedString(.idleKey))] }
         let visible = list.numberedRows(in: context)
-        guard digit >= 1, digit <= visible.count else { return [.refuse(Phrase(.noSuchRow, digit))] }
+        guard digit >= 1, digit <= visible.count else { return [.refuse(LocalizedString(.noSuchRow, digit))] }
         list.focus(rowAt: visible[digit - 1], in: context)
         return [.click]
     }

@@ -12,7 +12,7 @@ extension PageScreen {
         case .specifier(let index): open(specifier(at: index), in: context)
         case .radioChoice(let index, let choice): pick(choice, of: specifier(at: index))
         case .apply: [.askAboutStaged]
-        default: [.refuse(Phrase(.nothingToOpen))]
+        default: [.refuse(LocalizedString(.nothingToOpen))]
         }
     }
 
@@ -27,7 +27,7 @@ extension PageScreen {
     }
 
     private func open(_ specifier: Specifier?, in context: ScreenContext) -> [ScreenRequest] {
-        guard let specifier else { return [.refuse(Phrase(.nothingToOpen))] }
+        guard let specifier else { return [.refuse(LocalizedString(.nothingToOpen))] }
         return notePush(on: specifier, in: context) + act(on: specifier, in: context)
     }
 
@@ -47,8 +47,8 @@ extension PageScreen {
             return [.open(.adjuster(adjuster)), .click]
         case .textField(let field), .textView(let field): return edit(field, of: specifier, in: context)
         case .datePicker(let picker): return edit(picker, of: specifier, in: context)
-        case .button: return specifier.key.map { [.press($0)] } ?? [.refuse(Phrase(.noKey))]
-        case .group, .titleValue, .unknown, .broken: return [.refuse(Phrase(.nothingToChange))]
+        case .button: return specifier.key.map { [.press($0)] } ?? [.refuse(LocalizedString(.noKey))]
+        case .group, .titleValue, .unknown, .broken: return [.refuse(LocalizedString(.nothingToChange))]
         }
     }
 
@@ -76,9 +76,9 @@ extension PageScreen {
     private func edit(
         _ field: TextFieldSpecifier, of specifier: Specifier, in context: ScreenContext
     ) -> [ScreenRequest] {
-        guard let key = specifier.key else { return [.refuse(Phrase(.noKey))] }
+        guard let key = specifier.key else { return [.refuse(LocalizedString(.noKey))] }
         guard let editor = EditorScreen(field, of: specifier, key: key, on: page, in: context) else {
-            return [.refuse(Phrase(.notNow))]
+            return [.refuse(LocalizedString(.notNow))]
         }
         return [.open(.editor(editor)), .click] + editor.wantedWords(in: context)
     }
@@ -86,7 +86,7 @@ extension PageScreen {
     private func edit(
         _ picker: DatePickerSpecifier, of specifier: Specifier, in context: ScreenContext
     ) -> [ScreenRequest] {
-        guard let key = specifier.key else { return [.refuse(Phrase(.noKey))] }
+        guard let key = specifier.key else { return [.refuse(LocalizedString(.noKey))] }
         return [.open(.editor(EditorScreen(picker, of: specifier, key: key, in: context))), .click]
     }
 
@@ -98,12 +98,12 @@ extension PageScreen {
         if case .toggle = specifier.kind, let key = specifier.key {
             undo = context.shown.undoing([.reset(key)]).first
         }
-        return [.notePush(PushedRow(specifier: specifier, undo: undo))]
+        return [.notePush(LastPush(specifier: specifier, undo: undo))]
     }
 }
 
 /// The row that a push acted on, and what takes that back.
-struct PushedRow {
+struct LastPush {
     let specifier: Specifier
     let undo: SettingChange?
 }

@@ -16,7 +16,7 @@ struct ReaderScreen: ListedScreen {
     }
 
     func open(_ row: ListRow, in context: ScreenContext) -> [ScreenRequest] {
-        row == .back ? [.goBack] : [.refuse(Phrase(.nothingToOpen))]
+        row == .back ? [.goBack] : [.refuse(LocalizedString(.nothingToOpen))]
     }
 
     func content(of row: ListRow, in context: ScreenContext) -> RowContent {

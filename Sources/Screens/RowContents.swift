@@ -9,7 +9,7 @@ struct RowContents {
     /// The settings whose changes wait to be applied.
     let staged: [SettingChange]
     let isMono: Bool
-    let words: ScreenWords
+    let words: ScreenStrings
 
     /// A page's row as it stands in the list; focus and number are the list's business.
     func content(of specifier: Specifier) -> RowContent {
@@ -115,14 +115,16 @@ struct RowContents {
     }
 
     /// Why the row cannot be changed or opened now; nil where it can.
-    func refusal(for specifier: Specifier) -> Phrase? {
-        if let problem = specifier.problem { return Phrase(verbatim: problem) }
+    func refusal(for specifier: Specifier) -> LocalizedString? {
+        if let problem = specifier.problem { return LocalizedString(verbatim: problem) }
         if let lock = lock(on: specifier) { return lock.lockedPhrase }
         if let needed = neededRole(for: specifier) { return needed.refusal }
         if let condition = specifier.traits.enabledWhen, !condition.holds(for: snapshot.value) {
             return condition.refusal
         }
-        if case .textField(let field) = specifier.kind, !field.traits.isEnabled { return Phrase(.onlyRead) }
+        if case .textField(let field) = specifier.kind, !field.traits.isEnabled {
+            return LocalizedString(.onlyRead)
+        }
         return nil
     }
 
@@ -134,11 +136,11 @@ struct RowContents {
 
 extension SettingLayer {
     /// Whose lock it is.
-    fileprivate var lockedPhrase: Phrase {
+    fileprivate var lockedPhrase: LocalizedString {
         switch self {
-        case .schemaDefault, .vendor: Phrase(.lockedByVendor)
-        case .site: Phrase(.lockedBySite)
-        case .user: Phrase(.lockedByUser)
+        case .schemaDefault, .vendor: LocalizedString(.lockedByVendor)
+        case .site: LocalizedString(.lockedBySite)
+        case .user: LocalizedString(.lockedByUser)
         }
     }
 }

@@ -11,7 +11,7 @@ extension ScreenContext {
     func editingLook(of traits: TextTraits, key: String) -> FieldLook? {
         guard traits.hasLook || hasAppearance(key) else { return nil }
         var look = look(of: traits, isEditing: true, metrics.fieldStyle)
-        form?.dress(&look, key: key)
+        form?.decorate(&look, key: key)
         return look
     }
 
@@ -44,7 +44,7 @@ extension ScreenContext {
         else { return nil }
         let isEmpty = content.isPlaceholder
         var look = look(of: field.traits, isEditing: false, metrics.rowStyle)
-        if let key = specifier.key { form?.dress(&look, key: key) }
+        if let key = specifier.key { form?.decorate(&look, key: key) }
         look.showsClearButton = !isEmpty && field.traits.clearButtonMode.shows(isEditing: false)
         let shown = FieldContent(
             text: isEmpty ? "" : content.value, placeholder: isEmpty ? content.value : "", caret: nil,

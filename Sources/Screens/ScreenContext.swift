@@ -15,7 +15,7 @@ package struct ScreenContext {
     /// What the hint bar says instead of the hints, for a while.
     var notice: Notice?
     /// What the hint bar says as long as it holds: no keypad, nothing can be saved.
-    var standing: Phrase?
+    var persistentMessage: LocalizedString?
     /// Whether a board file said which keypad this is; nobody who has none can go back from its setup.
     var isKeypadKnown = true
 }
@@ -37,7 +37,7 @@ extension ScreenContext {
     var size: Size { environment.size }
     var metrics: Metrics { environment.metrics }
     var engine: TextEngine { environment.engine }
-    var words: ScreenWords { environment.words }
+    var words: ScreenStrings { environment.words }
     var keys: ListKeyLegends { environment.keys }
 
     var bundle: SettingsBundle { settings.bundle }
@@ -54,8 +54,8 @@ extension ScreenContext {
 
     // MARK: Where things stand
 
-    var layout: PanelLayout {
-        PanelLayout(size: size, metrics: metrics, isMirrored: environment.isMirrored)
+    var layout: ScreenLayout {
+        ScreenLayout(size: size, metrics: metrics, isMirrored: environment.isMirrored)
     }
     /// Pixels that a list has for its rows, from top to bottom.
     var viewport: Int { layout.body.height }
@@ -69,8 +69,8 @@ extension ScreenContext {
 
     func hintBar(_ items: [HintBarContent.Item]) -> HintBarContent {
         HintBarContent(
-            items: items, message: notice?.text ?? standing.map { words($0) },
-            isError: notice?.isError ?? (standing != nil))
+            items: items, message: notice?.text ?? persistentMessage.map { words($0) },
+            isError: notice?.isError ?? (persistentMessage != nil))
     }
 
     /// The hint bar; in place of the lowest rows while it says something that is long and soon gone.

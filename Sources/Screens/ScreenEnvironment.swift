@@ -18,7 +18,7 @@ package struct ScreenEnvironment {
     /// How large everything is on a display of this size.
     package let metrics: Metrics
     /// The screen's own words.
-    package let words: ScreenWords
+    package let words: ScreenStrings
     /// What is printed on the keys that lists need.
     let keys: ListKeyLegends
     /// Whether the language on the screen is read from right to left.
@@ -32,9 +32,9 @@ package struct ScreenEnvironment {
         self.language = language
         metrics = Metrics(
             panel: size, isMono: board.display.look == .mono, textScale: board.display.textSize,
-            hasTallScript: TallScripts.contains(language: language),
+            needsTallLines: TallScripts.contains(language: language),
             showsOneRow: board.display.showsOneRow)
-        words = ScreenWords(language: language)
+        words = ScreenStrings(language: language)
         keys = ListKeyLegends(board.keypad, words)
         isMirrored = LetterTable.isRightToLeft(language)
     }

@@ -5,13 +5,13 @@ import Settings
 /// What a screen asks of the panel, in the order in which it is to be done.
 enum ScreenRequest {
     /// For the outside.
-    case effect(Panel.Effect)
+    case effect(Navigator.Effect)
     /// The key's sound, where nothing else sounds in this turn.
-    case soundIfSilent(Panel.Sound)
+    case soundIfSilent(Navigator.Sound)
     /// Says something in the hint bar, until its time is over or a key is pressed.
-    case say(String, isError: Bool = false, for: Duration = Panel.noticeTime)
+    case say(String, isError: Bool = false, for: Duration = Navigator.noticeTime)
     /// Says why a key was refused, with a sound.
-    case refuse(Phrase)
+    case refuse(LocalizedString)
     /// Stores a value, or lets it wait where its group is applied as a whole.
     case change(SettingChange)
     /// The screen goes; what is beneath it is shown.
@@ -35,7 +35,7 @@ enum ScreenRequest {
     /// A key without repeats of its own is held: the focus goes on moving.
     case goOnMoving(ListCursor.Direction)
     /// A knob's push opened a row; holding on takes its place.
-    case notePush(PushedRow)
+    case notePush(LastPush)
     /// Something was copied: the next field can paste it.
     case copied(String)
     /// A text was typed and accepted.

@@ -14,7 +14,7 @@ struct StagedScreen: ListedScreen {
             title: Self.title(leavingTo: depth, context.words), rows: Self.rows(in: context), in: context)
     }
 
-    private static func title(leavingTo depth: Int?, _ words: ScreenWords) -> String {
+    private static func title(leavingTo depth: Int?, _ words: ScreenStrings) -> String {
         words[depth == nil ? .applyTitle : .applyOrDiscard]
     }
 
@@ -39,7 +39,7 @@ struct StagedScreen: ListedScreen {
         case .change(let index):
             let content = change(index, context)
             return context.reading(content.value, titled: content.title)
-        default: return [.refuse(Phrase(.nothingToOpen))]
+        default: return [.refuse(LocalizedString(.nothingToOpen))]
         }
     }
 

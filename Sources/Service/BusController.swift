@@ -84,7 +84,7 @@ final class BusController {
         do throws(BusFailure) {
             try rights.check(member, by: caller)
             // Whoever administers the device may set it up in one go.
-            if let user = caller.userID, try !rights.standing(of: caller).isAdministrator {
+            if let user = caller.userID, try !rights.rank(of: caller).isAdministrator {
                 try rate.take(member, by: user, at: loop.monotonicNow())
             }
             return nil

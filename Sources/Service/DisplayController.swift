@@ -19,9 +19,9 @@ final class DisplayController {
 
     private var state = State.opening
     /// How bright everything is that lights the panel; also where no display is, since keys are lit as well.
-    private(set) var light = DisplayRest.Level.awake
+    private(set) var light = DisplayIdle.Level.awake
     /// What `light` is to follow.
-    private var idle: DisplayRest
+    private var idle: DisplayIdle
     private(set) var fault: String?
     private var look: DisplayDescription
     private var retry = Retry()
@@ -37,7 +37,7 @@ final class DisplayController {
         self.look = look
         self.loop = loop
         self.journal = journal
-        idle = DisplayRest(look, at: loop.monotonicNow())
+        idle = DisplayIdle(look, at: loop.monotonicNow())
     }
 
     /// Another board file was read; the display stays as it is until it is opened anew.
@@ -175,7 +175,7 @@ extension DisplayController {
 // MARK: What it shows, and how bright
 
 extension DisplayController {
-    func show(_ front: Panel, at now: Duration) {
+    func show(_ front: Navigator, at now: Duration) {
         guard let surface else { return }
         do throws(SurfaceError) {
             try surface.show(front.scene(), with: front.painter)
@@ -210,7 +210,7 @@ extension DisplayController {
     }
 
     /// Sets how bright the display is: the one place where that is done.
-    private func setLight(_ level: DisplayRest.Level, at now: Duration) {
+    private func setLight(_ level: DisplayIdle.Level, at now: Duration) {
         light = level
         do throws(SurfaceError) {
             switch level {

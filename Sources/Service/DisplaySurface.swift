@@ -11,7 +11,7 @@ final class DisplaySurface {
     private let panel: Size
     private var canvas: Canvas
     /// What the panel is to hold, where that is not the canvas as it is.
-    private var outgoing: PanelPicture?
+    private var outgoing: DisplayPicture?
     private var isDimmed = false
     private var offset = Point.zero
     private var shown: Scene?
@@ -69,7 +69,8 @@ final class DisplaySurface {
             return try result.get()
         }
         let isNew = outgoing == nil
-        let picture = outgoing.take() ?? PanelPicture(panel: panel, format: canvas.format, rotation: rotation)
+        let picture =
+            outgoing.take() ?? DisplayPicture(panel: panel, format: canvas.format, rotation: rotation)
         let copied: Damage
         do throws(CanvasError) {
             copied = try picture.take(
@@ -119,7 +120,7 @@ extension DisplaySurface {
     /// - Returns: why it cannot sleep; then it is only black.
     func darken() throws(SurfaceError) -> SystemError? {
         outgoing = nil
-        let black = PanelPicture(panel: panel, format: canvas.format)
+        let black = DisplayPicture(panel: panel, format: canvas.format)
         try display.shown(black.pixels, stride: black.stride, Damage(Rect(size: panel))).get()
         return display.slept(true)
     }

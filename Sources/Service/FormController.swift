@@ -16,7 +16,7 @@ final class FormController {
     init(journal: Journal) { self.journal = journal }
 
     /// What it shows; nil while there is none.
-    var panel: Panel? { served?.screen.panel }
+    var navigator: Navigator? { served?.screen.navigator }
 
     var isShown: Bool { served != nil }
 
@@ -54,14 +54,14 @@ final class FormController {
     // MARK: Keys and time
 
     /// Answers what is to be heard, and what it wants to know.
-    func handle(_ action: KeyAction, at time: Duration) -> [Panel.Effect] {
+    func handle(_ action: KeyAction, at time: Duration) -> [Navigator.Effect] {
         perform(served?.screen.handle(action, at: time) ?? [])
     }
 
-    func expire(at now: Duration) -> [Panel.Effect] { perform(served?.screen.expire(at: now) ?? []) }
+    func expire(at now: Duration) -> [Navigator.Effect] { perform(served?.screen.expire(at: now) ?? []) }
 
-    private func perform(_ effects: [FormScreen.Effect]) -> [Panel.Effect] {
-        var wanted: [Panel.Effect] = []
+    private func perform(_ effects: [FormScreen.Effect]) -> [Navigator.Effect] {
+        var wanted: [Navigator.Effect] = []
         for effect in effects {
             switch effect {
             case .sound(let sound): wanted.append(.sound(sound))
@@ -88,11 +88,13 @@ final class FormController {
 
     func know(_ knowledge: DeviceKnowledge) { served?.screen.knowledge = knowledge }
 
-    func leaveAlone() { served?.screen.leaveAlone() }
+    func becomeIdle() { served?.screen.becomeIdle() }
 
     /// Follows the panel beneath: what its hint bar says, and how large it is.
-    func follow(_ panel: Panel) {
-        served?.screen.setStanding(panel.standing)
-        if let size = served?.screen.panel.size, size != panel.size { served?.screen.resize(to: panel.size) }
+    func follow(_ navigator: Navigator) {
+        served?.screen.setPersistentMessage(navigator.persistentMessage)
+        if let size = served?.screen.navigator.size, size != navigator.size {
+            served?.screen.resize(to: navigator.size)
+        }
     }
 }

@@ -58,7 +58,7 @@ final class FrontPanel {
 
     // MARK: What the outputs show
 
-    func show(_ status: PanelStatus) {
+    func show(_ status: ScreenStatus) {
         shown.status = OutputPattern(status)
         statusLED?.part?.play(shown.status)
     }
@@ -74,7 +74,7 @@ final class FrontPanel {
         for output in [statusLED, keyBacklight, buzzer] { output?.part?.play(.off) }
     }
 
-    func sound(_ sound: Panel.Sound, _ loudness: GPIODescription.Buzzer.Loudness) {
+    func sound(_ sound: Navigator.Sound, _ loudness: GPIODescription.Buzzer.Loudness) {
         guard loudness != .off else { return }
         let pattern = OutputPattern(sound)
         buzzer?.part?.play(loudness == .quiet ? pattern.quiet : pattern)
@@ -179,7 +179,7 @@ extension GPIOLineSettings {
 }
 
 extension OutputPattern {
-    init(_ status: PanelStatus) {
+    init(_ status: ScreenStatus) {
         switch status {
         case .idle: self = .on
         case .editing: self = .editing
@@ -188,7 +188,7 @@ extension OutputPattern {
         }
     }
 
-    init(_ sound: Panel.Sound) {
+    init(_ sound: Navigator.Sound) {
         switch sound {
         case .click: self = .click
         case .refusal: self = .refusal

@@ -73,12 +73,12 @@ final class FrontPanelController {
 
     // MARK: What it shows
 
-    func show(_ status: PanelStatus, light: DisplayRest.Level) {
+    func show(_ status: ScreenStatus, light: DisplayIdle.Level) {
         panel?.light(keys: light == .awake, display: light != .dark)
         panel?.show(status)
     }
 
-    func sound(_ sound: Panel.Sound, in snapshot: Snapshot) {
+    func sound(_ sound: Navigator.Sound, in snapshot: Snapshot) {
         if let buzzer { panel?.sound(sound, loudness(of: buzzer, in: snapshot)) }
     }
 

@@ -8,7 +8,7 @@ extension Service {
     /// The clock that trials end by: it goes on while the device sleeps.
     var trialNow: Duration { Clock.boot.now }
 
-    private var panelOrigin: Origin { Origin(.panel, Authority(panel.role)) }
+    private var panelOrigin: Origin { Origin(.panel, Authority(navigator.role)) }
 
     /// Keeps changes so that the next start takes them back, where they ask for it, and lets the panel ask.
     func apply(_ changes: [SettingChange], at time: Duration) {
@@ -37,7 +37,7 @@ extension Service {
     ) {
         do throws(StoreError) {
             let told = try change(store)
-            panel.stored(store.snapshot)
+            navigator.stored(store.snapshot)
             followTrial(at: time)
             tell(told)
         } catch {
@@ -47,7 +47,7 @@ extension Service {
 
     private func refuseAtPanel(_ error: StoreError, at time: Duration) {
         if case .notKept(let problem) = error { journal.error("\(problem)") }
-        panel.refused(error.phrase, at: time)
+        navigator.refused(error.phrase, at: time)
     }
 
     func confirm(at time: Duration) {
@@ -71,7 +71,7 @@ extension Service {
         note()
         let undone = store.expire(at: trialNow)
         guard !undone.isEmpty else { return }
-        panel.stored(store.snapshot)
+        navigator.stored(store.snapshot)
         followTrial(at: loop.monotonicNow())
         tell(undone)
     }

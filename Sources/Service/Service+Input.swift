@@ -15,10 +15,10 @@ extension Service {
     func take(_ report: KeypadReport) {
         note()
         switch report {
-        case .key(let event) where panel.wantsContacts:
+        case .key(let event) where navigator.wantsContacts:
             take(.key(code: event.code, isDown: event.isDown, time: event.time))
         case .key(let event): take(event)
-        case .turn(_, let time, _) where panel.wantsContacts: take(.turn(time: time))
+        case .turn(_, let time, _) where navigator.wantsContacts: take(.turn(time: time))
         case .turn(let detents, let time, _): perform(input.turn(detents, at: time), at: time)
         case .attached(let device, let refusal):
             input.attach(device)
@@ -38,11 +38,11 @@ extension Service {
         case .modifier: display.wake(at: event.time)
         case .unknown(let code):
             // Not while something is typed: it might be part of a secret.
-            if !panel.isTyping, !form.isShown {
+            if !navigator.isTyping, !form.isShown {
                 journal.notice("key code \(code) means nothing on this board; see [Keys] in \(paths.board)")
             }
             guard !display.wake(at: event.time) else { return }
-            say(panel.words(.unknownCode, code), at: event.time)
+            say(navigator.words(.unknownCode, code), at: event.time)
         }
     }
 
@@ -51,29 +51,29 @@ extension Service {
         guard !display.wake(at: contact.time) else { return }
         // What was down when the setup opened is let go of there.
         _ = input.releaseAll(at: contact.time)
-        perform(panel.handle(contact), at: contact.time)
+        perform(navigator.handle(contact), at: contact.time)
     }
 
     func perform(_ actions: [KeyAction], at time: Duration) {
         if !actions.isEmpty { store.noteKey(at: time) }
         for action in actions where !display.swallows(action, at: time) {
             // OK answers what stands in the hint bar; what has a cause that lasts goes on standing there.
-            if let seen = front.standing(seenBy: action) { store.noteSeen(seen) }
+            if let seen = front.persistentMessage(seenBy: action) { store.noteSeen(seen) }
             tellKnowledge(before: action)
-            if form.isShown, !panel.needsScreen {
+            if form.isShown, !navigator.needsScreen {
                 perform(form.handle(action, at: time), at: time)
             } else {
-                perform(panel.handle(action, at: time), at: time)
+                perform(navigator.handle(action, at: time), at: time)
             }
         }
     }
 
-    func perform(_ effects: [Panel.Effect], at time: Duration) {
+    func perform(_ effects: [Navigator.Effect], at time: Duration) {
         for effect in effects {
             switch effect {
             // What fell may be in how the panel changes things; the bus is not the panel.
             case .store where isSafe, .factoryReset where isSafe, .apply where isSafe:
-                panel.refused(Phrase(.notSavedReadOnly), at: time)
+                navigator.refused(LocalizedString(.notSavedReadOnly), at: time)
             case .store(let changes): keep(changes, at: time)
             case .factoryReset(let changes): resetAll(changes, at: time)
             case .apply(let changes): apply(changes, at: time)
@@ -97,21 +97,21 @@ extension Service {
         guard case .press(let key) = action, [.ok, .right].contains(board.keypad.listKey(for: key)) else {
             return
         }
-        DeviceValues.tell(&panel.knowledge)
-        form.know(panel.knowledge)
+        DeviceValues.tell(&navigator.knowledge)
+        form.know(navigator.knowledge)
     }
 
     /// Reads a language's words where the device has them.
     private func teachWords(of language: String) {
         guard let dictionary = wordLists.dictionary(language: language) else { return }
-        panel.learn(dictionary, of: language)
+        navigator.learn(dictionary, of: language)
         form.learn(dictionary, of: language)
     }
 
     /// Hands out who knows a language's words, once that is open.
     func teachSpelling() {
         guard let (language, checker) = spelling.words else { return }
-        panel.learn(checker, of: language)
+        navigator.learn(checker, of: language)
         form.learn(checker, of: language)
     }
 
@@ -120,7 +120,7 @@ extension Service {
         if form.isShown {
             form.say(problem, at: time)
         } else {
-            panel.show(problem, isError: true, at: time)
+            navigator.show(problem, isError: true, at: time)
         }
     }
 
@@ -131,7 +131,7 @@ extension Service {
                 "\(paths.state)/\(file.rawValue)", with: Array(text.utf8), mode: 0o640, isSynced: true)
         } catch {
             journal.error("the keypad: \(error)")
-            return panel.keypadNotKept(at: time)
+            return navigator.keypadNotKept(at: time)
         }
         let (board, problem, _) = StartupInput.board(paths.board, state: paths.state)
         if let problem { journal.error(problem) }
@@ -140,7 +140,7 @@ extension Service {
         self.board = board
         display.take(board.display)
         input.take(board)
-        panel = panel.replaced(by: board, at: time)
+        navigator = navigator.replaced(by: board, at: time)
         form.replaceKeypad(by: board, at: time)
     }
 }
@@ -156,7 +156,7 @@ extension Service {
         case .key(let event): take(KeypadReport.key(event))
         case .keyswitch(let isTurned):
             journal.notice(isTurned ? "the keyswitch was turned on" : "the keyswitch was turned off")
-            panel.setRole(isTurned ? .technician : .owner)
+            navigator.setRole(isTurned ? .technician : .owner)
             display.wake(at: loop.monotonicNow())
         case .factoryReset(let isDown, let time): holdFactoryReset(isDown, at: time)
         // The hint bar says so.
@@ -169,7 +169,7 @@ extension Service {
         journal.notice(isDown ? "the factory-reset button is held" : "the factory-reset button was let go")
         let effects =
             isDown
-            ? panel.pressFactoryReset(hold: hold, at: time) : panel.releaseFactoryReset(at: time)
+            ? navigator.pressFactoryReset(hold: hold, at: time) : navigator.releaseFactoryReset(at: time)
         perform(effects, at: time)
     }
 

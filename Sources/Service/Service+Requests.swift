@@ -23,38 +23,38 @@ extension Service {
         note()
         return form.show(call) { () throws(FormError) in
             var screen = try FormScreen(
-                pageFile: page, board: board, engine: engine, size: panel.size, language: language)
-            screen.knowledge = panel.knowledge
-            screen.setStanding(panel.standing)
+                pageFile: page, board: board, engine: engine, size: navigator.size, language: language)
+            screen.knowledge = navigator.knowledge
+            screen.setPersistentMessage(navigator.persistentMessage)
             return screen
         }
     }
 
     /// What `refusal(of:by:)` has let through.
     func answer(_ request: BusRequest, from caller: BusCaller) -> Result<BusReply, BusFailure> {
-        let standing: CallerRights.Standing
-        do throws(BusFailure) { standing = try bus.rights.standing(of: caller) } catch {
+        let rank: CallerRights.Rank
+        do throws(BusFailure) { rank = try bus.rights.rank(of: caller) } catch {
             return .failure(error)
         }
         func origin(_ authority: Authority? = nil) -> Origin {
             Origin(
-                .bus, authority ?? Authority(standing.role), userID: caller.userID,
+                .bus, authority ?? Authority(rank.role), userID: caller.userID,
                 connection: caller.connection)
         }
         switch request {
-        case .get(let key): return settings.open.value(of: key, for: standing.role)
-        case .getAll: return .success(.values(settings.open.values(for: standing.role)))
+        case .get(let key): return settings.open.value(of: key, for: rank.role)
+        case .getAll: return .success(.values(settings.open.values(for: rank.role)))
         case .set(let values, let layer):
             let changes = values.sorted { $0.key < $1.key }.map {
                 SettingChange.set($0.key, $0.value, layer: layer)
             }
-            return change(changes, layer, standing, origin())
+            return change(changes, layer, rank, origin())
         case .reset(let keys, let layer):
             return change(
-                settings.open.naming(keys.map { .reset($0, layer: layer) }), layer, standing, origin())
-        case .restore(let values, let layer): return restore(values, layer, standing, origin(.restoring))
+                settings.open.naming(keys.map { .reset($0, layer: layer) }), layer, rank, origin())
+        case .restore(let values, let layer): return restore(values, layer, rank, origin(.restoring))
         case .stage(let changes, let isRestoring):
-            guard standing.isAdministrator || !isRestoring && changes.isOfUser else {
+            guard rank.isAdministrator || !isRestoring && changes.isOfUser else {
                 return .failure(
                     BusFailure(
                         .accessDenied, "only root changes other layers, locks and puts back; run it as root"))
@@ -74,9 +74,9 @@ extension Service {
     }
 
     private func change(
-        _ changes: [SettingChange], _ layer: SettingLayer, _ standing: CallerRights.Standing, _ origin: Origin
+        _ changes: [SettingChange], _ layer: SettingLayer, _ rank: CallerRights.Rank, _ origin: Origin
     ) -> Result<BusReply, BusFailure> {
-        guard layer == .user || standing.isAdministrator else {
+        guard layer == .user || rank.isAdministrator else {
             return .failure(
                 BusFailure(
                     .accessDenied, "only root changes the \(layer.rawValue)'s settings; run it as root"))
@@ -94,7 +94,7 @@ extension Service {
         defer { endTurn() }
         do throws(StoreError) {
             let told = try change()
-            panel.stored(store.snapshot)
+            navigator.stored(store.snapshot)
             tell(told)
             return .success(.revision(store.snapshot.revision))
         } catch {
@@ -103,13 +103,13 @@ extension Service {
     }
 
     private func restore(
-        _ values: [String: SettingValue], _ layer: SettingLayer, _ standing: CallerRights.Standing,
+        _ values: [String: SettingValue], _ layer: SettingLayer, _ rank: CallerRights.Rank,
         _ origin: Origin
     ) -> Result<BusReply, BusFailure> {
         let changes = values.sorted { $0.key < $1.key }.map {
             SettingChange.set($0.key, $0.value, layer: layer)
         }
-        return change(changes, layer, standing, origin)
+        return change(changes, layer, rank, origin)
     }
 
     private func setLocked(
@@ -123,7 +123,7 @@ extension Service {
 
     /// What became of a button, shown to who pressed it.
     private func pass(_ text: String, _ isDone: Bool, from key: String) -> Result<BusReply, BusFailure> {
-        guard panel.answered(key, isDone: isDone, text, at: loop.monotonicNow()) else {
+        guard navigator.answered(key, isDone: isDone, text, at: loop.monotonicNow()) else {
             return .failure(BusFailure(.invalid, "nobody waits for an answer of \(key)"))
         }
         note()

@@ -47,7 +47,7 @@ extension Service {
         let now = loop.monotonicNow()
         display.open(at: now)
         display.watch()
-        fitPanel()
+        fitNavigator()
         display.show(front, at: now)
         input.open(at: now)
         readInput()
@@ -87,8 +87,8 @@ extension Service {
     private func reportTakenBack() {
         guard store.hasTakenBack else { return }
         journal.warning("changes that nobody confirmed were taken back")
-        panel.show(
-            panel.words[.undoneAtStart], isError: true, at: loop.monotonicNow(), for: .seconds(3600))
+        navigator.show(
+            navigator.words[.undoneAtStart], isError: true, at: loop.monotonicNow(), for: .seconds(3600))
     }
 
     /// SIGHUP: reads the bundle again. One that cannot be read leaves the last good one in force.
@@ -100,7 +100,7 @@ extension Service {
     func take(_ bundle: SettingsBundle?) {
         guard let bundle else { return }
         store.replace(bundle.schema)
-        panel.replace(bundle, snapshot: store.snapshot)
+        navigator.replace(bundle, snapshot: store.snapshot)
         settings.noteChange()
     }
 }

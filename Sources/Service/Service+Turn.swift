@@ -16,13 +16,13 @@ extension Service {
         isSettled = true
         let now = loop.monotonicNow()
         followTrial(at: now)
-        fitPanel()
-        panel.standing = lastingMessage
-        form.follow(panel)
-        display.holdAwake(panel.mustStayLit, at: now)
-        if display.followIdle(at: now) { leaveAlone() }
+        fitNavigator()
+        navigator.persistentMessage = lastingMessage
+        form.follow(navigator)
+        display.holdAwake(navigator.mustStayLit, at: now)
+        if display.followIdle(at: now) { becomeIdle() }
         display.show(front, at: now)
-        frontPanel.show(panel.status, light: display.light)
+        frontPanel.show(navigator.status, light: display.light)
         speech.announce(front, in: language, store.snapshot, at: now)
         settings.publish(at: now)
         bus.tell(StorageWord(store.problem, store.condition))
@@ -38,37 +38,37 @@ extension Service {
 
     private var deadline: Duration? {
         let deadlines = [
-            input.deadline, panel.deadline, form.deadline, display.deadline, settings.deadline,
+            input.deadline, navigator.deadline, form.deadline, display.deadline, settings.deadline,
             spelling.isWanted ? .zero : nil,
         ]
         return (deadlines + missing.map(\.due)).compactMap { $0 }.min()
     }
 
     /// The picture is of the display's size.
-    func fitPanel() {
-        if let size = display.size, size != panel.size { panel = panel.resized(to: size) }
+    func fitNavigator() {
+        if let size = display.size, size != navigator.size { navigator = navigator.resized(to: size) }
     }
 
     /// What the hint bar says as long as it holds.
-    private var lastingMessage: Phrase? {
-        if !hasKeys { return Phrase(board.gpio.keys.isEmpty ? .noKeypad : .missingButtons) }
+    private var lastingMessage: LocalizedString? {
+        if !hasKeys { return LocalizedString(board.gpio.keys.isEmpty ? .noKeypad : .missingButtons) }
         if let problem = store.standing { return problem }
-        if files.boardFault != nil { return Phrase(.wrongBoard) }
-        return frontPanel.faults.isEmpty ? nil : Phrase(.missingPart)
+        if files.boardFault != nil { return LocalizedString(.wrongBoard) }
+        return frontPanel.faults.isEmpty ? nil : LocalizedString(.missingPart)
     }
 
     /// Whether anything can be typed on.
     var hasKeys: Bool { !input.attached.isEmpty || frontPanel.hasKeys }
 
     /// The display went dark.
-    private func leaveAlone() {
-        panel.leaveAlone()
-        form.leaveAlone()
+    private func becomeIdle() {
+        navigator.becomeIdle()
+        form.becomeIdle()
     }
 
     /// The panel asks about what waits, and everyone hears of a trial that began or ended.
     func followTrial(at time: Duration) {
-        if !isSafe { panel.follow(store.trial, store.lastEnd, store.snapshot, now: trialNow, at: time) }
+        if !isSafe { navigator.follow(store.trial, store.lastEnd, store.snapshot, now: trialNow, at: time) }
         trialTimer?.arm(at: store.transactionDeadline)
         news += settings.newsOfTrial(at: trialNow)
     }
@@ -83,7 +83,7 @@ extension Service {
         readInput()
         frontPanel.catchUp()
         perform(input.expire(at: now), at: now)
-        perform(panel.expire(at: now), at: now)
+        perform(navigator.expire(at: now), at: now)
         perform(form.expire(at: now), at: now)
         display.expire(at: now)
         // What takes long has a turn of its own.
@@ -122,7 +122,7 @@ extension Service {
             },
             thing(settings.retryTime) { [unowned self] now in
                 guard let changes = settings.lookAgain(at: now) else { return }
-                panel.stored(store.snapshot)
+                navigator.stored(store.snapshot)
                 tell(changes)
             },
             thing(bus.retryTime) { [unowned self] now in bus.openAgain(for: callees, at: now) },

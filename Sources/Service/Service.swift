@@ -19,7 +19,7 @@ package final class Service {
     let isSafe: Bool
     let engine: TextEngine
     var board: Board
-    var panel: Panel
+    var navigator: Navigator
     let settings: StoreController
     let files: FilesController
     let display: DisplayController
@@ -57,7 +57,7 @@ package final class Service {
             journal.warning($0)
         }
         engine = TextEngine(book: start.fonts)
-        panel = Panel(
+        navigator = Navigator(
             board: board, bundle: start.shown, snapshot: store.snapshot, engine: engine,
             size: board.display.pictureSize(onPanelOf: board.display.rotatedSize))
         settings = StoreController(store, runtime: paths.runtime, journal: journal)
@@ -73,13 +73,13 @@ package final class Service {
         let now = loop.monotonicNow()
         files.noteBoard(start.boardProblem, at: now)
         files.noteBundle(start.bundleProblem, at: now)
-        preparePanel(isKeypadKnown: start.isKeypadKnown, at: now)
+        prepareNavigator(isKeypadKnown: start.isKeypadKnown, at: now)
     }
 
-    private func preparePanel(isKeypadKnown: Bool, at now: Duration) {
-        panel.isKeypadKnown = isKeypadKnown
+    private func prepareNavigator(isKeypadKnown: Bool, at now: Duration) {
+        navigator.isKeypadKnown = isKeypadKnown
         setLanguage(language)
-        if !isSafe, paths.setsUpKeypad || !isKeypadKnown { panel.setUpKeypad(at: now) }
+        if !isSafe, paths.setsUpKeypad || !isKeypadKnown { navigator.setUpKeypad(at: now) }
     }
 
     var store: Store { settings.store }
@@ -93,14 +93,14 @@ package final class Service {
     }
 
     private func setLanguage(_ language: String) {
-        guard let bundle = files.localized(panel.bundle, in: language) else { return }
+        guard let bundle = files.localized(navigator.bundle, in: language) else { return }
         store.replace(bundle.schema)
-        panel.replace(bundle, snapshot: store.snapshot)
+        navigator.replace(bundle, snapshot: store.snapshot)
         Heap.giveBack()
     }
 
     /// The settings, or the form that lies over them.
-    var front: Panel { panel.needsScreen ? panel : form.panel ?? panel }
+    var front: Navigator { navigator.needsScreen ? navigator : form.navigator ?? navigator }
 
     /// Changes hold: everyone else hears of them once this turn has settled.
     func tell(_ changes: [SettingChange]) {

@@ -45,7 +45,7 @@ final class SpeechController {
     }
 
     /// Turns the voice on or off as the settings say, and says what changed on the screen.
-    func announce(_ front: Panel, in language: String, _ snapshot: Snapshot, at now: Duration) {
+    func announce(_ front: Navigator, in language: String, _ snapshot: Snapshot, at now: Duration) {
         guard isWanted(in: snapshot) else { return fallSilent(at: now) }
         if case .silent = state { open(in: language, at: now) }
         guard case .speaking(let client, let source) = state,

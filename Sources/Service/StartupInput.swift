@@ -28,17 +28,17 @@ struct StartupInput {
         let falls = CrashLoop.noted(in: paths.runtime, journal)
         isSafe = falls >= CrashLoop.limit
         // Where even that fell, it is the bundle or a font.
-        let isBare = falls >= 2 * CrashLoop.limit
+        let readsNothing = falls >= 2 * CrashLoop.limit
         (board, boardProblem, isKeypadKnown) = Self.board(paths.board, state: paths.state)
         (bundle, bundleProblem) =
-            isBare
+            readsNothing
             ? (Self.safePage(language: "en"), nil)
             : Self.bundle(paths.bundle, board: board, language: board.language)
-        shown = isSafe ? Self.safePage(language: isBare ? "en" : board.language) : bundle
+        shown = isSafe ? Self.safePage(language: readsNothing ? "en" : board.language) : bundle
         let kept = BoardFonts(
             sources: board.fonts, keptPath: "\(paths.state)/fonts.table", journal: journal)
         (fonts, fontProblems) =
-            isBare
+            readsNothing
             ? (FontBook(FontTable(files: [])), []) : kept.book(isMono: board.display.look == .mono)
     }
 }
@@ -69,7 +69,7 @@ extension StartupInput {
 
     /// The one page of safe mode.
     static func safePage(language: String) -> SettingsBundle {
-        let words = ScreenWords(language: language)
+        let words = ScreenStrings(language: language)
         return SettingsBundle(title: words[.safeMode], language: language, text: words[.safeModeText])
     }
 
@@ -86,7 +86,7 @@ extension StartupInput {
             )
         } catch {
             let reason = "\(error)"
-            let words = ScreenWords(language: language)
+            let words = ScreenStrings(language: language)
             return (
                 SettingsBundle(
                     title: board.title, language: language,

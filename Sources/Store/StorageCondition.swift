@@ -13,12 +13,12 @@ package enum StorageCondition: Hashable, Sendable {
 
 extension StorageCondition {
     /// In few words, for the hint bar.
-    var standing: Phrase? {
+    var standing: LocalizedString? {
         switch self {
         case .whole: nil
-        case .older(let revision, let newest): Phrase(.storageOlder, revision, newest)
-        case .copy: Phrase(.storageCopy)
-        case .defaults: Phrase(.storageDefaults)
+        case .older(let revision, let newest): LocalizedString(.storageOlder, revision, newest)
+        case .copy: LocalizedString(.storageCopy)
+        case .defaults: LocalizedString(.storageDefaults)
         }
     }
 

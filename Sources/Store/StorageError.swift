@@ -39,14 +39,14 @@ package enum StorageError: Error, Hashable, Sendable, CustomStringConvertible {
 
 extension StorageError {
     /// In few words, for the hint bar.
-    var standing: Phrase {
+    var standing: LocalizedString {
         switch self {
-        case .full: Phrase(.storageFull)
-        case .readOnly: Phrase(.storageReadOnly)
-        case .held: Phrase(.storageHeld)
-        case .newer: Phrase(.storageNewer)
-        case .damaged: Phrase(.storageDamaged)
-        case .failed: Phrase(.storageFailed)
+        case .full: LocalizedString(.storageFull)
+        case .readOnly: LocalizedString(.storageReadOnly)
+        case .held: LocalizedString(.storageHeld)
+        case .newer: LocalizedString(.storageNewer)
+        case .damaged: LocalizedString(.storageDamaged)
+        case .failed: LocalizedString(.storageFailed)
         }
     }
 }

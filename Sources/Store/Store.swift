@@ -98,7 +98,7 @@ package final class Store {
 
     /// What an earlier or later bundle left behind: told by its key, never by its value.
     private func tellStrays(in stored: StoredValues) {
-        tell(schema.strays(in: stored).map(\.description))
+        tell(schema.unshownValues(in: stored).map(\.description))
     }
 
     private func tell(_ lines: [String]) {
@@ -106,10 +106,10 @@ package final class Store {
     }
 
     /// What nobody has seen yet or stands in the way, in few words, for the hint bar.
-    package var standing: Phrase? { problem?.standing ?? (isLossSeen ? nil : condition.standing) }
+    package var standing: LocalizedString? { problem?.standing ?? (isLossSeen ? nil : condition.standing) }
 
     /// Somebody at the panel has seen that; a loss is not told to them again.
-    package func noteSeen(_ standing: Phrase) {
+    package func noteSeen(_ standing: LocalizedString) {
         if problem == nil, standing == condition.standing { isLossSeen = true }
     }
 

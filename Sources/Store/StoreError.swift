@@ -18,14 +18,14 @@ package enum StoreError: Error, CustomStringConvertible {
     }
 
     /// For the person at the panel.
-    package var phrase: Phrase {
+    package var phrase: LocalizedString {
         switch self {
         case .refused(let error): error.phrase
         case .transaction(let error): error.phrase
-        case .notKept(.full): Phrase(.notSavedFull)
-        case .notKept(.readOnly): Phrase(.notSavedReadOnly)
-        case .notKept(.held): Phrase(.notSavedHeld)
-        case .notKept: Phrase(.notSavedFailed)
+        case .notKept(.full): LocalizedString(.notSavedFull)
+        case .notKept(.readOnly): LocalizedString(.notSavedReadOnly)
+        case .notKept(.held): LocalizedString(.notSavedHeld)
+        case .notKept: LocalizedString(.notSavedFailed)
         }
     }
 

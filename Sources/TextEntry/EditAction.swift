@@ -5,7 +5,7 @@ package enum EditAction: Int, CaseIterable, Hashable, Sendable {
     case save = 1
     case erase, cancel, left, right, symbols, reveal
 
-    package func label(in words: ScreenWords) -> String {
+    package func label(in words: ScreenStrings) -> String {
         switch self {
         case .save: words[.save]
         case .erase: words[.erase]

@@ -15,7 +15,7 @@ final class EditedField: Sendable {
     /// Which digit each letter lies on, where words are spelled by digits.
     let digits: [Character: UInt8]
     /// What the hints and refusals are said in.
-    let words: ScreenWords
+    let words: ScreenStrings
     /// The text as it was when editing began.
     let original: String
     /// Why a text may not be saved, beyond what the traits say.
@@ -23,7 +23,7 @@ final class EditedField: Sendable {
 
     init(
         _ traits: FieldTraits, keypad: KeypadDescription, original: String, dictionary: WordDictionary?,
-        words: ScreenWords, check: (@Sendable (String) -> String?)?
+        words: ScreenStrings, check: (@Sendable (String) -> String?)?
     ) {
         self.traits = traits
         self.keypad = keypad
@@ -60,9 +60,9 @@ final class EditedField: Sendable {
 
     private static let lookalikes: [Character: Character] = ["O": "0", "0": "O", "I": "1", "1": "I"]
 
-    func tooLong(_ count: Int) -> Phrase? {
+    func tooLong(_ count: Int) -> LocalizedString? {
         guard let limit = traits.text.maximumLength, count > limit else { return nil }
-        return Phrase(.maximumLength, limit)
+        return LocalizedString(.maximumLength, limit)
     }
 
     /// What the key for the field's separator types.
@@ -100,11 +100,11 @@ final class EditedField: Sendable {
         guard !traits.isSecure,
             views.contains(where: { $0?.isBookmarks == true && $0?.mode.shows(isEditing: true) == true })
         else { return [] }
-        return Array(traits.chips.prefix(SymbolPages.size))
+        return Array(traits.suggestions.prefix(SymbolPages.size))
     }
 
     /// The likely values that a menu has room for.
-    var menuValues: [String] { traits.isSecure ? [] : Array(traits.chips.prefix(3)) }
+    var menuValues: [String] { traits.isSecure ? [] : Array(traits.suggestions.prefix(3)) }
 
     /// What edits where no key does.
     var menu: [EditAction] { [.save, .erase, .cancel] + (canReveal ? [.reveal] : []) }

@@ -4,17 +4,17 @@ import Localization
 extension EditedText {
     /// Types one character as if it were committed: its filter, its limits, its separators. Why not, where it is not
     /// taken.
-    mutating func type(_ character: Character, in field: EditedField) -> Phrase? {
+    mutating func type(_ character: Character, in field: EditedField) -> LocalizedString? {
         if let reason = put(character, in: field) { return reason }
         settle(after: character, in: field)
         return nil
     }
 
     /// A whole word at once: all of it or nothing.
-    mutating func type(word: String, in field: EditedField) -> Phrase? {
+    mutating func type(word: String, in field: EditedField) -> LocalizedString? {
         let characters = Array(word)
         guard characters.count > Self.longestTyped else { return typeEach(characters, in: field) }
-        guard !field.kind.hasShape else { return Phrase(.maximumLength, Self.longestTyped) }
+        guard !field.kind.hasShape else { return LocalizedString(.maximumLength, Self.longestTyped) }
         return insert(characters.map(field.normalized), in: field)
     }
 
@@ -22,7 +22,7 @@ extension EditedText {
     /// take for ever.
     private static let longestTyped = 200
 
-    private mutating func typeEach(_ characters: [Character], in field: EditedField) -> Phrase? {
+    private mutating func typeEach(_ characters: [Character], in field: EditedField) -> LocalizedString? {
         let before = self
         for character in characters {
             guard let reason = type(character, in: field) else { continue }
@@ -33,7 +33,7 @@ extension EditedText {
     }
 
     /// All at once, in place of what is selected.
-    private mutating func insert(_ added: [Character], in field: EditedField) -> Phrase? {
+    private mutating func insert(_ added: [Character], in field: EditedField) -> LocalizedString? {
         let before = self
         if replacesAll { clear() }
         removeSelection()
@@ -56,7 +56,7 @@ extension EditedText {
     }
 
     /// Puts a character at the caret, in place of what is selected, or answers why not.
-    mutating func put(_ typed: Character, in field: EditedField) -> Phrase? {
+    mutating func put(_ typed: Character, in field: EditedField) -> LocalizedString? {
         guard anchor != nil else { return putAtCaret(typed, in: field) }
         let before = self
         removeSelection()
@@ -65,7 +65,7 @@ extension EditedText {
         return reason
     }
 
-    private mutating func putAtCaret(_ typed: Character, in field: EditedField) -> Phrase? {
+    private mutating func putAtCaret(_ typed: Character, in field: EditedField) -> LocalizedString? {
         let character = field.normalized(typed)
         if replacesAll { clear() }
         if isAfterAutoSeparator, caret > 0, characters[caret - 1] == character {
@@ -104,7 +104,7 @@ extension EditedText {
     }
 
     /// Why a text breaks the field's rule; a text that was broken before (erased in its middle) may be mended freely.
-    private func broken(_ changed: [Character], in field: EditedField) -> Phrase? {
+    private func broken(_ changed: [Character], in field: EditedField) -> LocalizedString? {
         let (kind, traits) = (field.kind, field.traits)
         guard let reason = TypingRule.refusal(of: changed, kind: kind, traits: traits) else { return nil }
         return TypingRule.refusal(of: characters, kind: kind, traits: traits) == nil ? reason : nil
@@ -141,7 +141,7 @@ extension EditedText {
     }
 
     /// A number below zero, or above it again.
-    mutating func toggleSign(in field: EditedField) -> Phrase? {
+    mutating func toggleSign(in field: EditedField) -> LocalizedString? {
         if replacesAll { clear() }
         if characters.first == "-" {
             characters.removeFirst()

@@ -120,9 +120,9 @@ struct EditedText: Hashable, Sendable {
     }
 
     /// The character before the caret; a template loses its last.
-    mutating func eraseBack(in field: EditedField) -> Phrase? {
+    mutating func eraseBack(in field: EditedField) -> LocalizedString? {
         if field.kind.isTemplate { caret = characters.count }
-        guard caret > 0 else { return Phrase(.nothingBefore) }
+        guard caret > 0 else { return LocalizedString(.nothingBefore) }
         removeLast()
         isAfterAutoSeparator = false
         return nil

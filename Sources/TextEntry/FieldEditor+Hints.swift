@@ -4,7 +4,7 @@ import Localization
 /// The hint bar: what each key does now.
 extension FieldEditor {
     /// What the hints and refusals are said in.
-    package var words: ScreenWords { field.words }
+    package var words: ScreenStrings { field.words }
 
     package var hints: HintModel {
         HintModel(rows: keypad.pad.map { $0.map(cell) }, actions: actions)

@@ -54,7 +54,7 @@ extension FieldEditor {
         case .list(let characters): open(.list(characters.map(String.init)))
         case .actions: open(.actions)
         case .refuse(let reason): refuse(reason)
-        case .explain(let sentence): notify(Phrase(sentence))
+        case .explain(let sentence): notify(LocalizedString(sentence))
         }
     }
 

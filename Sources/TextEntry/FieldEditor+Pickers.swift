@@ -46,15 +46,15 @@ extension FieldEditor {
             return refuse(.picks, entries.count)
         }
         state.picker = nil
-        type(chip: entries[digit - 1])
+        type(suggestion: entries[digit - 1])
     }
 
     /// A number is known as a whole: it takes the place of what is there.
-    private mutating func type(chip: String) {
-        guard kind.isNumeric, traits.chips.contains(chip) else { return type(word: chip) }
+    private mutating func type(suggestion: String) {
+        guard kind.isNumeric, traits.suggestions.contains(suggestion) else { return type(word: suggestion) }
         let before = state
         clear()
-        type(word: chip)
+        type(word: suggestion)
         if state.text.characters.isEmpty { state = before }
     }
 
@@ -129,7 +129,11 @@ extension FieldEditor {
         case .down, .right, .clockwise: state.picker = .menu(focus: (focus + 1) % count)
         case .ok:
             state.picker = nil
-            if focus < menu.count { perform(menu[focus]) } else { type(chip: values[focus - menu.count]) }
+            if focus < menu.count {
+                perform(menu[focus])
+            } else {
+                type(suggestion: values[focus - menu.count])
+            }
         default: state.picker = nil
         }
     }

@@ -40,7 +40,7 @@ extension FieldEditor {
 
     /// Where the whole text is replaced, nothing of it is pending any more.
     @discardableResult
-    private mutating func change(_ change: (inout EditedText, EditedField) -> Phrase?) -> Bool {
+    private mutating func change(_ change: (inout EditedText, EditedField) -> LocalizedString?) -> Bool {
         let wasReplaced = state.text.replacesAll
         let reason = change(&state.text, field)
         if wasReplaced, !state.text.replacesAll { state.way.restart(isEmpty: true) }

@@ -41,7 +41,7 @@ package struct FieldEditor: Sendable {
     /// `check` answers why a text may not be saved, beyond what the traits say; it is asked at OK, not at every key.
     package init(
         _ traits: FieldTraits, keypad: KeypadDescription, text: String = "",
-        dictionary: WordDictionary? = nil, words: ScreenWords = .english,
+        dictionary: WordDictionary? = nil, words: ScreenStrings = .english,
         check: (@Sendable (String) -> String?)? = nil
     ) {
         let kind = traits.kind
@@ -118,16 +118,16 @@ package struct FieldEditor: Sendable {
 
     // MARK: What it says
 
-    mutating func refuse(_ reason: Phrase) {
+    mutating func refuse(_ reason: LocalizedString) {
         say(field.words(reason))
         message.map { outbox.append(.refused($0)) }
     }
 
-    mutating func refuse(_ word: Word, _ values: any CustomStringConvertible...) {
-        refuse(Phrase(word, values: values.map(\.description)))
+    mutating func refuse(_ word: StringKey, _ values: any CustomStringConvertible...) {
+        refuse(LocalizedString(word, values: values.map(\.description)))
     }
 
-    mutating func notify(_ phrase: Phrase) {
+    mutating func notify(_ phrase: LocalizedString) {
         say(field.words(phrase))
         message.map { outbox.append(.notice($0)) }
     }
@@ -154,7 +154,7 @@ package struct FieldEditor: Sendable {
         }
         let text = storedText
         let reason =
-            traits.text.problem(with: text)?.phrase ?? field.check?(text).map(Phrase.init(verbatim:))
+            traits.text.problem(with: text)?.phrase ?? field.check?(text).map(LocalizedString.init(verbatim:))
         if let reason { return refuse(reason) }
         outbox.append(.save(text))
     }
@@ -164,7 +164,7 @@ package struct FieldEditor: Sendable {
         commitPending()
         guard text != original, !state.asksToDiscard else { return outbox.append(.cancel) }
         state.asksToDiscard = true
-        notify(Phrase(.discardChange))
+        notify(LocalizedString(.discardChange))
     }
 }
 

@@ -32,7 +32,7 @@ package struct FieldLayout: Sendable {
     /// What a direction pad or a rotary offers.
     enum Picker: Sendable {
         /// Letters, behind whole words and the field's own characters.
-        case letters(chips: [String] = [], first: String)
+        case letters(suggestions: [String] = [], first: String)
         /// Digits and punctuation in a grid.
         case digits(String)
         /// One wheel a character.
@@ -49,5 +49,5 @@ package struct FieldLayout: Sendable {
     var numberPad = NumberPadKeys()
     var picker: Picker
     /// Whole words of this kind of field, first in the symbol picker.
-    var chips: [String] = []
+    var suggestions: [String] = []
 }

@@ -41,13 +41,14 @@ extension FieldLayout {
                 digits: Keys(star: .insert("."), heldZero: .insert("/")),
                 matrix: Keys(star: .insert("."), pound: .insert("/")),
                 numberPad: NumberPadKeys(dot: .insert("."), slash: .insert("/")),
-                picker: .letters(chips: Array(webWords.prefix(6)), first: "./:-"), chips: webWords)
+                picker: .letters(suggestions: Array(webWords.prefix(6)), first: "./:-"), suggestions: webWords
+            )
         case .email:
             FieldLayout(
                 modes: [.lower, .digits, .upper],
                 letters: Keys(star: .at, one: .cycle(".-_+1"), zero: .insert("0")),
                 digits: Keys(star: .at), numberPad: NumberPadKeys(dot: .at),
-                picker: .letters(chips: domains, first: "@.-_"), chips: domains)
+                picker: .letters(suggestions: domains, first: "@.-_"), suggestions: domains)
         case .number, .asciiNumber:
             FieldLayout(
                 modes: [.digits], digits: Keys(star: noStar, pound: noStar),
@@ -84,7 +85,8 @@ extension FieldLayout {
                 modes: [.lower, .digits, .upper, .otherScript],
                 letters: Keys(star: .insert("."), one: .cycle("-_:?=&%#~1"), zero: .insert(" ")),
                 digits: Keys(star: .insert("."), heldZero: .insert(" ")),
-                picker: .letters(chips: Array(webWords.prefix(6)), first: "./:-"), chips: webWords)
+                picker: .letters(suggestions: Array(webWords.prefix(6)), first: "./:-"), suggestions: webWords
+            )
         case .hostname:
             FieldLayout(
                 modes: [.lower, .digits],
@@ -94,8 +96,9 @@ extension FieldLayout {
                 digits: Keys(
                     star: .insert("."), pound: .explain(.lowerCaseOnly), heldZero: .insert("-")),
                 numberPad: NumberPadKeys(dot: .insert("."), plus: .explain(.lowerCaseOnly)),
-                picker: .letters(chips: [".local", ".lan", ".com", ".net", ".org", ".de"], first: ".-"),
-                chips: [".local", ".lan", ".com", ".net", ".org", ".de"])
+                picker: .letters(
+                    suggestions: [".local", ".lan", ".com", ".net", ".org", ".de"], first: ".-"),
+                suggestions: [".local", ".lan", ".com", ".net", ".org", ".de"])
         case .password:
             FieldLayout(
                 modes: [.lower, .digits, .upper],

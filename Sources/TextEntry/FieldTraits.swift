@@ -12,7 +12,7 @@ package struct FieldTraits: Hashable, Sendable {
     /// Minutes that an arrow steps a time by, a divisor of 60.
     package var minuteStep = 1
     /// Values that are likely here: earlier values of this key, what can be derived. Never for secrets.
-    package var chips: [String]
+    package var suggestions: [String]
     /// Whether a full number field saves by itself.
     package var advancesWhenFull: Bool
     /// Inside a form OK goes on to the next field.
@@ -20,14 +20,14 @@ package struct FieldTraits: Hashable, Sendable {
 
     package init(
         _ text: TextTraits = TextTraits(), language: String = "en", secretPolicy: SecretPolicy = .showPending,
-        mayReveal: Bool = false, chips: [String] = [], advancesWhenFull: Bool = false,
+        mayReveal: Bool = false, suggestions: [String] = [], advancesWhenFull: Bool = false,
         isInsideForm: Bool = false
     ) {
         self.text = text
         self.language = text.language ?? language
         self.secretPolicy = secretPolicy
         self.mayReveal = mayReveal
-        self.chips = chips
+        self.suggestions = suggestions
         self.advancesWhenFull = advancesWhenFull
         self.isInsideForm = isInsideForm
     }

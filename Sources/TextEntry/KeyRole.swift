@@ -25,7 +25,7 @@ package enum KeyRole: Hashable, Sendable {
     /// The numbered action row of a bare pad.
     case actions
     /// Not here, and why.
-    case refuse(Word)
+    case refuse(StringKey)
     /// Nothing, but holding the key has a use: says so without a beep.
-    case explain(Word)
+    case explain(StringKey)
 }

@@ -3,13 +3,13 @@ import Localization
 /// The characters that a kind of field takes from keys, whatever the order they come in.
 extension InputKind {
     /// Why a character can never be part of such a field; nil where it can.
-    package func refusal(of character: Character, in traits: FieldTraits) -> Phrase? {
+    package func refusal(of character: Character, in traits: FieldTraits) -> LocalizedString? {
         if traits.text.isMultiline, character.isNewline { return nil }
         guard let scalar = character.unicodeScalars.first, scalar.properties.generalCategory != .control
         else {
-            return Phrase(.oneLine)
+            return LocalizedString(.oneLine)
         }
-        return permits(character, in: traits) ? nil : Phrase(repertoire)
+        return permits(character, in: traits) ? nil : LocalizedString(repertoire)
     }
 
     package func permits(_ character: Character, in traits: FieldTraits) -> Bool {
@@ -44,7 +44,7 @@ extension InputKind {
     }
 
     /// What the field takes, in words for the hint bar.
-    package var repertoire: Word {
+    package var repertoire: StringKey {
         switch self {
         case .text, .name, .twitter, .webSearch, .punctuation: .anyText
         case .ascii, .password: .plainOnly

@@ -122,13 +122,13 @@ package struct PickerGrid: Hashable, Sendable {
             tabs = [.page(.letters), .page(.symbols)]
         case (_, .wheel(let digits)):
             cells = [digits.map { .insert(String($0)) }]
-        case (_, .letters(let chips, let first)):
+        case (_, .letters(let suggestions, let first)):
             let letters = Self.letters(page, kind, traits).map { letter in
                 isUpper ? LetterTable.uppercased(letter, language: traits.language) : letter
             }
             let characters = Array(isRing ? first.prefix(1) : first[...]) + letters
             cells =
-                Self.chunked((traits.isSecure || isRing ? [] : chips).map(GridCell.insert))
+                Self.chunked((traits.isSecure || isRing ? [] : suggestions).map(GridCell.insert))
                 + Self.chunked(characters.map { .insert(String($0)) })
                 + Self.chunked("0123456789".map { .insert(String($0)) })
             tabs = Self.tabs(page, kind, traits)

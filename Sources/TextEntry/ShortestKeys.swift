@@ -174,7 +174,9 @@ package struct ShortestKeys {
             let why =
                 editor.kind.refusal(of: target[place], in: editor.traits)
                 ?? TypingRule.refusal(of: Array(target[...place]), kind: editor.kind, traits: editor.traits)
-                ?? editor.traits.text.maximumLength.flatMap { $0 <= place ? Phrase(.maximumLength, $0) : nil }
+                ?? editor.traits.text.maximumLength.flatMap {
+                    $0 <= place ? LocalizedString(.maximumLength, $0) : nil
+                }
             if let why {
                 return UntypableText(description: "character \(place + 1) \"\(target[place])\": \(why)")
             }

@@ -9,7 +9,7 @@ package enum SymbolPages {
 
     /// Whole words of the kind of field, which keep their digits; then values that are known here; then every symbol.
     static func entries(for kind: InputKind, layout: FieldLayout, traits: FieldTraits) -> [String] {
-        let words = traits.isSecure ? [] : layout.chips + traits.chips
+        let words = traits.isSecure ? [] : layout.suggestions + traits.suggestions
         let source = kind == .phone ? dialling : symbols + (kind == .email ? "" : " ")
         let single = source.filter { character in
             !character.isASCIIDigit && kind.permits(character, in: traits)

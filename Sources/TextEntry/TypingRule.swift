@@ -4,7 +4,7 @@ import PropertyLists
 /// Whether a text can still become a valid value: the restriction that is enforced at every press.
 enum TypingRule {
     /// Why `text`, as far as it is typed, cannot be the start of a value; nil where it can.
-    static func refusal(of text: [Character], kind: InputKind, traits: FieldTraits) -> Phrase? {
+    static func refusal(of text: [Character], kind: InputKind, traits: FieldTraits) -> LocalizedString? {
         switch kind {
         case .ipv4: octets(text)
         case .cidr: cidr(text)
@@ -22,46 +22,48 @@ enum TypingRule {
 
     // MARK: Addresses
 
-    private static func octets(_ text: [Character]) -> Phrase? {
+    private static func octets(_ text: [Character]) -> LocalizedString? {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-        if parts.dropLast().contains(where: \.isEmpty) { return Phrase(.numberFirst) }
-        if parts.count > 4 { return Phrase(.fourNumbers) }
-        return parts.contains { $0.count > 3 || number($0) > 255 } ? Phrase(.atMost, 255) : nil
+        if parts.dropLast().contains(where: \.isEmpty) { return LocalizedString(.numberFirst) }
+        if parts.count > 4 { return LocalizedString(.fourNumbers) }
+        return parts.contains { $0.count > 3 || number($0) > 255 } ? LocalizedString(.atMost, 255) : nil
     }
 
-    private static func cidr(_ text: [Character]) -> Phrase? {
+    private static func cidr(_ text: [Character]) -> LocalizedString? {
         let parts = text.split(separator: "/", omittingEmptySubsequences: false)
         if let reason = octets(Array(parts[0])) { return reason }
         guard parts.count > 1 else { return nil }
-        guard parts.count == 2, octetCount(parts[0]) == 4 else { return Phrase(.addressFirst) }
-        return parts[1].count > 2 || number(parts[1]) > 32 ? Phrase(.atMost, "/32") : nil
+        guard parts.count == 2, octetCount(parts[0]) == 4 else { return LocalizedString(.addressFirst) }
+        return parts[1].count > 2 || number(parts[1]) > 32 ? LocalizedString(.atMost, "/32") : nil
     }
 
     private static let maskOctets = ["0", "128", "192", "224", "240", "248", "252", "254", "255"]
 
-    private static func netmask(_ text: [Character]) -> Phrase? {
+    private static func netmask(_ text: [Character]) -> LocalizedString? {
         let isLength = !text.contains(".") && text.count <= 2 && number(text[...]) <= 32
         guard !isLength else { return nil }
         if let reason = octets(text) { return reason }
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
         let fits = parts.allSatisfy { part in maskOctets.contains { $0.hasPrefix(String(part)) } }
-        return fits ? nil : Phrase(.notAMask)
+        return fits ? nil : LocalizedString(.notAMask)
     }
 
-    private static func ipv6(_ text: [Character]) -> Phrase? {
+    private static func ipv6(_ text: [Character]) -> LocalizedString? {
         let groups = text.split(separator: ":", omittingEmptySubsequences: false)
-        if groups.contains(where: { $0.count > 4 }) { return Phrase(.fourDigits) }
+        if groups.contains(where: { $0.count > 4 }) { return LocalizedString(.fourDigits) }
         let gaps = zip(groups.indices, groups).filter { index, group in
             group.isEmpty && index > 0 && index < groups.count - 1
         }.count
-        if gaps > 1 { return Phrase(.oneGap) }
-        return groups.count > (gaps == 1 ? 9 : 8) ? Phrase(.eightGroups) : nil
+        if gaps > 1 { return LocalizedString(.oneGap) }
+        return groups.count > (gaps == 1 ? 9 : 8) ? LocalizedString(.eightGroups) : nil
     }
 
-    private static func mac(_ text: [Character]) -> Phrase? {
+    private static func mac(_ text: [Character]) -> LocalizedString? {
         let groups = text.split(separator: ":", omittingEmptySubsequences: false)
-        if groups.contains(where: { $0.count > 2 }) || groups.count > 6 { return Phrase(.twelveDigits) }
-        return groups.dropLast().contains { $0.count < 2 } ? Phrase(.twoDigitsFirst) : nil
+        if groups.contains(where: { $0.count > 2 }) || groups.count > 6 {
+            return LocalizedString(.twelveDigits)
+        }
+        return groups.dropLast().contains { $0.count < 2 } ? LocalizedString(.twoDigitsFirst) : nil
     }
 
     static func octetCount(_ text: ArraySlice<Character>) -> Int {
@@ -71,54 +73,54 @@ enum TypingRule {
 
     // MARK: Names
 
-    private static func hostname(_ text: [Character]) -> Phrase? {
-        if text.first == "." { return Phrase(.nameBeforeDot) }
+    private static func hostname(_ text: [Character]) -> LocalizedString? {
+        if text.first == "." { return LocalizedString(.nameBeforeDot) }
         if zip(text, text.dropFirst()).contains(where: { $0 == "." && $1 == "." }) {
-            return Phrase(.noTwoDots)
+            return LocalizedString(.noTwoDots)
         }
         let labels = text.split(separator: ".")
-        if labels.contains(where: { $0.count > 63 }) { return Phrase(.longLabel, 63) }
-        return text.count > 253 ? Phrase(.maximumLength, 253) : nil
+        if labels.contains(where: { $0.count > 63 }) { return LocalizedString(.longLabel, 63) }
+        return text.count > 253 ? LocalizedString(.maximumLength, 253) : nil
     }
 
-    private static func email(_ text: [Character]) -> Phrase? {
-        if text.first == "@" { return Phrase(.nameBeforeAt) }
-        return text.filter { $0 == "@" }.count > 1 ? Phrase(.oneAt) : nil
+    private static func email(_ text: [Character]) -> LocalizedString? {
+        if text.first == "@" { return LocalizedString(.nameBeforeAt) }
+        return text.filter { $0 == "@" }.count > 1 ? LocalizedString(.oneAt) : nil
     }
 
-    private static func decimal(_ text: [Character]) -> Phrase? {
-        if text.dropFirst().contains("-") { return Phrase(.signFirst) }
-        return text.filter { $0 == "." }.count > 1 ? Phrase(.oneSeparator) : nil
+    private static func decimal(_ text: [Character]) -> LocalizedString? {
+        if text.dropFirst().contains("-") { return LocalizedString(.signFirst) }
+        return text.filter { $0 == "." }.count > 1 ? LocalizedString(.oneSeparator) : nil
     }
 
     // MARK: Templates
 
     /// Digits where the shape has letters, its own signs elsewhere; some places allow only low digits.
-    private static func template(_ text: [Character], shape: String, limits: [Int: Int]) -> Phrase? {
+    private static func template(_ text: [Character], shape: String, limits: [Int: Int]) -> LocalizedString? {
         let shape = Array(shape)
-        guard text.count <= shape.count else { return Phrase(.nothingMore) }
+        guard text.count <= shape.count else { return LocalizedString(.nothingMore) }
         for (place, character) in text.enumerated() {
             guard shape[place].isLetter else {
-                if character != shape[place] { return Phrase(.goesHere, shape[place]) }
+                if character != shape[place] { return LocalizedString(.goesHere, shape[place]) }
                 continue
             }
-            guard let digit = character.wholeNumberValue else { return Phrase(.digitHere) }
-            if let limit = limits[place], digit > limit { return Phrase(.atMostHere, limit) }
+            guard let digit = character.wholeNumberValue else { return LocalizedString(.digitHere) }
+            if let limit = limits[place], digit > limit { return LocalizedString(.atMostHere, limit) }
         }
         return nil
     }
 
-    private static func clock(_ text: [Character]) -> Phrase? {
-        text.count >= 2 && number(text[0..<2]) > 23 ? Phrase(.atMostHours, 23) : nil
+    private static func clock(_ text: [Character]) -> LocalizedString? {
+        text.count >= 2 && number(text[0..<2]) > 23 ? LocalizedString(.atMostHours, 23) : nil
     }
 
-    private static func calendar(_ text: [Character]) -> Phrase? {
+    private static func calendar(_ text: [Character]) -> LocalizedString? {
         guard text.count >= 7 else { return nil }
         let month = number(text[5..<7])
-        guard (1...12).contains(month) else { return Phrase(.months) }
+        guard (1...12).contains(month) else { return LocalizedString(.months) }
         guard text.count == 10 else { return nil }
         let last = CivilDate.length(ofMonth: month, year: number(text[0..<4]))
-        return (1...last).contains(number(text[8..<10])) ? nil : Phrase(.monthLength, last)
+        return (1...last).contains(number(text[8..<10])) ? nil : LocalizedString(.monthLength, last)
     }
 
     /// The value of a run of digits, to be compared; too long a run is simply large.

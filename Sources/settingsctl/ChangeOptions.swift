@@ -57,7 +57,7 @@ struct StartedTrial {
 struct Confirm: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Keeps changes that are on trial.",
-        discussion: "Whoever made them confirms them, or somebody at the panel.")
+        discussion: "Whoever made them confirms them, or somebody at the navigator.")
 
     @Argument(help: "What set --trial or import --trial printed.")
     var token: String
@@ -69,7 +69,8 @@ struct Confirm: ParsableCommand {
 struct Revert: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Takes changes back that are on trial.",
-        discussion: "Whoever made them takes them back, or somebody at the panel; root any, without a token.")
+        discussion:
+            "Whoever made them takes them back, or somebody at the navigator; root any, without a token.")
 
     @Argument(help: "What set --trial or import --trial printed.")
     var token: String?

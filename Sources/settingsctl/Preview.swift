@@ -66,28 +66,28 @@ struct Preview: ParsableCommand {
     func run() throws {
         let board = try BoardLocator.board(board)
         let player = try played(on: board)
-        if text { write(player.panel.describe()) }
-        if speech { write(player.panel.describeAccessibly()) }
+        if text { write(player.navigator.describe()) }
+        if speech { write(player.navigator.describeAccessibly()) }
         if let valuesOut {
-            let snapshot = player.panel.snapshot
+            let snapshot = player.navigator.snapshot
             let stored = (snapshot.stored.layers[.user] ?? [:]).filter { !snapshot.isSecret($0.key) }
             try FileOutput.write(
                 Array((JSONText.of(.dictionary(stored), isPretty: true) + "\n").utf8), to: valuesOut)
         }
         if let path = output ?? (text || speech ? nil : "screen.png") {
-            try FileOutput.write(picture(of: player.panel, board), to: path)
+            try FileOutput.write(picture(of: player.navigator, board), to: path)
         }
     }
 
-    private func played(on board: Board) throws -> PanelPlayer {
+    private func played(on board: Board) throws -> PreviewPlayer {
         let bundle = try readBundle(for: board)
         let snapshot = Snapshot(schema: bundle.schema, stored: try startValues(bundle.schema))
         let engine = TextEngine(book: fontBook(of: board))
-        let panel = Panel(
+        let navigator = Navigator(
             board: board, bundle: bundle, snapshot: snapshot, engine: engine,
             size: board.display.pictureSize(onPanelOf: board.display.rotatedSize))
         let words = WordLists(of: board, readFile: { try? FileContents.read($0) })
-        var player = PanelPlayer(panel, words: words)
+        var player = PreviewPlayer(navigator, words: words)
         player.setRole(role)
         do {
             let script = try KeyScript(keys, for: board.keypad)
@@ -120,12 +120,12 @@ struct Preview: ParsableCommand {
         return FontBook(table, isMono: board.display.look == .mono)
     }
 
-    private func picture(of panel: Panel, _ board: Board) throws -> [UInt8] {
+    private func picture(of navigator: Navigator, _ board: Board) throws -> [UInt8] {
         let display = board.display
         var canvas = try Canvas(
             size: display.rotatedSize, format: display.pixelFormat, isMono: display.look == .mono)
-        let scene = panel.scene()
-        panel.painter.paint(scene, damage: scene.damage(since: nil), on: &canvas)
+        let scene = navigator.scene()
+        navigator.painter.paint(scene, damage: scene.damage(since: nil), on: &canvas)
         return try PNG.encode(Picture(canvas))
     }
 }

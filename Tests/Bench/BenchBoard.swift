@@ -29,9 +29,9 @@ struct BenchBoard {
     }
 
     /// As the service does after it has read its fonts' table.
-    func panel(_ bundle: SettingsBundle) -> Panel {
+    func panel(_ bundle: SettingsBundle) -> Navigator {
         let book = FontBook(fonts, isMono: board.display.look == .mono)
-        return Panel(
+        return Navigator(
             board: board, bundle: bundle, snapshot: Snapshot(schema: bundle.schema),
             engine: TextEngine(book: book), size: board.display.rotatedSize)
     }

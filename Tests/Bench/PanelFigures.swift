@@ -17,7 +17,7 @@ struct PanelFigures {
                 guard let fonts = try? FontTable(text: table),
                     let bundle = try? BenchBoard.sampleBundle(for: bench.board)
                 else { return }
-                let panel = Panel(
+                let panel = Navigator(
                     board: bench.board, bundle: bundle, snapshot: Snapshot(schema: bundle.schema),
                     engine: TextEngine(book: FontBook(fonts, isMono: display.look == .mono)),
                     size: display.rotatedSize)

@@ -6,7 +6,7 @@ import Settings
 
 /// A panel, the picture in memory, and the memory that stands for a display: all of a device but its wires.
 final class ShownPanel {
-    private(set) var panel: Panel
+    private(set) var panel: Navigator
     private var store: Transactions
     private var canvas: Canvas
     private var shown: Scene?
@@ -15,7 +15,7 @@ final class ShownPanel {
     /// What the last `show` copied.
     private(set) var damage = Damage()
 
-    init(_ panel: Panel, on look: DisplayDescription) throws {
+    init(_ panel: Navigator, on look: DisplayDescription) throws {
         self.panel = panel
         store = Transactions(schema: panel.bundle.schema, snapshot: panel.snapshot)
         canvas = try Canvas(size: look.rotatedSize, format: look.pixelFormat, isMono: look.look == .mono)

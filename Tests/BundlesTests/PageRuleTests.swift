@@ -155,8 +155,8 @@ struct PageRuleTests {
             ])
         let after = Snapshot(schema: schema, stored: stored).applying(changes)
         #expect(schema.migrations(of: after.stored) == [])
-        #expect(schema.strays(in: stored).map(\.key) == ["port"], "what does not move is told")
-        #expect(schema.strays(in: after.stored) == [])
+        #expect(schema.unshownValues(in: stored).map(\.key) == ["port"], "what does not move is told")
+        #expect(schema.unshownValues(in: after.stored) == [])
     }
 
     @Test("everything that a layer stores can be forgotten at once, unknown keys included")
@@ -190,7 +190,7 @@ struct PageRuleTests {
         let schema = try bundle(
             row("PSTextFieldSpecifier", "Key=a") + row("PSTextFieldSpecifier", "Key=b", "DeviceFormat=port")
         ).schema
-        #expect(throws: SettingError.text(key: "b", .format(Phrase(.needsNumber, 1, 65535)))) {
+        #expect(throws: SettingError.text(key: "b", .format(LocalizedString(.needsNumber, 1, 65535)))) {
             try schema.apply(
                 [.set("a", .string("x")), .set("b", .string("0"))], to: Snapshot(schema: schema),
                 by: .technician)

@@ -66,9 +66,9 @@ struct CallerRightsTests {
             (1000, [.write], .owner, false), (1000, [], .owner, false),
         ] as [(UInt32, [CallerRights.Group], Role, Bool)])
     func standings(user: UInt32, groups: [CallerRights.Group], role: Role, isAdministrator: Bool) throws {
-        let standing = try Self.rights.standing(of: Self.caller(user, in: groups))
-        #expect(standing == .init(role: role, isAdministrator: isAdministrator))
-        #expect(throws: BusFailure.self) { try Self.rights.standing(of: Self.caller(nil, in: groups)) }
+        let rank = try Self.rights.rank(of: Self.caller(user, in: groups))
+        #expect(rank == .init(role: role, isAdministrator: isAdministrator))
+        #expect(throws: BusFailure.self) { try Self.rights.rank(of: Self.caller(nil, in: groups)) }
     }
 
     @Test(

@@ -26,7 +26,7 @@ enum Golden {
     ///   - depth: bits a pixel: 1, 16 or 32.
     ///   - isMono: in black and white; one bit is so anyway.
     static func expect(
-        _ panel: Panel, depth: Int, isMono: Bool = false, matches name: String,
+        _ panel: Navigator, depth: Int, isMono: Bool = false, matches name: String,
         sourceLocation: Testing.SourceLocation = #_sourceLocation
     ) throws {
         try expect(

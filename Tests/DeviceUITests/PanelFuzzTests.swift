@@ -30,7 +30,7 @@ struct PanelFuzzTests {
             "IASKTextViewSpecifier", text("Key", "t") + text("DefaultValue", "one\ntwo\nthree"))
         var fixture = try PanelFixture(["Root": row], size: Size(width: 128, height: height))
         try fixture.type("ok")
-        let panel = fixture.player.panel
+        let panel = fixture.player.navigator
         var canvas = try Canvas(size: panel.size)
         let scene = panel.scene()
         panel.painter.paint(scene, damage: scene.damage(since: nil), on: &canvas)

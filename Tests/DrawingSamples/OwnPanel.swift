@@ -10,7 +10,7 @@ package struct OwnPanel {
     private var metrics: Metrics { geometry.metrics }
 
     package init(size: Size, content: PanelContent, theme: Theme = .dark, table: FontTable) {
-        geometry = PanelGeometry(size: size, isMono: theme.isMono, hasTallScript: content == .international)
+        geometry = PanelGeometry(size: size, isMono: theme.isMono, needsTallLines: content == .international)
         self.content = content
         self.theme = theme
         engine = TextEngine(book: FontBook(table, isMono: theme.isMono))

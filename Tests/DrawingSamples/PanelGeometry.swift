@@ -6,9 +6,9 @@ package struct PanelGeometry {
     package let size: Size
     package let metrics: Metrics
 
-    package init(size: Size, isMono: Bool, hasTallScript: Bool = false) {
+    package init(size: Size, isMono: Bool, needsTallLines: Bool = false) {
         self.size = size
-        metrics = Metrics(panel: size, isMono: isMono, hasTallScript: hasTallScript)
+        metrics = Metrics(panel: size, isMono: isMono, needsTallLines: needsTallLines)
     }
 
     package var titleBar: Rect { Rect(x: 0, y: 0, width: size.width, height: metrics.titleBarHeight) }

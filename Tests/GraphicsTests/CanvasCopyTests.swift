@@ -4,13 +4,13 @@ import Testing
 
 struct CanvasCopyTests {
     /// Memory that remembers which bytes were written.
-    private final class Panel {
+    private final class Navigator {
         let memory: UnsafeMutableRawBufferPointer
         static let untouched: UInt8 = 0xA5
 
         init(bytes: Int) {
             memory = .allocate(byteCount: bytes, alignment: 16)
-            memory.initializeMemory(as: UInt8.self, repeating: Panel.untouched)
+            memory.initializeMemory(as: UInt8.self, repeating: Navigator.untouched)
         }
 
         deinit { memory.deallocate() }
@@ -36,7 +36,7 @@ struct CanvasCopyTests {
         let canvas = try Self.numbered(size, .xrgb8888)
         let panelSize = rotation.canvasSize(panel: size)
         let stride = panelSize.width * 4 + 12
-        let panel = Panel(bytes: stride * panelSize.height)
+        let panel = Navigator(bytes: stride * panelSize.height)
         try canvas.copy(
             Damage(canvas.bounds), to: Canvas.Target(memory: panel.memory, stride: stride, rotation: rotation)
         )
@@ -52,11 +52,11 @@ struct CanvasCopyTests {
         let size = Size(width: 20, height: 10)
         let canvas = try Self.numbered(size, .rgb565)
         let panelSize = rotation.canvasSize(panel: size)
-        let panel = Panel(bytes: panelSize.width * 2 * panelSize.height)
+        let panel = Navigator(bytes: panelSize.width * 2 * panelSize.height)
         let target = Canvas.Target(memory: panel.memory, stride: panelSize.width * 2, rotation: rotation)
         let written = try canvas.copy(Damage(Rect(x: 3, y: 2, width: 4, height: 5)), to: target)
         #expect(written.area == 20)
-        let changed = panel.memory.filter { $0 != Panel.untouched }.count
+        let changed = panel.memory.filter { $0 != Navigator.untouched }.count
         #expect(changed <= 40 && changed > 20)
     }
 
@@ -68,7 +68,7 @@ struct CanvasCopyTests {
             for order in [PixelFormat.BitOrder.mostSignificantFirst, .leastSignificantFirst] {
                 let size = Size(width: 19, height: 9)
                 let canvas = try Self.numbered(size, .monochrome(litBit: litBit, bitOrder: order))
-                let panel = Panel(bytes: 8 * 40)
+                let panel = Navigator(bytes: 8 * 40)
                 let target = Canvas.Target(
                     memory: panel.memory, stride: 8, rotation: rotation, offset: Point(x: offset, y: 1))
                 try canvas.copy(Damage(Rect(x: 5, y: 2, width: 3, height: 3)), to: target)
@@ -90,7 +90,7 @@ struct CanvasCopyTests {
     @Test("memory that is too small is refused, not overrun")
     func tooSmall() throws {
         let canvas = try Canvas(size: Size(width: 10, height: 10))
-        let panel = Panel(bytes: 399)
+        let panel = Navigator(bytes: 399)
         #expect(throws: CanvasError.bufferTooSmall(bytes: 399, needed: 400)) {
             try canvas.copy(Damage(canvas.bounds), to: Canvas.Target(memory: panel.memory, stride: 40))
         }
@@ -102,7 +102,7 @@ struct CanvasCopyTests {
                 Damage(canvas.bounds),
                 to: Canvas.Target(memory: panel.memory, stride: 40, offset: Point(x: -1, y: 0)))
         }
-        #expect(panel.memory.allSatisfy { $0 == Panel.untouched })
+        #expect(panel.memory.allSatisfy { $0 == Navigator.untouched })
     }
 }
 

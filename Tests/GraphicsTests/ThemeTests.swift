@@ -60,7 +60,7 @@ struct ThemeTests {
     func tinyTall() {
         let size = Size(width: 128, height: 64)
         let plain = Metrics(panel: size)
-        let tall = Metrics(panel: size, hasTallScript: true)
+        let tall = Metrics(panel: size, needsTallLines: true)
         #expect(plain.rowHeight == 10 && tall.rowHeight == 12)
         #expect((size.height - tall.titleBarHeight - tall.hintBarHeight) / tall.rowHeight == 3)
         #expect((size.height - plain.titleBarHeight - plain.hintBarHeight) / plain.rowHeight == 4)

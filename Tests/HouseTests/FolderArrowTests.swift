@@ -87,8 +87,8 @@ private func code(of text: String) -> String {
         let planted = FileManager.default.temporaryDirectory.appendingPathComponent("folders-\(UUID())")
         defer { try? FileManager.default.removeItem(at: planted) }
         for (folder, text) in [
-            ("Board", "struct Board { let screen: Panel? }"),
-            ("Screens", "package struct Panel { let board: Board }"),
+            ("Board", "struct Board { let screen: Navigator? }"),
+            ("Screens", "package struct Navigator { let board: Board }"),
         ] {
             try FileManager.default.createDirectory(
                 at: planted.appendingPathComponent(folder), withIntermediateDirectories: true)
@@ -96,6 +96,6 @@ private func code(of text: String) -> String {
             try text.write(to: file, atomically: true, encoding: .utf8)
         }
         let folders = ["Board", "Screens"]
-        #expect(try uses(againstArrowsOf: folders, under: planted) == ["Board uses Panel of Screens"])
+        #expect(try uses(againstArrowsOf: folders, under: planted) == ["Board uses Navigator of Screens"])
     }
 }

@@ -65,9 +65,9 @@ struct WrongRowTests {
         let snapshot = Snapshot(schema: schema, stored: StoredValues(layers: [.user: ["k": .integer(9)]]))
         #expect(snapshot.value(for: "k") == .integer(9))
         #expect(
-            schema.strays(in: snapshot.stored).map(\.description)
+            schema.unshownValues(in: snapshot.stored).map(\.description)
                 == ["k: the user's stored value is not taken: \(SettingError.notInList(key: "k").reason)"])
-        #expect(schema.strays(in: StoredValues()) == [])
+        #expect(schema.unshownValues(in: StoredValues()) == [])
         #expect(throws: SettingError.notInList(key: "k")) {
             try schema.apply([.set("k", .integer(8))], to: snapshot, by: .technician)
         }

@@ -99,9 +99,9 @@ struct FormRun {
             time += .milliseconds(random.below(2500))
             _ = screen.expire(at: time)
             if random.happens(oneIn: 20), digest == nil { screen.resize(to: stage.size) }
-            if random.happens(oneIn: 20) { screen.leaveAlone() }
-            try stage.show(screen.panel.scene(), with: screen.panel.painter, isDimmed: false)
-            let texts = screen.panel.describe() + screen.panel.describeAccessibly()
+            if random.happens(oneIn: 20) { screen.becomeIdle() }
+            try stage.show(screen.navigator.scene(), with: screen.navigator.painter, isDimmed: false)
+            let texts = screen.navigator.describe() + screen.navigator.describeAccessibly()
             if let digest {
                 stage.add(to: digest)
                 digest.add(texts)

@@ -14,13 +14,13 @@ struct PanelRun {
     private let fuzz: PanelFuzz
     private var random: SeededRandom
     private var board: Board
-    private var panel: Panel
+    private var panel: Navigator
     /// What fields that take words are answered with, where anybody answers.
     private var dictionary: WordDictionary?
     private var stage: Stage
     private var gestures: KeyGestures
     private var knob = KnobSpeed()
-    private var rest: DisplayRest
+    private var rest: DisplayIdle
     private var announcer: Announcer
     private var chances: KeyChances
     private var time = Duration.seconds(100)
@@ -31,7 +31,7 @@ struct PanelRun {
         let board = fuzz.boards.board(&random)
         let bundle = Self.bundle(fuzz, board.language, &random)
         let stage = try Stage(board.display, size: board.display.rotatedSize)
-        panel = Panel(
+        panel = Navigator(
             board: board, bundle: bundle, snapshot: Self.snapshot(bundle.schema, &random),
             engine: fuzz.engine(for: board), size: stage.size)
         let today = HostileValues.date(&random)
@@ -42,7 +42,7 @@ struct PanelRun {
         }
         panel.isKeypadKnown = !random.happens(oneIn: 10)
         gestures = KeyGestures(board.keypad)
-        rest = DisplayRest(board.display, at: time)
+        rest = DisplayIdle(board.display, at: time)
         announcer = Announcer(hasHeadphones: random.happens(oneIn: 2))
         chances = KeyChances(board.keypad)
         (self.board, self.stage, self.random) = (board, stage, random)
@@ -85,9 +85,9 @@ struct PanelRun {
     private func playScript() {
         var random = random
         guard let script = try? KeyScript(chances.script(&random), for: board.keypad) else { return }
-        var (player, keys) = (PanelPlayer(panel), KeyPlayer(board.keypad))
+        var (player, keys) = (PreviewPlayer(panel), KeyPlayer(board.keypad))
         keys.play(script, to: &player)
-        _ = player.panel.describe()
+        _ = player.navigator.describe()
     }
 
     // MARK: What happens
@@ -116,8 +116,8 @@ struct PanelRun {
             panel.replace(bundle, snapshot: Self.snapshot(bundle.schema, &random))
         case 3...6: panel.stored(Self.snapshot(panel.bundle.schema, &random))
         case 7, 8: panel.setRole(random.one(of: Role.allCases))
-        case 9: panel.leaveAlone()
-        case 10: panel.standing = random.happens(oneIn: 2) ? nil : Phrase(.storageFull)
+        case 9: panel.becomeIdle()
+        case 10: panel.persistentMessage = random.happens(oneIn: 2) ? nil : LocalizedString(.storageFull)
         case 11: perform(panel.pressFactoryReset(hold: .milliseconds(random.below(6000)), at: time))
         case 12, 13: perform(panel.releaseFactoryReset(at: time))
         case 14: panel.setUpKeypad(at: time)
@@ -126,7 +126,7 @@ struct PanelRun {
             let key = random.one(of: HostileBundle.keys)
             _ = panel.answered(key, isDone: random.happens(oneIn: 2), HostileValues.text(&random), at: time)
         case 17: panel.show(HostileValues.text(&random), isError: random.happens(oneIn: 2), at: time)
-        case 18: panel.refused(Phrase(.storageFull), at: time)
+        case 18: panel.refused(LocalizedString(.storageFull), at: time)
         case 19: panel.keypadNotKept(at: time)
         case 20, 21: try changeFromAfar()
         default: try touchContacts()
@@ -204,7 +204,7 @@ struct PanelRun {
         }
     }
 
-    private mutating func perform(_ effects: [Panel.Effect]) {
+    private mutating func perform(_ effects: [Navigator.Effect]) {
         for effect in effects {
             switch effect {
             case .wantsDictionary(let language): dictionary.map { panel.learn($0, of: language) }
@@ -218,9 +218,11 @@ struct PanelRun {
         knows: { $0.count % 2 == 0 }, suggestion: { $0.count % 3 == 0 ? nil : $0 + "x" })
 
     /// Done, refused, or never answered.
-    private mutating func perform(_ effect: Panel.Effect) {
+    private mutating func perform(_ effect: Navigator.Effect) {
         guard !random.happens(oneIn: 8) else { return }
-        guard !random.happens(oneIn: 8) else { return panel.refused(Phrase(.storageReadOnly), at: time) }
+        guard !random.happens(oneIn: 8) else {
+            return panel.refused(LocalizedString(.storageReadOnly), at: time)
+        }
         switch effect {
         case .store(let changes), .factoryReset(let changes): apply(changes, .waived)
         case .apply(let changes): apply(changes, .trial())

@@ -7,7 +7,7 @@ final class Stage {
     private let display: DisplayDescription
     private let panel: Size
     private var canvas: Canvas
-    private var picture: PanelPicture
+    private var picture: DisplayPicture
     private var shown: Scene?
 
     init(_ display: DisplayDescription, size: Size) throws {
@@ -18,7 +18,7 @@ final class Stage {
             size: display.pictureSize(onPanelOf: size), format: display.pixelFormat,
             isMono: display.look == .mono)
         let rotation = Rotation(rawValue: display.rotation ?? 0) ?? .none
-        picture = PanelPicture(panel: panel, format: display.pixelFormat, rotation: rotation)
+        picture = DisplayPicture(panel: panel, format: display.pixelFormat, rotation: rotation)
     }
 
     var size: Size { canvas.size }

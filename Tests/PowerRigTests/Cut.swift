@@ -12,7 +12,7 @@ struct Cut: Hashable, Sendable {
     }
 
     /// A write whose turn had come, but not its flush.
-    struct Stray: Hashable, Sendable {
+    struct UnshownValue: Hashable, Sendable {
         let entry: Int
         let sectors: Range<Int>
     }
@@ -21,7 +21,7 @@ struct Cut: Hashable, Sendable {
     /// So many entries of the log are whole on the disk.
     let settled: Int
     /// What is there of the entries behind them.
-    let strays: [Stray]
+    let unshownValues: [UnshownValue]
     /// How many entries the disk had been asked for.
     let end: Int
 }
@@ -49,7 +49,7 @@ struct Cuts {
     mutating func next(_ kind: Cut.Kind, in entries: Range<Int>) -> Cut {
         let last = Int.random(in: entries, using: &random)
         switch kind {
-        case .prefix: return Cut(kind: kind, settled: last + 1, strays: [], end: last + 1)
+        case .prefix: return Cut(kind: kind, settled: last + 1, unshownValues: [], end: last + 1)
         case .torn: return torn(at: last)
         case .dropped: return dropped(upTo: last)
         }
@@ -58,11 +58,12 @@ struct Cuts {
     /// The nearest write before it that has a middle; where there is none, nothing was written.
     private mutating func torn(at place: Int) -> Cut {
         guard let last = (0...place).last(where: hasMiddle) else {
-            return Cut(kind: .torn, settled: 0, strays: [], end: 1)
+            return Cut(kind: .torn, settled: 0, unshownValues: [], end: 1)
         }
         let part = Int.random(in: 1..<log.sectorCount(last), using: &random)
         return Cut(
-            kind: .torn, settled: last, strays: [Cut.Stray(entry: last, sectors: 0..<part)], end: last + 1)
+            kind: .torn, settled: last, unshownValues: [Cut.UnshownValue(entry: last, sectors: 0..<part)],
+            end: last + 1)
     }
 
     /// What ext4 keeps at its beginning, the superblock, is written by itself and never in part: half of one is no file
@@ -73,13 +74,13 @@ struct Cuts {
     }
 
     private mutating func dropped(upTo last: Int) -> Cut {
-        var strays: [Cut.Stray] = []
+        var unshownValues: [Cut.UnshownValue] = []
         for entry in flushed[last]..<max(flushed[last], last + 1) where log.sectorCount(entry) > 0 {
             if let sectors = remains(of: entry) {
-                strays.append(Cut.Stray(entry: entry, sectors: sectors))
+                unshownValues.append(Cut.UnshownValue(entry: entry, sectors: sectors))
             }
         }
-        return Cut(kind: .dropped, settled: flushed[last], strays: strays, end: last + 1)
+        return Cut(kind: .dropped, settled: flushed[last], unshownValues: unshownValues, end: last + 1)
     }
 
     /// Half of the writes are lost, a few of the others in part.

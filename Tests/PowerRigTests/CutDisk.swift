@@ -16,7 +16,7 @@ struct CutDisk {
             count += 1
         }
         var disk = settled
-        for stray in cut.strays { log.perform(stray.entry, sectors: stray.sectors, on: &disk) }
+        for stray in cut.unshownValues { log.perform(stray.entry, sectors: stray.sectors, on: &disk) }
         return disk
     }
 }

@@ -33,7 +33,7 @@ struct CutTests {
         let log = try log([2, 0, 1])
         #expect(log.entries.count == 3)
         #expect(log.entries[1] == .flush)
-        let whole = Cut(kind: .prefix, settled: 3, strays: [], end: 3)
+        let whole = Cut(kind: .prefix, settled: 3, unshownValues: [], end: 3)
         #expect(sectors(of: log, after: whole) == [1, 1, 3, 0, 0, 0, 0, 0])
         #expect(throws: DeviceError.self) { try self.log([2, 0, 1], missing: 1) }
     }

@@ -29,7 +29,7 @@ struct PowerCutTests {
         var disk = recording.before
         for entry in recording.log.entries.indices { recording.log.perform(entry, on: &disk) }
         #expect(disk == recording.after)
-        let whole = Cut(kind: .prefix, settled: 0, strays: [], end: recording.log.entries.count)
+        let whole = Cut(kind: .prefix, settled: 0, unshownValues: [], end: recording.log.entries.count)
         #expect(recording.acknowledged(at: whole) == recording.workload.steps.count)
         print(Cost(of: recording))
     }

@@ -77,7 +77,7 @@ struct RoleTests {
         let start = Snapshot(schema: schema)
         let change = SettingChange.set("address", .string("10.0.0.2"))
         let refusal = SettingError.unavailable(
-            key: "address", reason: Phrase(verbatim: "It comes from the network."))
+            key: "address", reason: LocalizedString(verbatim: "It comes from the network."))
         #expect(throws: refusal) { try schema.apply([change], to: start, by: .technician) }
         #expect(refusal.reason == "It comes from the network.")
         let free = try schema.apply([.set("dhcp", .boolean(false))], to: start, by: .owner)

@@ -91,9 +91,9 @@ struct TextCheckTests {
         #expect(traits.problem(with: "9") == .tooSmall(minimum: 10))
         #expect(traits.problem(with: "201") == .tooLarge(maximum: 200))
         #expect(traits.problem(with: "1000") == .tooLong(maximum: 3))
-        #expect(traits.problem(with: "x") == .format(Phrase(.notANumber)))
+        #expect(traits.problem(with: "x") == .format(LocalizedString(.notANumber)))
         #expect(traits.problem(with: "1\n") == .newline)
-        #expect(traits.problem(with: "nan") == .format(Phrase(.notANumber)))
+        #expect(traits.problem(with: "nan") == .format(LocalizedString(.notANumber)))
         traits.minimumLength = 1
         #expect(traits.problem(with: "") == .tooShort(minimum: 1))
         #expect(TextProblem.tooSmall(minimum: 10).description == "at least 10")

@@ -35,7 +35,7 @@ import Testing
     }
 
     @Test("6.6 a stored value that the bundle does not take is told once in the log, by its key alone")
-    func strays() throws {
+    func unshownValues() throws {
         let service = try ServiceUnderTest()
         let state = service.path("state").path
         // Without a bundle nothing is checked: as an earlier version of it might have left the values.

@@ -95,12 +95,12 @@ struct LossHintTests {
     func untilOK() throws {
         let device = try device(database: Data(repeating: 0x55, count: 4096))
         let (service, store) = (device.service, device.service.store)
-        #expect(service.panel.standing == Phrase(.storageDefaults))
+        #expect(service.navigator.persistentMessage == LocalizedString(.storageDefaults))
         try tap(.down, on: device)
         _ = try store.apply(
             [.set("eco", .boolean(true))], from: Origin(.bus, .technician, userID: 0), at: .zero)
-        service.panel.stored(store.snapshot)
-        #expect(store.standing == Phrase(.storageDefaults))
+        service.navigator.stored(store.snapshot)
+        #expect(store.standing == LocalizedString(.storageDefaults))
         try tap(.ok, on: device)
         #expect(store.standing == nil)
         #expect(store.snapshot.value(for: "eco") == .boolean(false), "the switch was switched")
@@ -109,8 +109,8 @@ struct LossHintTests {
     @Test("OK under another hint does not answer a loss that nobody could read")
     func otherHint() throws {
         let device = try device(database: Data(repeating: 0x55, count: 4096), hasKeypad: false)
-        #expect(device.service.panel.standing == Phrase(.noKeypad))
+        #expect(device.service.navigator.persistentMessage == LocalizedString(.noKeypad))
         try tap(.ok, on: device)
-        #expect(device.service.store.standing == Phrase(.storageDefaults))
+        #expect(device.service.store.standing == LocalizedString(.storageDefaults))
     }
 }

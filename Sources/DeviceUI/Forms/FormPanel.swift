@@ -78,14 +78,14 @@ public struct FormPanel {
     }
 
     /// The screen in words: the title, a line a row, then what is edited, said and hinted.
-    public var text: String { screen.panel.describe() }
+    public var text: String { screen.navigator.describe() }
 
     /// The screen; nil where the display's size is none that can be drawn: more than 4096 a side, or 4096x2160 in all.
     public func picture() -> Picture? {
-        let panel = screen.panel
-        guard var canvas = try? Canvas(size: panel.size) else { return nil }
-        let scene = panel.scene()
-        panel.painter.paint(scene, damage: scene.damage(since: nil), on: &canvas)
+        let navigator = screen.navigator
+        guard var canvas = try? Canvas(size: navigator.size) else { return nil }
+        let scene = navigator.scene()
+        navigator.painter.paint(scene, damage: scene.damage(since: nil), on: &canvas)
         return Picture(canvas)
     }
 

@@ -9,13 +9,13 @@ import TextEntry
 
 /// A form on the panel: the settings screen over a store of its own in memory, with a row to finish it.
 ///
-/// Keys and time go in, effects and scenes come out, as with `Panel`. Nothing of it reaches a disk; what was typed is
+/// Keys and time go in, effects and scenes come out, as with `Navigator`. Nothing of it reaches a disk; what was typed is
 /// handed over once, when the form is finished.
 package struct FormScreen {
     /// What is left to do for whoever shows the form.
     package enum Effect: Hashable, Sendable {
         /// For the buzzer, where there is one.
-        case sound(Panel.Sound)
+        case sound(Navigator.Sound)
         /// As the panel's.
         case wantsDictionary(String), wantsChecker(String)
         /// The form is finished: every value by its label.
@@ -25,7 +25,7 @@ package struct FormScreen {
     }
 
     /// The screen that shows it, whose settings are the form's fields.
-    package private(set) var panel: Panel
+    package private(set) var navigator: Navigator
     /// Label by key, in the order of the page.
     private let labels: [(label: String, key: String)]
     /// What was filled in so far, in memory.
@@ -42,8 +42,8 @@ package struct FormScreen {
         _ form: Form, board: Board, engine: TextEngine, size: Size, language: String? = nil
     ) throws(FormError) {
         try self.init(form.page, board: board, engine: engine, size: size, language: language)
-        panel.form?.prototypes = form.prototypes
-        panel.form?.appearance = form.appearance
+        navigator.form?.prototypes = form.prototypes
+        navigator.form?.appearance = form.appearance
         labelSpacing = form.labelSpacing
         measureLabels()
     }
@@ -73,22 +73,22 @@ package struct FormScreen {
         }
         try Form.check(labels.map(\.label))
         let language = language ?? board.language
-        let closing = Self.closingRows(board, ScreenWords(language: language))
+        let closing = Self.closingRows(board, ScreenStrings(language: language))
         let bundle = SettingsBundle(page: page.finishing(with: closing), language: language)
         answers = Transactions(schema: bundle.schema)
-        panel = Panel(
+        navigator = Navigator(
             board: board, bundle: bundle, snapshot: answers.snapshot, engine: engine, size: size)
-        panel.form = FormTraits(
+        navigator.form = FormTraits(
             lastKey: page.rows.last { if case .textField = $0.kind { $0.isEditable } else { false } }?.key)
         measureLabels()
     }
 
     /// Fields stand in one column, on whatever display it is.
     private mutating func measureLabels() {
-        let (metrics, width) = (panel.metrics, panel.size.width)
-        let widths = labels.map { panel.engine.line($0.label, style: metrics.rowStyle).size.width }
-        panel.form?.labelWidth = min(widths.max() ?? 0, width * 9 / 20)
-        panel.form?.spacing = labelSpacing.map { max(0, min($0, width / 2)) } ?? metrics.spacing
+        let (metrics, width) = (navigator.metrics, navigator.size.width)
+        let widths = labels.map { navigator.engine.line($0.label, style: metrics.rowStyle).size.width }
+        navigator.form?.labelWidth = min(widths.max() ?? 0, width * 9 / 20)
+        navigator.form?.spacing = labelSpacing.map { max(0, min($0, width / 2)) } ?? metrics.spacing
     }
 
     /// Whether a row has an answer: fields that cannot be edited have theirs.
@@ -99,7 +99,7 @@ package struct FormScreen {
         }
     }
 
-    private static func closingRows(_ board: Board, _ words: ScreenWords) -> [Specifier] {
+    private static func closingRows(_ board: Board, _ words: ScreenStrings) -> [Specifier] {
         let done = Specifier(
             type: SpecifierType.button.rawValue, key: doneKey, title: words[.done],
             kind: .button(ButtonSpecifier())
@@ -119,77 +119,79 @@ package struct FormScreen {
     package mutating func handle(_ action: KeyAction, at time: Duration) -> [Effect] {
         if leaves(action) { return giveUp(at: time) }
         if case .press = action { asksToDiscard = false }
-        return perform(panel.handle(action, at: time), at: time)
+        return perform(navigator.handle(action, at: time), at: time)
     }
 
     /// What is due by then: timeouts of typing and of messages.
     package mutating func expire(at time: Duration) -> [Effect] {
-        perform(panel.expire(at: time), at: time)
+        perform(navigator.expire(at: time), at: time)
     }
 
     /// When `expire(at:)` has something to do; nil while nothing will change.
-    package var deadline: Duration? { panel.deadline }
+    package var deadline: Duration? { navigator.deadline }
 
     /// What the hint bar says as long as it holds, as the panel beneath would.
-    package mutating func setStanding(_ standing: Phrase?) { panel.standing = standing }
+    package mutating func setPersistentMessage(_ persistentMessage: LocalizedString?) {
+        navigator.persistentMessage = persistentMessage
+    }
 
     /// What the outside knows, as the settings' panel has it.
     package var knowledge: DeviceKnowledge {
-        get { panel.knowledge }
-        set { panel.knowledge = newValue }
+        get { navigator.knowledge }
+        set { navigator.knowledge = newValue }
     }
 
     /// As the panel's.
     package mutating func learn(_ dictionary: WordDictionary, of language: String) {
-        panel.learn(dictionary, of: language)
+        navigator.learn(dictionary, of: language)
     }
 
     /// As the panel's.
     package mutating func learn(_ checker: WordChecker, of language: String) {
-        panel.learn(checker, of: language)
+        navigator.learn(checker, of: language)
     }
 
     /// Says what is wrong in the hint bar.
     package mutating func say(_ problem: String, at time: Duration) {
-        panel.show(problem, isError: true, at: time)
+        navigator.show(problem, isError: true, at: time)
     }
 
     /// Another keypad: the same form, with what is being typed.
     package mutating func replaceKeypad(by board: Board, at time: Duration) {
-        panel = panel.replaced(by: board, at: time)
+        navigator = navigator.replaced(by: board, at: time)
     }
 
     /// The display changed its size: the same form, with what is being typed.
     package mutating func resize(to size: Size) {
-        panel = panel.resized(to: size)
+        navigator = navigator.resized(to: size)
         measureLabels()
     }
 
     /// The form leaves the panel: a field in the middle of an edit is given up, and nobody is asked.
-    package mutating func close() { panel.giveUpEditing() }
+    package mutating func close() { navigator.giveUpEditing() }
 
     /// The display went dark: a secret that was being typed is forgotten, as on the settings' own screen; any other
     /// draft waits where it is.
-    package mutating func leaveAlone() { panel.leaveAlone() }
+    package mutating func becomeIdle() { navigator.becomeIdle() }
 
     /// Back on the form itself gives it up.
     private func leaves(_ action: KeyAction) -> Bool {
-        guard case .press(let key) = action, panel.isAtRoot else { return false }
-        return [.back, .left].contains(panel.keypad.listKey(for: key))
+        guard case .press(let key) = action, navigator.isAtRoot else { return false }
+        return [.back, .left].contains(navigator.keypad.listKey(for: key))
     }
 
-    private var isChanged: Bool { panel.snapshot.stored.layers[.user]?.isEmpty == false }
+    private var isChanged: Bool { navigator.snapshot.stored.layers[.user]?.isEmpty == false }
 
     private mutating func giveUp(at time: Duration) -> [Effect] {
         guard isChanged, !asksToDiscard else { return [.cancelled] }
         asksToDiscard = true
-        panel.show(panel.words[.discardForm], at: time)
+        navigator.show(navigator.words[.discardForm], at: time)
         return [.sound(.modeChange)]
     }
 
     // MARK: Effects
 
-    private mutating func perform(_ effects: [Panel.Effect], at time: Duration) -> [Effect] {
+    private mutating func perform(_ effects: [Navigator.Effect], at time: Duration) -> [Effect] {
         var outside: [Effect] = []
         for effect in effects {
             switch effect {
@@ -206,14 +208,14 @@ package struct FormScreen {
     }
 
     private mutating func store(_ changes: [SettingChange], at time: Duration) {
-        let isText = panel.isTyping
+        let isText = navigator.isTyping
         do {
             _ = try answers.apply(
                 ChangeSet(changes), .waived, from: Origin(.panel, .answering), at: time)
-            panel.stored(answers.snapshot)
+            navigator.stored(answers.snapshot)
             if isText { advance(at: time) }
         } catch {
-            panel.refused(error.phrase, at: time)
+            navigator.refused(error.phrase, at: time)
         }
     }
 
@@ -221,23 +223,24 @@ package struct FormScreen {
     private mutating func advance(at time: Duration) {
         var before: ListRow?
         repeat {
-            before = panel.list.focusedRow
-            panel.move(.down, isRepeat: true)
-            guard case .specifier(let index)? = panel.list.focusedRow, let row = panel.specifier(at: index),
+            before = navigator.list.focusedRow
+            navigator.move(.down, isRepeat: true)
+            guard case .specifier(let index)? = navigator.list.focusedRow,
+                let row = navigator.specifier(at: index),
                 case .textField = row.kind
             else { return }
-            if row.isEditable { return _ = panel.open(at: time) }
-        } while panel.list.focusedRow != before
+            if row.isEditable { return _ = navigator.open(at: time) }
+        } while navigator.list.focusedRow != before
     }
 
     /// Every field is looked at again: one that was never opened may still lack what it wants.
     private mutating func finish(at time: Duration) -> [Effect] {
-        for (index, row) in panel.bundle.root.rows.enumerated() {
+        for (index, row) in navigator.bundle.root.rows.enumerated() {
             guard case .textField(let field) = row.kind, row.isEditable, let key = row.key,
-                let problem = field.traits.problem(with: field.text(for: panel.snapshot.value(for: key)))
+                let problem = field.traits.problem(with: field.text(for: navigator.snapshot.value(for: key)))
             else { continue }
-            panel.focus(.specifier(index))
-            panel.show("\(row.title): \(panel.words(problem.phrase))", isError: true, at: time)
+            navigator.focus(.specifier(index))
+            navigator.show("\(row.title): \(navigator.words(problem.phrase))", isError: true, at: time)
             return [.sound(.refusal)]
         }
         return [.finished(labelledAnswers)]
@@ -245,7 +248,7 @@ package struct FormScreen {
 
     private var labelledAnswers: [String: SettingValue] {
         labels.reduce(into: [:]) { answers, field in
-            answers[field.label] = panel.snapshot.value(for: field.key) ?? .string("")
+            answers[field.label] = navigator.snapshot.value(for: field.key) ?? .string("")
         }
     }
 }

@@ -82,16 +82,16 @@ package struct Metrics: Hashable, Sendable {
     }
 
     /// `textScale` is in percent, 100 to 200 (cut to it), and enlarges what holds text as well.
-    /// `hasTallScript`: the language needs room above and below its letters (Arabic, Devanagari, Thai, Chinese ...),
+    /// `needsTallLines`: the language needs room above and below its letters (Arabic, Devanagari, Thai, Chinese ...),
     /// which a tiny panel otherwise has not. `showsOneRow`: at a time, as large as the panel allows.
     package init(
-        panel: Size, isMono: Bool = false, textScale: Int = 100, hasTallScript: Bool = false,
+        panel: Size, isMono: Bool = false, textScale: Int = 100, needsTallLines: Bool = false,
         showsOneRow: Bool = false
     ) {
         let sizeClass = Metrics.sizeClass(of: panel)
         self =
             sizeClass == .tiny
-            ? Metrics(tinyAt: textScale, hasTallScript: hasTallScript)
+            ? Metrics(tinyAt: textScale, needsTallLines: needsTallLines)
             : Metrics(sizeClass, isMono: isMono, scale: max(100, min(200, textScale)))
         guard showsOneRow else { return }
         listRowHeight = max(rowHeight, panel.height - titleBarHeight - hintBarHeight)
@@ -110,19 +110,19 @@ package struct Metrics: Hashable, Sendable {
     }
 
     /// 6x10 letters, or 12 pixels for tall scripts; enlarged text is 10x20, two rows at a time.
-    private init(tinyAt scale: Int, hasTallScript: Bool) {
+    private init(tinyAt scale: Int, needsTallLines: Bool) {
         let isLarge = scale >= 150
-        let line = hasTallScript ? 12 : 10
+        let line = needsTallLines ? 12 : 10
         let plain = TextStyle(size: line)
         let main = TextStyle(size: isLarge ? 20 : line)
-        let small = TextStyle(size: isLarge || hasTallScript ? line : 8)
+        let small = TextStyle(size: isLarge || needsTallLines ? line : 8)
         sizeClass = .tiny
         isMono = true
         (titleStyle, rowStyle, valueStyle, fieldStyle) = (plain, main, main, main)
         (numberStyle, headerStyle, footerStyle) = (small, plain, small)
         (hintStyle, keyCapStyle, badgeStyle) = (plain, plain, plain)
-        (titleBarHeight, hintBarHeight) = hasTallScript ? (13, 13) : (11, 11)
-        rowHeight = isLarge ? 20 : hasTallScript ? 12 : 10
+        (titleBarHeight, hintBarHeight) = needsTallLines ? (13, 13) : (11, 11)
+        rowHeight = isLarge ? 20 : needsTallLines ? 12 : 10
         listRowHeight = rowHeight
         headerHeight = line
         fieldHeight = isLarge ? 24 : line + 4

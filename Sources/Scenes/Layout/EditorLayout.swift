@@ -3,7 +3,7 @@ import Hardware
 
 /// Where an editor's parts stand: the field, the line under it, and the pad, grid or wheel below.
 package struct EditorLayout {
-    let layout: PanelLayout
+    let layout: ScreenLayout
     /// Whether actions stand in the hint bar instead of beside the pad.
     package let hasHintBar: Bool
     /// A text of several lines gets what the keys leave.
@@ -14,7 +14,7 @@ package struct EditorLayout {
     /// - Parameters:
     ///   - isTextView: a text of several lines, which gets what the keys leave.
     ///   - hasPad: keys, a grid or a wheel stand below the field.
-    package init(layout: PanelLayout, hasHintBar: Bool, isTextView: Bool = false, hasPad: Bool = true) {
+    package init(layout: ScreenLayout, hasHintBar: Bool, isTextView: Bool = false, hasPad: Bool = true) {
         self.layout = layout
         self.hasHintBar = hasHintBar
         self.isTextView = isTextView

@@ -2,11 +2,11 @@ import Graphics
 
 /// How high a list's rows are, and where those on the screen stand.
 package struct ListLayout {
-    let layout: PanelLayout
+    let layout: ScreenLayout
     let engine: TextEngine
 
     /// - Parameter engine: measures texts that wrap, with the same fonts that paint them.
-    package init(layout: PanelLayout, engine: TextEngine) {
+    package init(layout: ScreenLayout, engine: TextEngine) {
         self.layout = layout
         self.engine = engine
     }

@@ -63,8 +63,8 @@ extension SettingDefinition {
     }
 
     /// Why the setting cannot be changed as the others are: a condition of its row does not hold. Nil where it can.
-    func refusal(for value: (String) -> SettingValue?) -> Phrase? {
-        var refusal: Phrase?
+    func refusal(for value: (String) -> SettingValue?) -> LocalizedString? {
+        var refusal: LocalizedString?
         for ofOneRow in conditions {
             guard let failing = ofOneRow.first(where: { !$0.holds(for: value) }) else { return nil }
             refusal = refusal ?? failing.refusal

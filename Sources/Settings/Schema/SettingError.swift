@@ -17,7 +17,7 @@ package enum SettingError: Error, Hashable, Sendable, CustomStringConvertible {
     /// `DeviceRole`: whoever asked is less than that.
     case roleNeeded(key: String, Role)
     /// `DeviceEnabledWhen`, `DeviceVisibleWhen`: other settings keep it from being changed.
-    case unavailable(key: String, reason: Phrase)
+    case unavailable(key: String, reason: LocalizedString)
     /// The bundle's defaults cannot be changed.
     case defaultLayer(key: String)
     /// The value is, or all that would be stored with it.
@@ -39,21 +39,21 @@ package enum SettingError: Error, Hashable, Sendable, CustomStringConvertible {
     package var reason: String { phrase.description }
 
     /// The reason, for a panel that speaks another language.
-    package var phrase: Phrase {
+    package var phrase: LocalizedString {
         switch self {
-        case .unknownKey: Phrase(.noSetting)
-        case .readOnly: Phrase(.settingOnlyRead)
-        case .wrongType(_, let expected, let found): Phrase(.wrongType, expected, found)
-        case .notInList: Phrase(.noChoice)
+        case .unknownKey: LocalizedString(.noSetting)
+        case .readOnly: LocalizedString(.settingOnlyRead)
+        case .wrongType(_, let expected, let found): LocalizedString(.wrongType, expected, found)
+        case .notInList: LocalizedString(.noChoice)
         case .outOfRange(_, let minimum, let maximum):
-            Phrase(.outOfRange, SettingValue.text(of: minimum), SettingValue.text(of: maximum))
+            LocalizedString(.outOfRange, SettingValue.text(of: minimum), SettingValue.text(of: maximum))
         case .text(_, let problem): problem.phrase
-        case .minuteInterval(_, let minutes): Phrase(.minuteSteps, minutes)
-        case .locked(_, let layer): Phrase(.settingLocked, layer.rawValue)
+        case .minuteInterval(_, let minutes): LocalizedString(.minuteSteps, minutes)
+        case .locked(_, let layer): LocalizedString(.settingLocked, layer.rawValue)
         case .roleNeeded(_, let role): role.refusal
         case .unavailable(_, let reason): reason
-        case .defaultLayer: Phrase(.defaultLayer)
-        case .tooLarge: Phrase(.tooLarge)
+        case .defaultLayer: LocalizedString(.defaultLayer)
+        case .tooLarge: LocalizedString(.tooLarge)
         }
     }
 }

@@ -12,10 +12,10 @@ package enum Role: String, CaseIterable, Comparable, Hashable, Sendable {
     }
 
     /// What somebody with fewer rights is told.
-    package var refusal: Phrase {
+    package var refusal: LocalizedString {
         switch self {
-        case .owner: Phrase(.ownerOnly)
-        case .technician: Phrase(.technicianOnly)
+        case .owner: LocalizedString(.ownerOnly)
+        case .technician: LocalizedString(.technicianOnly)
         }
     }
 }

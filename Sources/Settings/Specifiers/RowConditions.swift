@@ -41,7 +41,9 @@ package struct Condition: Hashable, Sendable {
     }
 
     /// What is said while it does not hold.
-    package var refusal: Phrase { reason.map(Phrase.init(verbatim:)) ?? Phrase(.unavailable) }
+    package var refusal: LocalizedString {
+        reason.map(LocalizedString.init(verbatim:)) ?? LocalizedString(.unavailable)
+    }
 
     /// A key with a `/` names its container itself.
     func qualified(by container: String?) -> Condition {

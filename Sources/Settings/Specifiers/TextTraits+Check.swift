@@ -17,22 +17,22 @@ extension TextTraits {
     }
 
     /// A serial number has its own characters, in groups of its own sizes.
-    private func serialProblem(with text: String) -> Phrase? {
+    private func serialProblem(with text: String) -> LocalizedString? {
         guard format == .serial else { return nil }
         if !alphabet.isEmpty, !text.allSatisfy({ $0 == "-" || alphabet.contains($0) }) {
-            return Phrase(.only, alphabet)
+            return LocalizedString(.only, alphabet)
         }
         guard !groups.isEmpty else { return nil }
         let sizes = text.split(separator: "-", omittingEmptySubsequences: false).map(\.count)
         let shape = groups.map { String(repeating: "X", count: $0) }.joined(separator: "-")
-        return sizes == groups ? nil : Phrase(.asExample, shape)
+        return sizes == groups ? nil : LocalizedString(.asExample, shape)
     }
 
     private func rangeProblem(with text: String) -> TextProblem? {
         guard minimum != nil || maximum != nil else { return nil }
         // Double alone would take nan, inf and 0x1p3.
         guard FormatCheck(text).decimal() == nil, let number = Double(text) else {
-            return .format(Phrase(.notANumber))
+            return .format(LocalizedString(.notANumber))
         }
         if let minimum, number < minimum { return .tooSmall(minimum: minimum) }
         if let maximum, number > maximum { return .tooLarge(maximum: maximum) }

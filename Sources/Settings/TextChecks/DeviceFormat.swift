@@ -36,7 +36,7 @@ public enum DeviceFormat: String, CaseIterable, Hashable, Sendable {
     }
 
     /// Why that text is not of this format, in words for a hint bar; nil where it is.
-    package func problem(with text: String) -> Phrase? {
+    package func problem(with text: String) -> LocalizedString? {
         let check = FormatCheck(text)
         switch self {
         case .ipv4: return check.ipv4()

@@ -9,52 +9,54 @@ struct FormatCheck {
         self.text = Substring(text)
     }
 
-    func only(_ isAllowed: (UInt8) -> Bool, _ reason: Word) -> Phrase? {
-        text.utf8.allSatisfy(isAllowed) ? nil : Phrase(reason)
+    func only(_ isAllowed: (UInt8) -> Bool, _ reason: StringKey) -> LocalizedString? {
+        text.utf8.allSatisfy(isAllowed) ? nil : LocalizedString(reason)
     }
 
     /// A WPA passphrase: 8 to 63 printable characters, or 64 hexadecimal digits.
-    func wifiPassword() -> Phrase? {
+    func wifiPassword() -> LocalizedString? {
         let length = text.utf8.count
         if length == 64, text.utf8.allSatisfy(Ascii.isHexDigit) { return nil }
-        guard text.utf8.allSatisfy(Ascii.isPrintable) else { return Phrase(.plainOnly) }
-        return (8...63).contains(length) ? nil : Phrase(.needsLength, 8, 63)
+        guard text.utf8.allSatisfy(Ascii.isPrintable) else { return LocalizedString(.plainOnly) }
+        return (8...63).contains(length) ? nil : LocalizedString(.needsLength, 8, 63)
     }
 
     // MARK: Addresses
 
-    func ipv4() -> Phrase? {
+    func ipv4() -> LocalizedString? {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count == 4, parts.allSatisfy({ !$0.isEmpty }) else {
-            return Phrase(.needsFourNumbers, "192.168.1.10")
+            return LocalizedString(.needsFourNumbers, "192.168.1.10")
         }
         for part in parts {
-            guard part.utf8.allSatisfy(Ascii.isDigit) else { return Phrase(.dotsOnly) }
+            guard part.utf8.allSatisfy(Ascii.isDigit) else { return LocalizedString(.dotsOnly) }
             // Leading zeros mean octal to some programs and decimal to others.
-            if part.utf8.count > 1, part.hasPrefix("0") { return Phrase(.startsWithZero, part) }
+            if part.utf8.count > 1, part.hasPrefix("0") { return LocalizedString(.startsWithZero, part) }
             guard part.utf8.count <= 3, let number = Int(part), number <= 255 else {
-                return Phrase(.moreThan, part.prefix(8), 255)
+                return LocalizedString(.moreThan, part.prefix(8), 255)
             }
         }
         return nil
     }
 
-    func netmask() -> Phrase? {
+    func netmask() -> LocalizedString? {
         if let problem = ipv4() { return problem }
         let bits = text.split(separator: ".").reduce(UInt32(0)) { $0 << 8 | (UInt32($1) ?? 0) }
-        return (~bits &+ 1) & ~bits == 0 ? nil : Phrase(.noMask, "255.255.255.0")
+        return (~bits &+ 1) & ~bits == 0 ? nil : LocalizedString(.noMask, "255.255.255.0")
     }
 
-    func cidr() -> Phrase? {
-        guard let slash = text.firstIndex(of: "/") else { return Phrase(.needsPrefix, "192.168.1.0/24") }
+    func cidr() -> LocalizedString? {
+        guard let slash = text.firstIndex(of: "/") else {
+            return LocalizedString(.needsPrefix, "192.168.1.0/24")
+        }
         let address = FormatCheck(text[..<slash])
         let isV6 = text[..<slash].contains(":")
         if let problem = isV6 ? address.ipv6() : address.ipv4() { return problem }
         return FormatCheck(text[text.index(after: slash)...]).number(in: 0...(isV6 ? 128 : 32))
     }
 
-    func ipv6() -> Phrase? {
-        let reason = Phrase(.noIPv6, "fe80::1")
+    func ipv6() -> LocalizedString? {
+        let reason = LocalizedString(.noIPv6, "fe80::1")
         let halves = text.utf8.isEmpty ? [] : text.splitAtDoubleColons()
         guard (1...2).contains(halves.count) else { return reason }
         var groups = 0
@@ -85,8 +87,8 @@ struct FormatCheck {
         return count
     }
 
-    func mac() -> Phrase? {
-        let reason = Phrase(.needsPairs, "00:1A:2B:3C:4D:5E")
+    func mac() -> LocalizedString? {
+        let reason = LocalizedString(.needsPairs, "00:1A:2B:3C:4D:5E")
         let separator: Character = text.contains("-") ? "-" : ":"
         let pairs = text.split(separator: separator, omittingEmptySubsequences: false)
         let isRight =
@@ -96,21 +98,21 @@ struct FormatCheck {
     }
 
     /// RFC 1123.
-    func hostname() -> Phrase? {
-        guard text.utf8.count <= 253 else { return Phrase(.maximumLength, 253) }
+    func hostname() -> LocalizedString? {
+        guard text.utf8.count <= 253 else { return LocalizedString(.maximumLength, 253) }
         for label in text.split(separator: ".", omittingEmptySubsequences: false) {
-            guard !label.isEmpty else { return Phrase(.missingName) }
-            guard label.utf8.count <= 63 else { return Phrase(.longLabel, 63) }
+            guard !label.isEmpty else { return LocalizedString(.missingName) }
+            guard label.utf8.count <= 63 else { return LocalizedString(.longLabel, 63) }
             guard label.utf8.allSatisfy({ Ascii.isLetterOrDigit($0) || $0 == UInt8(ascii: "-") }) else {
-                return Phrase(.hostnameOnly)
+                return LocalizedString(.hostnameOnly)
             }
-            if label.hasPrefix("-") || label.hasSuffix("-") { return Phrase(.noHyphen) }
+            if label.hasPrefix("-") || label.hasSuffix("-") { return LocalizedString(.noHyphen) }
         }
         return nil
     }
 
     /// A name or an address of either kind. Digits and points alone are meant as an address.
-    func host() -> Phrase? {
+    func host() -> LocalizedString? {
         if text.contains(":") { return ipv6() }
         let isNumeric = text.utf8.allSatisfy { Ascii.isDigit($0) || $0 == UInt8(ascii: ".") }
         return isNumeric ? ipv4() : hostname()
@@ -118,92 +120,92 @@ struct FormatCheck {
 
     // MARK: Numbers
 
-    func number(in range: ClosedRange<Int>) -> Phrase? {
-        let reason = Phrase(.needsNumber, range.lowerBound, range.upperBound)
+    func number(in range: ClosedRange<Int>) -> LocalizedString? {
+        let reason = LocalizedString(.needsNumber, range.lowerBound, range.upperBound)
         guard !text.isEmpty, text.utf8.allSatisfy(Ascii.isDigit), let number = Int(text),
             range.contains(number)
         else { return reason }
         return nil
     }
 
-    func integer() -> Phrase? {
+    func integer() -> LocalizedString? {
         guard
             text.utf8.allSatisfy({ Ascii.isDigit($0) || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "+") })
-        else { return Phrase(.digitsOnly) }
-        return Int(text) == nil ? Phrase(.notWhole) : nil
+        else { return LocalizedString(.digitsOnly) }
+        return Int(text) == nil ? LocalizedString(.notWhole) : nil
     }
 
-    func decimal() -> Phrase? {
+    func decimal() -> LocalizedString? {
         var digits = text
         if let sign = digits.first, sign == "-" || sign == "+" { digits.removeFirst() }
         let parts = digits.split(separator: ".", omittingEmptySubsequences: false)
         let isRight =
             (1...2).contains(parts.count)
             && parts.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy(Ascii.isDigit) }
-        return isRight ? nil : Phrase(.notANumberAs, "21.5")
+        return isRight ? nil : LocalizedString(.notANumberAs, "21.5")
     }
 
     // MARK: Times
 
-    func date() -> Phrase? {
+    func date() -> LocalizedString? {
         var scanner = ByteScanner(text.utf8)
         guard let (year, month, day) = scanner.date(), scanner.isAtEnd else {
-            return Phrase(.needsDate, "2026-11-21")
+            return LocalizedString(.needsDate, "2026-11-21")
         }
-        guard (1...12).contains(month) else { return Phrase(.noMonth, month) }
+        guard (1...12).contains(month) else { return LocalizedString(.noMonth, month) }
         let isDay = CivilDate.isValid(year: year, month: month, day: day)
-        return isDay ? nil : Phrase(.thatMonth, CivilDate.length(ofMonth: month, year: year))
+        return isDay ? nil : LocalizedString(.thatMonth, CivilDate.length(ofMonth: month, year: year))
     }
 
-    func time() -> Phrase? {
+    func time() -> LocalizedString? {
         var scanner = ByteScanner(text.utf8)
         var isTime = scanner.time() != nil
         if isTime, !scanner.isAtEnd { isTime = scanner.skip(":") && scanner.number(digits: 2) != nil }
-        guard isTime, scanner.isAtEnd else { return Phrase(.needsTime, "07:30") }
-        return TimeOfDay(text) == nil ? Phrase(.atMost, "23:59") : nil
+        guard isTime, scanner.isAtEnd else { return LocalizedString(.needsTime, "07:30") }
+        return TimeOfDay(text) == nil ? LocalizedString(.atMost, "23:59") : nil
     }
 
     // MARK: Names
 
-    func serial() -> Phrase? {
+    func serial() -> LocalizedString? {
         let isRight = text.utf8.allSatisfy {
             Ascii.isLetterOrDigit($0) || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: ".")
                 || $0 == UInt8(ascii: "/")
         }
-        return isRight ? nil : Phrase(.only, "A-Z 0-9 - . /")
+        return isRight ? nil : LocalizedString(.only, "A-Z 0-9 - . /")
     }
 
-    func phone() -> Phrase? {
+    func phone() -> LocalizedString? {
         let marks = Set("+*#,;()-/. pw".utf8)
         guard text.utf8.allSatisfy({ Ascii.isDigit($0) || marks.contains($0) }) else {
-            return Phrase(.dialSpaces)
+            return LocalizedString(.dialSpaces)
         }
-        if text.dropFirst().contains("+") { return Phrase(.plusFirst) }
-        return text.utf8.contains(where: Ascii.isDigit) ? nil : Phrase(.needsDigit)
+        if text.dropFirst().contains("+") { return LocalizedString(.plusFirst) }
+        return text.utf8.contains(where: Ascii.isDigit) ? nil : LocalizedString(.needsDigit)
     }
 
-    func email() -> Phrase? {
-        guard let at = text.lastIndex(of: "@") else { return Phrase(.needsAt) }
+    func email() -> LocalizedString? {
+        guard let at = text.lastIndex(of: "@") else { return LocalizedString(.needsAt) }
         let name = text[..<at]
-        guard !name.isEmpty else { return Phrase(.needsNameBeforeAt) }
-        guard !text.contains(where: { $0.isWhitespace }) else { return Phrase(.noSpaces) }
-        guard !name.contains("@") else { return Phrase(.oneAt) }
-        guard name.utf8.count <= 64 else { return Phrase(.longBeforeAt, 64) }
+        guard !name.isEmpty else { return LocalizedString(.needsNameBeforeAt) }
+        guard !text.contains(where: { $0.isWhitespace }) else { return LocalizedString(.noSpaces) }
+        guard !name.contains("@") else { return LocalizedString(.oneAt) }
+        guard name.utf8.count <= 64 else { return LocalizedString(.longBeforeAt, 64) }
         let domain = text[text.index(after: at)...]
-        return domain.isEmpty ? Phrase(.needsHostAfterAt) : FormatCheck(domain).hostname()
+        return domain.isEmpty ? LocalizedString(.needsHostAfterAt) : FormatCheck(domain).hostname()
     }
 
     /// A scheme, and for those with `//` a host.
-    func url() -> Phrase? {
+    func url() -> LocalizedString? {
         guard let colon = text.firstIndex(of: ":"), let first = text.utf8.first, Ascii.isLetter(first),
             text[..<colon].utf8.allSatisfy({ Ascii.isLetterOrDigit($0) || Set("+-.".utf8).contains($0) })
-        else { return Phrase(.needsScheme, "https://") }
-        guard !text.contains(where: { $0.isWhitespace }) else { return Phrase(.noSpaces) }
+        else { return LocalizedString(.needsScheme, "https://") }
+        guard !text.contains(where: { $0.isWhitespace }) else { return LocalizedString(.noSpaces) }
         let rest = text[text.index(after: colon)...]
-        guard rest.hasPrefix("//") else { return rest.isEmpty ? Phrase(.needsRest) : nil }
+        guard rest.hasPrefix("//") else { return rest.isEmpty ? LocalizedString(.needsRest) : nil }
         var host = rest.dropFirst(2).prefix { $0 != "/" && $0 != "?" && $0 != "#" }
         if let at = host.lastIndex(of: "@") { host = host[host.index(after: at)...] }
-        if host.isEmpty { return text.hasPrefix("file:") ? nil : Phrase(.needsHost) }
+        if host.isEmpty { return text.hasPrefix("file:") ? nil : LocalizedString(.needsHost) }
         return host.hasPrefix("[") ? nil : FormatCheck(host.prefix { $0 != ":" }).host()
     }
 }

@@ -70,36 +70,36 @@ public struct PasswordRules: Hashable, Sendable {
     }
 
     /// Everything that is asked for, and whether `secret` has it, in the order of the rules.
-    package func checks(of secret: String) -> [(phrase: Phrase, isMet: Bool)] {
-        var checks: [(phrase: Phrase, isMet: Bool)] = []
+    package func checks(of secret: String) -> [(phrase: LocalizedString, isMet: Bool)] {
+        var checks: [(phrase: LocalizedString, isMet: Bool)] = []
         if let minimumLength {
-            checks.append((Phrase(.needsCharacters, minimumLength), secret.count >= minimumLength))
+            checks.append((LocalizedString(.needsCharacters, minimumLength), secret.count >= minimumLength))
         }
         if let maximumLength {
-            checks.append((Phrase(.maximumLength, maximumLength), secret.count <= maximumLength))
+            checks.append((LocalizedString(.maximumLength, maximumLength), secret.count <= maximumLength))
         }
         for group in required {
             let isMet = secret.contains { character in group.contains { $0.contains(character) } }
-            checks.append((Phrase(.needs, group.map(\.name).joined(separator: " / ")), isMet))
+            checks.append((LocalizedString(.needs, group.map(\.name).joined(separator: " / ")), isMet))
         }
         if let maximumConsecutive {
             let isMet = Self.longestRun(of: secret) <= maximumConsecutive
-            checks.append((Phrase(.alikeInRow, maximumConsecutive), isMet))
+            checks.append((LocalizedString(.alikeInRow, maximumConsecutive), isMet))
         }
         return checks
     }
 
     /// What is still missing, for the line under the field.
-    package func remainder(of secret: String, in words: ScreenWords) -> String {
+    package func remainder(of secret: String, in words: ScreenStrings) -> String {
         let missing = checks(of: secret).filter { !$0.isMet }
         guard !missing.isEmpty else { return words[.rulesMet] }
         return missing.map { words($0.phrase) }.joined(separator: ", ")
     }
 
     /// Why that secret may not be kept; nil where it may.
-    package func problem(with secret: String) -> Phrase? {
+    package func problem(with secret: String) -> LocalizedString? {
         if let character = secret.first(where: { !permits($0) }) {
-            return Phrase(.notAllowed, String(character))
+            return LocalizedString(.notAllowed, String(character))
         }
         return checks(of: secret).first { !$0.isMet }?.phrase
     }

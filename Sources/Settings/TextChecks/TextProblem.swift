@@ -7,22 +7,23 @@ package enum TextProblem: Error, Hashable, Sendable, CustomStringConvertible {
     case tooSmall(minimum: Double)
     case tooLarge(maximum: Double)
     /// Not what the format asks for.
-    case format(Phrase)
+    case format(LocalizedString)
     /// The pattern's own message; nil where it has none.
     case pattern(String?)
     case newline
 
     /// The reason, for a panel that speaks another language.
-    package var phrase: Phrase {
+    package var phrase: LocalizedString {
         switch self {
-        case .tooShort(1): Phrase(.needsCharacter)
-        case .tooShort(let minimum): Phrase(.needsCharacters, minimum)
-        case .tooLong(let maximum): Phrase(.maximumLength, maximum)
-        case .tooSmall(let minimum): Phrase(.atLeast, SettingValue.text(of: minimum))
-        case .tooLarge(let maximum): Phrase(.atMost, SettingValue.text(of: maximum))
+        case .tooShort(1): LocalizedString(.needsCharacter)
+        case .tooShort(let minimum): LocalizedString(.needsCharacters, minimum)
+        case .tooLong(let maximum): LocalizedString(.maximumLength, maximum)
+        case .tooSmall(let minimum): LocalizedString(.atLeast, SettingValue.text(of: minimum))
+        case .tooLarge(let maximum): LocalizedString(.atMost, SettingValue.text(of: maximum))
         case .format(let reason): reason
-        case .pattern(let message): message.map(Phrase.init(verbatim:)) ?? Phrase(.wrongForm)
-        case .newline: Phrase(.oneLine)
+        case .pattern(let message):
+            message.map(LocalizedString.init(verbatim:)) ?? LocalizedString(.wrongForm)
+        case .newline: LocalizedString(.oneLine)
         }
     }
 

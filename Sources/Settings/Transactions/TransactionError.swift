@@ -34,7 +34,7 @@ package enum TransactionError: Error, Hashable, Sendable, CustomStringConvertibl
     }
 
     /// For the person at the panel.
-    package var phrase: Phrase {
-        if case .refused(let error) = self { error.phrase } else { Phrase(.settingUnconfirmed) }
+    package var phrase: LocalizedString {
+        if case .refused(let error) = self { error.phrase } else { LocalizedString(.settingUnconfirmed) }
     }
 }

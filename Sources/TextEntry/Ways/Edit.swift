@@ -34,8 +34,8 @@ enum Edit: Hashable, Sendable {
     case commit
     case shift, erase, save
     case open(OpenPicker)
-    case refuse(Phrase)
-    case notify(Phrase)
+    case refuse(LocalizedString)
+    case notify(LocalizedString)
 }
 
 /// What a way of typing may look at: a field, its text and the time, as a key finds them.
@@ -58,7 +58,7 @@ struct TypingMoment: Sendable {
 
 extension EditedText {
     /// Does what an edit wants of the text; answers why not, where it is not taken.
-    mutating func apply(_ edit: Edit, in field: EditedField) -> Phrase? {
+    mutating func apply(_ edit: Edit, in field: EditedField) -> LocalizedString? {
         switch edit {
         case .type(let character): return type(character, in: field)
         case .typeWord(let word): return type(word: word, in: field)

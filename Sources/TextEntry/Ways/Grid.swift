@@ -62,7 +62,7 @@ struct Grid: WayOfTyping {
 
     func chosenCells(at moment: TypingMoment) -> [GridCell] { [cells(at: moment)[position]] }
 
-    var okWord: Word? { .type }
+    var okWord: StringKey? { .type }
 
     func actions(at moment: TypingMoment) -> [HintModel.Action] { [.menu(in: moment.field)] }
 }

@@ -29,12 +29,12 @@ struct Keyboard: WayOfTyping {
         guard !checker.knows(typed) else { return edits }
         let traits = moment.field.traits.text
         guard traits.autocorrection != .no, let suggestion = checker.suggestion(typed) else {
-            return edits + (traits.spellChecking == .no ? [] : [.notify(Phrase(.notKnown, typed))])
+            return edits + (traits.spellChecking == .no ? [] : [.notify(LocalizedString(.notKnown, typed))])
         }
         let count = text.characters.count - range.count + suggestion.count
         guard moment.field.tooLong(count) == nil else { return edits }
         edits.append(replace(range, with: Array(suggestion), in: &text))
-        return edits + [.notify(Phrase(.corrected, typed, suggestion))]
+        return edits + [.notify(LocalizedString(.corrected, typed, suggestion))]
     }
 
     private mutating func replace(

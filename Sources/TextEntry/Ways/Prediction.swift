@@ -52,7 +52,7 @@ struct Prediction: WayOfTyping {
         var word = word ?? PendingWord(letterCase: moment.letterCase)
         word.digits.append(digit)
         guard let candidates = candidates(for: word.digits, in: moment.field) else {
-            return settled + [.refuse(Phrase(.noWord))]
+            return settled + [.refuse(LocalizedString(.noWord))]
         }
         word.candidates = candidates
         word.index = 0

@@ -72,7 +72,7 @@ struct Ring: WayOfTyping {
         return stops[stop(of: stops)]
     }
 
-    var okWord: Word? { .type }
+    var okWord: StringKey? { .type }
 
     func actions(at moment: TypingMoment) -> [HintModel.Action] { [.menu(in: moment.field)] }
 

@@ -32,7 +32,9 @@ struct Stepper: WayOfTyping {
 
     private func step(by step: Int, at moment: TypingMoment) -> [Edit] {
         guard steppedPart(at: moment) != nil else { return begin(moment.field) }
-        guard let stepped = stepped(by: step, at: moment) else { return [.refuse(Phrase(.nothingToStep))] }
+        guard let stepped = stepped(by: step, at: moment) else {
+            return [.refuse(LocalizedString(.nothingToStep))]
+        }
         return [.overwrite(stepped, caret: moment.text.caret)]
     }
 
@@ -90,7 +92,7 @@ struct Stepper: WayOfTyping {
             previous: neighbour(-1), shown: String(moment.text.characters[part]), next: neighbour(1))
     }
 
-    var okWord: Word? { takesArrows ? nil : .nextLetter }
+    var okWord: StringKey? { takesArrows ? nil : .nextLetter }
 
     func actions(at moment: TypingMoment) -> [HintModel.Action] {
         takesArrows ? HintModel.Action.wheel(in: moment.field) : [.menu(in: moment.field)]

@@ -47,14 +47,14 @@ struct TwoPressMap: WayOfTyping {
     private mutating func press(_ digit: Int, at moment: TypingMoment) -> [Edit] {
         guard let picked = group else {
             if digit == 0 { return [.type(moment.canType(" ") ? " " : "0")] }
-            guard !characters(of: digit).isEmpty else { return [.refuse(Phrase(.nothingOn, digit))] }
+            guard !characters(of: digit).isEmpty else { return [.refuse(LocalizedString(.nothingOn, digit))] }
             group = digit
             return []
         }
         group = nil
         let characters = characters(of: picked)
         guard (1...max(1, characters.count)).contains(digit) else {
-            return [.refuse(Phrase(.picks, characters.count))]
+            return [.refuse(LocalizedString(.picks, characters.count))]
         }
         return [.type(characters[digit - 1])]
     }

@@ -55,7 +55,7 @@ protocol WayOfTyping: Hashable, Sendable {
     /// What holding a key gives; nil where it is what the fixed grammar says.
     func heldLabel(of key: Key) -> String?
     /// What OK does, where it does not save.
-    var okWord: Word? { get }
+    var okWord: StringKey? { get }
     /// What there is beside the pad.
     func actions(at moment: TypingMoment) -> [HintModel.Action]
     /// Whether likely values stand in its menu.
@@ -92,7 +92,7 @@ extension WayOfTyping {
     func entries(at moment: TypingMoment) -> [String]? { nil }
     func candidates(of key: Key, at moment: TypingMoment) -> [String]? { nil }
     func heldLabel(of key: Key) -> String? { nil }
-    var okWord: Word? { nil }
+    var okWord: StringKey? { nil }
     func actions(at moment: TypingMoment) -> [HintModel.Action] { [] }
     var menuHasValues: Bool { false }
 

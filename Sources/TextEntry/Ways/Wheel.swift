@@ -59,7 +59,7 @@ struct Wheel: WayOfTyping {
         let shown = text.characters[text.caret - 1]
         let candidates = characters.filter { $0 == shown || fits($0, at: moment) }
         guard let index = candidates.firstIndex(of: shown), candidates.count > 1 else {
-            return [.refuse(Phrase(.nothingFits))]
+            return [.refuse(LocalizedString(.nothingFits))]
         }
         turning = PendingLetter(key: .up, candidates: candidates, index: index)
         return turnOn(by: step)
@@ -84,7 +84,7 @@ struct Wheel: WayOfTyping {
         edits.append(.acceptSeparator)
         let candidates = characters.filter(moment.canType)
         guard let first = step > 0 ? candidates.first : candidates.last else {
-            return edits + [.refuse(Phrase(.nothingFits))]
+            return edits + [.refuse(LocalizedString(.nothingFits))]
         }
         isBlank = false
         turning = PendingLetter(

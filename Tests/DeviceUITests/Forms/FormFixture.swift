@@ -47,7 +47,7 @@ struct FormFixture: KeyReceiver {
     }
 
     var deadline: Duration? { screen.deadline }
-    var hasPendingLetter: Bool { screen.panel.hasPendingLetter }
+    var hasPendingLetter: Bool { screen.navigator.hasPendingLetter }
 
     mutating func handle(_ action: KeyAction, at time: Duration) {
         effects += screen.handle(action, at: time)
@@ -61,9 +61,9 @@ struct FormFixture: KeyReceiver {
     }
 
     mutating func close() { screen.close() }
-    mutating func leaveAlone() { screen.leaveAlone() }
+    mutating func becomeIdle() { screen.becomeIdle() }
 
-    var lines: [String] { screen.panel.describe().split(separator: "\n").map(String.init) }
+    var lines: [String] { screen.navigator.describe().split(separator: "\n").map(String.init) }
 
     var answers: [String: SettingValue]? {
         for case .finished(let answers) in effects { return answers }

@@ -29,7 +29,7 @@ struct FormTests {
     func secret() throws {
         var form = try FormFixture(FormFixture.person())
         try form.type("down down down ok 2 right 2 ok")
-        let shown = form.screen.panel.describe()
+        let shown = form.screen.navigator.describe()
         #expect(!shown.contains("aa") && shown.contains("Password = ••••••"))
     }
 
@@ -86,10 +86,10 @@ struct FormTests {
         var fixture = try FormFixture(form)
         try fixture.type("ok 2 ok ok")
         #expect(fixture.answers == ["Name": .string("a"), "Serial number": .string("0815")])
-        let widths = fixture.screen.panel.scene().elements.compactMap { element -> Int? in
+        let widths = fixture.screen.navigator.scene().elements.compactMap { element -> Int? in
             if case .fieldRow(let row) = element.content { row.labelWidth } else { nil }
         }
-        let panel = fixture.screen.panel
+        let panel = fixture.screen.navigator
         let needed = panel.engine.line("Serial number", style: panel.metrics.rowStyle).size.width
         #expect(widths == [needed, needed])
     }
@@ -166,12 +166,12 @@ struct FormTests {
         let long = String(repeating: "word ", count: 200_000)
         let form = try Form(labels: ["Long", "Tower"], values: ["Long": long, "Tower": tower])
         var fixture = try FormFixture(form)
-        let size = fixture.screen.panel.size
+        let size = fixture.screen.navigator.size
         for keys in ["", "ok 2", "right ok", "2 right erase", "ok"] {
             try fixture.type(keys)
             var canvas = try Canvas(size: size)
-            let scene = fixture.screen.panel.scene()
-            fixture.screen.panel.painter.paint(scene, damage: scene.damage(since: nil), on: &canvas)
+            let scene = fixture.screen.navigator.scene()
+            fixture.screen.navigator.painter.paint(scene, damage: scene.damage(since: nil), on: &canvas)
         }
         try fixture.type("ok")
         #expect(fixture.answers == ["Long": .string(long + "a"), "Tower": .string(tower)])
@@ -226,7 +226,7 @@ struct FormTests {
         form.appearance = FieldAppearance(borderStyle: .bezel, textColor: Color(0xFF0000))
         form.labelSpacing = 40
         let fixture = try FormFixture(form)
-        let rows = fixture.screen.panel.scene().elements.compactMap { element -> FieldRowContent? in
+        let rows = fixture.screen.navigator.scene().elements.compactMap { element -> FieldRowContent? in
             if case .fieldRow(let row) = element.content { row } else { nil }
         }
         #expect(rows.map(\.field.look?.border) == [.bezel, .bezel])
@@ -251,7 +251,7 @@ struct FormTests {
             FormFixture.person(delegate: name == "form-overlay" ? hints : nil),
             on: isMono ? .barePad : .phonePad, size: size, isMono: isMono)
         try form.type(keys)
-        try Golden.expect(form.screen.panel, depth: depth, matches: "fields-\(name)")
+        try Golden.expect(form.screen.navigator, depth: depth, matches: "fields-\(name)")
     }
 
     @Test("a delegate's words stand over the editor, and follow the text")
@@ -259,7 +259,7 @@ struct FormTests {
         let hints = HintingDelegate()
         var form = try FormFixture(FormFixture.person(delegate: hints))
         try form.type("ok 2")
-        let shown = form.screen.panel.scene().elements.compactMap { element -> String? in
+        let shown = form.screen.navigator.scene().elements.compactMap { element -> String? in
             if case .field(let field) = element.content { field.text } else { nil }
         }
         #expect(shown == ["A", "1 letters so far: as it stands on the door, first name first"])

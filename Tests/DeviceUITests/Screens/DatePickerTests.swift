@@ -29,11 +29,11 @@ struct DatePickerTests {
 
     /// Types into the open editor by the shortest keys that do it.
     private func type(_ text: String, _ format: DeviceFormat, into fixture: inout PanelFixture) throws {
-        let keypad = fixture.player.panel.keypad
+        let keypad = fixture.player.navigator.keypad
         let traits = FieldTraits(TextTraits(keyboardType: .numbersAndPunctuation, format: format))
         let strokes = try ShortestKeys.typing(text, in: traits, on: keypad)
         try fixture.type(strokes.script)
-        guard let activity = fixture.player.panel.editor else {
+        guard let activity = fixture.player.navigator.editor else {
             Issue.record("no editor is open")
             return
         }
@@ -63,9 +63,9 @@ struct DatePickerTests {
         ] as [(HardwareClass, String, String)])
     func today(hardwareClass: HardwareClass, script: String, date: String) throws {
         var fixture = try fixture("Date", on: hardwareClass)
-        var panel = fixture.player.panel
+        var panel = fixture.player.navigator
         panel.knowledge.today = SettingDate(rfc3339: "2026-11-21T16:40:00Z")
-        fixture.player = PanelPlayer(panel)
+        fixture.player = PreviewPlayer(panel)
         try fixture.type(script)
         #expect(fixture.value("start") == SettingDate(rfc3339: "\(date)T00:00:00Z").map(SettingValue.date))
     }

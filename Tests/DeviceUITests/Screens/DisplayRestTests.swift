@@ -6,15 +6,15 @@ import Testing
 @Suite("display at rest")
 struct DisplayRestTests {
     /// Dims after 10 s, goes dark after 30 s; time 0 is its start.
-    private func rest(dim: Int? = 10, blank: Int? = 30, shift: Int? = nil) -> DisplayRest {
+    private func rest(dim: Int? = 10, blank: Int? = 30, shift: Int? = nil) -> DisplayIdle {
         var display = DisplayDescription()
         display.dimAfter = dim.map { .seconds($0) }
         display.blankAfter = blank.map { .seconds($0) }
         display.pixelShift = shift.map { .seconds($0) }
-        return DisplayRest(display, at: .zero)
+        return DisplayIdle(display, at: .zero)
     }
 
-    private func dark() -> DisplayRest {
+    private func dark() -> DisplayIdle {
         var rest = rest()
         rest.expire(at: .seconds(30))
         return rest
@@ -27,8 +27,8 @@ struct DisplayRestTests {
             (nil, 30, 29, .awake), (nil, 30, 30, .dark), (10, nil, 90_000, .dimmed),
             (nil, nil, 90_000, .awake),
             (30, 10, 10, .dark),
-        ] as [(Int?, Int?, Int, DisplayRest.Level)])
-    func levels(dim: Int?, blank: Int?, after: Int, level: DisplayRest.Level) {
+        ] as [(Int?, Int?, Int, DisplayIdle.Level)])
+    func levels(dim: Int?, blank: Int?, after: Int, level: DisplayIdle.Level) {
         var rest = rest(dim: dim, blank: blank)
         rest.expire(at: .seconds(after))
         #expect(rest.level == level)
@@ -152,7 +152,7 @@ struct DisplayRestTests {
         #expect(rest.offset == Point(x: 1, y: 0))
     }
 
-    private func takes(_ rest: inout DisplayRest, _ action: KeyAction, _ seconds: Int) -> Bool {
+    private func takes(_ rest: inout DisplayIdle, _ action: KeyAction, _ seconds: Int) -> Bool {
         rest.swallows(action, at: .seconds(seconds))
     }
 }

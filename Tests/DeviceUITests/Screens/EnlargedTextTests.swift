@@ -21,7 +21,7 @@ struct EnlargedTextTests {
         Size(width: 480, height: 272), Size(width: 800, height: 480), Size(width: 1280, height: 800),
     ]
 
-    private func panel(_ size: Size, scale: Int, language: String, keys: String) throws -> Panel {
+    private func panel(_ size: Size, scale: Int, language: String, keys: String) throws -> Navigator {
         let isTiny = Metrics.sizeClass(of: size) == .tiny
         var board = Board(name: "enlarged")
         board.keypad = .standard(.phonePad)
@@ -29,13 +29,13 @@ struct EnlargedTextTests {
         board.display.textSize = scale
         board.display.look = isTiny ? .mono : .colour
         let bundle = try SettingsBundle.read(ScreenGoldenBundle.files, language: language)
-        var player = PanelPlayer(
-            Panel(
+        var player = PreviewPlayer(
+            Navigator(
                 board: board, bundle: bundle, snapshot: Snapshot(schema: bundle.schema),
                 engine: SampleFonts.engine(isMono: isTiny), size: size))
         var typist = KeyPlayer(board.keypad)
         typist.play(try KeyScript(keys, for: board.keypad), to: &player)
-        return player.panel
+        return player.navigator
     }
 
     @Test("text of up to twice its size breaks no layout", arguments: panels, [100, 125, 150, 200])

@@ -72,13 +72,13 @@ struct FactoryResetTests {
 
     @Test("what a vendor locks stays")
     func locked() throws {
-        let schema = try panel(stored: [:]).player.panel.bundle.schema
+        let schema = try panel(stored: [:]).player.navigator.bundle.schema
         let stored = StoredValues(
             layers: [
                 .vendor: ["eco": .boolean(true)], .user: ["eco": .boolean(false), "name": .string("a")],
             ],
             locks: [.vendor: ["eco"]])
-        var panel = try panel(stored: [:]).player.panel
+        var panel = try panel(stored: [:]).player.navigator
         panel.stored(Snapshot(schema: schema, stored: stored))
         _ = panel.pressFactoryReset(hold: Self.hold, at: .zero)
         let effects = panel.expire(at: Self.hold)
@@ -94,7 +94,7 @@ struct FactoryResetTests {
         (board.display.size, board.display.depth) = (Size(width: width, height: height), depth)
         board.display.look = depth == 1 ? .mono : .colour
         let bundle = try SettingsBundle.read(ScreenGoldenBundle.files)
-        var panel = Panel(
+        var panel = Navigator(
             board: board, bundle: bundle, snapshot: Snapshot(schema: bundle.schema),
             engine: SampleFonts.engine(isMono: depth == 1), size: board.display.size)
         _ = panel.pressFactoryReset(hold: Self.hold, at: .zero)
@@ -113,20 +113,20 @@ struct PanelStatusTests {
             text("Key", "dhcp") + text("Title", "DHCP") + entry("DefaultValue", "<false/>"))
         var panel = try PanelFixture(["Root": group + toggle])
         try panel.type("ok")
-        #expect(panel.player.panel.status == .changesWaiting)
+        #expect(panel.player.navigator.status == .changesWaiting)
         try panel.type("ok")
-        #expect(panel.player.panel.status == .idle)
+        #expect(panel.player.navigator.status == .idle)
     }
 
     @Test("idle in a list, editing in an editor, an error while something is wrong")
     func status() throws {
         let field = specifier("PSTextFieldSpecifier", text("Key", "name") + text("Title", "Name"))
         var panel = try PanelFixture(["Root": field])
-        #expect(panel.player.panel.status == .idle)
+        #expect(panel.player.navigator.status == .idle)
         try panel.type("ok")
-        #expect(panel.player.panel.status == .editing)
-        var wrong = panel.player.panel
-        wrong.standing = Phrase(.noKeypad)
+        #expect(panel.player.navigator.status == .editing)
+        var wrong = panel.player.navigator
+        wrong.persistentMessage = LocalizedString(.noKeypad)
         #expect(wrong.status == .error)
     }
 }

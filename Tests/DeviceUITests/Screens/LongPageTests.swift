@@ -20,26 +20,26 @@ struct LongPageTests {
             "Root": specifier("PSToggleSwitchSpecifier", text("Title", "Accept") + text("Key", "k"))
                 + specifier("PSGroupSpecifier", text("Title", "Licence") + text("FooterText", words))
         ])
-        let metrics = fixture.player.panel.metrics
+        let metrics = fixture.player.navigator.metrics
         var offsets = [0]
         for _ in 0..<2_000 {
             try fixture.type("8")
-            let (top, total) = Self.place(in: fixture.player.panel)
+            let (top, total) = Self.place(in: fixture.player.navigator)
             if top <= offsets[offsets.count - 1] { break }
             #expect(
-                top - offsets[offsets.count - 1] <= fixture.player.panel.context.viewport
+                top - offsets[offsets.count - 1] <= fixture.player.navigator.context.viewport
                     - metrics.footerStyle.size)
             offsets.append(top)
-            if top + fixture.player.panel.context.viewport >= total { break }
+            if top + fixture.player.navigator.context.viewport >= total { break }
         }
-        let (top, total) = Self.place(in: fixture.player.panel)
-        #expect(top + fixture.player.panel.context.viewport >= total, "the end is reached")
-        #expect(offsets.count < 2 * total / fixture.player.panel.context.viewport)
-        #expect(fixture.player.panel.scene().elements.count < 12)
+        let (top, total) = Self.place(in: fixture.player.navigator)
+        #expect(top + fixture.player.navigator.context.viewport >= total, "the end is reached")
+        #expect(offsets.count < 2 * total / fixture.player.navigator.context.viewport)
+        #expect(fixture.player.navigator.scene().elements.count < 12)
     }
 
     /// How far the list is scrolled, and how high it is.
-    private static func place(in panel: Panel) -> (top: Int, total: Int) {
+    private static func place(in panel: Navigator) -> (top: Int, total: Int) {
         let rows = panel.context.measured(panel.list)
         let heights = (0..<rows.count).map(rows.height)
         let cursor = panel.list.cursor
@@ -60,7 +60,7 @@ struct LongPageTests {
         ])
         try fixture.type("5")
         #expect(fixture.focused == "Place 300 = ✓")
-        let panel = fixture.player.panel
+        let panel = fixture.player.navigator
         let shown = panel.list.cursor.placed(
             in: panel.context.measured(panel.list), viewport: panel.context.viewport)
         #expect(shown.contains { $0.index == 299 } && shown.contains { $0.index == 300 })
@@ -76,9 +76,9 @@ struct LongPageTests {
         var fixture = try panel(["Root": pane("Down", "Other"), "Other": pane("Up", "Root")])
         for _ in 0..<40 { try fixture.type("5") }
         #expect(fixture.line("message: ")?.isEmpty == false)
-        #expect(fixture.player.panel.listCount == Panel.deepest)
+        #expect(fixture.player.navigator.listCount == Navigator.deepest)
         try fixture.type("hold:4")
-        #expect(fixture.player.panel.listCount == 1)
+        #expect(fixture.player.navigator.listCount == 1)
         #expect(fixture.focused == "Down")
     }
 
@@ -89,25 +89,25 @@ struct LongPageTests {
         }
         var fixture = try panel(["Root": rows.joined()])
         try fixture.type("hold:8:1500")
-        let focused = try #require(fixture.player.panel.list.cursor.focus)
+        let focused = try #require(fixture.player.navigator.list.cursor.focus)
         #expect(focused > 5)
-        #expect(fixture.player.panel.heldMove == nil)
+        #expect(fixture.player.navigator.heldMove == nil)
         try fixture.wait(1)
-        #expect(fixture.player.panel.list.cursor.focus == focused)
+        #expect(fixture.player.navigator.list.cursor.focus == focused)
         try fixture.type("hold:8:5000")
-        #expect(fixture.player.panel.list.cursor.focus == 19, "it stops at the end")
+        #expect(fixture.player.navigator.list.cursor.focus == 19, "it stops at the end")
     }
 
     @Test("no line of a long text is cut, at the top or at the bottom")
     func wholeLines() throws {
         let words = (0..<300).map { "word\($0 % 10)" }.joined(separator: " ")
         var fixture = try panel(["Root": specifier("PSGroupSpecifier", text("FooterText", words))])
-        let height = fixture.player.panel.metrics.footerStyle.size
+        let height = fixture.player.navigator.metrics.footerStyle.size
         var tops: Set<Int> = []
         for key in Array(repeating: "8", count: 12) + Array(repeating: "2", count: 12) {
-            for element in fixture.player.panel.scene().elements {
+            for element in fixture.player.navigator.scene().elements {
                 guard case .paragraph(let text) = element.content else { continue }
-                let layout = fixture.player.panel.painter.paragraph(
+                let layout = fixture.player.navigator.painter.paragraph(
                     text.text, tone: .footer, width: element.frame.width)
                 tops.insert(text.scrolled)
                 #expect(text.scrolled == 0 || layout.lines.contains { $0.y == text.scrolled })
@@ -126,15 +126,15 @@ struct LongPageTests {
             "PSToggleSwitchSpecifier",
             text("Title", "Pump") + text("Key", "pump") + text("DeviceRole", "technician"))
         var fixture = try panel(["Root": locked])
-        let bar = { (panel: Panel) in
+        let bar = { (panel: Navigator) in
             panel.scene().elements.last { if case .hintBar = $0.content { true } else { false } }?.frame
                 .height ?? 0
         }
-        let usual = bar(fixture.player.panel)
+        let usual = bar(fixture.player.navigator)
         try fixture.type("5")
         #expect(fixture.line("message: ") == "Only a technician may change this")
-        #expect(bar(fixture.player.panel) > usual)
+        #expect(bar(fixture.player.navigator) > usual)
         try fixture.wait(3)
-        #expect(bar(fixture.player.panel) == usual)
+        #expect(bar(fixture.player.navigator) == usual)
     }
 }

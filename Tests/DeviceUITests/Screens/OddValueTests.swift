@@ -104,7 +104,7 @@ struct OddValueTests {
         try fixture.type("ok up right*3")
         #expect(fixture.value("s") == .real(.infinity))
         #expect(before.contains { $0.contains("slider's") })
-        _ = fixture.player.panel.scene()
+        _ = fixture.player.navigator.scene()
     }
 
     @Test(

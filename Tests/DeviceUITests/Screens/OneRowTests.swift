@@ -14,20 +14,20 @@ struct OneRowTests {
         Size(width: 128, height: 64), Size(width: 320, height: 240), Size(width: 800, height: 480),
     ]
 
-    private func player(_ size: Size) throws -> (PanelPlayer, KeypadDescription) {
+    private func player(_ size: Size) throws -> (PreviewPlayer, KeypadDescription) {
         let isTiny = Metrics.sizeClass(of: size) == .tiny
         var board = Board(name: "large")
         board.keypad = .standard(.phonePad)
         board.display.showsOneRow = true
         board.display.look = isTiny ? .mono : .colour
         let bundle = try SettingsBundle.read(ScreenGoldenBundle.files)
-        let panel = Panel(
+        let panel = Navigator(
             board: board, bundle: bundle, snapshot: Snapshot(schema: bundle.schema),
             engine: SampleFonts.engine(isMono: isTiny), size: size)
-        return (PanelPlayer(panel), board.keypad)
+        return (PreviewPlayer(panel), board.keypad)
     }
 
-    private func rows(_ panel: Panel) -> [RowContent] {
+    private func rows(_ panel: Navigator) -> [RowContent] {
         panel.scene().elements.compactMap { if case .row(let row) = $0.content { row } else { nil } }
     }
 
@@ -39,14 +39,14 @@ struct OneRowTests {
         var keys = KeyPlayer(keypad)
         var titles: [String] = []
         for _ in 0..<3 {
-            let shown = rows(player.panel)
+            let shown = rows(player.navigator)
             #expect(shown.count == 1 && shown.first?.isFocused == true)
             titles.append(shown.first?.title ?? "")
             keys.play(try KeyScript("down wait:500", for: keypad), to: &player)
         }
         #expect(titles == ["Obtain automatically", "Host name", "Serial number"])
         keys.play(try KeyScript("up wait:500", for: keypad), to: &player)
-        let bar = player.panel.scene().elements.compactMap { element -> String? in
+        let bar = player.navigator.scene().elements.compactMap { element -> String? in
             if case .titleBar(let bar) = element.content { bar.title } else { nil }
         }
         #expect(bar == ["Address"])

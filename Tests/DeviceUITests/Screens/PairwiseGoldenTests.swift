@@ -65,8 +65,8 @@ struct PairwiseGoldenTests {
     func looks(_ example: Case) throws {
         let board = board(example)
         let bundle = try SettingsBundle.read(example.screen.files)
-        var player = PanelPlayer(
-            Panel(
+        var player = PreviewPlayer(
+            Navigator(
                 board: board, bundle: bundle, snapshot: Snapshot(schema: bundle.schema),
                 engine: SampleFonts.engine(isMono: board.display.look == .mono), size: example.panel.size))
         var keys = KeyPlayer(board.keypad)
@@ -74,8 +74,8 @@ struct PairwiseGoldenTests {
         keys.play(try KeyScript(script, for: board.keypad), to: &player)
         var canvas = try Canvas(
             size: example.panel.size, format: board.display.pixelFormat, isMono: board.display.look == .mono)
-        let scene = player.panel.scene()
-        player.panel.painter.paint(scene, damage: scene.damage(since: nil), on: &canvas)
+        let scene = player.navigator.scene()
+        player.navigator.painter.paint(scene, damage: scene.damage(since: nil), on: &canvas)
         try Golden.expect(canvas, matches: "pair-\(example.testDescription)")
     }
 

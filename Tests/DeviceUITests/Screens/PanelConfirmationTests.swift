@@ -67,7 +67,7 @@ struct PanelConfirmationTests {
         try panel.type("ok up ok ok")
         #expect(panel.line("title: ") == "Keep changes?")
         #expect(panel.value("dhcp") == .boolean(false), "they hold meanwhile")
-        #expect(panel.player.panel.mustStayLit)
+        #expect(panel.player.navigator.mustStayLit)
         #expect(panel.lines.contains("> Automatic = On › Off"))
         try panel.type("ok hold:ok:800")
         #expect(panel.line("title: ") == "Keep changes?")
@@ -76,7 +76,7 @@ struct PanelConfirmationTests {
         #expect(panel.line("message: ") == "Applied")
         try panel.wait(100)
         #expect(panel.value("dhcp") == .boolean(false))
-        #expect(panel.player.deadline == nil && !panel.player.panel.mustStayLit)
+        #expect(panel.player.deadline == nil && !panel.player.navigator.mustStayLit)
     }
 
     @Test("what is not confirmed within 90 seconds is undone, the countdown tells how long it is")
@@ -84,7 +84,7 @@ struct PanelConfirmationTests {
         var panel = try fixture()
         try panel.type("ok up ok ok")
         try panel.wait(50)
-        let left = panel.player.panel.confirmation?.secondsLeft ?? 0
+        let left = panel.player.navigator.confirmation?.secondsLeft ?? 0
         #expect((35...40).contains(left))
         try panel.type("5")
         #expect(panel.line("message: ")?.hasPrefix("Hold") == true, "no key is ignored in silence")

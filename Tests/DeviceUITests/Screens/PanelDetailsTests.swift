@@ -50,7 +50,7 @@ struct PanelDetailsTests {
         try panel.type("right ok")
         #expect(panel.focused == "Unit = 3")
         #expect(panel.line("message: ") == "Site again: 3")
-        #expect(panel.player.panel.snapshot.value(for: "unit", in: .user) == nil)
+        #expect(panel.player.navigator.snapshot.value(for: "unit", in: .user) == nil)
         try panel.type("right")
         #expect(
             !panel.lines.contains { $0.contains("Go back") }, "only what was set here can be forgotten here")
@@ -68,7 +68,7 @@ struct PanelDetailsTests {
                 "title: Unit", "# Where it comes from", "> Vendor = 2", "  Default = 1", "  Set here = 4",
                 "  Site = 3", "~ Locked by the vendor",
             ])
-        let details = panel.player.panel
+        let details = panel.player.navigator
         let rows = [SettingLayer.vendor, .user].map {
             details.top.content(of: .layer($0), in: details.context)
         }
@@ -104,12 +104,12 @@ struct PanelDetailsTests {
         var panel = try PanelFixture(["Root": eco + mode], on: .rotary)
         try panel.type("hold:push")
         #expect(panel.value("eco") == .boolean(true))
-        #expect(panel.player.panel.snapshot.value(for: "eco", in: .user) == nil)
+        #expect(panel.player.navigator.snapshot.value(for: "eco", in: .user) == nil)
         #expect(panel.focused == "Default = On")
         try panel.type("ccw push cw hold:push")
         #expect(panel.lines.first == "title: Mode")
         #expect(panel.lines.contains { $0.contains("Where it comes from") })
-        #expect(panel.player.panel.listCount == 2, "the choices that the push opened are gone")
+        #expect(panel.player.navigator.listCount == 2, "the choices that the push opened are gone")
     }
 
     @Test("a secret's layers are dots, and a default that is empty is called nothing")
@@ -134,7 +134,7 @@ struct PanelDetailsTests {
     func refreshes() throws {
         var panel = try PanelFixture(["Root": unit], stored: ["unit": .string("4")])
         try panel.type("right")
-        var inner = panel.player.panel
+        var inner = panel.player.navigator
         inner.stored(inner.snapshot.applying([.set("unit", .string("9"), layer: .site)]))
         #expect(inner.describe().contains("Site = 9"))
     }

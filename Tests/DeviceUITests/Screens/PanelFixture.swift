@@ -9,7 +9,7 @@ import Testing
 
 /// A panel over a bundle in memory, played with key scripts in simulated time.
 struct PanelFixture {
-    var player: PanelPlayer
+    var player: PreviewPlayer
     private var keys: KeyPlayer
     private let keypad: KeypadDescription
 
@@ -37,9 +37,9 @@ struct PanelFixture {
         }
         let stored = StoredValues(layers: layers.merging([.user: stored]) { $1 }, locks: locks)
         let snapshot = Snapshot(schema: bundle.schema, stored: stored)
-        var panel = Panel(board: board, bundle: bundle, snapshot: snapshot, engine: engine, size: size)
+        var panel = Navigator(board: board, bundle: bundle, snapshot: snapshot, engine: engine, size: size)
         panel.knowledge.values = values
-        player = PanelPlayer(panel)
+        player = PreviewPlayer(panel)
         keypad = board.keypad
         keys = KeyPlayer(keypad)
     }
@@ -53,7 +53,7 @@ struct PanelFixture {
         try player.change(changes, confirmation, at: keys.now)
     }
 
-    var lines: [String] { player.panel.describe().split(separator: "\n").map(String.init) }
+    var lines: [String] { player.navigator.describe().split(separator: "\n").map(String.init) }
     var focused: String? { lines.first { $0.hasPrefix("> ") }.map { String($0.dropFirst(2)) } }
     func line(_ prefix: String) -> String? {
         lines.first { $0.hasPrefix(prefix) }.map { String($0.dropFirst(prefix.count)) }
@@ -61,7 +61,7 @@ struct PanelFixture {
     /// Lets so much time pass with no key pressed.
     mutating func wait(_ seconds: Int) throws { for _ in 0..<seconds { try type("wait:1000") } }
 
-    func value(_ key: String) -> SettingValue? { player.panel.snapshot.value(for: key) }
+    func value(_ key: String) -> SettingValue? { player.navigator.snapshot.value(for: key) }
 }
 
 /// One specifier in XML.

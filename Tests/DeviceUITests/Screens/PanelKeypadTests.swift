@@ -20,7 +20,7 @@ struct PanelKeypadTests {
     func test() throws {
         var fixture = try PanelFixture(Self.root)
         try fixture.type("down ok")
-        var panel = fixture.player.panel
+        var panel = fixture.player.navigator
         #expect(panel.wantsContacts)
         #expect(panel.describe().contains("title: Keypad test\n~ Press every key"))
         _ = panel.handle(key(2, true, at: 5000))
@@ -41,7 +41,7 @@ struct PanelKeypadTests {
     func ends() throws {
         var fixture = try PanelFixture(Self.root)
         try fixture.type("down ok")
-        var panel = fixture.player.panel
+        var panel = fixture.player.navigator
         #expect(panel.handle(key(28, true, at: 5000)) == [])
         #expect(panel.handle(key(28, false, at: 5100)) == [])
         #expect(panel.handle(key(28, true, at: 6000)) == [])
@@ -56,8 +56,8 @@ struct PanelKeypadTests {
     func longNine() throws {
         var fixture = try PanelFixture(Self.root)
         try fixture.type("hold:9")
-        #expect(fixture.player.panel.wantsContacts)
-        var panel = fixture.player.panel
+        #expect(fixture.player.navigator.wantsContacts)
+        var panel = fixture.player.navigator
         let due = try #require(panel.deadline)
         _ = panel.expire(at: due)
         #expect(!panel.wantsContacts)
@@ -66,12 +66,12 @@ struct PanelKeypadTests {
     @Test("without a board file the setup asks until it is answered, then the pad it found is in force")
     func setup() throws {
         var fixture = try PanelFixture(Self.root)
-        var panel = fixture.player.panel
+        var panel = fixture.player.navigator
         panel.isKeypadKnown = false
         panel.setUpKeypad(at: .zero)
         #expect(panel.deadline == nil)
         #expect(panel.describe().contains("~ Press OK. Without OK, press #"))
-        var effects: [Panel.Effect] = []
+        var effects: [Navigator.Effect] = []
         // OK, no Q, no 1: arrows without a Back; then OK keeps it.
         for (turn, code) in ([28, 28, 28, 103, 108, 105, 106, 28, 28] as [UInt32]).enumerated() {
             effects += panel.handle(key(code, true, at: turn * 300))
@@ -85,7 +85,7 @@ struct PanelKeypadTests {
         let next = panel.replaced(by: board, at: .seconds(5))
         #expect(!next.wantsContacts)
         #expect(next.describe().contains("message: The keypad is kept"))
-        fixture.player = PanelPlayer(next)
+        fixture.player = PreviewPlayer(next)
         #expect(board.keypad.hardwareClass == .directionPad)
     }
 }

@@ -17,9 +17,9 @@ struct PanelRestTests {
     func secret() throws {
         var panel = try fixture()
         try panel.type("ok 1 2 3")
-        var left = panel.player.panel
+        var left = panel.player.navigator
         #expect(left.isTyping)
-        left.leaveAlone()
+        left.becomeIdle()
         #expect(!left.isTyping)
         #expect(left.snapshot.value(for: "pin") == panel.value("pin"))
     }
@@ -28,17 +28,17 @@ struct PanelRestTests {
     func draft() throws {
         var panel = try fixture()
         try panel.type("down ok 2 wait:commit")
-        var left = panel.player.panel
-        left.leaveAlone()
+        var left = panel.player.navigator
+        left.becomeIdle()
         #expect(left.isTyping)
-        #expect(left.describe() == panel.player.panel.describe())
+        #expect(left.describe() == panel.player.navigator.describe())
     }
 
     @Test("a technician's session ends")
     func session() throws {
-        var panel = try fixture().player.panel
+        var panel = try fixture().player.navigator
         panel.setRole(.technician)
-        panel.leaveAlone()
+        panel.becomeIdle()
         #expect(panel.role == .owner)
     }
 
@@ -54,8 +54,8 @@ struct PanelRestTests {
                 size: Size(width: width, height: height), format: isMono ? .monochrome : .xrgb8888)
             for keys in ["down", "ok 2 3", "ok", "0 2"] {
                 try panel.type(keys)
-                let scene = panel.player.panel.scene()
-                panel.player.panel.painter.paint(scene, damage: scene.damage(since: nil), on: &canvas)
+                let scene = panel.player.navigator.scene()
+                panel.player.navigator.painter.paint(scene, damage: scene.damage(since: nil), on: &canvas)
             }
             #expect(panel.value("name") != nil)
         }

@@ -26,11 +26,11 @@ struct PanelSoundTests {
             (.directionPad, "ok up", .ok, .modeChange),
             (.directionPad, "ok up left", .ok, .modeChange),
             (.directionPad, "ok right", .ok, .click),
-        ] as [(HardwareClass, String, Key, Panel.Sound)])
-    func sounds(on keypad: HardwareClass, after keys: String, key: Key, expected: Panel.Sound) throws {
+        ] as [(HardwareClass, String, Key, Navigator.Sound)])
+    func sounds(on keypad: HardwareClass, after keys: String, key: Key, expected: Navigator.Sound) throws {
         var fixture = try PanelFixture(["Root": Self.fields], on: keypad)
         try fixture.type(keys)
-        var panel = fixture.player.panel
+        var panel = fixture.player.navigator
         let sounds = panel.handle(.press(key), at: .seconds(100)).compactMap { effect in
             if case .sound(let sound) = effect { sound } else { nil }
         }

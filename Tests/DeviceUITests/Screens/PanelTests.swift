@@ -140,7 +140,7 @@ struct PanelTests {
         #expect(panel.lines[1...3] == ["> C = ✓", "  F", "~ there are 2 Values and 3 Titles"])
         try panel.type("down ok")
         #expect(panel.line("message: ") == "there are 2 Values and 3 Titles")
-        #expect(panel.player.panel.snapshot.value(for: "unit", in: .user) == nil)
+        #expect(panel.player.navigator.snapshot.value(for: "unit", in: .user) == nil)
     }
 
     @Test("a pane opens and Back returns to the row that opened it")
@@ -202,8 +202,8 @@ struct PanelTests {
     @Test("a change from outside redraws only its row")
     func damage() throws {
         let panel = try PanelFixture(["Root": toggle + name + slider])
-        let before = panel.player.panel.scene()
-        var changed = panel.player.panel
+        let before = panel.player.navigator.scene()
+        var changed = panel.player.navigator
         var store = Transactions(schema: changed.bundle.schema, snapshot: changed.snapshot)
         _ = try store.apply([.set("level", .real(0.75))], from: Origin(.bus, .technician), at: .zero)
         changed.stored(store.snapshot)
@@ -216,9 +216,9 @@ struct PanelTests {
     func refused() throws {
         var panel = try PanelFixture(["Root": name])
         try panel.type("ok 2 wait:commit")
-        var raw = panel.player.panel
+        var raw = panel.player.navigator
         _ = raw.handle(.press(.ok), at: .seconds(100))
-        raw.refused(Phrase(verbatim: "no space is left"), at: .seconds(100))
+        raw.refused(LocalizedString(verbatim: "no space is left"), at: .seconds(100))
         #expect(raw.describe().contains("message: no space is left"))
         #expect(raw.describe().contains("field: a|1"))
     }

@@ -46,7 +46,7 @@ struct RowKeyTests {
         #expect(fixture.focused == "Eco")
         try fixture.type("ok")
         #expect(fixture.focused == "Eco = ✓")
-        guard case .row(let row)? = fixture.player.panel.face.content(ofRow: 0) else {
+        guard case .row(let row)? = fixture.player.navigator.face.content(ofRow: 0) else {
             Issue.record("no row")
             return
         }
@@ -76,7 +76,7 @@ struct RowKeyTests {
         ])
         #expect(fixture.focused == "Name = Not set")
         try fixture.type("ok")
-        let fields = fixture.player.panel.scene().elements.compactMap { element in
+        let fields = fixture.player.navigator.scene().elements.compactMap { element in
             if case .field(let field) = element.content { field } else { nil }
         }
         #expect(fields.map(\.placeholder) == ["Not set"] && fields.map(\.text) == [""])
@@ -111,7 +111,7 @@ struct RowKeyTests {
                 "IASKButtonSpecifier",
                 text("Title", "Test") + text("Key", "k") + (word.map { text("IASKTextAlignment", $0) } ?? ""))
         ])
-        guard case .row(let row)? = fixture.player.panel.face.content(ofRow: 0) else {
+        guard case .row(let row)? = fixture.player.navigator.face.content(ofRow: 0) else {
             Issue.record("no row")
             return
         }
@@ -132,7 +132,7 @@ struct RowKeyTests {
         let picture = Picture(size: size, bytes: Array(repeating: 200, count: 21 * 21 * 4))
         let bundle = try SettingsBundle.read(
             BundleFiles(["Root.plist": Array(root.utf8), "low.png": try PNG.encode(picture)]))
-        let panel = Panel(
+        let panel = Navigator(
             board: Board(name: "bench"), bundle: bundle, snapshot: Snapshot(schema: bundle.schema),
             engine: TextEngine(book: FontBook(FontTable(files: []))), size: Size(width: 320, height: 240))
         guard case .row(let row)? = panel.face.content(ofRow: 0) else {

@@ -82,14 +82,14 @@ struct ScreenGoldenTests {
         let board = board(example)
         let engine = SampleFonts.engine(isMono: board.display.look == .mono)
         let bundle = try SettingsBundle.read(ScreenGoldenBundle.files, language: example.language)
-        let panel = Panel(
+        let panel = Navigator(
             board: board, bundle: bundle, snapshot: Snapshot(schema: bundle.schema), engine: engine,
             size: example.size)
-        var player = PanelPlayer(panel)
+        var player = PreviewPlayer(panel)
         var keys = KeyPlayer(board.keypad)
         keys.play(try KeyScript(script(example), for: board.keypad), to: &player)
         try Golden.expect(
-            player.panel, depth: example.depth, isMono: example.isMono, matches: "screen-\(example.name)")
+            player.navigator, depth: example.depth, isMono: example.isMono, matches: "screen-\(example.name)")
     }
 
     private func board(_ example: Case) -> Board {

@@ -12,7 +12,7 @@ struct ScreenRenewalTests {
     enum Change: String, CaseIterable {
         case smaller, larger, keypad, language
 
-        func made(to panel: Panel, at time: Duration = .seconds(5)) -> Panel {
+        func made(to panel: Navigator, at time: Duration = .seconds(5)) -> Navigator {
             switch self {
             case .smaller: return panel.resized(to: Size(width: 128, height: 64))
             case .larger: return panel.resized(to: Size(width: 800, height: 480))
@@ -57,7 +57,7 @@ struct ScreenRenewalTests {
     }
 
     private func changed(_ fixture: PanelFixture, _ change: Change) -> [String] {
-        change.made(to: fixture.player.panel).describe().split(separator: "\n").map(String.init)
+        change.made(to: fixture.player.navigator).describe().split(separator: "\n").map(String.init)
     }
 
     private func line(_ prefix: String, _ lines: [String]) -> String? {
@@ -67,7 +67,7 @@ struct ScreenRenewalTests {
     @Test("the page and its focused row stay, and the pages above it", arguments: Change.allCases)
     func place(change: Change) throws {
         var fixture = try panel("down down")
-        var panel = change.made(to: fixture.player.panel)
+        var panel = change.made(to: fixture.player.navigator)
         #expect(
             line("> ", panel.describe().split(separator: "\n").map(String.init))?.hasPrefix("Mode") == true)
         _ = panel.handle(.press(change == .keypad ? .letter(.c) : .back), at: .seconds(6))
@@ -81,7 +81,7 @@ struct ScreenRenewalTests {
         let fixture = try panel("ok 2 wait:1500 3 wait:1500 left")
         #expect(fixture.line("field: ") == "pumpad|5")
         #expect(line("field: ", changed(fixture, change)) == "pumpad|5")
-        var panel = change.made(to: fixture.player.panel)
+        var panel = change.made(to: fixture.player.navigator)
         let effects = panel.handle(.press(change == .keypad ? .letter(.d) : .ok), at: .seconds(9))
         #expect(effects.contains(.store([.set("name", .string("pumpad"))])))
     }
@@ -96,8 +96,8 @@ struct ScreenRenewalTests {
     @Test("what was copied and what was typed before stay", arguments: Change.allCases)
     func remembered(change: Change) throws {
         var fixture = try panel("ok 2 ok")
-        fixture.player = PanelPlayer(fixture.player.panel)
-        var panel = fixture.player.panel
+        fixture.player = PreviewPlayer(fixture.player.navigator)
+        var panel = fixture.player.navigator
         panel.memory.clipboard = "copied"
         let now = change.made(to: panel)
         #expect(now.memory.clipboard == "copied")
@@ -106,7 +106,7 @@ struct ScreenRenewalTests {
 
     @Test("the answer of a button that was pressed is still shown", arguments: Change.allCases)
     func answer(change: Change) throws {
-        var panel = change.made(to: try panel("down*3 ok").player.panel)
+        var panel = change.made(to: try panel("down*3 ok").player.navigator)
         let isAwaited = panel.answered("flush", isDone: true, "Flushed.", at: .seconds(6))
         #expect(isAwaited)
         #expect(panel.describe().contains("message: Flushed."))
@@ -114,16 +114,16 @@ struct ScreenRenewalTests {
 
     @Test("a value on its way to the disk is still waited for", arguments: Change.allCases)
     func saving(change: Change) throws {
-        var panel = try panel("ok 2").player.panel
+        var panel = try panel("ok 2").player.navigator
         _ = panel.handle(.press(.ok), at: .seconds(4))
         var now = change.made(to: panel)
-        now.refused(Phrase(.storageFull), at: .seconds(6))
+        now.refused(LocalizedString(.storageFull), at: .seconds(6))
         #expect(now.describe().contains("field: pumpa|5"))
     }
 
     @Test("the countdown of the factory-reset button goes on", arguments: Change.allCases)
     func reset(change: Change) throws {
-        var panel = try panel("").player.panel
+        var panel = try panel("").player.navigator
         _ = panel.pressFactoryReset(hold: .seconds(5), at: .seconds(3))
         var now = change.made(to: panel)
         #expect(now.countdown?.countdown.secondsLeft == 5)
@@ -135,8 +135,8 @@ struct ScreenRenewalTests {
     func confirming(change: Change) throws {
         var fixture = try panel("")
         try fixture.change([.set("name", .string("tank"))], .trial(.seconds(30)))
-        let before = try #require(fixture.player.panel.confirmation?.until)
-        let now = change.made(to: fixture.player.panel)
+        let before = try #require(fixture.player.navigator.confirmation?.until)
+        let now = change.made(to: fixture.player.navigator)
         #expect(now.isAskingToConfirm && now.confirmation?.until == before)
         #expect(now.describe().contains("> Name = pump"))
     }
@@ -149,8 +149,8 @@ struct ScreenRenewalTests {
         var fixture = try PanelFixture(["Root": field])
         try fixture.type("ok 2 ok up ok down")
         #expect(fixture.focused?.hasPrefix("Discard") == true)
-        let before = fixture.player.panel.staged
-        let now = change.made(to: fixture.player.panel)
+        let before = fixture.player.navigator.staged
+        let now = change.made(to: fixture.player.navigator)
         #expect(!before.isEmpty && now.staged == before)
         #expect(line("> ", changed(fixture, change))?.hasPrefix("Discard") == true)
     }
@@ -165,8 +165,8 @@ struct ScreenRenewalTests {
 
     @Test("where a bundle has not the page any more, the one above it is shown; nor the field, its page")
     func gone() throws {
-        let smaller = try PanelFixture(["Root": Self.volume]).player.panel.bundle
-        var panel = try panel("ok 2").player.panel
+        let smaller = try PanelFixture(["Root": Self.volume]).player.navigator.bundle
+        var panel = try panel("ok 2").player.navigator
         panel.replace(smaller, snapshot: Snapshot(schema: smaller.schema))
         #expect(panel.describe().hasPrefix("title: bench\n> Volume"))
         #expect(!panel.isTyping)
@@ -174,10 +174,10 @@ struct ScreenRenewalTests {
 
     @Test("a language with tall letters has rows that hold them")
     func tall() throws {
-        var panel = try panel("").player.panel.resized(to: Size(width: 128, height: 64))
+        var panel = try panel("").player.navigator.resized(to: Size(width: 128, height: 64))
         let bundle = panel.bundle.localized(in: "th") ?? panel.bundle
         panel.replace(bundle, snapshot: panel.snapshot)
-        let made = Panel(
+        let made = Navigator(
             board: panel.board, bundle: bundle, snapshot: panel.snapshot, engine: panel.engine,
             size: panel.size)
         #expect(panel.metrics.rowHeight == made.metrics.rowHeight)

@@ -18,7 +18,7 @@ struct ScreenValueTests {
             + entry("DefaultValue", "<real>3</real>"))
 
     private func context() throws -> ScreenContext {
-        try PanelFixture(["Root": Self.slider]).player.panel.context
+        try PanelFixture(["Root": Self.slider]).player.navigator.context
     }
 
     @Test("an adjuster asks for its change, and waits; a refusal lets it go on")
@@ -69,7 +69,7 @@ struct ScreenValueTests {
 
     @Test("the same screens in another environment draw for it")
     func environment() throws {
-        let panel = try PanelFixture(["Root": Self.slider]).player.panel
+        let panel = try PanelFixture(["Root": Self.slider]).player.navigator
         var context = panel.context
         context.environment = context.environment.resized(to: Size(width: 128, height: 64))
         var scene = Scene(size: context.size)
@@ -95,7 +95,7 @@ struct ScreenValueTests {
     func deadline() throws {
         var panel = try PanelFixture([
             "Root": specifier("PSTextFieldSpecifier", text("Key", "name") + text("Title", "Name"))
-        ]).player.panel
+        ]).player.navigator
         panel.testKeypad(at: .zero)
         _ = panel.pressFactoryReset(hold: .seconds(1), at: .seconds(1))
         _ = panel.expire(at: .seconds(2))

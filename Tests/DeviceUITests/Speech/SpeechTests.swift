@@ -25,10 +25,10 @@ struct SpeechTests {
     ) throws -> [String?] {
         var fixture = try PanelFixture(["Root": Self.page], on: hardwareClass)
         var announcer = Announcer(hasHeadphones: hasHeadphones)
-        var said = [announcer.announcement(for: fixture.player.panel)]
+        var said = [announcer.announcement(for: fixture.player.navigator)]
         for key in keys {
             try fixture.type(key)
-            said.append(announcer.announcement(for: fixture.player.panel))
+            said.append(announcer.announcement(for: fixture.player.navigator))
         }
         return said
     }
@@ -51,9 +51,9 @@ struct SpeechTests {
 
     @Test(
         "a sign is said by its name in the language of the screen",
-        arguments: WordTable.languages)
+        arguments: StringCatalog.languages)
     func signs(language: String) {
-        let words = ScreenWords(language: language)
+        let words = ScreenStrings(language: language)
         var names: Set<String> = []
         for sign in " .,?!'\"-_:;/\\@#%&*+=()[]{}<>~^`|$\n" {
             let name = SpokenCharacters.name(of: sign, words)
@@ -94,9 +94,9 @@ struct SpeechTests {
     func storedSecret() throws {
         var fixture = try PanelFixture(["Root": Self.page], stored: ["secret": .string("hunter2")])
         var announcer = Announcer(hasHeadphones: true)
-        _ = announcer.announcement(for: fixture.player.panel)
+        _ = announcer.announcement(for: fixture.player.navigator)
         try fixture.type("down")
-        let said = announcer.announcement(for: fixture.player.panel)
+        let said = announcer.announcement(for: fixture.player.navigator)
         #expect(said == "Secret, dot, secret")
     }
 
@@ -115,7 +115,7 @@ struct SpeechTests {
     @Test("every element has a label, and what takes the focus says what OK does")
     func elements() throws {
         let fixture = try PanelFixture(["Root": Self.page])
-        let elements = fixture.player.panel.accessibleElements
+        let elements = fixture.player.navigator.accessibleElements
         #expect(elements.allSatisfy { !$0.label.isEmpty })
         #expect(elements.contains { $0.label == "Address" && $0.traits == [.header] })
         let focused = elements.first(where: \.isFocused)
@@ -129,7 +129,7 @@ struct SpeechTests {
         arguments: [HardwareClass.phonePad, .numberPad, .matrix, .directionPad, .fullKeyboard, .barePad])
     func seenToo(hardwareClass: HardwareClass) throws {
         let fixture = try PanelFixture(["Root": Self.page], on: hardwareClass)
-        var panel = fixture.player.panel
+        var panel = fixture.player.navigator
         let keys = KeypadDescription.standard(hardwareClass).caps.map(\.key)
         var random = SeededRandom(seed: 1)
         var refusals = 0
@@ -147,7 +147,7 @@ struct SpeechTests {
     func editedSecret() throws {
         var fixture = try PanelFixture(["Root": Self.page])
         try fixture.type("down ok 2 right 3 right")
-        let lines = fixture.player.panel.describeAccessibly()
+        let lines = fixture.player.navigator.describeAccessibly()
         #expect(lines.contains("> Secret | 2 | editable enabled secure"))
         #expect(!lines.contains("| ad"))
     }

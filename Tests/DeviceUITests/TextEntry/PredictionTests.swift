@@ -24,7 +24,7 @@ struct PredictionTests {
             asked.languages.append(language)
             return language == "en" ? Self.english : nil
         }
-        fixture.player = PanelPlayer(fixture.player.panel, words: words)
+        fixture.player = PreviewPlayer(fixture.player.navigator, words: words)
         return fixture
     }
 
@@ -34,7 +34,7 @@ struct PredictionTests {
         try panel.type("ok hold:pound 4 6 6 3 star 0 7 8 6 7")
         #expect(panel.line("field: ") == "good pump|9")
         #expect(panel.line("mode: ") == "abc…")
-        let strip = panel.player.panel.scene().elements.compactMap { element -> KeyCellContent? in
+        let strip = panel.player.navigator.scene().elements.compactMap { element -> KeyCellContent? in
             if case .keyCell(let cell) = element.content, cell.areWords { cell } else { nil }
         }
         #expect(strip.map(\.candidates) == [["pump"]])

@@ -45,7 +45,7 @@ struct TypedBackTests {
         }
         var fixture = try PanelFixture(["Root": sample.specifier], on: hardwareClass)
         try fixture.type("\(openWords[hardwareClass] ?? "ok") wait:2000 \(script) wait:commit")
-        guard var activity = fixture.player.panel.editor else { return (script, "no editor") }
+        guard var activity = fixture.player.navigator.editor else { return (script, "no editor") }
         activity.editor.commitPending()
         let editor = activity.editor
         return (script, editor.text == text ? text : editor.storedText)

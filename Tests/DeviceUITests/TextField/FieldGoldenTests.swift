@@ -161,7 +161,7 @@ struct FieldGoldenTests {
     func states(name: String, format: PixelFormat, size: Size) throws {
         let isMono = format == .monochrome
         let form = try FormFixture(Self.states(), size: size, isMono: isMono)
-        try draw(form.screen.panel, format, as: "fields-states-\(name)")
+        try draw(form.screen.navigator, format, as: "fields-states-\(name)")
     }
 
     @Test(
@@ -185,10 +185,10 @@ struct FieldGoldenTests {
         let form = try Form(labels: ["Secret", "Plain"], prototypes: ["Secret": secret, "Plain": plain])
         var fixture = try FormFixture(form, on: .fullKeyboard)
         try fixture.type(keys)
-        try draw(fixture.screen.panel, format, as: "fields-editor-\(name)")
+        try draw(fixture.screen.navigator, format, as: "fields-editor-\(name)")
     }
 
-    private func draw(_ panel: Panel, _ format: PixelFormat, as name: String) throws {
+    private func draw(_ panel: Navigator, _ format: PixelFormat, as name: String) throws {
         let isMono = format == .monochrome
         var canvas = try Canvas(size: panel.size, format: format, isMono: isMono)
         let scene = panel.scene()
@@ -235,7 +235,7 @@ struct FieldGoldenTests {
             ["Root": Self.page], on: isMono ? .barePad : .phonePad, size: size,
             engine: SampleFonts.engine(isMono: isMono), isMono: isMono)
         try fixture.type(keys)
-        try Golden.expect(fixture.player.panel, depth: depth, matches: "fields-\(name)")
+        try Golden.expect(fixture.player.navigator, depth: depth, matches: "fields-\(name)")
     }
 
     @Test("holding Erase presses the clear button where it shows, and only there")
@@ -266,7 +266,7 @@ struct FieldGoldenTests {
     func plain() throws {
         var fixture = try PanelFixture(["Root": Self.page])
         try fixture.type("down down down ok")
-        let looks = fixture.player.panel.scene().elements.compactMap { element -> FieldLook? in
+        let looks = fixture.player.navigator.scene().elements.compactMap { element -> FieldLook? in
             if case .field(let field) = element.content { field.look } else { nil }
         }
         #expect(looks.isEmpty)

@@ -73,9 +73,9 @@ struct ScenarioTests {
         case .dark:
             var display = DisplayDescription()
             display.blankAfter = .seconds(10)
-            var rest = DisplayRest(display, at: .zero)
+            var rest = DisplayIdle(display, at: .zero)
             rest.expire(at: .seconds(60))
-            if rest.level == .dark { form.leaveAlone() }
+            if rest.level == .dark { form.becomeIdle() }
             let key = KeyAction.press(.digit(3))
             if !rest.swallows(key, at: .seconds(61)) { form.handle(key, at: .seconds(61)) }
         }

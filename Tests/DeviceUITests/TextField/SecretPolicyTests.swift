@@ -14,7 +14,7 @@ struct SecretPolicyTests {
         )
         var fixture = try PanelFixture(["Root": page], board: board)
         try fixture.type("ok \(keys)")
-        let panel = fixture.player.panel
+        let panel = fixture.player.navigator
         let field = panel.scene().elements.compactMap { element -> FieldContent? in
             if case .field(let field) = element.content { field } else { nil }
         }.first

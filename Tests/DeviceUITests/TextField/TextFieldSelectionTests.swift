@@ -133,7 +133,7 @@ struct TextFieldSelectionTests {
         #expect(field.placeholder == "plain bold" && field.showsPlaceholder)
         #expect(field.attributedPlaceholder.spans.map(\.range) == [6..<10])
         let fixture = try FormFixture(Form(labels: ["A"], prototypes: ["A": field]))
-        let drawn = fixture.screen.panel.scene().elements.compactMap { element -> FieldRowContent? in
+        let drawn = fixture.screen.navigator.scene().elements.compactMap { element -> FieldRowContent? in
             if case .fieldRow(let row) = element.content { row } else { nil }
         }
         #expect(drawn.first?.field.placeholder == "plain bold")

@@ -60,7 +60,7 @@ struct TextViewTests {
             ["Root": Self.page], on: hardwareClass, size: size, stored: ["note": .string(Self.long)],
             engine: SampleFonts.engine(isMono: isMono), isMono: isMono)
         try fixture.type(hardwareClass == .barePad ? "5" : "ok up")
-        try Golden.expect(fixture.player.panel, depth: depth, matches: "fields-\(name)")
+        try Golden.expect(fixture.player.navigator, depth: depth, matches: "fields-\(name)")
     }
 
     @Test("a text of a megabyte is edited and drawn in bounded time: only what is near the caret is laid out")
@@ -69,7 +69,7 @@ struct TextViewTests {
         var fixture = try PanelFixture(
             ["Root": Self.page], stored: ["note": .string(text)], engine: SampleFonts.engine())
         try fixture.type("ok")
-        let fields = fixture.player.panel.scene().elements.compactMap { element -> FieldContent? in
+        let fields = fixture.player.navigator.scene().elements.compactMap { element -> FieldContent? in
             if case .field(let field) = element.content { field } else { nil }
         }
         #expect(fields.first.map { $0.text.count <= 1500 } == true)

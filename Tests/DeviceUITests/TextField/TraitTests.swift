@@ -16,15 +16,15 @@ struct TraitTests {
         arguments: [("Light", Theme.Name.light), ("Dark", .dark), ("Alert", .dark), ("Default", .dark)])
     func keyboardAppearance(word: String, name: Theme.Name) throws {
         var fixture = try PanelFixture(["Root": field(text("DeviceKeyboardAppearance", word))])
-        let list = fixture.player.panel.scene()
+        let list = fixture.player.navigator.scene()
         #expect(list.theme == .dark)
         try fixture.type("ok")
-        let scene = fixture.player.panel.scene()
-        #expect(scene.theme == name && fixture.player.panel.painter.theme.name == name)
+        let scene = fixture.player.navigator.scene()
+        #expect(scene.theme == name && fixture.player.navigator.painter.theme.name == name)
         let isWhole = scene.damage(since: list).rects == [Rect(size: scene.size)]
         #expect(isWhole || name == .dark)
         try fixture.type("back")
-        #expect(fixture.player.panel.scene().theme == .dark)
+        #expect(fixture.player.navigator.scene().theme == .dark)
     }
 
     @Test(
@@ -56,7 +56,7 @@ struct TraitTests {
                 + field(mail + entry("IsSecure", "<true/>"), key: "e")
         ])
         func offered(_ key: String, _ traits: TextTraits) -> [String] {
-            let panel = fixture.player.panel
+            let panel = fixture.player.navigator
             return KnownValues(context: panel.context, page: panel.stack.last?.page?.page).values(
                 of: key, traits)
         }
@@ -96,7 +96,7 @@ struct TraitTests {
     @Test("a rule that cannot be read is told by lint's rule, and the field works on")
     func brokenRules() throws {
         var fixture = try PanelFixture(["Root": field(text("DevicePasswordRules", "minlength"))])
-        let diagnostics = fixture.player.panel.bundle.diagnostics
+        let diagnostics = fixture.player.navigator.bundle.diagnostics
         #expect(diagnostics.contains { $0.message.contains("DevicePasswordRules") })
         try fixture.type("ok 2 ok")
         #expect(fixture.value("a") == .string("a"))

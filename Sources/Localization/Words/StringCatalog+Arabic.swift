@@ -1,4 +1,4 @@
-extension WordTable {
+extension StringCatalog {
     /// العربية.
     static let arabic = """
         # What a key does now, in the hint bar: one short verb.

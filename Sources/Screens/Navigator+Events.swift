@@ -13,7 +13,7 @@ struct PressedButton: Hashable, Sendable {
     let until: Duration
 }
 
-extension Panel {
+extension Navigator {
     /// How long an answer is waited for.
     static let answerTime = Duration.seconds(10)
     /// How long an answer stands, unless a key is pressed.
@@ -122,7 +122,7 @@ extension Panel {
 
 // MARK: Who is there
 
-extension Panel {
+extension Navigator {
     /// A technician's session begins or ends, as the keyswitch is turned.
     ///
     /// Rows that only a technician may see come and go, locks open and close. What the owner may not go on doing is
@@ -158,7 +158,7 @@ extension Panel {
 
     /// The display went dark. A technician's session ends; a secret that was being typed is forgotten, lest somebody
     /// else reads it or goes on with it. Any other draft waits where it is, in memory alone.
-    package mutating func leaveAlone() {
+    package mutating func becomeIdle() {
         setRole(.owner)
         if let editor, editor.editor.traits.isSecure { giveUpEditing() }
     }

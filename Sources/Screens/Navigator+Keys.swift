@@ -4,7 +4,7 @@ import Settings
 
 // MARK: Keys and time
 
-extension Panel {
+extension Navigator {
     /// Takes a key and answers what is left to do outside; a question that waits for its answer comes first.
     package mutating func handle(_ action: KeyAction, at time: Duration) -> [Effect] {
         if let index = stack.firstIndex(where: \.isConfirmation) {
@@ -15,8 +15,8 @@ extension Panel {
         if case .release = action { return [] }
         if countdown == nil {
             expireNotice(at: time, isKey: true)
-            if case .hold(.push) = action, let pushedRow { return lookInto(pushedRow, at: time) }
-            if case .press = action { pushedRow = nil }
+            if case .hold(.push) = action, let lastPush { return lookInto(lastPush, at: time) }
+            if case .press = action { lastPush = nil }
         }
         return handle(action, byScreen: stack.count - 1, at: time)
     }
@@ -86,8 +86,8 @@ extension Panel {
     }
 
     /// The push is taken back, and its row looked into.
-    private mutating func lookInto(_ row: PushedRow, at time: Duration) -> [Effect] {
-        pushedRow = nil
+    private mutating func lookInto(_ row: LastPush, at time: Duration) -> [Effect] {
+        lastPush = nil
         task = nil
         if stack[listCount - 1].isChoices { removeLists(from: listCount - 1) }
         let undone = row.undo.map { perform($0, at: time) } ?? []
@@ -106,7 +106,7 @@ struct HeldMove: Sendable {
 
 // MARK: As a form moves on
 
-extension Panel {
+extension Navigator {
     /// Moves the focus of the list, as an arrow does.
     package mutating func move(_ direction: ListCursor.Direction, isRepeat: Bool) {
         top.list.move(direction, isRepeat: isRepeat, in: context)

@@ -5,7 +5,7 @@ import Settings
 
 // MARK: Everything on the screen with its label, value, traits and hint
 
-extension Panel {
+extension Navigator {
     /// Every element of the screen, in the order in which it is read; a secret's value is how long it is, never what.
     package var accessibleElements: [AccessibleElement] {
         if let editor { return elements(of: editor) }
@@ -109,7 +109,7 @@ extension Panel {
 }
 
 extension Specifier {
-    fileprivate func traits(_ words: ScreenWords) -> [AccessibleElement.Trait] {
+    fileprivate func traits(_ words: ScreenStrings) -> [AccessibleElement.Trait] {
         switch kind {
         case .textField(let field): field.traits.isSecure ? [.secure] : []
         case .textView: [.multiline]

@@ -6,7 +6,7 @@ import Scenes
 
 // MARK: State to scene
 
-extension Panel {
+extension Navigator {
     /// Everything that is on the screen now.
     package func scene() -> Scene {
         var scene = Scene(size: size)
@@ -52,26 +52,26 @@ extension Panel {
     package var mustStayLit: Bool { confirmation != nil || countdown != nil }
 
     /// What stands in the hint bar as somebody presses OK: they have seen it. Nil for what is not seen by that.
-    package func standing(seenBy action: KeyAction) -> Phrase? {
+    package func persistentMessage(seenBy action: KeyAction) -> LocalizedString? {
         guard case .press(let key) = action, keypad.listKey(for: key) == .ok, notice == nil else {
             return nil
         }
         switch stack.last {
         case .editor, .keypad, .factoryReset: return nil
-        default: return standing
+        default: return persistentMessage
         }
     }
 
     /// What the status light shows.
-    package var status: PanelStatus {
-        if standing != nil { return .error }
+    package var status: ScreenStatus {
+        if persistentMessage != nil { return .error }
         if task != nil { return .editing }
         return staged.isEmpty && confirmation == nil ? .idle : .changesWaiting
     }
 }
 
 /// What the panel is about, in a word: what its status light shows.
-package enum PanelStatus: Hashable, Sendable {
+package enum ScreenStatus: Hashable, Sendable {
     case idle
     /// Something is being changed and not yet stored.
     case editing
@@ -83,7 +83,7 @@ package enum PanelStatus: Hashable, Sendable {
 
 // MARK: The screen in words
 
-extension Panel {
+extension Navigator {
     /// What is on the screen as lines of text, for scripts, tests and readers: the list with all its rows, then the
     /// editor, the message and the hints.
     package func describe() -> String {
@@ -109,7 +109,7 @@ extension Panel {
 
     private var message: String? {
         if let notice { return notice.text }
-        return editor?.editor.message ?? editor?.editor.note ?? standing.map { words($0) }
+        return editor?.editor.message ?? editor?.editor.note ?? persistentMessage.map { words($0) }
     }
 
     private func hints(_ face: ListFace) -> [HintBarContent.Item] {

@@ -3,7 +3,7 @@ import Localization
 
 /// What a keypad's class is called where one is set up.
 extension HardwareClass {
-    var word: Word {
+    var word: StringKey {
         switch self {
         case .fullKeyboard: .classKeyboard
         case .phonePad: .classPhone

@@ -1,7 +1,7 @@
 import Hardware
 
 /// A canvas's picture on its way to the panel: turned, shifted and dimmed in memory of its own, which is black at first.
-package struct PanelPicture: ~Copyable {
+package struct DisplayPicture: ~Copyable {
     /// Bytes from the start of one row to the next.
     package let stride: Int
     private let format: PixelFormat

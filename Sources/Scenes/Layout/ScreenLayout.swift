@@ -2,7 +2,7 @@ import Graphics
 import Hardware
 
 /// Where the parts of every screen stand: one layout for all panels.
-package struct PanelLayout: Hashable, Sendable {
+package struct ScreenLayout: Hashable, Sendable {
     /// Of the panel as it is looked at, in pixels.
     package let size: Size
     /// What sizes of text, rows and bars it goes by.

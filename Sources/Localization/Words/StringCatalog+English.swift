@@ -1,4 +1,4 @@
-extension WordTable {
+extension StringCatalog {
     /// English.
     static let english = """
         # What a key does now, in the hint bar: one short verb.

@@ -1,7 +1,7 @@
 /// The screen's words, one table a language: `name = text` a line, `#` before a heading.
 ///
-/// A new word goes into `Word` and into every table; a new language is a table more and a line here.
-package enum WordTable {
+/// A new word goes into `StringKey` and into every table; a new language is a table more and a line here.
+package enum StringCatalog {
     private static let tables = [
         "en": english, "de": german, "fr": french, "es": spanish, "it": italian, "pt": portuguese,
         "nl": dutch,
@@ -13,13 +13,13 @@ package enum WordTable {
 
     /// By name: one by one, all languages together would be compared with every name.
     private static let words = Dictionary(
-        uniqueKeysWithValues: Word.allCases.map { (Substring($0.rawValue), $0) })
+        uniqueKeysWithValues: StringKey.allCases.map { (Substring($0.rawValue), $0) })
 
     /// The words that a language has of its own: `de-AT` has those of `de`; none where there is no table.
-    package static func texts(language: String) -> [Word: String] {
+    package static func texts(language: String) -> [StringKey: String] {
         let primary = language.utf8.prefix { $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: "_") }
         guard let table = tables[(String(primary) ?? "").lowercased()] else { return [:] }
-        var texts: [Word: String] = [:]
+        var texts: [StringKey: String] = [:]
         for line in table.utf8.split(separator: UInt8(ascii: "\n")) {
             guard let equals = line.firstIndex(of: UInt8(ascii: "=")) else { continue }
             let name = Substring(line[..<equals].dropLast())

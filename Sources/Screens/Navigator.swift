@@ -11,7 +11,7 @@ import TextEntry
 ///
 /// It reads no clock and no file: time is an argument, `deadline` says when it next wants to be asked, and what is
 /// left to do outside is returned.
-package struct Panel {
+package struct Navigator {
     /// What is left to do outside.
     package enum Effect: Hashable, Sendable {
         /// Validate, keep, and answer with `stored(_:)` or `refused(_:at:)`.
@@ -48,7 +48,7 @@ package struct Panel {
     /// A key without repeats of its own that is held to move about.
     var heldMove: HeldMove?
     /// What a rotary's push has just done; holding on takes its place.
-    var pushedRow: PushedRow?
+    var lastPush: LastPush?
     /// The button whose answer is waited for.
     var pressed: PressedButton?
 
@@ -69,7 +69,7 @@ package struct Panel {
 
 // MARK: What lies on what
 
-extension Panel {
+extension Navigator {
     /// How many lists there are. There always is one: Root is never left.
     var listCount: Int { stack.prefix { $0.level == .list }.count }
 

@@ -1,4 +1,4 @@
-extension WordTable {
+extension StringCatalog {
     /// Italiano.
     static let italian = """
         # What a key does now, in the hint bar: one short verb.

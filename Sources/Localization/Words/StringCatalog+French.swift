@@ -1,4 +1,4 @@
-extension WordTable {
+extension StringCatalog {
     /// Français.
     static let french = """
         # What a key does now, in the hint bar: one short verb.

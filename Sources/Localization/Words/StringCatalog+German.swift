@@ -1,4 +1,4 @@
-extension WordTable {
+extension StringCatalog {
     /// Deutsch.
     static let german = """
         # What a key does now, in the hint bar: one short verb.

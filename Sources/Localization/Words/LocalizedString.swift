@@ -1,17 +1,17 @@
 /// Something to say, before it is said in a language: a word and what stands in its gaps.
-package struct Phrase: Hashable, Sendable, CustomStringConvertible {
+package struct LocalizedString: Hashable, Sendable, CustomStringConvertible {
     /// What every language has a text for, with gaps `%1`, `%2`.
-    package let word: Word
+    package let word: StringKey
     /// For `%1`, `%2`.
     package let values: [String]
 
     /// - Parameter values: for the gaps, in their order; numbers are written in digits.
-    package init(_ word: Word, _ values: any CustomStringConvertible...) {
+    package init(_ word: StringKey, _ values: any CustomStringConvertible...) {
         self.init(word, values: values.map(\.description))
     }
 
     /// - Parameter values: for the gaps, in their order.
-    package init(_ word: Word, values: [String]) {
+    package init(_ word: StringKey, values: [String]) {
         self.word = word
         self.values = values
     }
@@ -22,5 +22,5 @@ package struct Phrase: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// In English: for logs, the bus and the command line.
-    package var description: String { ScreenWords.english(self) }
+    package var description: String { ScreenStrings.english(self) }
 }

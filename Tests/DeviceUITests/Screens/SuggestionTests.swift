@@ -4,7 +4,7 @@ import Testing
 @testable import Screens
 
 /// Values that are likely in a field, two presses each.
-@Suite("chips")
+@Suite("suggestions")
 struct ChipTests {
     private static func field(_ key: String, _ format: String, type: String = "NumbersAndPunctuation")
         -> String
@@ -26,8 +26,8 @@ struct ChipTests {
 
     /// What the picker of the field that is open offers.
     private func offered(_ fixture: PanelFixture) -> [String] {
-        guard let text = fixture.player.panel.editor else { return [] }
-        return text.editor.traits.chips
+        guard let text = fixture.player.navigator.editor else { return [] }
+        return text.editor.traits.suggestions
     }
 
     @Test(
@@ -39,12 +39,12 @@ struct ChipTests {
             ("10.0.0.1", "255.255.255.255", []), ("10.0.0.1", "255.0.255.0", ["10.0.0.254"]),
             ("10.0.0", nil, []),
         ] as [(String, String?, [String])])
-    func gateway(address: String, mask: String?, chips: [String]) throws {
+    func gateway(address: String, mask: String?, suggestions: [String]) throws {
         var stored: [String: SettingValue] = ["address": .string(address)]
         if let mask { stored["mask"] = .string(mask) }
         var panel = try fixture(Self.network, stored)
         try panel.type("down down ok")
-        #expect(offered(panel) == chips)
+        #expect(offered(panel) == suggestions)
     }
 
     @Test("the star's hold opens them, and one takes the place of what was there")
@@ -103,6 +103,6 @@ struct ChipTests {
                 + entry("IsSecure", "<true/>"))
         var secret = try fixture(secrets, [:])
         try secret.type("ok 4 2 ok wait:500 ok")
-        #expect(offered(secret) == [] && secret.player.panel.memory.recent.isEmpty)
+        #expect(offered(secret) == [] && secret.player.navigator.memory.recent.isEmpty)
     }
 }

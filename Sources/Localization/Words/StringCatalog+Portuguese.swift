@@ -1,4 +1,4 @@
-extension WordTable {
+extension StringCatalog {
     /// Português.
     static let portuguese = """
         # What a key does now, in the hint bar: one short verb.

@@ -5,7 +5,7 @@ import Settings
 
 // MARK: Changes, and what waits to be applied together
 
-extension Panel {
+extension Navigator {
     /// Stores a value that was set on its row, or lets it wait where its group is applied as a whole.
     mutating func perform(_ change: SettingChange, at time: Duration) -> [Effect] {
         guard bundle.schema[change.key]?.isStaged ?? false else { return [.store([change])] }
@@ -64,7 +64,7 @@ extension Panel {
     }
 
     /// What was asked for could not be kept; the old value holds.
-    package mutating func refused(_ reason: Phrase, at time: Duration) {
+    package mutating func refused(_ reason: LocalizedString, at time: Duration) {
         for index in stack.indices {
             switch stack[index] {
             case .editor(var editor) where editor.isSaving:
@@ -96,7 +96,7 @@ extension Panel {
 
 // MARK: Changes that must be confirmed
 
-extension Panel {
+extension Navigator {
     /// What waits to be confirmed, asked about or not yet.
     var confirmation: Confirmation? { asking?.confirmation ?? waiting }
 

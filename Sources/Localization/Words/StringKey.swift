@@ -1,7 +1,7 @@
 /// Everything that the screen says in its own words; the bundle's words come from the bundle.
 ///
-/// Each has a line in every `WordTable`. `%1` and `%2` stand for values.
-package enum Word: String, CaseIterable, Hashable, Sendable {
+/// Each has a line in every `StringCatalog`. `%1` and `%2` stand for values.
+package enum StringKey: String, CaseIterable, Hashable, Sendable {
     /// A text from elsewhere, as it is.
     case verbatim
 

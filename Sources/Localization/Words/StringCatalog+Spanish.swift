@@ -1,4 +1,4 @@
-extension WordTable {
+extension StringCatalog {
     /// Español.
     static let spanish = """
         # What a key does now, in the hint bar: one short verb.

@@ -5,10 +5,10 @@ import Settings
 
 // MARK: Another display, keypad or bundle under the same person
 
-extension Panel {
+extension Navigator {
     /// The same screens on a display of another size: the place, what is typed, what was copied, what is waited for
     /// and what counts down stay.
-    package func resized(to size: Size) -> Panel {
+    package func resized(to size: Size) -> Navigator {
         var panel = self
         panel.environment = environment.resized(to: size)
         panel.changeLists { $0.renew(in: $1) }
@@ -21,7 +21,7 @@ extension Panel {
 
     /// The same place with another keypad: what was found out is in force from now on. Only what a finger did on the
     /// old one is over.
-    package func replaced(by board: Board, at time: Duration) -> Panel {
+    package func replaced(by board: Board, at time: Duration) -> Navigator {
         var panel = self
         if wantsContacts { panel.task = nil }
         panel.isKeypadKnown = true
@@ -53,7 +53,7 @@ extension Panel {
 
     private mutating func forgetHolds() {
         heldMove = nil
-        pushedRow = nil
+        lastPush = nil
         guard var asking, let index = stack.firstIndex(where: \.isConfirmation) else { return }
         asking.letGo()
         replaceScreen(at: index, with: .confirmation(asking))

@@ -1,4 +1,4 @@
-extension WordTable {
+extension StringCatalog {
     /// Русский.
     static let russian = """
         # What a key does now, in the hint bar: one short verb.

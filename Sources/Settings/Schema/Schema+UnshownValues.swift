@@ -1,6 +1,6 @@
 /// A stored value that the schema does not take, as an earlier bundle may have left it. It stays where it is and is
 /// shown as what it says; under a former key it goes.
-package struct Stray: Hashable, Sendable, CustomStringConvertible {
+package struct UnshownValue: Hashable, Sendable, CustomStringConvertible {
     /// Whose stored value it is.
     package let layer: SettingLayer
     let error: SettingError
@@ -16,10 +16,12 @@ package struct Stray: Hashable, Sendable, CustomStringConvertible {
 
 extension Schema {
     /// In the order of the pages. Read-only rows show whatever is stored: they have none.
-    package func strays(in stored: StoredValues) -> [Stray] {
+    package func unshownValues(in stored: StoredValues) -> [UnshownValue] {
         definitions.filter { !$0.isReadOnly }.flatMap { definition in
             SettingLayer.stored.compactMap { layer in
-                stray(of: definition, in: stored.layers[layer] ?? [:]).map { Stray(layer: layer, error: $0) }
+                stray(of: definition, in: stored.layers[layer] ?? [:]).map {
+                    UnshownValue(layer: layer, error: $0)
+                }
             }
         }
     }

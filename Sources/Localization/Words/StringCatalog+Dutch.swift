@@ -1,4 +1,4 @@
-extension WordTable {
+extension StringCatalog {
     /// Nederlands.
     static let dutch = """
         # What a key does now, in the hint bar: one short verb.

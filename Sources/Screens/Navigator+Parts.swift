@@ -7,7 +7,7 @@ import Settings
 
 // MARK: Its parts, by their own names
 
-extension Panel {
+extension Navigator {
     var environment: ScreenEnvironment {
         get { context.environment }
         set { context.environment = newValue }
@@ -28,9 +28,9 @@ extension Panel {
     /// What the hint bar says instead of the hints, for a while.
     package var notice: Notice? { context.notice }
     /// What the hint bar says as long as it holds: no keypad, nothing can be saved.
-    package var standing: Phrase? {
-        get { context.standing }
-        set { context.standing = newValue }
+    package var persistentMessage: LocalizedString? {
+        get { context.persistentMessage }
+        set { context.persistentMessage = newValue }
     }
     /// Whether a board file said which keypad this is; nobody who has none can go back from its setup.
     package var isKeypadKnown: Bool {
@@ -41,7 +41,7 @@ extension Panel {
     /// In pixels, as a person sees it.
     package var size: Size { environment.size }
     /// The screen's own words, in the language that the bundle is shown in.
-    package var words: ScreenWords { environment.words }
+    package var words: ScreenStrings { environment.words }
     var board: Board { environment.board }
     /// The keys that it is answered with.
     package var keypad: KeypadDescription { environment.board.keypad }

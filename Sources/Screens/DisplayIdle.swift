@@ -5,7 +5,7 @@ import Keys
 ///
 /// It reads no clock: time is an argument, and `deadline` says when it next wants to be asked. A key that finds the
 /// display dark only wakes it, with everything that comes of the same stroke: its hold, its repeats, its second zero.
-package struct DisplayRest: Sendable {
+package struct DisplayIdle: Sendable {
     /// How much of it is seen.
     package enum Level: Hashable, Sendable { case awake, dimmed, dark }
 
@@ -86,7 +86,7 @@ package struct DisplayRest: Sendable {
 
 // MARK: Keys
 
-extension DisplayRest {
+extension DisplayIdle {
     /// Takes note of what a person did; true where it only woke the display and is to do nothing else.
     package mutating func swallows(_ action: KeyAction, at time: Duration) -> Bool {
         if case .release(let key) = action {
@@ -116,7 +116,7 @@ extension DisplayRest {
     }
 }
 
-extension DisplayRest.Stroke {
+extension DisplayIdle.Stroke {
     fileprivate init(_ action: KeyAction, at time: Duration, turnPause: Duration) {
         guard case .press(let key) = action else { return }
         if key.isDetent { turnsUntil = time + turnPause } else { self.key = key }
@@ -124,7 +124,7 @@ extension DisplayRest.Stroke {
     }
 }
 
-extension DisplayRest.Level: Comparable {
+extension DisplayIdle.Level: Comparable {
     private var depth: Int {
         switch self {
         case .awake: 0

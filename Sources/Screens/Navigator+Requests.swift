@@ -5,7 +5,7 @@ import Settings
 
 // MARK: What screens ask for
 
-extension Panel {
+extension Navigator {
     /// A page deeper than this is a bundle that goes round in circles.
     static let deepest = 32
 
@@ -52,7 +52,7 @@ extension Panel {
         case .typed(let text): memory.remember(text)
         case .testKeypad: testKeypad(at: time)
         case .goOnMoving(let direction): goOnMoving(direction, at: time)
-        case .notePush(let row): pushedRow = row
+        case .notePush(let row): lastPush = row
         default: break
         }
     }
@@ -70,7 +70,7 @@ extension Panel {
         context.notice = Notice(text: text, isError: isError, until: time + duration)
     }
 
-    mutating func refuse(_ reason: Phrase, at time: Duration) -> [Effect] {
+    mutating func refuse(_ reason: LocalizedString, at time: Duration) -> [Effect] {
         show(words(reason), isError: true, at: time)
         return [.sound(.refusal)]
     }
@@ -83,8 +83,8 @@ extension Panel {
     // MARK: Going to pages and back
 
     private mutating func openPage(_ name: String, at time: Duration) -> [Effect] {
-        guard let page = bundle.pages[name] else { return refuse(Phrase(.unreadablePage), at: time) }
-        guard listCount < Self.deepest else { return refuse(Phrase(.endlessPages), at: time) }
+        guard let page = bundle.pages[name] else { return refuse(LocalizedString(.unreadablePage), at: time) }
+        guard listCount < Self.deepest else { return refuse(LocalizedString(.endlessPages), at: time) }
         push(.page(PageScreen(page, isRoot: false, in: context)))
         return [.sound(.click)]
     }
@@ -150,6 +150,6 @@ extension Panel {
     }
 }
 
-extension Panel.Effect {
+extension Navigator.Effect {
     fileprivate var isSound: Bool { if case .sound = self { true } else { false } }
 }

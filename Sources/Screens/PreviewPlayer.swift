@@ -5,9 +5,9 @@ import Settings
 /// A panel with a store in memory behind it: what previews and tests play key scripts to.
 ///
 /// Effects go through the same schema as on the device; only the disk is missing.
-package struct PanelPlayer: KeyReceiver {
+package struct PreviewPlayer: KeyReceiver {
     /// The panel as it is now.
-    package private(set) var panel: Panel
+    package private(set) var navigator: Navigator
     private var transactions: Transactions
     /// Buttons that were pressed, oldest first.
     package private(set) var pressed: [String] = []
@@ -16,44 +16,44 @@ package struct PanelPlayer: KeyReceiver {
     private let words: WordLists
 
     /// Over a store that holds what the panel shows; `words` has dictionaries, where there are any.
-    package init(_ panel: Panel, words: WordLists = WordLists()) {
-        self.panel = panel
+    package init(_ navigator: Navigator, words: WordLists = WordLists()) {
+        self.navigator = navigator
         self.words = words
-        transactions = Transactions(schema: panel.bundle.schema, snapshot: panel.snapshot)
+        transactions = Transactions(schema: navigator.bundle.schema, snapshot: navigator.snapshot)
     }
 
     /// When `expire(at:)` has something to do; nil while nothing will change.
     package var deadline: Duration? {
-        [panel.deadline, transactions.deadline].compactMap { $0 }.min()
+        [navigator.deadline, transactions.deadline].compactMap { $0 }.min()
     }
     /// Whether a letter waits to be committed.
-    package var hasPendingLetter: Bool { panel.hasPendingLetter }
+    package var hasPendingLetter: Bool { navigator.hasPendingLetter }
 
     /// Takes a key and does what comes of it.
     package mutating func handle(_ action: KeyAction, at time: Duration) {
-        perform(panel.handle(action, at: time), at: time)
+        perform(navigator.handle(action, at: time), at: time)
     }
 
     /// What is due by then, of the panel and of the trial.
     package mutating func expire(at time: Duration) {
-        perform(panel.expire(at: time), at: time)
+        perform(navigator.expire(at: time), at: time)
         _ = transactions.expire(at: time)
         followTrial(at: time)
     }
 
     /// A technician's session begins or ends.
-    package mutating func setRole(_ role: Role) { panel.setRole(role) }
+    package mutating func setRole(_ role: Role) { navigator.setRole(role) }
 
     /// What became of a button that was pressed.
     package mutating func answer(_ key: String, isDone: Bool, _ text: String, at time: Duration) -> Bool {
-        panel.answered(key, isDone: isDone, text, at: time)
+        navigator.answered(key, isDone: isDone, text, at: time)
     }
 
     /// The factory-reset button goes down, or up again.
     package mutating func factoryReset(isDown: Bool, hold: Duration, at time: Duration) {
         let effects =
             isDown
-            ? panel.pressFactoryReset(hold: hold, at: time) : panel.releaseFactoryReset(at: time)
+            ? navigator.pressFactoryReset(hold: hold, at: time) : navigator.releaseFactoryReset(at: time)
         perform(effects, at: time)
     }
 
@@ -65,11 +65,11 @@ package struct PanelPlayer: KeyReceiver {
         _ = try transactions.apply(
             ChangeSet(changes), confirmation, from: caller, token: "\(transactions.snapshot.revision)",
             at: time)
-        panel.stored(transactions.snapshot)
+        navigator.stored(transactions.snapshot)
         followTrial(at: time)
     }
 
-    private mutating func perform(_ effects: [Panel.Effect], at time: Duration) {
+    private mutating func perform(_ effects: [Navigator.Effect], at time: Duration) {
         for effect in effects {
             switch effect {
             case .store(let changes): apply(changes, .required, at: time)
@@ -88,10 +88,10 @@ package struct PanelPlayer: KeyReceiver {
 
     private mutating func teach(_ language: String) {
         guard let dictionary = words.dictionary(language: language) else { return }
-        panel.learn(dictionary, of: language)
+        navigator.learn(dictionary, of: language)
     }
 
-    private var origin: Origin { Origin(.panel, Authority(panel.role)) }
+    private var origin: Origin { Origin(.panel, Authority(navigator.role)) }
 
     private mutating func apply(
         _ changes: [SettingChange], _ confirmation: Transactions.Confirmation, at time: Duration
@@ -101,10 +101,10 @@ package struct PanelPlayer: KeyReceiver {
             _ = try transactions.apply(
                 ChangeSet(changes), confirmation, from: origin, token: "\(transactions.snapshot.revision)",
                 at: time)
-            panel.stored(transactions.snapshot)
+            navigator.stored(transactions.snapshot)
             followTrial(at: time)
         } catch {
-            panel.refused(error.phrase, at: time)
+            navigator.refused(error.phrase, at: time)
         }
     }
 
@@ -116,6 +116,6 @@ package struct PanelPlayer: KeyReceiver {
     }
 
     private mutating func followTrial(at time: Duration) {
-        panel.follow(transactions.trial, transactions.lastEnd, transactions.snapshot, now: time, at: time)
+        navigator.follow(transactions.trial, transactions.lastEnd, transactions.snapshot, now: time, at: time)
     }
 }

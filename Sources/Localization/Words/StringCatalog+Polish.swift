@@ -1,4 +1,4 @@
-extension WordTable {
+extension StringCatalog {
     /// Polski.
     static let polish = """
         # What a key does now, in the hint bar: one short verb.
