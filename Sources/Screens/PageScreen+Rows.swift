@@ -38,32 +38,7 @@ extension PageScreen {
         }
         if let shared = specifier.sharedChoices { return choose(shared, of: specifier, in: context) }
         if let reason = context.contents.refusal(for: specifier) { return [.refuse(reason)] }
-        switch specifier.kind {
-        case .childPane(let pane): return [.openPage(pane.page)]
-        case .multiValue(let list), .radioGroup(let list): return choose(list, of: specifier, in: context)
-        case .toggle(let toggle): return flip(toggle, of: specifier, in: context)
-        case .slider(let slider):
-            guard let adjuster = AdjusterScreen(slider, of: specifier, in: context) else { return [] }
-            return [.open(.adjuster(adjuster)), .click]
-        case .textField(let field), .textView(let field): return edit(field, of: specifier, in: context)
-        case .datePicker(let picker): return edit(picker, of: specifier, in: context)
-        case .button: return specifier.key.map { [.press($0)] } ?? [.refuse(LocalizedString(.noKey))]
-        case .group, .titleValue, .unknown, .broken: return [.refuse(LocalizedString(.nothingToChange))]
-        }
-    }
-
-    private func choose(
-        _ list: MultiValueSpecifier, of specifier: Specifier, in context: ScreenContext
-    ) -> [ScreenRequest] {
-        [.open(.choices(ChoicesScreen(list, of: specifier, in: context))), .click]
-    }
-
-    private func flip(
-        _ toggle: ToggleSpecifier, of specifier: Specifier, in context: ScreenContext
-    ) -> [ScreenRequest] {
-        guard let key = specifier.key else { return [] }
-        let isOn = toggle.isOn(context.shown.value(for: key))
-        return [.change(.set(key, toggle.value(isOn: !isOn))), .click]
+        return change(specifier, in: context)
     }
 
     private func pick(_ choice: Int, of specifier: Specifier?) -> [ScreenRequest] {
@@ -71,23 +46,6 @@ extension PageScreen {
             return []
         }
         return [.change(.set(key, list.choices[choice].value)), .click]
-    }
-
-    private func edit(
-        _ field: TextFieldSpecifier, of specifier: Specifier, in context: ScreenContext
-    ) -> [ScreenRequest] {
-        guard let key = specifier.key else { return [.refuse(LocalizedString(.noKey))] }
-        guard let editor = EditorScreen(field, of: specifier, key: key, on: page, in: context) else {
-            return [.refuse(LocalizedString(.notNow))]
-        }
-        return [.open(.editor(editor)), .click] + editor.wantedWords(in: context)
-    }
-
-    private func edit(
-        _ picker: DatePickerSpecifier, of specifier: Specifier, in context: ScreenContext
-    ) -> [ScreenRequest] {
-        guard let key = specifier.key else { return [.refuse(LocalizedString(.noKey))] }
-        return [.open(.editor(EditorScreen(picker, of: specifier, key: key, in: context))), .click]
     }
 
     // MARK: A rotary has no key but the one that opens
@@ -148,22 +106,6 @@ extension PageScreen {
         case .apply: context.words[.apply]
         case .specifier(let index): specifier(at: index).map { verb(for: $0, in: context) }
         default: nil
-        }
-    }
-
-    private func verb(for specifier: Specifier, in context: ScreenContext) -> String {
-        let words = context.words
-        if specifier.sharedChoices != nil { return words[.open] }
-        guard context.contents.refusal(for: specifier) == nil else { return words[.why] }
-        switch specifier.kind {
-        case .childPane: return words[.open]
-        case .multiValue, .radioGroup: return words[.choose]
-        case .toggle(let toggle):
-            return toggle.isOn(specifier.key.flatMap(context.shown.value)) ? words[.turnOff] : words[.turnOn]
-        case .slider, .textField, .textView, .datePicker: return words[.change]
-        case .titleValue: return words[.read]
-        case .button: return words[.press]
-        case .group, .unknown, .broken: return words[.why]
         }
     }
 }

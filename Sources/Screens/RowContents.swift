@@ -37,61 +37,6 @@ struct RowContents {
         return row.isPlaceholder ? "" : row.value
     }
 
-    private func show(_ kind: Specifier.Kind, _ value: SettingValue?, in row: inout RowContent) {
-        switch kind {
-        case .toggle(let toggle): show(toggle, value, in: &row)
-        case .slider(let slider): show(slider, number: slider.number(for: value), in: &row)
-        case .titleValue(let titleValue): row.value = titleValue.text(for: value)
-        case .textField(let field), .textView(let field): show(field, value, in: &row)
-        case .multiValue(let list), .radioGroup(let list): show(list, value, in: &row)
-        case .childPane: row.accessory = .chevron
-        case .datePicker(let picker): row.value = Self.text(of: value, picker)
-        case .button(let button): row.alignment = button.alignment
-        case .group, .unknown, .broken: break
-        }
-    }
-
-    private func show(_ toggle: ToggleSpecifier, _ value: SettingValue?, in row: inout RowContent) {
-        let isOn = toggle.isOn(value)
-        row.accessory = toggle.isCheckmark ? .tick(isOn) : .toggle(isOn)
-        row.value = words[isOn ? .on : .off]
-    }
-
-    func show(_ slider: SliderSpecifier, number: Double, in row: inout RowContent) {
-        guard let scale = slider.scale else { return }
-        row.accessory = .bar(scale.thousandths(of: number))
-        row.value = Self.join(scale.text(of: number), slider.unit)
-    }
-
-    private func show(_ field: TextFieldSpecifier, _ value: SettingValue?, in row: inout RowContent) {
-        let text = field.text(for: value)
-        if text.isEmpty {
-            row.value = field.traits.placeholder ?? ""
-            row.isPlaceholder = true
-        } else if field.traits.isSecure {
-            // Always the same number of dots: the length is part of the secret.
-            row.value = String(repeating: isMono ? "*" : "•", count: 6)
-        } else {
-            row.value = Self.join(text.replacingNewlines(), field.traits.unit)
-        }
-    }
-
-    private func show(_ list: MultiValueSpecifier, _ value: SettingValue?, in row: inout RowContent) {
-        row.accessory = .chevron
-        guard let value = value ?? list.defaultValue else { return }
-        row.value = list.choices.choice(of: value)?.shortTitle ?? words(.notInList, value.displayText)
-    }
-
-    private static func text(of value: SettingValue?, _ picker: DatePickerSpecifier) -> String {
-        guard case .date(let date)? = value ?? picker.defaultValue.map(SettingValue.date) else { return "" }
-        return DateText.text(of: date, mode: picker.mode)
-    }
-
-    static func join(_ text: String, _ unit: String?) -> String {
-        guard let unit, !unit.isEmpty else { return text }
-        return "\(text) \(unit)"
-    }
-
     // MARK: May it be changed?
 
     /// Shown with a lock: by the vendor, by the site, or for want of a technician.

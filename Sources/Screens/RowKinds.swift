@@ -1,0 +1,133 @@
+import Localization
+import Scenes
+import Settings
+
+// What a row of each kind shows, what OK does on it, and what that is called: a new kind is a line in each switch.
+
+// MARK: What it shows
+
+extension RowContents {
+    func show(_ kind: Specifier.Kind, _ value: SettingValue?, in row: inout RowContent) {
+        switch kind {
+        case .toggle(let toggle): show(toggle, value, in: &row)
+        case .slider(let slider): show(slider, number: slider.number(for: value), in: &row)
+        case .titleValue(let titleValue): row.value = titleValue.text(for: value)
+        case .textField(let field), .textView(let field): show(field, value, in: &row)
+        case .multiValue(let list), .radioGroup(let list): show(list, value, in: &row)
+        case .childPane: row.accessory = .chevron
+        case .datePicker(let picker): row.value = Self.text(of: value, picker)
+        case .button(let button): row.alignment = button.alignment
+        case .group, .unknown, .broken: break
+        }
+    }
+
+    private func show(_ toggle: ToggleSpecifier, _ value: SettingValue?, in row: inout RowContent) {
+        let isOn = toggle.isOn(value)
+        row.accessory = toggle.isCheckmark ? .tick(isOn) : .toggle(isOn)
+        row.value = words[isOn ? .on : .off]
+    }
+
+    func show(_ slider: SliderSpecifier, number: Double, in row: inout RowContent) {
+        guard let scale = slider.scale else { return }
+        row.accessory = .bar(scale.thousandths(of: number))
+        row.value = Self.join(scale.text(of: number), slider.unit)
+    }
+
+    private func show(_ field: TextFieldSpecifier, _ value: SettingValue?, in row: inout RowContent) {
+        let text = field.text(for: value)
+        if text.isEmpty {
+            row.value = field.traits.placeholder ?? ""
+            row.isPlaceholder = true
+        } else if field.traits.isSecure {
+            // Always the same number of dots: the length is part of the secret.
+            row.value = String(repeating: isMono ? "*" : "•", count: 6)
+        } else {
+            row.value = Self.join(text.replacingNewlines(), field.traits.unit)
+        }
+    }
+
+    private func show(_ list: MultiValueSpecifier, _ value: SettingValue?, in row: inout RowContent) {
+        row.accessory = .chevron
+        guard let value = value ?? list.defaultValue else { return }
+        row.value = list.choices.choice(of: value)?.shortTitle ?? words(.notInList, value.displayText)
+    }
+
+    private static func text(of value: SettingValue?, _ picker: DatePickerSpecifier) -> String {
+        guard case .date(let date)? = value ?? picker.defaultValue.map(SettingValue.date) else { return "" }
+        return DateText.text(of: date, mode: picker.mode)
+    }
+
+    static func join(_ text: String, _ unit: String?) -> String {
+        guard let unit, !unit.isEmpty else { return text }
+        return "\(text) \(unit)"
+    }
+}
+
+// MARK: What OK does
+
+extension PageScreen {
+    /// What is done with a row that may be changed.
+    func change(_ specifier: Specifier, in context: ScreenContext) -> [ScreenRequest] {
+        switch specifier.kind {
+        case .childPane(let pane): return [.openPage(pane.page)]
+        case .multiValue(let list), .radioGroup(let list): return choose(list, of: specifier, in: context)
+        case .toggle(let toggle): return flip(toggle, of: specifier, in: context)
+        case .slider(let slider):
+            guard let adjuster = AdjusterScreen(slider, of: specifier, in: context) else { return [] }
+            return [.open(.adjuster(adjuster)), .click]
+        case .textField(let field), .textView(let field): return edit(field, of: specifier, in: context)
+        case .datePicker(let picker): return edit(picker, of: specifier, in: context)
+        case .button: return specifier.key.map { [.press($0)] } ?? [.refuse(LocalizedString(.noKey))]
+        case .group, .titleValue, .unknown, .broken: return [.refuse(LocalizedString(.nothingToChange))]
+        }
+    }
+
+    func choose(
+        _ list: MultiValueSpecifier, of specifier: Specifier, in context: ScreenContext
+    ) -> [ScreenRequest] {
+        [.open(.choices(ChoicesScreen(list, of: specifier, in: context))), .click]
+    }
+
+    private func flip(
+        _ toggle: ToggleSpecifier, of specifier: Specifier, in context: ScreenContext
+    ) -> [ScreenRequest] {
+        guard let key = specifier.key else { return [] }
+        let isOn = toggle.isOn(context.shown.value(for: key))
+        return [.change(.set(key, toggle.value(isOn: !isOn))), .click]
+    }
+
+    private func edit(
+        _ field: TextFieldSpecifier, of specifier: Specifier, in context: ScreenContext
+    ) -> [ScreenRequest] {
+        guard let key = specifier.key else { return [.refuse(LocalizedString(.noKey))] }
+        guard let editor = EditorScreen(field, of: specifier, key: key, on: page, in: context) else {
+            return [.refuse(LocalizedString(.notNow))]
+        }
+        return [.open(.editor(editor)), .click] + editor.wantedWords(in: context)
+    }
+
+    private func edit(
+        _ picker: DatePickerSpecifier, of specifier: Specifier, in context: ScreenContext
+    ) -> [ScreenRequest] {
+        guard let key = specifier.key else { return [.refuse(LocalizedString(.noKey))] }
+        return [.open(.editor(EditorScreen(picker, of: specifier, key: key, in: context))), .click]
+    }
+
+    // MARK: What that is called
+
+    func verb(for specifier: Specifier, in context: ScreenContext) -> String {
+        let words = context.words
+        if specifier.sharedChoices != nil { return words[.open] }
+        guard context.contents.refusal(for: specifier) == nil else { return words[.why] }
+        switch specifier.kind {
+        case .childPane: return words[.open]
+        case .multiValue, .radioGroup: return words[.choose]
+        case .toggle(let toggle):
+            return toggle.isOn(specifier.key.flatMap(context.shown.value)) ? words[.turnOff] : words[.turnOn]
+        case .slider, .textField, .textView, .datePicker: return words[.change]
+        case .titleValue: return words[.read]
+        case .button: return words[.press]
+        case .group, .unknown, .broken: return words[.why]
+        }
+    }
+}
