@@ -13,13 +13,18 @@ package struct AccessibleElement: Hashable, Sendable {
         case isOff = "off"
     }
 
+    /// What it is called.
     package var label: String
+    /// What it says at present; empty where it has none.
     package var value = ""
+    /// What can be done with it.
     package var traits: [Trait] = []
     /// What OK does.
     package var hint = ""
+    /// Whether keys go to it.
     package var isFocused = false
 
+    /// Not focused unless said.
     package init(label: String, value: String = "", traits: [Trait] = [], hint: String = "") {
         self.label = label
         self.value = value

@@ -9,6 +9,7 @@ package struct Announcer {
     private let hasHeadphones: Bool
     private var last: Spoken?
 
+    /// - Parameter hasHeadphones: where nobody else hears what is said, secrets may be spoken.
     package init(hasHeadphones: Bool) { self.hasHeadphones = hasHeadphones }
 
     /// What of a screen is heard.

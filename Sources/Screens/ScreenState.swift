@@ -103,7 +103,6 @@ enum ScreenState {
 
     var page: PageScreen? { if case .page(let page) = self { page } else { nil } }
     var isChoices: Bool { if case .choices = self { true } else { false } }
-    var isDetails: Bool { if case .details = self { true } else { false } }
     var isConfirmation: Bool { if case .confirmation = self { true } else { false } }
     var isStaged: Bool { if case .staged = self { true } else { false } }
     var isCountdown: Bool { level == .countdown }

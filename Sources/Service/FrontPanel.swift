@@ -9,7 +9,7 @@ final class FrontPanel {
     private let file: String
     private let loop: EventLoop
     private let chips = GPIOChips()
-    private let parts: PanelParts
+    private let parts: FrontPanelParts
     private var keys: [PanelPlace<GPIOInput>] = []
     private var matrix: PanelPlace<GPIOMatrix>?
     private var statusLED: PanelPlace<PatternOutput>?
@@ -32,7 +32,8 @@ final class FrontPanel {
         self.description = description
         self.file = file
         self.loop = loop
-        parts = PanelParts(loop: loop) { name, error in report(.part(name, missing: error?.description)) }
+        parts = FrontPanelParts(loop: loop) { name, error in report(.part(name, missing: error?.description))
+        }
         addKeys { report(.key($0)) }
         addSwitches(report)
         statusLED = output("StatusLED", description.statusLED, playing: { [unowned self] in shown.status })

@@ -5,6 +5,7 @@ package enum EditAction: Int, CaseIterable, Hashable, Sendable {
     case save = 1
     case erase, cancel, left, right, symbols, reveal
 
+    /// In the language of the screen.
     package func label(in words: ScreenStrings) -> String {
         switch self {
         case .save: words[.save]

@@ -6,6 +6,7 @@ extension FieldEditor {
     /// What the hints and refusals are said in.
     package var words: ScreenStrings { field.words }
 
+    /// What each key says now, in the order of the keypad.
     package var hints: HintModel {
         HintModel(rows: keypad.pad.map { $0.map(cell) }, actions: actions)
     }
@@ -197,6 +198,7 @@ extension FieldEditor {
 
     // MARK: In place of the pad
 
+    /// What is shown in place of the keys; nil where the keys themselves are.
     package var overlay: EditorOverlay? {
         switch state.picker {
         case .symbols(let page):

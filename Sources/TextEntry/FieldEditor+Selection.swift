@@ -58,6 +58,7 @@ extension FieldEditor {
 
     // MARK: Selecting
 
+    /// From one character to another; beyond the text is its end.
     package mutating func select(_ characters: Range<Int>) {
         commitPending()
         state.text.select(characters)

@@ -12,6 +12,7 @@ extension FieldEditor {
         set { state.text.replacesAll = newValue }
     }
 
+    /// Whether the letter before the caret may still change.
     package var hasPendingLetter: Bool { state.way.pending != nil }
 
     /// The pending letter's or word's place in the text, in characters.
@@ -110,6 +111,7 @@ extension FieldEditor {
             && state.text.characters == before.state.text.characters
     }
 
+    /// What the mode key calls it, in the language of the screen.
     package func label(of page: InputPage) -> String {
         switch page {
         case .digits: "123"

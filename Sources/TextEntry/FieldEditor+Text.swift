@@ -59,6 +59,7 @@ extension FieldEditor {
         state.way.restart(isEmpty: state.text.characters.isEmpty)
     }
 
+    /// The letter that may still change is final.
     package mutating func commitPending() { apply(state.way.commit()) }
 
     // MARK: Out
@@ -76,6 +77,7 @@ extension FieldEditor {
         if let reason = state.text.eraseBack(in: field) { refuse(reason) }
     }
 
+    /// Empties the field.
     package mutating func clear() {
         state.text.clear()
         state.way.restart(isEmpty: true)

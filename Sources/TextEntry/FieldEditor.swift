@@ -8,6 +8,7 @@ import Localization
 /// edits a copy: OK validates and saves, Back or a fresh Erase on an empty field restores. Time is an argument; the
 /// owner calls `expire(at:)` when `deadline` has come.
 package struct FieldEditor: Sendable {
+    /// What a key left to do for whoever holds the editor.
     package enum Effect: Hashable, Sendable {
         /// Something to draw changed.
         case changed
@@ -56,10 +57,13 @@ package struct FieldEditor: Sendable {
         enter(field.ring[0])
     }
 
+    /// As the field was opened with.
     package var traits: FieldTraits { field.traits }
+    /// The one that is typed on.
     package var keypad: KeypadDescription { field.keypad }
     /// The text as it was when editing began.
     package var original: String { field.original }
+    /// What the field takes, by its keyboard type and format.
     package var kind: InputKind { field.kind }
 
     /// What a way of typing may look at now.
@@ -81,6 +85,7 @@ package struct FieldEditor: Sendable {
 
     // MARK: What the owner does
 
+    /// A key, with its time; answers what is left to do.
     package mutating func handle(_ action: KeyAction, at time: Duration) -> [Effect] {
         let before = state
         let hadMessage = message
@@ -102,6 +107,7 @@ package struct FieldEditor: Sendable {
         [state.way.letters.deadline, messageDue].compactMap { $0 }.min()
     }
 
+    /// What is due by now: a pending letter becomes final.
     package mutating func expire(at time: Duration) -> [Effect] {
         now = max(now, time)
         var hasChanged = false

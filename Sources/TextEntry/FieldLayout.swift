@@ -17,7 +17,6 @@ package struct FieldLayout: Sendable {
         var pound: KeyRole?
         var heldOne: KeyRole?
         var heldZero: KeyRole?
-        var heldPound: KeyRole?
     }
 
     /// A number pad's own keys.

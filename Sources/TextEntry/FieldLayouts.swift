@@ -9,6 +9,7 @@ extension FieldLayout {
     private static let capitalsOnly = KeyRole.explain(.capitalsOnly)
     private static let noStar = KeyRole.refuse(.digitsOnly)
 
+    /// The line of the table for that kind of field.
     package static func row(for kind: InputKind) -> FieldLayout {
         switch kind {
         case .text:

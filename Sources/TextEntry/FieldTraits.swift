@@ -3,9 +3,11 @@ import Settings
 
 /// What the editor must know about a field: its text traits, and what the device adds.
 package struct FieldTraits: Hashable, Sendable {
+    /// What the bundle or the program says of the field.
     package var text: TextTraits
     /// Of the field's content, as in "de" or "pt-BR".
     package var language: String
+    /// When a secret shows what was typed.
     package var secretPolicy: SecretPolicy
     /// Whether the action row may reveal a secret.
     package var mayReveal: Bool
@@ -18,6 +20,7 @@ package struct FieldTraits: Hashable, Sendable {
     /// Inside a form OK goes on to the next field.
     package var isInsideForm: Bool
 
+    /// Of one row or field; what is not said is off.
     package init(
         _ text: TextTraits = TextTraits(), language: String = "en", secretPolicy: SecretPolicy = .showPending,
         mayReveal: Bool = false, suggestions: [String] = [], advancesWhenFull: Bool = false,
@@ -32,8 +35,10 @@ package struct FieldTraits: Hashable, Sendable {
         self.isInsideForm = isInsideForm
     }
 
+    /// What the field takes.
     package var kind: InputKind { InputKind(text.keyboardType, format: text.format) }
 
+    /// Whether what is typed is hidden.
     package var isSecure: Bool { text.isSecure || kind == .password }
 
     /// Whether words may be completed: never in secrets, nor where names are for machines.

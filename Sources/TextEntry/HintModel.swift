@@ -4,6 +4,7 @@ import Hardware
 package struct HintModel: Hashable, Sendable {
     /// One key of the pad.
     package struct Cell: Hashable, Sendable {
+        /// The one that it is said of.
         package let key: Key
         /// What is printed on the key.
         package let legend: String
@@ -17,7 +18,9 @@ package struct HintModel: Hashable, Sendable {
 
     /// A key beside the pad and its word: ("OK", "Save").
     package struct Action: Hashable, Sendable {
+        /// As it is printed on the key.
         package let legend: String
+        /// What it does now, in the language of the screen.
         package let label: String
         /// Whether it is what holding a key gives, not a key of its own.
         package let isHeld: Bool
@@ -46,6 +49,7 @@ package struct HintModel: Hashable, Sendable {
 
     /// Row by row as the pad has them; empty where there is no pad.
     package var rows: [[Cell]]
+    /// What there is beside the pad, as Save and Cancel.
     package var actions: [Action]
 }
 

@@ -7,6 +7,7 @@ package enum InputKind: Hashable, Sendable, CaseIterable {
     // The formats that a technician types
     case ipv4, netmask, cidr, ipv6, mac, hex, hostname, password, serial, time, date
 
+    /// The format decides where there is one, else the keyboard type.
     package init(_ keyboardType: KeyboardType, format: DeviceFormat?) {
         self = format.flatMap(Self.init) ?? Self(keyboardType)
     }

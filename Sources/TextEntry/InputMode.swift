@@ -19,9 +19,12 @@ package enum LetterCase: Hashable, Sendable {
 
 /// A stop on the ring of modes: a page, and the case that comes with it; nil follows autocapitalization.
 package struct InputMode: Hashable, Sendable {
+    /// Which characters.
     package let page: InputPage
+    /// Nil where the characters have no case.
     package let letterCase: LetterCase?
 
+    /// In lower case or upper, where they have one.
     package init(_ page: InputPage, _ letterCase: LetterCase? = nil) {
         self.page = page
         self.letterCase = letterCase

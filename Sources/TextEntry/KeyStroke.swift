@@ -10,11 +10,14 @@ package enum KeyStroke: Hashable, Sendable {
 
 /// Strokes that type a text, and what they cost.
 package struct KeyStrokes: Hashable, Sendable {
+    /// In order.
     package let strokes: [KeyStroke]
 
     /// Taps and holds.
     package var presses: Int { strokes.count - waits }
+    /// How many of them are held.
     package var holds: Int { strokes.count { if case .hold = $0 { true } else { false } } }
+    /// How many of them wait for a letter to become final.
     package var waits: Int { strokes.count { $0 == .waitForCommit } }
 
     /// "3 presses, 1 holds, 0 waits".

@@ -92,6 +92,7 @@ package enum LetterTable {
         }
     }
 
+    /// One letter for one, as the language has it; a Turkish I becomes ı.
     package static func lowercased(_ letter: Character, language: String) -> Character {
         let isTurkish = ["tr", "az"].contains(primaryLanguage(language))
         switch letter {

@@ -12,6 +12,7 @@ extension InputKind {
         return permits(character, in: traits) ? nil : LocalizedString(repertoire)
     }
 
+    /// Whether such a field takes that character anywhere.
     package func permits(_ character: Character, in traits: FieldTraits) -> Bool {
         switch self {
         case .text, .name, .twitter, .webSearch, .punctuation: true

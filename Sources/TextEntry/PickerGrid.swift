@@ -58,15 +58,19 @@ package enum GridPage: Hashable, Sendable {
 /// Rows of cells, moved over with wrap-around.
 package struct PickerGrid: Hashable, Sendable {
     package struct Position: Hashable, Sendable {
+        /// From the top.
         package var row = 0
+        /// Of its row, from its beginning.
         package var column = 0
     }
 
     /// Six cells a row, as the studies had it.
     package static let width = 6
 
+    /// From the top; rows may differ in length.
     package let rows: [[GridCell]]
 
+    /// The cell there; the position is one of the grid.
     package subscript(position: Position) -> GridCell {
         let place = nearest(to: position)
         return rows[place.row][place.column]

@@ -5,6 +5,7 @@ package enum SymbolPages {
     /// The signs that a dialled number may hold beside its digits.
     private static let dialling = "+pw,;*#()-. "
 
+    /// Signs on a page, one a digit from 1.
     package static let size = 9
 
     /// Whole words of the kind of field, which keep their digits; then values that are known here; then every symbol.

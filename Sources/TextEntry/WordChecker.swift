@@ -1,9 +1,11 @@
 /// Knows the words of one language; whoever has a dictionary gives it to the panel.
 package struct WordChecker: Sendable {
+    /// Whether it is a word of the language.
     package let knows: @Sendable (String) -> Bool
     /// The word that was probably meant; nil where there is none.
     package let suggestion: @Sendable (String) -> String?
 
+    /// Both are asked while a key is handled: they answer at once.
     package init(
         knows: @escaping @Sendable (String) -> Bool, suggestion: @escaping @Sendable (String) -> String?
     ) {

@@ -48,8 +48,10 @@ package struct WordDictionary: Sendable {
         self.init(Array((Self.header + "\n" + lines).utf8), from: Self.header.utf8.count + 1)
     }
 
+    /// As it is written to a `.words` file.
     package var file: [UInt8] { bytes }
 
+    /// Of words.
     package var count: Int { starts.count - 1 }
 
     private static func code(of word: Substring, _ digits: [Character: UInt8]) -> String? {

@@ -10,6 +10,7 @@ package final class WordLists {
         self.read = read
     }
 
+    /// The folder that the board names; a file that is not there is no dictionary.
     package convenience init(of board: Board, readFile: @escaping (_ path: String) -> [UInt8]?) {
         let folder = board.dictionaries
         self.init { language in

@@ -54,11 +54,14 @@ public struct TextField {
     package var editor: FieldEditor?
     /// The text while the field has not.
     var restingText: String
+    /// Parts of the text that look different; characters are counted.
     package var spans: [AttributedText.Span] = []
+    /// The same of the placeholder.
     package var placeholderSpans: [AttributedText.Span] = []
     private var drawnBackground: FieldPicture?
     private var drawnDisabledBackground: FieldPicture?
 
+    /// With all that an editor must know; the text is put on one line unless the traits ask for several.
     package init(
         _ traits: FieldTraits, text: String? = nil, delegate: (any TextFieldDelegate)? = nil
     ) {

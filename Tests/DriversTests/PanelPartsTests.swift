@@ -55,7 +55,7 @@ private final class DeadSink: PatternSink {
         let path = folder.appending(path: "part").path
         let loop = try EventLoop()
         let reports = Reports()
-        let parts = PanelParts(watching: [folder.path], loop: loop) { name, error in
+        let parts = FrontPanelParts(watching: [folder.path], loop: loop) { name, error in
             reports.lines.append("\(name): \(error?.description ?? "there")")
         }
         let place = parts.add("LED") { _ throws(GPIOError) in try FilePart(path) }
@@ -85,7 +85,7 @@ private final class DeadSink: PatternSink {
         try Data().write(to: folder.appending(path: "part"))
         let loop = try EventLoop()
         let reports = Reports()
-        let parts = PanelParts(watching: [folder.path], loop: loop) { name, error in
+        let parts = FrontPanelParts(watching: [folder.path], loop: loop) { name, error in
             reports.lines.append("\(name): \(error?.description ?? "there")")
         }
         var lose: ((GPIOError) -> Void)?
@@ -108,7 +108,7 @@ private final class DeadSink: PatternSink {
         defer { try? FileManager.default.removeItem(at: folder) }
         let loop = try EventLoop()
         let reports = Reports()
-        let parts = PanelParts(watching: [folder.path], loop: loop) { name, error in
+        let parts = FrontPanelParts(watching: [folder.path], loop: loop) { name, error in
             reports.lines.append("\(name): \(error?.description ?? "there")")
         }
         let place = parts.add("LED") { lost throws(GPIOError) in
@@ -128,7 +128,9 @@ private final class DeadSink: PatternSink {
         defer { try? FileManager.default.removeItem(at: folder) }
         let loop = try EventLoop()
         let reports = Reports()
-        let parts = PanelParts(watching: [folder.path], loop: loop) { name, _ in reports.lines.append(name) }
+        let parts = FrontPanelParts(watching: [folder.path], loop: loop) { name, _ in
+            reports.lines.append(name)
+        }
         for name in ["KEY-UP", "KEY-DOWN"] {
             parts.add(name) { lost throws(GPIOError) in
                 try GPIOInput(

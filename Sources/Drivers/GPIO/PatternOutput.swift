@@ -37,9 +37,6 @@ package final class PatternOutput: PanelPart {
         apply()
     }
 
-    /// Whether a pattern that ends is still to be heard or seen.
-    package var isPlaying: Bool { player.deadline != nil }
-
     private func expire() {
         player.expire(at: now())
         apply()

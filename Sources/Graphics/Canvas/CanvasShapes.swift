@@ -28,12 +28,6 @@ extension Canvas {
         corners(of: rect, radius: radius, thickness: thickness, color)
     }
 
-    /// A disc inscribed in the square at the middle of `rect`.
-    package mutating func fillDisc(_ rect: Rect, _ color: Color) {
-        let side = min(rect.width, rect.height)
-        fillRounded(.centered(Size(width: side, height: side), in: rect), radius: side / 2, color)
-    }
-
     private static func radius(_ wanted: Int, in rect: Rect) -> Int {
         max(0, min(wanted, min(rect.width, rect.height) / 2))
     }

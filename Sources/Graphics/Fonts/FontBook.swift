@@ -24,9 +24,6 @@ package final class FontBook {
         self.isMono = isMono
     }
 
-    /// Whether any font but the built-in one can be used so far.
-    package var hasFonts: Bool { failures.count < files.count }
-
     static let builtIn = -1
     static let missing = -2
 

@@ -35,7 +35,6 @@
     @inlinable package var maxY: Int { y + height }
     /// The column of its middle, the right one of two.
     @inlinable package var midX: Int { x + width / 2 }
-    @inlinable package var midY: Int { y + height / 2 }
     /// Its top left corner.
     @inlinable package var origin: Point { Point(x: x, y: y) }
     /// In pixels, negative where the rectangle's are.

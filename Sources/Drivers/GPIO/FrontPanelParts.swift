@@ -8,7 +8,7 @@ package protocol PanelPart: AnyObject {
 
 /// Whatever of the panel comes and goes with device nodes: opened where it is there, and looked for again whenever
 /// something in the nodes' folders changes, or somebody lets go of a line. Nothing is asked in between.
-package final class PanelParts {
+package final class FrontPanelParts {
     private let folders: [String]
     private let chips: GPIOChips
     private let loop: EventLoop
