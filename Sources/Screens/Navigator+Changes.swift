@@ -131,6 +131,7 @@ extension Navigator {
     mutating func admitConfirmation() {
         guard let confirmation = waiting, stack.count == listCount else { return }
         waiting = nil
+        forgetHeldMove()
         push(.confirmation(ConfirmationScreen(confirmation, in: context)))
     }
 

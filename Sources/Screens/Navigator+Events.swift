@@ -27,8 +27,9 @@ extension Navigator {
 
     mutating func press(_ key: String, at time: Duration) -> [Effect] {
         switch key {
-        case Self.setupKey: setUpKeypad(at: time)
-        case Self.testKey: testKeypad(at: time)
+        // The keypad is the settings' business, and a form has other keys to wait for.
+        case Self.setupKey where settings.form == nil: setUpKeypad(at: time)
+        case Self.testKey where settings.form == nil: testKeypad(at: time)
         default:
             pressed = PressedButton(key: key, until: time + Self.answerTime)
             show(words[.waiting], at: time, for: Self.answerTime)
@@ -77,7 +78,7 @@ extension Navigator {
         task = nil
         staged = []
         removeLists(from: 1)
-        memory.places = [:]
+        memory = PersonMemory()
         let changes = settings.userChanges
         show(words[changes.isEmpty ? .resetNothing : .resetDone], at: time)
         // Where nothing is stored any more, files may still hold what was.
@@ -131,7 +132,11 @@ extension Navigator {
         guard role != self.role else { return }
         let isLess = role < self.role
         settings.role = role
-        if isLess { leaveWhatIsForbidden() }
+        forgetHeldMove()
+        if isLess {
+            memory.forgetTexts()
+            leaveWhatIsForbidden()
+        }
         refreshRows()
     }
 

@@ -70,6 +70,12 @@ extension Navigator {
 
     // MARK: Keys that are held
 
+    /// What is held or was pushed is about a list that is hidden now, or another.
+    mutating func forgetHeldMove() {
+        heldMove = nil
+        lastPush = nil
+    }
+
     /// A digit that moves in lists repeats as an arrow does, though digits have no repeats of their own.
     mutating func goOnMoving(_ direction: ListCursor.Direction, at time: Duration) {
         move(direction, isRepeat: true)

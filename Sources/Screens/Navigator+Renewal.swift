@@ -9,27 +9,27 @@ extension Navigator {
     /// The same screens on a display of another size: the place, what is typed, what was copied, what is waited for
     /// and what counts down stay.
     package func resized(to size: Size) -> Navigator {
-        var panel = self
-        panel.environment = environment.resized(to: size)
-        panel.changeLists { $0.renew(in: $1) }
+        var navigator = self
+        navigator.environment = environment.resized(to: size)
+        navigator.changeLists { $0.renew(in: $1) }
         if var editor {
-            editor.renewLook(in: panel.context)
-            panel.task = .editor(editor)
+            editor.renewLook(in: navigator.context)
+            navigator.task = .editor(editor)
         }
-        return panel
+        return navigator
     }
 
     /// The same place with another keypad: what was found out is in force from now on. Only what a finger did on the
     /// old one is over.
     package func replaced(by board: Board, at time: Duration) -> Navigator {
-        var panel = self
-        if wantsContacts { panel.task = nil }
-        panel.isKeypadKnown = true
-        panel.environment = environment.replaced(by: board)
-        panel.forgetHolds()
-        panel.renew()
-        panel.show(words[.keypadKept], at: time)
-        return panel
+        var navigator = self
+        if wantsContacts { navigator.task = nil }
+        navigator.isKeypadKnown = true
+        navigator.environment = environment.replaced(by: board)
+        navigator.forgetHolds()
+        navigator.renew()
+        navigator.show(words[.keypadKept], at: time)
+        return navigator
     }
 
     /// Another bundle or another language: the same screens, as far as what they are about still exists.
@@ -52,8 +52,7 @@ extension Navigator {
     }
 
     private mutating func forgetHolds() {
-        heldMove = nil
-        lastPush = nil
+        forgetHeldMove()
         guard var asking, let index = stack.firstIndex(where: \.isConfirmation) else { return }
         asking.letGo()
         replaceScreen(at: index, with: .confirmation(asking))

@@ -50,7 +50,7 @@ extension Navigator {
         case .goHome: goHome()
         case .copied(let text): memory.clipboard = text
         case .typed(let text): memory.remember(text)
-        case .testKeypad: testKeypad(at: time)
+        case .testKeypad: if settings.form == nil { testKeypad(at: time) }
         case .goOnMoving(let direction): goOnMoving(direction, at: time)
         case .notePush(let row): lastPush = row
         default: break

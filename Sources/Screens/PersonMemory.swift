@@ -24,6 +24,12 @@ struct PersonMemory {
 
     static let domains = "\u{1}domain"
 
+    /// The next person is another one: where pages stood is nobody's secret.
+    mutating func forgetTexts() {
+        recent = [:]
+        clipboard = ""
+    }
+
     mutating func remember(_ typed: TypedText) {
         let (text, traits) = (typed.text, typed.traits)
         guard !traits.isSecure, !text.isEmpty, text.utf8.count <= 256 else { return }

@@ -138,7 +138,7 @@ extension DisplayController {
     /// A display that failed is given up, and looked for again.
     private func lose(_ error: SurfaceError, at now: Duration) {
         journal.error("the picture cannot be shown: \(error)")
-        if case .display = error { miss(error, retry.missed(at: now)) }
+        miss(error, retry.missed(at: now))
     }
 
     /// Leaves it to whoever has the console now, who finds it lit.

@@ -8,7 +8,7 @@ final class DisplaySurface {
     private let display: any Display
     private let rotation: Rotation
     private let isShifted: Bool
-    private let panel: Size
+    private let displaySize: Size
     private var canvas: Canvas
     /// What the panel is to hold, where that is not the canvas as it is.
     private var outgoing: DisplayPicture?
@@ -23,21 +23,21 @@ final class DisplaySurface {
 
     convenience init(_ display: any Display, look: DisplayDescription) throws(CanvasError) {
         let rotation = Rotation(rawValue: look.rotation ?? display.rotation) ?? .none
-        let panel = display.geometry.size
+        let displaySize = display.geometry.size
         let canvas = try Canvas(
-            size: look.pictureSize(onPanelOf: rotation.canvasSize(panel: panel)),
+            size: look.pictureSize(onDisplayOf: rotation.canvasSize(display: displaySize)),
             format: display.geometry.format.pictureFormat, isMono: look.look == .mono)
-        self.init(display, rotation, isShifted: look.pixelShift != nil, panel, canvas)
+        self.init(display, rotation, isShifted: look.pixelShift != nil, displaySize, canvas)
     }
 
     private init(
-        _ display: any Display, _ rotation: Rotation, isShifted: Bool, _ panel: Size,
+        _ display: any Display, _ rotation: Rotation, isShifted: Bool, _ displaySize: Size,
         _ canvas: consuming Canvas
     ) {
         self.display = display
         self.rotation = rotation
         self.isShifted = isShifted
-        self.panel = panel
+        self.displaySize = displaySize
         self.canvas = canvas
     }
 
@@ -70,7 +70,7 @@ final class DisplaySurface {
         }
         let isNew = outgoing == nil
         let picture =
-            outgoing.take() ?? DisplayPicture(panel: panel, format: canvas.format, rotation: rotation)
+            outgoing.take() ?? DisplayPicture(display: displaySize, format: canvas.format, rotation: rotation)
         let copied: Damage
         do throws(CanvasError) {
             copied = try picture.take(
@@ -79,7 +79,7 @@ final class DisplaySurface {
             throw .canvas(error)
         }
         let result = display.shown(
-            picture.pixels, stride: picture.stride, isNew ? Damage(Rect(size: panel)) : copied)
+            picture.pixels, stride: picture.stride, isNew ? Damage(Rect(size: displaySize)) : copied)
         outgoing = consume picture
         try result.get()
     }
@@ -120,8 +120,8 @@ extension DisplaySurface {
     /// - Returns: why it cannot sleep; then it is only black.
     func darken() throws(SurfaceError) -> SystemError? {
         outgoing = nil
-        let black = DisplayPicture(panel: panel, format: canvas.format)
-        try display.shown(black.pixels, stride: black.stride, Damage(Rect(size: panel))).get()
+        let black = DisplayPicture(display: displaySize, format: canvas.format)
+        try display.shown(black.pixels, stride: black.stride, Damage(Rect(size: displaySize))).get()
         return display.slept(true)
     }
 

@@ -13,7 +13,7 @@ final class FrontPanelController {
     }
 
     private var state = State.opening
-    private var panel: FrontPanel?
+    private var frontPanel: FrontPanel?
     /// Why each is missing, by its place in the board file.
     private var missing: [String: String] = [:]
     private var retry = Retry()
@@ -36,13 +36,13 @@ final class FrontPanelController {
 
     /// - Parameter file: the board file, for reasons.
     func open(_ description: GPIODescription, file: String, at now: Duration) {
-        panel = FrontPanel(description, file: file, loop: loop) { [unowned self] event in note(event) }
+        frontPanel = FrontPanel(description, file: file, loop: loop) { [unowned self] event in note(event) }
         state = missing.isEmpty ? .whole : .lacking(until: retry.missed(at: now))
     }
 
     func lookAgain(at now: Duration) {
         state = .lacking(until: retry.looked(at: now))
-        panel?.refresh()
+        frontPanel?.refresh()
     }
 
     private func note(_ event: FrontPanel.Event) {
@@ -53,7 +53,7 @@ final class FrontPanelController {
     private func note(_ reason: String?, of part: String) {
         missing[part] = reason
         // What is missing at the start is reported with everything else that is.
-        guard panel != nil else { return }
+        guard frontPanel != nil else { return }
         if let reason { journal.warning("\(part) \(reason)") } else { journal.notice("\(part) is there") }
         let now = loop.monotonicNow()
         switch (missing.isEmpty, retryTime) {
@@ -66,20 +66,20 @@ final class FrontPanelController {
     }
 
     /// Whether there is a button or a matrix that can be heard.
-    var hasKeys: Bool { panel?.hasKeys ?? false }
+    var hasKeys: Bool { frontPanel?.hasKeys ?? false }
 
     /// Hears what the keys have to say by now.
-    func catchUp() { panel?.catchUp() }
+    func catchUp() { frontPanel?.catchUp() }
 
     // MARK: What it shows
 
     func show(_ status: ScreenStatus, light: DisplayIdle.Level) {
-        panel?.light(keys: light == .awake, display: light != .dark)
-        panel?.show(status)
+        frontPanel?.light(keys: light == .awake, display: light != .dark)
+        frontPanel?.show(status)
     }
 
     func sound(_ sound: Navigator.Sound, in snapshot: Snapshot) {
-        if let buzzer { panel?.sound(sound, loudness(of: buzzer, in: snapshot)) }
+        if let buzzer { frontPanel?.sound(sound, loudness(of: buzzer, in: snapshot)) }
     }
 
     /// The setting's word, where it is one; else the board's.
@@ -93,5 +93,5 @@ final class FrontPanelController {
     }
 
     /// Nothing is left sounding, nothing says that there is a service.
-    func leave() { panel?.leave() }
+    func leave() { frontPanel?.leave() }
 }

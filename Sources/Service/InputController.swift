@@ -88,8 +88,7 @@ final class InputController {
         do throws(SystemError) {
             return try devices?.read() ?? []
         } catch {
-            journal.error("\(error)")
-            return []
+            return lose(error)
         }
     }
 
@@ -111,8 +110,17 @@ final class InputController {
         do throws(SystemError) {
             try devices.resume()
         } catch {
-            journal.error("\(error)")
+            // They were said to be gone when they were left.
+            _ = lose(error)
         }
+    }
+
+    /// Keypads that cannot be read are given up, and looked for again; answers that each is gone.
+    private func lose(_ error: SystemError) -> [KeypadReport] {
+        journal.error("\(error)")
+        state = .absent(until: retry.missed(at: loop.monotonicNow()))
+        fault = "the keypads cannot be read: \(error)"
+        return attached.map { .detached($0) }
     }
 }
 

@@ -21,6 +21,10 @@ extension Service {
     /// Puts a form on the panel, or says why not.
     private func showForm(_ page: [UInt8], _ call: BusPendingCall) -> BusFailure? {
         note()
+        // Whoever sets the keypad up has no keys yet to fill a form in with.
+        guard !navigator.wantsContacts else {
+            return BusFailure(.busy, "the keypad is being set up or tested; come again when that is done")
+        }
         return form.show(call) { () throws(FormError) in
             var screen = try FormScreen(
                 pageFile: page, board: board, engine: engine, size: navigator.size, language: language)

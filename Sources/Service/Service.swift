@@ -59,7 +59,7 @@ package final class Service {
         engine = TextEngine(book: start.fonts)
         navigator = Navigator(
             board: board, bundle: start.shown, snapshot: store.snapshot, engine: engine,
-            size: board.display.pictureSize(onPanelOf: board.display.rotatedSize))
+            size: board.display.pictureSize(onDisplayOf: board.display.rotatedSize))
         settings = StoreController(store, runtime: paths.runtime, journal: journal)
         files = FilesController(paths, isSafe: isSafe, journal: journal)
         display = DisplayController(board.display, loop: loop, journal: journal)

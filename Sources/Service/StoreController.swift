@@ -69,8 +69,7 @@ final class StoreController {
     /// Writes the file, at once or once its pause is over.
     func publish(at now: Duration) {
         let isDue = isStale ? schedule.noteChange(at: now) : schedule.isDue(at: now)
-        isStale = false
-        if isDue { write() }
+        isStale = isDue && !write()
     }
 
     /// At the end nothing is owed.
@@ -79,13 +78,18 @@ final class StoreController {
     }
 
     /// What the bus tells everybody.
-    private func write() {
+    ///
+    /// - Returns: whether it is written; what is not is written with the next change.
+    @discardableResult
+    private func write() -> Bool {
         var bytes = JSONText.bytes(of: .dictionary(open.values(for: .owner)), isPretty: true)
         bytes.append(UInt8(ascii: "\n"))
         do throws(FileError) {
             try SnapshotFile.replace(file, with: bytes)
+            return true
         } catch {
             journal.error("\(error)")
+            return false
         }
     }
 

@@ -85,7 +85,7 @@ struct Preview: ParsableCommand {
         let engine = TextEngine(book: fontBook(of: board))
         let navigator = Navigator(
             board: board, bundle: bundle, snapshot: snapshot, engine: engine,
-            size: board.display.pictureSize(onPanelOf: board.display.rotatedSize))
+            size: board.display.pictureSize(onDisplayOf: board.display.rotatedSize))
         let words = WordLists(of: board, readFile: { try? FileContents.read($0) })
         var player = PreviewPlayer(navigator, words: words)
         player.setRole(role)

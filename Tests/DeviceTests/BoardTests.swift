@@ -64,7 +64,7 @@ extension DeviceUnderTest {
             try device.type(stop.track)
             let preview = try setup.preview(keys: stop.keysSoFar, in: device.folder)
             let differences = try device.photograph().differences(
-                from: preview, onPanelOf: setup.board.display.rotatedSize)
+                from: preview, onDisplayOf: setup.board.display.rotatedSize)
             #expect(differences == 0, "\(stop.name)")
             try look(stop.name)
         }

@@ -34,14 +34,14 @@ struct CanvasCopyTests {
     func rotation(rotation: Rotation) throws {
         let size = Size(width: 7, height: 5)
         let canvas = try Self.numbered(size, .xrgb8888)
-        let panelSize = rotation.canvasSize(panel: size)
+        let panelSize = rotation.canvasSize(display: size)
         let stride = panelSize.width * 4 + 12
         let panel = Navigator(bytes: stride * panelSize.height)
         try canvas.copy(
             Damage(canvas.bounds), to: Canvas.Target(memory: panel.memory, stride: stride, rotation: rotation)
         )
         for point in canvas.points {
-            let place = rotation.onPanel(Rect(origin: point, size: Size(width: 1, height: 1)), canvas: size)
+            let place = rotation.onDisplay(Rect(origin: point, size: Size(width: 1, height: 1)), canvas: size)
             let pixel = panel.memory.load(fromByteOffset: place.y * stride + place.x * 4, as: UInt32.self)
             #expect(pixel == UInt32(point.y * size.width + point.x + 1))
         }
@@ -51,7 +51,7 @@ struct CanvasCopyTests {
     func damageOnly(rotation: Rotation) throws {
         let size = Size(width: 20, height: 10)
         let canvas = try Self.numbered(size, .rgb565)
-        let panelSize = rotation.canvasSize(panel: size)
+        let panelSize = rotation.canvasSize(display: size)
         let panel = Navigator(bytes: panelSize.width * 2 * panelSize.height)
         let target = Canvas.Target(memory: panel.memory, stride: panelSize.width * 2, rotation: rotation)
         let written = try canvas.copy(Damage(Rect(x: 3, y: 2, width: 4, height: 5)), to: target)
@@ -75,7 +75,7 @@ struct CanvasCopyTests {
                 for x in 5..<8 {
                     for y in 2..<5 {
                         let one = Rect(x: x, y: y, width: 1, height: 1)
-                        let place = rotation.onPanel(one, canvas: size).offset(x: offset, y: 1)
+                        let place = rotation.onDisplay(one, canvas: size).offset(x: offset, y: 1)
                         let byte = panel.memory[place.y * 8 + place.x / 8]
                         let bit = order == .mostSignificantFirst ? 7 - place.x % 8 : place.x % 8
                         let isLit = (byte >> UInt8(bit) & 1 == 1) == (litBit == .one)

@@ -64,7 +64,7 @@ struct BoardFileTests {
         #expect(board.display.dimAfter == .seconds(60))
         #expect(board.display.blankAfter == .seconds(300))
         #expect(board.display.pixelShift == .seconds(120))
-        #expect(board.display.pictureSize(onPanelOf: board.display.size) == Size(width: 126, height: 62))
+        #expect(board.display.pictureSize(onDisplayOf: board.display.size) == Size(width: 126, height: 62))
         #expect(!board.keypad.has(.left))
         #expect(board.keypad.has(.find))
         #expect(board.keypad.keymap[83] == .star)

@@ -15,10 +15,10 @@ final class Stage {
         let turns = (display.rotation ?? 0) % 180 != 0
         panel = turns ? size.transposed : size
         canvas = try Canvas(
-            size: display.pictureSize(onPanelOf: size), format: display.pixelFormat,
+            size: display.pictureSize(onDisplayOf: size), format: display.pixelFormat,
             isMono: display.look == .mono)
         let rotation = Rotation(rawValue: display.rotation ?? 0) ?? .none
-        picture = DisplayPicture(panel: panel, format: display.pixelFormat, rotation: rotation)
+        picture = DisplayPicture(display: panel, format: display.pixelFormat, rotation: rotation)
     }
 
     var size: Size { canvas.size }

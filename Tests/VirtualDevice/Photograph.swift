@@ -62,7 +62,7 @@ package struct Photograph: Equatable {
 
     /// How many of a panel's pixels have another colour in the other picture; each may be enlarged in its own way.
     /// What 16 bits round away does not count.
-    package func differences(from other: Photograph, onPanelOf size: Size) -> Int {
+    package func differences(from other: Photograph, onDisplayOf size: Size) -> Int {
         // Pixel by pixel takes seconds.
         guard self != other else { return 0 }
         var count = 0

@@ -33,7 +33,7 @@ extension Canvas {
         var copied = Damage()
         for rect in damage.clipped(to: bounds).rects {
             let whole = format.isMonochrome ? wholeBytes(rect, target) : rect
-            let panelRect = target.rotation.onPanel(whole, canvas: size)
+            let panelRect = target.rotation.onDisplay(whole, canvas: size)
             let placed = panelRect.offset(x: target.offset.x, y: target.offset.y)
             try checkFits(placed, target)
             copyRect(whole, to: placed, target)

@@ -1,6 +1,6 @@
 import Hardware
 
-/// A canvas's picture on its way to the panel: turned, shifted and dimmed in memory of its own, which is black at first.
+/// A canvas's picture on its way to the display: turned, shifted and dimmed in memory of its own, which is black at first.
 package struct DisplayPicture: ~Copyable {
     /// Bytes from the start of one row to the next.
     package let stride: Int
@@ -8,24 +8,24 @@ package struct DisplayPicture: ~Copyable {
     private let rotation: Rotation
     private let memory: UnsafeMutableRawBufferPointer
 
-    /// - Parameter panel: its own size in pixels, whichever way it is built in.
-    package init(panel: Size, format: PixelFormat, rotation: Rotation = .none) {
+    /// - Parameter display: its own size in pixels, whichever way it is built in.
+    package init(display: Size, format: PixelFormat, rotation: Rotation = .none) {
         self.format = format
         self.rotation = rotation
-        stride = (format.rowBytes(width: panel.width) + 3) & ~3
-        memory = .allocate(byteCount: stride * panel.height, alignment: 16)
+        stride = (format.rowBytes(width: display.width) + 3) & ~3
+        memory = .allocate(byteCount: stride * display.height, alignment: 16)
         memory.initializeMemory(as: UInt8.self, repeating: 0)
     }
 
     deinit { memory.deallocate() }
 
-    /// The panel's own pixels, row after row, `stride` apart; as long as this value lives.
+    /// The display's own pixels, row after row, `stride` apart; as long as this value lives.
     package var pixels: UnsafeRawBufferPointer { UnsafeRawBufferPointer(memory) }
 
-    /// Copies what changed and returns where it lies on the panel.
+    /// Copies what changed and returns where it lies on the display.
     ///
     /// - Parameters:
-    ///   - offset: where the picture's top left corner lies on the panel.
+    ///   - offset: where the picture's top left corner lies on the display.
     ///   - isDimmed: darker by a factor that leaves text readable; one bit knows no darker.
     package borrowing func take(
         _ damage: Damage, from canvas: borrowing Canvas, at offset: Point = .zero, isDimmed: Bool = false

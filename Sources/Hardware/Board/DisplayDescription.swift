@@ -56,7 +56,7 @@ package struct DisplayDescription: Hashable, Sendable {
     package var rotatedSize: Size { (rotation ?? 0) % 180 == 0 ? size : size.transposed }
 
     /// What there is to draw on, on a panel of `size` as a person sees it.
-    package func pictureSize(onPanelOf size: Size) -> Size {
+    package func pictureSize(onDisplayOf size: Size) -> Size {
         guard pixelShift != nil else { return size }
         return Size(
             width: max(0, size.width - Self.shiftReach), height: max(0, size.height - Self.shiftReach))

@@ -1,4 +1,4 @@
-/// How a panel is built in, clockwise: the picture is turned by as much before it is copied out.
+/// How a display is built in, clockwise: the picture is turned by as much before it is copied out.
 @usableFromInline package enum Rotation: Int, Hashable, Sendable, CaseIterable {
     case none = 0
     case quarter = 90
@@ -7,13 +7,13 @@
 
     @inlinable package var isSideways: Bool { self == .quarter || self == .threeQuarters }
 
-    /// The size of a canvas for a panel of `size`.
-    @inlinable package func canvasSize(panel size: Size) -> Size {
+    /// The size of a canvas for a display of `size`.
+    @inlinable package func canvasSize(display size: Size) -> Size {
         isSideways ? size.transposed : size
     }
 
-    /// Where a canvas's `rect` lies on the panel, the canvas being of `size`.
-    @inlinable package func onPanel(_ rect: Rect, canvas size: Size) -> Rect {
+    /// Where a canvas's `rect` lies on the display, the canvas being of `size`.
+    @inlinable package func onDisplay(_ rect: Rect, canvas size: Size) -> Rect {
         switch self {
         case .none: rect
         case .quarter: Rect(x: size.height - rect.maxY, y: rect.x, width: rect.height, height: rect.width)

@@ -271,4 +271,13 @@ private final class HintingDelegate: TextFieldDelegate {
     func textFieldOverlay(_ field: TextField) -> String? {
         "\(field.text?.count ?? 0) letters so far: as it stands on the door, first name first"
     }
+
+    @Test("a form tests no keypad: holding 9 leaves its keys with the person")
+    func holdsNine() throws {
+        var form = try FormFixture(FormFixture.person())
+        try form.type("hold:9")
+        #expect(!form.screen.navigator.wantsContacts)
+        try form.type("ok")
+        #expect(form.screen.navigator.isTyping)
+    }
 }

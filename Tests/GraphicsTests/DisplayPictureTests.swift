@@ -3,7 +3,7 @@ import Testing
 @testable import Hardware
 
 @Suite("picture for the panel")
-struct PanelPictureTests {
+struct DisplayPictureTests {
     /// A canvas of two by two pixels: white, red, green, blue.
     private func canvas(_ format: PixelFormat) throws -> Canvas {
         var canvas = try Canvas(size: Size(width: 2, height: 2), format: format)
@@ -17,7 +17,7 @@ struct PanelPictureTests {
     @Test("dimmed, every channel keeps three eighths, and none runs over into its neighbour")
     func dimmed() throws {
         let canvas = try canvas(.xrgb8888)
-        let picture = DisplayPicture(panel: Size(width: 2, height: 2), format: .xrgb8888)
+        let picture = DisplayPicture(display: Size(width: 2, height: 2), format: .xrgb8888)
         let all = Damage(canvas.bounds)
         let copied = try picture.take(all, from: canvas, isDimmed: true)
         #expect(copied == all)
@@ -27,7 +27,7 @@ struct PanelPictureTests {
     @Test("dimmed in 16 bits, likewise")
     func dimmed565() throws {
         let canvas = try canvas(.rgb565)
-        let picture = DisplayPicture(panel: Size(width: 2, height: 2), format: .rgb565)
+        let picture = DisplayPicture(display: Size(width: 2, height: 2), format: .rgb565)
         _ = try picture.take(Damage(canvas.bounds), from: canvas, isDimmed: true)
         let colors = picture.pixels.bindMemory(to: UInt16.self).map { $0 }
         #expect(colors == [0b01010_010110_01010, 0b01010 << 11, 0b010110 << 5, 0b01010])
@@ -36,7 +36,7 @@ struct PanelPictureTests {
     @Test("what overlaps is dimmed once")
     func overlap() throws {
         let canvas = try canvas(.xrgb8888)
-        let picture = DisplayPicture(panel: Size(width: 2, height: 2), format: .xrgb8888)
+        let picture = DisplayPicture(display: Size(width: 2, height: 2), format: .xrgb8888)
         let corner = Rect(x: 0, y: 0, width: 1, height: 2)
         for rect in [corner, Rect(x: 0, y: 0, width: 2, height: 1), corner] {
             _ = try picture.take(Damage(rect), from: canvas, isDimmed: true)
@@ -52,7 +52,8 @@ struct PanelPictureTests {
         ] as [(Rotation, Point, [UInt32])])
     func shifted(rotation: Rotation, offset: Point, expected: [UInt32]) throws {
         let canvas = try canvas(.xrgb8888)
-        let picture = DisplayPicture(panel: Size(width: 3, height: 3), format: .xrgb8888, rotation: rotation)
+        let picture = DisplayPicture(
+            display: Size(width: 3, height: 3), format: .xrgb8888, rotation: rotation)
         let copied = try picture.take(Damage(canvas.bounds), from: canvas, at: offset)
         #expect(copied.bounds == Rect(origin: offset, size: canvas.size))
         #expect(pixels(picture) == expected)
@@ -62,7 +63,7 @@ struct PanelPictureTests {
     func oneBit() throws {
         var canvas = try Canvas(size: Size(width: 6, height: 1), format: .monochrome)
         canvas.fill(Rect(x: 0, y: 0, width: 2, height: 1), .white)
-        let picture = DisplayPicture(panel: Size(width: 8, height: 1), format: .monochrome)
+        let picture = DisplayPicture(display: Size(width: 8, height: 1), format: .monochrome)
         _ = try picture.take(Damage(canvas.bounds), from: canvas, at: Point(x: 1, y: 0))
         #expect(picture.pixels[0] == 0b0110_0000)
     }

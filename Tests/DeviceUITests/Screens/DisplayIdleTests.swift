@@ -4,7 +4,7 @@ import Testing
 @testable import Screens
 
 @Suite("display at rest")
-struct DisplayRestTests {
+struct DisplayIdleTests {
     /// Dims after 10 s, goes dark after 30 s; time 0 is its start.
     private func rest(dim: Int? = 10, blank: Int? = 30, shift: Int? = nil) -> DisplayIdle {
         var display = DisplayDescription()
