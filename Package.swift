@@ -42,7 +42,7 @@ var rooms: [Target] {
         .target(
             name: "Lint", dependencies: ["PropertyLists", "Localization", "Settings", "Hardware", "Bundles"]),
         // What it runs on
-        .target(name: "Hardware", dependencies: ["PropertyLists", "CInih"], exclude: ["C"]),
+        .target(name: "Hardware", dependencies: ["CInih"], exclude: ["C"]),
         // From key press to pixels in memory
         .target(
             name: "Graphics",
@@ -50,7 +50,7 @@ var rooms: [Target] {
                 "Hardware", "CFreeType", "CHarfBuzz", "CFriBidi", "CLineBreak", "CLibThai", "CPNG",
             ],
             exclude: ["C"]),
-        .target(name: "Keys", dependencies: ["Hardware", "Localization"]),
+        .target(name: "Keys", dependencies: ["Hardware"]),
         .target(
             name: "TextEntry",
             dependencies: ["Keys", "Hardware", "Settings", "Localization", "PropertyLists"]),
@@ -67,14 +67,14 @@ var rooms: [Target] {
         .target(
             name: "Accessibility",
             dependencies: [
-                "Screens", "TextEntry", "Scenes", "Graphics", "Keys", "Hardware", "Settings", "Localization",
+                "Screens", "TextEntry", "Scenes", "Settings", "Localization",
             ]),
         .target(
             name: "DeviceUI",
             dependencies: [
-                "Screens", "Accessibility", "TextFields", "TextEntry", "Scenes", "Graphics", "Keys",
+                "Screens", "TextFields", "TextEntry", "Graphics", "Keys",
                 "Hardware",
-                "Bundles", "Settings", "Localization", "PropertyLists",
+                "Bundles", "Settings", "Localization",
             ]),
         .target(name: "Storage", dependencies: ["Bundles"]),
         .target(
@@ -107,8 +107,8 @@ var programs: [Target] {
         .executableTarget(
             name: "settingsctl",
             dependencies: [
-                "DeviceUI", "Accessibility", "Screens", "TextEntry", "Graphics", "Keys", "Hardware", "Lint",
-                "Bundles", "Settings", "Localization",
+                "Accessibility", "Screens", "TextEntry", "Graphics", "Keys", "Hardware", "Lint",
+                "Bundles", "Settings",
                 "PropertyLists", "Storage", "Store", "Bus", "Drivers",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),

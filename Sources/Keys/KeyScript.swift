@@ -1,6 +1,6 @@
 import Hardware
 
-/// Keys written down: the notation of key-script.md, read against the keys that a board has.
+/// Keys written down: the notation of settingsd-keys(7), read against the keys that a board has.
 package struct KeyScript: Hashable, Sendable {
     /// One thing that a finger does, or waits for.
     package enum Step: Hashable, Sendable {

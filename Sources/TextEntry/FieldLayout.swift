@@ -1,4 +1,4 @@
-/// One row of keypad.md section 2: what the keys do in one kind of field, on every class of keypad.
+/// One row of docs/keypad-cells.md: what the keys do in one kind of field, on every class of keypad.
 ///
 /// What is nil follows the fixed grammar of section 1.
 package struct FieldLayout: Sendable {

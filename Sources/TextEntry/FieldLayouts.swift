@@ -1,4 +1,4 @@
-/// The table of keypad.md section 2, one row a kind of field.
+/// The table of docs/keypad-cells.md, one row a kind of field.
 extension FieldLayout {
     private static let sentence = ".,?!'-:;()@/1"
     private static let list = "-/:;()"

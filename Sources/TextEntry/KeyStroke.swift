@@ -23,7 +23,7 @@ package struct KeyStrokes: Hashable, Sendable {
     /// "3 presses, 1 holds, 0 waits".
     package var count: String { "\(presses) presses, \(holds) holds, \(waits) waits" }
 
-    /// The script in the notation of key-script.md.
+    /// The script in the notation of settingsd-keys(7).
     package var script: String {
         var words: [String] = []
         var rest = strokes[...]

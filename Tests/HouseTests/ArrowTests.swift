@@ -11,13 +11,13 @@ private let allowed: [String: Set<String>] = {
         "PropertyLists": ["Glibc", "CExpat"],
         "Localization": ["PropertyLists"],
         "Settings": ["Glibc", "PropertyLists", "Localization"],
-        "Hardware": ["Glibc", "PropertyLists", "CInih"],
+        "Hardware": ["Glibc", "CInih"],
         "Bundles": model.union(["Hardware"]),
         "Lint": model.union(["Hardware", "Bundles"]),
         "Graphics": [
             "Glibc", "Hardware", "CFreeType", "CHarfBuzz", "CFriBidi", "CLineBreak", "CLibThai", "CPNG",
         ],
-        "Keys": ["Hardware", "Localization"],
+        "Keys": ["Hardware"],
         "TextEntry": model.union(["Hardware", "Keys"]),
         "Scenes": ["Hardware", "Graphics", "Settings"],
         "TextFields": ["Hardware", "Graphics", "Keys", "TextEntry", "Scenes", "Settings"],
@@ -67,6 +67,36 @@ private let checkout = URL(fileURLWithPath: #filePath)
 @Test("no room imports what no arrow leads to")
 func roomsKeepToTheirArrows() throws {
     #expect(try forbiddenImports(under: checkout.appendingPathComponent("Sources")) == [])
+}
+
+/// Every arrow that `Package.swift` draws between rooms and no file goes, as `Room to Room`.
+private func unusedArrows(in package: String, under sources: URL) throws -> [String] {
+    let rooms = try FileManager.default.contentsOfDirectory(atPath: sources.path).sorted()
+    return try rooms.flatMap { room -> [String] in
+        guard let start = package.range(of: "name: \"\(room)\",") else { return [] }
+        let list = package[start.upperBound...].prefix { $0 != "]" }
+        let folder = sources.appendingPathComponent(room)
+        let used = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+            .filter { $0.hasSuffix(".swift") }
+            .flatMap {
+                imports(in: try String(contentsOf: folder.appendingPathComponent($0), encoding: .utf8))
+            }
+        return list.split(separator: "\"").map(String.init).filter {
+            rooms.contains($0) && !used.contains($0)
+        }
+        .map { "\(room) to \($0)" }
+    }
+}
+
+@Test("no arrow is drawn that nobody goes")
+func arrowsAreUsed() throws {
+    let file = checkout.appendingPathComponent("Package.swift")
+    let package = try String(contentsOf: file, encoding: .utf8)
+    let sources = checkout.appendingPathComponent("Sources")
+    #expect(try unusedArrows(in: package, under: sources) == [])
+    let planted = package.replacingOccurrences(
+        of: "name: \"Keys\", dependencies: [", with: "name: \"Keys\", dependencies: [\"Settings\", ")
+    #expect(try unusedArrows(in: planted, under: sources) == ["Keys to Settings"])
 }
 
 @Test(

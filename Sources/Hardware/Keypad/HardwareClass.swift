@@ -1,4 +1,4 @@
-/// What kind of keypad a board has; the board file says so, capability bits never do (keypad.md section 0).
+/// What kind of keypad a board has; the board file says so, capability bits never do (docs/keypad-cells.md).
 public enum HardwareClass: String, CaseIterable, Hashable, Sendable {
     case fullKeyboard = "K"
     /// 0-9 * # with letters, and some of OK, Back, Erase, arrows.

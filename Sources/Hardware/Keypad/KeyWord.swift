@@ -1,4 +1,4 @@
-/// The words that key scripts and board files use for keys (key-script.md).
+/// The words that key scripts and board files use for keys (settingsd-keys(7)).
 extension Key {
     private typealias Word = (word: String, key: Key)
 

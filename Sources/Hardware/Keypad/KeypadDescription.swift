@@ -58,7 +58,7 @@ package struct KeypadDescription: Hashable, Sendable {
         }
     }
 
-    /// What a key does in lists (screens.md, "Moving about").
+    /// What a key does in lists.
     package func listKey(for key: Key) -> Key {
         switch (hardwareClass, key) {
         case (_, .letter(.c)): .back
