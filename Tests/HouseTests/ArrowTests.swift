@@ -73,8 +73,9 @@ func roomsKeepToTheirArrows() throws {
 private func unusedArrows(in package: String, under sources: URL) throws -> [String] {
     let rooms = try FileManager.default.contentsOfDirectory(atPath: sources.path).sorted()
     return try rooms.flatMap { room -> [String] in
-        guard let start = package.range(of: "name: \"\(room)\",") else { return [] }
-        let list = package[start.upperBound...].prefix { $0 != "]" }
+        let pieces = package.components(separatedBy: "name: \"\(room)\",").dropFirst()
+        let target = pieces.first { $0.drop(while: \.isWhitespace).hasPrefix("dependencies: [") }
+        let list = (target ?? "").prefix { $0 != "]" }
         let folder = sources.appendingPathComponent(room)
         let used = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
             .filter { $0.hasSuffix(".swift") }
