@@ -75,8 +75,8 @@ extension PageScreen {
             guard let specifier = specifier(at: index) else { break }
             var content = context.contents.content(of: specifier)
             if case .slider(let slider) = specifier.kind {
-                content.minimumPicture = slider.minimumImage.flatMap(context.settings.picture(named:))
-                content.maximumPicture = slider.maximumImage.flatMap(context.settings.picture(named:))
+                content.minimumPicture = slider.minimumImage.flatMap { context.settings.picture(named: $0) }
+                content.maximumPicture = slider.maximumImage.flatMap { context.settings.picture(named: $0) }
             }
             return content
         case .radioChoice(let index, let choice):

@@ -174,8 +174,8 @@ extension GPIOLineAddress {
 extension GPIOLineSettings {
     init(_ line: GPIODescription.Line) {
         self.init(
-            isActiveLow: line.isActiveLow, bias: Bias(rawValue: line.bias.rawValue) ?? .asIs,
-            drive: Drive(rawValue: line.drive.rawValue) ?? .pushPull, debounce: line.debounce)
+            isActiveLow: line.isActiveLow, bias: line.bias,
+            drive: line.drive, debounce: line.debounce)
     }
 }
 

@@ -1,35 +1,22 @@
 import CGPIO
 import Glibc
+import Hardware
 
 /// How a line is used.
 package struct GPIOLineSettings: Hashable, Sendable {
-    /// The resistor inside the chip; `asIs` leaves what is there.
-    package enum Bias: String, CaseIterable, Hashable, Sendable {
-        case asIs = "as-is"
-        case disabled
-        case pullUp = "pull-up"
-        case pullDown = "pull-down"
-    }
-
-    /// How an output is driven.
-    package enum Drive: String, CaseIterable, Hashable, Sendable {
-        case pushPull = "push-pull"
-        case openDrain = "open-drain"
-        case openSource = "open-source"
-    }
-
     /// True: active is low.
     package var isActiveLow: Bool
     /// Of an input.
-    package var bias: Bias
+    package var bias: GPIODescription.Line.Bias
     /// Of an output.
-    package var drive: Drive
+    package var drive: GPIODescription.Line.Drive
     /// Of an input: by the kernel where libgpiod is 2.x, else on the leading edge.
     package var debounce: Duration
 
     /// Active high, as the chip has it, undebounced, unless said.
     package init(
-        isActiveLow: Bool = false, bias: Bias = .asIs, drive: Drive = .pushPull, debounce: Duration = .zero
+        isActiveLow: Bool = false, bias: GPIODescription.Line.Bias = .asIs,
+        drive: GPIODescription.Line.Drive = .pushPull, debounce: Duration = .zero
     ) {
         self.isActiveLow = isActiveLow
         self.bias = bias
