@@ -134,10 +134,14 @@ struct EditedText: Hashable, Sendable {
         characters.remove(at: caret)
     }
 
-    /// Puts other characters in the place of some that are before the caret.
+    /// Puts other characters in the place of some; the caret stays behind what it was behind.
     mutating func replace(_ range: Range<Int>, with other: [Character]) {
         characters.replaceSubrange(range, with: other)
-        caret += other.count - range.count
+        if caret >= range.upperBound {
+            caret += other.count - range.count
+        } else if caret > range.lowerBound {
+            caret = range.lowerBound + other.count
+        }
     }
 }
 

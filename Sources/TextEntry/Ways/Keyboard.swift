@@ -9,10 +9,7 @@ struct Keyboard: WayOfTyping {
 
     mutating func press(_ key: Key, at moment: TypingMoment) -> [Edit]? {
         defer { correction = nil }
-        guard key == .erase, let correction, correction.range.upperBound <= moment.text.characters.count
-        else {
-            return nil
-        }
+        guard key == .erase, let correction, correction.isLatest(in: moment.text) else { return nil }
         return [.replace(correction.range, with: correction.typed)]
     }
 
@@ -40,9 +37,11 @@ struct Keyboard: WayOfTyping {
     private mutating func replace(
         _ range: Range<Int>, with other: [Character], in text: inout EditedText
     ) -> Edit {
-        correction = Correction(
-            typed: Array(text.characters[range]), range: range.lowerBound..<range.lowerBound + other.count)
+        let typed = Array(text.characters[range])
         text.replace(range, with: other)
+        correction = Correction(
+            typed: typed, range: range.lowerBound..<range.lowerBound + other.count, text: text.characters,
+            caret: text.caret)
         return .replace(range, with: other)
     }
 
@@ -56,6 +55,12 @@ private struct Correction: Hashable, Sendable {
     let typed: [Character]
     /// Where the other ones stand, without the character that ended the word.
     let range: Range<Int>
+    /// What the correction left.
+    let text: [Character]
+    let caret: Int
+
+    /// Whether nothing has changed since, neither by a key that was held nor from outside.
+    func isLatest(in text: EditedText) -> Bool { text.characters == self.text && text.caret == caret }
 }
 
 /// Autocorrection: when a word ends, one correction is made.

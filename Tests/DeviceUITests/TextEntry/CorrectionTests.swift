@@ -44,6 +44,28 @@ struct CorrectionTests {
         #expect(editor.text == "the ")
     }
 
+    @Test("a correction is not taken back once anything else has changed the text or moved the caret")
+    func changedSince() {
+        var moved = editor()
+        type("teh ", into: &moved)
+        moved.state.text.moveCaret(to: 0)
+        _ = moved.handle(.press(.erase), at: .zero)
+        #expect(moved.text == "the ")
+        var replaced = editor()
+        type("teh ", into: &replaced)
+        replaced.replace(with: "the x")
+        _ = replaced.handle(.press(.erase), at: .zero)
+        #expect(replaced.text == "the ")
+    }
+
+    @Test("a caret stays behind what it was behind, wherever other characters come in", arguments: 0...4)
+    func caretOfReplacement(caret: Int) {
+        var text = EditedText(Array("abcd"), caret: caret)
+        text.replace(1..<3, with: ["x"])
+        #expect(String(text.characters) == "axd")
+        #expect(text.caret == [0, 1, 2, 2, 3][caret])
+    }
+
     @Test(
         "what is right, half a word, or no word is left alone",
         arguments: ["the ", "teh", "don't ", "t3h ", "a@teh ", "x ", "teh1 "])
