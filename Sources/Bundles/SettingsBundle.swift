@@ -7,7 +7,7 @@ import Settings
 ///     let bundle = try SettingsBundle.read(files, for: variant, language: "de-AT")
 ///     for row in bundle.root.rows { ... }
 ///     let german = bundle.localized(in: "de")
-package struct SettingsBundle: Sendable {
+package final class SettingsBundle: Sendable {
     /// By name; always holds `Root`. A page that cannot be opened is not here: the row that would open it
     /// has a problem.
     package let pages: [String: Page]

@@ -6,7 +6,7 @@ import TextEntry
 /// What screens are shown on and answered with: the board's keys, a size, letters, and the words of one language.
 ///
 /// Nothing of it is a person's: with another display, keypad or language it is made anew, and everything else stays.
-package struct ScreenEnvironment {
+package final class ScreenEnvironment {
     /// Keys, display, and what the board is called.
     package let board: Board
     /// In pixels, as a person sees it.
@@ -43,17 +43,17 @@ package struct ScreenEnvironment {
     package var keypad: KeypadDescription { board.keypad }
 
     /// The same keys and words on a display of another size.
-    package func resized(to size: Size) -> Self {
+    package func resized(to size: Size) -> ScreenEnvironment {
         ScreenEnvironment(board: board, size: size, engine: engine, language: language)
     }
 
     /// The same display and words, with another board's keys.
-    package func replaced(by board: Board) -> Self {
+    package func replaced(by board: Board) -> ScreenEnvironment {
         ScreenEnvironment(board: board, size: size, engine: engine, language: language)
     }
 
     /// The same keys and display, in another language.
-    package func speaking(_ language: String) -> Self {
+    package func speaking(_ language: String) -> ScreenEnvironment {
         guard language != self.language else { return self }
         return ScreenEnvironment(board: board, size: size, engine: engine, language: language)
     }

@@ -1,7 +1,7 @@
 import Foundation
 
-// `bench` measures everything; `bench FAMILY...` some of it; `first-frame`, `store` and `store-singly` are for its own
-// children.
+// `bench` measures everything; `bench FAMILY...` some of it; `first-frame`, `habit`, `store` and `store-singly` are
+// for its own children.
 let arguments = Array(CommandLine.arguments.dropFirst())
 if arguments.count == 2, arguments[0] == "first-frame", let way = FirstFrame.Way(rawValue: arguments[1]) {
     FirstFrame.drawWithPango(way)
@@ -13,9 +13,17 @@ if arguments.count == 3, arguments[0].hasPrefix("store"), let count = Int(argume
     exit(0)
 }
 
+if arguments.count == 4, arguments[0] == "habit", let habit = InstructionFigures.Habit(rawValue: arguments[1]),
+    let count = Int(arguments[3])
+{
+    try InstructionFigures.repeatHabit(habit, on: arguments[2], count: count)
+    exit(0)
+}
+
 let families: [(name: String, measure: () throws -> [Figure])] = [
     ("panel", PanelFigures.measure),
     ("rows", RowFigures.measure),
+    ("instructions", InstructionFigures.measure),
     ("daemon", DaemonFigures.measure),
     ("storage", StorageFigures.measure),
     ("drawing", DrawingFigures.measure),
