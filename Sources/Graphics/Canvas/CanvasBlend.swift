@@ -55,20 +55,21 @@ extension Canvas {
         }
     }
 
-    /// Bits onto bits, eight at a time.
+    /// Bits onto bits: columns of eight, from top to bottom, so that each is shifted by the same.
     private func blendBits(_ mask: MaskView, from corner: Point, _ area: Rect, isLit: Bool) {
-        for line in 0..<area.height {
-            let coverage = mask.row(corner.y + line)
-            let target = row1(area.y + line)
-            var x = 0
-            while x < area.width {
-                let bits = mask.bits(coverage, from: corner.x + x, count: min(8, area.width - x))
-                let place = UInt16(bits) << (8 - UInt16((area.x + x) & 7))
-                let byte = (area.x + x) >> 3
-                set(&target[byte], UInt8(place >> 8), isLit)
-                let rest = UInt8(truncatingIfNeeded: place)
-                if rest != 0 { set(&target[byte + 1], rest, isLit) }
-                x += 8
+        for x in Swift.stride(from: 0, to: area.width, by: 8) {
+            let column = mask.column(from: corner.x + x, count: min(8, area.width - x))
+            let shift = UInt16(8 - ((area.x + x) & 7))
+            var target = row1(area.y) + ((area.x + x) >> 3)
+            for line in corner.y..<corner.y + area.height {
+                let bits = column.bits(mask.row(line))
+                if bits != 0 {
+                    let place = UInt16(bits) &<< shift
+                    set(&target[0], UInt8(place >> 8), isLit)
+                    let rest = UInt8(truncatingIfNeeded: place)
+                    if rest != 0 { set(&target[1], rest, isLit) }
+                }
+                target += stride
             }
         }
     }

@@ -13,13 +13,28 @@ struct MaskView {
         base + y * stride
     }
 
-    /// Up to eight bits of a row of bits, the first in the highest place.
+    /// Up to eight pixels side by side, in every row of a mask of bits.
+    struct Column {
+        let byte: Int
+        let shift: UInt8
+        /// Whether some of them are in the next byte.
+        let hasTwoBytes: Bool
+        let kept: UInt8
+
+        /// The first in the highest place.
+        @inline(__always)
+        func bits(_ row: UnsafePointer<UInt8>) -> UInt8 {
+            var bits = row[byte] &<< shift
+            if hasTwoBytes { bits |= row[byte + 1] &>> (8 &- shift) }
+            return bits & kept
+        }
+    }
+
     @inline(__always)
-    func bits(_ row: UnsafePointer<UInt8>, from x: Int, count: Int) -> UInt8 {
-        let skipped = UInt8(truncatingIfNeeded: x & 7)
-        var bits = row[x >> 3] << skipped
-        if Int(skipped) + count > 8 { bits |= row[(x >> 3) + 1] >> (8 - skipped) }
-        return bits & (0xFF << UInt8(truncatingIfNeeded: 8 - count))
+    func column(from x: Int, count: Int) -> Column {
+        Column(
+            byte: x >> 3, shift: UInt8(x & 7), hasTwoBytes: (x & 7) + count > 8,
+            kept: 0xFF << UInt8(truncatingIfNeeded: 8 - count))
     }
 
     @inline(__always)

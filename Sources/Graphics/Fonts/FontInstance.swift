@@ -24,6 +24,8 @@ final class FontInstance {
     let descent: Int
     let harfBuzz: OpaquePointer?
     private let freeTypeSize: FT_Size?
+    /// Of glyphs that were asked for, in 64ths of a pixel: to load one from a packed bitmap font unpacks all before it.
+    private var advances: [UInt32: Int32] = [:]
 
     init(_ source: Source, key: Key) {
         self.source = source
@@ -84,10 +86,17 @@ final class FontInstance {
         case .builtIn(let scale): return Int32(BuiltInFont.advance * scale * 64)
         case .missing: return Int32(MissingGlyph(codePoint: glyph, height: size).width * 64)
         case .file(let face):
-            activate()
-            guard FT_Load_Glyph(face.freeType, glyph, FT_Int32(FT_LOAD_DEFAULT)) == 0 else { return 0 }
-            return Int32(truncatingIfNeeded: face.freeType.pointee.glyph.pointee.advance.x)
+            if let known = advances[glyph] { return known }
+            let advance = loadAdvance(glyph, of: face)
+            advances[glyph] = advance
+            return advance
         }
+    }
+
+    private func loadAdvance(_ glyph: UInt32, of face: FontFace) -> Int32 {
+        activate()
+        guard FT_Load_Glyph(face.freeType, glyph, FT_Int32(FT_LOAD_DEFAULT)) == 0 else { return 0 }
+        return Int32(truncatingIfNeeded: face.freeType.pointee.glyph.pointee.advance.x)
     }
 
     /// The glyph of a code point in a font that is not shaped; nil where there is none.

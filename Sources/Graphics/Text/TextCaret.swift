@@ -67,7 +67,7 @@ extension TextLayout {
         return run.isRightToLeft ? run.x + run.width - before : run.x + before
     }
 
-    private struct Cluster {
+    fileprivate struct Cluster {
         var scalars: Range<Int>
         var width: Int32
         /// Its only glyph; nil where there are several.
@@ -91,19 +91,30 @@ extension TextLayout {
         return cluster.width * Int32(passed) / Int32(starts.count)
     }
 
-    /// In logical order.
+    /// In logical order, as shaping leaves them: glyphs of one cluster lie side by side.
     private func clusters(of run: PlacedRun) -> [Cluster] {
-        var known: [Int: (width: Int32, ligature: PlacedGlyph?)] = [:]
-        for glyph in glyphs[run.glyphs] {
-            let before = known[Int(glyph.cluster)]
-            known[Int(glyph.cluster)] = ((before?.width ?? 0) + glyph.advance, before == nil ? glyph : nil)
+        var clusters: [Cluster] = []
+        clusters.reserveCapacity(run.glyphs.count)
+        for offset in 0..<run.glyphs.count {
+            let place = run.isRightToLeft ? run.glyphs.upperBound - 1 - offset : run.glyphs.lowerBound + offset
+            let glyph = glyphs[place]
+            let start = Int(glyph.cluster)
+            if let last = clusters.last, last.scalars.lowerBound == start {
+                clusters[clusters.count - 1].width += glyph.advance
+                clusters[clusters.count - 1].ligature = nil
+            } else {
+                clusters.endLast(before: start)
+                clusters.append(Cluster(scalars: start..<start, width: glyph.advance, ligature: glyph))
+            }
         }
-        let starts = known.keys.sorted()
-        return starts.enumerated().map { index, start in
-            let end = index + 1 < starts.count ? starts[index + 1] : run.scalars.upperBound
-            return Cluster(
-                scalars: start..<max(start, end), width: known[start]?.width ?? 0,
-                ligature: known[start]?.ligature)
-        }
+        clusters.endLast(before: run.scalars.upperBound)
+        return clusters
+    }
+}
+
+extension [TextLayout.Cluster] {
+    fileprivate mutating func endLast(before scalar: Int) {
+        guard let last else { return }
+        self[count - 1].scalars = last.scalars.lowerBound..<Swift.max(last.scalars.lowerBound, scalar)
     }
 }

@@ -73,7 +73,7 @@ package struct SceneElement: Hashable, Sendable {
 }
 
 /// What an element shows. Every case is a value that says all that its picture depends on.
-package enum SceneContent: Hashable, Sendable {
+package indirect enum SceneContent: Hashable, Sendable {
     case titleBar(TitleBarContent)
     case header(String)
     case paragraph(ParagraphContent)
@@ -81,7 +81,7 @@ package enum SceneContent: Hashable, Sendable {
     case scrollBar(ScrollBarContent)
     case hintBar(HintBarContent)
     case field(FieldContent)
-    indirect case fieldRow(FieldRowContent)
+    case fieldRow(FieldRowContent)
     case keyCell(KeyCellContent)
     case action(ActionContent)
 }
