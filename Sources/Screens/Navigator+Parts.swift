@@ -30,7 +30,7 @@ extension Navigator {
     /// What the hint bar says as long as it holds: no keypad, nothing can be saved.
     package var persistentMessage: LocalizedString? {
         get { context.persistentMessage }
-        set { context.persistentMessage = newValue }
+        set { if newValue != context.persistentMessage { context.persistentMessage = newValue } }
     }
     /// Whether a board file said which keypad this is; nobody who has none can go back from its setup.
     package var isKeypadKnown: Bool {

@@ -40,9 +40,11 @@ package struct Navigator {
     package enum Sound: Hashable, Sendable { case click, refusal, modeChange }
 
     /// All that screens need to know besides their own states.
-    var context: ScreenContext
+    var context: ScreenContext { didSet { revision.advance() } }
     /// The way from Root to what is on the screen: lists, what is done on top of them, what takes the screen.
-    private(set) var stack: [ScreenState]
+    private(set) var stack: [ScreenState] { didSet { revision.advance() } }
+    /// As long as it stays the same, so do the scene and the words.
+    package private(set) var revision = Revision()
     /// Changes that hold and are asked about as soon as nobody is in the middle of something.
     var waiting: Confirmation?
     /// A key without repeats of its own that is held to move about.

@@ -20,6 +20,8 @@ final class DisplayController {
     private var state = State.opening
     /// How bright everything is that lights the panel; also where no display is, since keys are lit as well.
     private(set) var light = DisplayIdle.Level.awake
+    /// What the display shows of a navigator; nil where it is to be asked for its scene.
+    private var shown: Revision?
     /// What `light` is to follow.
     private var idle: DisplayIdle
     private(set) var fault: String?
@@ -75,6 +77,7 @@ extension DisplayController {
         close(to: .opening)
         do {
             let surface = try DisplaySurface(try look.display(), look: look)
+            shown = nil
             frames = try listen(to: surface)
             // What put it to sleep may have been this service, before it was opened anew.
             state = light == .dark ? .idle(surface) : .shown(surface)
@@ -175,10 +178,12 @@ extension DisplayController {
 // MARK: What it shows, and how bright
 
 extension DisplayController {
+    /// Nothing is done for a turn that changed nothing, such as that of a key that was let go of.
     func show(_ front: Navigator, at now: Duration) {
-        guard let surface else { return }
+        guard let surface, shown != front.revision else { return }
         do throws(SurfaceError) {
             try surface.show(front.scene(), with: front.painter)
+            shown = surface.owesUntil == nil ? front.revision : nil
         } catch {
             lose(error, at: now)
         }

@@ -16,6 +16,8 @@ final class SpeechController {
 
     private var state = State.silent
     private var announcer: Announcer
+    /// What was said of the screen last is true of this; nil where nothing was said yet.
+    private var announced: Revision?
     private var retry = Retry()
     private let description: SpeechDescription?
     private let loop: EventLoop
@@ -48,9 +50,9 @@ final class SpeechController {
     func announce(_ front: Navigator, in language: String, _ snapshot: Snapshot, at now: Duration) {
         guard isWanted(in: snapshot) else { return fallSilent(at: now) }
         if case .silent = state { open(in: language, at: now) }
-        guard case .speaking(let client, let source) = state,
-            let words = announcer.announcement(for: front)
-        else { return }
+        guard case .speaking(let client, let source) = state, announced != front.revision else { return }
+        announced = front.revision
+        guard let words = announcer.announcement(for: front) else { return }
         client.speak(words)
         source.awaitsWriting = client.awaitsWriting
     }
@@ -68,6 +70,7 @@ final class SpeechController {
                 path: description?.socket ?? SpeechClient.usualPath, language: language)
             state = .speaking(client, try listen(to: client))
             announcer = Announcer(hasHeadphones: description?.hasHeadphones ?? false)
+            announced = nil
             if due != nil { retry.found(at: now) }
         } catch {
             if due == nil { journal.notice("the screen is not spoken: \(error)") }
