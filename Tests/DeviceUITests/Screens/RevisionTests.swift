@@ -22,7 +22,9 @@ struct RevisionTests {
         #expect(panel.revision == shown)
     }
 
-    @Test("where it says that nothing changed, scene and words are what they were", arguments: HardwareClass.allCases)
+    @Test(
+        "where it says that nothing changed, scene and words are what they were",
+        arguments: HardwareClass.allCases)
     func truthful(hardwareClass: HardwareClass) throws {
         var panel = try PanelFixture(["Root": Self.page], on: hardwareClass).player.navigator
         let keys = panel.keypad.caps.map(\.key)
