@@ -50,7 +50,7 @@ var rooms: [Target] {
                 "Hardware", "CFreeType", "CHarfBuzz", "CFriBidi", "CLineBreak", "CLibThai", "CPNG",
             ],
             exclude: ["C"]),
-        .target(name: "Keys", dependencies: ["Hardware"]),
+        .target(name: "Keys", dependencies: ["Hardware", "Localization"]),
         .target(
             name: "TextEntry",
             dependencies: ["Keys", "Hardware", "Settings", "Localization", "PropertyLists"]),

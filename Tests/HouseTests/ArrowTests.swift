@@ -17,7 +17,7 @@ private let allowed: [String: Set<String>] = {
         "Graphics": [
             "Glibc", "Hardware", "CFreeType", "CHarfBuzz", "CFriBidi", "CLineBreak", "CLibThai", "CPNG",
         ],
-        "Keys": ["Hardware"],
+        "Keys": ["Hardware", "Localization"],
         "TextEntry": model.union(["Hardware", "Keys"]),
         "Scenes": ["Hardware", "Graphics", "Settings"],
         "TextFields": ["Hardware", "Graphics", "Keys", "TextEntry", "Scenes", "Settings"],

@@ -14,6 +14,11 @@ package struct KeyCap: Hashable, Sendable {
         self.legend = legend ?? Self.usualLegend(of: key)
     }
 
+    /// Whether a legend is a sign that is drawn as a picture, alone or with others, and read without a space.
+    package static func isSign(_ legend: String) -> Bool {
+        !legend.isEmpty && legend.allSatisfy { "↑↓←→".contains($0) }
+    }
+
     private static func usualLegend(of key: Key) -> String {
         switch key {
         case .digit(let digit): String(digit)

@@ -1,0 +1,97 @@
+import Hardware
+import Localization
+
+/// All that keys do on a screen: keys are dispatched by it, and the strip, the text and the documents are made of it.
+///
+/// It has no formatted text; words are looked up for what is told alone.
+package struct KeyTable<Command: KeyCommand>: Hashable, Sendable {
+    /// In the strip's order, which no state changes; the first that a key fits counts.
+    package let uses: [KeyUse<Command>]
+
+    /// - Parameter uses: in the strip's order.
+    package init(_ uses: [KeyUse<Command>]) { self.uses = uses }
+
+    // MARK: Dispatch
+
+    /// What a key does, and which key it was; nil for a key that does nothing here, and for letting go.
+    package func use(of action: KeyAction) -> (command: Command, key: Key)? {
+        switch action {
+        case .press(let key): find(key) { $0 != .hold }
+        case .repeat(let key): find(key) { $0 == .steps }
+        case .hold(let key): find(key) { $0 == .hold }
+        case .release, .clash: nil
+        }
+    }
+
+    private func find(_ key: Key, where fits: (KeyGesture) -> Bool) -> (command: Command, key: Key)? {
+        for use in uses where fits(use.gesture) {
+            for binding in use.bindings where binding.pattern.matches(key) { return (binding.command, key) }
+        }
+        return nil
+    }
+
+    /// Whether such a key does this by a press.
+    package func presses(_ key: Key, to command: Command) -> Bool {
+        use(of: .press(key))?.command == command
+    }
+
+    // MARK: Telling
+
+    /// What is told and can be pressed on this keypad, in the strip's order.
+    package func told(on keypad: KeypadDescription) -> [KeyUse<Command>] {
+        uses.filter { $0.told != nil && $0.legend(on: keypad) != nil }
+    }
+
+    /// The strip, in the language of the screen.
+    package func strip(on keypad: KeypadDescription, in words: ScreenStrings) -> [StripItem] {
+        uses.compactMap { $0.item(on: keypad, in: words) }
+    }
+
+    /// The use that has a command, told or not; nil where no key of the table does it.
+    package func use(for command: Command) -> KeyUse<Command>? {
+        uses.first { $0.bindings.contains { $0.command == command } }
+    }
+
+    /// The table with what is told said anew; nil: nothing is told of the command.
+    package func telling(_ told: (KeyUse<Command>) -> ToldUse?) -> Self {
+        KeyTable(uses.map { $0.told(told($0)) })
+    }
+}
+
+// MARK: A use's caps
+
+extension KeyUse {
+    /// What is printed on those of its keys that the keypad has, as on one cap; nil where it has none of them.
+    package func legend(on keypad: KeypadDescription) -> String? {
+        let legends = bindings.compactMap { $0.pattern.legend(on: keypad) }
+        guard let first = legends.first else { return nil }
+        // Keys that do the same are told by one of them.
+        guard Set(bindings.map(\.command)).count > 1 else { return first }
+        let areSigns = legends.allSatisfy(KeyCap.isSign)
+        return legends.joined(separator: areSigns ? "" : " ")
+    }
+
+    /// What the strip says; nil where nothing is told, or no such key is there.
+    package func item(on keypad: KeypadDescription, in words: ScreenStrings) -> StripItem? {
+        guard let told, let legend = legend(on: keypad) else { return nil }
+        let named = legend.isEmpty ? words[.push] : legend
+        return StripItem(
+            gesture == .hold ? "\(words[.hold]) \(named)" : named,
+            told.words.map { StripItem.Label($0.part, words($0.word), short: $0.short.map { words($0) }) })
+    }
+}
+
+extension KeyPattern {
+    /// Nil where the keypad has no such key; empty for a knob's push, on which nothing is printed.
+    fileprivate func legend(on keypad: KeypadDescription) -> String? {
+        switch self {
+        case .key(.push): keypad.has(.push) ? "" : nil
+        case .key(let key): keypad.has(key) ? keypad.legend(of: key) : nil
+        case .digits(let digits):
+            keypad.hasDigits || keypad.typesCharacters
+                ? digits.count == 1 ? "\(digits.lowerBound)" : "\(digits.lowerBound)-\(digits.upperBound)"
+                : nil
+        case .characters: keypad.typesCharacters ? "A-Z" : nil
+        }
+    }
+}

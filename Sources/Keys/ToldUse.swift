@@ -1,0 +1,91 @@
+import Localization
+
+/// What of the strip gives way first where it does not fit, and what stays (look.md R21).
+package enum StripPart: Hashable, Sendable {
+    /// Moves about: its word goes where its cap has arrows.
+    case move
+    /// What OK does in lists.
+    case act
+    /// Keeps what was edited: its word always stays.
+    case save
+    /// Changes a value step by step, or types it.
+    case change
+    /// Its word may become ⌫.
+    case erase
+    /// Its word may go: the cap has arrows.
+    case caret
+    /// Leaves without keeping anything: its word may become ✕.
+    case leave
+    /// Goes first, from the end.
+    case extra
+}
+
+/// A word of the strip.
+package struct ToldWord: Hashable, Sendable {
+    /// What gives way before it, and what after.
+    package let part: StripPart
+    /// One short verb, as a rule.
+    package let word: LocalizedString
+    /// In place of the word where the strip is full; nil: there is no shorter one.
+    package let short: LocalizedString?
+
+    /// Without a shorter form, unless said.
+    package init(_ part: StripPart, _ word: LocalizedString, short: LocalizedString? = nil) {
+        self.part = part
+        self.word = word
+        self.short = short
+    }
+}
+
+/// What the strip says beside a cap.
+package struct ToldUse: Hashable, Sendable {
+    /// One as a rule; of a key that opens a menu, what stands in it.
+    package let words: [ToldWord]
+
+    /// One word.
+    package init(_ part: StripPart, _ word: LocalizedString, short: LocalizedString? = nil) {
+        words = [ToldWord(part, word, short: short)]
+    }
+
+    /// The same, of a word without gaps.
+    package init(_ part: StripPart, _ word: StringKey, short: StringKey? = nil) {
+        self.init(part, LocalizedString(word), short: short.map { LocalizedString($0) })
+    }
+
+    /// What stands in a menu.
+    package init(menu words: [ToldWord]) { self.words = words }
+}
+
+/// What is told of a use, in the language of the screen and as the board prints its keys.
+package struct StripItem: Hashable, Sendable {
+    /// A word and what it may become.
+    package struct Label: Hashable, Sendable {
+        /// What gives way before it, and what after.
+        package let part: StripPart
+        /// Localised.
+        package let word: String
+        /// Localised; nil: there is no shorter one.
+        package let short: String?
+
+        /// Without a shorter form, unless said.
+        package init(_ part: StripPart, _ word: String, short: String? = nil) {
+            self.part = part
+            self.word = word
+            self.short = short
+        }
+    }
+
+    /// What is printed on the keys, with "hold" before it where they are held.
+    package let key: String
+    /// One as a rule; a menu has several.
+    package let labels: [Label]
+
+    /// - Parameter key: as it is printed.
+    package init(_ key: String, _ labels: [Label]) {
+        self.key = key
+        self.labels = labels
+    }
+
+    /// All its words, whole: for lines of text and speech.
+    package var label: String { labels.map(\.word).joined(separator: " ") }
+}
