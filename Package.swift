@@ -54,7 +54,7 @@ var rooms: [Target] {
         .target(
             name: "TextEntry",
             dependencies: ["Keys", "Hardware", "Settings", "Localization", "PropertyLists"]),
-        .target(name: "Scenes", dependencies: ["Graphics", "Hardware", "Settings"]),
+        .target(name: "Scenes", dependencies: ["Graphics", "Keys", "Hardware", "Settings"]),
         .target(
             name: "TextFields",
             dependencies: ["TextEntry", "Scenes", "Graphics", "Keys", "Hardware", "Settings"]),
@@ -67,7 +67,7 @@ var rooms: [Target] {
         .target(
             name: "Accessibility",
             dependencies: [
-                "Screens", "TextEntry", "Scenes", "Settings", "Localization",
+                "Screens", "TextEntry", "Scenes", "Keys", "Settings", "Localization",
             ]),
         .target(
             name: "DeviceUI",

@@ -1,3 +1,4 @@
+import Keys
 import Localization
 import Scenes
 import Screens
@@ -12,7 +13,7 @@ extension Navigator {
         let (face, list) = (face, list)
         var elements = [AccessibleElement(label: list.title, traits: [.header])]
         elements += list.rows.indices.compactMap { element(ofRow: $0, face) }
-        elements += hintElements(face.hints)
+        elements += hintElements(face.strip)
         return elements
     }
 
@@ -27,7 +28,7 @@ extension Navigator {
         return list.cursor.focus.flatMap { element(ofRow: $0, face) }
     }
 
-    private func hintElements(_ hints: [HintBarContent.Item]) -> [AccessibleElement] {
+    private func hintElements(_ hints: [StripItem]) -> [AccessibleElement] {
         hints.map { AccessibleElement(label: $0.key, value: $0.label, traits: [.staticText]) }
     }
 
@@ -47,7 +48,7 @@ extension Navigator {
         element.isFocused = face.list.cursor.focus == index
         guard face.list.rows[index].takesFocus else { return element }
         element.traits.append(.userInteractionEnabled)
-        if element.isFocused, let hint = face.hints(numbered: 0).first(where: { $0.key == keys.open }) {
+        if element.isFocused, let hint = face.openingItem {
             element.hint = "\(hint.key): \(hint.label)"
         }
         if case .specifier(let place) = face.list.rows[index], let specifier = specifier(at: place) {

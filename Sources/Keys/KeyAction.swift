@@ -16,6 +16,14 @@ public enum KeyAction: Hashable, Sendable {
 }
 
 extension KeyAction {
+    /// The key that it happened to; nil where two were pressed together.
+    package var key: Key? {
+        switch self {
+        case .press(let key), .hold(let key), .repeat(let key), .release(let key): key
+        case .clash: nil
+        }
+    }
+
     /// The key that is being held; nil for what else happens to keys.
     package var heldKey: Key? {
         switch self {

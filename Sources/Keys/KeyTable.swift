@@ -17,22 +17,21 @@ package struct KeyTable<Command: KeyCommand>: Hashable, Sendable {
     package func use(of action: KeyAction) -> (command: Command, key: Key)? {
         switch action {
         case .press(let key): find(key) { $0 != .hold }
-        case .repeat(let key): find(key) { $0 == .steps }
+        // A key that repeats is never said to be held.
+        case .repeat(let key): find(key) { $0 == .steps } ?? find(key) { $0 == .hold }
         case .hold(let key): find(key) { $0 == .hold }
         case .release, .clash: nil
         }
     }
+
+    /// What a key does; nil for a key that does nothing here, and for letting go.
+    package func command(of action: KeyAction) -> Command? { use(of: action)?.command }
 
     private func find(_ key: Key, where fits: (KeyGesture) -> Bool) -> (command: Command, key: Key)? {
         for use in uses where fits(use.gesture) {
             for binding in use.bindings where binding.pattern.matches(key) { return (binding.command, key) }
         }
         return nil
-    }
-
-    /// Whether such a key does this by a press.
-    package func presses(_ key: Key, to command: Command) -> Bool {
-        use(of: .press(key))?.command == command
     }
 
     // MARK: Telling
@@ -47,28 +46,31 @@ package struct KeyTable<Command: KeyCommand>: Hashable, Sendable {
         uses.compactMap { $0.item(on: keypad, in: words) }
     }
 
-    /// The use that has a command, told or not; nil where no key of the table does it.
-    package func use(for command: Command) -> KeyUse<Command>? {
-        uses.first { $0.bindings.contains { $0.command == command } }
-    }
-
-    /// The table with what is told said anew; nil: nothing is told of the command.
-    package func telling(_ told: (KeyUse<Command>) -> ToldUse?) -> Self {
-        KeyTable(uses.map { $0.told(told($0)) })
+    /// What is told said as the screen's state has it; nil: nothing is told now.
+    package func telling(_ told: (Command, ToldUse) -> ToldUse?) -> Self {
+        KeyTable(
+            uses.map { use in
+                guard let usual = use.told, let command = use.bindings.first?.command else { return use }
+                return use.told(told(command, usual))
+            })
     }
 }
 
 // MARK: A use's caps
 
 extension KeyUse {
-    /// What is printed on those of its keys that the keypad has, as on one cap; nil where it has none of them.
+    /// What is printed on those of its keys that the keypad has, as on one cap: of keys that do the same the first; nil
+    /// where it has none of them.
     package func legend(on keypad: KeypadDescription) -> String? {
-        let legends = bindings.compactMap { $0.pattern.legend(on: keypad) }
-        guard let first = legends.first else { return nil }
-        // Keys that do the same are told by one of them.
-        guard Set(bindings.map(\.command)).count > 1 else { return first }
-        let areSigns = legends.allSatisfy(KeyCap.isSign)
-        return legends.joined(separator: areSigns ? "" : " ")
+        var told: [Command] = []
+        var legends: [String] = []
+        for binding in bindings where !told.contains(binding.command) {
+            guard let legend = binding.pattern.legend(on: keypad) else { continue }
+            told.append(binding.command)
+            legends.append(legend)
+        }
+        guard !legends.isEmpty else { return nil }
+        return legends.joined(separator: legends.allSatisfy(KeyCap.isSign) ? "" : " ")
     }
 
     /// What the strip says; nil where nothing is told, or no such key is there.
@@ -76,7 +78,7 @@ extension KeyUse {
         guard let told, let legend = legend(on: keypad) else { return nil }
         let named = legend.isEmpty ? words[.push] : legend
         return StripItem(
-            gesture == .hold ? "\(words[.hold]) \(named)" : named,
+            named, hold: gesture == .hold ? words[.hold] : nil,
             told.words.map { StripItem.Label($0.part, words($0.word), short: $0.short.map { words($0) }) })
     }
 }

@@ -75,17 +75,28 @@ package struct StripItem: Hashable, Sendable {
         }
     }
 
-    /// What is printed on the keys, with "hold" before it where they are held.
-    package let key: String
+    /// What is printed on the keys.
+    package let legend: String
+    /// "hold", where the keys are held; nil for a press.
+    package let hold: String?
     /// One as a rule; a menu has several.
     package let labels: [Label]
 
-    /// - Parameter key: as it is printed.
-    package init(_ key: String, _ labels: [Label]) {
-        self.key = key
+    /// - Parameter legend: as it is printed.
+    package init(_ legend: String, hold: String? = nil, _ labels: [Label]) {
+        self.legend = legend
+        self.hold = hold
         self.labels = labels
     }
 
-    /// All its words, whole: for lines of text and speech.
+    /// One word beside a cap.
+    package init(_ legend: String, hold: String? = nil, _ part: StripPart, _ word: String) {
+        self.init(legend, hold: hold, [Label(part, word)])
+    }
+
+    /// All that stands on the cap, for lines of text and speech.
+    package var key: String { hold.map { "\($0) \(legend)" } ?? legend }
+
+    /// All its words, whole, for lines of text and speech.
     package var label: String { labels.map(\.word).joined(separator: " ") }
 }

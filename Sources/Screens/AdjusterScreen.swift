@@ -102,11 +102,12 @@ package struct AdjusterScreen: Screen {
         content.isAdjusting = true
     }
 
-    func hints(in context: ScreenContext) -> [HintBarContent.Item] {
-        let (keys, words) = (context.keys, context.words)
+    func hints(in context: ScreenContext) -> [StripItem] {
+        let (table, keypad, words) = (context.keys.list, context.keypad, context.words)
+        let item = { table.item(for: $0, on: keypad, in: words)?.legend ?? words[.push] }
         return [
-            HintBarContent.Item(keys.adjust, words[.change]), HintBarContent.Item(keys.save, words[.keep]),
-            HintBarContent.Item(keys.cancel, words[.leave]),
+            StripItem(item(.open), .save, words[.keep]), StripItem(item(.back), .leave, words[.leave]),
+            StripItem(keypad.hasOnlyTwelveKeys ? "0-9" : "←→", .change, words[.change]),
         ]
     }
 

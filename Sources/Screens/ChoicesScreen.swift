@@ -1,3 +1,4 @@
+import Keys
 import Localization
 import Scenes
 import Settings
@@ -47,12 +48,21 @@ struct ChoicesScreen: ListedScreen {
         }
     }
 
-    func verb(for row: ListRow, in context: ScreenContext) -> String? {
+    func verb(for row: ListRow, in context: ScreenContext) -> StringKey? {
         switch row {
-        case .back: context.words[.goBack]
-        case .choice: context.words[context.contents.isEnabled(specifier) ? .choose : .why]
+        case .back: .goBack
+        case .choice: context.contents.isEnabled(specifier) ? .choose : .why
         default: nil
         }
+    }
+
+    /// Leaving keeps the choice in force, and says which that is.
+    func told(of command: ListCommand, usual: ToldUse, in context: ScreenContext) -> ToldUse? {
+        guard command == .back, let value = specifier.key.flatMap(context.shown.value) ?? choices.defaultValue,
+            let choice = choices.choices.choice(of: value)
+        else { return toldInList(command, usual, in: context) }
+        return ToldUse(
+            .leave, LocalizedString(.keepChoice, choice.shortTitle), short: LocalizedString(.keepThem))
     }
 
     // MARK: What becomes of it
@@ -78,7 +88,7 @@ struct ChoicesScreen: ListedScreen {
 extension ScreenContext {
     fileprivate func rows(of choices: MultiValueSpecifier, of specifier: Specifier) -> [ListRow] {
         ListRow.rows(
-            of: choices.choices, footer: specifier.problem ?? choices.footer, needsBack: !keypad.canGoBack)
+            of: choices.choices, footer: specifier.problem ?? choices.footer, needsBack: !canGoBack)
     }
 
     /// A choice, ticked where it is the one in force.

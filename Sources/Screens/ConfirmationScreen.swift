@@ -19,7 +19,8 @@ struct ConfirmationScreen: ListedScreen {
         let words = context.words
         var rows = confirmation.changes.indices.map(ListRow.change)
         if confirmation.trial.origin.door != .panel { rows.append(.footer(words[.setFromAfar])) }
-        return rows + [.footer(words(.keepHow, context.keys.open))]
+        let yes = context.keys.question.item(for: .yes, on: context.keypad, in: words)
+        return rows + [.footer(words(.keepHow, yes?.legend ?? ""))]
     }
 
     // MARK: Keys and time
@@ -27,26 +28,46 @@ struct ConfirmationScreen: ListedScreen {
     mutating func handle(_ action: KeyAction, at time: Duration, in context: ScreenContext) -> [ScreenRequest]
     {
         confirmation.now = time
-        let keypad = context.keypad
-        switch action {
-        case .press(let key): return press(keypad.listKey(for: key), at: time, in: context)
-        case .release(let key) where keypad.listKey(for: key) == .ok: confirmation.heldSince = nil
-        case .hold(let key) where keypad.listKey(for: key) == .back: return [.effect(.undo), .click]
-        case .repeat(let key): moveOn(keypad.listKey(for: key), in: context)
-        case .hold, .release, .clash: break
+        guard let command = keys(in: context).command(of: action) else {
+            return lift(action, in: context) + expire(at: time, in: context)
         }
-        return expire(at: time, in: context)
+        return perform(command, by: action, at: time, in: context) + expire(at: time, in: context)
     }
 
-    private mutating func press(_ key: Key, at time: Duration, in context: ScreenContext) -> [ScreenRequest] {
-        switch key {
-        case .ok: confirmation.heldSince = time
-        case .up: list.move(.up, isRepeat: false, in: context)
-        case .down: list.move(.down, isRepeat: false, in: context)
-        default: return [.refuse(LocalizedString(.keepKeys, context.keys.open, context.keys.back))]
+    mutating func perform(
+        _ command: ListCommand, by action: KeyAction, at time: Duration, in context: ScreenContext
+    ) -> [ScreenRequest] {
+        switch command {
+        case .beginYes:
+            confirmation.heldSince = time
+            return [.click]
+        // Time says yes while the key is down.
+        case .yes: return []
+        case .no: return [.effect(.undo), .click]
+        default: return performInList(command, by: action, in: context)
         }
-        return [.click]
     }
+
+    /// A key is let go, or one that does nothing here was pressed.
+    private mutating func lift(_ action: KeyAction, in context: ScreenContext) -> [ScreenRequest] {
+        switch action {
+        case .release(let key) where keys(in: context).command(of: .press(key)) == .beginYes:
+            confirmation.heldSince = nil
+            return []
+        case .press: return [.refuse(refusal(in: context))]
+        default: return []
+        }
+    }
+
+    private func refusal(in context: ScreenContext) -> LocalizedString {
+        let table = keys(in: context)
+        let legends = [ListCommand.yes, .no].map {
+            table.item(for: $0, on: context.keypad, in: context.words)?.legend ?? context.words[.back]
+        }
+        return LocalizedString(.keepKeys, legends[0], legends[1])
+    }
+
+    func keys(in context: ScreenContext) -> ListTable { context.keys.question }
 
     var deadline: Duration? { confirmation.deadline }
 
@@ -78,15 +99,7 @@ struct ConfirmationScreen: ListedScreen {
             of: confirmation.changes[index], from: confirmation.before, to: context.settings.snapshot)
     }
 
-    func verb(for row: ListRow, in context: ScreenContext) -> String? { nil }
-
-    func hints(in context: ScreenContext) -> [HintBarContent.Item]? {
-        let (words, keys) = (context.words, context.keys)
-        return [
-            HintBarContent.Item("\(words[.hold]) \(keys.open)", words[.keepThem]),
-            HintBarContent.Item("\(words[.hold]) \(keys.back)", words[.undo]),
-        ]
-    }
+    func verb(for row: ListRow, in context: ScreenContext) -> StringKey? { nil }
 
     func note(in context: ScreenContext) -> String? { context.words(.secondsLeft, confirmation.secondsLeft) }
 

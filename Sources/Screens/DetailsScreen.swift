@@ -81,11 +81,11 @@ struct DetailsScreen: ListedScreen {
         return text.isEmpty ? context.words[.nothingBelow] : text
     }
 
-    func verb(for row: ListRow, in context: ScreenContext) -> String? {
+    func verb(for row: ListRow, in context: ScreenContext) -> StringKey? {
         switch row {
-        case .back: context.words[.goBack]
-        case .reset: context.words[.choose]
-        case .layer: context.words[.read]
+        case .back: .goBack
+        case .reset: .choose
+        case .layer: .read
         default: nil
         }
     }

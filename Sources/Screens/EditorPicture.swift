@@ -1,5 +1,6 @@
 import Graphics
 import Hardware
+import Keys
 import Localization
 import Scenes
 import Settings
@@ -37,9 +38,9 @@ struct EditorPicture {
         addKeys(editor, hints, layout, to: &scene)
         addOverlay(layout, to: &scene)
         if layout.hasHintBar {
-            var bar = context.hintBar(hints.actions.map { HintBarContent.Item($0.legend, $0.label) })
-            if isTiny, let caption { (bar.message, bar.isError) = (caption.text, caption.tone == .error) }
-            context.add(bar, isPassing: notice != nil || editor.message != nil, to: &scene)
+            let strip = hints.actions.map { StripItem($0.legend, .extra, $0.label) }
+            let said = isTiny ? caption.map { MessageContent($0.text, isError: $0.tone == .error) } : nil
+            context.add(strip, saying: said ?? context.message, focused: layout.field, to: &scene)
         }
     }
 

@@ -42,8 +42,7 @@ struct FactoryResetScreen: Screen {
             height: min(metrics.rowHeight, max(0, body.maxY - text.maxY - gap)))
         scene.add(.row(row(words)), in: bar)
         scene.add(
-            .hintBar(HintBarContent(items: [], message: words[.resetAdvice], isError: true)),
-            in: layout.hintBar)
+            .message(MessageContent(words[.resetAdvice], isError: true)), in: layout.hintBar)
     }
 
     func description(in context: ScreenContext) -> String {

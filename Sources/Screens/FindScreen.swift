@@ -2,114 +2,144 @@ import Hardware
 import Keys
 import Localization
 import Scenes
-import TextEntry
 
-/// Finding a row by the digits that its letters lie on.
+/// Finding a row by the first letters of its words: typed, or by the digits that they lie on, or chosen among the rows
+/// where no key types any.
 struct FindScreen: ListedScreen {
     private var search: Search
     var list: RowList
 
+    /// So many hits are shown at once; before there are as few, letters are chosen.
+    private static let fewHits = 7
+
     init(in context: ScreenContext) {
-        search = Search(context.bundle, isVisible: context.contents.isVisible)
-        list = RowList(title: context.words[.findTitle], rows: Self.rows(of: search, context.words))
+        search = Search(context.bundle, by: context.searchKeys, isVisible: context.contents.isVisible)
+        list = RowList(
+            title: context.words[.findTitle], rows: Self.rows(of: search, in: context), in: context)
     }
 
-    private static func rows(of search: Search, _ words: ScreenStrings) -> [ListRow] {
-        if search.digits.isEmpty { return [.note(words[.findPrompt])] }
-        if search.hits.isEmpty { return [.note(words[.findNothing])] }
+    private static func rows(of search: Search, in context: ScreenContext) -> [ListRow] {
+        if context.keypad.choosesCharacters { return context.backRow + letterRows(of: search, context.words) }
+        if search.typed.isEmpty { return [.note(context.words[.findPrompt])] }
+        if search.hits.isEmpty { return [.note(context.words[.findNothing])] }
         return search.hits.indices.map { .hit($0) }
+    }
+
+    /// What is found, once that is little; until then the letters that it goes on with.
+    private static func letterRows(of search: Search, _ words: ScreenStrings) -> [ListRow] {
+        let all = search.hits.indices
+        guard all.count > fewHits else {
+            return all.isEmpty ? [.note(words[.findNothing])] : all.map { .hit($0) }
+        }
+        let next = search.nextLetters
+        return next.letters.map { .letter($0) } + next.ended.map { .hit($0) }
     }
 
     // MARK: Keys
 
-    mutating func handle(_ action: KeyAction, at time: Duration, in context: ScreenContext) -> [ScreenRequest]
-    {
-        let keypad = context.keypad
-        switch action {
-        case .press(let key): return press(keypad.findKey(for: key), in: context)
-        case .repeat(let key):
-            moveOn(keypad.findKey(for: key), in: context)
-            return []
-        case .hold(let key): return keypad.heldFindKey(for: key).map { press($0, in: context) } ?? []
-        case .release, .clash: return []
+    func keys(in context: ScreenContext) -> ListTable { context.keys.find }
+
+    /// A key that erases as well as leaves does the one where there is nothing for the other.
+    func told(of command: ListCommand, usual: ToldUse, in context: ScreenContext) -> ToldUse? {
+        switch command {
+        case .erase where search.typed.isEmpty: leavesByHolding(in: context) ? ToldUse(.leave, .goBack) : nil
+        case .back where search.typed.isEmpty && leavesByHolding(in: context): nil
+        case .up, .down: list.position.map { $0.count > 1 } == true ? usual : nil
+        default: toldInList(command, usual, in: context)
         }
     }
 
-    private mutating func press(_ key: Key, in context: ScreenContext) -> [ScreenRequest] {
-        switch key {
-        case .up: list.move(.up, isRepeat: false, in: context)
-        case .down: list.move(.down, isRepeat: false, in: context)
-        case .ok, .right: return open(in: context)
-        case .back, .left: return [.goBack]
+    private func leavesByHolding(in context: ScreenContext) -> Bool {
+        context.keys.find.uses.contains { use in
+            use.gesture == .hold && use.told != nil && use.bindings.contains { $0.command == .back }
+        }
+    }
+
+    mutating func perform(
+        _ command: ListCommand, by action: KeyAction, at time: Duration, in context: ScreenContext
+    ) -> [ScreenRequest] {
+        switch command {
+        case .type:
+            guard let key = action.key, search.type(key) else { return [.refuse(LocalizedString(.idleKey))] }
         case .erase:
             guard search.erase() else { return [.goBack] }
-            showHits(in: context)
-        default:
-            guard let digit = Self.digit(of: key, context) else {
-                return [.refuse(LocalizedString(.idleKey))]
-            }
-            search.type(digit)
-            showHits(in: context)
+        case .back where context.keypad.choosesCharacters && search.erase(): break
+        case .look: return open(in: context)
+        default: return performInList(command, by: action, in: context)
         }
+        showHits(in: context)
         return [.click]
     }
 
     private mutating func showHits(in context: ScreenContext) {
-        list.rows = Self.rows(of: search, context.words)
+        list.rows = Self.rows(of: search, in: context)
         list.focusStart(in: context)
-    }
-
-    /// A letter of a full keyboard stands for the digit that it lives on.
-    private static func digit(of key: Key, _ context: ScreenContext) -> Int? {
-        if let digit = key.digit { return digit }
-        guard case .character(let character) = key else { return nil }
-        return LetterTable.digits(language: context.bundle.language)[character].map(Int.init)
     }
 
     // MARK: Rows
 
     func open(_ row: ListRow, in context: ScreenContext) -> [ScreenRequest] {
-        guard case .hit(let index) = row, search.hits.indices.contains(index) else { return [] }
-        return [.go(search.hits[index])]
+        switch row {
+        case .back: return [.goBack]
+        case .letter(let letter):
+            var next = self
+            guard next.search.type(.character(letter)) else { return [] }
+            next.showHits(in: context)
+            return [.renew(.find(next)), .click]
+        case .hit(let index):
+            return search.hits.indices.contains(index) ? [.go(search.hits[index])] : []
+        default: return [.refuse(LocalizedString(.nothingToOpen))]
+        }
     }
 
     func content(of row: ListRow, in context: ScreenContext) -> RowContent {
-        guard case .hit(let index) = row, search.hits.indices.contains(index) else {
-            return RowContent(title: "")
+        var content: RowContent
+        switch row {
+        case .back: return RowContent(title: context.words[.back])
+        case .letter(let letter): content = RowContent(title: search.shown + String(letter).uppercased() + "…")
+        case .hit(let index):
+            guard search.hits.indices.contains(index) else { return RowContent(title: "") }
+            content = RowContent(title: search.hits[index].title, value: search.hits[index].path)
+        default: return RowContent(title: "")
         }
-        var content = RowContent(title: search.hits[index].title, value: search.hits[index].path)
         content.accessory = .chevron
         return content
     }
 
-    func verb(for row: ListRow, in context: ScreenContext) -> String? { context.words[.go] }
-
-    func hints(in context: ScreenContext) -> [HintBarContent.Item]? {
-        let (words, keys) = (context.words, context.keys)
-        let hasOnlyTwelveKeys = context.keypad.hasOnlyTwelveKeys
-        let leave = HintBarContent.Item(hasOnlyTwelveKeys ? "*" : keys.back, words[.goBack])
-        guard !search.hits.isEmpty else { return [leave] }
-        let go = HintBarContent.Item(hasOnlyTwelveKeys ? "\(words[.hold]) #" : keys.open, words[.go])
-        return hasOnlyTwelveKeys ? [HintBarContent.Item("#", words[.next]), go] : [go, leave]
+    func verb(for row: ListRow, in context: ScreenContext) -> StringKey? {
+        switch row {
+        case .back: .goBack
+        case .letter: .choose
+        case .hit: .go
+        default: nil
+        }
     }
 
-    /// The digits that were typed.
-    func note(in context: ScreenContext) -> String? {
-        search.digits.isEmpty ? nil : search.digits.map(String.init).joined()
-    }
+    /// What was typed.
+    func note(in context: ScreenContext) -> String? { search.typed.isEmpty ? nil : search.shown }
 
     // MARK: What becomes of it
 
     mutating func renew(in context: ScreenContext) {
-        list.renew(Self.rows(of: search, context.words), in: context)
+        if search.kind != context.searchKeys { searchAnew(in: context) }
+        list.renew(Self.rows(of: search, in: context), in: context)
     }
 
     mutating func follow(in context: ScreenContext) -> Bool {
-        search = search.searching(context.bundle, isVisible: context.contents.isVisible)
+        searchAnew(in: context)
         list.title = context.words[.findTitle]
         return true
     }
 
+    private mutating func searchAnew(in context: ScreenContext) {
+        search = search.searching(
+            context.bundle, by: context.searchKeys, isVisible: context.contents.isVisible)
+    }
+
     /// What was found may be among what is hidden now.
     func mayStay(above outer: any ListedScreen, in context: ScreenContext) -> Bool { false }
+}
+
+extension ScreenContext {
+    fileprivate var searchKeys: Search.Kind { keypad.hasDigits ? .digits : .letters }
 }

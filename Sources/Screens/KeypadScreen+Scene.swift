@@ -60,13 +60,9 @@ extension KeypadScreen {
         }
     }
 
-    func hints(in context: ScreenContext) -> [HintBarContent.Item] {
+    func strip(in context: ScreenContext) -> [StripItem] {
         guard case .test = work else { return [] }
-        let (keys, words) = (context.keys, context.words)
-        return [
-            HintBarContent.Item("\(words[.hold]) \(keys.open)", words[.keep]),
-            HintBarContent.Item("\(words[.hold]) \(keys.back)", words[.goBack]),
-        ]
+        return context.keys.test.strip(on: context.keypad, in: context.words)
     }
 }
 
@@ -86,7 +82,7 @@ extension KeypadScreen {
         if case .test(let test) = work, metrics.sizeClass != .tiny {
             add(test, to: &scene, in: context)
         }
-        scene.add(.hintBar(context.hintBar(hints(in: context))), in: layout.hintBar)
+        context.add(strip(in: context), saying: context.message, to: &scene)
     }
 
     /// Each key where it sits: lit while it is down, with its dwell and bounces once it was pressed.

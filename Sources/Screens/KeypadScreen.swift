@@ -45,7 +45,7 @@ package struct KeypadScreen: Screen {
             let held = isReleased(contact, test, context.keypad)
             test.note(contact)
             work = .test(test)
-            return held.map { end(test, by: $0) } ?? []
+            return held.flatMap { context.keys.test.command(of: .hold($0)) }.map { end(test, by: $0) } ?? []
         }
     }
 
@@ -54,13 +54,13 @@ package struct KeypadScreen: Screen {
         guard case .key(let code, false, let time) = contact, let held = test.held(code, at: time),
             held >= KeypadTest.holdTime
         else { return nil }
-        return keypad.keymap[code].map { keypad.listKey(for: $0) }
+        return keypad.keymap[code]
     }
 
-    private func end(_ test: KeypadTest, by key: Key) -> [ScreenRequest] {
-        switch key {
-        case .ok: [.effect(.keepKeypad(test.file, .debounce))]
-        case .back, .left, .counterclockwise: [.leave]
+    private func end(_ test: KeypadTest, by command: ListCommand) -> [ScreenRequest] {
+        switch command {
+        case .yes: [.effect(.keepKeypad(test.file, .debounce))]
+        case .no: [.leave]
         default: []
         }
     }

@@ -1,4 +1,5 @@
 import Hardware
+import Keys
 import Localization
 import Scenes
 import Settings
@@ -44,33 +45,14 @@ package struct ListFace {
 
     // MARK: What each key does now
 
-    /// `numbered`: how many rows have a digit.
-    package func hints(numbered: Int) -> [HintBarContent.Item] {
-        if let hints = adjuster?.hints(in: context) ?? screen.hints(in: context) { return hints }
-        let (keys, words) = (context.keys, context.words)
-        var hints: [HintBarContent.Item] = []
-        if let verb = list.focusedRow.flatMap({ screen.verb(for: $0, in: context) }) {
-            hints.append(HintBarContent.Item(keys.open, verb))
-        }
-        if numbered > 1 { hints.append(HintBarContent.Item("1-\(numbered)", words[.row])) }
-        if let find = keys.find { hints.append(HintBarContent.Item(find, words[.find])) }
-        if !isRoot { hints.append(HintBarContent.Item(keys.back, words[.goBack])) }
-        if context.metrics.sizeClass != .tiny, !keys.move.isEmpty, hints.count < 3 {
-            hints.insert(HintBarContent.Item(keys.move, words[.move]), at: 0)
-        }
-        if hasDetails { hints.append(HintBarContent.Item(keys.details, words[.details])) }
-        return hints
+    /// In the order of the keys' table; what finds no room gives way as the strip is painted.
+    package var strip: [StripItem] {
+        adjuster?.hints(in: context) ?? screen.told(in: context).strip(on: context.keypad, in: context.words)
     }
 
-    /// The hints with as many numbers as rows have one.
-    package var hints: [HintBarContent.Item] { hints(numbered: list.numberedRows(in: context).count) }
-
-    /// Whether the key that looks into a row would show something that is not seen without.
-    private var hasDetails: Bool {
-        guard let subject = screen.subject, context.isSetting(subject), let key = subject.key else {
-            return false
-        }
-        return context.shown.source(of: key).map { $0 > .schemaDefault } ?? false
+    /// What OK does on the focused row.
+    package var openingItem: StripItem? {
+        screen.told(in: context).item(for: .open, on: context.keypad, in: context.words)
     }
 
     // MARK: As a scene
@@ -85,6 +67,7 @@ package struct ListFace {
         let bar = scrollBar(placed, rows)
         let frame = layout.rows(hasScrollBar: bar != nil)
         let numbers = list.numbered(placed, in: context)
+        var focused: Rect?
         for place in placed where place.height > 0 {
             let visible = Self.visible(place, of: rows, in: frame)
             let number = numbers.firstIndex(of: place.index).map { $0 + 1 }
@@ -93,10 +76,10 @@ package struct ListFace {
                 continue
             }
             scene.add(content, in: visible)
+            if place.index == list.cursor.focus { focused = visible }
         }
         if let bar { scene.add(.scrollBar(bar), in: layout.scrollBar) }
-        let bottom = context.hintBar(hints(numbered: numbers.count))
-        context.add(bottom, isPassing: context.notice != nil, to: &scene)
+        context.add(strip, saying: context.message, focused: focused, to: &scene)
     }
 
     /// The part of a row that is on the screen; what is cut at the bottom ends with a whole line.

@@ -15,6 +15,10 @@ package enum ListRow: Hashable, Sendable {
     case choice(Int)
     /// A hit of Find.
     case hit(Int)
+    /// A letter that what is found may go on with, where no key types any.
+    case letter(Character)
+    /// The way to Find, on boards without a key for it.
+    case find
     /// Leads to the changes that wait to be applied.
     case apply
     /// One of the changes that wait to be applied, or to be confirmed.
@@ -35,7 +39,7 @@ package enum ListRow: Hashable, Sendable {
     package var takesFocus: Bool {
         switch self {
         case .header, .footer, .gap, .note: false
-        case .specifier, .radioChoice, .choice, .hit, .apply, .change, .reset, .layer, .decision, .back: true
+        case .specifier, .radioChoice, .choice, .hit, .letter, .find, .apply, .change, .reset, .layer, .decision, .back: true
         }
     }
 }

@@ -5,21 +5,27 @@ import Localization
 import Scenes
 import Settings
 
-/// A list that has the screen: keys move about in it, OK and Right open its rows.
+/// A list that has the screen: its keys are those of a `ListTable`, which the strip is made from as well.
 protocol ListedScreen: Screen {
     var list: RowList { get set }
     /// What OK does on a row.
     func open(_ row: ListRow, in context: ScreenContext) -> [ScreenRequest]
-    /// What Right does on the focused row; it never changes anything.
-    func openByArrow(in context: ScreenContext) -> [ScreenRequest]
+    /// Whether the focused row leads on to a page.
+    func leadsOn(in context: ScreenContext) -> Bool
     /// The setting that the focused row is about; nil where it is about none.
     var subject: Specifier? { get }
     /// What a row shows; focus and number are the list's business.
     func content(of row: ListRow, in context: ScreenContext) -> RowContent
     /// What OK does on a row, in a word; nil where it does nothing.
-    func verb(for row: ListRow, in context: ScreenContext) -> String?
-    /// What its keys do, where that is not what they do in every list.
-    func hints(in context: ScreenContext) -> [HintBarContent.Item]?
+    func verb(for row: ListRow, in context: ScreenContext) -> StringKey?
+    /// What its keys do.
+    func keys(in context: ScreenContext) -> ListTable
+    /// What is told of a command now, where a list usually tells `usual`; nil where it would do nothing.
+    func told(of command: ListCommand, usual: ToldUse, in context: ScreenContext) -> ToldUse?
+    /// Does what a key was pressed, repeated or held for.
+    mutating func perform(
+        _ command: ListCommand, by action: KeyAction, at time: Duration, in context: ScreenContext
+    ) -> [ScreenRequest]
     /// What stands beside the title.
     func note(in context: ScreenContext) -> String?
 
@@ -36,7 +42,7 @@ protocol ListedScreen: Screen {
 extension ListedScreen {
     var subject: Specifier? { nil }
 
-    func hints(in context: ScreenContext) -> [HintBarContent.Item]? { nil }
+    func keys(in context: ScreenContext) -> ListTable { context.keys.list }
 
     /// Tiny panels show the place in the list; there is no room for a scroll bar that says it well.
     func note(in context: ScreenContext) -> String? {
@@ -48,7 +54,7 @@ extension ListedScreen {
 
     mutating func follow(in context: ScreenContext) -> Bool { true }
 
-    func openByArrow(in context: ScreenContext) -> [ScreenRequest] { openDetails(in: context) }
+    func leadsOn(in context: ScreenContext) -> Bool { false }
 
     func openDetails(in context: ScreenContext) -> [ScreenRequest] {
         guard let subject, context.isSetting(subject) else { return [.refuse(LocalizedString(.okChanges))] }
@@ -56,63 +62,59 @@ extension ListedScreen {
     }
 }
 
-// MARK: Moving about
+// MARK: Keys
 
 extension ListedScreen {
     mutating func handle(_ action: KeyAction, at time: Duration, in context: ScreenContext) -> [ScreenRequest]
     {
-        handleInList(action, in: context)
-    }
-
-    mutating func handleInList(_ action: KeyAction, in context: ScreenContext) -> [ScreenRequest] {
-        switch action {
-        case .press(let key): return press(context.keypad.listKey(for: key), in: context)
-        case .repeat(let key):
-            moveOn(context.keypad.listKey(for: key), in: context)
-            return []
-        case .hold(let key): return held(context.keypad.listKey(for: key))
-        case .release, .clash: return []
+        if let command = keys(in: context).command(of: action) {
+            return perform(command, by: action, at: time, in: context)
         }
+        if case .press = action { return [.refuse(LocalizedString(.idleKey))] }
+        return []
     }
 
-    private mutating func press(_ key: Key, in context: ScreenContext) -> [ScreenRequest] {
-        switch key {
-        case .up: list.move(.up, isRepeat: false, in: context)
-        case .down: list.move(.down, isRepeat: false, in: context)
-        case .home: list.focusEnd(of: list.rows.indices, in: context)
-        case .end: list.focusEnd(of: list.rows.indices.reversed(), in: context)
-        case .ok: return open(in: context)
-        case .right: return openByArrow(in: context)
-        case .back, .left: return [.goBack]
-        case .find, .digit(0), .character("0"):
-            return [.open(.find(FindScreen(in: context))), .click]
-        default:
-            guard let digit = key.digit else { return [.refuse(LocalizedString(.idleKey))] }
-            return focusVisibleRow(digit, in: context)
+    mutating func perform(
+        _ command: ListCommand, by action: KeyAction, at time: Duration, in context: ScreenContext
+    ) -> [ScreenRequest] {
+        performInList(command, by: action, in: context)
+    }
+
+    mutating func performInList(
+        _ command: ListCommand, by action: KeyAction, in context: ScreenContext
+    ) -> [ScreenRequest] {
+        switch command {
+        case .up: return move(.up, by: action, in: context)
+        case .down: return move(.down, by: action, in: context)
+        case .first: list.focusEnd(of: list.rows.indices, in: context)
+        case .last: list.focusEnd(of: list.rows.indices.reversed(), in: context)
+        case .goOnUp: return [.goOnMoving(.up)]
+        case .goOnDown: return [.goOnMoving(.down)]
+        case .focusRow: return focusVisibleRow(action.key?.digit ?? 0, in: context)
+        case .open: return open(in: context)
+        case .details: return openDetails(in: context)
+        case .look: return leadsOn(in: context) ? open(in: context) : openDetails(in: context)
+        case .back: return [.goBack]
+        case .home: return [.goHome]
+        case .find: return [.open(.find(FindScreen(in: context))), .click]
+        case .testKeypad: return [.testKeypad]
+        case .type, .erase, .beginYes, .yes, .no: return [.refuse(LocalizedString(.idleKey))]
         }
         return [.click]
     }
 
-    /// An arrow that is held.
-    mutating func moveOn(_ key: Key, in context: ScreenContext) {
-        if key == .up { list.move(.up, isRepeat: true, in: context) }
-        if key == .down { list.move(.down, isRepeat: true, in: context) }
+    /// Only a press sounds.
+    private mutating func move(
+        _ direction: ListCursor.Direction, by action: KeyAction, in context: ScreenContext
+    ) -> [ScreenRequest] {
+        let isRepeat = if case .repeat = action { true } else { false }
+        list.move(direction, isRepeat: isRepeat, in: context)
+        return isRepeat ? [] : [.click]
     }
 
     func open(in context: ScreenContext) -> [ScreenRequest] {
         guard let row = list.focusedRow else { return [.refuse(LocalizedString(.nothingToOpen))] }
         return open(row, in: context)
-    }
-
-    /// A long Back goes home; a long 9 tests the keys; digits that move go on moving.
-    private func held(_ key: Key) -> [ScreenRequest] {
-        switch key {
-        case .digit(9): [.testKeypad]
-        case .up: [.goOnMoving(.up)]
-        case .down: [.goOnMoving(.down)]
-        case .back: [.goHome]
-        default: []
-        }
     }
 
     /// Digit n focuses the n-th row on the screen. It never acts: a double contact must not flip a switch.
@@ -122,6 +124,28 @@ extension ListedScreen {
         guard digit >= 1, digit <= visible.count else { return [.refuse(LocalizedString(.noSuchRow, digit))] }
         list.focus(rowAt: visible[digit - 1], in: context)
         return [.click]
+    }
+}
+
+// MARK: The strip
+
+extension ListedScreen {
+    func told(of command: ListCommand, usual: ToldUse, in context: ScreenContext) -> ToldUse? {
+        toldInList(command, usual, in: context)
+    }
+
+    func toldInList(_ command: ListCommand, _ usual: ToldUse, in context: ScreenContext) -> ToldUse? {
+        switch command {
+        case .open:
+            list.focusedRow.flatMap { verb(for: $0, in: context) }.map { ToldUse(.act, $0) }
+        case .details: subject.map(context.isSetting) == true ? usual : nil
+        default: usual
+        }
+    }
+
+    /// What is told of its keys now.
+    func told(in context: ScreenContext) -> ListTable {
+        keys(in: context).telling { told(of: $0, usual: $1, in: context) }
     }
 }
 

@@ -49,8 +49,6 @@ extension Navigator {
     package var metrics: Metrics { environment.metrics }
     /// Lays out and draws its texts.
     package var engine: TextEngine { environment.engine }
-    /// What the keys that lists need are called.
-    package var keys: ListKeyLegends { environment.keys }
 
     /// The pages that are shown, in their language.
     package var bundle: SettingsBundle { settings.bundle }

@@ -47,6 +47,7 @@ extension Navigator {
         case .say(let text, let isError, let duration): show(text, isError: isError, at: time, for: duration)
         case .leave: leave()
         case .open(let screen): push(screen)
+        case .renew(let list): replaceScreen(at: listCount - 1, with: list)
         case .goHome: goHome()
         case .copied(let text): memory.clipboard = text
         case .typed(let text): memory.remember(text)

@@ -53,13 +53,23 @@ extension Navigator {
 
     /// What stands in the hint bar as somebody presses OK: they have seen it. Nil for what is not seen by that.
     package func persistentMessage(seenBy action: KeyAction) -> LocalizedString? {
-        guard case .press(let key) = action, keypad.listKey(for: key) == .ok, notice == nil else {
+        guard case .press = action, context.keys.list.command(of: action) == .open, notice == nil else {
             return nil
         }
         switch stack.last {
         case .editor, .keypad, .factoryReset: return nil
         default: return persistentMessage
         }
+    }
+
+    /// Whether a key opens the focused row of a list.
+    package func opens(_ action: KeyAction) -> Bool {
+        [.open, .look].contains(context.keys.list.command(of: action))
+    }
+
+    /// Whether a key leaves a list.
+    package func leaves(_ action: KeyAction) -> Bool {
+        context.keys.list.command(of: action) == .back
     }
 
     /// What the status light shows.
@@ -94,7 +104,7 @@ extension Navigator {
         lines += taskLines
         if context.isTechnician { lines.append("session: \(role.rawValue)") }
         if let message { lines.append("message: \(message)") }
-        let hints = hints(face).map { "\($0.key) \($0.label)" }
+        let hints = strip(face).map { "\($0.key) \($0.label)" }
         if !hints.isEmpty { lines.append("hint: " + hints.joined(separator: "  ")) }
         return lines.joined(separator: "\n") + "\n"
     }
@@ -112,12 +122,12 @@ extension Navigator {
         return editor?.editor.message ?? editor?.editor.note ?? persistentMessage.map { words($0) }
     }
 
-    private func hints(_ face: ListFace) -> [HintBarContent.Item] {
+    private func strip(_ face: ListFace) -> [StripItem] {
         switch task {
-        case .keypad(let keypad): keypad.hints(in: context)
+        case .keypad(let keypad): keypad.strip(in: context)
         case .editor(let editor):
-            editor.editor.hints.actions.map { HintBarContent.Item($0.legend, $0.label) }
-        default: face.hints
+            editor.editor.hints.actions.map { StripItem($0.legend, .extra, $0.label) }
+        default: face.strip
         }
     }
 

@@ -1,4 +1,5 @@
 import Bundles
+import Keys
 import Localization
 import Scenes
 import Settings
@@ -12,18 +13,22 @@ extension PageScreen {
         case .specifier(let index): open(specifier(at: index), in: context)
         case .radioChoice(let index, let choice): pick(choice, of: specifier(at: index))
         case .apply: [.askAboutStaged]
+        case .find: [.open(.find(FindScreen(in: context))), .click]
         default: [.refuse(LocalizedString(.nothingToOpen))]
         }
     }
 
-    /// Right opens what has an arrow, and looks into everything else.
-    func openByArrow(in context: ScreenContext) -> [ScreenRequest] {
-        if case .specifier(let index)? = list.focusedRow, let specifier = specifier(at: index),
-            context.contents.content(of: specifier).accessory == .chevron
-        {
-            return open(specifier, in: context)
+    func leadsOn(in context: ScreenContext) -> Bool {
+        guard case .specifier(let index)? = list.focusedRow, let specifier = specifier(at: index) else {
+            return list.focusedRow == .apply || list.focusedRow == .find
         }
-        return openDetails(in: context)
+        return context.contents.content(of: specifier).accessory == .chevron
+    }
+
+    /// The first page is never left, but a form's is: that gives the form up.
+    func told(of command: ListCommand, usual: ToldUse, in context: ScreenContext) -> ToldUse? {
+        guard command == .back, isRoot else { return toldInList(command, usual, in: context) }
+        return context.form == nil ? nil : ToldUse(.leave, .leave)
     }
 
     private func open(_ specifier: Specifier?, in context: ScreenContext) -> [ScreenRequest] {
@@ -85,10 +90,17 @@ extension PageScreen {
             }
             return context.content(of: choice, of: specifier, list)
         case .apply: return applyContent(context)
+        case .find: return Self.findContent(context)
         case .back: return RowContent(title: context.words[.back], value: "")
         default: break
         }
         return RowContent(title: "")
+    }
+
+    private static func findContent(_ context: ScreenContext) -> RowContent {
+        var content = RowContent(title: context.words[.findTitle])
+        content.accessory = .chevron
+        return content
     }
 
     private func applyContent(_ context: ScreenContext) -> RowContent {
@@ -99,11 +111,12 @@ extension PageScreen {
         return content
     }
 
-    func verb(for row: ListRow, in context: ScreenContext) -> String? {
+    func verb(for row: ListRow, in context: ScreenContext) -> StringKey? {
         switch row {
-        case .back: context.words[.goBack]
-        case .radioChoice: context.words[.choose]
-        case .apply: context.words[.apply]
+        case .back: .goBack
+        case .radioChoice: .choose
+        case .apply: .apply
+        case .find: .find
         case .specifier(let index): specifier(at: index).map { verb(for: $0, in: context) }
         default: nil
         }

@@ -80,7 +80,7 @@ extension ScreenContext {
     fileprivate func rows(of page: Page, isRoot: Bool) -> [ListRow] {
         ListRow.rows(
             of: page, isVisible: contents.isVisible, hasStaged: hasStaged(on: page),
-            needsBack: !keypad.canGoBack && !isRoot, empty: words[.emptyPage])
+            needsBack: !canGoBack && !isRoot, empty: words[.emptyPage]) + (isRoot ? findRow : [])
     }
 
     /// Which of the page's rows come and go, and whether they are there now.

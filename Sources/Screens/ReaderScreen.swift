@@ -23,8 +23,8 @@ struct ReaderScreen: ListedScreen {
         RowContent(title: row == .back ? context.words[.back] : "", value: "")
     }
 
-    func verb(for row: ListRow, in context: ScreenContext) -> String? {
-        row == .back ? context.words[.goBack] : nil
+    func verb(for row: ListRow, in context: ScreenContext) -> StringKey? {
+        row == .back ? .goBack : nil
     }
 
     mutating func renew(in context: ScreenContext) {

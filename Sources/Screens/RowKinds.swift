@@ -115,19 +115,18 @@ extension PageScreen {
 
     // MARK: What that is called
 
-    func verb(for specifier: Specifier, in context: ScreenContext) -> String {
-        let words = context.words
-        if specifier.sharedChoices != nil { return words[.open] }
-        guard context.contents.refusal(for: specifier) == nil else { return words[.why] }
+    func verb(for specifier: Specifier, in context: ScreenContext) -> StringKey {
+        if specifier.sharedChoices != nil { return .open }
+        guard context.contents.refusal(for: specifier) == nil else { return .why }
         switch specifier.kind {
-        case .childPane: return words[.open]
-        case .multiValue, .radioGroup: return words[.choose]
+        case .childPane: return .open
+        case .multiValue, .radioGroup: return .choose
         case .toggle(let toggle):
-            return toggle.isOn(specifier.key.flatMap(context.shown.value)) ? words[.turnOff] : words[.turnOn]
-        case .slider, .textField, .textView, .datePicker: return words[.change]
-        case .titleValue: return words[.read]
-        case .button: return words[.press]
-        case .group, .unknown, .broken: return words[.why]
+            return toggle.isOn(specifier.key.flatMap(context.shown.value)) ? .turnOff : .turnOn
+        case .slider, .textField, .textView, .datePicker: return .change
+        case .titleValue: return .read
+        case .button: return .press
+        case .group, .unknown, .broken: return .why
         }
     }
 }

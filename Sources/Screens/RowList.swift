@@ -116,5 +116,11 @@ extension ScreenContext {
     var showsNumbers: Bool { keypad.hasFreeDigits && metrics.numberWidth > 0 }
 
     /// A board without any key for Back gets a row for it.
-    var backRow: [ListRow] { keypad.canGoBack ? [] : [.back] }
+    var backRow: [ListRow] { canGoBack ? [] : [.back] }
+
+    /// A board without any key for Find has a row for it on the first page; forms are short.
+    var findRow: [ListRow] { keys.list.has(.find, on: keypad) || form != nil ? [] : [.gap, .find] }
+
+    /// Whether some key goes back in lists.
+    var canGoBack: Bool { keys.list.has(.back, on: keypad) }
 }

@@ -1,6 +1,7 @@
 import Bundles
 import Graphics
 import Hardware
+import Keys
 import Localization
 import Scenes
 import Settings
@@ -38,7 +39,7 @@ extension ScreenContext {
     var metrics: Metrics { environment.metrics }
     var engine: TextEngine { environment.engine }
     var words: ScreenStrings { environment.words }
-    var keys: ListKeyLegends { environment.keys }
+    var keys: ListKeys { environment.keys }
 
     var bundle: SettingsBundle { settings.bundle }
     var role: Role { settings.role }
@@ -65,23 +66,37 @@ extension ScreenContext {
         ScenePainter(engine: engine, theme: theme, metrics: metrics, isMirrored: environment.isMirrored)
     }
 
-    // MARK: The hint bar
+    // MARK: The strip
 
-    func hintBar(_ items: [HintBarContent.Item]) -> HintBarContent {
-        HintBarContent(
-            items: items, message: notice?.text ?? persistentMessage.map { words($0) },
-            isError: notice?.isError ?? (persistentMessage != nil))
+    /// What the strip says besides its keys; nil where there is nothing to say.
+    var message: MessageContent? {
+        if let notice { return MessageContent(notice.text, isError: notice.isError) }
+        return persistentMessage.map { MessageContent(words($0), isError: true) }
     }
 
-    /// The hint bar; in place of the lowest rows while it says something that is long and soon gone.
-    func add(_ bar: HintBarContent, isPassing: Bool, to scene: inout Scene) {
-        var frame = layout.hintBar
-        if isPassing, let message = bar.message {
-            let height = painter(board.display.colours).height(
-                ofMessage: message, isError: bar.isError, in: frame)
-            frame = Rect(x: frame.x, y: frame.maxY - height, width: frame.width, height: height)
-            scene.elements.removeAll { $0.frame.intersects(frame) }
+    /// The strip, and what is to be said at its free end. Where that has no room the title bar has, with as many lines
+    /// below it as it takes; where these would cover `focused`, the message stands right above the strip.
+    func add(
+        _ strip: [StripItem], saying message: MessageContent?, focused: Rect? = nil, to scene: inout Scene
+    ) {
+        let painter = painter(board.display.colours)
+        guard let message else { return scene.add(.hintBar(HintBarContent(items: strip)), in: layout.hintBar) }
+        guard !painter.hasRoom(for: message, beside: strip, in: layout.hintBar) else {
+            let bar = HintBarContent(items: strip, message: message.text, isError: message.isError)
+            return scene.add(.hintBar(bar), in: layout.hintBar)
         }
-        scene.add(.hintBar(bar), in: frame)
+        let height = max(layout.titleBar.height, painter.height(of: message, width: size.width))
+        let frame = place(height, sparing: focused)
+        scene.elements.removeAll { $0.frame.intersects(frame) }
+        scene.add(.message(message), in: frame)
+        scene.add(.hintBar(HintBarContent(items: strip)), in: layout.hintBar)
+    }
+
+    private func place(_ height: Int, sparing focused: Rect?) -> Rect {
+        let height = min(height, layout.hintBar.minY)
+        let top = Rect(x: 0, y: 0, width: size.width, height: height)
+        let bottom = Rect(x: 0, y: layout.hintBar.minY - height, width: size.width, height: height)
+        guard let focused, focused.intersects(top), !focused.intersects(bottom) else { return top }
+        return bottom
     }
 }

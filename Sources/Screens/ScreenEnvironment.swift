@@ -19,8 +19,8 @@ package final class ScreenEnvironment {
     package let metrics: Metrics
     /// The screen's own words.
     package let words: ScreenStrings
-    /// What is printed on the keys that lists need.
-    let keys: ListKeyLegends
+    /// What keys do in lists.
+    let keys: ListKeys
     /// Whether the language on the screen is read from right to left.
     let isMirrored: Bool
 
@@ -35,7 +35,7 @@ package final class ScreenEnvironment {
             needsTallLines: TallScripts.contains(language: language),
             showsOneRow: board.display.showsOneRow)
         words = ScreenStrings(language: language)
-        keys = ListKeyLegends(board.keypad, words)
+        keys = ListKeys(board.keypad)
         isMirrored = LetterTable.isRightToLeft(language)
     }
 

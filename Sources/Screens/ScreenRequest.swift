@@ -18,6 +18,8 @@ enum ScreenRequest {
     case leave
     /// Another screen takes its place on top.
     case open(ScreenState)
+    /// The list on the screen becomes this one.
+    case renew(ScreenState)
     /// A page of the bundle, by its name.
     case openPage(String)
     /// Where a hit of Find is: its page with its row focused, or its page of choices.

@@ -1,4 +1,5 @@
 import Bundles
+import Hardware
 import Settings
 import TextEntry
 
@@ -17,44 +18,69 @@ package struct Search: Sendable {
         let path: String
     }
 
+    /// What is typed: digits that letters lie on, or the letters themselves.
+    enum Kind { case digits, letters }
+
+    let kind: Kind
     /// What was typed so far.
-    package private(set) var digits: [Int] = []
+    package private(set) var typed: [Character] = []
     private let entries: [Entry]
     private let index: FindIndex
-    /// What was found, best first.
+    /// What was found, best first; of nothing typed, everything.
     package private(set) var hits: [Entry] = []
 
     /// Every row and every choice of the bundle; costs grow with the bundle, once.
-    init(_ bundle: SettingsBundle, isVisible: @escaping (Specifier) -> Bool) {
+    init(_ bundle: SettingsBundle, by kind: Kind, isVisible: @escaping (Specifier) -> Bool) {
+        self.kind = kind
         var walk = EntryWalk(bundle: bundle, isVisible: isVisible)
         walk.visit("Root", pages: [], path: "")
         entries = walk.entries
-        index = FindIndex(walk.entries.map(\.title), language: bundle.language)
+        let titles = walk.entries.map(\.title)
+        switch kind {
+        case .digits: index = FindIndex(titles, language: bundle.language)
+        case .letters: index = FindIndex(lettersOf: titles, language: bundle.language)
+        }
+        search()
     }
 
-    /// The same digits in another bundle.
-    func searching(_ bundle: SettingsBundle, isVisible: @escaping (Specifier) -> Bool) -> Self {
-        var find = Search(bundle, isVisible: isVisible)
-        find.digits = digits
+    /// The same in another bundle; from the start where other keys type.
+    func searching(
+        _ bundle: SettingsBundle, by kind: Kind, isVisible: @escaping (Specifier) -> Bool
+    ) -> Self {
+        var find = Search(bundle, by: kind, isVisible: isVisible)
+        guard kind == self.kind else { return find }
+        find.typed = typed
         find.search()
         return find
     }
 
-    mutating func type(_ digit: Int) {
-        digits.append(digit)
-        search()
-    }
-
-    /// Answers false where there was nothing to erase.
-    mutating func erase() -> Bool {
-        guard digits.popLast() != nil else { return false }
+    /// False for a key that nothing begins with: one without a digit, one without a letter.
+    mutating func type(_ key: Key) -> Bool {
+        switch (kind, key) {
+        case (.letters, .character(let character)) where character.isLetter || character.isNumber:
+            typed.append(character)
+        default:
+            guard let digit = key.digit else { return false }
+            typed.append(Character(String(digit)))
+        }
         search()
         return true
     }
 
-    private mutating func search() {
-        hits = digits.isEmpty ? [] : index.rows(matching: digits).map { entries[$0] }
+    /// Answers false where there was nothing to erase.
+    mutating func erase() -> Bool {
+        guard typed.popLast() != nil else { return false }
+        search()
+        return true
     }
+
+    private mutating func search() { hits = index.rows(matching: typed).map { entries[$0] } }
+
+    /// The letters that what was found goes on with, and the hits that do not go on.
+    var nextLetters: (letters: [Character], ended: [Int]) { index.next(after: typed) }
+
+    /// As it stands on the screen.
+    var shown: String { String(typed).uppercased() }
 }
 
 /// Walks the pages as a person would, each once.

@@ -60,12 +60,12 @@ struct StagedScreen: ListedScreen {
             of: context.staged[index], from: context.settings.snapshot, to: context.shown)
     }
 
-    func verb(for row: ListRow, in context: ScreenContext) -> String? {
+    func verb(for row: ListRow, in context: ScreenContext) -> StringKey? {
         switch row {
-        case .back: context.words[.goBack]
-        case .decision(.apply): context.words[.apply]
-        case .decision(.discard): context.words[.discard]
-        case .change: context.words[.read]
+        case .back: .goBack
+        case .decision(.apply): .apply
+        case .decision(.discard): .discard
+        case .change: .read
         default: nil
         }
     }

@@ -94,9 +94,7 @@ extension Service {
 
     /// Before a key that may open a field for the device's own addresses, name or date.
     private func tellKnowledge(before action: KeyAction) {
-        guard case .press(let key) = action, [.ok, .right].contains(board.keypad.listKey(for: key)) else {
-            return
-        }
+        guard case .press = action, navigator.opens(action) else { return }
         DeviceValues.tell(&navigator.knowledge)
         form.know(navigator.knowledge)
     }

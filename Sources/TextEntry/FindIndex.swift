@@ -1,20 +1,34 @@
-/// Finds rows by digits, as a phone's contact list does: each digit stands for its letters and itself.
+/// Finds rows by the beginnings of their words: by letters, or by digits as a phone's contact list does, where each
+/// digit stands for its letters and itself.
 ///
 /// A row is found when one of its words begins so; what is typed may run on into the words that follow.
 package struct FindIndex: Sendable {
-    /// The digit of every letter of every row, a mark at each start of a word and another between rows.
-    private let codes: [UInt8]
+    /// What stands for every letter of every row, with a mark at each start of a word.
+    private let codes: [UInt32]
     /// Where each row begins in `codes`; one more at the end.
     private let starts: [Int]
+    /// As what a typed character is looked for.
+    private let codeOf: @Sendable (Character) -> UInt32
 
-    private static let wordStart: UInt8 = 0x40
+    private static let wordStart: UInt32 = 1 << 31
     /// For what no digit stands for; never typed.
-    private static let other: UInt8 = 0x3F
+    private static let other: UInt32 = 1 << 30
 
-    /// `language` decides where scripts disagree about a letter's key.
+    /// By digits: `language` decides where scripts disagree about a letter's key.
     package init(_ titles: [String], language: String) {
         let digits = LetterTable.digits(language: language)
-        var codes: [UInt8] = []
+        self.init(titles) { digits[$0].map { UInt32($0) } ?? Self.other }
+    }
+
+    /// By letters, small and capital alike.
+    package init(lettersOf titles: [String], language: String) {
+        self.init(titles) { letter in
+            LetterTable.lowercased(letter, language: language).unicodeScalars.first?.value ?? Self.other
+        }
+    }
+
+    private init(_ titles: [String], codeOf: @escaping @Sendable (Character) -> UInt32) {
+        var codes: [UInt32] = []
         var starts: [Int] = []
         starts.reserveCapacity(titles.count + 1)
         codes.reserveCapacity(titles.count * 16)
@@ -26,7 +40,7 @@ package struct FindIndex: Sendable {
                     isInside = false
                     continue
                 }
-                let code = digits[character] ?? Self.other
+                let code = codeOf(character)
                 codes.append(isInside ? code : code | Self.wordStart)
                 isInside = true
             }
@@ -34,33 +48,47 @@ package struct FindIndex: Sendable {
         starts.append(codes.count)
         self.codes = codes
         self.starts = starts
+        self.codeOf = codeOf
     }
 
-    /// Rows with a word that begins with `digits`, in their own order; all rows where nothing is typed yet.
-    package func rows(matching digits: [Int]) -> [Int] {
-        let wanted = digits.map { UInt8(truncatingIfNeeded: $0) & 0x0F }
-        guard let first = wanted.first else { return Array(0..<starts.count - 1) }
-        var rows: [Int] = []
-        codes.withUnsafeBufferPointer { codes in
-            for row in 0..<starts.count - 1 {
-                let end = starts[row + 1]
-                var place = starts[row]
-                while place + wanted.count <= end {
-                    if codes[place] == first | Self.wordStart, Self.matches(codes, from: place, wanted) {
-                        rows.append(row)
-                        break
-                    }
-                    place += 1
-                }
-            }
+    /// Rows with a word that begins with what was `typed`, in their own order; all rows where nothing is typed yet.
+    package func rows(matching typed: [Character]) -> [Int] {
+        let wanted = typed.map(codeOf)
+        guard !wanted.isEmpty else { return Array(0..<starts.count - 1) }
+        return (0..<starts.count - 1).filter { row in firstPlace(in: row, of: wanted) != nil }
+    }
+
+    /// What the rows that match go on with, in order, and the places of those among them that do not go on.
+    package func next(after typed: [Character]) -> (letters: [Character], ended: [Int]) {
+        let wanted = typed.map(codeOf)
+        var letters: Set<UInt32> = []
+        var ended: [Int] = []
+        for (place, row) in rows(matching: typed).enumerated() {
+            let next = continuations(of: wanted, in: row)
+            if next.isEmpty { ended.append(place) }
+            letters.formUnion(next)
         }
-        return rows
+        let shown = letters.sorted().compactMap { Unicode.Scalar($0).map { Character($0) } }
+        return (shown, ended)
     }
 
-    private static func matches(
-        _ codes: UnsafeBufferPointer<UInt8>, from place: Int, _ wanted: [UInt8]
-    ) -> Bool {
-        for offset in 1..<max(1, wanted.count) where codes[place + offset] & ~wordStart != wanted[offset] {
+    private func continuations(of wanted: [UInt32], in row: Int) -> Set<UInt32> {
+        var letters: Set<UInt32> = []
+        for place in starts[row]..<starts[row + 1] where matches(wanted, at: place, in: row) {
+            let end = place + wanted.count
+            if end < starts[row + 1] { letters.insert(codes[end] & ~Self.wordStart) }
+        }
+        return letters
+    }
+
+    private func firstPlace(in row: Int, of wanted: [UInt32]) -> Int? {
+        (starts[row]..<starts[row + 1]).first { matches(wanted, at: $0, in: row) }
+    }
+
+    /// Whether a word begins there, and with these.
+    private func matches(_ wanted: [UInt32], at place: Int, in row: Int) -> Bool {
+        guard codes[place] & Self.wordStart != 0, place + wanted.count <= starts[row + 1] else { return false }
+        for offset in wanted.indices where codes[place + offset] & ~Self.wordStart != wanted[offset] {
             return false
         }
         return true

@@ -19,7 +19,7 @@ private let allowed: [String: Set<String>] = {
         ],
         "Keys": ["Hardware", "Localization"],
         "TextEntry": model.union(["Hardware", "Keys"]),
-        "Scenes": ["Hardware", "Graphics", "Settings"],
+        "Scenes": ["Hardware", "Graphics", "Keys", "Settings"],
         "TextFields": ["Hardware", "Graphics", "Keys", "TextEntry", "Scenes", "Settings"],
         "Screens": panel,
         "Accessibility": panel.union(["Screens"]),

@@ -62,25 +62,15 @@ struct KeypadDescriptionTests {
         #expect(pad.keymap[41] == .dot)
     }
 
-    @Test(
-        "in lists every class moves by the keys that it has",
-        arguments: [
-            (.matrix, .letter(.a), .up), (.matrix, .letter(.b), .down), (.matrix, .letter(.c), .back),
-            (.matrix, .letter(.d), .ok), (.barePad, .digit(2), .up), (.barePad, .digit(8), .down),
-            (.barePad, .digit(5), .ok), (.barePad, .pound, .ok), (.barePad, .star, .back),
-            (.barePad, .digit(0), .find), (.numberPad, .digit(8), .up), (.numberPad, .digit(2), .down),
-            (.numberPad, .erase, .back), (.numberPad, .minus, .back), (.rotary, .clockwise, .down),
-            (.rotary, .push, .ok), (.phonePad, .digit(3), .digit(3)),
-        ] as [(HardwareClass, Key, Key)])
-    func lists(hardwareClass: HardwareClass, key: Key, meaning: Key) {
-        #expect(KeypadDescription.standard(hardwareClass).listKey(for: key) == meaning)
-    }
-
-    @Test("on a 1-2-3 number pad the key above 5 is 2")
-    func telephoneOrder() {
-        let pad = KeypadDescription.numberPad(sevenOnTop: false)
-        #expect(pad.listKey(for: .digit(2)) == .up)
-        #expect(pad.listKey(for: .digit(8)) == .down)
+    @Test("the keys above and below a digit are those of its column, whichever digits they carry")
+    func besideADigit() {
+        let calculator = KeypadDescription.numberPad(sevenOnTop: true)
+        #expect(calculator.keys(beside: 5, by: -1) == [.digit(8)])
+        #expect(calculator.keys(beside: 5, by: 1) == [.digit(2)])
+        let telephone = KeypadDescription.numberPad(sevenOnTop: false)
+        #expect(telephone.keys(beside: 5, by: -1) == [.digit(2)])
+        #expect(telephone.keys(beside: 5, by: -9) == [])
+        #expect(KeypadDescription.standard(.rotary).keys(beside: 5, by: 1) == [])
     }
 
     @Test("no two keys of a ready-made pad send one code", arguments: HardwareClass.allCases)

@@ -176,8 +176,8 @@ package struct FormScreen {
 
     /// Back on the form itself gives it up.
     private func leaves(_ action: KeyAction) -> Bool {
-        guard case .press(let key) = action, navigator.isAtRoot else { return false }
-        return [.back, .left].contains(navigator.keypad.listKey(for: key))
+        guard case .press = action, navigator.isAtRoot else { return false }
+        return navigator.leaves(action)
     }
 
     private var isChanged: Bool { navigator.snapshot.stored.layers[.user]?.isEmpty == false }

@@ -22,6 +22,9 @@ package enum Icon: Hashable, Sendable, CaseIterable {
     case clear
     /// Opens recent values.
     case bookmark
+    // What is printed on keys, and few fonts have.
+    case arrowUp, arrowDown, arrowLeft, arrowRight
+    case star, pound, enter, cross
 
     /// Points on a grid 24 high, each list one stroke through round caps; a closed shape repeats its first point.
     var strokes: [[(x: Double, y: Double)]] {
@@ -50,6 +53,14 @@ package enum Icon: Hashable, Sendable, CaseIterable {
                 [(15.5, 8.5), (8.5, 15.5)],
             ]
         case .bookmark: [[(6, 3), (18, 3), (18, 21), (12, 16), (6, 21), (6, 3)]]
+        case .arrowUp: [[(4, 17), (12, 7), (20, 17), (4, 17)], [(8, 14.5), (16, 14.5)], [(12, 9), (12, 15)]]
+        case .arrowDown: [[(4, 7), (12, 17), (20, 7), (4, 7)], [(8, 9.5), (16, 9.5)], [(12, 9), (12, 15)]]
+        case .arrowLeft: [[(13, 4), (4, 12), (13, 20), (13, 4)], [(10.5, 8), (10.5, 16)], [(6, 12), (11, 12)]]
+        case .arrowRight: [[(4, 4), (13, 12), (4, 20), (4, 4)], [(6.5, 8), (6.5, 16)], [(6, 12), (11, 12)]]
+        case .star: [[(12, 4), (12, 20)], [(5, 8), (19, 16)], [(19, 8), (5, 16)]]
+        case .pound: [[(9, 4), (7, 20)], [(17, 4), (15, 20)], [(4, 9), (21, 9)], [(3, 15), (20, 15)]]
+        case .enter: [[(20, 5), (20, 14), (4, 14)], [(10, 8), (4, 14), (10, 20)]]
+        case .cross: [[(5, 5), (19, 19)], [(19, 5), (5, 19)]]
         }
     }
 
@@ -57,7 +68,7 @@ package enum Icon: Hashable, Sendable, CaseIterable {
     var strokeWidth: Double {
         switch self {
         case .dot: 11
-        case .warning, .search, .backspace, .hourglass, .clear, .bookmark: 2.4
+        case .warning, .search, .backspace, .hourglass, .clear, .bookmark, .pound: 2.4
         case .lock: 2.6
         default: 3.2
         }
@@ -67,6 +78,7 @@ package enum Icon: Hashable, Sendable, CaseIterable {
     var gridWidth: Double {
         switch self {
         case .chevronLeft, .chevronRight: 15
+        case .arrowLeft, .arrowRight: 17
         default: 24
         }
     }

@@ -109,7 +109,7 @@ package struct Metrics: Hashable, Sendable {
         return panel.width <= 1024 || panel.height <= 600 ? .large : .extraLarge
     }
 
-    /// 6x10 letters, or 12 pixels for tall scripts; enlarged text is 10x20, two rows at a time.
+    /// 6x10 letters, 5x8 on the bars' keys, or 12 pixels for tall scripts; enlarged text is 10x20, two rows at a time.
     private init(tinyAt scale: Int, needsTallLines: Bool) {
         let isLarge = scale >= 150
         let line = needsTallLines ? 12 : 10
@@ -120,7 +120,8 @@ package struct Metrics: Hashable, Sendable {
         isMono = true
         (titleStyle, rowStyle, valueStyle, fieldStyle) = (plain, main, main, main)
         (numberStyle, headerStyle, footerStyle) = (small, plain, small)
-        (hintStyle, keyCapStyle, badgeStyle) = (plain, plain, plain)
+        // A strip of six keys has 21 letters of the larger size.
+        (hintStyle, keyCapStyle, badgeStyle) = (small, small, plain)
         (titleBarHeight, hintBarHeight) = needsTallLines ? (13, 13) : (11, 11)
         rowHeight = isLarge ? 20 : needsTallLines ? 12 : 10
         listRowHeight = rowHeight

@@ -54,16 +54,6 @@ extension HardwareClass {
         }
     }
 
-    /// The keys that go back in lists, of those that boards may lack; nil: one that each has goes back.
-    var backKeys: [Key]? {
-        switch self {
-        case .rotary: []
-        case .directionPad: [.back, .left]
-        case .phonePad: [.back, .erase, .left]
-        default: nil
-        }
-    }
-
     /// Of every keypad of the class.
     package var signKeys: SignKeys {
         switch self {

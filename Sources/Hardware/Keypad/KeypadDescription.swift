@@ -58,39 +58,12 @@ package struct KeypadDescription: Hashable, Sendable {
         }
     }
 
-    /// What a key does in lists.
-    package func listKey(for key: Key) -> Key {
-        switch (hardwareClass, key) {
-        case (_, .letter(.c)): .back
-        case (_, .letter): editingKey(for: key)
-        case (_, .push): .ok
-        case (_, .select(let motion)): Key(motion)
-        case (_, .clockwise): .down
-        case (_, .counterclockwise): .up
-        case (.barePad, _): Self.barePadListKeys[key] ?? key
-        case (.numberPad, .minus), (.numberPad, .erase): .back
-        case (.numberPad, .star), (.phonePad, .pound), (.matrix, .pound): .right
-        case (.numberPad, .digit(let digit)): numberPadListKey(digit)
-        case (_, .erase) where !has(.back): .back
-        default: key
-        }
-    }
-
-    private static let barePadListKeys: [Key: Key] = [
-        .digit(2): .up, .digit(8): .down, .digit(5): .ok, .digit(6): .ok, .pound: .ok, .digit(4): .back,
-        .star: .back, .digit(0): .find, .digit(1): .right,
-    ]
-
-    /// The key above 5 is up and the one below is down, whichever digits they carry.
-    private func numberPadListKey(_ digit: Int) -> Key {
-        guard let five = position(of: .digit(5)), let here = position(of: .digit(digit)),
-            here.column == five.column
-        else { return .digit(digit) }
-        switch here.row - five.row {
-        case -1: return .up
-        case 1: return .down
-        default: return .digit(digit)
-        }
+    /// The key in the same column, so many rows below a digit; none where there is no such digit or row.
+    package func keys(beside digit: Int, by rows: Int) -> [Key] {
+        guard let here = position(of: .digit(digit)), pad.indices.contains(here.row + rows),
+            pad[here.row + rows].indices.contains(here.column)
+        else { return [] }
+        return [pad[here.row + rows][here.column].key]
     }
 
     private func position(of key: Key) -> (row: Int, column: Int)? {

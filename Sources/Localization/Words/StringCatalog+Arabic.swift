@@ -20,6 +20,8 @@ extension StringCatalog {
         next = التالي
         hold = مطولا
         push = اضغط
+        keepChoice = إبقاء %1
+        letters = حروف
         # Labels beside the keys while typing.
         save = حفظ
         nextLetter = التالي

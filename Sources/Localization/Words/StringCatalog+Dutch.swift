@@ -20,6 +20,8 @@ extension StringCatalog {
         next = volgende
         hold = houd
         push = Druk
+        keepChoice = %1 houden
+        letters = letters
         # Labels beside the keys while typing.
         save = Bewaar
         nextLetter = Volgende

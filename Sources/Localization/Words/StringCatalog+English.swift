@@ -20,6 +20,8 @@ extension StringCatalog {
         next = next
         hold = hold
         push = Push
+        keepChoice = keep %1
+        letters = letters
         # Labels beside the keys while typing.
         save = Save
         nextLetter = Next

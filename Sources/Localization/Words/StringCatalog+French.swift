@@ -20,6 +20,8 @@ extension StringCatalog {
         next = suivant
         hold = tenir
         push = Appui
+        keepChoice = garder %1
+        letters = lettres
         # Labels beside the keys while typing.
         save = Garder
         nextLetter = Suivant

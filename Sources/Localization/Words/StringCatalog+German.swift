@@ -20,6 +20,8 @@ extension StringCatalog {
         next = weiter
         hold = halten
         push = Druck
+        keepChoice = %1 behalten
+        letters = Buchstaben
         # Labels beside the keys while typing.
         save = Sichern
         nextLetter = Weiter

@@ -20,6 +20,8 @@ extension StringCatalog {
         next = avanti
         hold = tieni
         push = Premi
+        keepChoice = mantieni %1
+        letters = lettere
         # Labels beside the keys while typing.
         save = Salva
         nextLetter = Avanti

@@ -20,6 +20,8 @@ extension StringCatalog {
         next = dalej
         hold = przytrzymaj
         push = Naciśnij
+        keepChoice = zachowaj %1
+        letters = litery
         # Labels beside the keys while typing.
         save = Zapisz
         nextLetter = Dalej

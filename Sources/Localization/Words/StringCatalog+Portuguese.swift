@@ -20,6 +20,8 @@ extension StringCatalog {
         next = seguinte
         hold = manter
         push = Premir
+        keepChoice = manter %1
+        letters = letras
         # Labels beside the keys while typing.
         save = Guardar
         nextLetter = Seguinte

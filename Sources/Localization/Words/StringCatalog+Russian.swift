@@ -20,6 +20,8 @@ extension StringCatalog {
         next = далее
         hold = держать
         push = Нажать
+        keepChoice = оставить %1
+        letters = буквы
         # Labels beside the keys while typing.
         save = Сохранить
         nextLetter = Далее

@@ -20,6 +20,8 @@ extension StringCatalog {
         next = siguiente
         hold = mantener
         push = Pulsar
+        keepChoice = conservar %1
+        letters = letras
         # Labels beside the keys while typing.
         save = Guardar
         nextLetter = Siguiente

@@ -80,6 +80,7 @@ package indirect enum SceneContent: Hashable, Sendable {
     case row(RowContent)
     case scrollBar(ScrollBarContent)
     case hintBar(HintBarContent)
+    case message(MessageContent)
     case field(FieldContent)
     case fieldRow(FieldRowContent)
     case keyCell(KeyCellContent)

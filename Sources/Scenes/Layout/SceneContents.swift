@@ -1,3 +1,4 @@
+import Keys
 import Settings
 
 /// The bar at the top: where we are, and how keys type right now.
@@ -108,33 +109,33 @@ package struct ScrollBarContent: Hashable, Sendable {
     }
 }
 
-/// The bar at the bottom: what each key does now, or why the last one did nothing.
+/// The strip at the bottom: what each key does now, and at its free end what the last one came to.
 package struct HintBarContent: Hashable, Sendable {
-    /// A key and what it does now.
-    package struct Item: Hashable, Sendable {
-        /// The key's legend, drawn as a cap.
-        package let key: String
-        /// What it does, localized.
-        package let label: String
-
-        /// - Parameter label: localized, as short as it can be.
-        package init(_ key: String, _ label: String) {
-            self.key = key
-            self.label = label
-        }
-    }
-
-    /// From the start; those that find no room are left out.
-    package var items: [Item]
-    /// Localized; stands in place of the items. Nil shows them.
+    /// In the order that no state changes; what gives way where they find no room is the painter's business.
+    package var items: [StripItem]
+    /// Localized; stands at the free end, which must have room for it. Nil: nothing does.
     package var message: String?
     /// Whether the message is about something that went wrong, and has a warning sign.
     package var isError = false
 
-    /// - Parameter message: in place of the items, or nil.
-    package init(items: [Item], message: String? = nil, isError: Bool = false) {
+    /// Without a message, unless said.
+    package init(items: [StripItem], message: String? = nil, isError: Bool = false) {
         self.items = items
         self.message = message
+        self.isError = isError
+    }
+}
+
+/// What the last key came to, where the strip has no room for it.
+package struct MessageContent: Hashable, Sendable {
+    /// Localized; wraps.
+    package let text: String
+    /// Whether it is about something that went wrong, and has a warning sign.
+    package let isError: Bool
+
+    /// - Parameter text: localized.
+    package init(_ text: String, isError: Bool) {
+        self.text = text
         self.isError = isError
     }
 }

@@ -41,6 +41,7 @@ package struct ScenePainter {
         case .row(let content): paintRow(content, in: frame, on: &canvas)
         case .scrollBar(let content): paintScrollBar(content, in: frame, on: &canvas)
         case .hintBar(let content): paintHintBar(content, in: frame, on: &canvas)
+        case .message(let content): paintMessage(content, in: frame, on: &canvas)
         case .field(let content): paintField(content, in: frame, on: &canvas)
         case .fieldRow(let content): paintFieldRow(content, in: frame, on: &canvas)
         case .keyCell(let content): paintKeyCell(content, in: frame, on: &canvas)
@@ -84,72 +85,5 @@ extension ScenePainter {
         let x = start(frame.width - offset - line.size.width, width: line.size.width, in: frame)
         canvas.draw(line, at: Point(x: x, y: frame.y + (frame.height - line.size.height) / 2), color)
         return line.size.width
-    }
-
-    /// A key cap with its legend, centred in the frame's height; returns its width.
-    @discardableResult
-    func drawKeyCap(
-        _ legend: String, offset: Int, in frame: Rect, fill: Color, text: Color, on canvas: inout Canvas
-    ) -> Int {
-        let width = keyCapWidth(legend)
-        let height = min(frame.height, keyCapHeight)
-        let x = start(offset, width: width, in: frame)
-        let box = Rect(x: x, y: frame.y + (frame.height - height) / 2, width: width, height: height)
-        canvas.fillRounded(box, radius: metrics.smallRadius, fill)
-        guard let arrows = ArrowLegend(legend) else {
-            let line = engine.line(legend, style: metrics.keyCapStyle)
-            canvas.draw(line, at: Rect.centered(line.size, in: box).origin, text)
-            return width
-        }
-        var iconX = box.x + metrics.keyCapPadding
-        for icon in arrows.icons {
-            let size = icon.naturalSize(height: arrowHeight)
-            let place = Rect(
-                x: iconX, y: box.y + (box.height - size.height) / 2, width: size.width, height: size.height)
-            canvas.draw(icon, in: place, text)
-            iconX += size.width + arrowGap
-        }
-        return width
-    }
-
-    func keyCapWidth(_ legend: String) -> Int {
-        let inner: Int
-        if let arrows = ArrowLegend(legend) {
-            let widths = arrows.icons.map { $0.naturalSize(height: arrowHeight).width }
-            inner = widths.reduce(0, +) + (widths.count - 1) * arrowGap
-        } else {
-            inner = engine.line(legend, style: metrics.keyCapStyle).size.width
-        }
-        return max(inner + 2 * metrics.keyCapPadding, metrics.isMono ? 0 : keyCapHeight)
-    }
-
-    private var keyCapHeight: Int {
-        engine.line("0", style: metrics.keyCapStyle).size.height + (metrics.isMono ? 0 : 2)
-    }
-
-    private var arrowHeight: Int { max(5, metrics.keyCapStyle.size * 2 / 3) }
-    private var arrowGap: Int { max(1, metrics.keyCapPadding / 2) }
-}
-
-/// A legend made of arrows alone: drawn, since few text fonts have them.
-struct ArrowLegend {
-    let icons: [Icon]
-
-    init?(_ legend: String) {
-        // Nearly all legends are letters and digits.
-        guard let first = legend.utf8.first, first >= 0x80 else { return nil }
-        var icons: [Icon] = []
-        for character in legend {
-            switch character {
-            case "←": icons.append(.chevronLeft)
-            case "→": icons.append(.chevronRight)
-            case "↑": icons.append(.chevronUp)
-            case "↓": icons.append(.chevronDown)
-            case "⌫": icons.append(.backspace)
-            default: return nil
-            }
-        }
-        guard !icons.isEmpty else { return nil }
-        self.icons = icons
     }
 }

@@ -120,21 +120,25 @@ struct LongPageTests {
         #expect(tops.count > 6 && height > 0)
     }
 
-    @Test("a message that is longer than the hint bar is said whole, in place of the lowest rows")
+    @Test("a message that has no room beside the keys takes the title bar, and neither the keys nor the focused row")
     func messages() throws {
         let locked = specifier(
             "PSToggleSwitchSpecifier",
             text("Title", "Pump") + text("Key", "pump") + text("DeviceRole", "technician"))
         var fixture = try panel(["Root": locked])
-        let bar = { (panel: Navigator) in
-            panel.scene().elements.last { if case .hintBar = $0.content { true } else { false } }?.frame
-                .height ?? 0
+        func frame(_ fits: (SceneContent) -> Bool) -> Rect? {
+            fixture.player.navigator.scene().elements.first { fits($0.content) }?.frame
         }
-        let usual = bar(fixture.player.navigator)
+        let isStrip: (SceneContent) -> Bool = { if case .hintBar = $0 { true } else { false } }
+        let isFocus: (SceneContent) -> Bool = { if case .row(let row) = $0 { row.isFocused } else { false } }
+        let isMessage: (SceneContent) -> Bool = { if case .message = $0 { true } else { false } }
+        let (strip, focus) = (try #require(frame(isStrip)), try #require(frame(isFocus)))
         try fixture.type("5")
         #expect(fixture.line("message: ") == "Only a technician may change this")
-        #expect(bar(fixture.player.navigator) > usual)
+        let message = try #require(frame(isMessage))
+        #expect(frame(isStrip) == strip && frame(isFocus) == focus)
+        #expect(!message.intersects(strip) && !message.intersects(focus))
         try fixture.wait(3)
-        #expect(bar(fixture.player.navigator) == usual)
+        #expect(frame(isMessage) == nil)
     }
 }
