@@ -51,7 +51,7 @@ package struct StringsTable: Sendable {
     }
 
     private static func isXML(_ text: [UInt8]) -> Bool {
-        let start = text.drop { $0 == 0x20 || (0x09...0x0D).contains($0) }
+        let start = text.drop(while: Ascii.isSpace)
         return ["<?xml", "<!DOCTYPE", "<plist"].contains { start.starts(with: $0.utf8) }
     }
 }

@@ -7,7 +7,7 @@ package enum Base64 {
         var count = 0
         var padding = 0
         for character in text {
-            if character == 0x20 || (0x09...0x0D).contains(character) { continue }
+            if Ascii.isSpace(character) { continue }
             if character == UInt8(ascii: "=") {
                 padding += 1
                 continue

@@ -17,13 +17,14 @@ package struct BinaryPropertyListReader {
     private var nodes = 0
     /// Bytes of text and data handed out: one large object may be referred to from many places.
     private var expandedBytes = 0
+    private var remarks: [PropertyListError] = []
 
     static func read(
         _ bytes: [UInt8], file: String, limits: PropertyListLimits
     ) throws(PropertyListError) -> PropertyListDocument {
         var reader = try BinaryPropertyListReader(bytes, file: file, limits: limits)
         let root = try reader.object(reader.topObject, path: .root, depth: 0)
-        return PropertyListDocument(file: file, root: root, remarks: [])
+        return PropertyListDocument(file: file, root: root, remarks: reader.remarks)
     }
 
     /// The last 32 bytes say where everything is.
@@ -86,23 +87,26 @@ package struct BinaryPropertyListReader {
         }
     }
 
-    private func integer(
+    private mutating func integer(
         _ marker: Int, _ offset: Int, _ path: ObjectPath
     ) throws(PropertyListError) -> PropertyList.Content {
         let size = 1 << (marker & 0xF)
         guard size <= 16 else { throw malformed("an integer of \(size) bytes", path) }
-        // Sixteen bytes hold what does not fit into eight: only the lower half can be read here.
-        if size == 16 {
-            let upper = try bits(at: offset, size: 8, path)
-            let lower = try bits(at: offset + 8, size: 8, path)
-            guard upper == 0 || upper == .max, let integer = Int(exactly: Int64(bitPattern: lower)),
-                (integer < 0) == (upper == .max)
-            else { throw malformed("an integer is larger than 64 bits", path) }
-            return .integer(integer)
-        }
+        if size == 16 { return try wideInteger(offset, path) }
         // Core Foundation: one, two and four bytes are unsigned, eight are signed.
         let raw = try bits(at: offset, size: size, path)
         return .integer(size == 8 ? Int(truncatingIfNeeded: Int64(bitPattern: raw)) : Int(raw))
+    }
+
+    /// Sixteen bytes, as Core Foundation writes what does not fit into eight. Only that one value is lost.
+    private mutating func wideInteger(
+        _ offset: Int, _ path: ObjectPath
+    ) throws(PropertyListError) -> PropertyList.Content {
+        let upper = UInt128(try bits(at: offset, size: 8, path))
+        let integer = Int128(bitPattern: upper << 64 | UInt128(try bits(at: offset + 8, size: 8, path)))
+        if let integer = Int(exactly: integer) { return .integer(integer) }
+        remarks.append(malformed(PropertyListError.largeInteger("\(integer)"), path))
+        return .string("\(integer)")
     }
 
     private func real(

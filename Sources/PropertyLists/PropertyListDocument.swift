@@ -4,10 +4,10 @@ package struct PropertyListDocument: Sendable {
     package let file: String
     /// A dictionary, where the file is a page.
     package let root: PropertyList
-    /// Values that could not be read as their tag says and are kept as text.
+    /// Values that could not be read as their tag says and are kept as text; quotation marks that are missing.
     package let remarks: [PropertyListError]
 
-    /// Reads XML or binary, by the first bytes.
+    /// Reads XML, binary or OpenStep, by the first bytes.
     package static func read(
         _ bytes: [UInt8], file: String, limits: PropertyListLimits = PropertyListLimits()
     ) throws(PropertyListError) -> PropertyListDocument {
@@ -17,6 +17,9 @@ package struct PropertyListDocument: Sendable {
         }
         if bytes.starts(with: BinaryPropertyListReader.magic) {
             return try BinaryPropertyListReader.read(bytes, file: file, limits: limits)
+        }
+        if let text = OpenStepPropertyListReader.text(of: bytes) {
+            return try OpenStepPropertyListReader.read(text, file: file, limits: limits)
         }
         return try XMLPropertyListReader.read(bytes, file: file, limits: limits)
     }

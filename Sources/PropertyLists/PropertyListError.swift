@@ -7,6 +7,8 @@ package struct PropertyListError: Error, Hashable, Sendable, CustomStringConvert
         case tooManyNodes(limit: Int)
         /// A sentence without its end mark: "mismatched tag".
         case malformed(String)
+        /// Everything could be read all the same.
+        case unquoted
     }
 
     /// The file alone where it was not read at all, for its size.
@@ -29,12 +31,21 @@ package struct PropertyListError: Error, Hashable, Sendable, CustomStringConvert
         case .tooDeep(let limit): "containers are nested more than \(limit) deep"
         case .tooManyNodes(let limit): "there are more than \(limit) values"
         case .malformed(let what): what
+        case .unquoted: "the first tags' attributes have no quotation marks"
         }
+    }
+
+    /// Of an integer that no 64 bits hold, and that is kept as text.
+    static func largeInteger(_ digits: String) -> String {
+        "the integer \(digits) is larger than 64 bits, and kept as text"
     }
 
     /// Whether the file may be right, and is only more than is read.
     package var isAboutSize: Bool {
-        if case .malformed = reason { false } else { true }
+        switch reason {
+        case .tooLarge, .tooDeep, .tooManyNodes: true
+        case .malformed, .unquoted: false
+        }
     }
 }
 

@@ -27,8 +27,9 @@ final class XMLPropertyListReader {
     private var remarks: [PropertyListError] = []
     private var failure: PropertyListError?
 
-    private init?(file: String, limits: PropertyListLimits) {
-        guard let parser = XML_ParserCreate(nil) else { return nil }
+    /// - Parameter encoding: nil where the declaration says it, or the first bytes do.
+    private init?(file: String, limits: PropertyListLimits, encoding: String?) {
+        guard let parser = XML_ParserCreate(encoding) else { return nil }
         self.parser = parser
         self.file = file
         self.limits = limits
@@ -39,10 +40,13 @@ final class XMLPropertyListReader {
     static func read(
         _ bytes: [UInt8], file: String, limits: PropertyListLimits
     ) throws(PropertyListError) -> PropertyListDocument {
-        guard let reader = XMLPropertyListReader(file: file, limits: limits) else {
+        let prolog = UnquotedProlog(bytes)
+        guard let reader = XMLPropertyListReader(file: file, limits: limits, encoding: prolog?.encoding)
+        else {
             throw PropertyListError(at: SourceLocation(file: file), .malformed("no memory for a parser"))
         }
-        return try reader.parse(bytes)
+        if prolog != nil { reader.remarks = [PropertyListError(at: SourceLocation(file: file), .unquoted)] }
+        return try reader.parse(prolog?.bytes ?? bytes)
     }
 
     private func parse(_ bytes: [UInt8]) throws(PropertyListError) -> PropertyListDocument {
@@ -125,7 +129,7 @@ final class XMLPropertyListReader {
         case .key, .string, .integer, .real, .date, .data:
             text.append(contentsOf: bytes)
         case .plist, .dictionary, .array, .isTrue, .isFalse:
-            guard bytes.allSatisfy({ $0 == 0x20 || (0x09...0x0D).contains($0) }) else {
+            guard bytes.allSatisfy(Ascii.isSpace) else {
                 return fail("text stands outside of an element that holds text")
             }
         }
@@ -187,10 +191,17 @@ final class XMLPropertyListReader {
         default:
             if let bytes = Base64.decode(text) { return .data(bytes) }
         }
-        let kind = element.tag == .data ? "base64" : "\(element.tag)"
-        let place = SourceLocation(file: file, position: element.position)
-        remarks.append(PropertyListError(at: place, .malformed("\"\(words)\" is no \(kind)")))
+        remark(words, element)
         return .string(words)
+    }
+
+    private func remark(_ words: String, _ element: OpenElement) {
+        let kind = element.tag == .data ? "base64" : "\(element.tag)"
+        let what =
+            element.tag == .integer && Self.isInteger(words)
+            ? PropertyListError.largeInteger(words) : "\"\(words)\" is no \(kind)"
+        let place = SourceLocation(file: file, position: element.position)
+        remarks.append(PropertyListError(at: place, .malformed(what)))
     }
 
     private static func integer(_ words: String) -> Int? {
@@ -198,6 +209,15 @@ final class XMLPropertyListReader {
         let digits = words.dropFirst(words.hasPrefix("-") || words.hasPrefix("+") ? 1 : 0)
         guard digits.hasPrefix("0x") || digits.hasPrefix("0X") else { return Int(words) }
         return Int(sign + digits.dropFirst(2), radix: 16)
+    }
+
+    /// Of any size: digits after a sign, hexadecimal ones after 0x.
+    private static func isInteger(_ words: String) -> Bool {
+        let digits = words.utf8.dropFirst(words.hasPrefix("-") || words.hasPrefix("+") ? 1 : 0)
+        guard digits.starts(with: "0x".utf8) || digits.starts(with: "0X".utf8) else {
+            return !digits.isEmpty && digits.allSatisfy(Ascii.isDigit)
+        }
+        return digits.count > 2 && digits.dropFirst(2).allSatisfy(Ascii.isHexDigit)
     }
 
     /// By the letters that tell the names apart, then by the whole name: this runs for every value of a bundle.

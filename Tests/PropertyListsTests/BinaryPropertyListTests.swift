@@ -44,6 +44,23 @@ struct BinaryPropertyListTests {
         return bytes
     }
 
+    @Test(
+        "an integer of sixteen bytes is read where it fits, else kept as text with a remark: nothing else is lost",
+        arguments: [
+            (0, [0, 0, 0, 0, 0, 0, 0, 7], SettingValue.integer(7), 0),
+            (0xFF, [0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFE], .integer(-2), 0),
+            (0, [0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF], .string("18446744073709551615"), 1),
+            (0x80, [0, 0, 0, 0, 0, 0, 0, 0], .string("-169473963133173273969450032883409354752"), 1),
+        ] as [(UInt8, [UInt8], SettingValue, Int)])
+    func wideInteger(upper: UInt8, lower: [UInt8], value: SettingValue, remarks: Int) throws {
+        let wide = [0x14] + [UInt8](repeating: upper, count: 8) + lower
+        let bytes = Self.file(objects: [[0xA2, 1, 2], wide, [0x09]])
+        let document = try PropertyListDocument.read(bytes, file: "x")
+        #expect(document.root.value == .array([value, .boolean(true)]))
+        #expect(document.remarks.count == remarks)
+        #expect(document.remarks.allSatisfy { $0.location.position.description == "/0" })
+    }
+
     @Test("an array that holds itself ends in an error")
     func cycle() {
         let error = thrown(PropertyListError.self) {

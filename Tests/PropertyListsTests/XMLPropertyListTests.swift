@@ -59,4 +59,54 @@ struct XMLPropertyListTests {
             try PropertyListDocument.read([UInt8](repeating: 0x20, count: 4 << 20 + 1), file: "x")
         }
     }
+
+    @Test(
+        "a declaration without quotation marks is read with a remark, and places stay as they are",
+        arguments: [
+            """
+            <?xml version=1.0 encoding=UTF-8?>
+            <!DOCTYPE plist PUBLIC -//Apple//DTD PLIST 1.0//EN http://www.apple.com/DTDs/PropertyList-1.0.dtd>
+            <plist version=1.0><string>ä</string></plist>
+            """,
+            "<?xml version=\"1.0\" encoding=UTF-8?>\n<!-- a -->\n<plist version=1.0><string>ä</string></plist>",
+            "<plist version = 1.0>\n\n                   <string>ä</string></plist>",
+        ])
+    func unquoted(text: String) throws {
+        let document = try PropertyListDocument.read(Array(text.utf8), file: "x")
+        #expect(document.root.value == .string("ä"))
+        #expect(document.root.position == .text(line: 3, column: 20))
+        #expect(document.remarks.map(\.reason) == [.unquoted])
+    }
+
+    @Test("without quotation marks too a file is of the encoding that it names")
+    func unquotedLatin() throws {
+        let text = Array("<?xml version=1.0 encoding=ISO-8859-1?><plist><string>".utf8) + [0xE4]
+        let document = try PropertyListDocument.read(text + Array("</string></plist>".utf8), file: "x")
+        #expect(document.root.value == .string("ä"))
+    }
+
+    @Test(
+        "what only looks like a lost quotation mark is refused as ever",
+        arguments: [
+            "<!DOCTYPE p [<!ENTITY a b>]><plist><string>&a;</string></plist>", "<?xml version=1.0",
+            "<plist version=",
+            "<?xml version=1.0?><plist><string a=b>c</string></plist>",
+        ])
+    func notUnquoted(text: String) {
+        #expect(throws: PropertyListError.self) {
+            try PropertyListDocument.read(Array(text.utf8), file: "x")
+        }
+    }
+
+    @Test(
+        "an integer larger than 64 bits is kept as text, with a remark at its place",
+        arguments: ["18446744073709551615", "-9223372036854775809", "0xFFFFFFFFFFFFFFFFFF"])
+    func largeInteger(digits: String) throws {
+        let text = "<plist><array>\n<integer>\(digits)</integer><integer>5</integer></array></plist>"
+        let document = try PropertyListDocument.read(Array(text.utf8), file: "x")
+        #expect(document.root.value == .array([.string(digits), .integer(5)]))
+        #expect(
+            document.remarks.map(\.description)
+                == ["x:2:1: the integer \(digits) is larger than 64 bits, and kept as text"])
+    }
 }

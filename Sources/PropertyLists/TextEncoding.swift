@@ -1,7 +1,7 @@
 /// Finds out how a text file is encoded and turns it into UTF-8.
-enum TextEncoding {
+package enum TextEncoding {
     /// By its byte order mark; without one, by where its zero bytes are. Nil for what is no Unicode text.
-    static func decode(_ bytes: [UInt8]) -> [UInt8]? {
+    package static func decode(_ bytes: [UInt8]) -> [UInt8]? {
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { return valid(bytes.dropFirst(3)) }
         if bytes.starts(with: [0xFF, 0xFE]) { return utf16(bytes.dropFirst(2), bigEndian: false) }
         if bytes.starts(with: [0xFE, 0xFF]) { return utf16(bytes.dropFirst(2), bigEndian: true) }
