@@ -41,9 +41,9 @@ package struct BundleInterpreter {
     private mutating func localizer(for document: PropertyListDocument) -> Localizer {
         guard let node = document.root.dictionary?[SchemaKey.stringsTable], let name = node.string,
             !name.isEmpty
-        else { return Localizer(language: languages.language) }
+        else { return Localizer(language: languages.shown) }
         let tables = languages.folders.compactMap { table(at: "\($0).lproj/\(name).strings") }
-        return Localizer(tables: tables, language: languages.language)
+        return Localizer(tables: tables, language: languages.shown)
     }
 
     private mutating func table(at path: String) -> [String: String]? {

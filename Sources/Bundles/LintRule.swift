@@ -40,22 +40,35 @@ package enum LintRule: String, CaseIterable, Hashable, Sendable {
     case dictionaryKeyTwice = "dictionary-key-twice"
     case defaultInvalid = "default-invalid"
     case sliderLimit = "slider-limit"
+    case typeMisspelt = "type-misspelt"
+    case keyBlank = "key-blank"
+    case titleValueUnkeyed = "title-value-unkeyed"
+    case plistUnquoted = "plist-unquoted"
+    case languageUnknown = "language-unknown"
+    case glyphMissing = "glyph-missing"
 }
 
 extension LintRule {
-    package enum Severity: String, Sendable {
+    /// How much it matters.
+    package enum Severity: String, CaseIterable, Sendable {
+        /// Breaks here: a row, a page or the bundle cannot be used.
         case error
+        /// Works here, though perhaps not as meant, and breaks on iOS or is shown otherwise there.
         case warning
+        /// Style: works everywhere. Told only to those who ask.
+        case notice
     }
 
-    /// Errors break a row, a page or the bundle; everything else works, though perhaps not as meant.
+    /// What the linter calls it, and whether it is told unasked.
     package var severity: Severity {
         switch self {
-        case .typeMissing, .keyMissing, .keyEmpty, .valuesTitlesCount, .sliderRange, .sliderLimit,
-            .childMissing,
-            .childEscapesBundle, .plistMalformed, .plistTooLarge, .stringsUnreadable, .deviceKeyInvalid,
-            .notAPage, .rootMissing:
+        case .typeMissing, .typeMisspelt, .keyMissing, .keyEmpty, .valuesTitlesCount, .sliderRange,
+            .sliderLimit,
+            .childMissing, .childEscapesBundle, .plistMalformed, .plistTooLarge, .stringsUnreadable,
+            .deviceKeyInvalid, .notAPage, .rootMissing:
             .error
+        case .groupEmpty, .stringsUntranslated, .footerVeryLong, .titleValueUnkeyed:
+            .notice
         default:
             .warning
         }

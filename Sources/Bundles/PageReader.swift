@@ -59,6 +59,7 @@ struct PageReader {
         let typeName = reader.string(SchemaKey.type) ?? ""
         let type = SpecifierType(rawValue: typeName)
         let key = reader.key(isNeeded: type?.needsKey ?? false)
+        if key == nil, type == .titleValue { reader.warnOfMissingKey() }
         let kind = kind(of: type, named: typeName, &reader)
         if case .childPane(let pane) = kind, !pane.page.isEmpty, let diagnostic = childProblem(pane.page) {
             reader.fail(diagnostic)
@@ -89,10 +90,11 @@ struct PageReader {
             reader.fail(.typeMissing, at: SchemaKey.type, "the row has no Type")
             return .broken
         }
-        let names = SpecifierType.allCases.map(\.rawValue)
+        let hint = Misspelling.suggestion(for: name, among: SpecifierType.allCases.map(\.rawValue))
+        // A type that others know may be left out here; one that nobody knows was meant to be another.
         reader.fail(
-            .typeUnknown, at: SchemaKey.type,
-            "the type \(name) is not known" + Misspelling.suggestion(for: name, among: names))
+            hint.isEmpty ? .typeUnknown : .typeMisspelt, at: SchemaKey.type,
+            "the type \(name) is not known" + hint)
         return .unknown
     }
 
@@ -103,8 +105,10 @@ struct PageReader {
 }
 
 extension RowReader {
+    /// A single name stands for a list of one.
     var idioms: [String] {
-        (row[SchemaKey.idioms]?.array ?? []).compactMap(\.string)
+        guard let node = row[SchemaKey.idioms] else { return [] }
+        return (node.array ?? [node]).compactMap(\.string)
     }
 
     mutating func key(isNeeded: Bool) -> String? {
@@ -112,13 +116,26 @@ extension RowReader {
             if isNeeded { fail(.keyMissing, "the row has no Key") }
             return nil
         }
-        guard key.isEmpty else { return key }
+        guard key.isEmpty else {
+            if key.trimmingASCIISpace() != key {
+                warn(.keyBlank, at: SchemaKey.key, "the Key \"\(key)\" begins or ends with a blank")
+            }
+            return key
+        }
         if isNeeded {
             fail(.keyEmpty, at: SchemaKey.key, "the row's Key is empty")
         } else {
             warn(.keyEmpty, at: SchemaKey.key, "the row's Key is empty")
         }
         return nil
+    }
+}
+
+extension RowReader {
+    /// A row that shows one text for ever: nothing can change it, and nothing else reads it.
+    mutating func warnOfMissingKey() {
+        guard row[SchemaKey.key] == nil else { return }
+        warn(.titleValueUnkeyed, "the title value has no Key, and always shows its DefaultValue")
     }
 }
 

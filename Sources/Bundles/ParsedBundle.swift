@@ -147,8 +147,9 @@ extension PropertyListDocument {
 }
 
 extension PropertyListError {
-    /// By the rule of what is larger than is read, or of what cannot be read at all.
+    /// By the rule of what is larger than is read, of what cannot be read at all, or of what could be read all the same.
     package var diagnostic: Diagnostic {
-        Diagnostic(isAboutSize ? .plistTooLarge : .plistMalformed, at: location, sentence)
+        let rule: LintRule = reason == .unquoted ? .plistUnquoted : .plistMalformed
+        return Diagnostic(isAboutSize ? .plistTooLarge : rule, at: location, sentence)
     }
 }

@@ -19,6 +19,7 @@ extension RowReader {
         }
         let choices = pair(values, titles)
         reportDuplicates(values)
+        reportNumbers(titles)
         return boolean(SchemaKey.sorted) == true
             ? TitleOrder(language: localizer.language).sorted(choices) : choices
     }
@@ -41,6 +42,15 @@ extension RowReader {
             let place = SourceLocation(file: location.file, position: node.position)
             report(Diagnostic(.valuesDuplicate, at: place, "the value \(node.value.quoted) is there twice"))
         }
+    }
+
+    /// Titles that are no text: they are shown as it is written, where iOS shows none.
+    private mutating func reportNumbers(_ titles: [PropertyList]) {
+        guard let title = titles.first(where: { $0.string == nil }) else { return }
+        let place = SourceLocation(file: location.file, position: title.position)
+        let message =
+            "the title \(title.value.quoted) should be a string and is of type \(title.value.typeName)"
+        report(Diagnostic(.valueType, at: place, message))
     }
 
     private mutating func array(_ key: String) -> [PropertyList]? {

@@ -143,7 +143,7 @@ extension RowReader {
     }
 
     private mutating func button() -> ButtonSpecifier {
-        ButtonSpecifier(alignment: word(SchemaKey.textAlignment, default: .natural))
+        ButtonSpecifier(alignment: alignment())
     }
 
     private mutating func datePicker() -> DatePickerSpecifier {

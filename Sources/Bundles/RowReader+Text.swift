@@ -111,7 +111,7 @@ extension RowReader {
         traits.isEnabled = boolean(SchemaKey.enabled) ?? true
         traits.placeholder = localized(SchemaKey.placeholder)
         traits.unit = localized(SchemaKey.unit)
-        traits.alignment = word(SchemaKey.textAlignment, default: .natural)
+        traits.alignment = alignment()
         traits.adjustsFontSizeToFitWidth = boolean(SchemaKey.adjustsFontSize) ?? true
         traits.minimumFontSize = number(SchemaKey.minimumFontSize, rule: .deviceKeyInvalid) ?? 0
         traits.borderStyle = value(SchemaKey.borderStyle).map { _ in
@@ -121,6 +121,15 @@ extension RowReader {
         traits.clearsOnBeginEditing = boolean(SchemaKey.clearsOnBeginEditing) ?? false
         traits.leftView = sideView(SchemaKey.leftView, mode: SchemaKey.leftViewMode)
         traits.rightView = sideView(SchemaKey.rightView, mode: SchemaKey.rightViewMode)
+    }
+
+    /// By Apple's word or by InAppSettingsKit's longer one: `Right`, `IASKUITextAlignmentRight`.
+    mutating func alignment() -> TextTraits.Alignment {
+        let prefix = "IASKUITextAlignment"
+        guard let name = row[SchemaKey.textAlignment]?.string, name.hasPrefix(prefix),
+            let alignment = TextTraits.Alignment(rawValue: String(name.dropFirst(prefix.count)))
+        else { return word(SchemaKey.textAlignment, default: .natural) }
+        return alignment
     }
 
     /// UIKit shows a side view without a mode never.

@@ -19,6 +19,9 @@ package final class SettingsBundle: Sendable {
     package let diagnostics: [Diagnostic]
     /// The language asked for.
     package let language: String
+    /// The one that it has, and that the screen speaks with it: the one of development where it does not have the one
+    /// asked for.
+    package let shownLanguage: String
     /// Nil for a bundle that was made, not read.
     private let source: Source?
 
@@ -66,6 +69,7 @@ package final class SettingsBundle: Sendable {
         schema = Schema(pages: [page])
         diagnostics = []
         self.language = language
+        shownLanguage = language
         source = nil
     }
 
@@ -76,6 +80,7 @@ package final class SettingsBundle: Sendable {
         schema = Schema(pages: [page])
         diagnostics = []
         self.language = language
+        shownLanguage = language
         source = nil
     }
 
@@ -86,6 +91,7 @@ package final class SettingsBundle: Sendable {
         let pages = interpreter.pages()
         self.source = source
         self.language = language
+        shownLanguage = languages.shown
         self.pages = Dictionary(pages.map { ($0.name, $0) }) { first, _ in first }
         pageNames = pages.map(\.name)
         schema = Schema(pages: pages)

@@ -26,7 +26,7 @@ extension LintRule {
                 "Give the row one of the types of docs/settings-schema.md.")
         case .typeUnknown:
             Explanation(
-                "a Type that is neither Apple's nor one of InAppSettingsKit's that a panel can show",
+                "a Type that a panel cannot show, and that is no slip for one that it can",
                 "The row is shown greyed with its Title, so that a bundle for a later version still "
                     + "opens.",
                 "Correct the spelling, or leave the row out for this device.")
@@ -227,38 +227,37 @@ extension LintRule {
                     + "refuses",
                 "The default is shown; once the field is edited it cannot be saved without a change.",
                 "Correct the default, or the check.")
+        case .typeMisspelt:
+            Explanation(
+                "a Type that is no other's, and nearly one of those that are known",
+                "The row is shown greyed with the reason.",
+                "Correct the spelling; the message says which Type is near.")
+        case .keyBlank:
+            Explanation(
+                "a Key that begins or ends with a blank",
+                "The value is stored under the name with its blanks, where no program looks for it.",
+                "Remove the blanks. Where devices have stored it already, name the old one in DeviceRenamedFrom."
+            )
+        case .titleValueUnkeyed:
+            Explanation(
+                "a title value without a Key",
+                "The row always shows its DefaultValue, and nothing can change what it shows.",
+                "Leave it, if that is what is meant; or name the setting that it shows.")
+        case .plistUnquoted:
+            Explanation(
+                "a property list whose first tags have lost their quotation marks: <?xml version=1.0?>",
+                "The page is read all the same. Other readers, iOS among them, refuse it.",
+                "Write the file anew with plutil -convert xml1, or put the quotation marks back.")
+        case .languageUnknown:
+            Explanation(
+                "a folder whose name no language has: Chinese.lproj, xx-YY.lproj",
+                "The folder is never looked into, whichever language the panel speaks.",
+                "Name it after the language: zh-Hant.lproj, de.lproj. docs/languages.md has a table.")
+        case .glyphMissing:
+            Explanation(
+                "characters of titles and translations that none of the board's fonts has, where `--board` names one",
+                "A box stands in place of the character.",
+                "Name a font that has it in the board's [Fonts], or leave the language out.")
         }
-    }
-
-    /// docs/lint/ID.md, Markdown.
-    package var page: String {
-        """
-        # \(rawValue)
-
-        A rule of `settingsctl lint`, \(severity == .error ? "an error" : "a warning").
-
-        **Finds** \(explanation.finds).
-
-        **On the device:** \(explanation.onTheDevice)
-
-        **Instead:** \(explanation.instead)
-
-        """
-    }
-
-    /// docs/lint/README.md.
-    package static var index: String {
-        let rows = allCases.map {
-            "| [\($0.rawValue)](\($0.rawValue).md) | \($0.severity.rawValue) | \($0.explanation.finds) |\n"
-        }
-        return """
-            # The rules of settingsctl lint
-
-            Written from the same table as the program (Sources/Lint/LintRule+Explanation.swift).
-
-            | rule | | finds |
-            |---|---|---|
-            \(rows.joined())
-            """
     }
 }

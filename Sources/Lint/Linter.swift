@@ -2,6 +2,7 @@ import Bundles
 import Hardware
 import Localization
 import PropertyLists
+import Settings
 
 /// Finds everything that is wrong with a bundle before a device ships with it.
 package struct Linter {
@@ -12,11 +13,15 @@ package struct Linter {
     private var reached: Set<String> = []
 
     /// In the order of files and lines; each once, however many devices meet it.
-    package static func diagnostics(of files: BundleFiles) -> [Diagnostic] {
+    ///
+    /// - Parameter glyphs: looks for characters that a board cannot draw; nil where no board is named.
+    package static func diagnostics(of files: BundleFiles, glyphs: GlyphLint? = nil) -> [Diagnostic] {
         var linter = Linter(files: files)
         for variant in linter.variants { linter.check(variant) }
         linter.checkStrayPages()
+        linter.add(TranslationLint.unknownFolders(in: files))
         linter.checkTables()
+        if let glyphs { linter.check(glyphs) }
         return linter.diagnostics.sorted(by: Diagnostic.stands(before:_:))
     }
 
@@ -85,12 +90,24 @@ package struct Linter {
     private mutating func checkTables() {
         var tables = TranslationLint(files)
         add(tables.unreadable())
-        for path in reached.sorted() {
-            guard let document = try? PropertyListDocument.read(files.read(path), file: path) else {
-                continue
-            }
-            add(tables.diagnostics(of: document))
+        for document in reachedPages { add(tables.diagnostics(of: document)) }
+    }
+
+    /// What cannot be drawn of the pages, and of the tables that they are translated by.
+    private mutating func check(_ glyphs: GlyphLint) {
+        let pages = reachedPages
+        add(pages.compactMap(glyphs.diagnostic(of:)))
+        let names = Set(pages.compactMap { $0.root.dictionary?[SchemaKey.stringsTable]?.string })
+        let tables = files.languages.flatMap { folder in names.map { "\(folder).lproj/\($0).strings" } }
+        for path in tables.sorted() where files.paths.contains(path) {
+            guard let bytes = try? files.read(path) else { continue }
+            add([glyphs.diagnostic(of: StringsTable(bytes, file: path), at: path)].compactMap { $0 })
         }
+    }
+
+    /// Read anew: pages are let go of as they become rows.
+    private var reachedPages: [PropertyListDocument] {
+        reached.sorted().compactMap { try? PropertyListDocument.read(files.read($0), file: $0) }
     }
 }
 

@@ -96,7 +96,13 @@ struct PageLint {
 
     private mutating func checkIdioms(_ row: PropertyListDictionary) {
         let known = ["Phone", "Pad", "Mac", "Reality"]
-        for node in row[SchemaKey.idioms]?.array ?? [] {
+        guard let idioms = row[SchemaKey.idioms] else { return }
+        if idioms.array == nil {
+            warn(
+                .valueType, at: idioms.position,
+                "\(SchemaKey.idioms) should be an array and is of type \(idioms.value.typeName)")
+        }
+        for node in idioms.array ?? [idioms] {
             guard let name = node.string, !known.contains(name) else { continue }
             warn(
                 .idiomUnknown, at: node.position,

@@ -26,6 +26,15 @@ package struct TranslationLint {
         languages = files.languages
     }
 
+    /// A line for each folder that no language leads to.
+    package static func unknownFolders(in files: BundleFiles) -> [Diagnostic] {
+        files.languages.filter(LanguageChain.isUnknown).map { folder in
+            Diagnostic(
+                .languageUnknown, at: SourceLocation(file: "\(folder).lproj"),
+                "no language is called \"\(folder)\", and the folder is never looked into")
+        }
+    }
+
     /// Of every page that can be reached on any device.
     package static func gaps(in files: BundleFiles) -> [Gap] {
         let languages = LanguageChain("en", available: files.languages)
@@ -78,10 +87,10 @@ package struct TranslationLint {
         }
         var gaps: [Gap] = []
         let texts = LocalizableTexts.of(document)
-        for language in languages where language != "Base" {
+        for language in languages where language != "Base" && !LanguageChain.isUnknown(folder: language) {
             let table = translations(language, table: name)
             for (text, position) in texts where table[text] == nil {
-                let isDevelopment = language == "en" || language == "English"
+                let isDevelopment = LanguageTag(language)?.description == "en"
                 if isDevelopment, !Self.looksLikeAName(text) { continue }
                 let place = SourceLocation(file: document.file, position: position)
                 gaps.append(Gap(language: language, text: text, location: place))
@@ -92,9 +101,10 @@ package struct TranslationLint {
 
     /// A region falls back to its language: de-AT needs only what differs from de.
     private mutating func translations(_ language: String, table name: String) -> [String: String] {
-        let plain = language.prefix { $0 != "-" && $0 != "_" }
-        var texts = plain == language ? [:] : table(at: "\(plain).lproj/\(name).strings").texts
-        texts.merge(table(at: "\(language).lproj/\(name).strings").texts) { _, own in own }
+        var texts = table(at: "\(language).lproj/\(name).strings").texts
+        for folder in LanguageChain.matches(language, in: languages) where folder != language {
+            texts.merge(table(at: "\(folder).lproj/\(name).strings").texts) { nearer, _ in nearer }
+        }
         return texts
     }
 

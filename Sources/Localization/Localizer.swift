@@ -2,7 +2,7 @@
 package struct Localizer: Sendable {
     /// From the language asked for to the one that the bundle was developed in.
     package let tables: [[String: String]]
-    /// The one asked for: titles are sorted in its order.
+    /// The one that is shown: titles are sorted in its order.
     package let language: String
 
     /// Leaves every text as it is where no `tables` are given.

@@ -35,7 +35,7 @@ extension Navigator {
     /// Another bundle or another language: the same screens, as far as what they are about still exists.
     package mutating func replace(_ bundle: SettingsBundle, snapshot: Snapshot) {
         rememberPages()
-        environment = environment.speaking(bundle.language)
+        environment = environment.speaking(bundle.shownLanguage)
         settings.bundle = bundle
         settings.snapshot = snapshot
         staged = staged.filter { bundle.schema[$0.key]?.isStaged ?? false }

@@ -63,7 +63,7 @@ package struct Navigator {
     ) {
         context = ScreenContext(
             environment: ScreenEnvironment(
-                board: board, size: size, engine: engine, language: bundle.language),
+                board: board, size: size, engine: engine, language: bundle.shownLanguage),
             settings: ShownSettings(bundle, snapshot))
         stack = [.page(PageScreen(bundle.root, isRoot: true, in: context))]
     }

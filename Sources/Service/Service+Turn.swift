@@ -23,7 +23,7 @@ extension Service {
         if display.followIdle(at: now) { becomeIdle() }
         display.show(front, at: now)
         frontPanel.show(navigator.status, light: display.light)
-        speech.announce(front, in: language, store.snapshot, at: now)
+        speech.announce(front, in: front.bundle.shownLanguage, store.snapshot, at: now)
         settings.publish(at: now)
         bus.tell(StorageWord(store.problem, store.condition))
         bus.tell(takeNews())
@@ -126,7 +126,9 @@ extension Service {
                 tell(changes)
             },
             thing(bus.retryTime) { [unowned self] now in bus.openAgain(for: callees, at: now) },
-            thing(speech.retryTime) { [unowned self] now in speech.lookAgain(in: language, at: now) },
+            thing(speech.retryTime) { [unowned self] now in
+                speech.lookAgain(in: navigator.bundle.shownLanguage, at: now)
+            },
         ]
     }
 }

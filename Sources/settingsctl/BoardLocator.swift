@@ -1,4 +1,5 @@
 import Glibc
+import Graphics
 import Hardware
 import Storage
 
@@ -11,6 +12,13 @@ enum BoardLocator {
     }
 
     static func board(_ name: String) throws -> Board { try locate(name).board }
+
+    /// The board's fonts; what is wrong with them stands on standard error.
+    static func fonts(of board: Board) -> FontBook {
+        let (table, problems) = board.fonts.fontTable(readText: { try FileContents.text($0) })
+        for problem in problems { write("settingsctl: \(problem)\n", to: STDERR_FILENO) }
+        return FontBook(table, isMono: board.display.look == .mono)
+    }
 
     static func locate(_ name: String) throws -> (board: Board, file: String) {
         let paths =

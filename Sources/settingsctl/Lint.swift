@@ -6,10 +6,12 @@ import Settings
 /// Says everything that is wrong with a bundle.
 struct Lint: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Checks a Settings.bundle: errors break a row or a page, warnings do not.",
+        abstract:
+            "Checks a Settings.bundle: what breaks here, what breaks on iOS, and on demand what is bad style.",
         discussion: """
-            One line for each thing that is wrong, file:line:column: error|warning: sentence [rule-id], and a last line \
-            with their number. Binary property lists have no lines: the path of keys stands there instead. \
+            One line for each thing that is wrong, file:line:column: error|warning|notice: sentence [rule-id], and a last \
+            line with their number. An error breaks a row, a page or the bundle. A warning works here, though perhaps not \
+            as meant, and breaks on iOS or is shown otherwise there. A notice is a matter of style. Binary property lists have no lines: the path of keys stands there instead. \
             docs/lint/ has a page for each rule. On a terminal a large bundle's progress stands on standard error.
 
             Exit codes: 0 no errors, 1 errors, 2 wrong usage.
@@ -18,28 +20,42 @@ struct Lint: ParsableCommand {
     @Argument(help: "The bundle's folder.", completion: .directory)
     var bundle: String
 
+    @Flag(help: "Notices of style too.")
+    var style = false
+
+    @Option(help: "Also what this board's fonts cannot draw: its name, or the path of its folder.")
+    var board: String?
+
     @Flag(help: "One JSON object instead of lines.")
     var json = false
 
     func run() throws {
-        let progress = LintProgress(of: try BundleArgument.files(at: bundle))
-        let diagnostics = Linter.diagnostics(of: progress.files)
-        progress.end()
-        let errors = diagnostics.count { $0.severity == .error }
-        let warnings = diagnostics.count - errors
-        if json {
-            write(JSONText.of(report(diagnostics, errors, warnings), isPretty: true) + "\n")
-        } else {
-            let lines = diagnostics.map { BundleArgument.path(of: $0.description, in: bundle) + "\n" }
-            write(lines.joined() + "\(errors) errors, \(warnings) warnings\n")
+        let glyphs = try board.map {
+            GlyphLint(canDraw: BoardLocator.fonts(of: try BoardLocator.board($0)).draws)
         }
-        if errors > 0 { throw ExitCode(1) }
+        let progress = LintProgress(of: try BundleArgument.files(at: bundle))
+        let diagnostics = Linter.diagnostics(of: progress.files, glyphs: glyphs)
+        progress.end()
+        let told = diagnostics.filter { style || $0.severity != .notice }
+        write(json ? JSONText.of(report(told, diagnostics), isPretty: true) + "\n" : lines(told, diagnostics))
+        if diagnostics.contains(where: { $0.severity == .error }) { throw ExitCode(1) }
     }
 
-    private func report(_ diagnostics: [Diagnostic], _ errors: Int, _ warnings: Int) -> SettingValue {
+    private func lines(_ told: [Diagnostic], _ all: [Diagnostic]) -> String {
+        var sums = "\(count(.error, all)) errors, \(count(.warning, all)) warnings"
+        let notices = count(.notice, all)
+        if notices > 0 { sums += ", \(notices) notices" + (style ? "" : " (--style)") }
+        return told.map { BundleArgument.path(of: $0.description, in: bundle) + "\n" }.joined() + sums + "\n"
+    }
+
+    private func count(_ severity: LintRule.Severity, _ diagnostics: [Diagnostic]) -> Int {
+        diagnostics.count { $0.severity == severity }
+    }
+
+    private func report(_ told: [Diagnostic], _ all: [Diagnostic]) -> SettingValue {
         .dictionary([
-            "diagnostics": .array(diagnostics.map(entry)), "errors": .integer(errors),
-            "warnings": .integer(warnings),
+            "diagnostics": .array(told.map(entry)), "errors": .integer(count(.error, all)),
+            "warnings": .integer(count(.warning, all)), "notices": .integer(count(.notice, all)),
         ])
     }
 

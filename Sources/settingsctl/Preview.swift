@@ -5,6 +5,7 @@ import Glibc
 import Graphics
 import Hardware
 import Keys
+import Lint
 import Screens
 import Settings
 import Storage
@@ -65,7 +66,13 @@ struct Preview: ParsableCommand {
 
     func run() throws {
         let board = try BoardLocator.board(board)
-        let player = try played(on: board)
+        let fonts = BoardLocator.fonts(of: board)
+        let player = try played(on: board, fonts)
+        // Painted in any case: what cannot be drawn is found out while it is drawn.
+        let picture = try picture(of: player.navigator, board)
+        if let problem = GlyphLint.sentence(of: fonts.missing) {
+            write("settingsctl: \(problem)\n", to: STDERR_FILENO)
+        }
         if text { write(player.navigator.describe()) }
         if speech { write(player.navigator.describeAccessibly()) }
         if let valuesOut {
@@ -75,14 +82,14 @@ struct Preview: ParsableCommand {
                 Array((JSONText.of(.dictionary(stored), isPretty: true) + "\n").utf8), to: valuesOut)
         }
         if let path = output ?? (text || speech ? nil : "screen.png") {
-            try FileOutput.write(picture(of: player.navigator, board), to: path)
+            try FileOutput.write(picture, to: path)
         }
     }
 
-    private func played(on board: Board) throws -> PreviewPlayer {
+    private func played(on board: Board, _ fonts: FontBook) throws -> PreviewPlayer {
         let bundle = try readBundle(for: board)
         let snapshot = Snapshot(schema: bundle.schema, stored: try startValues(bundle.schema))
-        let engine = TextEngine(book: fontBook(of: board))
+        let engine = TextEngine(book: fonts)
         let navigator = Navigator(
             board: board, bundle: bundle, snapshot: snapshot, engine: engine,
             size: board.display.pictureSize(onDisplayOf: board.display.rotatedSize))
@@ -112,12 +119,6 @@ struct Preview: ParsableCommand {
         let users = try JSONValues.read(FileContents.read(values), file: values, schema: schema)
         stored.layers[.user, default: [:]].merge(users) { _, new in new }
         return stored
-    }
-
-    private func fontBook(of board: Board) -> FontBook {
-        let (table, problems) = board.fonts.fontTable(readText: { try FileContents.text($0) })
-        for problem in problems { write("settingsctl: \(problem)\n", to: STDERR_FILENO) }
-        return FontBook(table, isMono: board.display.look == .mono)
     }
 
     private func picture(of navigator: Navigator, _ board: Board) throws -> [UInt8] {

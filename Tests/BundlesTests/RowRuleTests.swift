@@ -245,4 +245,69 @@ struct RowRuleTests {
         let condition = Condition(terms: [.init(key: "k", comparison: comparison, value: value)])
         #expect(condition.holds { _ in current } == holds)
     }
+
+    @Test(
+        "InAppSettingsKit's words of alignment are Apple's",
+        arguments: [
+            ("IASKUITextAlignmentLeft", TextTraits.Alignment.left), ("IASKUITextAlignmentCenter", .center),
+            ("IASKUITextAlignmentRight", .right), ("IASKUITextAlignmentNatural", .natural), ("Right", .right),
+        ])
+    func alignments(word: String, alignment: TextTraits.Alignment) throws {
+        let key = "IASKTextAlignment=\(word)"
+        let read = try bundle(
+            row("IASKButtonSpecifier", "Key=b", "Title=B", key) + row("PSTextFieldSpecifier", "Key=f", key))
+        #expect(read.diagnostics == [])
+        guard case .button(let button) = read.root.rows[0].kind,
+            case .textField(let field) = read.root.rows[1].kind
+        else {
+            Issue.record("no button and text field")
+            return
+        }
+        #expect(button.alignment == alignment && field.traits.alignment == alignment)
+    }
+
+    @Test("an alignment that nobody knows is still told")
+    func unknownAlignment() throws {
+        let read = try bundle(
+            row("IASKButtonSpecifier", "Key=b", "Title=B", "IASKTextAlignment=IASKUITextAlignmentUp"))
+        #expect(read.diagnostics.map(\.rule) == [.deviceKeyInvalid])
+    }
+
+    @Test("a title value without a Key is a sound row that shows its default")
+    func unkeyedTitleValue() throws {
+        let read = try bundle(row("PSTitleValueSpecifier", "Title=Version", "DefaultValue=1.2"))
+        #expect(read.root.rows[0].problem == nil && read.schema.keys == [])
+        #expect(read.diagnostics.map(\.rule) == [.titleValueUnkeyed])
+        guard case .titleValue(let titleValue) = read.root.rows[0].kind else {
+            Issue.record("no title value")
+            return
+        }
+        #expect(titleValue.text(for: nil) == "1.2")
+    }
+
+    @Test("one idiom without an array around it counts as an array of one")
+    func oneIdiom() throws {
+        let read = try bundle(
+            row("PSTextFieldSpecifier", "Key=a", "SupportedUserInterfaceIdioms=Phone")
+                + row("PSTextFieldSpecifier", "Key=b", "SupportedUserInterfaceIdioms=Pad"))
+        #expect(read.root.rows.map(\.key) == ["a"])
+    }
+
+    @Test("a page in OpenStep's notation shows its rows, whose every scalar is text")
+    func openStep() throws {
+        let page = """
+            { PreferenceSpecifiers = (
+              { Type = PSToggleSwitchSpecifier; Title = Eco; Key = eco; DefaultValue = YES; },
+              { Type = PSSliderSpecifier; Key = s; MinimumValue = 0; MaximumValue = 10; DefaultValue = 5; } ); }
+            """
+        let read = try SettingsBundle.read(BundleFiles(["Root.plist": Array(page.utf8)]))
+        #expect(read.root.rows.map(\.problem) == [nil, nil])
+        guard case .toggle(let toggle) = read.root.rows[0].kind,
+            case .slider(let slider) = read.root.rows[1].kind
+        else {
+            Issue.record("no toggle and slider")
+            return
+        }
+        #expect(toggle.isOn(nil) && slider.number(for: nil) == 5 && slider.maximum == 10)
+    }
 }

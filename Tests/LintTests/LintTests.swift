@@ -36,7 +36,11 @@ struct LintTests {
     static let mistakes: [(LintRule, String)] = [
         (.typeMissing, "<dict><key>Title</key><string>x</string></dict>"),
         (.typeUnknown, row("PSWheelSpecifier", "Key=k")),
+        (.typeMisspelt, row("PSTogleSwitchSpecifier", "Key=k", "Title=t", "DefaultValue:true")),
         (.keyMissing, row("PSTextFieldSpecifier")),
+        (.keyBlank, row("PSTextFieldSpecifier", "Key= k")),
+        (.keyBlank, row("PSTextFieldSpecifier", "Key=k\t")),
+        (.titleValueUnkeyed, row("PSTitleValueSpecifier", "DefaultValue=1")),
         (.keyEmpty, row("PSTextFieldSpecifier", "Key=")),
         (
             .keyDuplicate,
@@ -131,6 +135,11 @@ struct LintTests {
         ),
         (.defaultInvalid, row("PSTextFieldSpecifier", "Key=k", "DefaultValue=x", "DeviceFormat=ipv4")),
         (.valueType, row("PSTextFieldSpecifier", "Key=k", "IsSecure=YES")),
+        (.valueType, row("PSTextFieldSpecifier", "Key=k", "SupportedUserInterfaceIdioms=Phone")),
+        (
+            .valueType,
+            row("PSMultiValueSpecifier", "Key=k", "Title=t", one, list, "Titles:\(integers(10, 20))")
+        ),
         (.dictionaryKeyTwice, row("PSTextFieldSpecifier", "Key=k", "Key=k")),
         (.plistMalformed, row("PSTextFieldSpecifier", "Key=k", "DeviceMaximumLength:<integer>x</integer>")),
     ]
@@ -158,6 +167,8 @@ struct LintTests {
         ),
         (.pageUnreachable, ["Root.plist": plist(""), "Saved.plist": Array("<plist><dict/></plist>".utf8)]),
         (.stringsMissing, ["Root.plist": name, "de.lproj/Other.strings": []]),
+        (.plistUnquoted, ["Root.plist": Array("<?xml version=1.0?>".utf8) + plist("").dropFirst(38)]),
+        (.languageUnknown, ["Root.plist": plist(""), "Chinese.lproj/T.strings": []]),
         (.stringsUntranslated, ["Root.plist": name, "de.lproj/T.strings": []]),
         (
             .stringsUnreadable,
@@ -188,7 +199,8 @@ struct LintTests {
 
     @Test("every rule has a mistake that it finds")
     func everyRule() {
-        let tested = Set(Self.mistakes.map(\.0) + Self.brokenBundles.map(\.0) + [.plistTooLarge])
+        let tested = Set(
+            Self.mistakes.map(\.0) + Self.brokenBundles.map(\.0) + [.plistTooLarge, .glyphMissing])
         #expect(LintRule.allCases.filter { !tested.contains($0) } == [])
     }
 
@@ -201,5 +213,36 @@ struct LintTests {
                 == "Root.plist:5:114: warning: KeyboardType \"NumberAndPunctuation\" is none of Alphabet, AsciiCapable, "
                 + "NumbersAndPunctuation, URL, NumberPad, PhonePad, NamePhonePad, EmailAddress, DecimalPad, Twitter, "
                 + "WebSearch, AsciiCapableNumberPad; did you mean \"NumbersAndPunctuation\"? [keyboard-type]")
+    }
+
+    @Test(
+        "what the board's fonts lack is told at the first text of a page that has it, and for each table as a whole"
+    )
+    func glyphs() {
+        let files = BundleFiles([
+            "Root.plist": plist(
+                "\n" + row("PSTextFieldSpecifier", "Key=k", "Title=Name")
+                    + "\n" + row("PSTextFieldSpecifier", "Key=l", "Title=Näme あ"),
+                root: "<key>StringsTable</key><string>T</string>"),
+            "en.lproj/T.strings": Array("Name = Name;".utf8),
+            "ja.lproj/T.strings": Array("Name = \"あいうえおかきくけこ\"; \"Näme あ\" = \"x\ty\";".utf8),
+        ])
+        let found = Linter.diagnostics(of: files, glyphs: GlyphLint { $0.isASCII || $0 == "ä" })
+            .filter { $0.rule == .glyphMissing }
+        #expect(
+            found.map(\.description) == [
+                "Root.plist:6:107: warning: no font has あ (U+3042) [glyph-missing]",
+                "ja.lproj/T.strings:1:1: warning: no font has あ (U+3042), い (U+3044), う (U+3046), え (U+3048), "
+                    + "お (U+304A), か (U+304B), き (U+304D), く (U+304F) and 2 more [glyph-missing]",
+            ])
+    }
+
+    @Test(
+        "a rule is an error where it breaks here, a warning where it breaks on iOS, a notice where it is style"
+    )
+    func severities() {
+        let notices = LintRule.allCases.filter { $0.severity == .notice }
+        #expect(notices == [.stringsUntranslated, .groupEmpty, .footerVeryLong, .titleValueUnkeyed])
+        #expect(LintRule.typeMisspelt.severity == .error && LintRule.plistUnquoted.severity == .warning)
     }
 }

@@ -175,6 +175,51 @@ struct CommandTests {
         #expect(parts.count > 90 && terminal.output.contains("0 errors"))
     }
 
+    @Test("lint is silent about style, but for the sum, unless it is asked")
+    func lintStyle() throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let path = try bundle("<dict><key>Type</key><string>PSGroupSpecifier</string></dict>")
+        let quiet = try keeping(["lint", path])
+        #expect(quiet.code == 0 && quiet.output == "0 errors, 0 warnings, 1 notices (--style)\n")
+        let asked = try keeping(["lint", "--style", path])
+        let lines = asked.output.split(separator: "\n")
+        #expect(lines.count == 2 && lines[0].contains(": notice: ") && lines[0].hasSuffix("[group-empty]"))
+        #expect(asked.code == 0 && lines[1] == "0 errors, 0 warnings, 1 notices")
+        let json = try keeping(["lint", "--json", path]).output
+        #expect(json.contains("\"notices\": 1") && json.contains("\"diagnostics\": []"))
+    }
+
+    @Test("lint of a board and preview name the characters that no font of the board has")
+    func glyphs() throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let path = try bundle(
+            "<dict><key>Type</key><string>PSGroupSpecifier</string><key>Title</key><string>A 節</string></dict>"
+        )
+        let board = folder.appendingPathComponent("bare").path
+        try FileManager.default.createDirectory(atPath: board, withIntermediateDirectories: true)
+        try Data("[Keypad]\nClass = P0\n".utf8).write(to: URL(fileURLWithPath: "\(board)/board.ini"))
+        let lint = try keeping(["lint", "--board", board, path])
+        #expect(lint.code == 0 && lint.output.contains("no font has 節 (U+7BC0) [glyph-missing]"))
+        let preview = try keeping(["preview", path, "--board", board, "--text"])
+        #expect(preview.code == 0 && preview.errors.contains("U+7BC0"))
+        #expect(try keeping(["lint", "--board", "no-such", path]).code == 1)
+    }
+
+    @Test("strings names folders that no language leads to, beside the texts that are not translated")
+    func stringsFolders() throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let path = try bundle("")
+        for language in ["Chinese", "ja-JP"] {
+            try FileManager.default.createDirectory(
+                atPath: "\(path)/\(language).lproj", withIntermediateDirectories: true)
+            try Data().write(to: URL(fileURLWithPath: "\(path)/\(language).lproj/Root.strings"))
+        }
+        let run = try keeping(["strings", path])
+        #expect(run.code == 0 && run.output == "")
+        #expect(run.errors.contains("Chinese.lproj:1:1: warning: no language is called \"Chinese\""))
+        #expect(!run.errors.contains("ja-JP"))
+    }
+
     @Test("lint --json and describe --json are JSON")
     func json() throws {
         defer { try? FileManager.default.removeItem(at: folder) }

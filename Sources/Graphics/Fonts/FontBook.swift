@@ -9,6 +9,8 @@ package final class FontBook {
     private var faces: [FontFace?]
     /// Files that turned out to be unreadable; each is tried once.
     package private(set) var failures: [Int: FontError] = [:]
+    /// Characters that were to be drawn and that no font has, up to a limit: for whoever looks at a screen beforehand.
+    package private(set) var missing: Set<Unicode.Scalar> = []
     private(set) var instances: [FontInstance] = []
     private var instanceFiles: [Int] = []
     private var instanceIDs: [FontInstance.Key: Int] = [:]
@@ -16,12 +18,18 @@ package final class FontBook {
 
     /// More sizes and styles than this reuse the last.
     private static let instanceLimit = 512
+    private static let missingLimit = 256
 
     /// No file is opened yet, none that is missing is told.
     package init(_ table: FontTable, isMono: Bool = false) {
         files = table.files
         faces = Array(repeating: nil, count: table.files.count)
         self.isMono = isMono
+    }
+
+    /// Whether some font, or the built-in letters, has that character, or it needs none.
+    package func draws(_ scalar: Unicode.Scalar) -> Bool {
+        BuiltInFont.covers(scalar.value) || files.contains { covers($0, [scalar.value]) }
     }
 
     static let builtIn = -1
@@ -34,7 +42,16 @@ package final class FontBook {
             if isShaped && !files[file].isScalable { continue }
             if face(file) != nil { return file }
         }
-        return codePoints.allSatisfy(BuiltInFont.covers) ? FontBook.builtIn : FontBook.missing
+        if codePoints.allSatisfy(BuiltInFont.covers) { return FontBook.builtIn }
+        noteMissing(codePoints)
+        return FontBook.missing
+    }
+
+    private func noteMissing(_ codePoints: ArraySlice<UInt32>) {
+        guard missing.count < FontBook.missingLimit else { return }
+        for scalar in codePoints.compactMap(Unicode.Scalar.init) where !draws(scalar) {
+            missing.insert(scalar)
+        }
     }
 
     /// Whether a face in use has all these code points.

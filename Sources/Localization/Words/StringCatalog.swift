@@ -17,8 +17,8 @@ package enum StringCatalog {
 
     /// The words that a language has of its own: `de-AT` has those of `de`; none where there is no table.
     package static func texts(language: String) -> [StringKey: String] {
-        let primary = language.utf8.prefix { $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: "_") }
-        guard let table = tables[(String(primary) ?? "").lowercased()] else { return [:] }
+        let nearest = LanguageChain.matches(language, in: Array(tables.keys)).first
+        guard let table = nearest.flatMap({ tables[$0] }) else { return [:] }
         var texts: [StringKey: String] = [:]
         for line in table.utf8.split(separator: UInt8(ascii: "\n")) {
             guard let equals = line.firstIndex(of: UInt8(ascii: "=")) else { continue }

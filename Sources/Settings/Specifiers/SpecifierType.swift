@@ -12,10 +12,10 @@ package enum SpecifierType: String, CaseIterable, Sendable {
     case textView = "IASKTextViewSpecifier"
     case datePicker = "IASKDatePickerSpecifier"
 
-    /// Whether a row of this type is nothing without a `Key`.
+    /// Whether a row of this type is nothing without a `Key`; a title value without one shows its default.
     package var needsKey: Bool {
         switch self {
-        case .group, .childPane: false
+        case .group, .childPane, .titleValue: false
         default: true
         }
     }

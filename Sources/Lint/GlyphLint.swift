@@ -1,0 +1,52 @@
+import Bundles
+import Localization
+import PropertyLists
+
+/// Which characters of a bundle's texts some board cannot draw.
+package struct GlyphLint {
+    /// How many a message shows; of the others it tells the number.
+    private static let shown = 8
+
+    private let canDraw: (Unicode.Scalar) -> Bool
+
+    /// - Parameter canDraw: whether some font of the board has that character.
+    package init(canDraw: @escaping (Unicode.Scalar) -> Bool) {
+        self.canDraw = canDraw
+    }
+
+    /// A clause without its end mark, `no font has あ (U+3042) and 3 more`; nil where nothing is missing.
+    package static func sentence(of missing: Set<Unicode.Scalar>) -> String? {
+        guard !missing.isEmpty else { return nil }
+        let names = missing.sorted().prefix(shown).map {
+            "\($0) (U+\(String($0.value, radix: 16, uppercase: true)))"
+        }
+        let rest = missing.count - names.count
+        return "no font has " + names.joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
+    }
+
+    private func problem(with texts: some Sequence<String>) -> String? {
+        var missing: Set<Unicode.Scalar> = []
+        for text in texts {
+            for scalar in text.unicodeScalars where !scalar.properties.isWhitespace && !canDraw(scalar) {
+                missing.insert(scalar)
+            }
+        }
+        return Self.sentence(of: missing)
+    }
+
+    /// Of a page, at the first of its texts that cannot be drawn.
+    func diagnostic(of document: PropertyListDocument) -> Diagnostic? {
+        let texts = LocalizableTexts.of(document)
+        guard let problem = problem(with: texts.map(\.text)) else { return nil }
+        let first = texts.first { self.problem(with: [$0.text]) != nil }
+        let place = SourceLocation(file: document.file, position: first?.position ?? .file)
+        return Diagnostic(.glyphMissing, at: place, problem)
+    }
+
+    /// Of a table, as a whole.
+    func diagnostic(of table: StringsTable, at path: String) -> Diagnostic? {
+        problem(with: table.texts.values).map {
+            Diagnostic(.glyphMissing, at: SourceLocation(file: path), $0)
+        }
+    }
+}
