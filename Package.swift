@@ -7,6 +7,7 @@ let package = Package(
         .library(name: "DeviceUI", targets: ["DeviceUI", "Settings"]),
         .executable(name: "settingsd", targets: ["settingsd"]),
         .executable(name: "settingsctl", targets: ["settingsctl"]),
+        .executable(name: "settings-simulator", targets: ["settings-simulator"]),
     ],
     dependencies: [argumentParser],
     targets: rooms + programs + shims + tests,
@@ -76,6 +77,12 @@ var rooms: [Target] {
                 "Hardware",
                 "Bundles", "Settings", "Localization",
             ]),
+        .target(
+            name: "Simulator",
+            dependencies: [
+                "DeviceUI", "Accessibility", "Screens", "TextEntry", "Scenes", "Graphics", "Keys", "Hardware",
+                "Lint", "Bundles", "Settings", "Localization", "PropertyLists",
+            ]),
         .target(name: "Storage", dependencies: ["Bundles"]),
         .target(
             name: "Store",
@@ -104,6 +111,13 @@ var rooms: [Target] {
 var programs: [Target] {
     [
         .executableTarget(name: "settingsd", dependencies: ["Service", "Drivers"]),
+        .executableTarget(
+            name: "settings-simulator",
+            dependencies: [
+                "Simulator", "TextEntry", "Graphics", "Hardware", "Bundles", "Settings", "PropertyLists",
+                "Storage", "Store", "CWebSockets",
+            ],
+            exclude: ["C", "Web"]),
         .executableTarget(
             name: "settingsctl",
             dependencies: [
@@ -139,6 +153,9 @@ var shims: [Target] {
         .systemLibrary(
             name: "CXkbcommon", path: "Sources/Drivers/C/CXkbcommon", pkgConfig: "xkbcommon"),
         .systemLibrary(name: "CDRM", path: "Sources/Drivers/C/CDRM", pkgConfig: "libdrm"),
+        .systemLibrary(
+            name: "CWebSockets", path: "Sources/settings-simulator/C/CWebSockets",
+            pkgConfig: "libwebsockets"),
         // Loaded at run time where it is there: nothing links it.
         .target(name: "CHunspell", path: "Sources/Drivers/C/CHunspell"),
         .target(name: "CLinux", path: "Sources/Drivers/C/CLinux"),
@@ -205,6 +222,11 @@ var tests: [Target] {
                 "Graphics", "Hardware", "DrawingSamples", "CPangoCairo",
             ],
             path: "Tests/PangoSamples"),
+        .testTarget(
+            name: "SimulatorTests",
+            dependencies: [
+                "Simulator", "Graphics", "Hardware", "Bundles", "Settings", "PropertyLists", "BundleSamples",
+            ]),
         .target(name: "ScratchFolder", path: "Tests/ScratchFolder"),
         .testTarget(name: "StorageTests", dependencies: ["Bundles", "Storage", "ScratchFolder", "Thrown"]),
         .testTarget(

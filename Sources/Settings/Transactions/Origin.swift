@@ -1,5 +1,6 @@
 /// Who asks for a change: by which door, and who that is by the word of the bus, never by its own.
 package struct Origin: Hashable, Sendable {
+    /// Where changes come in.
     package enum Door: String, Hashable, Sendable {
         case panel, bus
         /// A folder that no service has open.

@@ -1,0 +1,36 @@
+/// Who may look at the page and press its keys: whoever comes by one of its own names, and knows the token where one is asked.
+///
+/// A page of another site can send requests to this machine, but not as this page: `Host` and `Origin` tell them apart.
+package struct AccessRule: Hashable, Sendable {
+    /// `name:port`, as the address bar has it.
+    package let hosts: Set<String>
+    /// Nil on loopback.
+    package let token: String?
+
+    /// - Parameters:
+    ///   - address: what is listened on, an IPv4 address.
+    ///   - token: asked for where others than this machine can come.
+    package init(address: String, port: Int, token: String?) {
+        let names = Self.isLoopback(address) ? ["localhost", "127.0.0.1", address] : [address]
+        hosts = Set(names.map { "\($0):\(port)" })
+        self.token = token
+    }
+
+    /// Whether nobody but this machine reaches that address.
+    package static func isLoopback(_ address: String) -> Bool { address.hasPrefix("127.") }
+
+    /// Whether a file of the page may be handed out.
+    package func admits(host: String) -> Bool { hosts.contains(host) }
+
+    /// Whether the page's own socket may be opened; a browser always says where a script comes from.
+    package func admits(host: String, origin: String, token given: String) -> Bool {
+        admits(host: host) && origin == "http://\(host)" && (token.map { Self.isSame($0, given) } ?? true)
+    }
+
+    /// Without telling by its time how much of a guess is right.
+    private static func isSame(_ token: String, _ guess: String) -> Bool {
+        let (left, right) = (Array(token.utf8), Array(guess.utf8))
+        guard left.count == right.count, !left.isEmpty else { return false }
+        return zip(left, right).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0
+    }
+}

@@ -1,0 +1,304 @@
+import Bundles
+import Graphics
+import Hardware
+import Keys
+import Lint
+import PropertyLists
+import Screens
+import Settings
+import TextEntry
+
+/// The panels that one page shows side by side: commands go in, messages come out, and time is an argument.
+///
+/// Every panel has a store of its own; bundle, language, role, theme and text size are the bench's.
+package final class Bench {
+    /// What the page hears, or what is to be done for it.
+    package enum Message: Hashable {
+        /// An object with its `kind`, for JSON.
+        case text(SettingValue)
+        /// What changed on a panel, in its own pixels.
+        case frame([UInt8])
+        /// Files of a test, by name, to lie with the others.
+        case save([String: [UInt8]])
+    }
+
+    /// Two pictures are never closer than this, as on a display of 60 Hz.
+    package static let framePeriod = Duration.milliseconds(16)
+    private static let mostPanels = 12
+
+    private let parts: BenchParts
+    private var look: BenchLook
+    private var sessions: [PanelSession] = []
+    private var files: BundleFiles
+    private var sources: [BoardSource]
+    private var reports: [String: SettingValue] = [:]
+    private var messages: [Message] = []
+    private var faults: [String: String] = [:]
+    private var latestFrame: Duration?
+    /// Counts how often files or the look changed: a letter that waits is committed by it.
+    private var edition = 0
+    private var isDue = true
+
+    /// Nothing is on it yet.
+    package init(
+        _ files: BundleFiles, _ sources: [BoardSource], _ parts: BenchParts, look: BenchLook = BenchLook()
+    ) {
+        (self.files, self.sources, self.parts, self.look) = (files, sources, parts, look)
+        tell(BenchReport.hello(sources, files.languages, parts.title))
+        lint()
+    }
+
+    // MARK: Commands
+
+    /// Does what a line of the page asks for; what is no command is passed over.
+    package func take(_ line: String, at time: Duration) {
+        guard let command = BenchCommand(line) else { return }
+        isDue = true
+        switch command {
+        case .boards(let names): lay(names, at: time)
+        case .language(let language): view(at: time) { $0.language = language.isEmpty ? nil : language }
+        case .role(let role): view(at: time) { $0.role = role }
+        case .theme(let theme): view(at: time) { $0.theme = theme }
+        case .textSize(let size): view(at: time) { $0.textSize = size }
+        case .down(let panel, let key):
+            session(panel)?.step(at: time, edition) { $0.press(key, isDown: true, at: $1) }
+        case .up(let panel, let key):
+            session(panel)?.change(at: time) { $0.press(key, isDown: false, at: $1) }
+        case .turn(let panel, let detents):
+            session(panel)?.step(at: time, edition) { $0.turn(detents, at: $1) }
+        case .letGo(let panel): session(panel)?.change(at: time) { $0.letGo(at: $1) }
+        case .stepBack(let panel): stepBack(panel, at: time)
+        case .play(let panel, let script): play(script, on: panel, at: time)
+        case .outside(let panel, let command): change(panel, command, at: time)
+        case .save(let panel, let name): save(panel, as: name)
+        }
+    }
+
+    private func session(_ number: UInt8) -> PanelSession? { sessions.first { $0.number == number } }
+
+    private func lay(_ names: [String], at time: Duration) {
+        sessions = []
+        reports = [:]
+        faults = faults.filter { $0.key == Self.bundleFault }
+        for name in names.prefix(Self.mostPanels) {
+            guard let source = sources.first(where: { $0.name == name }) else {
+                faults[name] = "there is no board \"\(name)\""
+                continue
+            }
+            guarded(name) {
+                let panel = try self.panel(source)
+                sessions.append(try PanelSession(UInt8(sessions.count + 1), panel, at: time))
+            }
+        }
+    }
+
+    private static let bundleFault = "bundle"
+
+    /// Does what may fail, and keeps why under a name until it succeeds.
+    private func guarded(_ name: String, _ body: () throws -> Void) {
+        do {
+            try body()
+            faults[name] = nil
+        } catch {
+            faults[name] = "\(error)"
+        }
+    }
+
+    /// A device of that board, just switched on.
+    private func panel(_ source: BoardSource) throws -> SimulatedPanel {
+        let board = look.board(try source.board())
+        let bundle = try readBundle(for: board)
+        var panel = SimulatedPanel(
+            source, board, bundle, parts.stored(bundle.schema), engine: parts.engine(board),
+            words: parts.words(board))
+        panel.setRole(look.role)
+        panel.tellTime(parts.today(), off: 0)
+        return panel
+    }
+
+    private func readBundle(for board: Board) throws(BundleError) -> SettingsBundle {
+        try SettingsBundle.read(
+            files, for: DeviceVariant(idiom: board.idiom, board: board.name),
+            language: look.language ?? board.language)
+    }
+
+    // MARK: Looking at it otherwise
+
+    private func view(at time: Duration, _ change: (inout BenchLook) -> Void) {
+        change(&look)
+        edition += 1
+        for session in sessions {
+            session.change(at: time) { panel, _ in panel.setRole(look.role) }
+            renew(session, at: time)
+        }
+    }
+
+    /// The bundle and the board as they are now, at the same place.
+    private func renew(_ session: PanelSession, at time: Duration) {
+        let name = session.panel.board.name
+        guarded(Self.bundleFault) {
+            let bundle = try readBundle(for: session.panel.board)
+            session.change(at: time) { panel, _ in panel.replace(bundle) }
+        }
+        guard let source = sources.first(where: { $0.name == name }) else { return }
+        guarded(name) {
+            let board = look.board(try source.board())
+            guard board != session.panel.board else { return }
+            session.change(at: time) { panel, _ in panel.replace(board) }
+            try session.fitPicture()
+        }
+    }
+
+    // MARK: Files that changed
+
+    /// The bundle and the boards' files as they are now; an error keeps what there was and is said.
+    package func reload(
+        _ files: Result<BundleFiles, BundleFileError>, _ sources: [BoardSource], at time: Duration
+    ) {
+        isDue = true
+        self.sources = sources
+        edition += 1
+        switch files {
+        case .success(let files):
+            self.files = files
+            for session in sessions { renew(session, at: time) }
+            lint()
+        case .failure(let error): faults[Self.bundleFault] = "\(error)"
+        }
+    }
+
+    private func lint() {
+        tell(BenchReport.lint(Linter.diagnostics(of: files), in: files, parts.title))
+    }
+
+    // MARK: Scripts
+
+    private func stepBack(_ panel: UInt8, at time: Duration) {
+        guard let session = session(panel), let before = session.stepBack(at: time), before != edition else {
+            return
+        }
+        renew(session, at: time)
+        guarded(session.panel.board.name) { try session.fitPicture() }
+    }
+
+    private func play(_ script: String, on number: UInt8, at time: Duration) {
+        guard let session = session(number), let source = source(of: session) else { return }
+        guarded("keys") {
+            var panel = try self.panel(source)
+            try panel.play(script)
+            try session.begin(panel, at: time)
+        }
+    }
+
+    private func source(of session: PanelSession) -> BoardSource? {
+        sources.first { $0.name == session.panel.board.name }
+    }
+
+    /// What the keys so far lead to from the start, as a test.
+    private func save(_ number: UInt8, as name: String) {
+        guard let session = session(number), let source = source(of: session) else { return }
+        let script = session.panel.recorder.words.joined(separator: " ")
+        guarded("test") {
+            var test = PanelTest(script, board: source.name)
+            (test.language, test.role) = (look.language, look.role)
+            (test.theme, test.textSize) = (look.theme, look.textSize)
+            let outcome = try test.outcome(files, source, parts)
+            messages.append(.save(try test.files(named: name, outcome)))
+            let isSame = outcome.text == session.panel.front.describe()
+            tell(BenchReport.saved(name, isSame: isSame))
+        }
+    }
+
+    // MARK: The outside
+
+    private func change(_ number: UInt8, _ command: BenchCommand.OutsideCommand, at time: Duration) {
+        guard let session = session(number) else { return }
+        if case .skip(let seconds) = command { return session.skip(.seconds(seconds), at: time) }
+        let today = parts.today()
+        let refusal = session.change(at: time) { panel, own in panel.perform(command, today, at: own) }
+        faults["outside"] = refusal
+    }
+
+    // MARK: Time, and what is to be sent
+
+    /// When `takeMessages(at:)` has something to say; nil while nothing will change.
+    package func deadline(at time: Duration) -> Duration? {
+        if isDue || !messages.isEmpty { return latestFrame.map { max($0 + Self.framePeriod, time) } ?? time }
+        return sessions.compactMap(\.deadline).min()
+    }
+
+    /// Everything that the page does not know yet: nothing where a picture was sent too short a time ago.
+    package func takeMessages(at time: Duration) -> [Message] {
+        if let due = sessions.compactMap(\.deadline).min(), due <= time { isDue = true }
+        guard isDue || !messages.isEmpty else { return [] }
+        if let latestFrame, time - latestFrame < Self.framePeriod { return [] }
+        isDue = false
+        latestFrame = time
+        for session in sessions {
+            session.change(at: time) { _, _ in }
+            report(session)
+            if let frame = session.frame() { messages.append(.frame(frame)) }
+        }
+        tellIfNew("faults", BenchReport.faults(faults))
+        defer { messages = [] }
+        return messages
+    }
+
+    private func report(_ session: PanelSession) {
+        for (kind, report) in BenchReport.reports(of: session) {
+            tellIfNew("\(kind) \(session.number)", report)
+        }
+        let sounds = session.change(at: latestFrame ?? .zero) { panel, _ in panel.takeSounds() }
+        for sound in sounds { tell(BenchReport.sound(sound, of: session)) }
+    }
+
+    private func tell(_ value: SettingValue) { messages.append(.text(value)) }
+
+    private func tellIfNew(_ name: String, _ value: SettingValue) {
+        guard reports[name] != value else { return }
+        reports[name] = value
+        tell(value)
+    }
+}
+
+extension SimulatedPanel {
+    /// Plays a script on a panel just switched on; throws the first word that cannot be played.
+    package mutating func play(_ script: String) throws(KeyScriptError) {
+        let steps = try KeyScript(script, for: board.keypad)
+        var player = KeyPlayer(board.keypad, at: now)
+        player.play(steps, to: &self)
+        recorder.begin(with: script)
+    }
+
+    /// What became of what others do: nil, or why it could not be.
+    fileprivate mutating func perform(
+        _ command: BenchCommand.OutsideCommand, _ today: SettingDate, at time: Duration
+    ) -> String? {
+        switch command {
+        case .unplug(let isUnplugged): unplug(isUnplugged, at: time)
+        case .missDisplay(let isMissing): missDisplay(isMissing)
+        case .fillStorage(let isFull): fillStorage(isFull, at: time)
+        case .factoryReset(let isDown): factoryReset(isDown: isDown, at: time)
+        case .set(let key, let text): return change(key, to: text, at: time)
+        case .answer(let isDone, let text):
+            return answer(isDone: isDone, text, at: time) ? nil : "nobody waits for an answer"
+        case .clock(let seconds): tellTime(today, off: Double(seconds))
+        case .form(true): return show(form: Self.sampleForm)
+        case .form(false): closeForm()
+        case .skip: break
+        }
+        return nil
+    }
+
+    /// What a program may ask for.
+    private static let sampleForm: [UInt8] = {
+        let rows: [SettingValue] = [("Name", "Alphabet"), ("Age", "NumberPad"), ("Phone", "PhonePad")].map {
+            .dictionary([
+                "Type": .string(SpecifierType.textField.rawValue), "Title": .string($0.0),
+                "Key": .string($0.0), "KeyboardType": .string($0.1),
+            ])
+        }
+        return PropertyListWriter.xml(
+            .dictionary(["Title": .string("New user"), "PreferenceSpecifiers": .array(rows)]))
+    }()
+}

@@ -1,0 +1,51 @@
+import Graphics
+import Hardware
+import PropertyLists
+import Settings
+import TextEntry
+
+/// What a bench is given from outside: everything that has to be read, and the date.
+package struct BenchParts {
+    /// The bundle's folder, as the person typed it.
+    package let title: String
+    /// What is stored at the start.
+    package let stored: (Schema) -> StoredValues
+    /// What a board's texts are drawn with.
+    package let engine: (Board) -> TextEngine
+    /// The dictionaries that a board names.
+    package let words: (Board) -> WordLists
+    /// The machine's date.
+    package let today: () -> SettingDate
+
+    /// - Parameter title: the bundle's folder, as the person typed it.
+    package init(
+        title: String, stored: @escaping (Schema) -> StoredValues = { _ in StoredValues() },
+        engine: @escaping (Board) -> TextEngine, words: @escaping (Board) -> WordLists = { _ in WordLists() },
+        today: @escaping () -> SettingDate
+    ) {
+        (self.title, self.stored, self.engine, self.words, self.today) = (title, stored, engine, words, today)
+    }
+}
+
+/// What every panel on a bench is looked at with; nil leaves it to the board.
+package struct BenchLook: Hashable, Sendable {
+    /// As in "de" or "pt-BR".
+    package var language: String?
+    /// Whose session it is.
+    package var role = Role.owner
+    /// Without meaning on a display of two colours.
+    package var theme: DisplayDescription.ThemeName?
+    /// In percent, 100 to 200.
+    package var textSize: Int?
+
+    /// As the boards say, for the owner.
+    package init() {}
+
+    /// The board with what was asked for.
+    func board(_ board: Board) -> Board {
+        var board = board
+        if let theme { board.display.theme = theme }
+        if let textSize { board.display.textSize = textSize }
+        return board
+    }
+}

@@ -1,0 +1,88 @@
+/// What the command line asks for.
+struct Arguments {
+    /// The bundle's folder, as it was typed.
+    var bundle = ""
+    /// Shown at first; a link may ask for others.
+    var boards: [String] = []
+    /// Beside the usual folders.
+    var boardFolder: String?
+    /// A folder with a database to start from.
+    var state: String?
+    /// Where tests that are saved go.
+    var tests: String?
+    /// As in "de".
+    var language: String?
+    /// An IPv4 address.
+    var address = "127.0.0.1"
+    var port = 8530
+    var opensBrowser = false
+
+    enum Outcome {
+        case run(Arguments)
+        case help, version
+        case wrong(String)
+    }
+
+    static let versionNumber = "0.1.0"
+
+    static let usage = """
+        settings-simulator - a Settings.bundle on a device's panel, in the browser
+
+        usage: settings-simulator BUNDLE [--board NAME[,NAME...]] [--boards FOLDER] [--language LANGUAGE]
+                                  [--state FOLDER] [--tests FOLDER] [--port PORT] [--listen ADDRESS] [--open]
+
+          BUNDLE               the Settings.bundle, which is read anew whenever something in it is saved
+          --board NAME,...     the boards that are shown at first (qemu-phonepad-320x240)
+          --boards FOLDER      where boards lie besides board and /usr/share/settingsd/board
+          --language LANGUAGE  what the panel speaks at first, as in de
+          --state FOLDER       a folder with a database to start from; it is left as it is
+          --tests FOLDER       where the page saves tests for settingsctl check
+          --port PORT          on this machine (8530); 0 takes one that is free
+          --listen ADDRESS     lets others in, who need the link with its token
+          --open               opens the page in the desktop's browser
+          --version, --help
+
+        The page is served to this machine alone, and nothing else is. See settings-simulator(1).
+
+        """
+
+    static func parse(_ words: some Sequence<String>) -> Outcome {
+        var arguments = Arguments()
+        var iterator = words.makeIterator()
+        while let word = iterator.next() {
+            switch word {
+            case "--help", "-h": return .help
+            case "--version": return .version
+            case "--open": arguments.opensBrowser = true
+            case _ where word.hasPrefix("-"):
+                guard let value = iterator.next() else { return .wrong("\(word) wants a value") }
+                if let mistake = arguments.take(word, value) { return .wrong(mistake) }
+            default:
+                guard arguments.bundle.isEmpty else {
+                    return .wrong("one bundle is enough, and \(word) is another")
+                }
+                arguments.bundle = word
+            }
+        }
+        return arguments.bundle.isEmpty ? .wrong("which bundle?") : .run(arguments)
+    }
+
+    /// Nil, or what is wrong with it.
+    private mutating func take(_ option: String, _ value: String) -> String? {
+        switch option {
+        case "--board": boards += value.split(separator: ",").map(String.init)
+        case "--boards": boardFolder = value
+        case "--language": language = value
+        case "--state": state = value
+        case "--tests": tests = value
+        case "--listen": address = value
+        case "--port":
+            guard let number = Int(value), (0...65535).contains(number) else {
+                return "--port wants a number from 0 to 65535"
+            }
+            port = number
+        default: return "unknown argument \(option)"
+        }
+        return nil
+    }
+}

@@ -1,0 +1,19 @@
+import Glibc
+
+// The program: reads its arguments, builds the workshop, and serves its page until somebody ends it.
+
+switch Arguments.parse(CommandLine.arguments.dropFirst()) {
+case .help: Output.print(Arguments.usage)
+case .version: Output.print("settings-simulator \(Arguments.versionNumber)\n")
+case .wrong(let reason):
+    Output.complain("\(reason); see settings-simulator --help")
+    exit(2)
+case .run(let arguments):
+    signal(SIGPIPE, SIG_IGN)
+    do {
+        Output.complain(try Workshop(arguments).run())
+    } catch {
+        Output.complain("\(error)")
+    }
+    exit(1)
+}
