@@ -121,7 +121,7 @@ var programs: [Target] {
         .executableTarget(
             name: "settingsctl",
             dependencies: [
-                "Accessibility", "Screens", "TextEntry", "Graphics", "Keys", "Hardware", "Lint",
+                "Simulator", "Accessibility", "Screens", "TextEntry", "Graphics", "Keys", "Hardware", "Lint",
                 "Bundles", "Settings",
                 "PropertyLists", "Storage", "Store", "Bus", "Drivers",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -227,6 +227,8 @@ var tests: [Target] {
             dependencies: [
                 "Simulator", "Graphics", "Hardware", "Bundles", "Settings", "PropertyLists", "BundleSamples",
             ]),
+        .testTarget(
+            name: "SimulatorPageTests", dependencies: ["settings-simulator", "settingsctl", "ChildProcess"]),
         .target(name: "ScratchFolder", path: "Tests/ScratchFolder"),
         .testTarget(name: "StorageTests", dependencies: ["Bundles", "Storage", "ScratchFolder", "Thrown"]),
         .testTarget(

@@ -29,6 +29,9 @@ package struct PanelTest: Hashable, Sendable {
         package let text: String
         /// The display's pixels.
         package let picture: Picture
+
+        /// - Parameter text: a line an element.
+        package init(text: String, picture: Picture) { (self.text, self.picture) = (text, picture) }
     }
 
     /// Why a `NAME.keys` cannot be played.

@@ -1,0 +1,162 @@
+import ArgumentParser
+import Bundles
+import Glibc
+import Graphics
+import Hardware
+import PropertyLists
+import Simulator
+import Storage
+import TextEntry
+
+/// `settingsctl check`: the tests of a bundle, in its author's own build.
+struct Check: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Plays a bundle's tests: keys on a board, and what the screen says and looks like then.",
+        discussion: """
+            Each NAME.keys of the folder is played on a board just switched on, and the screen is compared with NAME.txt \
+            and NAME.png beside it, whichever there are. Lines # board: NAME, # language: LANGUAGE, # role: ROLE, \
+            # theme: THEME and # text size: PERCENT at the beginning say on what it is played; settings-simulator \
+            saves such tests.
+
+            Exit codes: 0 all are as expected, 1 one differs or cannot be played, 2 wrong usage, or there are no tests.
+            """)
+
+    @Argument(help: "The bundle's folder.", completion: .directory)
+    var bundle: String
+
+    @Option(help: ArgumentHelp("The folder of the tests.", valueName: "folder"), completion: .directory)
+    var tests: String
+
+    @Option(help: "The board of tests that name none, or the path of its folder.")
+    var board = "qemu-phonepad-320x240"
+
+    @Option(help: ArgumentHelp("Pixels of a hundred that may differ.", valueName: "percent"))
+    var tolerance = 0.0
+
+    @Option(help: ArgumentHelp("Write a report for build servers.", valueName: "file"), completion: .file())
+    var junit: String?
+
+    @Option(
+        help: ArgumentHelp("Put what is shown now there, where it differs.", valueName: "folder"),
+        completion: .directory)
+    var found: String?
+
+    @Flag(help: "Take what is shown now as what is expected.")
+    var update = false
+
+    func run() throws {
+        let files = try BundleArgument.files(at: bundle)
+        let names = try testNames()
+        var reports: [TestReport] = []
+        for name in names {
+            let report = TestReport(name, try complaints(of: name, files))
+            write(report.text)
+            reports.append(report)
+        }
+        let failures = reports.count { !$0.complaints.isEmpty }
+        write("\(names.count) tests, \(failures) failed\n")
+        if let junit { try FileOutput.write(Array(TestReport.junit(reports, of: bundle).utf8), to: junit) }
+        if failures > 0 { throw ExitCode(1) }
+    }
+
+    private func testNames() throws -> [String] {
+        guard let stream = opendir(tests) else { throw CommandFailure.usage("\(tests): there is no such folder") }
+        defer { closedir(stream) }
+        var names: [String] = []
+        while let entry = readdir(stream) {
+            let name = withUnsafePointer(to: &entry.pointee.d_name) {
+                $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+            }
+            if name.hasSuffix(".keys") { names.append(String(name.dropLast(".keys".count))) }
+        }
+        guard !names.isEmpty else { throw CommandFailure.usage("\(tests): there is no NAME.keys") }
+        return names.sorted()
+    }
+
+    /// What a person is told of a test that is not as expected; one that cannot be played tells why.
+    private func complaints(of name: String, _ files: BundleFiles) throws -> [String] {
+        let path = "\(tests)/\(name)"
+        let outcome: PanelTest.Outcome
+        do {
+            let test = try PanelTest(file: FileContents.text("\(path).keys"), board: board)
+            let place = try BoardLocator.locate(test.board)
+            let source = BoardSource(
+                name: place.board.name, file: place.file, text: try FileContents.text(place.file))
+            outcome = try test.outcome(files, source, parts)
+            if update { try keep(outcome, as: path) }
+        } catch let mistake as PanelTest.Mistake {
+            return ["\(path).keys\(mistake.line.map { ":\($0)" } ?? ""): \(mistake)"]
+        } catch {
+            return ["\(path).keys: \(error)"]
+        }
+        let text = try? FileContents.text("\(path).txt")
+        let picture = try (try? FileContents.read("\(path).png")).map { try PNG.decode($0) }
+        let verdict = TestVerdict(outcome, text: text, picture: picture, tolerance: tolerance)
+        if let found, !verdict.isPassed { try keep(outcome, as: "\(found)/\(name)") }
+        return verdict.complaints
+    }
+
+    private func keep(_ outcome: PanelTest.Outcome, as path: String) throws {
+        try FileOutput.write(Array(outcome.text.utf8), to: "\(path).txt")
+        try FileOutput.write(try PNG.encode(outcome.picture), to: "\(path).png")
+    }
+
+    private var parts: BenchParts {
+        BenchParts(
+            title: bundle, engine: { TextEngine(book: FontBook(Self.fonts(of: $0), isMono: $0.display.look == .mono)) },
+            words: { board in WordLists(of: board, readFile: { try? FileContents.read($0) }) },
+            // Every run has the same date.
+            today: { SettingDate(secondsSince1970: 0) })
+    }
+
+    private static func fonts(of board: Board) -> FontTable {
+        let (table, problems) = board.fonts.fontTable(readText: { try FileContents.text($0) })
+        for problem in problems { write("settingsctl: \(problem)\n", to: STDERR_FILENO) }
+        return table
+    }
+}
+
+/// What became of one test.
+struct TestReport {
+    let name: String
+    /// Empty where it passed.
+    let complaints: [String]
+
+    init(_ name: String, _ complaints: [String]) {
+        (self.name, self.complaints) = (name, complaints)
+    }
+
+    /// A line, and what differs below it.
+    var text: String {
+        guard !complaints.isEmpty else { return "ok    \(name)\n" }
+        return "FAIL  \(name)\n" + complaints.map { "      \($0)\n" }.joined()
+    }
+
+    /// As build servers read it.
+    static func junit(_ reports: [TestReport], of bundle: String) -> String {
+        let failures = reports.count { !$0.complaints.isEmpty }
+        let cases = reports.map { report -> String in
+            let head = "  <testcase classname=\"\(escaped(bundle))\" name=\"\(escaped(report.name))\""
+            guard let first = report.complaints.first else { return head + "/>\n" }
+            let all = escaped(report.complaints.joined(separator: "\n"))
+            return head + ">\n    <failure message=\"\(escaped(first))\">\(all)</failure>\n  </testcase>\n"
+        }
+        return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+            + "<testsuite name=\"\(escaped(bundle))\" tests=\"\(reports.count)\" failures=\"\(failures)\">\n"
+            + cases.joined() + "</testsuite>\n"
+    }
+
+    /// Without what XML cannot hold.
+    private static func escaped(_ text: String) -> String {
+        text.unicodeScalars.reduce(into: "") { escaped, scalar in
+            switch scalar {
+            case "&": escaped += "&amp;"
+            case "<": escaped += "&lt;"
+            case ">": escaped += "&gt;"
+            case "\"": escaped += "&quot;"
+            case "\n", "\t", "\u{20}"...: escaped.unicodeScalars.append(scalar)
+            default: escaped += "?"
+            }
+        }
+    }
+}
