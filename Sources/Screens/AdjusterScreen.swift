@@ -4,16 +4,27 @@ import Localization
 import Scenes
 import Settings
 
-/// A slider's row while it is adjusted, in its list.
+/// A slider's row while it is adjusted: by steps, or by the digits of a number.
 package struct AdjusterScreen: Screen {
     let key: String
     var slider: SliderSpecifier
     private(set) var editor: SliderEditor
+    /// Digits pick what other keypads have keys for.
+    private(set) var isMenuOpen = false
     /// Whether the stored value was a whole number, so that the next one is as well.
     private let isWhole: Bool
     /// How often the key that is held has repeated.
     private var repeats = 0
+    /// What the latest press found, so that holding can take its place.
+    private var latest: Latest?
     var isSaving = false
+
+    /// A press: what it found, and what it does as it ends, where holding would do another thing.
+    private struct Latest {
+        let key: Key
+        let editor: SliderEditor
+        var atRelease: AdjusterCommand?
+    }
 
     /// Nil for a row without a key, or a slider with nothing between its ends.
     init?(_ slider: SliderSpecifier, of specifier: Specifier, in context: ScreenContext) {
@@ -25,64 +36,120 @@ package struct AdjusterScreen: Screen {
         isWhole = if case .integer = value { true } else { false }
     }
 
+    func keys(in context: ScreenContext) -> AdjusterKeys {
+        AdjusterKeys(keypad: context.keypad, editor: editor, isMenuOpen: isMenuOpen)
+    }
+
+    // MARK: Keys
+
     mutating func handle(_ action: KeyAction, at time: Duration, in context: ScreenContext) -> [ScreenRequest]
     {
+        guard !isSaving else { return [] }
+        let table = keys(in: context).table
+        let use = table.use(of: action)
         switch action {
         case .press(let key):
             repeats = 0
-            return press(context.keypad.adjustingKey(for: key))
+            latest = Latest(key: key, editor: editor)
+            return use.map { press($0.command, key, table) } ?? [refusal(in: context)]
         case .repeat(let key):
             repeats += 1
-            return step(context.keypad.adjustingKey(for: key)) ?? []
-        case .hold(.push): return [.leave, .click]
-        case .hold, .release, .clash: return []
+            return use.map { repeated($0.command, key) } ?? []
+        case .hold(let key):
+            guard let use, let found = latest, found.key == key else { return [] }
+            editor = found.editor
+            latest = nil
+            return perform(use.command, key)
+        case .release(let key):
+            guard let command = latest?.atRelease, latest?.key == key else { return [] }
+            latest = nil
+            return perform(command, key)
+        case .clash:
+            guard let found = latest else { return [] }
+            editor = found.editor
+            latest = nil
+            return [.refuse(LocalizedString(.twoKeys))]
         }
     }
 
-    private mutating func press(_ key: Key) -> [ScreenRequest] {
-        if let requests = step(key) {
-            return requests.isEmpty ? [.refuse(LocalizedString(.sliderEnd))] : requests
+    /// What ends it waits for the key to be let go, where holding the key would do another thing.
+    private mutating func press(
+        _ command: AdjusterCommand, _ key: Key, _ table: KeyTable<AdjusterCommand>
+    ) -> [ScreenRequest] {
+        let held = table.use(of: .hold(key))?.command
+        guard command == .save || command == .leave, let held, held != command else {
+            return perform(command, key)
         }
-        switch key {
-        case .ok: return save()
-        case .back: return [.leave, .click]
-        case .erase: return editor.erase() ? [] : [.leave, .click]
-        case .dot, .star, .character("."), .character(","): return type(".")
-        case .pound, .character("-"):
-            return editor.toggleSign() ? [] : [.refuse(LocalizedString(.noNegative))]
-        default:
-            guard let digit = key.digit else { return [.refuse(LocalizedString(.sliderKeys))] }
-            return type(Character(String(digit)))
+        latest?.atRelease = command
+        return []
+    }
+
+    private mutating func repeated(_ command: AdjusterCommand, _ key: Key) -> [ScreenRequest] {
+        switch command {
+        case .less: editor.move(-1, repeats: repeats) ? [.click] : []
+        case .more: editor.move(1, repeats: repeats) ? [.click] : []
+        default: perform(command, key)
         }
     }
 
-    /// Nil for a key that does not step; empty where the slider is at its end.
-    private mutating func step(_ key: Key) -> [ScreenRequest]? {
-        let direction: Int
-        switch key {
-        case .right, .up: direction = 1
-        case .left, .down: direction = -1
-        default: return nil
+    private mutating func perform(_ command: AdjusterCommand, _ key: Key) -> [ScreenRequest] {
+        switch command {
+        case .save: return save()
+        case .leave: return [.leave, .click]
+        case .erase: return editor.erase() ? [.click] : [.refuse(LocalizedString(.nothingTyped))]
+        case .less: return move(-1)
+        case .more: return move(1)
+        case .sign: return editor.toggleSign() ? [.click] : [.refuse(LocalizedString(.noNegative))]
+        case .point: return type(".")
+        case .digit: return key.digit.map { type(Character(String($0))) } ?? []
+        case .menu:
+            isMenuOpen.toggle()
+            return [.click]
         }
-        return editor.move(direction, repeats: repeats) ? [.click] : []
     }
 
+    private func refusal(in context: ScreenContext) -> ScreenRequest {
+        guard isMenuOpen else { return .refuse(LocalizedString(.sliderKeys)) }
+        return .refuse(LocalizedString(.picks, keys(in: context).menuCommands.count))
+    }
+
+    private mutating func move(_ direction: Int) -> [ScreenRequest] {
+        editor.move(direction) ? [.click] : [.refuse(LocalizedString(.sliderEnd))]
+    }
+
+    /// A digit that makes it none of the slider's numbers stays, and what it wants is said at once.
     private mutating func type(_ character: Character) -> [ScreenRequest] {
-        editor.type(character) ? [.click] : [.refuse(range)]
+        guard editor.type(character) else { return [.refuse(reasonAgainstMore)] }
+        return editor.isHopeless ? [.refuse(reason)] : [.click]
     }
 
-    private var range: LocalizedString {
+    private var reasonAgainstMore: LocalizedString {
+        editor.isHopeless
+            ? LocalizedString(.eraseFirst, editor.text)
+            : LocalizedString(editor.typed.contains(".") ? .oneSeparator : .nothingMore)
+    }
+
+    private mutating func save() -> [ScreenRequest] {
+        guard let number = editor.result else { return [.refuse(reason)] }
+        isSaving = true
+        let whole = isWhole ? Int(exactly: number) : nil
+        return [.change(.set(key, whole.map(SettingValue.integer) ?? .real(number))), .click]
+    }
+
+    // MARK: What it takes
+
+    /// Between which ends, and in which steps where it is those that were missed.
+    private var reason: LocalizedString {
+        editor.problem == .betweenSteps || editor.isHopeless && !editor.isWrong ? steps : range
+    }
+
+    var range: LocalizedString {
         let scale = editor.scale
         let (low, high) = (scale.text(of: scale.minimum), scale.text(of: scale.maximum))
         return LocalizedString(.range, low, RowContents.join(high, slider.unit))
     }
 
-    private mutating func save() -> [ScreenRequest] {
-        guard let number = editor.result else { return [.refuse(range)] }
-        isSaving = true
-        let whole = isWhole ? Int(exactly: number) : nil
-        return [.change(.set(key, whole.map(SettingValue.integer) ?? .real(number))), .click]
-    }
+    var steps: LocalizedString { LocalizedString(.steps, SettingValue.text(of: editor.scale.step)) }
 
     /// Follows its row into another bundle; false where that has no such slider.
     mutating func follow(in context: ScreenContext) -> Bool {
@@ -92,25 +159,4 @@ package struct AdjusterScreen: Screen {
         slider = now
         return true
     }
-
-    // MARK: How it looks
-
-    /// Its row, as it would be with the number that is chosen now.
-    func show(in content: inout RowContent, of contents: RowContents) {
-        contents.show(slider, number: editor.result ?? editor.value, in: &content)
-        content.value = RowContents.join(editor.text, slider.unit)
-        content.isAdjusting = true
-    }
-
-    func hints(in context: ScreenContext) -> [StripItem] {
-        let (table, keypad, words) = (context.keys.list, context.keypad, context.words)
-        let item = { table.item(for: $0, on: keypad, in: words)?.legend ?? words[.push] }
-        return [
-            StripItem(item(.open), .save, words[.keep]), StripItem(item(.back), .leave, words[.leave]),
-            StripItem(keypad.hasOnlyTwelveKeys ? "0-9" : "←→", .change, words[.change]),
-        ]
-    }
-
-    /// What is typed, for whoever reads the screen in words.
-    var lines: [String] { ["field: \(editor.text)|\(editor.text.count)", "mode: 123"] }
 }

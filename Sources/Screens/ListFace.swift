@@ -31,7 +31,7 @@ package struct ListFace {
             var content = screen.content(of: row, in: context)
             content.number = number
             content.isFocused = list.cursor.focus == index
-            if content.isFocused { adjuster?.show(in: &content, of: context.contents) }
+            if content.isFocused { adjuster?.show(in: &content, in: context) }
             return field(row, content).map(SceneContent.fieldRow) ?? .row(content)
         }
     }
@@ -47,7 +47,7 @@ package struct ListFace {
 
     /// In the order of the keys' table; what finds no room gives way as the strip is painted.
     package var strip: [StripItem] {
-        adjuster?.hints(in: context) ?? screen.told(in: context).strip(on: context.keypad, in: context.words)
+        adjuster?.strip(in: context) ?? screen.told(in: context).strip(on: context.keypad, in: context.words)
     }
 
     /// What OK does on the focused row.

@@ -12,12 +12,18 @@ extension Navigator {
             return handle(action, byScreen: index, at: time)
         }
         if case .hold = action {} else { heldMove = nil }
-        if case .release = action { return [] }
+        if case .release = action { return release(action, at: time) }
         if countdown == nil {
             expireNotice(at: time, isKey: true)
             if case .hold(.push) = action, let lastPush { return lookInto(lastPush, at: time) }
             if case .press = action { lastPush = nil }
         }
+        return handle(action, byScreen: stack.count - 1, at: time)
+    }
+
+    /// Letting go means something to what waits for it, where holding the key would be another thing.
+    private mutating func release(_ action: KeyAction, at time: Duration) -> [Effect] {
+        guard case .adjuster = stack.last else { return [] }
         return handle(action, byScreen: stack.count - 1, at: time)
     }
 

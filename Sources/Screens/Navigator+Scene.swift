@@ -15,6 +15,7 @@ extension Navigator {
         case .factoryReset(let countdown): countdown.add(to: &scene, in: context)
         case .editor(let editor): EditorPicture(text: editor, context: context).add(to: &scene)
         case .keypad(let keypad): keypad.add(to: &scene, in: context)
+        case .adjuster(let adjuster): adjuster.add(to: &scene, over: face, in: context)
         default: face.add(to: &scene)
         }
         return scene
@@ -135,7 +136,7 @@ extension Navigator {
         switch task {
         case .editor(let editor): editor.lines
         case .keypad(let keypad): keypad.lines(in: context).map { "~ \($0)" }
-        case .adjuster(let adjuster): adjuster.lines
+        case .adjuster(let adjuster): adjuster.lines(in: context)
         default: []
         }
     }

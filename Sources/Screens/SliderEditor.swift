@@ -1,14 +1,24 @@
+import Localization
 import Settings
 
 /// A slider while it is adjusted: steps, acceleration while a key is held, and a number typed by its digits.
 ///
-/// A value: nothing is stored before OK, and Back leaves what was there.
+/// A value: nothing is stored before Save, and Cancel leaves what was there. What is typed stays as it was typed, also
+/// where the slider has no such number: it is then seen with the reason, and never stored.
 package struct SliderEditor: Hashable, Sendable {
+    /// Why a typed number is none of the slider's.
+    package enum Problem: Hashable, Sendable {
+        /// Not between the ends, or not a number yet.
+        case outside
+        /// Between the ends and not on a step.
+        case betweenSteps
+    }
+
     /// Its ends and its steps.
     package let scale: SliderScale
     /// Where it was stepped to, whatever is typed.
     package private(set) var value: Double
-    /// The digits typed so far; empty when the value was stepped.
+    /// What is typed so far; empty when the value was stepped.
     package private(set) var typed = ""
 
     /// At a value, or at the end that is nearest.
@@ -17,59 +27,91 @@ package struct SliderEditor: Hashable, Sendable {
         self.value = scale.clamped(value)
     }
 
+    /// Whether it is typed, and not stepped.
+    package var isTyping: Bool { !typed.isEmpty }
+
+    // MARK: Keys
+
     /// Steps towards the maximum (`direction` 1) or the minimum (-1); a held key takes larger steps the longer it is.
     ///
-    /// Returns whether the value changed.
+    /// From a number that was typed and is one of the slider's; else from where it was before. Returns whether what is
+    /// shown changed.
     package mutating func move(_ direction: Int, repeats: Int = 0) -> Bool {
-        let before = value
+        let before = text
+        if isTyping, let result { value = result }
         typed = ""
         value = scale.value(value, movedBy: direction.signum() * Self.acceleration(repeats))
-        return value != before
+        return text != before
     }
 
-    /// Adds one digit or the decimal separator to the number being typed; refuses what could not become a value.
+    /// Adds a digit, or the decimal separator to a number that has decimals. False where nothing is added: what is
+    /// typed cannot become a number of the slider any more, and is to be erased first.
     package mutating func type(_ character: Character) -> Bool {
+        guard !isHopeless, typed.count < longestTyped else { return false }
         if character == "." {
-            guard !typed.contains("."), scale.step.rounded() != scale.step else { return false }
-            typed += typed.isEmpty ? "0." : "."
+            guard scale.decimals > 0, !typed.contains(".") else { return false }
+            typed += digits.isEmpty ? "0." : "."
             return true
         }
-        guard character.isASCII, character.isNumber, typed.count < longestTyped else { return false }
+        guard character.isASCII, character.isNumber else { return false }
         typed.append(character)
-        if let number = Double(typed), number > scale.maximum {
-            typed.removeLast()
-            return false
-        }
         return true
     }
 
     private var longestTyped: Int {
-        [scale.minimum, scale.maximum].map { scale.text(of: $0).count }.reduce(9, max)
+        [scale.minimum, scale.maximum].map { scale.text(of: $0).count }.reduce(9, max) + 2
     }
 
-    /// Takes the last typed digit back; answers false when there is none.
+    /// Takes the last typed character back; answers false when there is none.
     package mutating func erase() -> Bool {
         typed.popLast() != nil
     }
 
+    /// Whether there are numbers below zero.
+    package var hasSign: Bool { scale.minimum < 0 }
+
     /// Changes the sign of the typed number, where the range has negative values.
     package mutating func toggleSign() -> Bool {
-        guard scale.minimum < 0 else { return false }
+        guard hasSign else { return false }
         typed = typed.hasPrefix("-") ? String(typed.dropFirst()) : "-" + typed
         return true
     }
 
-    /// What OK would store, or nil while the typed number is out of range.
+    // MARK: What it comes to
+
+    /// What Save would store, which is what is shown; nil while that is no number of the slider.
     package var result: Double? {
-        guard !typed.isEmpty else { return value }
-        guard let number = Double(typed), number >= scale.minimum, number <= scale.maximum else {
-            return nil
-        }
-        return scale.nearest(to: number)
+        guard problem == nil else { return nil }
+        return number.map(scale.nearest) ?? value
+    }
+
+    /// Why what is typed cannot be stored; nil where it can.
+    package var problem: Problem? {
+        guard isTyping else { return nil }
+        guard let number, (scale.minimum...scale.maximum).contains(number) else { return .outside }
+        return abs(scale.nearest(to: number) - number) > 1e-9 * max(1, abs(number)) ? .betweenSteps : nil
+    }
+
+    /// Whether no further digit makes it one of the slider's: it is beyond the end, or its decimals are no step's.
+    package var isHopeless: Bool {
+        let decimals = typed.split(separator: ".").dropFirst().first?.count ?? 0
+        return abs(number ?? 0) > max(scale.maximum, -scale.minimum)
+            || decimals > 0 && decimals >= scale.decimals && problem == .betweenSteps
+    }
+
+    /// Whether it is already wrong, and not only unfinished.
+    package var isWrong: Bool {
+        guard let number else { return false }
+        return isHopeless || number > max(0, scale.maximum) || number < min(0, scale.minimum)
     }
 
     /// What is shown: the number being typed, or the value.
-    package var text: String { typed.isEmpty ? scale.text(of: value) : typed }
+    package var text: String { isTyping ? typed : scale.text(of: value) }
+
+    /// Nil for what is none, or none yet.
+    private var number: Double? { Double(typed) }
+
+    private var digits: Substring { typed.drop { $0 == "-" } }
 
     private static func acceleration(_ repeats: Int) -> Int {
         switch repeats {

@@ -86,6 +86,18 @@ extension StringCatalog {
         noNegative = لا شيء تحت الصفر هنا
         sliderKeys = الأسهم أو الأرقام تغيّر القيمة
         range = من %1 إلى %2
+        steps = بخطوات من %1
+        inGroup = المجموعة %1
+        groups = مجموعات
+        weekdays = الاثنين الثلاثاء الأربعاء الخميس الجمعة السبت الأحد
+        today = اليوم
+        tomorrow = غدًا
+        yesterday = أمس
+        inDays = بعد %1 يوم
+        daysAgo = قبل %1 يوم
+        clockUnknown = الساعة غير مضبوطة: تحقق من السنة
+        eraseFirst = %1: امسحه أولاً
+        notSet = غير محدد
         # Under the field: what such a text looks like.
         ofLength = %1 من %2
         asExample = مثل %1

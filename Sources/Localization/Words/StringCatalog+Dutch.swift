@@ -86,6 +86,18 @@ extension StringCatalog {
         noNegative = Onder nul kan hier niet
         sliderKeys = Pijlen of cijfers wijzigen de waarde
         range = Van %1 tot %2
+        steps = in stappen van %1
+        inGroup = Groep %1
+        groups = Groepen
+        weekdays = ma di wo do vr za zo
+        today = vandaag
+        tomorrow = morgen
+        yesterday = gisteren
+        inDays = over %1 dagen
+        daysAgo = %1 dagen geleden
+        clockUnknown = De klok is niet gezet: controleer het jaar
+        eraseFirst = %1: eerst wissen
+        notSet = Niet ingesteld
         # Under the field: what such a text looks like.
         ofLength = %1 van %2
         asExample = zoals %1

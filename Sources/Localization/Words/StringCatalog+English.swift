@@ -86,6 +86,18 @@ extension StringCatalog {
         noNegative = There is nothing below zero here
         sliderKeys = Arrows or digits change the value
         range = From %1 to %2
+        steps = in steps of %1
+        inGroup = Group %1
+        groups = Groups
+        weekdays = Mon Tue Wed Thu Fri Sat Sun
+        today = today
+        tomorrow = tomorrow
+        yesterday = yesterday
+        inDays = in %1 days
+        daysAgo = %1 days ago
+        clockUnknown = The clock is not set: check the year
+        eraseFirst = %1: erase it first
+        notSet = Not set
         # Under the field: what such a text looks like.
         ofLength = %1 of %2
         asExample = as %1

@@ -86,6 +86,18 @@ extension StringCatalog {
         noNegative = Rien sous zéro ici
         sliderKeys = Flèches ou chiffres changent la valeur
         range = De %1 à %2
+        steps = par pas de %1
+        inGroup = Groupe %1
+        groups = Groupes
+        weekdays = lun mar mer jeu ven sam dim
+        today = aujourd'hui
+        tomorrow = demain
+        yesterday = hier
+        inDays = dans %1 jours
+        daysAgo = il y a %1 jours
+        clockUnknown = L'horloge n'est pas réglée : vérifier l'année
+        eraseFirst = %1 : effacer d'abord
+        notSet = Non défini
         # Under the field: what such a text looks like.
         ofLength = %1 sur %2
         asExample = comme %1

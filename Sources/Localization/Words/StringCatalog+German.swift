@@ -86,6 +86,18 @@ extension StringCatalog {
         noNegative = Unter null geht es hier nicht
         sliderKeys = Pfeile oder Ziffern ändern den Wert
         range = Von %1 bis %2
+        steps = in Schritten von %1
+        inGroup = Gruppe %1
+        groups = Gruppen
+        weekdays = Mo Di Mi Do Fr Sa So
+        today = heute
+        tomorrow = morgen
+        yesterday = gestern
+        inDays = in %1 Tagen
+        daysAgo = vor %1 Tagen
+        clockUnknown = Die Uhr ist nicht gestellt: das Jahr prüfen
+        eraseFirst = %1: erst löschen
+        notSet = Nicht gesetzt
         # Under the field: what such a text looks like.
         ofLength = %1 von %2
         asExample = wie %1

@@ -86,6 +86,18 @@ extension StringCatalog {
         noNegative = Niente sotto zero qui
         sliderKeys = Frecce o cifre cambiano il valore
         range = Da %1 a %2
+        steps = a passi di %1
+        inGroup = Gruppo %1
+        groups = Gruppi
+        weekdays = lun mar mer gio ven sab dom
+        today = oggi
+        tomorrow = domani
+        yesterday = ieri
+        inDays = fra %1 giorni
+        daysAgo = %1 giorni fa
+        clockUnknown = L'orologio non è impostato: controllare l'anno
+        eraseFirst = %1: prima cancellare
+        notSet = Non impostato
         # Under the field: what such a text looks like.
         ofLength = %1 di %2
         asExample = come %1

@@ -86,6 +86,18 @@ extension StringCatalog {
         noNegative = Poniżej zera tu się nie da
         sliderKeys = Strzałki lub cyfry zmieniają wartość
         range = Od %1 do %2
+        steps = co %1
+        inGroup = Grupa %1
+        groups = Grupy
+        weekdays = pon wt śr czw pt sob nd
+        today = dziś
+        tomorrow = jutro
+        yesterday = wczoraj
+        inDays = za %1 dni
+        daysAgo = %1 dni temu
+        clockUnknown = Zegar nie jest ustawiony: sprawdź rok
+        eraseFirst = %1: najpierw usuń
+        notSet = Nie ustawiono
         # Under the field: what such a text looks like.
         ofLength = %1 z %2
         asExample = jak %1

@@ -86,6 +86,18 @@ extension StringCatalog {
         noNegative = Nada abaixo de zero aqui
         sliderKeys = Setas ou algarismos alteram o valor
         range = De %1 a %2
+        steps = em passos de %1
+        inGroup = Grupo %1
+        groups = Grupos
+        weekdays = seg ter qua qui sex sáb dom
+        today = hoje
+        tomorrow = amanhã
+        yesterday = ontem
+        inDays = em %1 dias
+        daysAgo = há %1 dias
+        clockUnknown = O relógio não está certo: verifique o ano
+        eraseFirst = %1: apague primeiro
+        notSet = Não definido
         # Under the field: what such a text looks like.
         ofLength = %1 de %2
         asExample = como %1

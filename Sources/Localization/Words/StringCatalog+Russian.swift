@@ -86,6 +86,18 @@ extension StringCatalog {
         noNegative = Ниже нуля здесь нельзя
         sliderKeys = Стрелки или цифры меняют значение
         range = От %1 до %2
+        steps = с шагом %1
+        inGroup = Группа %1
+        groups = Группы
+        weekdays = пн вт ср чт пт сб вс
+        today = сегодня
+        tomorrow = завтра
+        yesterday = вчера
+        inDays = через %1 дн.
+        daysAgo = %1 дн. назад
+        clockUnknown = Часы не установлены: проверьте год
+        eraseFirst = %1: сначала сотрите
+        notSet = Не задано
         # Under the field: what such a text looks like.
         ofLength = %1 из %2
         asExample = как %1

@@ -86,6 +86,18 @@ extension StringCatalog {
         noNegative = Aquí no hay nada bajo cero
         sliderKeys = Flechas o cifras cambian el valor
         range = De %1 a %2
+        steps = en pasos de %1
+        inGroup = Grupo %1
+        groups = Grupos
+        weekdays = lun mar mié jue vie sáb dom
+        today = hoy
+        tomorrow = mañana
+        yesterday = ayer
+        inDays = en %1 días
+        daysAgo = hace %1 días
+        clockUnknown = El reloj no está en hora: compruebe el año
+        eraseFirst = %1: bórrelo primero
+        notSet = Sin definir
         # Under the field: what such a text looks like.
         ofLength = %1 de %2
         asExample = como %1

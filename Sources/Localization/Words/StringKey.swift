@@ -31,7 +31,10 @@ package enum StringKey: String, CaseIterable, Hashable, Sendable {
     case findTitle, findPrompt, findNothing
 
     // Sliders.
-    case sliderEnd, noNegative, sliderKeys, range
+    case sliderEnd, noNegative, sliderKeys, range, steps
+
+    // Values while they are set.
+    case inGroup, groups, weekdays, today, tomorrow, yesterday, inDays, daysAgo, clockUnknown, eraseFirst, notSet
 
     // Under the field: what such a text looks like.
     case ofLength, asExample, maskExample, hostnameExample, hostExample, serialExample, dateExample,

@@ -37,19 +37,30 @@ struct SliderEditorTests {
         #expect(editor.value == 5)
     }
 
-    @Test("digits type the number, and one that cannot become a value is refused")
+    @Test("digits type the number, and what the slider does not have stays as it was typed and is none")
     func typing() throws {
         var editor = try self.editor(20, 15...25, step: 0.5)
         let first = editor.type("2")
-        #expect(first && editor.result == nil)
+        #expect(first && editor.result == nil && !editor.isWrong)
         let rest = ["2", ".", "5"].map { editor.type($0) }
         #expect(rest == [true, true, true])
         #expect(editor.result == 22.5)
         #expect(editor.text == "22.5")
         var whole = try self.editor(5, 0...10, step: 1)
-        let typed = [".", "1", "1"].map { whole.type($0) }
-        #expect(typed == [false, true, false])
-        let erased = [whole.erase(), whole.erase()]
-        #expect(erased == [true, false])
+        let typed = [".", "1", "1", "1"].map { whole.type($0) }
+        #expect(typed == [false, true, true, false])
+        #expect(whole.text == "11" && whole.result == nil && whole.isWrong)
+        let erased = [whole.erase(), whole.erase(), whole.erase()]
+        #expect(erased == [true, true, false])
+    }
+
+    @Test(
+        "what is stored is what is shown: nothing is rounded",
+        arguments: [("22.3", nil), ("22.5", 22.5), ("22.", 22), ("22.50", 22.5), ("14", nil), ("25", 25)]
+            as [(String, Double?)])
+    func exact(typed: String, result: Double?) throws {
+        var editor = try self.editor(20, 15...25, step: 0.5)
+        for character in typed { _ = editor.type(character) }
+        #expect(editor.text == typed && editor.result == result)
     }
 }

@@ -1,0 +1,162 @@
+import Hardware
+import Keys
+import Localization
+import Settings
+
+/// What keys do while a number is adjusted.
+enum AdjusterCommand: KeyCommand, CaseIterable {
+    case save, erase, leave, less, more, sign
+    case digit, point
+    /// Opens the numbered menu of pads that have no keys for all of it, and closes it.
+    case menu
+
+    var changesValue: Bool { self != .menu && self != .leave }
+}
+
+/// Which keys do what, on any keypad: the one table by which an adjuster's keys are dispatched and told.
+struct AdjusterKeys {
+    let keypad: KeypadDescription
+    let editor: SliderEditor
+    /// Digits pick from the menu.
+    let isMenuOpen: Bool
+
+    private typealias Use = KeyUse<AdjusterCommand>
+
+    var table: KeyTable<AdjusterCommand> {
+        if isMenuOpen { return KeyTable(menuUses) }
+        return KeyTable(([steps, digits, save] + leave + [erase, point, sign, menu]).compactMap { $0 })
+    }
+
+    // MARK: Stepping and typing
+
+    /// Pairs that step, less first as the axis has it; a matrix's letters and a pad's signs as they are printed.
+    private static let pairs: [[(Key, AdjusterCommand)]] = [
+        [(.left, .less), (.right, .more)], [(.up, .more), (.down, .less)],
+        [(.letter(.a), .more), (.letter(.b), .less)], [(.counterclockwise, .less), (.clockwise, .more)],
+        [(.minus, .less), (.plus, .more)],
+    ]
+
+    private var ownPairs: [[(Key, AdjusterCommand)]] {
+        Self.pairs.filter { $0.allSatisfy { keypad.has($0.0) } }
+    }
+
+    /// The first pair that the keypad has is told, the others step as well.
+    private var steps: Use? {
+        guard let told = ownPairs.first else { return nil }
+        return Use(
+            .steps, (told + ownPairs.dropFirst().joined()).map { (.key($0.0), $0.1) },
+            told: ToldUse(.change, .change))
+    }
+
+    /// Whether keys of its own step, and not the menu alone.
+    var hasSteps: Bool { !ownPairs.isEmpty }
+
+    /// With what a keypad has for nothing else beside them.
+    private var digits: Use? {
+        guard keypad.hasDigits || keypad.typesCharacters else { return nil }
+        var keys: [(KeyPattern, AdjusterCommand)] = [(.digits(0...9), .digit)]
+        if hasDecimals { keys += [Key.dot, .character(".")].map { (.key($0), .point) } }
+        if editor.hasSign { keys.append((.key(.character("-")), .sign)) }
+        return Use(.press, keys, told: ToldUse(.change, .type))
+    }
+
+    private var hasDecimals: Bool { editor.scale.decimals > 0 }
+
+    private var point: Use? {
+        guard hasDecimals, !keypad.has(.dot) else { return nil }
+        return Use(
+            .press, [.star, .character(",")], .point,
+            told: keypad.typesCharacters ? nil : ToldUse(.extra, LocalizedString(verbatim: ".")))
+    }
+
+    private var sign: Use? {
+        guard editor.hasSign, let key = signKeys.first(where: keypad.has) else { return nil }
+        return Use(.press, [key, .minus], .sign, told: ToldUse(.extra, LocalizedString(verbatim: "±")))
+    }
+
+    /// A number pad's own minus steps, where there is a plus beside it.
+    private var signKeys: [Key] {
+        let isTaken = ownPairs.joined().contains { $0.0 == .minus }
+        return (isTaken ? [] : [.minus]) + (savesWithPound ? [] : [.pound])
+            + (keypad.has(.dot) ? [.star, .slash] : [])
+    }
+
+    // MARK: Ending
+
+    private static let savingKeys: [Key] = [.ok, .letter(.d), .push]
+
+    /// A pad without any key for it saves with #, as it does in whole numbers that are typed.
+    private var savesWithPound: Bool { !Self.savingKeys.contains(where: keypad.has) }
+
+    private var save: Use? {
+        Use(.press, savesWithPound ? [.pound] : Self.savingKeys, .save, told: ToldUse(.save, .save))
+    }
+
+    /// The key that erases; nil where the menu does.
+    private var erasingKey: Key? {
+        if let own = [Key.erase, .letter(.c)].first(where: keypad.has) { return own }
+        if keypad.has(.back), keypad.editingKey(for: .back) == .erase { return .back }
+        return menuKey != nil && !hasDecimals ? menuKey : nil
+    }
+
+    private var erase: Use? {
+        guard editor.isTyping else { return nil }
+        let keys = [erasingKey, .erase].compactMap { $0 }
+        return Use(heldLeave == keys.first ? .press : .steps, keys, .erase, told: ToldUse(.erase, .erase))
+    }
+
+    /// Back; else what erases, with nothing to erase; and held, as it is told while there is something.
+    private var leave: [Use] {
+        let fresh = editor.isTyping ? nil : erasingKey
+        let presses = [hasOwnBack ? .back : nil, fresh, .back].compactMap { $0 }
+        let told = ToldUse(.leave, .cancel)
+        let isPressed = hasOwnBack || fresh != nil
+        let held = heldLeave.map { Use(.hold, [$0], .leave, told: isPressed ? nil : told) }
+        return [editor.isTyping && !hasOwnBack ? nil : Use(.press, presses, .leave, told: told), held]
+            .compactMap { $0 }
+    }
+
+    private var hasOwnBack: Bool { keypad.has(.back) && erasingKey != .back }
+
+    /// What leaves while it is held, where no key is for that alone: what erases, else what saves.
+    private var heldLeave: Key? {
+        guard !hasOwnBack, menuKey == nil else { return nil }
+        return erasingKey ?? Self.savingKeys.first(where: keypad.has)
+    }
+
+    // MARK: The numbered menu
+
+    /// What a pad without keys for it has in its menu, numbered from 1.
+    static let menuCommands: [AdjusterCommand] = [.save, .erase, .leave, .less, .more, .sign]
+
+    var menuCommands: [AdjusterCommand] {
+        Self.menuCommands.filter { $0 != .sign || editor.hasSign }
+    }
+
+    /// Where a pad with digits has no keys that step.
+    private var menuKey: Key? {
+        keypad.hasDigits && !hasSteps && keypad.has(.star) ? .star : nil
+    }
+
+    private var menu: Use? {
+        menuKey.map { Use(.hold, [$0], .menu, told: ToldUse(menu: menuCommands.map(word))) }
+    }
+
+    private var menuUses: [Use] {
+        menuCommands.enumerated().map { Use(.press, [.digit($0 + 1)], $1, told: ToldUse(menu: [word($1)])) }
+            + [Use(.press, [.star, .back], .menu, told: ToldUse(.leave, .close))]
+    }
+
+    /// What an entry of the menu is called.
+    func word(_ command: AdjusterCommand) -> ToldWord {
+        let step = SettingValue.text(of: editor.scale.step)
+        return switch command {
+        case .save: ToldWord(.save, LocalizedString(.save))
+        case .erase: ToldWord(.erase, LocalizedString(.erase))
+        case .less: ToldWord(.change, LocalizedString(verbatim: "-" + step))
+        case .more: ToldWord(.change, LocalizedString(verbatim: "+" + step))
+        case .sign: ToldWord(.extra, LocalizedString(verbatim: "±"))
+        case .leave, .digit, .point, .menu: ToldWord(.leave, LocalizedString(.cancel))
+        }
+    }
+}

@@ -1,0 +1,208 @@
+import Settings
+import Testing
+@testable import Graphics
+@testable import Hardware
+@testable import Keys
+@testable import Scenes
+@testable import Screens
+
+/// A number is set on every class of keypad, by what the strip tells.
+@Suite("adjuster")
+struct AdjusterTests {
+    private static func slider(
+        _ minimum: Double = 5, _ maximum: Double = 30, step: Double = 0.5, value: Double = 21.5
+    ) -> String {
+        specifier(
+            "PSSliderSpecifier",
+            text("Title", "Temperature") + text("Key", "t") + text("DeviceUnit", "°C")
+                + entry("MinimumValue", "<real>\(minimum)</real>")
+                + entry("MaximumValue", "<real>\(maximum)</real>")
+                + entry("DeviceStep", "<real>\(step)</real>") + entry("DefaultValue", "<real>\(value)</real>")
+        )
+    }
+
+    static let open: [HardwareClass: String] = [
+        .barePad: "5", .matrix: "D", .rotary: "push", .numberPad: "enter",
+    ]
+    static let point: [HardwareClass: String] = [.numberPad: "dot", .fullKeyboard: "\".\""]
+    static let save: [HardwareClass: String] = [
+        .barePad: "pound", .matrix: "D", .rotary: "push", .numberPad: "enter",
+    ]
+    static let typing = HardwareClass.allCases.filter { $0 != .rotary && $0 != .directionPad }
+
+    private func opened(
+        _ row: String = slider(), on hardwareClass: HardwareClass, size: Size = Size(width: 320, height: 240)
+    ) throws -> PanelFixture {
+        var panel = try PanelFixture(["Root": row], on: hardwareClass, size: size)
+        try panel.type(Self.open[hardwareClass] ?? "ok")
+        return panel
+    }
+
+    private func adjuster(_ panel: PanelFixture) throws -> AdjusterScreen {
+        guard case .adjuster(let adjuster) = panel.player.navigator.task else {
+            throw Missing()
+        }
+        return adjuster
+    }
+
+    private struct Missing: Error {}
+
+    /// Digits as the class types them.
+    private func digits(_ number: String, on hardwareClass: HardwareClass) -> String {
+        number.map { character in
+            if character == "." { return Self.point[hardwareClass] ?? "star" }
+            return hardwareClass == .fullKeyboard ? "\"\(character)\"" : String(character)
+        }.joined(separator: " ")
+    }
+
+    // MARK: Typing
+
+    @Test("typed digits are what is stored, on every class that has digits", arguments: typing)
+    func typed(hardwareClass: HardwareClass) throws {
+        var panel = try opened(on: hardwareClass)
+        try panel.type(digits("22.5", on: hardwareClass))
+        #expect(panel.line("field: ") == "22.5|4")
+        try panel.type(Self.save[hardwareClass] ?? "ok")
+        #expect(panel.value("t") == .real(22.5))
+    }
+
+    @Test("a digit beyond the range stays to be seen with the reason, and is not saved", arguments: typing)
+    func beyond(hardwareClass: HardwareClass) throws {
+        var panel = try opened(on: hardwareClass)
+        try panel.type(digits("99", on: hardwareClass))
+        #expect(panel.line("field: ") == "99|2")
+        #expect(panel.line("message: ") == "From 5.0 to 30.0 °C")
+        try panel.type(Self.save[hardwareClass] ?? "ok")
+        #expect(panel.line("field: ") == "99|2" && panel.value("t") == .real(21.5))
+        #expect(panel.line("message: ") == "From 5.0 to 30.0 °C")
+        try panel.type(digits("1", on: hardwareClass))
+        #expect(panel.line("field: ") == "99|2")
+        #expect(panel.line("message: ") == "99: erase it first")
+    }
+
+    @Test(
+        "a number between two steps is not rounded behind the person's back",
+        arguments: [("22.3", "in steps of 0.5"), ("22.55", "in steps of 0.5"), ("3", "From 5.0 to 30.0 °C")])
+    func between(number: String, reason: String) throws {
+        var panel = try opened(on: .phonePad)
+        try panel.type(digits(number, on: .phonePad) + " ok")
+        #expect(panel.line("field: ")?.hasPrefix(number) == true && panel.value("t") == .real(21.5))
+        #expect(panel.line("message: ") == reason)
+    }
+
+    @Test(
+        "a number below zero is typed where there are any",
+        arguments: [
+            (.phonePad, "3 pound ok"), (.fullKeyboard, "\"-3\" ok"), (.matrix, "pound 3 D"),
+            (.numberPad, "star 3 enter"), (.barePad, "3 hold:star 6 1"),
+        ] as [(HardwareClass, String)])
+    func negative(hardwareClass: HardwareClass, script: String) throws {
+        var panel = try opened(Self.slider(-10, 10, value: 2), on: hardwareClass)
+        try panel.type(script)
+        #expect(panel.value("t") == .real(-3))
+    }
+
+    // MARK: Keys
+
+    @Test(
+        "every class has keys that are told for less, more, Save and Cancel",
+        arguments: HardwareClass.allCases)
+    func told(hardwareClass: HardwareClass) throws {
+        let panel = try opened(on: hardwareClass)
+        let adjuster = try adjuster(panel)
+        let keypad = panel.player.navigator.keypad
+        var typing = adjuster.editor
+        _ = typing.type("2")
+        for editor in [adjuster.editor, typing] {
+            let keys = AdjusterKeys(keypad: keypad, editor: editor, isMenuOpen: false)
+            var told = Set(keys.table.told(on: keypad).flatMap { $0.bindings.map(\.command) })
+            if told.contains(.menu) { told.formUnion(keys.menuCommands) }
+            #expect(told.isSuperset(of: [.less, .more, .save, .leave]))
+            #expect(told.contains(.digit) == Self.typing.contains(hardwareClass))
+            #expect(told.contains(.point) == Self.typing.contains(hardwareClass))
+            if editor.isTyping, Self.typing.contains(hardwareClass) { #expect(told.contains(.erase)) }
+        }
+    }
+
+    @Test(
+        "what is told is in the strip, and no digit both steps and types", arguments: HardwareClass.allCases)
+    func strip(hardwareClass: HardwareClass) throws {
+        let panel = try opened(on: hardwareClass)
+        let context = panel.player.navigator.context
+        let table = try adjuster(panel).keys(in: context).table
+        let strip = try #require(panel.line("hint: "))
+        for item in table.strip(on: context.keypad, in: context.words) {
+            #expect(strip.contains("\(item.key) \(item.label)"))
+        }
+        for digit in 0...9 {
+            let command = table.use(of: .press(.digit(digit)))?.command
+            #expect(command == nil || command == .digit)
+        }
+    }
+
+    @Test(
+        "less and more step on every class, and Save keeps what is shown",
+        arguments: [
+            (.phonePad, "right right ok", 22.5), (.phonePad, "up ok", 22), (.directionPad, "left ok", 21),
+            (.matrix, "A D", 22), (.matrix, "B D", 21), (.rotary, "cw push", 22), (.rotary, "ccw push", 21),
+            (.numberPad, "plus enter", 22), (.numberPad, "minus enter", 21), (.fullKeyboard, "left ok", 21),
+            (.barePad, "hold:star 5 5 4 1", 22), (.barePad, "hold:star 4 star pound", 21),
+            (.phonePad, "1 0 right ok", 10.5),
+        ] as [(HardwareClass, String, Double)])
+    func steps(hardwareClass: HardwareClass, script: String, result: Double) throws {
+        var panel = try opened(on: hardwareClass)
+        try panel.type(script)
+        #expect(panel.line("field: ") == nil && panel.value("t") == .real(result))
+    }
+
+    @Test(
+        "Cancel leaves what was stored, on every class",
+        arguments: [
+            (.phonePad, "right back"), (.directionPad, "right back"), (.fullKeyboard, "right back"),
+            (.matrix, "A C"), (.rotary, "cw hold:push"), (.numberPad, "plus erase"),
+            (.barePad, "2 2 hold:star 3"), (.barePad, "2 2 hold:star 2 2 3"),
+        ] as [(HardwareClass, String)])
+    func cancelled(hardwareClass: HardwareClass, script: String) throws {
+        var panel = try opened(on: hardwareClass)
+        try panel.type(script)
+        #expect(panel.line("field: ") == nil && panel.value("t") == .real(21.5))
+        #expect(panel.focused == "Temperature = 21.5 °C")
+    }
+
+    @Test("a hold takes the place of its press: the menu of a bare pad opens without a point")
+    func menu() throws {
+        var panel = try opened(on: .barePad)
+        try panel.type("2 2 hold:star")
+        #expect(panel.line("field: ") == "22|2")
+        #expect(panel.line("hint: ") == "1 Save  2 Erase  3 Cancel  4 -0.5  5 +0.5  * Close")
+        try panel.type("9")
+        #expect(panel.line("message: ") == "1 to 5 pick")
+    }
+
+    // MARK: What is seen
+
+    private static let sizes = [
+        Size(width: 128, height: 64), Size(width: 320, height: 240), Size(width: 800, height: 480),
+    ]
+
+    @Test("a row shows arrows only where keys step it", arguments: HardwareClass.allCases)
+    func arrows(hardwareClass: HardwareClass) throws {
+        let panel = try opened(on: hardwareClass)
+        let rows = panel.player.navigator.scene().elements.compactMap { element in
+            if case .row(let row) = element.content { row.isAdjusting } else { nil as Bool? }
+        }
+        #expect(rows == [hardwareClass != .barePad])
+    }
+
+    @Test("the range stands beside what is typed on every panel, before it is wrong", arguments: sizes)
+    func range(size: Size) throws {
+        var panel = try opened(on: .phonePad, size: size)
+        for script in ["right", "9"] {
+            try panel.type(script)
+            let texts = panel.player.navigator.scene().elements.compactMap { element in
+                if case .paragraph(let text) = element.content { text.text } else { nil as String? }
+            }
+            #expect(texts.contains { $0.hasPrefix("From 5.0 to 30.0 °C") })
+        }
+    }
+}
