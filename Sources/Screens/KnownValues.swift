@@ -39,14 +39,7 @@ struct KnownValues {
     /// Values that the page's other fields suggest: a gateway for an address, the domain of another mail address.
     private func derivedValues(of key: String, _ traits: TextTraits) -> [String] {
         switch InputKind(traits.keyboardType, format: traits.format) {
-        case .ipv4:
-            let fields = neighbours(of: key)
-            let mask = fields.lazy.filter { $0.kind == .netmask }
-                .compactMap { NetmaskText.length(ofMask: $0.text) }.first
-            let addresses = fields.filter { $0.kind == .ipv4 || $0.kind == .cidr }
-            let known = addresses.map { $0.text.prefix { $0 != "/" } }
-            return addresses.flatMap { Network($0.text, maskLength: mask)?.ends ?? [] }
-                .filter { !known.contains($0[...]) }
+        case .ipv4: return gateways(beside: key)
         case .email:
             return neighbours(of: key).filter { $0.kind == .email }
                 .compactMap { field in field.text.firstIndex(of: "@").map { String(field.text[$0...]) } }
@@ -54,20 +47,47 @@ struct KnownValues {
         }
     }
 
-    /// The page's other fields that say something, the nearest before and after it first.
-    private func neighbours(of key: String) -> [(kind: InputKind, text: String)] {
-        guard let rows = page?.rows, let own = rows.firstIndex(where: { $0.key == key }) else {
-            return []
-        }
-        let others = rows.indices.filter { $0 != own }.sorted { abs($0 - own) < abs($1 - own) }
-        return others.compactMap { index in
-            guard case .textField(let field) = rows[index].kind, !field.traits.isSecure,
-                let key = rows[index].key, context.contents.isVisible(rows[index])
+    /// The ends of the device's own network, where gateways are. Other addresses, such as a name server's, are asked only
+    /// where the own one is not known: they may be anywhere.
+    private func gateways(beside key: String) -> [String] {
+        let fields = fields
+        let mask = fields.first { $0.kind == .netmask }
+        let own = ownAddress(among: fields, mask)
+        let others = neighbours(of: key).filter { $0.kind == .ipv4 || $0.kind == .cidr }
+        let asked = others.filter { $0.key == own?.key }
+        let length = mask.flatMap { NetmaskText.length(ofMask: $0.text) }
+        let known = others.map { $0.text.prefix { $0 != "/" } }
+        return (asked.isEmpty ? others : asked).flatMap { Network($0.text, maskLength: length)?.ends ?? [] }
+            .filter { !known.contains($0[...]) }
+    }
+
+    /// The address that a mask stands beside; without one the page's first, for gateways and name servers follow.
+    private func ownAddress(among fields: [Field], _ mask: Field?) -> Field? {
+        let addresses = fields.filter { $0.kind == .ipv4 || $0.kind == .cidr }
+        guard let mask else { return addresses.first }
+        return addresses.min { abs($0.row - mask.row) < abs($1.row - mask.row) }
+    }
+
+    // MARK: The page's fields
+
+    private typealias Field = (row: Int, key: String, kind: InputKind, text: String)
+
+    /// Those that are shown and are no secret, from top to bottom, with what they say.
+    private var fields: [Field] {
+        (page?.rows ?? []).enumerated().compactMap { index, row in
+            guard case .textField(let field) = row.kind, !field.traits.isSecure, let key = row.key,
+                context.contents.isVisible(row)
             else { return nil }
-            let text = field.text(for: context.shown.value(for: key))
             let kind = InputKind(field.traits.keyboardType, format: field.traits.format)
-            return text.isEmpty ? nil : (kind, text)
+            return (index, key, kind, field.text(for: context.shown.value(for: key)))
         }
+    }
+
+    /// The page's other fields that say something, the nearest before and after it first.
+    private func neighbours(of key: String) -> [Field] {
+        guard let own = page?.rows.firstIndex(where: { $0.key == key }) else { return [] }
+        return fields.filter { $0.key != key && !$0.text.isEmpty }
+            .sorted { abs($0.row - own) < abs($1.row - own) }
     }
 }
 
