@@ -26,13 +26,15 @@ $(MAKECMDGOALS):
 else
 
 .PHONY: bench build check-trixie deb deps device device-programs fuzz help install lint panel-fuzz run source test \
-    test-build test-load test-long test-power test-programs
+    test-build test-load test-long test-page test-power test-programs try
 
 help:
+	@echo 'make try      a bundle on a panel, in the browser: the first look    (BUNDLE= BOARD=)'
 	@echo 'make run      show the virtual device with the sample bundle   (BUNDLE= BOARD= OUT=)'
 	@echo 'make device   type KEYS= on the virtual device, photograph it into OUT=   (BUNDLE= BOARD=)'
 	@echo 'make test     every test, the virtual device included'
 	@echo 'make test-load  the same beside eight jobs that do nothing but compute'
+	@echo 'make test-page  the simulator in headless Chromium, which is installed for it'
 	@echo 'make test-power  cuts the power of a device that stores 700 changes, again and again'
 	@echo 'make check-trixie   every test outside the virtual device, as on Debian 13'
 	@echo 'SUITE=trixie make TARGET   any of these as on Debian 13, root and kernel included'
@@ -53,7 +55,7 @@ programs = @for program in $(1); do \
 
 build:
 	@.ci/check-swift
-	$(call programs,settingsd settingsctl)
+	$(call programs,settingsd settingsctl settings-simulator)
 
 device-programs: build
 	$(call programs,virtual-device device-agent)
@@ -71,6 +73,13 @@ lint:
 deps:
 	.ci/install
 
+# Only what the simulator is made of; the page is opened where there is a desktop.
+try:
+	@.ci/install --simulator
+	swift build --product settings-simulator
+	@.build/debug/settings-simulator "$${BUNDLE:-Samples/Settings.bundle}" --board "$${BOARD:-qemu-phonepad-320x240}" \
+	    --tests "$${OUT:-.}" $$([ -z "$$DISPLAY$$WAYLAND_DISPLAY" ] || echo --open)
+
 # A window of its own wants QEMU's desktop part; without it there is VNC.
 run: deps device-programs
 	@[ -z "$$DISPLAY$$WAYLAND_DISPLAY" ] || .ci/install qemu-system-gui || true
@@ -82,6 +91,11 @@ device: deps device-programs
 # Programs first: the device tests boot the release build. TESTS=units, devices or power runs only those.
 test: deps test-programs test-build
 	.ci/tests $(TESTS)
+
+test-page: deps
+	@.ci/install chromium
+	swift build --build-tests $(SWIFT_FLAGS)
+	SETTINGSD_PAGE=yes swift test --skip-build --filter '^SimulatorPageTests'
 
 test-power:
 	$(MAKE) test TESTS=power
@@ -105,6 +119,7 @@ bench: build
 
 install: build
 	DESTDIR='$(DESTDIR)' PREFIX='$(PREFIX)' packaging/install
+	DESTDIR='$(DESTDIR)' PREFIX='$(PREFIX)' packaging/install --simulator
 
 deb: build
 	packaging/deb
@@ -112,7 +127,7 @@ deb: build
 source:
 	packaging/source
 
-test-long: test-programs test-build
+test-long: test-programs test-page test-build
 	packaging/test
 	Tests/Importer/run
 	TYPED_BACK=40 ENDURANCE=600 DAMAGES=10000 SEQUENCES=1000000 POWER_IMAGES=1500 swift test --skip-build \

@@ -10,7 +10,9 @@ struct BoardShelf {
     /// The folder that was asked for, then the usual ones.
     init(_ asked: String?) {
         let named = asked ?? getenv("SETTINGSD_BOARDS").map { String(cString: $0) }
-        let usual = ["board", "/etc/settingsd/board", "/usr/share/settingsd/board"]
+        let usual =
+            ["board", "/etc/settingsd/board", "/usr/share/settingsd/board"]
+            + WebFiles.folders.map { "\($0)/board" }
         folders = (named.map { [$0] } ?? []) + usual + ProgramPlace.above("board")
     }
 

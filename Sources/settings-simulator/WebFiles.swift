@@ -15,11 +15,14 @@ struct WebFiles {
         "display.js": "text/javascript; charset=utf-8", "icon.svg": "image/svg+xml",
     ]
 
-    /// From the checkout that the program was built in, else from where packages put them.
+    /// Where the page may lie: in the checkout that the program was built in, beside the program, where packages put it.
+    static let folders =
+        ProgramPlace.above("Sources/settings-simulator/Web") + ProgramPlace.above("share/settingsd/simulator")
+        + ["/usr/share/settingsd/simulator"]
+
+    /// From the first of the folders that is there.
     init() throws(FileError) {
-        let folders =
-            ProgramPlace.above("Sources/settings-simulator/Web") + ["/usr/share/settingsd/simulator"]
-            + ProgramPlace.above("share/settingsd/simulator")
+        let folders = Self.folders
         var reason = FileError(path: folders[0], attempt: "reading", reason: "there is no such folder")
         for folder in folders {
             do throws(FileError) {
