@@ -38,6 +38,7 @@ package final class Bench {
     /// Counts how often files or the look changed: a letter that waits is committed by it.
     private var edition = 0
     private var isDue = true
+    private var isLintDue = true
 
     /// Nothing is on it yet.
     package init(
@@ -45,7 +46,6 @@ package final class Bench {
     ) {
         (self.files, self.sources, self.parts, self.look) = (files, sources, parts, look)
         tell(BenchReport.hello(sources, files.languages, parts.title))
-        lint()
     }
 
     // MARK: Commands
@@ -162,12 +162,14 @@ package final class Bench {
         case .success(let files):
             self.files = files
             for session in sessions { renew(session, at: time) }
-            lint()
+            isLintDue = true
         case .failure(let error): faults[Self.bundleFault] = "\(error)"
         }
     }
 
+    /// After the picture: whoever edits looks there first.
     private func lint() {
+        isLintDue = false
         tell(BenchReport.lint(Linter.diagnostics(of: files), in: files, parts.title))
     }
 
@@ -223,15 +225,18 @@ package final class Bench {
 
     /// When `takeMessages(at:)` has something to say; nil while nothing will change.
     package func deadline(at time: Duration) -> Duration? {
-        if isDue || !messages.isEmpty { return latestFrame.map { max($0 + Self.framePeriod, time) } ?? time }
+        if isDue || isLintDue || !messages.isEmpty {
+            return latestFrame.map { max($0 + Self.framePeriod, time) } ?? time
+        }
         return sessions.compactMap(\.deadline).min()
     }
 
     /// Everything that the page does not know yet: nothing where a picture was sent too short a time ago.
     package func takeMessages(at time: Duration) -> [Message] {
         if let due = sessions.compactMap(\.deadline).min(), due <= time { isDue = true }
-        guard isDue || !messages.isEmpty else { return [] }
+        guard isDue || isLintDue || !messages.isEmpty else { return [] }
         if let latestFrame, time - latestFrame < Self.framePeriod { return [] }
+        if !isDue, isLintDue { lint() }
         isDue = false
         latestFrame = time
         for session in sessions {
@@ -249,7 +254,7 @@ package final class Bench {
             tellIfNew("\(kind) \(session.number)", report)
         }
         let sounds = session.change(at: latestFrame ?? .zero) { panel, _ in panel.takeSounds() }
-        for sound in sounds { tell(BenchReport.sound(sound, of: session)) }
+        for report in sounds.compactMap({ BenchReport.sound($0, of: session) }) { tell(report) }
     }
 
     private func tell(_ value: SettingValue) { messages.append(.text(value)) }

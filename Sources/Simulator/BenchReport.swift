@@ -59,6 +59,7 @@ enum BenchReport {
             "letters": .boolean(keypad.hasPrintedLetters), "typing": .boolean(keypad.typesCharacters),
             "buzzer": .boolean(board.gpio.buzzer != nil), "led": .boolean(board.gpio.statusLED != nil),
             "factoryreset": .boolean(board.gpio.factoryReset != nil),
+            "keylight": .boolean(board.gpio.keyBacklight != nil),
             "dimto": .integer(board.display.dimTo),
             "hold": .integer(keypad.timing.hold.milliseconds),
         ]
@@ -109,14 +110,14 @@ enum BenchReport {
                 "writable": .boolean(!definition.isReadOnly),
             ]
             let value = snapshot.value(for: key)
-            entry["value"] = definition.isSecret && value != nil ? .string("•••") : value.map(shown)
+            entry["value"] = value.map {
+                definition.isSecret && $0 != .string("") ? .string("•••") : .string($0.displayText)
+            }
             entry["stored"] = value.map { .string($0.typeName) }
             entry["door"] = panel.doors[key].map { .string($0.rawValue) }
             return .dictionary(entry)
         }
     }
-
-    private static func shown(_ value: SettingValue) -> SettingValue { .string(value.displayText) }
 
     // MARK: What is wrong
 
@@ -160,9 +161,19 @@ enum BenchReport {
         .dictionary(["kind": .string("saved"), "name": .string(name), "same": .boolean(isSame)])
     }
 
-    static func sound(_ sound: Navigator.Sound, of session: PanelSession) -> SettingValue {
-        .dictionary([
+    /// Nil where the board has no sounder, or one that is to be silent.
+    static func sound(_ sound: Navigator.Sound, of session: PanelSession) -> SettingValue? {
+        guard let buzzer = session.panel.board.gpio.buzzer else { return nil }
+        var loudness = buzzer.loudness
+        if let key = buzzer.loudnessKey,
+            case .string(let word)? = session.panel.navigator.snapshot.value(for: key)
+        {
+            loudness = GPIODescription.Buzzer.Loudness(rawValue: word) ?? loudness
+        }
+        guard loudness != .off else { return nil }
+        return .dictionary([
             "kind": .string("sound"), "panel": .integer(Int(session.number)), "sound": .string(sound.word),
+            "loudness": .string(loudness.rawValue), "tone": .integer(buzzer.tone),
         ])
     }
 }

@@ -75,7 +75,11 @@ struct Arguments {
         case "--language": language = value
         case "--state": state = value
         case "--tests": tests = value
-        case "--listen": address = value
+        case "--listen":
+            guard value != "0.0.0.0" else {
+                return "--listen wants one address: pages are told by their names"
+            }
+            address = value
         case "--port":
             guard let number = Int(value), (0...65535).contains(number) else {
                 return "--port wants a number from 0 to 65535"

@@ -19,6 +19,8 @@ final class Workshop {
     private var queues: [WebServer.Connection: [WebServer.Message]] = [:]
     private var files: BundleFiles
     private var sources: [BoardSource]
+    /// What told the bundle's files from others when they were read last; nil where they could not be listed.
+    private var stamp: Int?
     private var engines: [FontSources: [Bool: TextEngine]] = [:]
     /// When files that changed are read: an editor writes more than one.
     private var reloadDue: Duration?
@@ -30,6 +32,7 @@ final class Workshop {
         shelf = BoardShelf(arguments.boardFolder)
         files = try BundleFolder.files(at: arguments.bundle)
         sources = shelf.sources(arguments.boards)
+        stamp = BundleFolder.stamp(of: arguments.bundle)
         server = WebServer(try WebFiles())
         watch = try FileWatch()
         watchFiles()
@@ -156,11 +159,14 @@ final class Workshop {
         follow()
     }
 
+    /// Folders hold other files too: only what is the bundle's or a board's disturbs whoever types.
     private func reload(at now: Duration) {
         reloadDue = nil
         watchFiles()
-        sources = shelf.sources(arguments.boards)
-        var result: Result<BundleFiles, BundleFileError>
+        let (stamp, sources) = (BundleFolder.stamp(of: arguments.bundle), shelf.sources(arguments.boards))
+        guard stamp != self.stamp || sources != self.sources else { return }
+        (self.stamp, self.sources) = (stamp, sources)
+        let result: Result<BundleFiles, BundleFileError>
         do throws(BundleFileError) {
             files = try BundleFolder.files(at: arguments.bundle)
             result = .success(files)

@@ -60,7 +60,9 @@ struct Check: ParsableCommand {
     }
 
     private func testNames() throws -> [String] {
-        guard let stream = opendir(tests) else { throw CommandFailure.usage("\(tests): there is no such folder") }
+        guard let stream = opendir(tests) else {
+            throw CommandFailure.usage("\(tests): there is no such folder")
+        }
         defer { closedir(stream) }
         var names: [String] = []
         while let entry = readdir(stream) {
@@ -103,7 +105,8 @@ struct Check: ParsableCommand {
 
     private var parts: BenchParts {
         BenchParts(
-            title: bundle, engine: { TextEngine(book: FontBook(Self.fonts(of: $0), isMono: $0.display.look == .mono)) },
+            title: bundle,
+            engine: { TextEngine(book: FontBook(Self.fonts(of: $0), isMono: $0.display.look == .mono)) },
             words: { board in WordLists(of: board, readFile: { try? FileContents.read($0) }) },
             // Every run has the same date.
             today: { SettingDate(secondsSince1970: 0) })

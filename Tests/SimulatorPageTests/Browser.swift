@@ -124,13 +124,17 @@ final class Browser {
     func evaluate(_ expression: String) throws -> Any? {
         let answer = try call(
             "Runtime.evaluate", ["expression": expression, "awaitPromise": true, "returnByValue": true])
-        if let exception = answer["exceptionDetails"] { throw Refusal(description: "\(expression): \(exception)") }
+        if let exception = answer["exceptionDetails"] {
+            throw Refusal(description: "\(expression): \(exception)")
+        }
         return (answer["result"] as? [String: Any])?["value"]
     }
 
     func text(_ expression: String) throws -> String { try evaluate(expression) as? String ?? "" }
 
-    func number(_ expression: String) throws -> Double { (try evaluate(expression) as? NSNumber)?.doubleValue ?? .nan }
+    func number(_ expression: String) throws -> Double {
+        (try evaluate(expression) as? NSNumber)?.doubleValue ?? .nan
+    }
 
     /// Until it is true: what never comes is an error after so long that nothing is concluded from it.
     func wait(_ condition: String) throws {
@@ -192,7 +196,9 @@ final class Browser {
     /// A key of the computer goes down and up.
     func key(_ name: String, code: String? = nil) throws {
         let codes = ["Tab": 9, "Enter": 13, "Escape": 27, "Backspace": 8, "ArrowDown": 40, "ArrowUp": 38]
-        var event: [String: Any] = ["key": name, "code": code ?? name, "windowsVirtualKeyCode": codes[name] ?? 0]
+        var event: [String: Any] = [
+            "key": name, "code": code ?? name, "windowsVirtualKeyCode": codes[name] ?? 0,
+        ]
         if name.count == 1 { event["text"] = name }
         try call("Input.dispatchKeyEvent", event.merging(["type": "keyDown"]) { _, new in new })
         try call("Input.dispatchKeyEvent", event.merging(["type": "keyUp"]) { _, new in new })

@@ -3,11 +3,14 @@ import Testing
 
 @Suite(
     "the simulator's page for everyone", .serialized,
-    .enabled(if: Browser.isInstalled, "CHROMIUM IS NOT INSTALLED: the simulator's page is not tested; make test-page"))
+    .enabled(
+        if: Browser.isInstalled,
+        "CHROMIUM IS NOT INSTALLED: the simulator's page is not tested; make test-page"))
 struct PageQualityTests {
     /// Roles of what somebody can use.
     private static let controls: Set = [
-        "button", "checkbox", "combobox", "textbox", "searchbox", "tab", "link", "application", "DisclosureTriangle",
+        "button", "checkbox", "combobox", "textbox", "searchbox", "tab", "link", "application",
+        "DisclosureTriangle",
     ]
     /// Text whose contrast to what is behind it is less than WCAG's 4.5, as `text: ratio`. Disabled controls are excepted,
     /// as there.
@@ -43,8 +46,10 @@ struct PageQualityTests {
         for tab in ["screen", "values", "keys", "outside", "lint"] {
             try browser.click("#tab-\(tab)")
             let nodes = try browser.call("Accessibility.getFullAXTree")["nodes"] as? [[String: Any]] ?? []
-            let found = nodes.filter { $0["ignored"] as? Bool != true }.compactMap { node -> (String, String)? in
-                guard let role = (node["role"] as? [String: Any])?["value"] as? String, Self.controls.contains(role)
+            let found = nodes.filter { $0["ignored"] as? Bool != true }.compactMap {
+                node -> (String, String)? in
+                guard let role = (node["role"] as? [String: Any])?["value"] as? String,
+                    Self.controls.contains(role)
                 else { return nil }
                 return (role, (node["name"] as? [String: Any])?["value"] as? String ?? "")
             }
@@ -66,7 +71,9 @@ struct PageQualityTests {
         #expect(browser.complaints == [])
     }
 
-    @Test("nothing is wider than a telephone", arguments: ["qemu-phonepad-320x240", "qemu-barepad-128x64", "qemu-rotary-320x240"])
+    @Test(
+        "nothing is wider than a telephone",
+        arguments: ["qemu-phonepad-320x240", "qemu-barepad-128x64", "qemu-rotary-320x240"])
     func telephone(board: String) throws {
         let (program, browser) = (try SimulatorProgram("--board", board), try Browser())
         try browser.resize(width: 390, height: 800, isMobile: true)
@@ -81,7 +88,8 @@ struct PageQualityTests {
     @Test(
         "its own files to its own name, and nothing else",
         arguments: [
-            ("GET / HTTP/1.1\nHost: 127.0.0.1:PORT", "200"), ("GET /simulator.js HTTP/1.1\nHost: localhost:PORT", "200"),
+            ("GET / HTTP/1.1\nHost: 127.0.0.1:PORT", "200"),
+            ("GET /simulator.js HTTP/1.1\nHost: localhost:PORT", "200"),
             ("GET / HTTP/1.1\nHost: evil.example:PORT", "403"), ("GET / HTTP/1.1\nHost: 127.0.0.1", "403"),
             ("GET /../Root.plist HTTP/1.1\nHost: 127.0.0.1:PORT", "40"),
             ("GET /%2e%2e/%2e%2e/etc/passwd HTTP/1.1\nHost: 127.0.0.1:PORT", "40"),
@@ -96,7 +104,8 @@ struct PageQualityTests {
     @Test(
         "its socket to its own page alone",
         arguments: [
-            ("127.0.0.1:PORT", "http://127.0.0.1:PORT", true), ("127.0.0.1:PORT", "http://evil.example", false),
+            ("127.0.0.1:PORT", "http://127.0.0.1:PORT", true),
+            ("127.0.0.1:PORT", "http://evil.example", false),
             ("evil.example:PORT", "http://evil.example:PORT", false), ("127.0.0.1:PORT", nil, false),
         ] as [(String, String?, Bool)])
     func socket(host: String, origin: String?, mayOpen: Bool) throws {

@@ -9,7 +9,9 @@ func browserIsThere() { #expect(Browser.isInstalled, "apt-get install chromium")
 
 @Suite(
     "the simulator's page", .serialized,
-    .enabled(if: Browser.isInstalled, "CHROMIUM IS NOT INSTALLED: the simulator's page is not tested; make test-page"))
+    .enabled(
+        if: Browser.isInstalled,
+        "CHROMIUM IS NOT INSTALLED: the simulator's page is not tested; make test-page"))
 struct PageTests {
     private static let eight = [
         "qemu-phonepad-320x240", "qemu-barepad-128x64", "qemu-numberpad-320x240", "qemu-matrix-320x240",
@@ -22,7 +24,9 @@ struct PageTests {
         return bytes.reduce((sum, byte, index) => (sum * 31 + byte * (index % 251)) % 1000000007, 7); })()
         """
 
-    private func value(_ key: String) -> String { "document.querySelector(`#values [data-key='\(key)'] .value`).textContent" }
+    private func value(_ key: String) -> String {
+        "document.querySelector(`#values [data-key='\(key)'] .value`).textContent"
+    }
 
     private func shows(_ text: String) -> String {
         "document.getElementById('screen-text').textContent.includes(`\(text)`)"
@@ -48,7 +52,9 @@ struct PageTests {
         let (program, browser) = (try SimulatorProgram(), try Browser())
         try browser.open(program.address)
         try browser.wait(shows("> Site name"))
-        for _ in 0..<30 where try browser.text("document.activeElement.className") != "device" { try browser.key("Tab") }
+        for _ in 0..<30 where try browser.text("document.activeElement.className") != "device" {
+            try browser.key("Tab")
+        }
         try browser.key("ArrowDown")
         try browser.wait(shows("> Unit number"))
         try browser.key("Enter")
@@ -115,15 +121,23 @@ struct PageTests {
         try browser.press("down", "down")
         try browser.wait(shows("> Contact e-mail"))
         let good = try program.file("Root.plist")
-        try program.save(good.replacingOccurrences(of: "<string>Heat Pump</string>", with: "<string>Boiler</string>"), as: "Root.plist")
+        try program.save(
+            good.replacingOccurrences(of: "<string>Heat Pump</string>", with: "<string>Boiler</string>"),
+            as: "Root.plist")
         try browser.wait(shows("title: Boiler"))
         #expect(try browser.evaluate(shows("> Contact e-mail")) as? Bool == true)
         let shown = try browser.number(Self.pixels)
         try program.save("<plist><dict>", as: "Root.plist")
-        try browser.wait("!document.getElementById('banner').hidden && document.getElementById('banner').textContent.includes('Root.plist')")
+        try browser.wait(
+            "!document.getElementById('banner').hidden && document.getElementById('banner').textContent.includes('Root.plist')"
+        )
         #expect(try browser.number(Self.pixels) == shown)
-        try program.save(good.replacingOccurrences(of: "<string>eco_mode</string>", with: "<string></string>"), as: "Root.plist")
-        try browser.wait("document.getElementById('banner').hidden && document.querySelector('#findings .place').textContent.match(/Root.plist:[0-9]+:/)")
+        try program.save(
+            good.replacingOccurrences(of: "<string>eco_mode</string>", with: "<string></string>"),
+            as: "Root.plist")
+        try browser.wait(
+            "document.getElementById('banner').hidden && document.querySelector('#findings .place').textContent.match(/Root.plist:[0-9]+:/)"
+        )
         #expect(browser.complaints == [])
     }
 
@@ -134,8 +148,13 @@ struct PageTests {
         try browser.wait(shows("title: Wärmepumpe"))
         try browser.press("8", "5", "7", "pound")
         try browser.wait("\(value("unit_number")) === '7' && location.hash.includes('keys=8+5+7+pound')")
-        let (screen, place) = (try browser.text("document.getElementById('screen-text').textContent"), try browser.text("location.href"))
-        try browser.open("about:blank#\(place.split(separator: "#").last ?? "")".replacingOccurrences(of: "about:blank", with: program.address))
+        let (screen, place) = (
+            try browser.text("document.getElementById('screen-text').textContent"),
+            try browser.text("location.href")
+        )
+        try browser.open(
+            "about:blank#\(place.split(separator: "#").last ?? "")".replacingOccurrences(
+                of: "about:blank", with: program.address))
         try browser.wait(shows("= 7"))
         #expect(try browser.text("document.getElementById('screen-text').textContent") == screen)
         #expect(browser.complaints == [])
@@ -172,7 +191,9 @@ struct PageTests {
         try browser.wait("!document.querySelector('.missing').hidden")
         try browser.click("#nodisplay")
         try browser.wait("document.querySelector('.missing').hidden")
-        try browser.evaluate("document.getElementById('bus-key').value = 'site_name'; document.getElementById('bus-value').value = 'Cellar'")
+        try browser.evaluate(
+            "document.getElementById('bus-key').value = 'site_name'; document.getElementById('bus-value').value = 'Cellar'"
+        )
         try browser.click("#bus button")
         try browser.wait("\(value("site_name")) === 'Cellar'")
         try browser.click("#form")

@@ -21,7 +21,8 @@ final class SimulatorProgram {
         let output = Pipe()
         process = try ChildProcess(
             [
-                Self.program, folder + "/Settings.bundle", "--port", "0", "--tests", folder + "/tests", "--boards",
+                Self.program, folder + "/Settings.bundle", "--port", "0", "--tests", folder + "/tests",
+                "--boards",
                 Self.checkout + "/board",
             ] + arguments,
             input: FileHandle.nullDevice.fileDescriptor, output: output.fileHandleForWriting.fileDescriptor,
@@ -74,7 +75,8 @@ final class SimulatorProgram {
             }
         }
         guard isConnected else { return "" }
-        let text = request.replacingOccurrences(of: "PORT", with: "\(port)")
+        let text =
+            request.replacingOccurrences(of: "PORT", with: "\(port)")
             .replacingOccurrences(of: "\n", with: "\r\n") + "\r\n\r\n"
         _ = text.withCString { write(socket, $0, strlen($0)) }
         var buffer = [UInt8](repeating: 0, count: 4096)

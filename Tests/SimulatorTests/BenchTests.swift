@@ -38,7 +38,7 @@ import Testing
 
     @Test(
         "pixels are sent in the display's own depth",
-        arguments: [("phone", 32, 320 * 240 * 4), ("knob", 16, 320 * 240 * 2), ("bare", 1, 128 / 8 * 64)])
+        arguments: [("phone", 32, 307_200), ("knob", 16, 153_600), ("bare", 1, 1_024)])
     func depths(board: String, bits: UInt8, bytes: Int) throws {
         let page = Visitor(board)
         let frame = try #require(page.frames.first)

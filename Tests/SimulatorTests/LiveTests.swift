@@ -49,6 +49,7 @@ import Testing
         var page = Visitor()
         #expect(page.entries("lint", "findings").isEmpty)
         page.reload(.success(Visitor.files(row("PSToggleSwitchSpecifier", "Title=No key"))))
+        page.pass(.milliseconds(20))
         let finding = page.entries("lint", "findings").first
         #expect(finding?["rule"] == .string("key-missing"))
         #expect(finding?["line"] == .integer(4))
@@ -188,6 +189,21 @@ import Testing
         page.pass(.seconds(11))
         #expect(page.value("eco")?["value"] == .string("YES"))
         #expect(page.value("eco")?["layer"] == .string("default"))
+    }
+
+    @Test(
+        "only a board with a sounder sounds, as loud as the setting says",
+        arguments: [("", nil), ("off", nil), ("quiet", "quiet"), ("loud", "loud")] as [(String, String?)])
+    func sounds(loudness: String, heard: String?) {
+        let gpio = loudness.isEmpty ? "" : "[Buzzer]\nLine = BUZZER\nLoudness = \(loudness)\n"
+        let board = BoardSource(
+            name: "phone", file: "phone/board.ini",
+            text: "[Display]\nSize = 320x240\n[Keypad]\nClass = P\n\(gpio)")
+        var page = Visitor()
+        page.reload(.success(Visitor.files()), [board])
+        page.tap("down")
+        #expect(page.faults == [])
+        #expect(page.heard["sound"]?["loudness"] == heard.map(SettingValue.string))
     }
 
     @Test("time that passes at once commits what waits")

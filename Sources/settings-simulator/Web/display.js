@@ -89,8 +89,9 @@ export class Display {
     this.context.putImageData(image, x, y);
   }
 
-  /** A whole multiple of its pixels. */
+  /** A whole multiple of its pixels, or less than one where there is no room. */
   zoom(factor) {
+    this.canvas.style.imageRendering = factor < 1 ? "auto" : "pixelated";
     this.canvas.style.width = `${this.canvas.width * factor}px`;
     this.canvas.style.height = `${this.canvas.height * factor}px`;
   }

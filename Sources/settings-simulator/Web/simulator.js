@@ -160,6 +160,8 @@ function add(number) {
   led.setAttribute("role", "img");
   plate.append(name, facts, led, buzzer);
   const glass = made("div", "glass");
+  glass.setAttribute("role", "group");
+  glass.setAttribute("aria-label", "Glass");
   const canvas = made("canvas");
   canvas.setAttribute("role", "img");
   const missing = made("div", "missing", "no display");
@@ -230,12 +232,16 @@ function press(number, verb, what) {
 function fit() {
   const asked = Number($("zoom").value);
   const room = $("stage").clientWidth - 90;
-  for (const { display, built, element } of panels.values()) {
+  for (const { display, built, element, glass } of panels.values()) {
     if (!built) continue;
     const aim = panels.size > 1 ? Math.min(room, Math.max(330, room / 2 - 60)) : Math.min(room, 680);
     const tall = Math.max(240, window.innerHeight * 0.55);
-    const factor = asked || Math.max(1, Math.min(6, Math.floor(aim / built.width), Math.floor(tall / built.height)));
+    const whole = Math.max(1, Math.min(6, Math.floor(aim / built.width), Math.floor(tall / built.height)));
+    // A display that is wider than a telephone is seen as a whole, though not pixel by pixel, unless a zoom is asked for.
+    const factor = asked || Math.min(whole, Math.max(0.25, (room + 30) / built.width));
     display.zoom(factor);
+    const scrolls = glass.scrollWidth > glass.clientWidth;
+    glass.tabIndex = scrolls ? 0 : -1;
     element.dataset.zoom = factor;
   }
 }
@@ -254,6 +260,7 @@ function showScreen(message) {
   const light = { awake: 1, dimmed: Math.max(0.12, (panel.built?.dimto ?? 20) / 100), dark: 0 }[message.level];
   panel.canvas.style.filter = light === 1 ? "" : `brightness(${light})`;
   panel.element.dataset.level = message.level;
+  panel.element.classList.toggle("keylight", !!panel.built?.keylight && message.level !== "dark");
   if (message.panel !== chosen) return;
   if ($("live").textContent !== message.spoken) $("live").textContent = message.spoken;
   showChosen();
@@ -304,7 +311,7 @@ function showValues(message) {
     const item = made("li", old.has(entry.key) && old.get(entry.key) !== entry.value ? "changed" : "");
     item.dataset.key = entry.key;
     const head = made("div", "head");
-    head.append(made("span", "key-name mono", entry.key), made("span", "value", entry.value ?? "(none)"));
+    head.append(made("span", "key-name mono", entry.key), made("span", `value${entry.value ? "" : " empty"}`, entry.value ?? "none"));
     const facts = made("div", "facts");
     facts.append(made("span", `chip ${entry.layer}`, entry.layer || "none"), made("span", "", entry.stored ?? ""));
     if (entry.door) facts.append(made("span", "", `set by the ${entry.door}`));
@@ -357,7 +364,7 @@ function wakeSound() {
 
 const rhythms = { click: [15], refusal: [80, 60, 80], mode: [15, 40, 15] };
 
-function play({ panel: number, sound }) {
+function play({ panel: number, sound, loudness, tone: hertz }) {
   const panel = panels.get(number);
   panel?.buzzer.classList.add("sounding");
   setTimeout(() => panel?.buzzer.classList.remove("sounding"), 150);
@@ -366,12 +373,13 @@ function play({ panel: number, sound }) {
   rhythms[sound].forEach((milliseconds, index) => {
     if (index % 2 === 0) {
       const [tone, loudness] = [audio.createOscillator(), audio.createGain()];
-      tone.frequency.value = 2000;
+      tone.frequency.value = hertz;
       tone.type = "square";
       loudness.gain.value = 0.06;
       tone.connect(loudness).connect(audio.destination);
       tone.start(at);
-      tone.stop(at + milliseconds / 1000);
+      // The ear adds up what it hears: a third as long is quiet.
+      tone.stop(at + milliseconds / (loudness === "quiet" ? 3000 : 1000));
     }
     at += milliseconds / 1000;
   });

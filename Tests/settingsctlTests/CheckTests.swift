@@ -1,0 +1,91 @@
+import ChildProcess
+import Foundation
+import FoundationXML
+import Testing
+
+/// `settingsctl check`, as a build server calls it.
+@Suite("settingsctl check") struct CheckTests {
+    private static let checkout = URL(fileURLWithPath: #filePath).appendingPathComponent("../../..")
+        .standardizedFileURL
+    private static let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+        .deletingLastPathComponent().appendingPathComponent("settingsctl").path
+
+    private let folder: String
+
+    init() throws {
+        folder = NSTemporaryDirectory() + "/check-\(UUID().uuidString)"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    }
+
+    private func write(_ text: String, as name: String) throws {
+        try text.write(toFile: "\(folder)/\(name)", atomically: true, encoding: .utf8)
+    }
+
+    private func read(_ name: String) throws -> String {
+        try String(contentsOfFile: "\(folder)/\(name)", encoding: .utf8)
+    }
+
+    private func check(_ arguments: String...) throws -> FinishedProgram {
+        var environment = ProcessInfo.processInfo.environment
+        environment["SETTINGSD_BOARDS"] = Self.checkout.appendingPathComponent("board").path
+        let sample = Self.checkout.appendingPathComponent("Samples/Settings.bundle").path
+        return try FinishedProgram(
+            [Self.program, "check", sample, "--tests", folder] + arguments, environment: environment)
+    }
+
+    @Test("what was taken as expected passes, on every board and in every language that tests name")
+    func passing() throws {
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        try write("down ok 4 0 2 ok", as: "unit.keys")
+        try write("# board: qemu-barepad-128x64\n# language: de\n8 8", as: "german.keys")
+        #expect(try check("--update").code == 0)
+        #expect(try read("unit.txt").contains("> Unit number = 402"))
+        #expect(try read("german.txt").hasPrefix("title: Wärmepumpe"))
+        let again = try check()
+        #expect(again.output == "ok    german\nok    unit\n2 tests, 0 failed\n")
+        #expect(again.code == 0)
+    }
+
+    @Test("what differs is shown line by line, in the report too, and what is shown now can be kept")
+    func failing() throws {
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        try write("down", as: "unit.keys")
+        _ = try check("--update")
+        let good = try read("unit.txt")
+        try write(good.replacingOccurrences(of: "> Unit number", with: "> Unit & number"), as: "unit.txt")
+        try FileManager.default.createDirectory(atPath: folder + "/found", withIntermediateDirectories: true)
+        let result = try check("--junit", folder + "/report.xml", "--found", folder + "/found")
+        #expect(result.code == 1)
+        #expect(result.output.contains("FAIL  unit\n"))
+        #expect(result.output.contains("      - > Unit & number = \n      + > Unit number = \n"))
+        #expect(result.output.hasSuffix("1 tests, 1 failed\n"))
+        #expect(try read("found/unit.txt") == good)
+        let report = try read("report.xml")
+        #expect(report.contains("tests=\"1\" failures=\"1\""))
+        #expect(report.contains("- &gt; Unit &amp; number"))
+        #expect(
+            try XMLDocument(contentsOf: URL(fileURLWithPath: folder + "/report.xml")).rootElement()?.name
+                == "testsuite")
+    }
+
+    @Test(
+        "a test that cannot be played fails with its place and its reason",
+        arguments: [
+            ("# theme: pink\n", "wrong.keys:1: \"pink\" is none of dark, light, high-contrast"),
+            ("sideways", "sideways"), ("# board: nowhere\n", "there is no board \"nowhere\""),
+            ("down", "there is neither a text nor a picture to compare with"),
+        ])
+    func mistakes(text: String, reason: String) throws {
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        try write(text, as: "wrong.keys")
+        let result = try check()
+        #expect(result.code == 1)
+        #expect(result.output.contains(reason), "\(result.text)")
+    }
+
+    @Test("a folder without tests is wrong usage")
+    func nothing() throws {
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        #expect(try check().code == 2)
+    }
+}
