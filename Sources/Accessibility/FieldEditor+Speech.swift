@@ -38,9 +38,10 @@ extension FieldEditor {
         let tellsLetters = !traits.isSecure || isPrivate
         switch overlay {
         case .entries(let entries, _, _): return numbered(entries.map(spoken))
-        case .actions(let actions):
-            return actions.map { "\($0.rawValue) \(name(of: $0))" }.joined(separator: ", ")
-        case .menu(let items, let focus): return items[focus]
+        case .menu(let actions, _, nil):
+            return actions.map { "\($0.digit) \(name(of: $0))" }.joined(separator: ", ")
+        case .menu(let actions, let values, let focus?):
+            return focus < actions.count ? name(of: actions[focus]) : values[focus - actions.count]
         case .grid: return chosenCells.first.flatMap { spoken($0, tellsLetters) }
         case .ring:
             return chosenCells.compactMap { spoken($0, tellsLetters) }.joined(
@@ -57,7 +58,7 @@ extension FieldEditor {
         switch action {
         case .left: words[.arrowLeft]
         case .right: words[.arrowRight]
-        default: action.label(in: words)
+        default: label(of: action)
         }
     }
 

@@ -87,7 +87,7 @@ extension Navigator {
         }
         for action in hints.actions {
             elements.append(
-                AccessibleElement(label: action.legend, value: action.label, traits: [.button]))
+                AccessibleElement(label: action.key, value: action.label, traits: [.button]))
         }
         return elements
     }

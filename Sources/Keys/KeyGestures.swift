@@ -174,7 +174,7 @@ package struct KeyGestures: Sendable {
         case _ where !timing.repeats: timing.hold
         case .left where keypad.erasesWithLeft: timing.eraseDelay
         case .up, .down, .left, .right, .select: timing.arrowDelay
-        case .erase: timing.eraseDelay
+        case .erase where !keypad.cancelsWithErase: timing.eraseDelay
         default: timing.hold
         }
     }
@@ -184,7 +184,7 @@ package struct KeyGestures: Sendable {
         return switch keypad.editingKey(for: key) {
         case .left where keypad.erasesWithLeft: timing.erasePeriod
         case .up, .down, .left, .right, .select: timing.arrowPeriod
-        case .erase: timing.erasePeriod
+        case .erase where !keypad.cancelsWithErase: timing.erasePeriod
         default: nil
         }
     }

@@ -17,31 +17,38 @@ struct EditorPicture {
     private var keypad: KeypadDescription { context.keypad }
     private var notice: Notice? { context.notice }
 
+    private var isTiny: Bool { metrics.sizeClass == .tiny }
+    private var rule: FieldRule { FieldRule(editor: text.editor, words: words) }
+
     func add(to scene: inout Scene) {
         let editor = text.editor
         let hints = editor.hints
-        let hasPad = !hints.rows.isEmpty
-        let isTiny = metrics.sizeClass == .tiny
         let layout = EditorLayout(
-            layout: context.layout, hasHintBar: isTiny || !hasPad, isTextView: editor.traits.text.isMultiline,
-            hasPad: hasPad || editor.overlay != nil)
-        let title = TitleBarContent(
-            title: text.title, mode: editor.modeLabel, isTechnician: context.isTechnician)
+            layout: context.layout, isTextView: editor.traits.text.isMultiline,
+            hasPad: !hints.rows.isEmpty || editor.overlay != nil)
         scene.add(.titleBar(title), in: context.layout.titleBar)
         scene.add(.field(field), in: layout.field)
-        let caption = caption
-        if !isTiny, text.editor.message == nil, let choices = editor.wordChoices {
+        if !isTiny, editor.message == nil, let choices = editor.wordChoices {
             scene.add(.keyCell(wordLine(choices)), in: layout.wordLine)
         } else if !isTiny, let caption {
             scene.add(.paragraph(caption), in: layout.caption)
         }
         addKeys(editor, hints, layout, to: &scene)
         addOverlay(layout, to: &scene)
-        if layout.hasHintBar {
-            let strip = hints.actions.map { StripItem($0.legend, .extra, $0.label) }
-            let said = isTiny ? caption.map { MessageContent($0.text, isError: $0.tone == .error) } : nil
-            context.add(strip, saying: said ?? context.message, focused: layout.field, to: &scene)
-        }
+        context.add(hints.actions, saying: said, focused: layout.field, to: &scene)
+    }
+
+    /// Where there is no line under the field, the title bar has what that would say.
+    private var title: TitleBarContent {
+        TitleBarContent(
+            title: text.title, mode: text.editor.modeLabel, note: isTiny ? rule.short : nil,
+            isTechnician: context.isTechnician)
+    }
+
+    /// What the line under the field does not say.
+    private var said: MessageContent? {
+        guard isTiny, let message else { return notice == nil ? context.message : nil }
+        return MessageContent(message.text, isError: message.tone == .error)
     }
 
     private var field: FieldContent {
@@ -56,29 +63,22 @@ struct EditorPicture {
         return content
     }
 
-    /// A refusal or a notice while there is one, else what helps: the format's note, the length left.
-    private var caption: ParagraphContent? {
+    /// A refusal or a notice while there is one.
+    private var message: ParagraphContent? {
         if let notice { return ParagraphContent(notice.text, tone: notice.isError ? .error : .footer) }
-        if let message = text.editor.message {
-            return ParagraphContent(message, tone: text.isRefused ? .error : .footer)
-        }
-        guard metrics.sizeClass != .tiny || text.editor.note != nil else { return nil }
+        return text.editor.message.map { ParagraphContent($0, tone: text.isRefused ? .error : .footer) }
+    }
+
+    /// What was said last, else what the text is in another form, else what the field wants.
+    private var caption: ParagraphContent? {
+        if let message { return message }
         if let note = text.editor.note { return ParagraphContent(note) }
-        if let rules = text.editor.traits.text.passwordRules {
-            return ParagraphContent(rules.remainder(of: text.editor.text, in: words))
-        }
-        let traits = text.editor.traits.text
-        var parts: [String] = []
-        if let shape = traits.format?.shape { parts.append(words(shape)) }
-        let step = text.editor.traits.minuteStep
-        if step > 1 { parts.append(words(.minuteSteps, step)) }
-        if let maximum = traits.maximumLength {
-            parts.append(words(.ofLength, text.editor.text.count, maximum))
-        }
-        if let suggestion = suggestion(for: text.editor) {
-            parts.append("\(words[.hold]) \(keypad.legend(of: .star)): \(suggestion)")
-        }
+        let parts = [rule.line, suggestionLine].filter { !$0.isEmpty }
         return parts.isEmpty ? nil : ParagraphContent(parts.joined(separator: "   "))
+    }
+
+    private var suggestionLine: String {
+        suggestion(for: text.editor).map { "\(words[.hold]) \(keypad.legend(of: .star)): \($0)" } ?? ""
     }
 
     /// What the picker of an empty number field begins with: nothing else says that there is one.
@@ -111,21 +111,19 @@ struct EditorPicture {
         _ editor: FieldEditor, _ hints: HintModel, _ layout: EditorLayout, to scene: inout Scene
     ) {
         switch editor.overlay {
-        case .grid(let rows, let row, let column): addGrid(rows, row, column, layout, to: &scene)
-        case .menu(let actions, let focus) where actions.contains { $0.count > Self.longestInCell }:
-            addMenuLines(actions, focus, layout, to: &scene)
-        case .menu(let actions, let focus): addLine(actions, focus, layout, to: &scene)
+        case .grid(let rows, let focus): addGrid(rows, focus, layout, to: &scene)
+        case .menu(let actions, let values, let focus):
+            MenuPicture(actions: actions, values: values, focus: focus, editor: editor, context: context).add(
+                in: layout, to: &scene)
         case .ring(let cells, let focus): addLine(cells, focus, layout, to: &scene)
         // What Up brings stands above, what Down brings below.
         case .wheel(let previous, let shown, let next): addWheel([next, shown, previous], layout, to: &scene)
         case .entries(let entries, _, _) where entries.contains { $0.count > Self.longestInCell }:
             addLines(entries, layout, to: &scene)
-        case .entries, .actions, nil:
-            if metrics.sizeClass == .tiny, editor.overlay == nil {
-                addTinyHints(editor, hints, layout, to: &scene)
-            } else {
-                addPad(hints, layout, to: &scene)
-            }
+        case .entries: addPad(hints, layout, to: &scene)
+        case nil where isTiny: addTinyHints(editor, hints, layout, to: &scene)
+        case nil where keypad.printsLetters && editor.mode != .page(.map): addCycle(hints, layout, to: &scene)
+        case nil: addPad(hints, layout, to: &scene)
         }
     }
 
@@ -141,20 +139,6 @@ struct EditorPicture {
         }
     }
 
-    /// A menu with whole values in it, one below the other around the focus.
-    private func addMenuLines(
-        _ entries: [String], _ focus: Int, _ layout: EditorLayout, to scene: inout Scene
-    ) {
-        let rows = min(entries.count, layout.gridRows(in: layout.pad))
-        let first = max(0, min(focus - rows / 2, entries.count - rows))
-        for (row, entry) in entries[first..<first + rows].enumerated() {
-            let frame = layout.cell(row: row, column: 0, rows: rows, columns: 1, in: layout.pad)
-            let content = KeyCellContent(
-                legend: "", candidates: [entry], isFocused: first + row == focus, isEnabled: true)
-            scene.add(.keyCell(content), in: frame)
-        }
-    }
-
     /// The words that are meant perhaps, the one in the text marked, behind the key that turns them.
     private func wordLine(_ choices: (words: [String], current: Int)) -> KeyCellContent {
         var line = KeyCellContent(
@@ -163,35 +147,34 @@ struct EditorPicture {
         return line
     }
 
-    /// The pad in its physical shape, what stands beside it at its side.
+    /// The pad in its physical shape.
     private func addPad(_ hints: HintModel, _ layout: EditorLayout, to scene: inout Scene) {
-        let rows = metrics.sizeClass == .tiny ? Array(hints.rows.prefix(3)) : hints.rows
+        let rows = isTiny ? Array(hints.rows.prefix(3)) : hints.rows
         guard let columns = rows.map(\.count).max() else { return }
-        // What holding gives does not deserve a column of its own.
-        let isAlone = hints.actions.allSatisfy(\.isHeld)
-        let (keys, actions) = layout.padColumns(actionWidth: isAlone ? 0 : actionWidth(hints.actions))
         for (row, cells) in rows.enumerated() {
             for (column, cell) in cells.enumerated() {
                 let frame = layout.cell(
-                    row: row, column: column, rows: rows.count, columns: columns, in: keys)
+                    row: row, column: column, rows: rows.count, columns: columns, in: layout.pad)
                 scene.add(.keyCell(content(of: cell)), in: frame)
             }
         }
-        guard !actions.isEmpty else { return }
-        for (row, action) in hints.actions.prefix(max(4, rows.count)).enumerated() {
-            let count = max(rows.count, hints.actions.count)
-            let frame = layout.cell(row: row, column: 0, rows: count, columns: 1, in: actions)
-            scene.add(.action(ActionContent(action.legend, action.label)), in: frame)
+    }
+
+    /// Keys that print their letters need no map: only the key that is pressed shows what is on it.
+    private func addCycle(_ hints: HintModel, _ layout: EditorLayout, to scene: inout Scene) {
+        guard let pending = hints.rows.joined().first(where: { $0.current != nil }) else { return }
+        let columns = max(Self.fewestCycleCells, pending.candidates.count) + 1
+        let frame = { layout.cell(row: 0, column: $0, rows: 1, columns: columns, in: layout.pad) }
+        scene.add(.keyCell(KeyCellContent(legend: "", candidates: [plain(pending.legend)])), in: frame(0))
+        for (place, candidate) in pending.candidates.enumerated() {
+            let cell = KeyCellContent(
+                legend: "", candidates: [plain(candidate)], isFocused: place == pending.current)
+            scene.add(.keyCell(cell), in: frame(place + 1))
         }
     }
 
-    private func actionWidth(_ actions: [HintModel.Action]) -> Int {
-        let widths = actions.map {
-            engine.line($0.legend, style: metrics.keyCapStyle).size.width
-                + engine.line($0.label, style: metrics.hintStyle).size.width + 2 * metrics.keyCapPadding
-        }
-        return (widths.max() ?? 0) + metrics.spacing
-    }
+    /// So that cells of most keys are equally wide.
+    private static let fewestCycleCells = 5
 
     private func content(of cell: HintModel.Cell) -> KeyCellContent {
         KeyCellContent(
@@ -200,12 +183,7 @@ struct EditorPicture {
     }
 
     /// Small bitmap fonts have no signs for keys: letters stand in.
-    private func plain(_ label: String) -> String {
-        guard metrics.isMono else { return label }
-        return Self.plainLabels[label] ?? label
-    }
-
-    private static let plainLabels = ["⌫": "Del", "␣": "_", "⇧": "Aa", "✓": "OK", "←": "<", "→": ">"]
+    private func plain(_ label: String) -> String { metrics.isMono ? label.plain : label }
 
     /// Two lines: the key that is pending and what holding gives, or the keys that mean something special here.
     private func addTinyHints(
@@ -238,16 +216,16 @@ struct EditorPicture {
 
     /// An on-screen grid; where not all of it is legible at once, the part around the focus.
     private func addGrid(
-        _ rows: [[String]], _ focusRow: Int, _ focusColumn: Int, _ layout: EditorLayout, to scene: inout Scene
+        _ rows: [[String]], _ focus: PickerGrid.Position?, _ layout: EditorLayout, to scene: inout Scene
     ) {
         let shown = min(rows.count, layout.gridRows(in: layout.pad))
-        let first = max(0, min(focusRow - shown / 2, rows.count - shown))
+        let first = max(0, min((focus?.row ?? 0) - shown / 2, rows.count - shown))
         for row in first..<(first + shown) {
             for (column, label) in rows[row].enumerated() {
                 let columns = rows[row].count <= PickerGrid.width ? PickerGrid.width : rows[row].count
                 let frame = layout.cell(
                     row: row - first, column: column, rows: shown, columns: columns, in: layout.pad)
-                let isFocused = row == focusRow && column == focusColumn
+                let isFocused = row == focus?.row && column == focus?.column
                 scene.add(
                     .keyCell(KeyCellContent(legend: "", candidates: [plain(label)], isFocused: isFocused)),
                     in: frame
@@ -258,7 +236,7 @@ struct EditorPicture {
 
     /// Cells in one line around the focus: a rotary's ring, a menu.
     private func addLine(_ cells: [String], _ focus: Int, _ layout: EditorLayout, to scene: inout Scene) {
-        let columns = min(cells.count, metrics.sizeClass == .tiny ? 5 : 7)
+        let columns = min(cells.count, isTiny ? 5 : 7)
         guard columns > 0 else { return }
         for column in 0..<columns {
             let index =
@@ -281,6 +259,14 @@ struct EditorPicture {
 }
 
 extension String {
+    /// With letters and marks that small bitmap fonts have, in place of signs that they lack.
+    var plain: String { Self.plainLabels[self] ?? self }
+
+    private static let plainLabels = [
+        "⌫": "Del", "␣": "_", "⇧": "Aa", "✓": "OK", "←": "<", "→": ">", "|←": "|<", "→|": ">|", "▶": ">",
+        "◀": "<",
+    ]
+
     /// The dot of secret fields is not in the small bitmap fonts.
     fileprivate func replacingDots() -> String {
         String(map { $0 == "•" ? "*" : $0 })

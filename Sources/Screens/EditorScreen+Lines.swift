@@ -11,7 +11,7 @@ extension EditorScreen {
         guard editor.traits.text.isMultiline, editor.arrowsMoveCaret else { return false }
         let key: Key
         switch action {
-        case .press(let pressed), .repeat(let pressed): key = context.keypad.editingKey(for: pressed)
+        case .press(let pressed), .repeat(let pressed): key = context.keypad.textKey(for: pressed)
         default: return false
         }
         let isUp: Bool
@@ -33,7 +33,7 @@ extension EditorScreen {
     /// Pixels that a line has; the painter's own number.
     private static func textViewWidth(_ context: ScreenContext) -> Int {
         let metrics = context.metrics
-        let field = EditorLayout(layout: context.layout, hasHintBar: false).field
+        let field = EditorLayout(layout: context.layout).field
         return max(1, field.width - 2 * max(2, metrics.rowPadding) - metrics.scrollBarWidth - 4)
     }
 }

@@ -95,7 +95,7 @@ extension KeypadScreen {
             + stride(from: 0, to: others.count, by: columns).map {
                 Array(others[$0..<min($0 + columns, others.count)])
             }
-        let editor = EditorLayout(layout: layout, hasHintBar: true)
+        let editor = EditorLayout(layout: layout)
         let top = layout.body.y + context.metrics.rowHeight * 2
         let frame = Rect(
             x: editor.pad.x, y: top, width: editor.pad.width, height: max(0, layout.hintBar.minY - top))

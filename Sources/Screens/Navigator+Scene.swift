@@ -126,8 +126,7 @@ extension Navigator {
     private func strip(_ face: ListFace) -> [StripItem] {
         switch task {
         case .keypad(let keypad): keypad.strip(in: context)
-        case .editor(let editor):
-            editor.editor.hints.actions.map { StripItem($0.legend, .extra, $0.label) }
+        case .editor(let editor): editor.editor.hints.actions
         default: face.strip
         }
     }

@@ -1,9 +1,34 @@
 import Localization
 
-/// The action row of pads without OK, Erase and arrows: the number is the digit that picks it.
-package enum EditAction: Int, CaseIterable, Hashable, Sendable {
-    case save = 1
-    case erase, cancel, left, right, symbols, reveal
+/// What stands in the menu of keypads that lack keys which edit: picked by a digit, or moved to.
+package enum EditAction: CaseIterable, Hashable, Sendable {
+    case save, erase, cancel, left, right, symbols, start, clear, end
+    /// Both on 0: a secret has no recent values.
+    case reveal, recent
+
+    /// The digit that picks it.
+    package var digit: Int {
+        switch self {
+        case .save: 1
+        case .erase: 2
+        case .cancel: 3
+        case .left: 4
+        case .right: 5
+        case .symbols: 6
+        case .start: 7
+        case .clear: 8
+        case .end: 9
+        case .reveal, .recent: 0
+        }
+    }
+
+    /// Whether the menu stays, so that another press does it again.
+    var keepsMenu: Bool {
+        switch self {
+        case .erase, .left, .right, .start, .clear, .end: true
+        case .save, .cancel, .symbols, .reveal, .recent: false
+        }
+    }
 
     /// In the language of the screen.
     package func label(in words: ScreenStrings) -> String {
@@ -11,10 +36,26 @@ package enum EditAction: Int, CaseIterable, Hashable, Sendable {
         case .save: words[.save]
         case .erase: words[.erase]
         case .cancel: words[.cancel]
+        case .left: "\(words[.caret]) ←"
+        case .right: "\(words[.caret]) →"
+        case .symbols: words[.symbols]
+        case .start: words[.toStart]
+        case .clear: words[.clear]
+        case .end: words[.toEnd]
+        case .reveal: words[.reveal]
+        case .recent: words[.recent]
+        }
+    }
+
+    /// A sign for it where there is no room for a word; nil where there is none.
+    package var sign: String? {
+        switch self {
         case .left: "←"
         case .right: "→"
-        case .symbols: words[.symbols]
-        case .reveal: words[.reveal]
+        case .symbols: "#+="
+        case .start: "|←"
+        case .end: "→|"
+        default: nil
         }
     }
 }

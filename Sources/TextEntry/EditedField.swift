@@ -77,7 +77,9 @@ final class EditedField: Sendable {
     // MARK: Its keys
 
     func grammar(on page: InputPage) -> KeyGrammar {
-        KeyGrammar(kind: kind, layout: layout, signs: keypad.signKeys, page: page)
+        KeyGrammar(
+            kind: kind, layout: layout, signs: keypad.signKeys, page: page, hasMenu: keypad.editsInMenu,
+            hasErase: keypad.has(.erase))
     }
 
     /// Enter of a full keyboard starts a line; a function key saves then.
@@ -106,8 +108,17 @@ final class EditedField: Sendable {
     /// The likely values that a menu has room for.
     var menuValues: [String] { traits.isSecure ? [] : Array(traits.suggestions.prefix(3)) }
 
-    /// What edits where no key does.
-    var menu: [EditAction] { [.save, .erase, .cancel] + (canReveal ? [.reveal] : []) }
+    /// What edits where keys for it are missing; symbols and recent values are picked by digits.
+    var menu: [EditAction] {
+        EditAction.allCases.filter { action in
+            switch action {
+            case .symbols: keypad.hasDigits && !symbolEntries.isEmpty
+            case .recent: keypad.hasDigits && !bookmarks.isEmpty
+            case .reveal: canReveal
+            default: true
+            }
+        }
+    }
 
     func cased(_ letter: Character, isUpper: Bool) -> Character {
         isUpper

@@ -5,10 +5,8 @@ enum OpenPicker: Hashable, Sendable {
     case list([String])
     /// Recent values, each in place of the whole text.
     case recent([String])
-    /// The numbered action row of a bare pad.
-    case actions
-    /// Save, Erase, Cancel on a direction pad or a rotary.
-    case menu(focus: Int)
+    /// What edits, where keys for it are missing: picked by digits, or by the focus where there are none.
+    case menu(focus: Int?)
 }
 
 /// Everything about an edit but its times: two equal states do the same with the same keys.
@@ -21,6 +19,8 @@ struct EditingState: Hashable, Sendable {
     /// Back was pressed once with unsaved text.
     var asksToDiscard = false
     var isRevealed = false
+    /// What was cleared, as long as nothing has taken its place.
+    var cleared: EditedText?
 
     init(_ text: EditedText, typedBy way: any WayOfTyping, page: InputPage) {
         self.text = text

@@ -1,4 +1,5 @@
 import Hardware
+import Keys
 import Localization
 
 /// The hint bar: what each key does now.
@@ -8,59 +9,67 @@ extension FieldEditor {
 
     /// What each key says now, in the order of the keypad.
     package var hints: HintModel {
-        HintModel(rows: keypad.pad.map { $0.map(cell) }, actions: actions)
+        let table = table
+        return HintModel(
+            rows: keypad.pad.map { $0.map { cell($0, table) } },
+            actions: KeyTable(table.uses.filter { !$0.isCell }).strip(on: keypad, in: words))
     }
 
-    private func cell(_ cap: KeyCap) -> HintModel.Cell {
-        let key = keypad.editingKey(for: cap.key)
-        if let entries = pickableEntries { return entryCell(cap, entries) }
+    private func cell(_ cap: KeyCap, _ table: KeyTable<EditorCommand>) -> HintModel.Cell {
         let letter = state.way.pending
         let pending = letter?.key == cap.key ? letter : nil
-        let candidates = pending?.candidates.map(String.init) ?? candidates(of: key)
+        let pressed = table.use(of: .press(cap.key))?.command
+        let held = table.use(of: .hold(cap.key))?.command
         return HintModel.Cell(
-            key: cap.key, legend: cap.legend, candidates: candidates,
-            current: traits.isSecure ? nil : pending?.index, hold: holdLabel(of: key))
+            key: cap.key, legend: cap.legend,
+            candidates: pending?.candidates.map(String.init) ?? pressed.map { labels(of: $0, cap.key) } ?? [],
+            current: traits.isSecure ? nil : pending?.index,
+            hold: held.flatMap { heldLabel(of: $0, cap.key) })
     }
 
-    /// What the digits pick now, where something is open.
-    private var pickableEntries: [String]? {
-        switch overlay {
-        case .entries(let entries, _, _): return entries
-        case .actions(let actions):
-            return EditAction.allCases.map { actions.contains($0) ? $0.label(in: words) : "" }
-        default: break
-        }
-        return state.way.entries(at: moment)
-    }
-
-    private func entryCell(_ cap: KeyCap, _ entries: [String]) -> HintModel.Cell {
-        let index = (cap.key.digit ?? 0) - 1
-        let candidates = entries.indices.contains(index) ? [entries[index]] : turnLabels(of: cap.key)
-        return HintModel.Cell(
-            key: cap.key, legend: cap.legend, candidates: candidates, current: nil, hold: nil)
-    }
-
-    /// The keys that turn the pages of the picker, and the one that closes it.
-    private func turnLabels(of key: Key) -> [String] {
-        let key = keypad.editingKey(for: key)
-        let isSymbolPicker = if case .symbols = state.picker { true } else { false }
-        let hasPages = isSymbolPicker && SymbolPages.count(of: field.symbolEntries) > 1
-        switch key {
-        case .star where hasPages: return ["▶"]
-        case .pound where hasPages, .plus where hasPages: return ["◀"]
-        case .erase, .minus: return [words[.close]]
-        case .digit(0) where field.canReveal && isSymbolPicker: return [words[.reveal]]
-        default: return []
+    private func heldLabel(of command: EditorCommand, _ key: Key) -> String? {
+        switch command {
+        case .type(.digit): key.digit.map(String.init)
+        default: labels(of: command, key).first
         }
     }
 
-    private func candidates(of key: Key) -> [String] {
-        if let candidates = state.way.candidates(of: key, at: moment) { return candidates }
-        switch key {
-        case .ok: return [okLabel]
-        case .erase: return [words[.erase]]
-        default: return moment.grammar.tapped(key).map { labels(of: $0, key) } ?? []
+    /// What stands on a key for what it does.
+    private func labels(of command: EditorCommand, _ key: Key) -> [String] {
+        switch command {
+        case .save: [okLabel]
+        case .erase: [words[.erase]]
+        case .clear: [words[.clear]]
+        case .takeBack: [words[.takeBack]]
+        case .cancel, .leave: [words[state.asksToDiscard ? .discard : .cancel]]
+        case .move(.left): ["←"]
+        case .move(.right): ["→"]
+        case .openMenu: [words[.menu]]
+        case .close: [words[state.picker.isMenu ? .done : .close]]
+        case .reveal: [words[.reveal]]
+        case .turnPage(let step): [step > 0 ? "▶" : "◀"]
+        case .act(let action): [label(of: action)]
+        case .pick: key.digit.flatMap { entry($0) }.map { [$0] } ?? []
+        case .way: wayLabels(of: key)
+        case .type(let role): state.way.candidates(of: key, at: moment) ?? labels(of: role, key)
+        default: []
         }
+    }
+
+    /// What a digit picks of what is open.
+    private func entry(_ digit: Int) -> String? {
+        guard case .entries(let entries, _, _) = overlay, entries.indices.contains(digit - 1) else {
+            return nil
+        }
+        return entries[digit - 1]
+    }
+
+    private func wayLabels(of key: Key) -> [String] {
+        if let entries = state.way.entries(at: moment) {
+            return key.digit.flatMap { entries.indices.contains($0 - 1) ? [entries[$0 - 1]] : nil } ?? []
+        }
+        return state.way.candidates(of: key, at: moment)
+            ?? moment.grammar.tapped(key).map { labels(of: $0, key) } ?? []
     }
 
     private func labels(of role: KeyRole, _ key: Key) -> [String] {
@@ -70,12 +79,13 @@ extension FieldEditor {
         case .letters: characters(of: role, key).dropLast().map(KeyLabel.of)
         case .insert(let character): [KeyLabel.of(character)]
         case .digit: []
+        case .hexLetter: hexLetter(of: key).map { [String($0)] } ?? []
         case .at: [state.text.characters.contains("@") ? "." : "@"]
         case .separator: [kind == .decimal ? String(traits.decimalSeparator) : kind == .time ? ":" : "-"]
         case .sign: traits.allowsSign ? ["±"] : []
         case .shift: ["⇧"]
-        case .nextMode: [words[.mode]]
-        case .symbols: ["#+="]
+        case .nextMode: [label(of: modeAfterThis)]
+        case .symbols: field.symbolEntries.isEmpty ? [] : ["#+="]
         case .list(let characters): characters.map(KeyLabel.of)
         case .actions: [words[.menu]]
         case .erase: ["⌫"]
@@ -88,106 +98,31 @@ extension FieldEditor {
         state.way.letters.candidates(of: role, on: key, at: moment)
     }
 
-    private func holdLabel(of key: Key) -> String? {
-        if let label = state.way.heldLabel(of: key) { return label }
-        guard let role = moment.grammar.held(key) else { return nil }
-        switch role {
-        case .digit: return key.digit.map { String($0) }
-        case .nextMode: return field.ring.count > 1 ? words[.mode] : nil
-        case .symbols: return field.symbolEntries.isEmpty ? nil : "#+="
-        default: return labels(of: role, key).first
-        }
-    }
-
     // MARK: Words
 
     /// The words that the digits so far may mean, as they would stand in the text, and which one does; nil where no
     /// word is pending.
     package var wordChoices: (words: [String], current: Int)? { state.way.wordChoices(at: moment) }
 
-    // MARK: Beside the pad
-
-    private var actions: [HintModel.Action] {
-        keypad.functionKeys.compactMap(action) + pendingActions + keyboardActions
-            + (state.picker == nil ? state.way.actions(at: moment) : []) + bareActions
-    }
-
-    private func action(_ cap: KeyCap) -> HintModel.Action? {
-        switch keypad.editingKey(for: cap.key) {
-        case .ok:
-            let legend = keypad.hasKnob ? words[.push] : cap.legend
-            return HintModel.Action(
-                legend: legend, label: field.entersLines ? words[.newLine] : pushLabel)
-        case EditedField.savingKey where field.entersLines:
-            return HintModel.Action(legend: cap.legend, label: okLabel)
-        case .erase: return HintModel.Action(legend: cap.legend, label: eraseLabel)
-        case .back: return HintModel.Action(legend: cap.legend, label: backLabel)
-        default: return nil
-        }
-    }
-
-    private var pendingActions: [HintModel.Action] {
-        var actions: [HintModel.Action] = []
-        let pending = state.way.pending
-        if !traits.isSecure, let digit = pending?.key.digit {
-            actions.append(held("\(digit)", "= \(digit)"))
-        }
-        if showsClearButton, keypad.has(.erase) {
-            actions.append(held(keypad.legend(of: .erase), words[.clear]))
-        }
-        if pending != nil, keypad.has(.right) {
-            actions.append(HintModel.Action(legend: keypad.legend(of: .right), label: words[.nextLetter]))
-        }
-        return actions
-    }
-
-    private var keyboardActions: [HintModel.Action] {
-        guard field.canReveal, keypad.typesCharacters else { return [] }
-        return [HintModel.Action(legend: keypad.legend(of: .function(1)), label: words[.reveal])]
-    }
-
-    /// A pad without keys beside the twelve has a menu.
-    private var bareActions: [HintModel.Action] {
-        guard keypad.hasOnlyTwelveKeys else { return [] }
-        return [
-            state.picker == nil
-                ? held("*", words[.menu]) : HintModel.Action(legend: "*", label: words[.close])
-        ]
-    }
-
-    private func held(_ key: String, _ label: String) -> HintModel.Action {
-        HintModel.Action(legend: "\(words[.hold]) \(key)", label: label, isHeld: true)
-    }
-
-    private var pushLabel: String {
-        if state.picker != nil, keypad.choosesCharacters { return words[.pick] }
-        return state.way.okWord.map { words[$0] } ?? okLabel
-    }
-
-    private var eraseLabel: String {
-        words[state.picker != nil ? .close : state.text.characters.isEmpty ? .cancel : .erase]
-    }
-
-    private var backLabel: String {
-        words[
-            state.picker != nil || state.way.isHalfway ? .close : state.asksToDiscard ? .discard : .cancel]
-    }
+    // MARK: OK
 
     /// The word on OK: the field's return key.
-    package var okLabel: String {
+    package var okLabel: String { words(okWord) }
+
+    var okWord: LocalizedString {
         switch traits.text.returnKeyType {
-        case .default: words[traits.isInsideForm ? .nextLetter : .save]
-        case .go: words[.returnGo]
-        case .google: "Google"
-        case .join: words[.join]
-        case .next: words[.nextLetter]
-        case .route: words[.route]
-        case .search: words[.search]
-        case .send: words[.send]
-        case .yahoo: "Yahoo"
-        case .done: words[.done]
-        case .emergencyCall: words[.emergency]
-        case .continue: words[.continue]
+        case .default: LocalizedString(traits.isInsideForm ? .nextLetter : .save)
+        case .go: LocalizedString(.returnGo)
+        case .google: LocalizedString(verbatim: "Google")
+        case .join: LocalizedString(.join)
+        case .next: LocalizedString(.nextLetter)
+        case .route: LocalizedString(.route)
+        case .search: LocalizedString(.search)
+        case .send: LocalizedString(.send)
+        case .yahoo: LocalizedString(verbatim: "Yahoo")
+        case .done: LocalizedString(.done)
+        case .emergencyCall: LocalizedString(.emergency)
+        case .continue: LocalizedString(.continue)
         }
     }
 
@@ -208,10 +143,19 @@ extension FieldEditor {
                 pages: SymbolPages.count(of: entries))
         case .list(let entries), .recent(let entries):
             return .entries(entries.map(KeyLabel.of), page: 0, pages: 1)
-        case .actions: return .actions(editActions)
-        case .menu(let focus):
-            return .menu(field.menu.map { $0.label(in: words) } + menuValues, focus: focus)
+        case .menu(let focus): return .menu(field.menu, values: menuValues, focus: focus)
         case nil: return state.way.overlay(at: moment)
         }
     }
+}
+
+extension KeyUse<EditorCommand> {
+    /// What is told by a cell of the menu, and not by the strip.
+    fileprivate var isCell: Bool {
+        bindings.contains { if case .act = $0.command { true } else { false } }
+    }
+}
+
+extension OpenPicker? {
+    fileprivate var isMenu: Bool { if case .menu = self { true } else { false } }
 }

@@ -1,40 +1,113 @@
 import Hardware
+import Keys
 import Localization
 
-/// What each key does: first the way of typing, then the fixed grammar, read from the tables.
+/// Keys find what they do in the table, and nowhere else.
 extension FieldEditor {
+    /// All that keys do now, and what is told of them.
+    package var table: KeyTable<EditorCommand> {
+        guard let picker = state.picker else { return KeyTable(TypingTable(self).uses) }
+        return KeyTable(PickerTable(editor: self).uses(of: picker))
+    }
+
+    /// As much of the table as one key may be in.
+    private func table(for key: Key) -> KeyTable<EditorCommand> {
+        state.picker == nil ? KeyTable(TypingTable(self, for: key).uses) : table
+    }
+
+    /// What a key does now.
+    package func command(of action: KeyAction, on key: Key) -> EditorCommand? {
+        table(for: key).use(of: action)?.command
+    }
+
+    /// The same as the latest press found it.
+    private func tableBefore(_ key: Key) -> KeyTable<EditorCommand>? {
+        guard let latest = latestPress, latest.key == key else { return nil }
+        var editor = self
+        editor.state = latest.before
+        return editor.table(for: key)
+    }
+
     // MARK: Presses
 
-    mutating func press(_ pressed: Key) {
-        let key = keypad.editingKey(for: pressed)
-        if key == .doubleZero { return doubleTheZero() }
+    mutating func press(_ key: Key) {
+        let command = command(of: .press(key), on: key)
+        if command == .doubleZero { return doubleTheZero() }
         clearMessage()
-        latestPress = (pressed, state)
-        if key != .back { state.asksToDiscard = false }
-        if state.picker != nil { return pressInPicker(key) }
-        if let edits = state.way.press(key, at: moment) { return apply(edits) }
-        if edit(with: key) { return }
-        switch key {
-        case .ok where field.entersLines: typeAtOnce("\n")
-        case EditedField.savingKey where field.entersLines: save()
-        case .ok: save()
-        case .back: cancel()
-        case .erase: erase(isFresh: true)
-        case .left, .right, .up, .down: moveCaret(key)
-        case .home: moveCaret(to: state.text.place(of: .home))
-        case .end: moveCaret(to: state.text.place(of: .end))
-        case .clockwise, .counterclockwise: break
-        case .function(1) where field.canReveal: perform(.reveal)
-        case .character(let character): typeThrough(character)
-        default: pressOnPad(key)
+        latestPress = (key, state, isHeld: false)
+        if command != .cancel, command != .act(.cancel), command != .openMenu { state.asksToDiscard = false }
+        guard let command else { return idle(key) }
+        perform(command, key)
+    }
+
+    private mutating func idle(_ key: Key) {
+        if case .menu = state.picker { return state.picker = nil }
+        if state.picker != nil || key.isDetent { return }
+        refuse(.idleKeyNamed, keypad.legend(of: key))
+    }
+
+    /// Holding takes the place of what the press did.
+    mutating func hold(_ key: Key) {
+        guard let latest = latestPress, latest.key == key,
+            let command = tableBefore(key)?.use(of: .hold(key))?.command
+        else { return }
+        latestPress?.isHeld = true
+        clearMessage()
+        if command == .type(.digit), state.way.letters.letter?.key == key,
+            let edits = state.way.letters.drop()
+        {
+            apply(edits)
+        } else {
+            restore(latest.before)
+        }
+        state.way.abandon()
+        perform(command, key)
+    }
+
+    /// A key that is held goes on with what it did when it was pressed, or with what holding it means.
+    mutating func repeated(_ key: Key) {
+        guard let before = tableBefore(key), let latest = latestPress else { return }
+        let held = before.use(of: .hold(key))?.command
+        guard let command = held ?? before.use(of: .repeat(key))?.command else { return }
+        let had = state.text
+        if held != nil, !latest.isHeld { hold(key) } else { perform(command, key) }
+        // The whole run is taken back at once.
+        if command == .erase, state.text.characters.isEmpty, !had.characters.isEmpty {
+            state.cleared = latest.before.text
         }
     }
 
-    private mutating func pressOnPad(_ key: Key) {
-        guard let role = moment.grammar.tapped(key) else {
-            return refuse(.idleKeyNamed, keypad.legend(of: key))
+    // MARK: Commands
+
+    private mutating func perform(_ command: EditorCommand, _ pressed: Key) {
+        let key = keypad.textKey(for: pressed)
+        guard case .way = command else {
+            if state.picker == nil { state.way.abandon() }
+            return edit(command, key)
         }
-        perform(role, key)
+        if let edits = state.way.press(key, at: moment) { apply(edits) }
+    }
+
+    private mutating func edit(_ command: EditorCommand, _ key: Key) {
+        switch command {
+        case .save: save()
+        case .cancel: cancel()
+        case .leave: outbox.append(.cancel)
+        case .erase: erase()
+        case .clear: clearForNow()
+        case .takeBack: takeBackCleared()
+        case .move(let motion): moveCaret(motion)
+        case .step(let motion): step(motion)
+        case .select, .selectAll, .copy, .cut, .paste: editSelection(command)
+        case .reveal: perform(.reveal)
+        case .type(let role): perform(role, key)
+        case .typeThrough: if case .character(let character) = key { typeThrough(character) }
+        case .newLine: typeAtOnce("\n")
+        case .doubleZero, .way: break
+        case .openMenu: open(.menu(focus: keypad.choosesCharacters ? 0 : nil))
+        case .bookmarks: openBookmarks()
+        case .pick, .turnPage, .act, .moveFocus, .pickFocus, .close: choose(command, key)
+        }
     }
 
     private mutating func perform(_ role: KeyRole, _ key: Key) {
@@ -43,19 +116,25 @@ extension FieldEditor {
         case .insert where field.startsLine(role, key): multiTap(role, key)
         case .insert(let character): typeAtOnce(character)
         case .digit: key.digit.map { typeAtOnce(Character(String($0))) }
+        case .hexLetter: hexLetter(of: key).map { typeAtOnce($0) }
         case .at: typeAtOnce(state.text.characters.contains("@") ? "." : "@")
         case .separator: typeAtOnce(field.separator)
         case .sign: toggleSign()
         case .shift: shift()
         case .nextMode: nextMode()
-        case .erase: erase(isFresh: true)
+        case .erase: erase()
         case .save: save()
         case .symbols: openSymbols()
         case .list(let characters): open(.list(characters.map(String.init)))
-        case .actions: open(.actions)
+        case .actions: open(.menu(focus: nil))
         case .refuse(let reason): refuse(reason)
         case .explain(let sentence): notify(LocalizedString(sentence))
         }
+    }
+
+    /// a to f are on 1 to 6.
+    func hexLetter(of key: Key) -> Character? {
+        key.digit.flatMap { (1...6).contains($0) ? Array("abcdef")[$0 - 1] : nil }
     }
 
     /// A key with several characters goes on with its own letter, and ends another's.
@@ -82,63 +161,6 @@ extension FieldEditor {
         apply(state.way.follow(character, at: moment))
     }
 
-    // MARK: Holding
-
-    /// Holding takes the place of what the press did.
-    mutating func hold(_ pressed: Key) {
-        guard let latest = latestPress, latest.key == pressed else { return }
-        let key = keypad.editingKey(for: pressed)
-        if key == .ok { return holdOK(latest.before) }
-        // Where no key repeats.
-        if key == .erase, showsClearButton { return clear() }
-        if key == .left, keypad.erasesWithLeft { return erase(isFresh: false) }
-        guard latest.before.picker == nil, let role = heldRole(key) else { return }
-        if case .erase = role { return eraseAll() }
-        clearMessage()
-        if role == .digit, state.way.letters.letter?.key == key, let edits = state.way.letters.drop() {
-            apply(edits)
-        } else {
-            restore(latest.before)
-        }
-        state.way.abandon()
-        perform(role, key)
-    }
-
-    private func heldRole(_ key: Key) -> KeyRole? {
-        let grammar = field.grammar(on: latestPress?.before.page ?? state.page)
-        guard let role = grammar.held(key) else { return nil }
-        return role == .nextMode && field.ring.count < 2 ? nil : role
-    }
-
-    /// A direction pad and a rotary have no other way to save.
-    private mutating func holdOK(_ before: EditingState) {
-        guard keypad.choosesCharacters, before.picker == nil else { return }
-        restore(before)
-        open(.menu(focus: 0))
-    }
-
-    mutating func repeated(_ pressed: Key) {
-        let key = keypad.editingKey(for: pressed)
-        switch key {
-        case .left where keypad.erasesWithLeft && state.picker == nil: erase(isFresh: false)
-        case .erase where showsClearButton: clear()
-        case .erase: erase(isFresh: false)
-        case .left, .right, .up, .down, .clockwise, .counterclockwise: moveOn(key)
-        case .select(let motion) where state.picker == nil: select(to: state.text.place(of: motion))
-        default: break
-        }
-    }
-
-    private mutating func moveOn(_ key: Key) {
-        if state.picker != nil { return pressInPicker(key) }
-        if let edits = state.way.press(key, at: moment) { return apply(edits) }
-        if !key.isDetent { moveCaret(key) }
-    }
-
-    private mutating func eraseAll() {
-        while !state.text.characters.isEmpty, state.text.caret > 0 { erase(isFresh: false) }
-    }
-
     // MARK: Taking back
 
     mutating func takeBackLatestPress() {
@@ -157,15 +179,20 @@ extension FieldEditor {
     // MARK: Modes
 
     private mutating func nextMode() {
-        let ring = field.ring
-        guard ring.count > 1 else { return refuse(.noOtherMode) }
+        guard field.ring.count > 1 else { return refuse(.noOtherMode) }
         commitPending()
+        enter(modeAfterThis)
+    }
+
+    /// Where the mode key goes.
+    var modeAfterThis: InputMode {
+        let ring = field.ring
         let current = InputMode(state.page, state.text.chosenCase)
         let index =
             ring.firstIndex(of: current)
             ?? ring.firstIndex { $0.page == state.page && $0.letterCase == moment.letterCase }
             ?? ring.firstIndex { $0.page == state.page } ?? 0
-        enter(ring[(index + 1) % ring.count])
+        return ring[(index + 1) % ring.count]
     }
 
     mutating func enter(_ mode: InputMode) {

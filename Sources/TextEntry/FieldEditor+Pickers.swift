@@ -1,6 +1,7 @@
 import Hardware
+import Keys
 
-/// What opens over the keys: symbols, lists, recent values, the action row, the menu.
+/// What opens over the keys: symbols, lists, recent values, the menu.
 extension FieldEditor {
     mutating func open(_ picker: OpenPicker) {
         commitPending()
@@ -12,39 +13,32 @@ extension FieldEditor {
         open(.symbols(page: 0))
     }
 
-    mutating func pressInPicker(_ key: Key) {
-        guard let picker = state.picker else { return }
-        if key == .back || key == .erase || key == .minus {
-            state.picker = nil
-            return
-        }
-        switch picker {
-        case .symbols(let page): pressInSymbols(key, page)
-        case .list(let entries): pick(key.digit, from: entries)
-        case .recent(let values): pickRecent(key.digit, from: values)
-        case .actions: pressInActions(key)
-        case .menu(let focus): pressInMenu(key, focus)
+    /// The bookmarks button.
+    mutating func openBookmarks() { open(.recent(field.bookmarks)) }
+
+    // MARK: Keys
+
+    /// What a key does in what is open.
+    mutating func choose(_ command: EditorCommand, _ key: Key) {
+        switch (command, state.picker) {
+        case (.pick, .symbols(let page)):
+            pick(key.digit, from: SymbolPages.page(page, of: field.symbolEntries))
+        case (.pick, .list(let entries)): pick(key.digit, from: entries)
+        case (.pick, .recent(let values)): pickRecent(key.digit, from: values)
+        case (.turnPage(let step), .symbols(let page)):
+            let count = SymbolPages.count(of: field.symbolEntries)
+            state.picker = .symbols(page: (page + step + count) % count)
+        case (.act(let action), .menu): act(action)
+        case (.moveFocus(let motion), .menu(let focus?)): state.picker = .menu(focus: moved(focus, motion))
+        case (.pickFocus, .menu(let focus?)): pick(focus)
+        case (.close, _): state.picker = nil
+        default: break
         }
     }
 
-    private mutating func pressInSymbols(_ key: Key, _ page: Int) {
-        let entries = field.symbolEntries
-        let count = SymbolPages.count(of: entries)
-        switch key {
-        case .star, .right, .down, .dot: state.picker = .symbols(page: (page + 1) % count)
-        case .pound, .left, .up, .plus: state.picker = .symbols(page: (page + count - 1) % count)
-        case .digit(0) where field.canReveal:
-            state.picker = nil
-            perform(.reveal)
-        default: pick(key.digit, from: SymbolPages.page(page, of: entries))
-        }
-    }
-
-    /// Types the entry of a digit and closes; a wrong key says what would be right.
+    /// Types the entry of a digit and closes.
     private mutating func pick(_ digit: Int?, from entries: [String]) {
-        guard let digit, (1...max(1, entries.count)).contains(digit), !entries.isEmpty else {
-            return refuse(.picks, entries.count)
-        }
+        guard let digit, (1...max(1, entries.count)).contains(digit), !entries.isEmpty else { return }
         state.picker = nil
         type(suggestion: entries[digit - 1])
     }
@@ -58,83 +52,103 @@ extension FieldEditor {
         if state.text.characters.isEmpty { state = before }
     }
 
-    // MARK: Buttons in the field
-
-    /// The clear button shows only where there is text; holding Erase presses it.
-    package var showsClearButton: Bool {
-        traits.text.clearButtonMode != .never && !state.text.characters.isEmpty
-            && traits.text.clearButtonMode.shows(isEditing: true)
-    }
-
-    /// Up at the start of a line of text presses the bookmarks button. False where there is none.
-    mutating func openBookmarks() -> Bool {
-        let values = field.bookmarks
-        guard !values.isEmpty else { return false }
-        open(.recent(values))
-        return true
-    }
-
     /// A recent value takes the place of the whole text, through the field's own filter.
     private mutating func pickRecent(_ digit: Int?, from values: [String]) {
-        guard let digit, (1...values.count).contains(digit) else {
-            return refuse(.picks, values.count)
-        }
+        guard let digit, values.indices.contains(digit - 1) else { return }
         state.picker = nil
         clear()
         type(word: values[digit - 1])
     }
 
-    // MARK: Actions
+    // MARK: Buttons in the field
 
-    private mutating func pressInActions(_ key: Key) {
-        state.picker = nil
-        guard let digit = key.digit, let action = EditAction(rawValue: digit), editActions.contains(action)
-        else { return }
-        perform(action)
+    /// The clear button shows only where there is text; the key that clears presses it.
+    package var showsClearButton: Bool {
+        traits.text.clearButtonMode != .never && !state.text.characters.isEmpty
+            && traits.text.clearButtonMode.shows(isEditing: true)
     }
 
-    /// The bare pad's action row, as far as the policy allows it.
-    var editActions: [EditAction] {
-        EditAction.allCases.filter { action in
-            switch action {
-            case .reveal: field.canReveal
-            case .symbols: !field.symbolEntries.isEmpty
-            default: true
-            }
+    /// Whether an action presses the clear button.
+    package func pressesClearButton(_ action: KeyAction) -> Bool {
+        guard showsClearButton else { return false }
+        switch action {
+        case .hold(let key), .repeat(let key): return table.use(of: .hold(key))?.command == .clear
+        default: return table.use(of: action)?.command == .clear
         }
+    }
+
+    // MARK: The menu
+
+    /// Whole values behind the actions of the menu, where nothing else shows them.
+    package var menuValues: [String] {
+        state.way.menuHasValues || keypad.choosesCharacters && !field.bookmarks.isEmpty
+            ? field.menuValues : []
+    }
+
+    /// The rows that arrows move over: three actions each, then the values, one a row.
+    package var menuRows: [Range<Int>] {
+        let count = field.menu.count
+        let actions = stride(from: 0, to: count, by: Self.menuColumns).map {
+            $0..<min($0 + Self.menuColumns, count)
+        }
+        return actions + menuValues.indices.map { count + $0..<count + $0 + 1 }
+    }
+
+    /// Actions in a row of the menu.
+    package static let menuColumns = 3
+
+    private func moved(_ focus: Int, _ motion: Key.Motion) -> Int {
+        let rows = menuRows
+        let count = rows.last?.upperBound ?? 1
+        guard let row = rows.firstIndex(where: { $0.contains(focus) }) else { return 0 }
+        switch motion {
+        case .left: return (focus + count - 1) % count
+        case .right: return (focus + 1) % count
+        default:
+            let next = rows[(row + (motion == .up ? rows.count - 1 : 1)) % rows.count]
+            return min(next.lowerBound + focus - rows[row].lowerBound, next.upperBound - 1)
+        }
+    }
+
+    private mutating func pick(_ focus: Int) {
+        guard focus >= field.menu.count else { return act(field.menu[focus]) }
+        let values = menuValues
+        state.picker = nil
+        if values.indices.contains(focus - field.menu.count) {
+            type(suggestion: values[focus - field.menu.count])
+        }
+    }
+
+    private mutating func act(_ action: EditAction) {
+        let menu = state.picker
+        state.picker = nil
+        perform(action)
+        if action.keepsMenu || state.asksToDiscard { state.picker = menu }
     }
 
     mutating func perform(_ action: EditAction) {
         switch action {
         case .save: save()
-        case .erase: erase(isFresh: false)
-        case .cancel: outbox.append(.cancel)
-        case .left: state.text.caret = max(0, caret - 1)
-        case .right: state.text.caret = min(state.text.characters.count, caret + 1)
+        case .erase: erase()
+        case .cancel: cancel()
+        case .left: moveCaret(to: caret - 1)
+        case .right: moveCaret(to: caret + 1)
+        case .start: moveCaret(to: 0)
+        case .end: moveCaret(to: state.text.characters.count)
+        case .clear: if state.cleared == nil { clearForNow() } else { takeBackCleared() }
         case .symbols: openSymbols()
         case .reveal: state.isRevealed.toggle()
+        case .recent: openBookmarks()
         }
     }
 
-    // MARK: Menu
-
-    /// Whole values behind the actions of the menu, where there is no symbol picker that has them.
-    var menuValues: [String] { state.way.menuHasValues ? field.menuValues : [] }
-
-    private mutating func pressInMenu(_ key: Key, _ focus: Int) {
-        let (menu, values) = (field.menu, menuValues)
-        let count = menu.count + values.count
-        switch key {
-        case .up, .left, .counterclockwise: state.picker = .menu(focus: (focus + count - 1) % count)
-        case .down, .right, .clockwise: state.picker = .menu(focus: (focus + 1) % count)
-        case .ok:
-            state.picker = nil
-            if focus < menu.count {
-                perform(menu[focus])
-            } else {
-                type(suggestion: values[focus - menu.count])
-            }
-        default: state.picker = nil
+    /// What stands on an entry of the menu now.
+    package func label(of action: EditAction) -> String {
+        switch action {
+        case .save: okLabel
+        case .cancel where state.asksToDiscard: words[.discard]
+        case .clear where state.cleared != nil: words[.takeBack]
+        default: action.label(in: words)
         }
     }
 }

@@ -27,33 +27,29 @@ extension FieldEditor {
         keypad.movesCaretWithArrows && state.picker == nil && state.way.markedCount(at: moment) == 0
     }
 
-    /// NEXT commits a pending letter; otherwise arrows move the caret, and step what can be stepped.
-    mutating func moveCaret(_ key: Key) {
+    /// NEXT commits a pending letter; otherwise arrows move the caret, up and down to the ends of the text.
+    mutating func moveCaret(_ motion: Key.Motion) {
         let wasPending = state.way.markedCount(at: moment) > 0
         commitPending()
-        if key == .up, !wasPending, openBookmarks() { return }
         state.text.replacesAll = false
         let selected = selection
         state.text.anchor = nil
-        switch (key, selected) {
+        switch (motion, selected) {
         case (.left, let selected?): return state.text.caret = selected.lowerBound
         case (.right, let selected?): return state.text.caret = selected.upperBound
         default: break
         }
-        switch key {
-        case .right where wasPending: break
-        case .right: state.text.caret = min(caret + 1, state.text.characters.count)
-        case .left: state.text.caret = max(caret - 1, 0)
-        default: if !wasPending { step(key) }
-        }
+        if wasPending, [.right, .up, .down].contains(motion) { return }
+        moveCaret(to: state.text.place(of: motion))
     }
 
-    /// One up or down of the octet, hour or day at the caret, or to an end of what cannot be stepped.
-    private mutating func step(_ key: Key) {
-        guard kind.isStepped else {
-            return state.text.caret = key == .up ? 0 : state.text.characters.count
-        }
-        if !state.text.step(by: key == .up ? 1 : -1, in: field) { refuse(.nothingToStep) }
+    /// One up or down of the octet, hour or day at the caret.
+    mutating func step(_ motion: Key.Motion) {
+        let wasPending = state.way.markedCount(at: moment) > 0
+        commitPending()
+        state.text.replacesAll = false
+        state.text.anchor = nil
+        if !wasPending, !state.text.step(by: motion == .up ? 1 : -1, in: field) { refuse(.nothingToStep) }
     }
 
     // MARK: Selecting
@@ -82,17 +78,16 @@ extension FieldEditor {
 
     // MARK: Editing keys
 
-    /// What a keyboard's editing keys do; false for a key that is none of them.
-    mutating func edit(with key: Key) -> Bool {
-        switch key {
+    /// What a keyboard's editing keys do.
+    mutating func editSelection(_ command: EditorCommand) {
+        switch command {
         case .select(let motion): select(to: state.text.place(of: motion))
         case .selectAll: select(0..<state.text.characters.count)
         case .copy: copySelection()
         case .cut: if copySelection(), removeSelection() { closeGap() }
         case .paste: paste()
-        default: return false
+        default: break
         }
-        return true
     }
 
     @discardableResult

@@ -36,7 +36,8 @@ extension FieldEditor {
 
     /// What a screen needs of a text: all of it, or of a very long one the part around the caret.
     package var shownPart: (text: String, caret: Int, marked: Range<Int>?) {
-        let marked = pendingRange ?? selection ?? state.way.steppedPart(at: moment)
+        let all = replacesAll ? 0..<characters.count : nil
+        let marked = pendingRange ?? selection ?? all ?? state.way.steppedPart(at: moment)
         guard state.text.characters.count > Self.mostShown else { return (displayText, caret, marked) }
         let first = max(0, min(caret - Self.mostShown / 2, state.text.characters.count - Self.mostShown))
         let part = state.text.characters[first..<first + Self.mostShown]
@@ -128,6 +129,13 @@ extension FieldEditor {
 
     /// The cells that OK would pick now; none where keys type by themselves.
     package var chosenCells: [GridCell] { state.way.chosenCells(at: moment) }
+
+    /// What the mode key calls a mode that it goes to.
+    func label(of mode: InputMode) -> String {
+        var editor = self
+        editor.enter(mode)
+        return editor.modeLabel
+    }
 
     private func cased(_ letters: String) -> String {
         let upper = letters.map { LetterTable.uppercased($0, language: traits.language) }

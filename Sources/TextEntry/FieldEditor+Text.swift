@@ -12,7 +12,7 @@ extension FieldEditor {
         switch edit {
         case .commit: commitPending()
         case .shift: shift()
-        case .erase: erase(isFresh: true)
+        case .erase: erase()
         case .save: save()
         case .clear: clear()
         case .open(let picker): open(picker)
@@ -64,16 +64,13 @@ extension FieldEditor {
 
     // MARK: Out
 
-    /// Erases one character; a fresh press with nothing to erase gives the field up.
-    mutating func erase(isFresh: Bool) {
-        if state.text.replacesAll { return clear() }
+    /// Erases one character; everything, where everything is to be replaced.
+    mutating func erase() {
+        if state.text.replacesAll { return clearForNow() }
         if let edits = state.way.takeBack() { return apply(edits) }
         if removeSelection() { return closeGap() }
         if let edits = state.way.erase(at: moment) { return apply(edits) }
-        guard !state.text.characters.isEmpty else {
-            if isFresh { outbox.append(.cancel) }
-            return
-        }
+        guard !state.text.characters.isEmpty else { return }
         if let reason = state.text.eraseBack(in: field) { refuse(reason) }
     }
 
@@ -81,6 +78,21 @@ extension FieldEditor {
     package mutating func clear() {
         state.text.clear()
         state.way.restart(isEmpty: true)
+    }
+
+    /// Empties the field until it is taken back.
+    mutating func clearForNow() {
+        commitPending()
+        guard !state.text.characters.isEmpty else { return }
+        state.cleared = state.text
+        clear()
+    }
+
+    mutating func takeBackCleared() {
+        guard let cleared = state.cleared else { return }
+        state.text = cleared
+        state.cleared = nil
+        state.way.restart(isEmpty: false)
     }
 
     // MARK: Case and sign

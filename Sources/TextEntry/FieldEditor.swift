@@ -25,7 +25,7 @@ package struct FieldEditor: Sendable {
     let field: EditedField
     var state: EditingState
     /// What the latest press found, so that holding can take its place.
-    var latestPress: (key: Key, before: EditingState)?
+    var latestPress: (key: Key, before: EditingState, isHeld: Bool)?
     var now: Duration = .zero
     var outbox: [Effect] = []
     /// What was copied last; the owner hands it from field to field.
@@ -97,6 +97,7 @@ package struct FieldEditor: Sendable {
         case .clash: takeBackLatestPress()
         case .release: break
         }
+        if !state.text.characters.isEmpty { state.cleared = nil }
         effects += outbox
         outbox = []
         return effects + (before != state || hadMessage != message ? [.changed] : [])

@@ -6,6 +6,10 @@ struct KeyGrammar {
     let layout: FieldLayout
     let signs: SignKeys
     let page: InputPage
+    /// Holding the star opens what edits, and not the symbols.
+    let hasMenu: Bool
+    /// A key of its own erases.
+    let hasErase: Bool
 
     /// The row's keys in this mode.
     private var keys: FieldLayout.Keys { page == .digits ? layout.digits : layout.letters }
@@ -29,11 +33,11 @@ struct KeyGrammar {
     func held(_ key: Key) -> KeyRole? {
         switch key {
         case .digit(let digit): heldDigit(digit)
-        case .star: signs == .editing ? .actions : .symbols
+        case .star: hasMenu ? .actions : .symbols
         case .pound: layout.modes.count > 1 ? .nextMode : nil
         case .plus where layout.numberPad.plus != nil && layout.modes.count > 1: .shift
         case .slash where layout.modes.count > 1: .nextMode
-        case .minus: .erase
+        case .minus where !hasErase && tapped(.minus) != .erase: .erase
         default: nil
         }
     }
@@ -54,7 +58,7 @@ struct KeyGrammar {
     }
 
     private func heldDigit(_ digit: Int) -> KeyRole? {
-        if kind.isHexadecimal, (1...6).contains(digit) { return .insert(Array("abcdef")[digit - 1]) }
+        if kind.isHexadecimal, (1...6).contains(digit) { return .hexLetter }
         guard page == .digits else { return .digit }
         switch digit {
         case 0: return keys.heldZero

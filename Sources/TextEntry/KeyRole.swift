@@ -10,6 +10,8 @@ package enum KeyRole: Hashable, Sendable {
     case letters
     /// The digit on the key.
     case digit
+    /// a to f on the keys 1 to 6.
+    case hexLetter
     case shift
     case nextMode
     /// The symbol picker.
@@ -28,4 +30,12 @@ package enum KeyRole: Hashable, Sendable {
     case refuse(StringKey)
     /// Nothing, but holding the key has a use: says so without a beep.
     case explain(StringKey)
+
+    /// Whether the text is another one afterwards.
+    var changesText: Bool {
+        switch self {
+        case .cycle, .insert, .letters, .digit, .hexLetter, .at, .separator, .sign, .erase, .save: true
+        case .shift, .nextMode, .symbols, .list, .actions, .refuse, .explain: false
+        }
+    }
 }

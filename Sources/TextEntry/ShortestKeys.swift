@@ -197,6 +197,11 @@ extension FieldEditor {
 
     fileprivate var isStepped: Bool { state.way is Stepper }
 
+    /// Whether OK picks a character, and does not save.
+    private var takesOK: Bool {
+        state.way.uses(at: moment).contains { $0.bindings.contains { $0.pattern == .key(.ok) } }
+    }
+
     fileprivate var steppedPart: Range<Int>? { state.way.steppedPart(at: moment) }
 
     /// Does a stroke, all at one time; false where it was refused, changed nothing, or ended the edit.
@@ -219,7 +224,7 @@ extension FieldEditor {
         let meaning = keypad.editingKey(for: key)
         switch meaning {
         case .back, .erase, .find, .menu, .function, .doubleZero: return []
-        case .ok: return state.way.okWord == nil ? [] : [.tap(key)]
+        case .ok: return takesOK ? [.tap(key)] : []
         case .right: return [.tap(key)]
         case .up, .down, .left, .clockwise, .counterclockwise:
             return keypad.choosesCharacters ? [.tap(key)] : []
@@ -255,6 +260,7 @@ extension MultiTap {
             }
         case .insert(let character): return wanted.contains(character)
         case .digit: return key.digit.map { wanted.contains(Character(String($0))) } ?? false
+        case .hexLetter: return true
         case .at: return wanted.contains("@") || wanted.contains(".")
         case .list(let characters): return characters.contains(where: wanted.contains)
         case .shift, .nextMode, .symbols, .actions: return true

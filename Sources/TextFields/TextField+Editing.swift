@@ -89,7 +89,7 @@ extension TextField {
     /// ended the edit here unless the delegate kept the focus.
     package mutating func handle(_ action: KeyAction, at time: Duration) -> [FieldEditor.Effect] {
         guard var next = editor else { return [] }
-        if let key = action.heldKey, next.keypad.editingKey(for: key) == .erase, showsClearButton {
+        if next.pressesClearButton(action) {
             clear()
             return [.changed]
         }

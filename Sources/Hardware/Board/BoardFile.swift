@@ -25,6 +25,7 @@ private struct BoardReader {
     var board: Board
     var hardwareClass = HardwareClass.phonePad
     var sevenOnTop = true
+    var printsLetters = false
     var timing = KeyTiming()
     var overrides: [UInt32: Key] = [:]
     var codes: [Key: UInt32] = [:]
@@ -108,6 +109,7 @@ private struct BoardReader {
         case "Layout": board.keyboardLayout = try value.nonEmpty()
         case "Device": board.inputDevices.append(InputDevicePattern(try value.nonEmpty()))
         case "Without": for word in value.words { missing.insert(try value.key(named: word)) }
+        case "Printed": printsLetters = try value.choice() == PrintedOnKeys.letters
         case "Gloves": if try value.flag() { timing = .gloves }
         case "Debounce": timing.debounce = try value.duration(in: 0...500, .milliseconds) ?? .zero
         case "Hold": timing.hold = try value.duration(in: 200...3000, .milliseconds) ?? timing.hold
@@ -121,7 +123,8 @@ private struct BoardReader {
         case "Commit": timing.commit = try value.duration(in: 300...5000, .milliseconds)
         default:
             throw value.unknownName(among: [
-                "Class", "TopRow", "Layout", "Device", "Without", "Gloves", "Debounce", "Hold", "Commit",
+                "Class", "TopRow", "Layout", "Device", "Without", "Printed", "Gloves", "Debounce", "Hold",
+                "Commit",
                 "RepeatDelay", "RepeatPeriod", "Dictionaries", "Secrets", "Reveal",
             ])
         }
@@ -185,6 +188,7 @@ private struct BoardReader {
             functionKeys: usual.functionKeys.compactMap { cap($0, codes) }
                 + added.map { cap(KeyCap($0), codes) ?? KeyCap($0) },
             timing: timing, overrides: overrides)
+        result.keypad.printsLetters = printsLetters
         return result
     }
 

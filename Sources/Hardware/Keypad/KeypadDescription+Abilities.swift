@@ -5,5 +5,43 @@ extension KeypadDescription {
     package var hasOnlyTwelveKeys: Bool { hardwareClass.abilities.contains(.onlyTwelveKeys) }
 
     /// Whether holding * opens the values that are likely in a field.
-    package var hasListOnStar: Bool { has(.star) && !hasOnlyTwelveKeys }
+    package var hasListOnStar: Bool { has(.star) && !editsInMenu }
+}
+
+// MARK: What edits
+
+extension KeypadDescription {
+    /// Whether Save, Erase, Cancel or the caret lack a key of their own while text is typed: a menu has them.
+    package var editsInMenu: Bool {
+        !typesCharacters && ![.ok, .erase, .back, .left, .right].allSatisfy(has)
+    }
+
+    /// Whether the key that erases gives the edit up where it is held, as no other key does.
+    package var cancelsWithErase: Bool { hasDigits && !has(.back) && eraseKeys.contains(where: has) }
+
+    /// The keys with one meaning while text is edited, those first that are named by it. A 4x4 pad's A and B move the
+    /// caret.
+    package func keys(for meaning: Key) -> [Key] {
+        switch meaning {
+        case .ok: [.ok, .push] + [.letter(.d)].filter(has)
+        case .erase: eraseKeys
+        case .back where editingKey(for: .back) != .back: []
+        case .left: [.left] + [.letter(.a)].filter(has)
+        case .right: [.right] + [.letter(.b)].filter(has)
+        default: [meaning]
+        }
+    }
+
+    private var eraseKeys: [Key] {
+        [.erase] + [.letter(.c)].filter(has) + (editingKey(for: .back) == .erase ? [.back] : [])
+    }
+
+    /// What a key means to text: of A and B of a 4x4 pad, that they move the caret.
+    package func textKey(for key: Key) -> Key {
+        switch key {
+        case .letter(.a): .left
+        case .letter(.b): .right
+        default: editingKey(for: key)
+        }
+    }
 }

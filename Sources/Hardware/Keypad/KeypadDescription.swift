@@ -8,6 +8,8 @@ package struct KeypadDescription: Hashable, Sendable {
     package let functionKeys: [KeyCap]
     /// How long presses, holds and repeats take.
     package var timing: KeyTiming
+    /// Letters are printed on its digits: the screen need not draw a map of them.
+    package var printsLetters = false
     /// Kernel code to key: the standard table, the caps, then the board's own words.
     package let keymap: [UInt32: Key]
 

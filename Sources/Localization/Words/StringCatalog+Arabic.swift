@@ -36,6 +36,13 @@ extension StringCatalog {
         reveal = إظهار
         type = كتابة
         pick = اختيار
+        caret = المؤشر
+        toStart = البداية
+        toEnd = النهاية
+        takeBack = تراجع
+        recent = الأخيرة
+        cut = قص
+        paste = لصق
         # Return keys.
         returnGo = انتقال
         join = انضمام
@@ -100,6 +107,7 @@ extension StringCatalog {
         notSet = غير محدد
         # Under the field: what such a text looks like.
         ofLength = %1 من %2
+        ofLengths = %1 من %2 إلى %3
         asExample = مثل %1
         maskExample = 24 أو 255.255.255.0
         hostnameExample = حروف وأرقام و"-" و"."

@@ -36,6 +36,13 @@ extension StringCatalog {
         reveal = Toon
         type = Typ
         pick = Kies
+        caret = Cursor
+        toStart = Begin
+        toEnd = Einde
+        takeBack = Herstel
+        recent = Recent
+        cut = Knip
+        paste = Plak
         # Return keys.
         returnGo = Ga
         join = Verbind
@@ -100,6 +107,7 @@ extension StringCatalog {
         notSet = Niet ingesteld
         # Under the field: what such a text looks like.
         ofLength = %1 van %2
+        ofLengths = %1 van %2 tot %3
         asExample = zoals %1
         maskExample = 24 of 255.255.255.0
         hostnameExample = letters, cijfers, "-" en "."

@@ -36,6 +36,13 @@ extension StringCatalog {
         reveal = Reveal
         type = Type
         pick = Pick
+        caret = Caret
+        toStart = To start
+        toEnd = To end
+        takeBack = Undo
+        recent = Recent
+        cut = Cut
+        paste = Paste
         # Return keys.
         returnGo = Go
         join = Join
@@ -100,6 +107,7 @@ extension StringCatalog {
         notSet = Not set
         # Under the field: what such a text looks like.
         ofLength = %1 of %2
+        ofLengths = %1 of %2 to %3
         asExample = as %1
         maskExample = 24, or 255.255.255.0
         hostnameExample = letters, digits, "-" and "."

@@ -36,6 +36,13 @@ extension StringCatalog {
         reveal = Montrer
         type = Taper
         pick = Choisir
+        caret = Curseur
+        toStart = Début
+        toEnd = Fin
+        takeBack = Annuler
+        recent = Récents
+        cut = Couper
+        paste = Coller
         # Return keys.
         returnGo = Aller
         join = Rejoindre
@@ -100,6 +107,7 @@ extension StringCatalog {
         notSet = Non défini
         # Under the field: what such a text looks like.
         ofLength = %1 sur %2
+        ofLengths = %1 sur %2 à %3
         asExample = comme %1
         maskExample = 24 ou 255.255.255.0
         hostnameExample = lettres, chiffres, "-" et "."

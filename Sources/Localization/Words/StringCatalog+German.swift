@@ -36,6 +36,13 @@ extension StringCatalog {
         reveal = Zeigen
         type = Tippen
         pick = Wählen
+        caret = Cursor
+        toStart = Anfang
+        toEnd = Ende
+        takeBack = Zurück
+        recent = Zuletzt
+        cut = Ausschn.
+        paste = Einfügen
         # Return keys.
         returnGo = Los
         join = Verbinden
@@ -100,6 +107,7 @@ extension StringCatalog {
         notSet = Nicht gesetzt
         # Under the field: what such a text looks like.
         ofLength = %1 von %2
+        ofLengths = %1 von %2 bis %3
         asExample = wie %1
         maskExample = 24 oder 255.255.255.0
         hostnameExample = Buchstaben, Ziffern, "-" und "."

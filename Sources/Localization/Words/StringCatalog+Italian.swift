@@ -36,6 +36,13 @@ extension StringCatalog {
         reveal = Mostra
         type = Scrivi
         pick = Scegli
+        caret = Cursore
+        toStart = Inizio
+        toEnd = Fine
+        takeBack = Annulla
+        recent = Recenti
+        cut = Taglia
+        paste = Incolla
         # Return keys.
         returnGo = Vai
         join = Accedi
@@ -100,6 +107,7 @@ extension StringCatalog {
         notSet = Non impostato
         # Under the field: what such a text looks like.
         ofLength = %1 di %2
+        ofLengths = %1 di %2-%3
         asExample = come %1
         maskExample = 24 o 255.255.255.0
         hostnameExample = lettere, cifre, "-" e "."

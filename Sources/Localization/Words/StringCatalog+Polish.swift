@@ -36,6 +36,13 @@ extension StringCatalog {
         reveal = Pokaż
         type = Wpisz
         pick = Wybierz
+        caret = Kursor
+        toStart = Początek
+        toEnd = Koniec
+        takeBack = Cofnij
+        recent = Ostatnie
+        cut = Wytnij
+        paste = Wklej
         # Return keys.
         returnGo = Idź
         join = Połącz
@@ -100,6 +107,7 @@ extension StringCatalog {
         notSet = Nie ustawiono
         # Under the field: what such a text looks like.
         ofLength = %1 z %2
+        ofLengths = %1 z %2 do %3
         asExample = jak %1
         maskExample = 24 lub 255.255.255.0
         hostnameExample = litery, cyfry, "-" i "."

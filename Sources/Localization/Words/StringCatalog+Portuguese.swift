@@ -36,6 +36,13 @@ extension StringCatalog {
         reveal = Mostrar
         type = Escrever
         pick = Escolher
+        caret = Cursor
+        toStart = Início
+        toEnd = Fim
+        takeBack = Desfazer
+        recent = Recentes
+        cut = Cortar
+        paste = Colar
         # Return keys.
         returnGo = Ir
         join = Ligar
@@ -100,6 +107,7 @@ extension StringCatalog {
         notSet = Não definido
         # Under the field: what such a text looks like.
         ofLength = %1 de %2
+        ofLengths = %1 de %2 a %3
         asExample = como %1
         maskExample = 24 ou 255.255.255.0
         hostnameExample = letras, algarismos, "-" e "."

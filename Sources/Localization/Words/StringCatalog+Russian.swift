@@ -36,6 +36,13 @@ extension StringCatalog {
         reveal = Показать
         type = Ввести
         pick = Выбрать
+        caret = Курсор
+        toStart = В начало
+        toEnd = В конец
+        takeBack = Вернуть
+        recent = Недавние
+        cut = Вырезать
+        paste = Вставить
         # Return keys.
         returnGo = Перейти
         join = Войти
@@ -100,6 +107,7 @@ extension StringCatalog {
         notSet = Не задано
         # Under the field: what such a text looks like.
         ofLength = %1 из %2
+        ofLengths = %1 из %2–%3
         asExample = как %1
         maskExample = 24 или 255.255.255.0
         hostnameExample = буквы, цифры, "-" и "."

@@ -36,6 +36,13 @@ extension StringCatalog {
         reveal = Mostrar
         type = Escribir
         pick = Elegir
+        caret = Cursor
+        toStart = Inicio
+        toEnd = Final
+        takeBack = Deshacer
+        recent = Recientes
+        cut = Cortar
+        paste = Pegar
         # Return keys.
         returnGo = Ir
         join = Conectar
@@ -100,6 +107,7 @@ extension StringCatalog {
         notSet = Sin definir
         # Under the field: what such a text looks like.
         ofLength = %1 de %2
+        ofLengths = %1 de %2 a %3
         asExample = como %1
         maskExample = 24 o 255.255.255.0
         hostnameExample = letras, cifras, "-" y "."

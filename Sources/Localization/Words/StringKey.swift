@@ -10,7 +10,8 @@ package enum StringKey: String, CaseIterable, Hashable, Sendable {
         next, hold, push, keepChoice, letters
 
     // Labels beside the keys while typing.
-    case save, nextLetter, erase, cancel, close, discard, mode, clear, menu, symbols, reveal, type, pick
+    case save, nextLetter, erase, cancel, close, discard, mode, clear, menu, symbols, reveal, type, pick,
+        caret, toStart, toEnd, takeBack, recent, cut, paste
 
     // Return keys.
     case returnGo, join, route, search, send, done, emergency, `continue`
@@ -37,7 +38,7 @@ package enum StringKey: String, CaseIterable, Hashable, Sendable {
     case inGroup, groups, weekdays, today, tomorrow, yesterday, inDays, daysAgo, clockUnknown, eraseFirst, notSet
 
     // Under the field: what such a text looks like.
-    case ofLength, asExample, maskExample, hostnameExample, hostExample, serialExample, dateExample,
+    case ofLength, ofLengths, asExample, maskExample, hostnameExample, hostExample, serialExample, dateExample,
         timeExample, integerExample, decimalExample, phoneExample, digitsExample
 
     // Answers while typing.

@@ -4,8 +4,6 @@ import Hardware
 /// Where an editor's parts stand: the field, the line under it, and the pad, grid or wheel below.
 package struct EditorLayout {
     let layout: ScreenLayout
-    /// Whether actions stand in the hint bar instead of beside the pad.
-    package let hasHintBar: Bool
     /// A text of several lines gets what the keys leave.
     var isTextView = false
     /// Whether something stands below the field.
@@ -14,9 +12,8 @@ package struct EditorLayout {
     /// - Parameters:
     ///   - isTextView: a text of several lines, which gets what the keys leave.
     ///   - hasPad: keys, a grid or a wheel stand below the field.
-    package init(layout: ScreenLayout, hasHintBar: Bool, isTextView: Bool = false, hasPad: Bool = true) {
+    package init(layout: ScreenLayout, isTextView: Bool = false, hasPad: Bool = true) {
         self.layout = layout
-        self.hasHintBar = hasHintBar
         self.isTextView = isTextView
         self.hasPad = hasPad
     }
@@ -36,7 +33,7 @@ package struct EditorLayout {
     private func wantedHeight(from top: Int) -> Int {
         guard isTextView else { return metrics.fieldHeight }
         let captionHeight = isTiny ? 1 : metrics.hintStyle.size + metrics.spacing
-        let bottom = (hasHintBar ? layout.hintBar.minY : layout.size.height) - captionHeight
+        let bottom = layout.hintBar.minY - captionHeight
         guard hasPad else { return max(metrics.fieldHeight, bottom - top) }
         return isTiny ? metrics.fieldHeight * 2 : metrics.fieldHeight * 9 / 5
     }
@@ -56,18 +53,10 @@ package struct EditorLayout {
     package var pad: Rect {
         let inset = isTiny ? 0 : metrics.margin * 4 / 5
         let top = isTiny ? field.maxY + 1 : caption.maxY
-        let bottom = hasHintBar ? layout.hintBar.minY : layout.size.height - (isTiny ? 0 : gap)
+        let bottom = layout.hintBar.minY
         return Rect(
             x: inset, y: top, width: max(0, layout.size.width - 2 * inset),
             height: max(0, bottom - top - (isTiny ? 0 : gap / 2)))
-    }
-
-    /// The keys' part of the pad, and the actions' at its side.
-    package func padColumns(actionWidth: Int) -> (keys: Rect, actions: Rect) {
-        guard !hasHintBar, actionWidth > 0 else { return (pad, .zero) }
-        let width = min(actionWidth, pad.width * 2 / 5)
-        let keys = Rect(x: pad.x, y: pad.y, width: pad.width - width - 2 * gap, height: pad.height)
-        return (keys, Rect(x: keys.maxX + 2 * gap, y: pad.y, width: width, height: pad.height))
     }
 
     /// The cell at a place of a grid that fills `frame`.

@@ -1,4 +1,5 @@
 import Hardware
+import Keys
 import Localization
 
 /// Cells that wrap around, moved over with arrows and picked by OK.
@@ -6,6 +7,8 @@ struct Grid: WayOfTyping {
     var letters = MultiTap()
     private(set) var page = GridPage.main
     private(set) var position = PickerGrid.Position()
+    /// Above the grid is the text: arrows move its caret.
+    private(set) var isAtText = false
 
     init(page: GridPage = .main, position: PickerGrid.Position = PickerGrid.Position()) {
         self.page = page
@@ -16,8 +19,34 @@ struct Grid: WayOfTyping {
 
     // MARK: Keys
 
+    func uses(at moment: TypingMoment) -> [KeyUse<EditorCommand>] {
+        let knob: [KeyUse<EditorCommand>] =
+            moment.field.keypad.has(.clockwise)
+            ? [
+                KeyUse(
+                    .press,
+                    [
+                        (.key(.counterclockwise), .way(.counterclockwise)),
+                        (.key(.clockwise), .way(.clockwise)),
+                    ], told: ToldUse(.move, .move))
+            ] : []
+        let leaves: [(KeyPattern, EditorCommand)] = [(.key(.up), .way(.up)), (.key(.down), .way(.down))]
+        guard !isAtText else {
+            return [
+                KeyUse(.steps, leaves, told: ToldUse(.move, .move)),
+                KeyUse(.press, [.ok], .way(.ok), told: ToldUse(.act, .done)),
+            ]
+        }
+        let moves = leaves + [(.key(.left), .way(.left)), (.key(.right), .way(.right))]
+        return [
+            KeyUse(.press, [.ok], .way(.ok), told: ToldUse(.act, .type)),
+            KeyUse(.steps, moves, told: ToldUse(.move, .move)),
+        ] + knob
+    }
+
     mutating func press(_ key: Key, at moment: TypingMoment) -> [Edit]? {
         switch key {
+        case .ok where isAtText: isAtText = false
         case .up, .down, .left, .right: move(key, over: cells(at: moment))
         case .clockwise, .counterclockwise: turn(key, over: cells(at: moment))
         case .ok: return pick(cells(at: moment)[position])
@@ -26,7 +55,12 @@ struct Grid: WayOfTyping {
         return []
     }
 
+    /// From the first row up to the text, and from there on to the last row: the grid wraps around it.
     private mutating func move(_ key: Key, over cells: PickerGrid) {
+        let isFirst = cells.nearest(to: position).row == 0
+        guard isAtText || key != .up || !isFirst else { return isAtText = true }
+        defer { isAtText = false }
+        guard !isAtText || key == .up else { return }
         position = cells.moved(
             position, rows: key == .down ? 1 : key == .up ? -1 : 0,
             columns: key == .right ? 1 : key == .left ? -1 : 0)
@@ -56,13 +90,10 @@ struct Grid: WayOfTyping {
         let cells = cells(at: moment)
         let place = cells.nearest(to: position)
         return .grid(
-            rows: cells.rows.map { $0.map { $0.label(in: moment.field) } }, row: place.row,
-            column: place.column)
+            rows: cells.rows.map { $0.map { $0.label(in: moment.field) } }, focus: isAtText ? nil : place)
     }
 
-    func chosenCells(at moment: TypingMoment) -> [GridCell] { [cells(at: moment)[position]] }
-
-    var okWord: StringKey? { .type }
-
-    func actions(at moment: TypingMoment) -> [HintModel.Action] { [.menu(in: moment.field)] }
+    func chosenCells(at moment: TypingMoment) -> [GridCell] {
+        isAtText ? [] : [cells(at: moment)[position]]
+    }
 }

@@ -1,4 +1,5 @@
 import Hardware
+import Keys
 import Localization
 
 /// A full keyboard: every key is its character; what was typed may become something else, and one Erase brings it back.
@@ -7,11 +8,17 @@ struct Keyboard: WayOfTyping {
     /// The latest correction, until the next key.
     private var correction: Correction?
 
+    func uses(at moment: TypingMoment) -> [KeyUse<EditorCommand>] {
+        guard correction?.isLatest(in: moment.text) == true else { return [] }
+        return [KeyUse(.press, [.erase], .way(.erase), told: ToldUse(.erase, .takeBack))]
+    }
+
     mutating func press(_ key: Key, at moment: TypingMoment) -> [Edit]? {
         defer { correction = nil }
-        guard key == .erase, let correction, correction.isLatest(in: moment.text) else { return nil }
-        return [.replace(correction.range, with: correction.typed)]
+        return correction.map { [.replace($0.range, with: $0.typed)] }
     }
+
+    mutating func abandon() { correction = nil }
 
     mutating func follow(_ character: Character, at moment: TypingMoment) -> [Edit] {
         var text = moment.text

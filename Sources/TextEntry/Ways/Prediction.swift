@@ -1,4 +1,5 @@
 import Hardware
+import Keys
 import Localization
 
 /// A word that is still being spelled by digits; it stands in the text, just before the caret.
@@ -30,6 +31,20 @@ struct Prediction: WayOfTyping {
     private var word: PendingWord?
 
     // MARK: Keys
+
+    func uses(at moment: TypingMoment) -> [KeyUse<EditorCommand>] {
+        let spells = KeyUse<EditorCommand>(
+            .press, [(.digits(2...9), .way(nil))], told: ToldUse(.extra, .wholeWords))
+        guard word != nil else { return [spells] }
+        return [
+            KeyUse(.press, [.star], .way(.star), told: ToldUse(.change, .next)),
+            KeyUse(
+                .steps, [(.key(.up), .way(.up)), (.key(.down), .way(.down))], told: ToldUse(.change, .next)),
+            KeyUse(
+                .press, [.pound, .plus], .way(nil),
+                told: ToldUse(.extra, LocalizedString(verbatim: "aA"))), spells,
+        ]
+    }
 
     mutating func press(_ key: Key, at moment: TypingMoment) -> [Edit]? {
         if case .digit(let digit) = key, digit > 1 { return spell(digit, at: moment) }

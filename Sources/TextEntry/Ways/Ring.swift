@@ -1,4 +1,5 @@
 import Hardware
+import Keys
 import Localization
 
 /// The cells of a grid in a ring, turned by a knob and picked by its push; many cells are gathered in groups.
@@ -21,6 +22,16 @@ struct Ring: WayOfTyping {
     private func stop(of stops: [[GridCell]]) -> Int { min(place, stops.count - 1) }
 
     // MARK: Keys
+
+    func uses(at moment: TypingMoment) -> [KeyUse<EditorCommand>] {
+        [
+            KeyUse(.press, [.ok], .way(.ok), told: ToldUse(.act, .type)),
+            KeyUse(
+                .press,
+                [(.key(.counterclockwise), .way(.counterclockwise)), (.key(.clockwise), .way(.clockwise))],
+                told: ToldUse(.move, .move)),
+        ]
+    }
 
     mutating func press(_ key: Key, at moment: TypingMoment) -> [Edit]? {
         switch key {
@@ -71,10 +82,6 @@ struct Ring: WayOfTyping {
         let stops = cells(at: moment).ringStops(in: group)
         return stops[stop(of: stops)]
     }
-
-    var okWord: StringKey? { .type }
-
-    func actions(at moment: TypingMoment) -> [HintModel.Action] { [.menu(in: moment.field)] }
 
     var menuHasValues: Bool { true }
 }

@@ -1,4 +1,5 @@
 import Hardware
+import Keys
 import Localization
 
 /// Times and dates on pads without digits: each part, the hour or the day, is stepped as a whole; a date need not be
@@ -16,6 +17,22 @@ struct Stepper: WayOfTyping {
     }
 
     // MARK: Keys
+
+    func uses(at moment: TypingMoment) -> [KeyUse<EditorCommand>] {
+        guard takesArrows else {
+            return [
+                KeyUse(.press, [.ok], .way(.ok), told: ToldUse(.act, .nextLetter)),
+                KeyUse(
+                    .press,
+                    [
+                        (.key(.counterclockwise), .way(.counterclockwise)),
+                        (.key(.clockwise), .way(.clockwise)),
+                    ],
+                    told: ToldUse(.change, .change)),
+            ]
+        }
+        return KeyUse.turning
+    }
 
     mutating func press(_ key: Key, at moment: TypingMoment) -> [Edit]? {
         switch key {
@@ -91,10 +108,17 @@ struct Stepper: WayOfTyping {
         return .wheel(
             previous: neighbour(-1), shown: String(moment.text.characters[part]), next: neighbour(1))
     }
+}
 
-    var okWord: StringKey? { takesArrows ? nil : .nextLetter }
-
-    func actions(at moment: TypingMoment) -> [HintModel.Action] {
-        takesArrows ? HintModel.Action.wheel(in: moment.field) : [.menu(in: moment.field)]
+extension KeyUse<EditorCommand> {
+    /// Arrows that turn a wheel and go to the next.
+    static var turning: [Self] {
+        [
+            Self(
+                .steps, [(.key(.up), .way(.up)), (.key(.down), .way(.down))], told: ToldUse(.change, .change)),
+            Self(
+                .steps, [(.key(.left), .way(.left)), (.key(.right), .way(.right))],
+                told: ToldUse(.caret, .caret)),
+        ]
     }
 }

@@ -1,4 +1,5 @@
 import Hardware
+import Keys
 import Localization
 
 /// Two presses a character, whatever the character: the first digit picks a group of nine, the second one of it.
@@ -26,6 +27,16 @@ struct TwoPressMap: WayOfTyping {
 
     // MARK: Keys
 
+    func uses(at moment: TypingMoment) -> [KeyUse<EditorCommand>] {
+        let picks: [KeyUse<EditorCommand>] = [
+            KeyUse(.press, [(.digits(0...9), .way(nil))], told: ToldUse(.extra, .twoPresses)),
+            KeyUse(
+                .press, [.pound, .plus], .way(nil), told: ToldUse(.extra, LocalizedString(verbatim: "%$"))),
+        ]
+        guard group != nil else { return picks }
+        return [KeyUse(.press, [.back], .way(.back), told: ToldUse(.leave, .close))] + picks
+    }
+
     mutating func press(_ key: Key, at moment: TypingMoment) -> [Edit]? {
         switch key {
         case .digit(let digit): return press(digit, at: moment)
@@ -36,10 +47,6 @@ struct TwoPressMap: WayOfTyping {
         case .back where group != nil:
             group = nil
             return []
-        case .function(1) where moment.field.canReveal: return nil
-        case .star, .dot, .minus, .slash, .numLock, .find, .menu, .function:
-            group = nil
-            return nil
         default: return nil
         }
     }
@@ -77,8 +84,6 @@ struct TwoPressMap: WayOfTyping {
     func candidates(of key: Key, at moment: TypingMoment) -> [String]? {
         key.digit.map { $0 == 0 ? ["␣"] : characters(of: $0).map(String.init) }
     }
-
-    func heldLabel(of key: Key) -> String? { key.digit.map { String($0) } }
 
     // MARK: Shortest keys
 

@@ -1,4 +1,5 @@
 import Hardware
+import Keys
 import Localization
 
 /// A way of typing: what the keys of a keypad give in one mode of a field.
@@ -11,7 +12,9 @@ protocol WayOfTyping: Hashable, Sendable {
 
     // MARK: Keys
 
-    /// What a key does; nil where the way has no use for it.
+    /// The keys that the way takes now, by their meaning, and what is told of them; it gets no others.
+    func uses(at moment: TypingMoment) -> [KeyUse<EditorCommand>]
+    /// What a key of its own does; nil where it does nothing after all.
     mutating func press(_ key: Key, at moment: TypingMoment) -> [Edit]?
     /// What Erase does before it erases a character; nil where the way has no use for it.
     mutating func erase(at moment: TypingMoment) -> [Edit]?
@@ -21,7 +24,7 @@ protocol WayOfTyping: Hashable, Sendable {
     mutating func commit() -> [Edit]
     /// A letter that may still change is taken back; nil where there is none.
     mutating func takeBack() -> [Edit]?
-    /// A key that is held takes the place of what was half done.
+    /// Another key, or one that is held, takes the place of what was half done.
     mutating func abandon()
     /// The mode key came to other letters of the same way.
     mutating func enter(_ page: InputPage)
@@ -52,12 +55,6 @@ protocol WayOfTyping: Hashable, Sendable {
     func entries(at moment: TypingMoment) -> [String]?
     /// What presses of a key give; nil where it is what its characters are.
     func candidates(of key: Key, at moment: TypingMoment) -> [String]?
-    /// What holding a key gives; nil where it is what the fixed grammar says.
-    func heldLabel(of key: Key) -> String?
-    /// What OK does, where it does not save.
-    var okWord: StringKey? { get }
-    /// What there is beside the pad.
-    func actions(at moment: TypingMoment) -> [HintModel.Action]
     /// Whether likely values stand in its menu.
     var menuHasValues: Bool { get }
 
@@ -71,6 +68,7 @@ protocol WayOfTyping: Hashable, Sendable {
 
 /// Most ways have a few of these.
 extension WayOfTyping {
+    func uses(at moment: TypingMoment) -> [KeyUse<EditorCommand>] { [] }
     mutating func press(_ key: Key, at moment: TypingMoment) -> [Edit]? { nil }
     mutating func erase(at moment: TypingMoment) -> [Edit]? { nil }
     mutating func follow(_ character: Character, at moment: TypingMoment) -> [Edit] { [] }
@@ -91,9 +89,6 @@ extension WayOfTyping {
 
     func entries(at moment: TypingMoment) -> [String]? { nil }
     func candidates(of key: Key, at moment: TypingMoment) -> [String]? { nil }
-    func heldLabel(of key: Key) -> String? { nil }
-    var okWord: StringKey? { nil }
-    func actions(at moment: TypingMoment) -> [HintModel.Action] { [] }
     var menuHasValues: Bool { false }
 
     func strokes(of key: Key, toward wanted: ArraySlice<Character>, at moment: TypingMoment) -> [KeyStroke]? {

@@ -1,4 +1,5 @@
 import Hardware
+import Keys
 import Localization
 
 /// One wheel a character: up and down turn it, right goes to the next place, left back.
@@ -16,6 +17,8 @@ struct Wheel: WayOfTyping {
     var pending: PendingLetter? { turning ?? letters.letter }
 
     // MARK: Keys
+
+    func uses(at moment: TypingMoment) -> [KeyUse<EditorCommand>] { KeyUse.turning }
 
     mutating func press(_ key: Key, at moment: TypingMoment) -> [Edit]? {
         switch key {
@@ -131,11 +134,6 @@ struct Wheel: WayOfTyping {
         return .wheel(
             previous: String(pending.neighbour(-1)), shown: String(pending.letter),
             next: String(pending.neighbour(1)))
-    }
-
-    func actions(at moment: TypingMoment) -> [HintModel.Action] {
-        HintModel.Action.wheel(in: moment.field)
-            + moment.field.menuValues.prefix(1).map { HintModel.Action(legend: "←", label: $0) }
     }
 
     var menuHasValues: Bool { true }

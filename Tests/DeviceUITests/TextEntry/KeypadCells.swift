@@ -76,7 +76,7 @@ struct KeypadCell: Sendable, CustomTestStringConvertible {
         3.5 NumbersAndPunctuation P: 1 hold:pound 2 -> 1a|
         3.8 NumbersAndPunctuation K: "1a-2" -> 1a-2|
         3.9 NumbersAndPunctuation N: 1 plus minus star slash dot -> 1+-*/.|
-        3.9 NumbersAndPunctuation N: 1 2 hold:minus -> |
+        3.9 NumbersAndPunctuation N: 1 2 erase -> 1|
         3.9 NumbersAndPunctuation N: 1 hold:slash 2 -> 1a|
         3.9 NumbersAndPunctuation N: 1 numlock 2 hold:plus -> 1A|
         3.10 NumbersAndPunctuation M: 1 star 2 pound 3 -> 1.2-3|
@@ -139,7 +139,7 @@ struct KeypadCell: Sendable, CustomTestStringConvertible {
         8.5 DecimalPad P: pound star 5 -> -0.5|
         8.8 DecimalPad K: "-1,5" -> -1.5|
         8.9 DecimalPad N: 1 dot 5 minus -> -1.5|
-        8.9 DecimalPad N: 1 2 hold:minus -> |
+        8.9 DecimalPad N: 1 2 erase -> 1|
         8.9 DecimalPad N: plus star slash numlock 1 -> 1| ! digits only ! digits only ! digits only ! no other mode here
         8.10 DecimalPad M: 1 star 5 pound -> -1.5|
         8.11 DecimalPad D: up*2 right down right up -> 1.0|

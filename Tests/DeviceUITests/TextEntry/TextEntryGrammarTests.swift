@@ -112,7 +112,7 @@ struct TextEntryGrammarTests {
         var field = TypedField(.default, text: "ab")
         try field.play("hold:erase:3000")
         #expect(field.effects == [])
-        try field.play("erase")
+        try field.play("2 erase erase")
         #expect(field.effects == [.cancel])
     }
 
@@ -171,13 +171,13 @@ struct TextEntryGrammarTests {
         #expect(field.editor.message == nil)
     }
 
-    @Test("a bare pad's action row saves, erases, cancels, moves")
-    func actionRow() throws {
+    @Test("a bare pad's menu saves, erases, cancels, moves, and stays while erasing and moving")
+    func menu() throws {
         var field = TypedField(.default, on: .barePad)
-        try field.play("2 3 hold:star 4 4 hold:star 2")
-        #expect(field.shown == "a|d")
-        try field.play("hold:star 5 hold:star 1")
-        #expect(field.effects == [.save("ad")])
+        try field.play("2 3 4 5 hold:star 4 4 2 5 5")
+        #expect(field.shown == "agj|")
+        try field.play("star 2 hold:star 1")
+        #expect(field.effects == [.save("agja")])
     }
 
     @Test("a bare pad's # saves integers and * erases them")
@@ -187,11 +187,13 @@ struct TextEntryGrammarTests {
         #expect(field.effects == [.save("1")])
     }
 
-    @Test("A to D of a 4x4 pad are up, down, Erase and OK, and never type")
+    @Test("A to D of a 4x4 pad move the caret back and on, erase and save, and never type")
     func matrix() throws {
         var field = TypedField(.default, on: .matrix)
         try field.play("2 B 2 3 C D")
         #expect(field.effects == [.save("aa")])
+        try field.play("A A 4 B 5")
+        #expect(field.shown == "gj|aa")
     }
 
     @Test("a number pad: + is case, / the mode, . the field's character, - erases, Enter saves")
@@ -210,9 +212,12 @@ struct TextEntryGrammarTests {
         try field.play("ok right ok hold:left:700")
         #expect(field.editor.text == "")
         try field.play("ok hold:ok")
-        #expect(field.editor.overlay == .menu(["Save", "Erase", "Cancel"], focus: 0))
+        #expect(
+            field.editor.overlay
+                == .menu(
+                    [.save, .erase, .cancel, .left, .right, .start, .clear, .end], values: [], focus: 0))
         try field.play("ok")
-        #expect(field.effects.last == .save("."))
+        #expect(field.effects.last == .save(","))
     }
 
     @Test("wheels: up and down turn, right goes on, OK saves")

@@ -1,0 +1,79 @@
+import Localization
+import Settings
+import TextEntry
+
+/// What a field wants, before anything is wrong: its shape, its range, its unit, its length and how much is there.
+struct FieldRule {
+    let editor: FieldEditor
+    let words: ScreenStrings
+
+    private var traits: TextTraits { editor.traits.text }
+    private var count: Int { editor.text.count }
+
+    /// For the line under the field; empty where the field takes anything.
+    var line: String {
+        let rules = traits.passwordRules.map { $0.remainder(of: editor.text, in: words) }
+        let parts = [rules, shape, range, step].compactMap { $0 } + [length].compactMap { $0 }
+        return parts.joined(separator: "   ")
+    }
+
+    /// Where there is no such line: how long the text is and may be, else what values there are. Nil: anything goes.
+    var short: String? {
+        if let least = lengths.least, let most = lengths.most { return "\(count)/\(least)-\(most)" }
+        if let most = lengths.most { return "\(count)/\(most)" }
+        if let least = lengths.least { return "\(count)/\(least)-" }
+        return shortRange ?? (traits.format == .cidr || traits.format == .netmask ? editor.note : nil)
+    }
+
+    private var shape: String? {
+        traits.passwordRules == nil ? traits.format?.shape.map { words($0) } : nil
+    }
+
+    // MARK: Length
+
+    private var length: String? {
+        switch lengths {
+        case (let least?, let most?): words(.ofLengths, count, least, most)
+        case (nil, let most?): words(.ofLength, count, most)
+        case (let least?, nil): "\(count)   \(words(.needsCharacters, least))"
+        case (nil, nil): nil
+        }
+    }
+
+    /// In characters, as the field or its format says.
+    private var lengths: (least: Int?, most: Int?) {
+        let isWifi = traits.format == .wifiPassword
+        return (
+            traits.minimumLength ?? traits.passwordRules?.minimumLength ?? (isWifi ? 8 : nil),
+            traits.maximumLength ?? traits.passwordRules?.maximumLength ?? (isWifi ? 63 : nil)
+        )
+    }
+
+    // MARK: Range
+
+    private var range: String? {
+        switch (bound(traits.minimum), bound(traits.maximum)) {
+        case (let low?, let high?): words(.range, low, RowContents.join(high, traits.unit))
+        case (let low?, nil): words(.atLeast, RowContents.join(low, traits.unit))
+        case (nil, let high?): words(.atMost, RowContents.join(high, traits.unit))
+        case (nil, nil): traits.unit
+        }
+    }
+
+    private var shortRange: String? {
+        switch (bound(traits.minimum), bound(traits.maximum)) {
+        case (let low?, let high?): RowContents.join("\(low)-\(high)", traits.unit)
+        case (let low?, nil): "≥ \(low)"
+        case (nil, let high?): "≤ \(high)"
+        case (nil, nil): traits.unit
+        }
+    }
+
+    private func bound(_ number: Double?) -> String? {
+        number.map { SettingValue.text(of: $0) }
+    }
+
+    private var step: String? {
+        editor.traits.minuteStep > 1 ? words(.minuteSteps, editor.traits.minuteStep) : nil
+    }
+}

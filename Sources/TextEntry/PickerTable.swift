@@ -1,0 +1,107 @@
+import Hardware
+import Keys
+import Localization
+
+/// What the keys do while something lies over them.
+struct PickerTable {
+    typealias Use = KeyUse<EditorCommand>
+
+    let editor: FieldEditor
+
+    private var keypad: KeypadDescription { editor.keypad }
+    private var field: EditedField { editor.field }
+
+    func uses(of picker: OpenPicker) -> [Use] {
+        switch picker {
+        case .symbols(let page):
+            let entries = SymbolPages.page(page, of: field.symbolEntries)
+            return picks(entries.count) + pages + reveal + closes
+        case .list(let entries), .recent(let entries): return picks(entries.count) + closes
+        case .menu(nil): return actions + [done]
+        case .menu: return moves + chooses
+        }
+    }
+
+    // MARK: Entries
+
+    private func picks(_ count: Int) -> [Use] {
+        guard count > 0 else { return [] }
+        return [Use(.press, [(.digits(1...count), .pick)], told: ToldUse(.act, .pick))]
+    }
+
+    private var pages: [Use] {
+        guard SymbolPages.count(of: field.symbolEntries) > 1 else { return [] }
+        let on: [Key] = [.star, .dot] + keypad.keys(for: .right) + [.down]
+        let back: [Key] = [.pound, .plus] + keypad.keys(for: .left) + [.up]
+        let told = ToldUse(.move, .move)
+        let shown = keypad.has(.pound) ? Key.pound : .plus
+        return [
+            Use(.press, [(.key(.star), .turnPage(1)), (.key(shown), .turnPage(-1))], told: told),
+            Use(.press, on, .turnPage(1)), Use(.press, back, .turnPage(-1)),
+        ]
+    }
+
+    private var reveal: [Use] {
+        field.canReveal ? [Use(.press, [.digit(0)], .reveal, told: ToldUse(.extra, .reveal))] : []
+    }
+
+    /// A bare pad has its star only: it closes what has no pages, and held what has some.
+    private var closes: [Use] {
+        let told = ToldUse(.leave, .close)
+        let keys = keypad.keys(for: .back) + keypad.keys(for: .erase) + [.minus]
+        guard keypad.hasOnlyTwelveKeys else { return [Use(.press, keys, .close, told: told)] }
+        return [Use(.press, [.star], .close), Use(.hold, [.star], .close, told: told)]
+    }
+
+    // MARK: The menu
+
+    private var actions: [Use] {
+        field.menu.map { action in
+            Use(.press, [.digit(action.digit)], .act(action), told: told(action))
+        }
+    }
+
+    private func told(_ action: EditAction) -> ToldUse {
+        let part: StripPart =
+            switch action {
+            case .save: .save
+            case .erase: .erase
+            case .cancel: .leave
+            case .left, .right, .start, .end: .caret
+            default: .extra
+            }
+        return ToldUse(part, LocalizedString(verbatim: editor.label(of: action)))
+    }
+
+    private var done: Use { Use(.press, [.star], .close, told: ToldUse(.leave, .done)) }
+
+    private var moves: [Use] {
+        let told = ToldUse(.move, .move)
+        if keypad.hasKnob {
+            return [
+                Use(
+                    .press,
+                    [(.key(.counterclockwise), .moveFocus(.left)), (.key(.clockwise), .moveFocus(.right))],
+                    told: told)
+            ]
+        }
+        return [
+            Use(
+                .steps,
+                [
+                    (.key(.up), .moveFocus(.up)), (.key(.down), .moveFocus(.down)),
+                    (.key(.left), .moveFocus(.left)), (.key(.right), .moveFocus(.right)),
+                ], told: told)
+        ]
+    }
+
+    private var chooses: [Use] {
+        let ok = keypad.keys(for: .ok)
+        let told = ToldUse(.leave, .done)
+        return [
+            Use(.press, ok, .pickFocus, told: ToldUse(.act, .pick)),
+            Use(.press, keypad.keys(for: .back), .close, told: told),
+            Use(.hold, ok, .close, told: keypad.has(.back) ? nil : told),
+        ]
+    }
+}

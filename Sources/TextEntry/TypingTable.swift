@@ -1,0 +1,310 @@
+import Hardware
+import Keys
+import Localization
+
+/// What the keys do while text is typed: what edits in an order that no state changes, then what types.
+///
+/// The way of typing has its keys first; what it takes is nobody else's.
+struct TypingTable {
+    typealias Use = KeyUse<EditorCommand>
+
+    private let editor: FieldEditor
+    /// The only key that is asked about: what it cannot be in is left out, and nothing is told. Nil: all are.
+    private let key: Key?
+    private let grammar: KeyGrammar
+    private let way: [Use]
+    private let taken: Set<Key>
+
+    init(_ editor: FieldEditor, for key: Key? = nil) {
+        self.editor = editor
+        self.key = key
+        let moment = editor.moment
+        grammar = moment.grammar
+        way = editor.state.way.uses(at: moment).map { $0.on(editor.keypad) }
+        taken = Set(
+            way.filter { $0.gesture != .hold }.flatMap { $0.bindings.flatMap(\.pattern.keys) })
+    }
+
+    private var keypad: KeypadDescription { editor.keypad }
+    private var field: EditedField { editor.field }
+    private var isEmpty: Bool { editor.state.text.characters.isEmpty }
+
+    var uses: [Use] {
+        switch key {
+        case .digit?: return way + pad
+        case .character?: return characters
+        default: break
+        }
+        let edits = saves + erases + carets + cancels
+        let menu = menu(without: edits)
+        let isFirst = menu.first?.told?.words.first?.part == .save
+        return (isFirst ? menu : []) + edits + (isFirst ? [] : menu) + characters + way + steps + pad + more
+    }
+
+    /// Keys with a meaning that the way of typing leaves free, and those that the fixed grammar gives it.
+    private func keys(_ meaning: Key, or role: KeyRole? = nil) -> [Key] {
+        let own = keypad.keys(for: meaning).filter { !taken.contains($0) }
+        guard let role else { return own }
+        return own + Self.signs.filter { grammar.tapped($0) == role && !taken.contains($0) }
+    }
+
+    private static let signs: [Key] = [.star, .pound, .minus]
+
+    // MARK: What edits
+
+    private var saves: [Use] {
+        let told = ToldUse(.save, editor.okWord)
+        guard field.entersLines else { return [Use(.press, keys(.ok, or: .save), .save, told: told)] }
+        return [
+            Use(.press, [EditedField.savingKey], .save, told: told),
+            Use(.press, [.ok], .newLine, told: ToldUse(.change, .newLine)),
+        ]
+    }
+
+    private var erases: [Use] {
+        let keys = keys(.erase, or: .erase)
+        let held = keypad.erasesWithLeft ? [Key.left] : []
+        if editor.state.cleared != nil {
+            return [(KeyGesture.press, keys), (.hold, held)].map {
+                Use($0.0, $0.1, .takeBack, told: ToldUse(.erase, .takeBack))
+            }
+        }
+        if isEmpty { return [Use(.press, keys, .leave, told: ToldUse(.leave, .cancel))] }
+        let erase = erase
+        let once = editor.state.text.replacesAll || keypad.cancelsWithErase
+        return [Use(once ? .press : .steps, keys, erase.command, told: erase.told)]
+            + [Use(.hold, held, erase.command, told: erase.told)] + clears
+            + [Use(.hold, taken.contains(.minus) ? [] : heldMinus, .erase, told: ToldUse(.erase, .erase))]
+    }
+
+    /// Where everything is replaced, everything is what one press erases.
+    private var erase: (command: EditorCommand, told: ToldUse) {
+        if editor.state.text.replacesAll { return (.clear, ToldUse(.erase, .clear)) }
+        return (.erase, ToldUse(.erase, .erase))
+    }
+
+    private var heldMinus: [Key] { grammar.held(.minus) == .erase ? [.minus] : [] }
+
+    /// Erase held, where holding it does not give up; the button of a field with one, where held keys repeat; F3.
+    private var clears: [Use] {
+        let told = ToldUse(.extra, .clear)
+        if keypad.typesCharacters {
+            return [Use(.press, [Self.clearingKey], .clear, told: told)]
+                + (editor.showsClearButton ? [Use(.hold, keypad.keys(for: .erase), .clear, told: told)] : [])
+        }
+        guard keypad.hasDigits, !keypad.cancelsWithErase else { return [] }
+        return [Use(.hold, keypad.keys(for: .erase), .clear, told: told)]
+    }
+
+    static let clearingKey = Key.function(3)
+
+    private var carets: [Use] {
+        let (left, right) = (keys(.left), keys(.right))
+        let told = ToldUse(.caret, .caret)
+        return [
+            Use(
+                .steps, left.map { (.key($0), .move(.left)) } + right.map { (.key($0), .move(.right)) },
+                told: told)
+        ] + [Use(.press, [.home], .move(.home)), Use(.press, [.end], .move(.end))]
+    }
+
+    private var cancels: [Use] {
+        let told = ToldUse(.leave, editor.state.asksToDiscard ? .discard : .cancel)
+        let held = keypad.cancelsWithErase ? keypad.keys(for: .erase) + eraseSigns : []
+        return [Use(.press, keys(.back), .cancel, told: told), Use(.hold, held, .cancel, told: told)]
+    }
+
+    /// A number pad's minus, where it erases.
+    private var eraseSigns: [Key] { grammar.tapped(.minus) == .erase ? [.minus] : [] }
+
+    // MARK: What has no key
+
+    /// Tells what of Save, Erase, Caret and Cancel no key does.
+    private func menu(without edits: [Use]) -> [Use] {
+        let keys = menuKeys
+        guard !keys.isEmpty else { return [] }
+        let told = Set(edits.filter { $0.legend(on: keypad) != nil }.flatMap(\.bindings).map(\.command))
+        let entries: [(StripPart, LocalizedString, [EditorCommand])] = [
+            (.save, editor.okWord, [.save]),
+            (.erase, LocalizedString(.erase), [.erase, .clear, .leave, .takeBack]),
+            (.caret, LocalizedString(.caret), [.move(.left)]),
+            (.leave, LocalizedString(editor.state.asksToDiscard ? .discard : .cancel), [.cancel]),
+        ]
+        let missing = entries.filter { told.isDisjoint(with: $0.2) }.map { ToldWord($0.0, $0.1) }
+        let words = missing.isEmpty ? [ToldWord(.extra, LocalizedString(.menu))] : missing
+        return [Use(.hold, keys, .openMenu, told: ToldUse(menu: words))]
+    }
+
+    private var menuKeys: [Key] {
+        if keypad.choosesCharacters { return keypad.keys(for: .ok).filter(taken.contains) }
+        return grammar.held(.star) == .actions ? [.star] : []
+    }
+
+    // MARK: Arrows up and down
+
+    private var steps: [Use] {
+        let (up, down) = (keys(.up), keys(.down))
+        if field.kind.isStepped {
+            return [
+                Use(
+                    .steps, up.map { (.key($0), .step(.up)) } + down.map { (.key($0), .step(.down)) },
+                    told: ToldUse(.change, .change))
+            ]
+        }
+        let isPlain = field.bookmarks.isEmpty || editor.pendingRange != nil
+        return [
+            isPlain
+                ? Use(.steps, up, .move(.up))
+                : Use(.press, up, .bookmarks, told: ToldUse(.extra, .recent)),
+            Use(.steps, down, .move(.down)),
+        ]
+    }
+
+    // MARK: What types
+
+    private var pad: [Use] {
+        guard keypad.hasDigits else { return [] }
+        guard let key else { return Self.padKeys.flatMap { tap($0) + hold($0) } + digits }
+        return tap(key) + hold(key) + (key.digit == nil ? [] : digits)
+    }
+
+    private static let padKeys: [Key] = [
+        .pound, .plus, .digit(0), .star, .digit(1), .dot, .slash, .numLock, .minus,
+    ]
+
+    private func told(_ role: KeyRole, _ key: Key) -> ToldUse? {
+        self.key == nil ? editor.told(role, key) : nil
+    }
+
+    private func tap(_ key: Key) -> [Use] {
+        guard keypad.has(key), !taken.contains(key), let role = grammar.tapped(key),
+            ![.erase, .save].contains(role)
+        else { return [] }
+        return [Use(.press, [key], .type(role), told: told(role, key))]
+    }
+
+    private func hold(_ key: Key) -> [Use] {
+        guard keypad.has(key), key.digit == nil, let role = grammar.held(key), role != .actions,
+            role != .erase, role != grammar.tapped(key), role != .nextMode || field.ring.count > 1
+        else { return [] }
+        return [Use(.hold, [key], .type(role), told: told(role, key))]
+    }
+
+    /// Those with letters, and what holding any of them gives.
+    private var digits: [Use] {
+        let letters =
+            taken.contains(.digit(2))
+            ? []
+            : grammar.tapped(.digit(2)).map { role in
+                [Use(.press, [(.digits(2...9), .type(role))], told: told(role, .digit(2)))]
+            } ?? []
+        var held: [Use] = []
+        var first = 0
+        while first <= 9 {
+            let role = grammar.held(.digit(first))
+            let last = (first...9).last { last in
+                (first...last).allSatisfy { grammar.held(.digit($0)) == role }
+            }
+            let range = first...(last ?? first)
+            if let role {
+                held.append(
+                    Use(.hold, [(.digits(range), .type(role))], told: told(role, .digit(first))))
+            }
+            first = range.upperBound + 1
+        }
+        return letters + held
+    }
+
+    // MARK: The rest
+
+    private var more: [Use] {
+        var uses: [Use] = []
+        if keypad.has(.doubleZero) {
+            uses.append(Use(.press, [.doubleZero], .doubleZero, told: told("00")))
+        }
+        uses += clipboard
+        if field.canReveal {
+            uses.append(Use(.press, [.function(1)], .reveal, told: ToldUse(.extra, .reveal)))
+        }
+        return uses
+    }
+
+    /// Also of a keyboard that is plugged in beside a pad: its digits are no keys with letters.
+    private var characters: [Use] {
+        [Use(.press, [(.characters, .typeThrough)], told: ToldUse(.extra, .type))]
+    }
+
+    private func told(_ sign: String) -> ToldUse { ToldUse(.extra, LocalizedString(verbatim: sign)) }
+
+    private var clipboard: [Use] {
+        let selects = Key.Motion.allCases.map { Use(.steps, [.select($0)], .select($0)) }
+        return selects + [
+            Use(.press, [.selectAll], .selectAll), Use(.press, [.copy], .copy),
+            editor.selection == nil
+                ? Use(.press, [.cut], .copy) : Use(.press, [.cut], .cut, told: ToldUse(.extra, .cut)),
+            editor.clipboard.isEmpty
+                ? Use(.press, [.paste], .type(.refuse(.nothingCopied)))
+                : Use(.press, [.paste], .paste, told: ToldUse(.extra, .paste)),
+        ]
+    }
+}
+
+// MARK: Said of a role
+
+extension FieldEditor {
+    /// What the strip says of a key that types; nil for one that does nothing.
+    func told(_ role: KeyRole, _ key: Key) -> ToldUse? {
+        switch role {
+        case .refuse, .explain: nil
+        case .symbols where field.symbolEntries.isEmpty: nil
+        case .nextMode where field.ring.count < 2: nil
+        case .sign where !traits.allowsSign: nil
+        case .symbols: ToldUse(.extra, .symbols)
+        case .actions: ToldUse(.extra, .menu)
+        case .erase: ToldUse(.erase, .erase)
+        case .save: ToldUse(.save, okWord)
+        case .insert(" "): ToldUse(.extra, .space)
+        default: ToldUse(.extra, LocalizedString(verbatim: sign(of: role, key)))
+        }
+    }
+
+    /// Few letters that stand for what a key types.
+    private func sign(of role: KeyRole, _ key: Key) -> String {
+        switch role {
+        case .letters: label(of: state.page)
+        case .digit: "123"
+        case .hexLetter: "a-f"
+        case .cycle(let characters): String(characters.prefix(3))
+        case .insert(let character): String(character)
+        case .shift: "aA"
+        case .nextMode: label(of: modeAfterThis)
+        case .at: state.text.characters.contains("@") ? "." : "@"
+        case .separator: String(kind == .decimal ? traits.decimalSeparator : field.separator)
+        case .sign: "±"
+        case .list(let characters): String(characters.filter { $0 != " " }.prefix(3))
+        case .refuse, .explain, .symbols, .actions, .erase, .save: ""
+        }
+    }
+}
+
+extension KeyUse {
+    /// On the keys that have its meanings on a keypad.
+    fileprivate func on(_ keypad: KeypadDescription) -> Self {
+        let bindings = bindings.flatMap { binding -> [(KeyPattern, Command)] in
+            guard case .key(let key) = binding.pattern else { return [(binding.pattern, binding.command)] }
+            return keypad.keys(for: key).map { (.key($0), binding.command) }
+        }
+        return Self(gesture, bindings, told: told)
+    }
+}
+
+extension KeyPattern {
+    /// The keys that it means, where they can be counted.
+    fileprivate var keys: [Key] {
+        switch self {
+        case .key(let key): [key]
+        case .digits(let digits): digits.map(Key.digit)
+        case .characters: []
+        }
+    }
+}

@@ -1,0 +1,175 @@
+import Foundation
+import Settings
+import Testing
+@testable import Hardware
+@testable import Keys
+@testable import TextEntry
+
+@Suite("Text entry: every key is told")
+struct EditorKeysTests {
+    private func strip(_ field: TypedField) -> [String] {
+        field.editor.hints.actions.map { "\($0.key): \($0.label)" }
+    }
+
+    @Test(
+        "Save, Erase, Caret and Cancel are told on every class, in an order that no state changes",
+        arguments: [
+            (.fullKeyboard, ["Enter: Save", "⌫: Erase", "←→: Caret", "Esc: Cancel"]),
+            (.phonePad, ["OK: Save", "C: Erase", "←→: Caret", "Back: Cancel"]),
+            (.barePad, ["hold *: Save Erase Caret Cancel"]),
+            (.numberPad, ["Enter: Save", "⌫: Erase", "hold ⌫: Cancel", "hold *: Caret"]),
+            (.matrix, ["D: Save", "C: Erase", "A B: Caret", "hold C: Cancel"]),
+            (.directionPad, ["hold OK: Save Caret", "hold ←: Erase", "Back: Cancel"]),
+            (.rotary, ["hold Push: Save Erase Caret Cancel"]),
+        ] as [(HardwareClass, [String])])
+    func told(hardwareClass: HardwareClass, strip expected: [String]) {
+        for format in [nil, DeviceFormat.password] {
+            let field = TypedField(.default, format: format, on: hardwareClass, text: "ab")
+            let words = ["Save", "Erase", "Caret", "Cancel"]
+            let told = strip(field).filter { item in
+                words.contains { item.contains($0) } && !item.hasSuffix(": Clear")
+            }
+            let replaced = expected.map { $0.replacingOccurrences(of: ": Erase", with: ": Clear") }
+            #expect(told == (format == nil ? expected : told.isEmpty ? replaced : told))
+        }
+    }
+
+    @Test("a bare pad's whole numbers keep # and * for Save and Erase, and say so")
+    func integers() {
+        let field = TypedField(.numberPad, on: .barePad, text: "12")
+        #expect(strip(field).prefix(3) == ["#: Save", "*: Erase", "hold *: Caret Cancel"])
+    }
+
+    @Test(
+        "a key that does something is told, or is another name of one that is",
+        arguments: HardwareClass.allCases, [nil, .ipv4, .password, .date, .hex, .hostname] as [DeviceFormat?])
+    func nothingHidden(hardwareClass: HardwareClass, format: DeviceFormat?) {
+        let field = TypedField(.default, format: format, on: hardwareClass, text: "")
+        let uses = field.editor.table.uses
+        let told = Set(uses.filter { $0.told != nil }.flatMap(\.bindings).map(\.command))
+        for use in uses where use.legend(on: field.editor.keypad) != nil {
+            for binding in use.bindings where binding.command.changesValue {
+                #expect(use.told != nil || told.contains(binding.command), "\(binding)")
+            }
+        }
+    }
+
+    @Test(
+        "a key finds the same in the part of the table that it may be in", arguments: HardwareClass.allCases)
+    func partOfTable(hardwareClass: HardwareClass) {
+        for format in [nil, .ipv4, .decimal, .wifiPassword, .hex] as [DeviceFormat?] {
+            let editor = TypedField(.default, format: format, on: hardwareClass, text: "1").editor
+            for cap in editor.keypad.caps {
+                for action in [KeyAction.press(cap.key), .hold(cap.key), .repeat(cap.key)] {
+                    #expect(editor.command(of: action, on: cap.key) == editor.table.use(of: action)?.command)
+                }
+            }
+        }
+    }
+
+    @Test(
+        "what one key or entry cleared comes back by one press",
+        arguments: [
+            (.phonePad, "hold:erase", "erase"), (.barePad, "hold:star 8", "8"),
+            (.numberPad, "hold:star 8 star", "erase"), (.matrix, "hold:star 8 star", "C"),
+            (.rotary, "hold:push cw*6 push", "push"), (.directionPad, "hold:left:4000", "hold:left"),
+            (.fullKeyboard, "f3", "erase"), (.directionPad, "hold:ok down*2 ok", "ok"),
+        ] as [(HardwareClass, String, String)])
+    func cleared(hardwareClass: HardwareClass, clear: String, back: String) throws {
+        var field = TypedField(.default, on: hardwareClass, text: "Harbour")
+        try field.play(clear)
+        #expect(field.editor.text == "")
+        try field.play(back)
+        #expect(field.shown == "Harbour|")
+        #expect(field.effects == [])
+    }
+
+    @Test("a number pad's and a matrix's Erase, held, is Cancel: it asks once where something would be lost")
+    func heldErase() throws {
+        for (hardwareClass, key) in [
+            (HardwareClass.numberPad, "erase"), (.numberPad, "minus"), (.matrix, "C"),
+        ] {
+            var field = TypedField(.default, on: hardwareClass, text: "ab")
+            try field.play("hold:\(key):3000")
+            #expect(field.effects == [.cancel])
+            var changed = TypedField(.default, on: hardwareClass, text: "ab")
+            try changed.play("2 hold:\(key)")
+            #expect(changed.shown == "aba|")
+            #expect(strip(changed).contains { $0.hasPrefix("hold") && $0.hasSuffix(": Discard") })
+            try changed.play("hold:\(key)")
+            #expect(changed.effects.last == .cancel)
+        }
+    }
+
+    @Test("the menu stays for Erase and the caret and says Done; Save, Cancel, Symbols and * close it")
+    func menu() throws {
+        var field = TypedField(.default, on: .barePad, text: "abc")
+        try field.play("hold:star")
+        #expect(strip(field) == ["*: Done"])
+        try field.play("4 2 7 9 5")
+        #expect(field.shown == "ac|")
+        #expect(strip(field) == ["*: Done"])
+        try field.play("star")
+        #expect(field.editor.overlay == nil)
+        try field.play("hold:star 6")
+        #expect(strip(field).contains("hold *: Close"))
+        try field.play("hold:star hold:star 3")
+        #expect(field.effects == [.notice("Discard the change? Once more to discard")])
+        try field.play("3")
+        #expect(field.effects.last == .cancel)
+    }
+
+    @Test(
+        "one press erases one character, separators that came by themselves too",
+        arguments: [
+            (.ipv4, "1 9 2", "192."), (.mac, "1 2", "12:"), (.ipv6, "1 2 3 4", "1234:"),
+            (.time, "1 2", "12:"), (.date, "2 0 2 6", "2026-"),
+        ] as [(DeviceFormat, String, String)])
+    func oneCharacter(format: DeviceFormat, keys: String, text: String) throws {
+        var field = TypedField(.default, format: format, on: .phonePad)
+        try field.play(keys)
+        #expect(field.editor.text == text)
+        for count in (0..<text.count).reversed() {
+            try field.play("erase")
+            #expect(field.editor.text == String(text.prefix(count)))
+        }
+        #expect(field.effects == [])
+    }
+
+    @Test(
+        "above a direction pad's grid is the text: its arrows move the caret, and what is typed goes in there"
+    )
+    func gridCaret() throws {
+        var field = TypedField(.default, on: .directionPad, text: "ac")
+        try field.play("up left")
+        #expect(field.shown == "a|c")
+        #expect(strip(field).contains("←→: Caret"))
+        #expect(field.editor.overlay.map { if case .grid(_, nil) = $0 { true } else { false } } == true)
+        try field.play("down ok")
+        #expect(field.shown == "a.|c")
+    }
+
+    @Test(
+        "the caret goes by single steps and to both ends on every class",
+        arguments: [
+            (.fullKeyboard, "left", "home", "end"), (.phonePad, "left", "up", "down"),
+            (.barePad, "hold:star 4 star", "hold:star 7 star", "hold:star 9 star"),
+            (.numberPad, "hold:star 4 star", "hold:star 7 star", "hold:star 9 star"),
+            (.matrix, "A", "hold:star 7 star", "hold:star 9 star"),
+            (.directionPad, "up left down", "hold:ok right*5 ok back", "hold:ok right*7 ok back"),
+            (
+                .rotary, "hold:push cw*3 push hold:push", "hold:push cw*5 push hold:push",
+                "hold:push ccw push hold:push"
+            ),
+        ] as [(HardwareClass, String, String, String)])
+    func caret(hardwareClass: HardwareClass, step: String, start: String, end: String) throws {
+        var field = TypedField(.default, on: hardwareClass, text: "abc")
+        try field.play(step)
+        #expect(field.shown == "ab|c")
+        try field.play(start)
+        #expect(field.shown == "|abc")
+        try field.play(end)
+        #expect(field.shown == "abc|")
+        #expect(field.editor.overlay.map { if case .menu = $0 { true } else { false } } != true)
+    }
+}
