@@ -36,8 +36,9 @@ extension Navigator {
 
     private func element(ofRow index: Int, _ face: ListFace) -> AccessibleElement? {
         var element: AccessibleElement
-        switch face.content(ofRow: index) {
-        case .header(let title)?: element = AccessibleElement(label: title, traits: [.header])
+        let content = face.content(ofRow: index)
+        switch content {
+        case .header(let title, _)?: element = AccessibleElement(label: title, traits: [.header])
         case .paragraph(let text)?: element = AccessibleElement(label: text.text, traits: [.staticText])
         case .row(let row)?: element = self.element(of: row)
         case .fieldRow(let row)?:
@@ -53,7 +54,7 @@ extension Navigator {
         }
         if case .specifier(let place) = face.list.rows[index], let specifier = specifier(at: place) {
             element.traits += specifier.traits(words)
-            if element.traits.contains(.secure), !element.value.isEmpty { element.value = words[.dot] }
+            if element.traits.contains(.secure), content?.isUnset != true { element.value = words[.dot] }
         }
         return element
     }

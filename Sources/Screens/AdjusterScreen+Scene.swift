@@ -29,10 +29,9 @@ extension AdjusterScreen {
                 TitleBarContent(
                     title: face.list.title, isTechnician: context.isTechnician,
                     hasStaged: !context.staged.isEmpty)), in: context.layout.titleBar)
-        let frames = frames(in: context)
-        if let focus = face.list.cursor.focus, let row = face.content(ofRow: focus) {
-            scene.add(row, in: frames.row)
-        }
+        let row = face.list.cursor.focus.flatMap { face.content(ofRow: $0) }
+        let frames = frames(for: row, in: context)
+        if let row { scene.add(row, in: frames.row) }
         if frames.limits.height > 0 { scene.add(.paragraph(limits(in: context)), in: frames.limits) }
         if isMenuOpen { addMenu(in: frames.menu, context, to: &scene) }
         context.add(strip(in: context), saying: context.message, focused: frames.row, to: &scene)
@@ -46,13 +45,16 @@ extension AdjusterScreen {
     }
 
     /// From top to bottom; a panel that has one row at a time, or a menu on a small one, leaves the limits no room.
-    private func frames(in context: ScreenContext) -> (row: Rect, limits: Rect, menu: Rect) {
-        let (body, list) = (context.layout.body, ListLayout(layout: context.layout, engine: context.engine))
+    private func frames(
+        for row: SceneContent?, in context: ScreenContext
+    ) -> (row: Rect, limits: Rect, menu: Rect) {
+        let (body, list) = (context.layout.body, context.listLayout)
         let limits = limits(in: context)
         let wanted = list.height(of: .paragraph(limits.text, limits.tone))
         let isCramped = isMenuOpen && context.metrics.sizeClass == .tiny
         let below = isCramped ? 0 : min(wanted, body.height / 2)
-        let height = min(list.height(of: .row), body.height - below)
+        let shape: ListLayout.RowShape = if case .row(let content)? = row { .row(content) } else { .field }
+        let height = min(list.height(of: shape), body.height - below)
         let row = Rect(x: body.x, y: body.y, width: body.width, height: height)
         let text = Rect(x: body.x, y: row.maxY, width: body.width, height: below)
         return (row, text, Rect(x: body.x, y: text.maxY, width: body.width, height: body.maxY - text.maxY))
@@ -60,7 +62,7 @@ extension AdjusterScreen {
 
     private func addMenu(in frame: Rect, _ context: ScreenContext, to scene: inout Scene) {
         let (keys, columns) = (keys(in: context), 3)
-        let layout = EditorLayout(layout: context.layout, hasHintBar: true)
+        let layout = EditorLayout(layout: context.layout)
         let rows = (keys.menuCommands.count + columns - 1) / columns
         for (index, command) in keys.menuCommands.enumerated() {
             let cell = KeyCellContent(

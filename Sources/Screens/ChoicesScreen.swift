@@ -12,8 +12,8 @@ struct ChoicesScreen: ListedScreen {
     init(_ choices: MultiValueSpecifier, of specifier: Specifier, in context: ScreenContext) {
         self.specifier = specifier
         self.choices = choices
-        list = RowList(
-            title: specifier.title, rows: context.rows(of: choices, of: specifier), in: context)
+        list = RowList(title: specifier.title, rows: context.rows(of: choices, of: specifier))
+        focusStart(in: context)
         let value = specifier.key.flatMap(context.shown.value) ?? choices.defaultValue
         if let choice = value.flatMap({ choices.choices.index(of: $0) }) {
             focus(choice, in: context)
@@ -21,7 +21,7 @@ struct ChoicesScreen: ListedScreen {
     }
 
     mutating func focus(_ choice: Int, in context: ScreenContext) {
-        list.focus(rowAt: choice + context.backRow.count, in: context)
+        focus(rowAt: choice + context.backRow.count, in: context)
     }
 
     var subject: Specifier? { specifier }
@@ -68,7 +68,7 @@ struct ChoicesScreen: ListedScreen {
     // MARK: What becomes of it
 
     mutating func renew(in context: ScreenContext) {
-        list.renew(context.rows(of: choices, of: specifier), in: context)
+        renew(context.rows(of: choices, of: specifier), in: context)
     }
 
     mutating func follow(in context: ScreenContext) -> Bool {

@@ -12,7 +12,7 @@ struct ConfirmationScreen: ListedScreen {
     init(_ confirmation: Confirmation, in context: ScreenContext) {
         self.confirmation = confirmation
         list = RowList(title: context.words[.keepTitle], rows: Self.rows(of: confirmation, in: context))
-        list.cursor = ListCursor(startOf: context.measured(list))
+        focusStart(in: context)
     }
 
     private static func rows(of confirmation: Confirmation, in context: ScreenContext) -> [ListRow] {
@@ -106,7 +106,7 @@ struct ConfirmationScreen: ListedScreen {
     // MARK: What becomes of it
 
     mutating func renew(in context: ScreenContext) {
-        list.renew(Self.rows(of: confirmation, in: context), in: context)
+        renew(Self.rows(of: confirmation, in: context), in: context)
     }
 
     mutating func follow(in context: ScreenContext) -> Bool {

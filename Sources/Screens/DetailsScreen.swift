@@ -9,8 +9,8 @@ struct DetailsScreen: ListedScreen {
 
     init(of specifier: Specifier, in context: ScreenContext) {
         self.specifier = specifier
-        list = RowList(
-            title: specifier.title, rows: Self.rows(of: specifier, in: context), in: context)
+        list = RowList(title: specifier.title, rows: Self.rows(of: specifier, in: context))
+        focusStart(in: context)
     }
 
     /// The way back first, then every layer that says something, the one in force first.
@@ -37,9 +37,7 @@ struct DetailsScreen: ListedScreen {
         switch row {
         case .back: return [.goBack]
         case .reset: return reset(in: context)
-        case .layer(let layer):
-            let content = content(of: layer, in: context)
-            return context.reading(content.value, titled: content.title)
+        case .layer(let layer): return context.reading(content(of: layer, in: context))
         default: return [.refuse(LocalizedString(.nothingToOpen))]
         }
     }
@@ -95,13 +93,13 @@ struct DetailsScreen: ListedScreen {
     /// After somebody else's change: its rows anew.
     mutating func refresh(in context: ScreenContext) {
         let rows = Self.rows(of: specifier, in: context)
-        guard rows != list.rows else { return }
+        guard rows != list.rows else { return clamp(in: context) }
         list.rows = rows
-        list.focusStart(in: context)
+        focusStart(in: context)
     }
 
     mutating func renew(in context: ScreenContext) {
-        list.renew(Self.rows(of: specifier, in: context), in: context)
+        renew(Self.rows(of: specifier, in: context), in: context)
     }
 
     mutating func follow(in context: ScreenContext) -> Bool {

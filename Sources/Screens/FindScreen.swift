@@ -14,8 +14,8 @@ struct FindScreen: ListedScreen {
 
     init(in context: ScreenContext) {
         search = Search(context.bundle, by: context.searchKeys, isVisible: context.contents.isVisible)
-        list = RowList(
-            title: context.words[.findTitle], rows: Self.rows(of: search, in: context), in: context)
+        list = RowList(title: context.words[.findTitle], rows: Self.rows(of: search, in: context))
+        focusStart(in: context)
     }
 
     private static func rows(of search: Search, in context: ScreenContext) -> [ListRow] {
@@ -73,7 +73,7 @@ struct FindScreen: ListedScreen {
 
     private mutating func showHits(in context: ScreenContext) {
         list.rows = Self.rows(of: search, in: context)
-        list.focusStart(in: context)
+        focusStart(in: context)
     }
 
     // MARK: Rows
@@ -122,7 +122,7 @@ struct FindScreen: ListedScreen {
 
     mutating func renew(in context: ScreenContext) {
         if search.kind != context.searchKeys { searchAnew(in: context) }
-        list.renew(Self.rows(of: search, in: context), in: context)
+        renew(Self.rows(of: search, in: context), in: context)
     }
 
     mutating func follow(in context: ScreenContext) -> Bool {

@@ -10,7 +10,7 @@ extension ListCursor {
         /// The line of a row that holds a pixel, counted from the row's top; a row of one line is one.
         package let line: (_ row: Int, _ pixel: Int) -> Range<Int>
 
-        /// Rows of one line each, unless `line` knows better.
+        /// Text may begin and end with any pixel, unless `line` knows better.
         package init(
             count: Int, isFocusable: @escaping (Int) -> Bool, height: @escaping (Int) -> Int,
             line: ((_ row: Int, _ pixel: Int) -> Range<Int>)? = nil
@@ -30,5 +30,83 @@ extension ListCursor {
         package let y: Int
         /// In pixels, what is hidden included.
         package let height: Int
+        /// The pixels of it that are on the screen, from its own top: all of them, or whole lines.
+        package let visible: Range<Int>
+    }
+
+    /// Where a line begins: a row, and pixels below the row's top.
+    struct Place: Hashable, Comparable, Sendable {
+        var row = 0
+        var offset = 0
+
+        static func < (one: Place, other: Place) -> Bool {
+            (one.row, one.offset) < (other.row, other.offset)
+        }
+    }
+}
+
+/// What of a list fits on the screen: rows whole, text and rows that are taller than the screen line by line.
+struct ListWindow {
+    typealias Place = ListCursor.Place
+
+    let rows: ListCursor.Rows
+    /// In pixels.
+    let viewport: Int
+
+    /// Just below the last row.
+    var listEnd: Place { Place(row: rows.count) }
+
+    /// Whether a row has the screen to itself and more.
+    func isTall(_ row: Int) -> Bool { rows.height(row) > viewport }
+
+    /// Where the screen ends that begins at `top`; at least a line is on it, however low it is.
+    func end(from top: Place) -> Place {
+        var (place, room) = (top, viewport)
+        while place.row < rows.count {
+            let next = after(place)
+            room -= distance(place, next)
+            if room < 0, place > top { break }
+            place = next
+        }
+        return place
+    }
+
+    /// Where the screen begins that ends at `end`, filled as far as whole lines do.
+    func top(endingAt end: Place) -> Place {
+        var (place, room) = (end, viewport)
+        while let previous = before(place) {
+            room -= distance(previous, place)
+            if room < 0, place < end { break }
+            place = previous
+        }
+        return place
+    }
+
+    /// The next line, or the next row.
+    func after(_ place: Place) -> Place {
+        let height = rows.height(place.row)
+        guard height > 0, isDivided(place.row, height) else { return Place(row: place.row + 1) }
+        let next = max(rows.line(place.row, place.offset).upperBound, place.offset + 1)
+        return next < height ? Place(row: place.row, offset: next) : Place(row: place.row + 1)
+    }
+
+    /// The line or the row above; nil at the very top.
+    func before(_ place: Place) -> Place? {
+        if place.offset > 0 {
+            return Place(row: place.row, offset: rows.line(place.row, place.offset - 1).lowerBound)
+        }
+        guard place.row > 0 else { return nil }
+        let row = place.row - 1
+        let height = rows.height(row)
+        guard height > 0, isDivided(row, height) else { return Place(row: row) }
+        return Place(row: row, offset: rows.line(row, height - 1).lowerBound)
+    }
+
+    /// Whether a row may be on the screen in part.
+    private func isDivided(_ row: Int, _ height: Int) -> Bool { !rows.isFocusable(row) || height > viewport }
+
+    /// In pixels, within one row or to the next.
+    private func distance(_ start: Place, _ end: Place) -> Int {
+        (end.row == start.row ? end.offset : rows.height(start.row)) - start.offset
     }
 }

@@ -3,23 +3,41 @@ import Scenes
 // MARK: Rows as lines of text
 
 extension ListFace {
-    /// Nil for empty space.
+    /// All of a row; nil for empty space.
     func line(ofRow index: Int) -> String? {
         switch content(ofRow: index) {
-        case .header(let title)?: "# \(title)"
+        case .header(let title, _)?: "# \(title)"
         case .paragraph(let paragraph)?: "~ \(paragraph.text.replacingNewlines())"
-        case .row(let row)?: (row.isFocused ? "> " : "  ") + Self.line(row)
-        case .fieldRow(let row)?: (row.isFocused ? "> " : "  ") + "\(row.label) = \(row.shown)"
+        case .row(let row)?: Self.line(row)
+        case .fieldRow(let row)?: Self.line(row)
         default: nil
         }
+    }
+
+    /// What a scene shows of rows, line by line of texts, and of rows what is not cut.
+    static func shownLines(of scene: Scene, paintedBy painter: ScenePainter) -> [String] {
+        scene.elements.flatMap { element -> [String] in
+            switch element.content {
+            case .header: painter.shownLines(of: element).map { "# \($0)" }
+            case .paragraph: painter.shownLines(of: element).map { "~ \($0)" }
+            case .row(let row): [line(painter.shown(row, in: element.frame))]
+            case .fieldRow(let row): [line(row)]
+            default: []
+            }
+        }
+    }
+
+    private static func line(_ row: FieldRowContent) -> String {
+        (row.isFocused ? "> " : "  ") + "\(row.label) = \(row.shown)"
     }
 
     private static func line(_ row: RowContent) -> String {
         let value: String? =
             if let problem = row.problem { "! \(problem)" } else { valueText(row) }
+        let line = (row.isFocused ? "> " : "  ") + row.title
         let mark = row.isStaged ? " •" : ""
-        guard let value else { return row.title + mark }
-        return "\(row.title) = \(value)\(mark)"
+        guard let value else { return line + mark }
+        return "\(line) = \(value)\(mark)"
     }
 
     /// Nil for a row that has no value to show.

@@ -45,14 +45,14 @@ package enum ListRow: Hashable, Sendable {
 }
 
 extension ListRow {
-    /// What of it decides its height.
-    var shape: ListLayout.RowShape {
+    /// What of a text decides its height; nil for rows, whose height depends on what they show.
+    var textShape: ListLayout.RowShape? {
         switch self {
         case .header(let title): .header(title)
         case .footer(let text): .paragraph(text, .footer)
         case .note(let text): .paragraph(text, .normal)
         case .gap: .gap
-        default: .row
+        default: nil
         }
     }
 

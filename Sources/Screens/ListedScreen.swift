@@ -16,6 +16,10 @@ protocol ListedScreen: Screen {
     var subject: Specifier? { get }
     /// What a row shows; focus and number are the list's business.
     func content(of row: ListRow, in context: ScreenContext) -> RowContent
+    /// Whether a row is a label and a field beside it.
+    func hasFieldRow(_ row: ListRow, _ content: RowContent, in context: ScreenContext) -> Bool
+    /// A row as a label and a field beside it; nil where it is like other rows.
+    func fieldRow(of row: ListRow, _ content: RowContent, in context: ScreenContext) -> FieldRowContent?
     /// What OK does on a row, in a word; nil where it does nothing.
     func verb(for row: ListRow, in context: ScreenContext) -> StringKey?
     /// What its keys do.
@@ -44,21 +48,32 @@ extension ListedScreen {
 
     func keys(in context: ScreenContext) -> ListTable { context.keys.list }
 
+    func hasFieldRow(_ row: ListRow, _ content: RowContent, in context: ScreenContext) -> Bool { false }
+
+    func fieldRow(of row: ListRow, _ content: RowContent, in context: ScreenContext) -> FieldRowContent? {
+        nil
+    }
+
     /// Tiny panels show the place in the list; there is no room for a scroll bar that says it well.
     func note(in context: ScreenContext) -> String? {
         guard context.metrics.sizeClass == .tiny, let position = list.position else { return nil }
         return "\(position.place)/\(position.count)"
     }
 
-    mutating func refresh(in context: ScreenContext) {}
+    mutating func refresh(in context: ScreenContext) { clamp(in: context) }
 
     mutating func follow(in context: ScreenContext) -> Bool { true }
 
     func leadsOn(in context: ScreenContext) -> Bool { false }
 
     func openDetails(in context: ScreenContext) -> [ScreenRequest] {
-        guard let subject, context.isSetting(subject) else { return [.refuse(LocalizedString(.okChanges))] }
-        return [.open(.details(DetailsScreen(of: subject, in: context))), .click]
+        if let subject, context.isSetting(subject) {
+            return [.open(.details(DetailsScreen(of: subject, in: context))), .click]
+        }
+        guard isFocusedRowCut(in: context), let row = list.focusedRow else {
+            return [.refuse(LocalizedString(.okChanges))]
+        }
+        return context.reading(content(of: row, in: context))
     }
 }
 
@@ -86,8 +101,8 @@ extension ListedScreen {
         switch command {
         case .up: return move(.up, by: action, in: context)
         case .down: return move(.down, by: action, in: context)
-        case .first: list.focusEnd(of: list.rows.indices, in: context)
-        case .last: list.focusEnd(of: list.rows.indices.reversed(), in: context)
+        case .first: focusStart(in: context)
+        case .last: focusEnd(in: context)
         case .goOnUp: return [.goOnMoving(.up)]
         case .goOnDown: return [.goOnMoving(.down)]
         case .focusRow: return focusVisibleRow(action.key?.digit ?? 0, in: context)
@@ -108,7 +123,7 @@ extension ListedScreen {
         _ direction: ListCursor.Direction, by action: KeyAction, in context: ScreenContext
     ) -> [ScreenRequest] {
         let isRepeat = if case .repeat = action { true } else { false }
-        list.move(direction, isRepeat: isRepeat, in: context)
+        move(direction, isRepeat: isRepeat, in: context)
         return isRepeat ? [] : [.click]
     }
 
@@ -120,9 +135,9 @@ extension ListedScreen {
     /// Digit n focuses the n-th row on the screen. It never acts: a double contact must not flip a switch.
     private mutating func focusVisibleRow(_ digit: Int, in context: ScreenContext) -> [ScreenRequest] {
         guard context.showsNumbers else { return [.refuse(LocalizedString(.idleKey))] }
-        let visible = list.numberedRows(in: context)
+        let visible = numberedRows(in: context)
         guard digit >= 1, digit <= visible.count else { return [.refuse(LocalizedString(.noSuchRow, digit))] }
-        list.focus(rowAt: visible[digit - 1], in: context)
+        focus(rowAt: visible[digit - 1], in: context)
         return [.click]
     }
 }
@@ -138,7 +153,8 @@ extension ListedScreen {
         switch command {
         case .open:
             list.focusedRow.flatMap { verb(for: $0, in: context) }.map { ToldUse(.act, $0) }
-        case .details: subject.map(context.isSetting) == true ? usual : nil
+        case .details:
+            subject.map(context.isSetting) == true || isFocusedRowCut(in: context) ? usual : nil
         default: usual
         }
     }
@@ -155,12 +171,14 @@ extension ScreenContext {
         specifier.problem == nil && form == nil && specifier.key.map { bundle.schema[$0] != nil } ?? false
     }
 
+    /// The layout of lists on this display.
+    var listLayout: ListLayout { ListLayout(layout: layout, engine: engine) }
+
     /// Shows the whole of a value that its row had to cut.
-    func reading(_ text: String, titled heading: String) -> [ScreenRequest] {
-        let width = engine.line(text, style: metrics.valueStyle).size.width
-        let title = engine.line(heading, style: metrics.rowStyle).size.width
-        guard width + title > size.width - 3 * metrics.margin - metrics.numberWidth || text.contains("\n")
-        else { return [.say(words[.onlyRead]), .refusal] }
-        return [.open(.reader(ReaderScreen(text, titled: heading, in: self))), .click]
+    func reading(_ row: RowContent) -> [ScreenRequest] {
+        guard listLayout.isCut(row) || row.value.contains(where: \.isNewline) else {
+            return [.say(words[.onlyRead]), .refusal]
+        }
+        return [.open(.reader(ReaderScreen(row.value, titled: row.title, in: self))), .click]
     }
 }

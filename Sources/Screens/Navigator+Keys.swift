@@ -121,11 +121,11 @@ struct HeldMove: Sendable {
 extension Navigator {
     /// Moves the focus of the list, as an arrow does.
     package mutating func move(_ direction: ListCursor.Direction, isRepeat: Bool) {
-        top.list.move(direction, isRepeat: isRepeat, in: context)
+        top.move(direction, isRepeat: isRepeat, in: context)
     }
 
     /// Focuses a row of the list on the screen, where it is there.
-    package mutating func focus(_ row: ListRow) { top.list.focus(row, in: context) }
+    package mutating func focus(_ row: ListRow) { top.focus(row, in: context) }
 
     /// What OK does on the focused row.
     package mutating func open(at time: Duration) -> [Effect] {

@@ -141,7 +141,7 @@ extension Navigator {
             }
         }
         guard let wanted else { return }
-        top.list.focus(rowAt: wanted, in: context)
+        top.focus(rowAt: wanted, in: context)
         guard let choice = hit.choice, let specifier = specifier(at: hit.specifier),
             case .multiValue(let choices) = specifier.kind, contents.isEnabled(specifier)
         else { return }

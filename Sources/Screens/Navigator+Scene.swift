@@ -95,14 +95,28 @@ package enum ScreenStatus: Hashable, Sendable {
 // MARK: The screen in words
 
 extension Navigator {
-    /// What is on the screen as lines of text, for scripts, tests and readers: the list with all its rows, then the
-    /// editor, the message and the hints.
+    /// What is on the screen as lines of text, for scripts and tests: of a list the rows and lines that are seen, as
+    /// they are drawn, or the editor that covers it; then the message and the hints.
+    package func describeScreen() -> String {
+        describe { isListSeen ? ListFace.shownLines(of: scene(), paintedBy: painter) : [] }
+    }
+
+    /// The same with the whole of the list, and under an editor as well.
     package func describe() -> String {
+        describe { wantsContacts ? [] : face.list.rows.indices.compactMap(face.line(ofRow:)) }
+    }
+
+    private var isListSeen: Bool {
+        switch stack.last {
+        case .editor, .keypad, .factoryReset: false
+        default: true
+        }
+    }
+
+    private func describe(rows: () -> [String]) -> String {
         if let countdown { return countdown.description(in: context) }
         let (face, list) = (face, list)
-        var lines = ["title: \(taskTitle ?? list.title)"]
-        if !wantsContacts { lines += list.rows.indices.compactMap(face.line(ofRow:)) }
-        lines += taskLines
+        var lines = ["title: \(taskTitle ?? list.title)"] + rows() + taskLines
         if context.isTechnician { lines.append("session: \(role.rawValue)") }
         if let message { lines.append("message: \(message)") }
         let hints = strip(face).map { "\($0.key) \($0.label)" }

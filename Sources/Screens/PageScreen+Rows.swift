@@ -37,9 +37,8 @@ extension PageScreen {
     }
 
     private func act(on specifier: Specifier, in context: ScreenContext) -> [ScreenRequest] {
-        if case .titleValue(let titleValue) = specifier.kind, specifier.problem == nil {
-            let text = titleValue.text(for: specifier.key.flatMap(context.shown.value))
-            return context.reading(text, titled: specifier.title)
+        if case .titleValue = specifier.kind, specifier.problem == nil {
+            return context.reading(context.contents.content(of: specifier))
         }
         if let shared = specifier.sharedChoices { return choose(shared, of: specifier, in: context) }
         if let reason = context.contents.refusal(for: specifier) { return [.refuse(reason)] }
@@ -101,6 +100,19 @@ extension PageScreen {
         var content = RowContent(title: context.words[.findTitle])
         content.accessory = .chevron
         return content
+    }
+
+    func hasFieldRow(_ row: ListRow, _ content: RowContent, in context: ScreenContext) -> Bool {
+        specifier(of: row).map { context.hasFieldRow($0, content) } ?? false
+    }
+
+    func fieldRow(of row: ListRow, _ content: RowContent, in context: ScreenContext) -> FieldRowContent? {
+        specifier(of: row).flatMap { context.fieldRow(of: $0, content) }
+    }
+
+    private func specifier(of row: ListRow) -> Specifier? {
+        guard case .specifier(let index) = row else { return nil }
+        return specifier(at: index)
     }
 
     private func applyContent(_ context: ScreenContext) -> RowContent {

@@ -17,11 +17,12 @@ struct PageScreen: ListedScreen {
         self.page = page
         self.isRoot = isRoot
         conditional = context.conditionalRows(of: page)
-        list = RowList(
-            title: context.title(of: page), rows: context.rows(of: page, isRoot: isRoot), in: context)
+        list = RowList(title: context.title(of: page), rows: context.rows(of: page, isRoot: isRoot))
         if let place = context.memory.places[page.name] {
             list.cursor = place
-            list.cursor.clamp(to: context.measured(list), viewport: context.viewport)
+            clamp(in: context)
+        } else {
+            focusStart(in: context)
         }
     }
 
@@ -44,13 +45,15 @@ struct PageScreen: ListedScreen {
         var now = conditional
         for row in conditional.keys { now[row] = context.contents.isVisible(page.rows[row]) }
         let hasApplyRow = list.rows.contains(.apply)
-        guard now != conditional || hasApplyRow != context.hasStaged(on: page) else { return }
+        guard now != conditional || hasApplyRow != context.hasStaged(on: page) else {
+            return clamp(in: context)
+        }
         conditional = now
-        list.replace(context.rows(of: page, isRoot: isRoot), in: context)
+        replace(context.rows(of: page, isRoot: isRoot), in: context)
     }
 
     mutating func renew(in context: ScreenContext) {
-        list.renew(context.rows(of: page, isRoot: isRoot), in: context)
+        renew(context.rows(of: page, isRoot: isRoot), in: context)
     }
 
     mutating func follow(in context: ScreenContext) -> Bool {

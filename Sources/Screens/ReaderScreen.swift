@@ -4,15 +4,21 @@ import Scenes
 /// A text that was too long for its row.
 struct ReaderScreen: ListedScreen {
     private let text: String
+    private let title: String
     var list: RowList
 
     init(_ text: String, titled title: String, in context: ScreenContext) {
         self.text = text
-        list = RowList(title: title, rows: Self.rows(of: text, in: context), in: context)
+        self.title = title
+        list = RowList(title: title, rows: Self.rows(of: text, titled: title, in: context))
+        focusStart(in: context)
     }
 
-    private static func rows(of text: String, in context: ScreenContext) -> [ListRow] {
-        context.backRow + LongTexts.pieces(of: text).map(ListRow.note)
+    /// A title that is too long for its bar is read as well.
+    private static func rows(of text: String, titled title: String, in context: ScreenContext) -> [ListRow] {
+        let width = context.engine.line(title, style: context.metrics.titleStyle).size.width
+        let fits = width <= context.size.width - 2 * context.metrics.margin
+        return context.backRow + (fits ? [] : [.header(title)]) + LongTexts.pieces(of: text).map(ListRow.note)
     }
 
     func open(_ row: ListRow, in context: ScreenContext) -> [ScreenRequest] {
@@ -28,7 +34,7 @@ struct ReaderScreen: ListedScreen {
     }
 
     mutating func renew(in context: ScreenContext) {
-        list.renew(Self.rows(of: text, in: context), in: context)
+        renew(Self.rows(of: text, titled: title, in: context), in: context)
     }
 
     /// Nothing tells whether the text is still the value's.

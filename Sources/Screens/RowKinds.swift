@@ -19,12 +19,20 @@ extension RowContents {
         case .button(let button): row.alignment = button.alignment
         case .group, .unknown, .broken: break
         }
+        if row.value.isEmpty, kind.hasValue { showUnset(in: &row) }
+    }
+
+    /// An empty value is said: nobody has to guess whether there is one.
+    private func showUnset(in row: inout RowContent) {
+        row.value = words[.notSet]
+        row.isPlaceholder = true
     }
 
     private func show(_ toggle: ToggleSpecifier, _ value: SettingValue?, in row: inout RowContent) {
         let isOn = toggle.isOn(value)
         row.accessory = toggle.isCheckmark ? .tick(isOn) : .toggle(isOn)
         row.value = words[isOn ? .on : .off]
+        row.alternative = words[isOn ? .off : .on]
     }
 
     func show(_ slider: SliderSpecifier, number: Double, in row: inout RowContent) {
@@ -35,10 +43,8 @@ extension RowContents {
 
     private func show(_ field: TextFieldSpecifier, _ value: SettingValue?, in row: inout RowContent) {
         let text = field.text(for: value)
-        if text.isEmpty {
-            row.value = field.traits.placeholder ?? ""
-            row.isPlaceholder = true
-        } else if field.traits.isSecure {
+        if text.isEmpty { return }
+        if field.traits.isSecure {
             // Always the same number of dots: the length is part of the secret.
             row.value = String(repeating: isMono ? "*" : "•", count: 6)
         } else {
@@ -60,6 +66,16 @@ extension RowContents {
     static func join(_ text: String, _ unit: String?) -> String {
         guard let unit, !unit.isEmpty else { return text }
         return "\(text) \(unit)"
+    }
+}
+
+extension Specifier.Kind {
+    /// Whether a row of the kind stands for a value in words, which may be empty.
+    fileprivate var hasValue: Bool {
+        switch self {
+        case .titleValue, .textField, .textView, .multiValue, .radioGroup, .datePicker: true
+        case .toggle, .slider, .childPane, .button, .group, .unknown, .broken: false
+        }
     }
 }
 

@@ -6,112 +6,203 @@ package struct RowList: Sendable {
     package var title: String
     /// From the top.
     package var rows: [ListRow] {
-        didSet { places = Self.places(of: rows) }
+        didSet { counts = Self.counts(of: rows) }
     }
     /// Where the person is among them.
     package var cursor = ListCursor()
-    /// How many rows take focus up to each row, itself included.
-    private var places: [Int]
+    /// What comes before each row, and last what comes before the end.
+    private var counts: [Counts]
 
+    /// How many rows take focus, and how many lines there are about: texts are not laid out to be counted.
+    private struct Counts: Hashable {
+        var focusable = 0
+        var lines = 0
+    }
+
+    /// At the top, with nothing focused.
     init(title: String, rows: [ListRow]) {
         self.title = title
         self.rows = rows
-        places = Self.places(of: rows)
+        counts = Self.counts(of: rows)
     }
 
-    private static func places(of rows: [ListRow]) -> [Int] {
-        var count = 0
-        return rows.map { row in
-            count += row.takesFocus ? 1 : 0
-            return count
-        }
+    private static func counts(of rows: [ListRow]) -> [Counts] {
+        var sum = Counts()
+        return [sum]
+            + rows.map { row in
+                sum.focusable += row.takesFocus ? 1 : 0
+                sum.lines += row.aboutLines
+                return sum
+            }
     }
 
     /// The focused row's place among those that take focus, counted from 1, and how many these are.
     var position: (place: Int, count: Int)? {
-        cursor.focus.map { (places[$0], places[places.count - 1]) }
+        cursor.focus.map { (counts[$0 + 1].focusable, counts[rows.count].focusable) }
     }
 
     /// The focused row; nil where nothing has focus.
     package var focusedRow: ListRow? {
         cursor.focus.map { rows[$0] }
     }
+
+    /// Whether a section's title stands in the title bar while its rows are on the screen.
+    func isInTitleBar(_ index: Int, _ layout: ListLayout) -> Bool {
+        guard case .header(let title) = rows[index], index + 1 < rows.count, rows[index + 1].takesFocus else {
+            return false
+        }
+        return layout.isInTitleBar(title)
+    }
+
+    /// The section that the focused row is in, or the first row on the screen; nil where the title bar does not say it.
+    func sectionInTitleBar(_ layout: ListLayout) -> String? {
+        let row = cursor.focus ?? cursor.topRow
+        guard layout.joinsHeaders, row < rows.count else { return nil }
+        for index in (0...row).reversed() {
+            switch rows[index] {
+            case .header(let title): return isInTitleBar(index, layout) ? title : nil
+            case .gap: return nil
+            default: continue
+            }
+        }
+        return nil
+    }
+
+    /// Where what is `placed` on the screen lies in the whole; nil where that is all of it.
+    func scrollBar(_ placed: [ListCursor.Placed]) -> ScrollBarContent? {
+        guard let first = placed.first, let last = placed.last else { return nil }
+        let isWhole = first.index == 0 && first.visible.lowerBound == 0 && last.index == rows.count - 1
+        guard !isWhole || last.visible.upperBound < last.height else { return nil }
+        let total = max(1, counts[rows.count].lines)
+        let start = lines(to: first.visible.lowerBound, of: first) * 1000 / Double(total)
+        let end = lines(to: last.visible.upperBound, of: last) * 1000 / Double(total)
+        return ScrollBarContent(start: Int(start), length: max(1, Int(end) - Int(start)))
+    }
+
+    /// About how many lines stand above a pixel of a row.
+    private func lines(to pixel: Int, of row: ListCursor.Placed) -> Double {
+        let (before, after) = (counts[row.index].lines, counts[row.index + 1].lines)
+        return Double(before) + Double((after - before) * pixel) / Double(max(1, row.height))
+    }
+}
+
+extension ListRow {
+    /// How many lines it has, told from its length alone.
+    fileprivate var aboutLines: Int {
+        switch self {
+        case .header(let text), .footer(let text), .note(let text): 1 + text.utf8.count / 40
+        default: 1
+        }
+    }
 }
 
 // MARK: Moving about, as high as rows are
 
-extension RowList {
+extension ListedScreen {
+    /// Its rows with their heights, each measured once.
+    func measured(in context: ScreenContext) -> ListCursor.Rows {
+        let (screen, rows, layout) = (self, list.rows, context.listLayout)
+        let shape = { screen.shape(ofRow: $0, layout, in: context) }
+        let heights = Measured { layout.height(of: shape($0)) }
+        let edges = Measured { layout.lineEdges(of: shape($0)) }
+        return ListCursor.Rows(
+            count: rows.count, isFocusable: { rows[$0].takesFocus }, height: { heights[$0] },
+            line: { row, pixel in
+                let edges = edges[row]
+                let end = edges.dropFirst().firstIndex { $0 > pixel } ?? edges.count - 1
+                return edges[end - 1]..<edges[end]
+            })
+    }
+
+    private func shape(
+        ofRow index: Int, _ layout: ListLayout, in context: ScreenContext
+    ) -> ListLayout.RowShape {
+        let row = list.rows[index]
+        if list.isInTitleBar(index, layout) { return .none }
+        if let text = row.textShape { return text }
+        let content = content(of: row, in: context)
+        return hasFieldRow(row, content, in: context) ? .field : .row(content)
+    }
+
+    /// Whether the focused row's title and value are too long for it.
+    func isFocusedRowCut(in context: ScreenContext) -> Bool {
+        let layout = context.listLayout
+        guard let focus = list.cursor.focus,
+            case .row(let content) = shape(ofRow: focus, layout, in: context)
+        else { return false }
+        return layout.isCut(content)
+    }
+
     /// Focuses the first row that takes focus; the way back only where there is nothing else.
-    init(title: String, rows: [ListRow], in context: ScreenContext) {
-        self.init(title: title, rows: rows)
-        focusStart(in: context)
-    }
-
     mutating func focusStart(in context: ScreenContext) {
-        let measured = context.measured(self)
-        cursor = ListCursor(startOf: measured)
-        if rows.first == .back, let next = rows.firstIndex(where: { $0.takesFocus && $0 != .back }) {
-            cursor.focus(next, in: measured, viewport: context.viewport)
-        }
+        let rows = measured(in: context)
+        list.cursor = ListCursor(startOf: rows, viewport: context.viewport)
+        guard list.rows.first == .back else { return }
+        let placed = list.cursor.placed(in: rows, viewport: context.viewport).map(\.index)
+        guard let next = placed.first(where: { $0 > 0 && rows.isFocusable($0) }) else { return }
+        list.cursor.focus(next, in: rows, viewport: context.viewport)
     }
 
+    /// Focuses the last row that takes focus, where it is at the end of the list.
+    mutating func focusEnd(in context: ScreenContext) {
+        list.cursor = ListCursor(endOf: measured(in: context), viewport: context.viewport)
+    }
+
+    /// To the next row that takes focus, or through the text before it.
     mutating func move(_ direction: ListCursor.Direction, isRepeat: Bool, in context: ScreenContext) {
-        cursor.move(direction, isRepeat: isRepeat, in: context.measured(self), viewport: context.viewport)
+        let rows = measured(in: context)
+        list.cursor.move(direction, isRepeat: isRepeat, in: rows, viewport: context.viewport)
     }
 
     mutating func focus(rowAt index: Int, in context: ScreenContext) {
-        cursor.focus(index, in: context.measured(self), viewport: context.viewport)
+        let rows = measured(in: context)
+        list.cursor.focus(index, in: rows, viewport: context.viewport)
     }
 
     /// Focuses a row, where it is there.
     mutating func focus(_ row: ListRow, in context: ScreenContext) {
-        if let index = rows.firstIndex(of: row) { focus(rowAt: index, in: context) }
-    }
-
-    /// Focuses the first row that can be, coming from one end.
-    mutating func focusEnd(of indices: some Sequence<Int>, in context: ScreenContext) {
-        if let row = indices.first(where: { rows[$0].takesFocus }) { focus(rowAt: row, in: context) }
+        if let index = list.rows.firstIndex(of: row) { focus(rowAt: index, in: context) }
     }
 
     /// After rows came or went: what was focused stays so, where it is still there.
     mutating func replace(_ rows: [ListRow], in context: ScreenContext) {
-        let focused = focusedRow
-        self.rows = rows
+        let focused = list.focusedRow
+        list.rows = rows
         if let focused { focus(focused, in: context) }
-        cursor.clamp(to: context.measured(self), viewport: context.viewport)
+        clamp(in: context)
+    }
+
+    /// After rows came, went or got other heights: the focused row is on the screen.
+    mutating func clamp(in context: ScreenContext) {
+        let rows = measured(in: context)
+        list.cursor.clamp(to: rows, viewport: context.viewport)
     }
 
     /// After all rows got other heights, and perhaps other words.
     mutating func renew(_ rows: [ListRow], in context: ScreenContext) {
-        let focused = focusedRow
-        self.rows = rows
-        cursor.realign(
-            focused.flatMap(rows.firstIndex(of:)), in: context.measured(self), viewport: context.viewport)
+        let focused = list.focusedRow
+        list.rows = rows
+        let measured = measured(in: context)
+        list.cursor.realign(
+            focused.flatMap(rows.firstIndex(of:)), in: measured, viewport: context.viewport)
+    }
+
+    /// What is on the screen of its rows, from the top.
+    func placed(in context: ScreenContext) -> [ListCursor.Placed] {
+        list.cursor.placed(in: measured(in: context), viewport: context.viewport)
     }
 
     /// The rows on the screen that digits focus, in the order of their numbers.
-    func numberedRows(in context: ScreenContext) -> [Int] {
-        numbered(cursor.placed(in: context.measured(self), viewport: context.viewport), in: context)
-    }
+    func numberedRows(in context: ScreenContext) -> [Int] { numbered(placed(in: context), in: context) }
 
     /// Nine at most of the rows that are `placed` on the screen; none where digits focus none.
     func numbered(_ placed: [ListCursor.Placed], in context: ScreenContext) -> [Int] {
         guard context.showsNumbers else { return [] }
-        return Array(placed.lazy.map(\.index).filter { rows[$0].takesFocus }.prefix(9))
+        return Array(placed.lazy.map(\.index).filter { list.rows[$0].takesFocus }.prefix(9))
     }
 }
 
 extension ScreenContext {
-    /// A list's rows with their heights.
-    func measured(_ list: RowList) -> ListCursor.Rows {
-        let rows = list.rows
-        let listLayout = ListLayout(layout: layout, engine: engine)
-        return ListCursor.Rows(
-            count: rows.count, isFocusable: { rows[$0].takesFocus },
-            height: { listLayout.height(of: rows[$0].shape) },
-            line: { listLayout.line(of: rows[$0].shape, at: $1) })
-    }
-
     /// Whether digits focus rows: where there are digits that mean nothing else.
     var showsNumbers: Bool { keypad.hasFreeDigits && metrics.numberWidth > 0 }
 
@@ -123,4 +214,21 @@ extension ScreenContext {
 
     /// Whether some key goes back in lists.
     var canGoBack: Bool { keys.list.has(.back, on: keypad) }
+}
+
+/// What was measured of the rows that were looked at while one key was answered.
+private final class Measured<Measure> {
+    private var known: [Int: Measure] = [:]
+    private let measure: (Int) -> Measure
+
+    init(_ measure: @escaping (Int) -> Measure) {
+        self.measure = measure
+    }
+
+    subscript(row: Int) -> Measure {
+        if let known = known[row] { return known }
+        let measured = measure(row)
+        known[row] = measured
+        return measured
+    }
 }

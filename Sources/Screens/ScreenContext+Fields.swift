@@ -36,18 +36,22 @@ extension ScreenContext {
         return look
     }
 
-    /// A text field's row as a label and a field beside it, where the field says how it looks.
+    /// Whether a text field's row is a label and a field beside it: where the field says how it looks.
+    func hasFieldRow(_ specifier: Specifier, _ content: RowContent) -> Bool {
+        metrics.soleRowStyle == nil && (form != nil || specifier.field?.traits.hasLook ?? false)
+            && specifier.field != nil && content.problem == nil && !content.isLocked && !content.isStaged
+    }
+
+    /// A text field's row as a label and a field beside it; nil where it is like other rows.
     func fieldRow(of specifier: Specifier, _ content: RowContent) -> FieldRowContent? {
-        guard metrics.soleRowStyle == nil, let field = specifier.field,
-            field.traits.hasLook || form != nil, content.problem == nil,
-            !content.isLocked, !content.isStaged
-        else { return nil }
+        guard hasFieldRow(specifier, content), let field = specifier.field else { return nil }
         let isEmpty = content.isPlaceholder
         var look = look(of: field.traits, isEditing: false, metrics.rowStyle)
         if let key = specifier.key { form?.decorate(&look, key: key) }
         look.showsClearButton = !isEmpty && field.traits.clearButtonMode.shows(isEditing: false)
         let shown = FieldContent(
-            text: isEmpty ? "" : content.value, placeholder: isEmpty ? content.value : "", caret: nil,
+            text: isEmpty ? "" : content.value, placeholder: isEmpty ? field.traits.placeholder ?? "" : "",
+            caret: nil,
             look: look)
         var labelled = FieldRowContent(
             label: content.title, labelWidth: form?.labelWidth ?? size.width * 2 / 5,

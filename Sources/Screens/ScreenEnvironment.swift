@@ -33,7 +33,8 @@ package final class ScreenEnvironment {
         metrics = Metrics(
             panel: size, isMono: board.display.look == .mono, textScale: board.display.textSize,
             needsTallLines: TallScripts.contains(language: language),
-            showsOneRow: board.display.showsOneRow)
+            showsOneRow: board.display.showsOneRow
+        ).fitting(panel: size) { engine.line("", style: $0).size.height }
         words = ScreenStrings(language: language)
         keys = ListKeys(board.keypad)
         isMirrored = LetterTable.isRightToLeft(language)

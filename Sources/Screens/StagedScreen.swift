@@ -11,7 +11,8 @@ struct StagedScreen: ListedScreen {
     init(leavingTo depth: Int?, in context: ScreenContext) {
         self.depth = depth
         list = RowList(
-            title: Self.title(leavingTo: depth, context.words), rows: Self.rows(in: context), in: context)
+            title: Self.title(leavingTo: depth, context.words), rows: Self.rows(in: context))
+        focusStart(in: context)
     }
 
     private static func title(leavingTo depth: Int?, _ words: ScreenStrings) -> String {
@@ -36,9 +37,7 @@ struct StagedScreen: ListedScreen {
             let changes = context.staged
             return [.effect(context.settings.needsConfirming ? .apply(changes) : .store(changes)), .click]
         case .decision(.discard): return [.discardStaged]
-        case .change(let index):
-            let content = change(index, context)
-            return context.reading(content.value, titled: content.title)
+        case .change(let index): return context.reading(change(index, context))
         default: return [.refuse(LocalizedString(.nothingToOpen))]
         }
     }
@@ -72,7 +71,7 @@ struct StagedScreen: ListedScreen {
 
     // MARK: What becomes of it
 
-    mutating func renew(in context: ScreenContext) { list.renew(Self.rows(in: context), in: context) }
+    mutating func renew(in context: ScreenContext) { renew(Self.rows(in: context), in: context) }
 
     mutating func follow(in context: ScreenContext) -> Bool {
         list.title = Self.title(leavingTo: depth, context.words)

@@ -53,8 +53,11 @@ struct Preview: ParsableCommand {
     @Option(help: ArgumentHelp("Write the picture here.", valueName: "png"), completion: .file())
     var output: String?
 
-    @Flag(help: "Print the screen as text.")
+    @Flag(help: "Print what is on the screen as text.")
     var text = false
+
+    @Flag(help: "With --text: print all rows of the page, seen or not, and all of each.")
+    var all = false
 
     @Flag(help: "Print every element of the screen: label, value, traits and hint, as it is spoken.")
     var speech = false
@@ -63,6 +66,10 @@ struct Preview: ParsableCommand {
         help: ArgumentHelp("Write what the keys stored here, without secrets, as JSON.", valueName: "file"),
         completion: .file())
     var valuesOut: String?
+
+    func validate() throws {
+        if all, !text { throw ValidationError("--all goes with --text.") }
+    }
 
     func run() throws {
         let board = try BoardLocator.board(board)
@@ -73,7 +80,7 @@ struct Preview: ParsableCommand {
         if let problem = GlyphLint.sentence(of: fonts.missing) {
             write("settingsctl: \(problem)\n", to: STDERR_FILENO)
         }
-        if text { write(player.navigator.describe()) }
+        if text { write(all ? player.navigator.describe() : player.navigator.describeScreen()) }
         if speech { write(player.navigator.describeAccessibly()) }
         if let valuesOut {
             let snapshot = player.navigator.snapshot

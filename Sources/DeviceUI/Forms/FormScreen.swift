@@ -221,16 +221,15 @@ package struct FormScreen {
 
     /// OK in a field goes on to the next one that can be edited; after the last stands the row that finishes the form.
     private mutating func advance(at time: Duration) {
-        var before: ListRow?
-        repeat {
-            before = navigator.list.focusedRow
-            navigator.move(.down, isRepeat: true)
-            guard case .specifier(let index)? = navigator.list.focusedRow,
-                let row = navigator.specifier(at: index),
-                case .textField = row.kind
+        let list = navigator.list
+        guard let focus = list.cursor.focus else { return }
+        for row in list.rows[(focus + 1)...] where row.takesFocus {
+            navigator.focus(row)
+            guard case .specifier(let index) = row, let specifier = navigator.specifier(at: index),
+                case .textField = specifier.kind
             else { return }
-            if row.isEditable { return _ = navigator.open(at: time) }
-        } while navigator.list.focusedRow != before
+            if specifier.isEditable { return _ = navigator.open(at: time) }
+        }
     }
 
     /// Every field is looked at again: one that was never opened may still lack what it wants.

@@ -37,6 +37,20 @@ package final class TextLayout {
 
     /// From the layout's top to the first line's baseline, in pixels.
     package var baseline: Int { lines.first?.baseline ?? 0 }
+
+    /// What stands on each line, from the top, without white space at its end: where the text was cut, up to the ellipsis.
+    package var shownLines: [String] {
+        let scalars = Array(text.unicodeScalars)
+        return lines.indices.map { index in
+            let isCut = isTruncated && index == lines.count - 1
+            let range = lines[index].scalars
+            let end = min(scalars.count, range.upperBound - (isCut ? 1 : 0))
+            let shown = scalars[range.lowerBound..<max(range.lowerBound, end)]
+            var line = String(String.UnicodeScalarView(shown))
+            while line.last?.isWhitespace == true { line.removeLast() }
+            return isCut ? line + "…" : line
+        }
+    }
 }
 
 /// One line of a layout. Distances in pixels from the layout's top left corner.

@@ -10,9 +10,9 @@ package struct Metrics: Hashable, Sendable {
     /// Of the title bar.
     package let titleStyle: TextStyle
     /// Of a row's title.
-    package let rowStyle: TextStyle
+    package private(set) var rowStyle: TextStyle
     /// Of a row's value, and of all that stands in its place.
-    package let valueStyle: TextStyle
+    package private(set) var valueStyle: TextStyle
     /// Row numbers.
     package let numberStyle: TextStyle
     /// Of a section's title.
@@ -29,19 +29,19 @@ package struct Metrics: Hashable, Sendable {
     package let badgeStyle: TextStyle
 
     /// Of the bar at the top; the list begins below it.
-    package let titleBarHeight: Int
+    package private(set) var titleBarHeight: Int
     /// Of the bar at the bottom; the list ends above it.
-    package let hintBarHeight: Int
+    package private(set) var hintBarHeight: Int
     /// Of a row with one line of title.
-    package let rowHeight: Int
+    package private(set) var rowHeight: Int
     /// Of a list's row: `rowHeight`, or all of the panel where one row is shown at a time.
     package private(set) var listRowHeight: Int
     /// The large text of a row that has the panel to itself; nil elsewhere.
     package private(set) var soleRowStyle: TextStyle?
     /// The least that a section's title takes.
-    package let headerHeight: Int
+    package private(set) var headerHeight: Int
     /// Of a field with one line of text.
-    package let fieldHeight: Int
+    package private(set) var fieldHeight: Int
     /// From the panel's sides to titles and headers.
     package let margin: Int
     /// From the panel's sides to the focused row's frame.
@@ -99,6 +99,29 @@ package struct Metrics: Hashable, Sendable {
         let size = sizeClass == .tiny ? 20 : max(rowStyle.size, listRowHeight / 4)
         soleRowStyle = TextStyle(size: size)
         switchSize = Size(width: size * 34 / 24, height: size * 2 / 3)
+    }
+
+    /// As high as the letters of its fonts are, of which `lineHeight` tells in pixels: a line is never cut.
+    ///
+    /// Two lines fit between the bars of a tiny panel; enlarged text is as large as that allows.
+    package func fitting(panel: Size, lineHeight: (TextStyle) -> Int) -> Metrics {
+        var fitting = self
+        fitting.titleBarHeight = max(titleBarHeight, lineHeight(titleStyle))
+        fitting.hintBarHeight = max(hintBarHeight, lineHeight(keyCapStyle))
+        if sizeClass == .tiny, soleRowStyle == nil {
+            let room = (panel.height - fitting.titleBarHeight - fitting.hintBarHeight) / 2
+            let style =
+                stride(from: rowStyle.size, to: footerStyle.size, by: -1).lazy
+                .map { TextStyle(size: $0) }.first { lineHeight($0) <= room } ?? footerStyle
+            (fitting.rowStyle, fitting.valueStyle) = (style, style)
+        }
+        fitting.rowHeight = max(rowHeight, lineHeight(fitting.rowStyle))
+        fitting.headerHeight = max(headerHeight, lineHeight(headerStyle))
+        fitting.fieldHeight = max(fieldHeight, lineHeight(fieldStyle))
+        fitting.listRowHeight = max(
+            fitting.rowHeight,
+            soleRowStyle == nil ? 0 : panel.height - fitting.titleBarHeight - fitting.hintBarHeight)
+        return fitting
     }
 
     /// The smaller of those that the width and the height make, in pixels.

@@ -74,6 +74,7 @@ extension StringCatalog {
         goBackTo = العودة إلى
         valueAgain = %1 من جديد: %2
         nothingBelow = فارغ
+        notSet = غير محدد
         # Answers in lists.
         firstPage = هذه هي الصفحة الأولى
         nothingToOpen = لا شيء لفتحه
@@ -104,7 +105,6 @@ extension StringCatalog {
         daysAgo = قبل %1 يوم
         clockUnknown = الساعة غير مضبوطة: تحقق من السنة
         eraseFirst = %1: امسحه أولاً
-        notSet = غير محدد
         # Under the field: what such a text looks like.
         ofLength = %1 من %2
         ofLengths = %1 من %2 إلى %3

@@ -74,6 +74,7 @@ extension StringCatalog {
         goBackTo = Terug naar
         valueAgain = %1 geldt weer: %2
         nothingBelow = leeg
+        notSet = Niet ingesteld
         # Answers in lists.
         firstPage = Dit is de eerste pagina
         nothingToOpen = Er valt niets te openen
@@ -104,7 +105,6 @@ extension StringCatalog {
         daysAgo = %1 dagen geleden
         clockUnknown = De klok is niet gezet: controleer het jaar
         eraseFirst = %1: eerst wissen
-        notSet = Niet ingesteld
         # Under the field: what such a text looks like.
         ofLength = %1 van %2
         ofLengths = %1 van %2 tot %3

@@ -74,6 +74,7 @@ extension StringCatalog {
         goBackTo = Go back to
         valueAgain = %1 again: %2
         nothingBelow = nothing
+        notSet = Not set
         # Answers in lists.
         firstPage = This is the first page
         nothingToOpen = There is nothing to open
@@ -104,7 +105,6 @@ extension StringCatalog {
         daysAgo = %1 days ago
         clockUnknown = The clock is not set: check the year
         eraseFirst = %1: erase it first
-        notSet = Not set
         # Under the field: what such a text looks like.
         ofLength = %1 of %2
         ofLengths = %1 of %2 to %3

@@ -74,6 +74,7 @@ extension StringCatalog {
         goBackTo = Revenir à
         valueAgain = %1 à nouveau : %2
         nothingBelow = vide
+        notSet = Non défini
         # Answers in lists.
         firstPage = C’est la première page
         nothingToOpen = Rien à ouvrir
@@ -104,7 +105,6 @@ extension StringCatalog {
         daysAgo = il y a %1 jours
         clockUnknown = L'horloge n'est pas réglée : vérifier l'année
         eraseFirst = %1 : effacer d'abord
-        notSet = Non défini
         # Under the field: what such a text looks like.
         ofLength = %1 sur %2
         ofLengths = %1 sur %2 à %3

@@ -74,6 +74,7 @@ extension StringCatalog {
         goBackTo = Zurück zu
         valueAgain = %1 gilt wieder: %2
         nothingBelow = leer
+        notSet = Nicht gesetzt
         # Answers in lists.
         firstPage = Das ist die erste Seite
         nothingToOpen = Hier ist nichts zu öffnen
@@ -104,7 +105,6 @@ extension StringCatalog {
         daysAgo = vor %1 Tagen
         clockUnknown = Die Uhr ist nicht gestellt: das Jahr prüfen
         eraseFirst = %1: erst löschen
-        notSet = Nicht gesetzt
         # Under the field: what such a text looks like.
         ofLength = %1 von %2
         ofLengths = %1 von %2 bis %3

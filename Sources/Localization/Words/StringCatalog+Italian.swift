@@ -74,6 +74,7 @@ extension StringCatalog {
         goBackTo = Torna a
         valueAgain = %1 di nuovo: %2
         nothingBelow = vuoto
+        notSet = Non impostato
         # Answers in lists.
         firstPage = Questa è la prima pagina
         nothingToOpen = Niente da aprire
@@ -104,7 +105,6 @@ extension StringCatalog {
         daysAgo = %1 giorni fa
         clockUnknown = L'orologio non è impostato: controllare l'anno
         eraseFirst = %1: prima cancellare
-        notSet = Non impostato
         # Under the field: what such a text looks like.
         ofLength = %1 di %2
         ofLengths = %1 di %2-%3

@@ -74,6 +74,7 @@ extension StringCatalog {
         goBackTo = Wróć do
         valueAgain = Znów %1: %2
         nothingBelow = puste
+        notSet = Nie ustawiono
         # Answers in lists.
         firstPage = To pierwsza strona
         nothingToOpen = Nie ma nic do otwarcia
@@ -104,7 +105,6 @@ extension StringCatalog {
         daysAgo = %1 dni temu
         clockUnknown = Zegar nie jest ustawiony: sprawdź rok
         eraseFirst = %1: najpierw usuń
-        notSet = Nie ustawiono
         # Under the field: what such a text looks like.
         ofLength = %1 z %2
         ofLengths = %1 z %2 do %3

@@ -74,6 +74,7 @@ extension StringCatalog {
         goBackTo = Voltar a
         valueAgain = %1 de novo: %2
         nothingBelow = vazio
+        notSet = Não definido
         # Answers in lists.
         firstPage = Esta é a primeira página
         nothingToOpen = Nada para abrir
@@ -104,7 +105,6 @@ extension StringCatalog {
         daysAgo = há %1 dias
         clockUnknown = O relógio não está certo: verifique o ano
         eraseFirst = %1: apague primeiro
-        notSet = Não definido
         # Under the field: what such a text looks like.
         ofLength = %1 de %2
         ofLengths = %1 de %2 a %3

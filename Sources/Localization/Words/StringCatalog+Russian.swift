@@ -74,6 +74,7 @@ extension StringCatalog {
         goBackTo = Вернуть
         valueAgain = Снова %1: %2
         nothingBelow = пусто
+        notSet = Не задано
         # Answers in lists.
         firstPage = Это первая страница
         nothingToOpen = Открывать нечего
@@ -104,7 +105,6 @@ extension StringCatalog {
         daysAgo = %1 дн. назад
         clockUnknown = Часы не установлены: проверьте год
         eraseFirst = %1: сначала сотрите
-        notSet = Не задано
         # Under the field: what such a text looks like.
         ofLength = %1 из %2
         ofLengths = %1 из %2–%3

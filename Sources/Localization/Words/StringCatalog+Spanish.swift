@@ -74,6 +74,7 @@ extension StringCatalog {
         goBackTo = Volver a
         valueAgain = %1 de nuevo: %2
         nothingBelow = vacío
+        notSet = Sin definir
         # Answers in lists.
         firstPage = Esta es la primera página
         nothingToOpen = No hay nada que abrir
@@ -104,7 +105,6 @@ extension StringCatalog {
         daysAgo = hace %1 días
         clockUnknown = El reloj no está en hora: compruebe el año
         eraseFirst = %1: bórrelo primero
-        notSet = Sin definir
         # Under the field: what such a text looks like.
         ofLength = %1 de %2
         ofLengths = %1 de %2 a %3

@@ -22,7 +22,7 @@ package enum StringKey: String, CaseIterable, Hashable, Sendable {
 
     // Where a value comes from.
     case details, whereFrom, layerDefault, layerVendor, layerSite, layerUser, goBackTo, valueAgain,
-        nothingBelow
+        nothingBelow, notSet
 
     // Answers in lists.
     case firstPage, nothingToOpen, okChanges, idleKey, noSuchRow, unreadablePage, endlessPages, noKey,
@@ -35,7 +35,7 @@ package enum StringKey: String, CaseIterable, Hashable, Sendable {
     case sliderEnd, noNegative, sliderKeys, range, steps
 
     // Values while they are set.
-    case inGroup, groups, weekdays, today, tomorrow, yesterday, inDays, daysAgo, clockUnknown, eraseFirst, notSet
+    case inGroup, groups, weekdays, today, tomorrow, yesterday, inDays, daysAgo, clockUnknown, eraseFirst
 
     // Under the field: what such a text looks like.
     case ofLength, ofLengths, asExample, maskExample, hostnameExample, hostExample, serialExample, dateExample,

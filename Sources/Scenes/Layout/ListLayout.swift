@@ -15,7 +15,12 @@ package struct ListLayout {
 
     /// What of a row decides its height.
     package enum RowShape: Hashable {
-        case row, gap
+        /// A label with its field beside it: as high as one line.
+        case field
+        case gap
+        /// No room in the list: it stands elsewhere.
+        case none
+        case row(RowContent)
         case header(String)
         case paragraph(String, ParagraphContent.Tone)
     }
@@ -23,40 +28,58 @@ package struct ListLayout {
     /// The height of a row in pixels.
     package func height(of row: RowShape) -> Int {
         switch row {
-        case .row: metrics.listRowHeight
-        // The title bar says the group of a row that has the panel to itself.
-        case .gap where metrics.soleRowStyle != nil, .header where metrics.soleRowStyle != nil: 0
+        case .none: 0
+        case .field: metrics.listRowHeight
+        case .row(let row): arranged(row).height
+        case .gap where joinsHeaders: 0
         case .gap: metrics.isMono ? 3 : metrics.rowHeight / 3
-        case .header(let title): headerHeight(title)
-        case .paragraph(let text, let tone):
-            laidOut(text, tone).size.height + (metrics.isMono ? 1 : metrics.spacing)
+        case .header(let title): texts.height(ofHeader: title)
+        case .paragraph(let text, let tone): texts.height(ofParagraph: text, tone: tone)
         }
     }
 
-    private func headerHeight(_ title: String) -> Int {
-        let text = metrics.isMono ? title : title.uppercased()
-        let width = layout.size.width - 2 * metrics.margin
-        let line = engine.wrapped(text, style: metrics.headerStyle, width: max(1, width))
-        return max(metrics.headerHeight, line.size.height + (metrics.isMono ? 0 : metrics.spacing))
+    /// Where a row's lines begin, counted from its top, and last where it ends; the space around a text belongs to its
+    /// first and last lines.
+    package func lineEdges(of row: RowShape) -> [Int] {
+        [0] + lineTops(of: row).dropFirst() + [height(of: row)]
     }
 
-    private func laidOut(_ text: String, _ tone: ParagraphContent.Tone) -> TextLayout {
-        // The scroll bar's width is always left free, so that a text does not wrap anew when one appears.
-        let width = layout.rows(hasScrollBar: true).width - 2 * metrics.margin
-        let style = tone == .normal ? metrics.rowStyle : metrics.footerStyle
-        return engine.wrapped(
-            text, style: style, width: max(1, width),
-            alignment: .readingStart(isMirrored: layout.isMirrored))
+    private func lineTops(of row: RowShape) -> [Int] {
+        switch row {
+        case .field, .gap, .none: []
+        case .row(let row): arranged(row).lineTops
+        case .header(let title): texts.lineTops(ofHeader: title)
+        case .paragraph(let text, let tone): texts.lineTops(ofParagraph: text, tone: tone)
+        }
     }
 
-    /// The line of a row that holds a pixel, counted from the row's top; the space around a text belongs to its first
-    /// and last lines.
-    package func line(of row: RowShape, at pixel: Int) -> Range<Int> {
-        guard case .paragraph(let text, let tone) = row else { return 0..<height(of: row) }
-        let lines = laidOut(text, tone).lines
-        let top = metrics.isMono ? 0 : metrics.spacing / 2
-        let next = lines.dropFirst().firstIndex { $0.y + top > pixel } ?? lines.count
-        let start = next > 1 ? lines[next - 1].y + top : 0
-        return start..<(next < lines.count ? lines[next].y + top : height(of: row))
+    /// Whether the title bar says the group that the focused row is in: where a header and a row of two lines do not fit
+    /// on the screen together.
+    package var joinsHeaders: Bool {
+        metrics.soleRowStyle != nil || metrics.headerHeight + 2 * metrics.rowHeight > layout.body.height
+    }
+
+    /// Whether a section's title is short enough for the title bar, beside the place in the list.
+    package func isInTitleBar(_ title: String) -> Bool {
+        joinsHeaders
+            && engine.line(title, style: metrics.titleStyle).size.width <= layout.size.width * 2 / 3
+    }
+
+    /// Whether its row does not show all of it.
+    package func isCut(_ row: RowContent) -> Bool {
+        RowTexts(row, metrics).isShortened || arranged(row).isCut
+    }
+
+    // The scroll bar's width is always left free, so that nothing wraps anew when one appears.
+
+    private func arranged(_ row: RowContent) -> RowArrangement {
+        RowArranger(metrics: metrics, engine: engine, isMirrored: layout.isMirrored)
+            .arrange(row, width: layout.rows(hasScrollBar: true).width - 2 * metrics.focusMargin)
+    }
+
+    private var texts: ListTexts {
+        ListTexts(
+            metrics: metrics, engine: engine, isMirrored: layout.isMirrored,
+            width: layout.rows(hasScrollBar: true).width)
     }
 }

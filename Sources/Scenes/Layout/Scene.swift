@@ -75,7 +75,8 @@ package struct SceneElement: Hashable, Sendable {
 /// What an element shows. Every case is a value that says all that its picture depends on.
 package indirect enum SceneContent: Hashable, Sendable {
     case titleBar(TitleBarContent)
-    case header(String)
+    /// A section's title, and how many pixels of it are scrolled out above the frame.
+    case header(String, scrolled: Int = 0)
     case paragraph(ParagraphContent)
     case row(RowContent)
     case scrollBar(ScrollBarContent)
@@ -85,4 +86,15 @@ package indirect enum SceneContent: Hashable, Sendable {
     case fieldRow(FieldRowContent)
     case keyCell(KeyCellContent)
     case action(ActionContent)
+}
+
+extension SceneContent {
+    /// Whether it stands for a value that is empty.
+    package var isUnset: Bool {
+        switch self {
+        case .row(let row): row.isPlaceholder
+        case .fieldRow(let row): row.field.text.isEmpty
+        default: false
+        }
+    }
 }

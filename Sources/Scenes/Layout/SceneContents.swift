@@ -65,6 +65,8 @@ package struct RowContent: Hashable, Sendable {
     package var title: String
     /// As shown: with its unit, dots for a secret; empty where the row has none.
     package var value: String
+    /// What the value is after a press that switches it: the row has room for either.
+    package var alternative: String?
     /// Nothing is set: `value` is what stands there instead, and dimmed.
     package var isPlaceholder = false
     /// What stands at the end of the row.
@@ -87,6 +89,10 @@ package struct RowContent: Hashable, Sendable {
     package var maximumPicture: FieldPicture?
     /// Why the row is broken; shown instead of the value.
     package var problem: String?
+    /// How many pixels of it are scrolled out above the frame: a row taller than the screen has some.
+    package var hiddenAbove = 0
+    /// How many are below it.
+    package var hiddenBelow = 0
 
     /// A row that can be chosen, without number, accessory or focus.
     package init(title: String, value: String = "") {

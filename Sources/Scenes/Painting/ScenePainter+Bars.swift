@@ -45,37 +45,26 @@ extension ScenePainter {
         return width
     }
 
-    func paintHeader(_ title: String, in frame: Rect, on canvas: inout Canvas) {
-        let text = theme.isMono ? title : title.uppercased()
-        let layout = wrapped(text, metrics.headerStyle, width: frame.width)
-        let x = frame.x + metrics.margin
-        let y = frame.maxY - layout.size.height - (theme.isMono ? 0 : metrics.spacing / 2)
-        canvas.draw(layout, at: Point(x: x, y: y), theme.groupHeader)
+    func paintHeader(_ title: String, scrolled: Int, in frame: Rect, on canvas: inout Canvas) {
+        let texts = texts(width: frame.width)
+        let origin = Point(x: frame.x + metrics.margin, y: frame.y + texts.top(ofHeader: title) - scrolled)
+        canvas.draw(texts.header(title), at: origin, theme.groupHeader)
     }
 
     func paintParagraph(_ content: ParagraphContent, in frame: Rect, on canvas: inout Canvas) {
-        let layout = paragraph(content.text, tone: content.tone, width: frame.width)
+        let texts = texts(width: frame.width)
         let color =
             switch content.tone {
             case .footer: theme.footer
             case .normal: theme.rowText
             case .error: theme.error
             }
-        let x = frame.x + metrics.margin
-        let top = theme.isMono ? 0 : metrics.spacing / 2
-        canvas.draw(layout, at: Point(x: x, y: frame.y + top - content.scrolled), color)
+        let origin = Point(x: frame.x + metrics.margin, y: frame.y + texts.paragraphTop - content.scrolled)
+        canvas.draw(texts.paragraph(content.text, tone: content.tone), at: origin, color)
     }
 
-    /// The layout that a paragraph is measured and painted with; `width` is the frame's.
-    func paragraph(_ text: String, tone: ParagraphContent.Tone, width: Int) -> TextLayout {
-        let style = tone == .normal ? metrics.rowStyle : metrics.footerStyle
-        return wrapped(text, style, width: width)
-    }
-
-    private func wrapped(_ text: String, _ style: TextStyle, width: Int) -> TextLayout {
-        engine.wrapped(
-            text, style: style, width: max(1, width - 2 * metrics.margin),
-            alignment: .readingStart(isMirrored: isMirrored))
+    func texts(width: Int) -> ListTexts {
+        ListTexts(metrics: metrics, engine: engine, isMirrored: isMirrored, width: width)
     }
 
     func paintScrollBar(_ content: ScrollBarContent, in frame: Rect, on canvas: inout Canvas) {

@@ -36,7 +36,7 @@ package struct ScenePainter {
         let frame = element.frame
         switch element.content {
         case .titleBar(let content): paintTitleBar(content, in: frame, on: &canvas)
-        case .header(let title): paintHeader(title, in: frame, on: &canvas)
+        case .header(let title, let scrolled): paintHeader(title, scrolled: scrolled, in: frame, on: &canvas)
         case .paragraph(let content): paintParagraph(content, in: frame, on: &canvas)
         case .row(let content): paintRow(content, in: frame, on: &canvas)
         case .scrollBar(let content): paintScrollBar(content, in: frame, on: &canvas)

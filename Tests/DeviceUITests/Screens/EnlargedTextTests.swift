@@ -53,14 +53,21 @@ struct EnlargedTextTests {
         }
     }
 
-    @Test("the focused row is whole, however large the text", arguments: panels, [100, 150, 200])
+    @Test(
+        "the focused row is whole, or as high as the screen, however large the text; nothing of it is cut",
+        arguments: panels, [100, 130, 160, 200])
     func focus(size: Size, scale: Int) throws {
         for down in 0...9 {
             let keys = Array(repeating: "down", count: down).joined(separator: " ")
             let shown = try panel(size, scale: scale, language: "en", keys: keys)
             let focused = shown.scene().elements.filter { $0.isFocusedRow }
             #expect(focused.count == 1, "after \(down) x down")
-            #expect(focused.first?.frame.height == shown.metrics.rowHeight, "after \(down) x down")
+            guard let element = focused.first, case .row(let row) = element.content else { continue }
+            let arrangement = shown.painter.arranged(row, in: element.frame)
+            #expect(!arrangement.isCut, "after \(down) x down")
+            let hidden = row.hiddenAbove + row.hiddenBelow
+            #expect(hidden == 0 || arrangement.height > shown.context.viewport, "after \(down) x down")
+            #expect(arrangement.height == element.frame.height + hidden, "after \(down) x down")
         }
     }
 

@@ -11,14 +11,14 @@ private func rows(footer: Int = 10) -> ListCursor.Rows {
 struct ListCursorTests {
     @Test("a new list focuses the first row that takes focus, and shows from the top")
     func start() {
-        let cursor = ListCursor(startOf: rows())
+        let cursor = ListCursor(startOf: rows(), viewport: 40)
         #expect(cursor.focus == 1)
         #expect(cursor.placed(in: rows(), viewport: 45).map(\.index) == [0, 1, 2, 3])
     }
 
     @Test("moving down scrolls as little as shows the focused row")
     func scrollsLittle() {
-        var cursor = ListCursor(startOf: rows())
+        var cursor = ListCursor(startOf: rows(), viewport: 40)
         for _ in 0..<4 { cursor.move(.down, isRepeat: false, in: rows(), viewport: 40) }
         #expect(cursor.focus == 5)
         #expect(cursor.placed(in: rows(), viewport: 40).map(\.index) == [2, 3, 4, 5])
@@ -26,7 +26,7 @@ struct ListCursorTests {
 
     @Test("moving up to the first row shows the header above it again")
     func headerComesBack() {
-        var cursor = ListCursor(startOf: rows())
+        var cursor = ListCursor(startOf: rows(), viewport: 40)
         for _ in 0..<5 { cursor.move(.down, isRepeat: false, in: rows(), viewport: 40) }
         for _ in 0..<5 { cursor.move(.up, isRepeat: false, in: rows(), viewport: 40) }
         #expect(cursor.focus == 1)
@@ -35,7 +35,7 @@ struct ListCursorTests {
 
     @Test("a fresh press at the end goes round, a held key stops")
     func ends() {
-        var cursor = ListCursor(startOf: rows())
+        var cursor = ListCursor(startOf: rows(), viewport: 40)
         for _ in 0..<30 { cursor.move(.down, isRepeat: true, in: rows(), viewport: 40) }
         #expect(cursor.focus == 11)
         cursor.move(.down, isRepeat: false, in: rows(), viewport: 40)
@@ -48,7 +48,7 @@ struct ListCursorTests {
 
     @Test("text taller than the screen is read through, not jumped over, both ways")
     func tallFooter() {
-        var cursor = ListCursor(startOf: rows(footer: 200))
+        var cursor = ListCursor(startOf: rows(footer: 200), viewport: 40)
         var seen: [Int] = []
         for _ in 0..<30 where cursor.focus != 7 {
             cursor.move(.down, isRepeat: false, in: rows(footer: 200), viewport: 40)
@@ -65,7 +65,7 @@ struct ListCursorTests {
     @Test("a list of text alone scrolls to its end and back")
     func textOnly() {
         let text = ListCursor.Rows(count: 1, isFocusable: { _ in false }, height: { _ in 500 })
-        var cursor = ListCursor(startOf: text)
+        var cursor = ListCursor(startOf: text, viewport: 100)
         for _ in 0..<30 { cursor.move(.down, isRepeat: false, in: text, viewport: 100) }
         #expect(cursor.topOffset == 400)
         for _ in 0..<30 { cursor.move(.up, isRepeat: true, in: text, viewport: 100) }
@@ -82,7 +82,7 @@ struct ListCursorTests {
                 counter.asked += 1
                 return 10
             })
-        var cursor = ListCursor(startOf: long)
+        var cursor = ListCursor(startOf: long, viewport: 60)
         for _ in 0..<500 { cursor.move(.down, isRepeat: true, in: long, viewport: 60) }
         #expect(counter.asked < 500 * 40)
         #expect(cursor.focus == 500)
@@ -90,7 +90,7 @@ struct ListCursorTests {
 
     @Test("rows that go away leave the focus on a row that is there")
     func clamps() {
-        var cursor = ListCursor(startOf: rows())
+        var cursor = ListCursor(startOf: rows(), viewport: 40)
         cursor.focus(11, in: rows(), viewport: 40)
         let fewer = ListCursor.Rows(count: 4, isFocusable: { $0 != 0 }, height: { _ in 10 })
         cursor.clamp(to: fewer, viewport: 40)

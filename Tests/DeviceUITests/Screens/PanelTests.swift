@@ -230,7 +230,7 @@ struct PanelTests {
         #expect(panel.focused == "Name = More")
         try panel.type("ok")
         #expect(panel.lines.first == "title: More")
-        #expect(panel.focused == "Name = ")
+        #expect(panel.focused == "Name = Not set")
         try panel.type("0 3 2 4")
         #expect(panel.focused == "Fahrenheit = Units")
         try panel.type("ok ok")

@@ -36,7 +36,7 @@ struct SpeechTests {
     @Test("the page and its focused row, then each row that gets the focus, then each new value")
     func lists() throws {
         let said = try said(["down", "down", "ok"])
-        #expect(said == ["bench. Name, pump", "Secret, secret", "Heating, Off", "On"])
+        #expect(said == ["bench. Name, pump", "Secret, Not set, secret", "Heating, Off", "On"])
     }
 
     @Test("opening a field says it and its mode; letters, erasing and another mode are said")

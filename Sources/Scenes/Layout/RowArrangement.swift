@@ -1,0 +1,51 @@
+import Graphics
+import Hardware
+
+/// Where the texts of a row stand and what stands beside them: what is measured, painted and printed.
+struct RowArrangement {
+    /// A text and its top left corner.
+    struct PlacedText {
+        let layout: TextLayout
+        let origin: Point
+    }
+
+    /// In pixels, of the whole row.
+    var height = 0
+    /// Where nothing but a cut would help, its digit gave way.
+    var showsNumber = true
+    /// What stands at the end, the outermost first.
+    var parts: [RowPart] = []
+    /// The part of the row in which they stand, from its top.
+    var partsRange = 0..<0
+    /// Empty without a title.
+    var title: PlacedText?
+    /// The value, or what is wrong with the row in its place.
+    var value: PlacedText?
+
+    /// Whether some of a text ended in an ellipsis.
+    var isCut: Bool { title?.layout.isTruncated == true || value?.layout.isTruncated == true }
+
+    /// Where its lines begin, from the row's top, in order.
+    var lineTops: [Int] {
+        let tops = [title, value].compactMap { $0 }.flatMap { text in
+            text.layout.lines.map { text.origin.y + $0.y }
+        }
+        return Set(tops).sorted()
+    }
+}
+
+/// What stands at the end of a row beside its value.
+enum RowPart {
+    case icon(Icon, isDim: Bool)
+    case toggle(Bool)
+    case bar(thousandths: Int, width: Int)
+    case picture(FieldPicture)
+
+    /// Slider bars and what stands at their ends give way to text.
+    var isBar: Bool {
+        switch self {
+        case .bar, .picture: true
+        case .icon, .toggle: false
+        }
+    }
+}

@@ -1,0 +1,51 @@
+import Graphics
+import Hardware
+
+// MARK: What stands at a row's end
+
+extension RowArranger {
+    /// From the outermost; a bar only where there is room for it.
+    func parts(of row: RowContent, width: Int, showsBar: Bool) -> [RowPart] {
+        var parts: [RowPart] = []
+        if row.problem == nil { parts = accessory(of: row, width: width, showsBar: showsBar) }
+        if row.isLocked { parts.append(.icon(.lock, isDim: true)) }
+        if row.isStaged { parts.append(.icon(.dot, isDim: false)) }
+        return parts
+    }
+
+    private func accessory(of row: RowContent, width: Int, showsBar: Bool) -> [RowPart] {
+        switch row.accessory {
+        case .none, .tick(false): []
+        case .chevron: [.icon(isMirrored ? .chevronLeft : .chevronRight, isDim: true)]
+        case .tick(true): [.icon(.tick, isDim: false)]
+        case .toggle(let isOn): [.toggle(isOn)]
+        // Where there is room for one of the two, the number that is being set matters more than its bar.
+        case .bar where !showsBar || (row.isAdjusting && metrics.sizeClass == .tiny): []
+        case .bar(let thousandths):
+            [row.maximumPicture.map(RowPart.picture)].compactMap { $0 }
+                + [.bar(thousandths: thousandths, width: row.title.isEmpty ? width * 3 / 5 : width / 5)]
+                + [row.minimumPicture.map(RowPart.picture)].compactMap { $0 }
+        }
+    }
+
+    /// With the distance from each to what stands beside it.
+    func width(of parts: [RowPart]) -> Int {
+        parts.reduce(0) { $0 + size(of: $1).width + metrics.spacing }
+    }
+
+    func size(of part: RowPart) -> Size {
+        switch part {
+        case .icon(let icon, _): icon.naturalSize(height: metrics.iconHeight)
+        case .toggle: metrics.switchSize
+        case .bar(_, let width): Size(width: width, height: max(3, metrics.switchSize.height / 3))
+        case .picture(let picture):
+            picture.picture.fitted(in: pictureBox)
+        }
+    }
+
+    /// A bundle's picture is as high as an icon and a half.
+    private var pictureBox: Size {
+        let height = min(metrics.iconHeight * 3 / 2, metrics.rowHeight - 2)
+        return Size(width: 2 * height, height: height)
+    }
+}

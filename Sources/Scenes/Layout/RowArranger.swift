@@ -1,0 +1,250 @@
+import Graphics
+import Hardware
+import Settings
+
+/// Arranges rows: on one line where that does; else bars give way, then digits, then the value goes below its title,
+/// and both wrap. Letters are never cut, and a word that is too wide breaks.
+struct RowArranger {
+    let metrics: Metrics
+    let engine: TextEngine
+    let isMirrored: Bool
+
+    /// A value may be a licence: more lines than these are read by themselves.
+    private static let mostValueLines = 40
+
+    /// As high as the row wants to be; no higher than `height`, where it has been measured before: then a title is cut.
+    ///
+    /// - Parameter width: of the row's inside, in pixels.
+    func arrange(_ row: RowContent, width: Int, height: Int? = nil) -> RowArrangement {
+        let texts = RowTexts(row, metrics)
+        if let style = metrics.soleRowStyle { return alone(texts, row, style, width, height) }
+        if let line = candidates(row).lazy.compactMap({ oneLine(texts, row, $0, width, height) }).first {
+            return line
+        }
+        let stacked = stacked(texts, row, width, height)
+        if let height, stacked.height > height { return cut(texts, row, width, height) }
+        return stacked
+    }
+
+    // MARK: On one line
+
+    /// What a line has besides its texts, and how large these are.
+    private struct Candidate {
+        var showsBar = true
+        var isSmall = false
+    }
+
+    private func candidates(_ row: RowContent) -> [Candidate] {
+        var candidates = [Candidate()]
+        if case .bar = row.accessory { candidates.append(Candidate(showsBar: false)) }
+        // Narrower before higher, where that is one step of a bitmap font and nobody asked for larger letters.
+        let (small, full) = (metrics.footerStyle.size, metrics.rowStyle.size)
+        if metrics.sizeClass == .tiny, small < full, small * 4 > full * 3 {
+            candidates.append(Candidate(showsBar: false, isSmall: true))
+        }
+        return candidates
+    }
+
+    private func oneLine(
+        _ texts: RowTexts, _ row: RowContent, _ candidate: Candidate, _ width: Int, _ height: Int?
+    ) -> RowArrangement? {
+        let texts = candidate.isSmall ? texts.resized(to: metrics.footerStyle) : texts
+        let parts = parts(of: row, width: width, showsBar: candidate.showsBar)
+        let (start, end) = (titleStart(true), metrics.rowPadding + self.width(of: parts))
+        let room = width - start - end
+        let title = texts.title.map { engine.line($0.text, style: $0.style) }
+        let value = texts.value.map { engine.line($0.text, style: $0.style) }
+        let gap = title != nil && value != nil ? metrics.spacing : 0
+        let taken = (title?.size.width ?? 0) + gap + (value?.size.width ?? 0) + reserve(row, texts)
+        guard taken <= room else { return nil }
+        let whole = height ?? metrics.listRowHeight
+        var arrangement = RowArrangement(height: whole, parts: parts)
+        arrangement.partsRange = 0..<whole
+        arrangement.title = title.map { title in
+            let left = value == nil ? indent(row.alignment, room - title.size.width) : 0
+            return place(title, start + left, in: width, middle: whole)
+        }
+        arrangement.value = value.map { value in
+            place(value, width - end - value.size.width, in: width, middle: whole)
+        }
+        return arrangement
+    }
+
+    /// What changes with a key shall move nothing: a number gets two marks and perhaps a digit more while it is set,
+    /// and of a switch's two words one is longer.
+    private func reserve(_ row: RowContent, _ texts: RowTexts) -> Int {
+        if case .bar = row.accessory, !row.isAdjusting {
+            return engine.line("‹ 0 ›", style: metrics.valueStyle).size.width
+        }
+        guard let alternative = row.alternative, let value = texts.value else { return 0 }
+        let widths = [alternative, value.text].map { engine.line($0, style: value.style).size.width }
+        return max(0, widths[0] - widths[1])
+    }
+
+    /// The value whole and of the title what is left beside it, where a row may not get higher.
+    private func cut(_ texts: RowTexts, _ row: RowContent, _ width: Int, _ height: Int) -> RowArrangement {
+        let parts = parts(of: row, width: width, showsBar: false)
+        let (start, end) = (titleStart(false), metrics.rowPadding + self.width(of: parts))
+        let room = max(0, width - start - end)
+        var arrangement = RowArrangement(height: height, showsNumber: false, parts: parts)
+        arrangement.partsRange = 0..<height
+        let value = texts.value.map { engine.line($0.text, style: $0.style, width: room) }
+        let left = room - (value.map { $0.size.width + metrics.spacing } ?? 0)
+        if let title = texts.title, left > 0 {
+            let line = engine.line(title.text, style: title.style, width: left)
+            arrangement.title = place(line, start, in: width, middle: height)
+        }
+        arrangement.value = value.map { place($0, width - end - $0.size.width, in: width, middle: height) }
+        return arrangement
+    }
+
+    // MARK: On several lines
+
+    /// The title on as many lines as it takes, the value below it at the end.
+    private func stacked(_ texts: RowTexts, _ row: RowContent, _ width: Int, _ height: Int?) -> RowArrangement
+    {
+        let parts = parts(of: row, width: width, showsBar: false)
+        let beside = self.width(of: parts)
+        let isBelow = texts.title != nil && texts.value != nil
+        let titleEnd = metrics.rowPadding + (texts.value == nil ? beside : 0)
+        let showsNumber = texts.title.map { keepsNumber($0, room: width - titleEnd) } ?? true
+        let start = titleStart(showsNumber)
+        let pad = verticalPadding
+        var arrangement = RowArrangement(showsNumber: showsNumber, parts: parts)
+        var y = pad
+        if let title = texts.title {
+            let room = max(1, width - start - titleEnd)
+            let layout = wrapped(narrowed(title, in: room), room, alignment(row.alignment))
+            arrangement.title = place(layout, start, room: room, in: width, y: y)
+            y += layout.size.height
+        }
+        let partsTop = isBelow ? y : 0
+        if let value = texts.value {
+            let room = max(1, width - start - metrics.rowPadding - beside)
+            let layout = wrapped(value, room, isMirrored ? .left : .right, lines: Self.mostValueLines)
+            arrangement.value = place(layout, start, room: room, in: width, y: y)
+            y += layout.size.height
+        }
+        arrangement.height = max(height ?? 0, metrics.listRowHeight, y + pad)
+        arrangement.partsRange = partsTop..<(isBelow ? y : arrangement.height)
+        return arrangement
+    }
+
+    /// Whether a title needs no more lines and no broken word beside the row's digit.
+    private func keepsNumber(_ title: RowTexts.Styled, room: Int) -> Bool {
+        let beside = room - titleStart(true)
+        guard metrics.numberWidth > 0 else { return true }
+        guard beside > 0, fits(title, in: beside) else { return false }
+        let alignment = TextAlignment.readingStart(isMirrored: isMirrored)
+        let without = wrapped(title, room - titleStart(false), alignment)
+        return wrapped(title, beside, alignment).lines.count <= without.lines.count
+    }
+
+    /// A row that has the panel to itself: in letters as large as all of it fits in.
+    private func alone(
+        _ texts: RowTexts, _ row: RowContent, _ style: TextStyle, _ width: Int, _ height: Int?
+    ) -> RowArrangement {
+        let sizes = stride(from: style.size, to: metrics.rowStyle.size, by: -max(1, style.size / 16))
+        let whole = height ?? metrics.listRowHeight
+        let styles = sizes.map { TextStyle(size: $0) } + [metrics.rowStyle]
+        let arranged = styles.lazy.map { alone(texts.resized(to: $0), row, width, whole) }
+        return arranged.first { $0.height <= whole }
+            ?? alone(
+                texts.resized(to: metrics.rowStyle), row, width, whole)
+    }
+
+    private func alone(_ texts: RowTexts, _ row: RowContent, _ width: Int, _ whole: Int) -> RowArrangement {
+        let parts = parts(of: row, width: width, showsBar: true)
+        let start = metrics.margin
+        let room = max(1, width - 2 * start)
+        let isAlone = texts.value == nil && parts.isEmpty
+        let title = texts.title.map { wrapped($0, room, .readingStart(isMirrored: isMirrored)) }
+        let valueRoom = max(1, room - self.width(of: parts))
+        let value = texts.value.map {
+            wrapped($0, valueRoom, .readingStart(isMirrored: isMirrored), lines: Self.mostValueLines)
+        }
+        let below = isAlone ? 0 : max(value?.size.height ?? 0, metrics.rowHeight)
+        let height = max(whole, (title?.size.height ?? 0) + below)
+        var arrangement = RowArrangement(height: height, showsNumber: false, parts: parts)
+        arrangement.title = title.map {
+            place($0, start, room: room, in: width, y: max(0, (height - below - $0.size.height) / 2))
+        }
+        arrangement.value = value.map {
+            place($0, start, room: valueRoom, in: width, y: height - below + (below - $0.size.height) / 2)
+        }
+        arrangement.partsRange = (height - below)..<height
+        return arrangement
+    }
+
+    // MARK: Letters
+
+    private func wrapped(
+        _ text: RowTexts.Styled, _ room: Int, _ alignment: TextAlignment, lines: Int? = nil
+    ) -> TextLayout {
+        engine.layout(
+            text.text, style: text.style,
+            TextOptions(width: room, maximumLines: lines, alignment: alignment))
+    }
+
+    /// Whether no word has to be broken.
+    private func fits(_ text: RowTexts.Styled, in room: Int) -> Bool {
+        text.text.split(separator: " ").allSatisfy {
+            engine.line(String($0), style: text.style).size.width <= room
+        }
+    }
+
+    /// Up to a seventh smaller, where a word that is a little too wide then stays whole.
+    private func narrowed(_ text: RowTexts.Styled, in room: Int) -> RowTexts.Styled {
+        guard !metrics.isMono, !fits(text, in: room) else { return text }
+        let size = text.style.size
+        let smaller = stride(from: size - 1, through: size * 6 / 7 + 1, by: -1).lazy.map {
+            RowTexts.Styled(text: text.text, style: text.style.resized(to: $0))
+        }
+        return smaller.first { fits($0, in: room) } ?? text
+    }
+
+    // MARK: Places
+
+    private func titleStart(_ showsNumber: Bool) -> Int {
+        metrics.rowPadding + (showsNumber ? metrics.numberWidth : 0)
+    }
+
+    /// Above and below several lines.
+    private var verticalPadding: Int {
+        (metrics.rowHeight - engine.line("", style: metrics.rowStyle).size.height) / 3
+    }
+
+    /// A line, `offset` from where rows begin, in the middle of the row.
+    private func place(_ line: TextLayout, _ offset: Int, in width: Int, middle height: Int)
+        -> RowArrangement.PlacedText
+    {
+        let x = isMirrored ? width - offset - line.size.width : offset
+        return .init(layout: line, origin: Point(x: x, y: (height - line.size.height) / 2))
+    }
+
+    /// Lines that were laid out in a room of that width.
+    private func place(_ lines: TextLayout, _ offset: Int, room: Int, in width: Int, y: Int)
+        -> RowArrangement.PlacedText
+    {
+        .init(layout: lines, origin: Point(x: isMirrored ? width - offset - room : offset, y: y))
+    }
+
+    /// How far a title that stands alone is from its start, with so many pixels left over.
+    private func indent(_ alignment: TextTraits.Alignment, _ left: Int) -> Int {
+        switch alignment {
+        case .center: left / 2
+        case .left: isMirrored ? left : 0
+        case .right: isMirrored ? 0 : left
+        case .natural, .justified: 0
+        }
+    }
+
+    private func alignment(_ alignment: TextTraits.Alignment) -> TextAlignment {
+        switch alignment {
+        case .center: .center
+        case .left: .left
+        case .right: .right
+        case .natural, .justified: .readingStart(isMirrored: isMirrored)
+        }
+    }
+}

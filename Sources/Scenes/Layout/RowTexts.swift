@@ -1,0 +1,42 @@
+import Graphics
+
+/// The texts of a row, each in its letters.
+struct RowTexts {
+    /// A text in one style.
+    struct Styled {
+        let text: String
+        let style: TextStyle
+    }
+
+    /// Nil where there is none to show.
+    var title: Styled?
+    /// The value, or what is wrong with the row in its place.
+    var value: Styled?
+    /// Whether the value goes on where it ends.
+    let isShortened: Bool
+
+    /// A longer value is cut here already, before it costs anything to lay out.
+    private static let longestValue = 1000
+
+    /// In the letters that rows have.
+    init(_ row: RowContent, _ metrics: Metrics) {
+        isShortened = row.value.utf8.count > Self.longestValue
+        let shown = isShortened ? row.value.prefix(Self.longestValue) + "…" : row.value
+        let value = row.isAdjusting ? "‹ \(shown) ›" : shown
+        title = Self.styled(row.title, metrics.rowStyle)
+        self.value =
+            row.problem.map { Self.styled($0, metrics.footerStyle) } ?? Self.styled(value, metrics.valueStyle)
+    }
+
+    private static func styled(_ text: String, _ style: TextStyle) -> Styled? {
+        text.isEmpty ? nil : Styled(text: text, style: style)
+    }
+
+    /// Both in letters of another size.
+    func resized(to style: TextStyle) -> Self {
+        var texts = self
+        texts.title = title.map { Styled(text: $0.text, style: style) }
+        texts.value = value.map { Styled(text: $0.text, style: style) }
+        return texts
+    }
+}
