@@ -44,6 +44,7 @@ var rooms: [Target] {
             name: "Lint", dependencies: ["PropertyLists", "Localization", "Settings", "Hardware", "Bundles"]),
         // What it runs on
         .target(name: "Hardware", dependencies: ["CInih"], exclude: ["C"]),
+        .target(name: "KeypadImport", dependencies: ["PropertyLists", "Hardware"]),
         // From key press to pixels in memory
         .target(
             name: "Graphics",
@@ -121,7 +122,8 @@ var programs: [Target] {
         .executableTarget(
             name: "settingsctl",
             dependencies: [
-                "Simulator", "Accessibility", "Screens", "TextEntry", "Graphics", "Keys", "Hardware", "Lint",
+                "Simulator", "Accessibility", "Screens", "TextEntry", "Graphics", "Keys", "Hardware",
+                "KeypadImport", "Lint",
                 "Bundles", "Settings",
                 "PropertyLists", "Storage", "Store", "Bus", "Drivers",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -187,6 +189,9 @@ var tests: [Target] {
         .testTarget(name: "LintTests", dependencies: ["Lint", "Bundles", "Settings", "BundleSamples"]),
         .testTarget(name: "HardwareTests", dependencies: ["Keys", "Hardware", "Fuzz"]),
         .testTarget(
+            name: "KeypadImportTests", dependencies: ["KeypadImport", "Keys", "Hardware", "Thrown"],
+            exclude: ["Recordings"]),
+        .testTarget(
             name: "GraphicsTests",
             dependencies: ["Scenes", "Graphics", "Hardware", "DrawingSamples", "PangoSamples", "Thrown"]),
         .testTarget(name: "KeysTests", dependencies: ["Keys", "Hardware", "Thrown"]),
@@ -199,7 +204,7 @@ var tests: [Target] {
         .target(
             name: "Fuzz",
             dependencies: [
-                "Lint", "Bundles", "Settings", "Localization", "PropertyLists",
+                "KeypadImport", "Hardware", "Lint", "Bundles", "Settings", "Localization", "PropertyLists",
             ], path: "Tests/Fuzz", exclude: ["Seeds", "run"]),
         .testTarget(
             name: "DeviceUITests",

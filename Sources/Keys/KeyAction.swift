@@ -3,7 +3,7 @@ import Hardware
 /// What a person did with a key, after bounce, holding and repeating are settled.
 ///
 /// A press counts at once; a hold comes later and replaces what the press did. `.press(.doubleZero)` always follows
-/// `.press(.digit(0))`: it says that this zero was half of a "00" key.
+/// `.press(.digit(0))`: it says that this zero was the beginning of a "00" key.
 public enum KeyAction: Hashable, Sendable {
     case press(Key)
     /// Once per press, after the board's hold time, for keys that do not repeat.

@@ -114,10 +114,20 @@ package struct KeyGestures: Sendable {
         let wait = isSecret ? KeyTiming.numLock : delay(of: key)
         contacts[key] = Contact(
             isClosed: true, isPressed: true, isSecret: isSecret, pressedAt: now, next: wait.map { now + $0 })
-        if !isSecret { actions.append(.press(key == .doubleZero ? .digit(0) : key)) }
-        if key == .doubleZero { actions.append(.press(.doubleZero)) }
+        let zeros = Self.moreZeros(of: key)
+        if !isSecret { actions.append(.press(zeros > 0 ? .digit(0) : key)) }
+        actions += repeatElement(.press(.doubleZero), count: zeros)
         // A NumLock around another key was the pad's own doing.
         if !isSecret, contacts[.numLock]?.isSecret == true { contacts[.numLock]?.next = nil }
+    }
+
+    /// How many more zeros a key types than the one that is pressed with it.
+    private static func moreZeros(of key: Key) -> Int {
+        switch key {
+        case .doubleZero: 1
+        case .tripleZero: 2
+        default: 0
+        }
     }
 
     private func clashing(with key: Key) -> Key? {

@@ -34,7 +34,7 @@ extension FieldEditor {
         let command = command(of: .press(key), on: key)
         if command == .doubleZero { return doubleTheZero() }
         clearMessage()
-        latestPress = (key, state, isHeld: false)
+        latestPress = LatestPress(key: key, before: state)
         if command != .cancel, command != .act(.cancel), command != .openMenu { state.asksToDiscard = false }
         guard let command else { return idle(key) }
         perform(command, key)
@@ -144,13 +144,14 @@ extension FieldEditor {
         apply(state.way.letters.tap(key, candidates, at: moment))
     }
 
-    /// The zero just pressed was half of a "00" key.
+    /// The zero just pressed was the beginning of a "00" key, or goes on as a "000" key.
     private mutating func doubleTheZero() {
         guard let latest = latestPress, latest.key == .digit(0) else { return }
         if state.page == .digits { return typeAtOnce("0") }
         restore(latest.before)
         commitPending()
-        type(word: "00")
+        latestPress?.zeros += 1
+        type(word: String(repeating: "0", count: latest.zeros + 1))
     }
 
     /// A full keyboard types through, with the same filter.

@@ -24,8 +24,7 @@ package struct FieldEditor: Sendable {
 
     let field: EditedField
     var state: EditingState
-    /// What the latest press found, so that holding can take its place.
-    var latestPress: (key: Key, before: EditingState, isHeld: Bool)?
+    var latestPress: LatestPress?
     var now: Duration = .zero
     var outbox: [Effect] = []
     /// What was copied last; the owner hands it from field to field.
@@ -173,6 +172,15 @@ package struct FieldEditor: Sendable {
         state.asksToDiscard = true
         notify(LocalizedString(.discardChange))
     }
+}
+
+/// A press, and what it found: holding the key takes its place.
+struct LatestPress: Sendable {
+    let key: Key
+    let before: EditingState
+    var isHeld = false
+    /// How many a "00" or "000" key has typed.
+    var zeros = 1
 }
 
 extension EditedText {

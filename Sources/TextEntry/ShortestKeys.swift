@@ -223,7 +223,7 @@ extension FieldEditor {
     fileprivate func strokes(of key: Key, toward wanted: ArraySlice<Character>) -> [KeyStroke] {
         let meaning = keypad.editingKey(for: key)
         switch meaning {
-        case .back, .erase, .find, .menu, .function, .doubleZero: return []
+        case .back, .erase, .find, .menu, .function, .doubleZero, .tripleZero: return []
         case .ok: return takesOK ? [.tap(key)] : []
         case .right: return [.tap(key)]
         case .up, .down, .left, .clockwise, .counterclockwise:

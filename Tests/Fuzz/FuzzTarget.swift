@@ -1,4 +1,6 @@
 import Bundles
+import Hardware
+import KeypadImport
 import Lint
 import Localization
 import PropertyLists
@@ -16,6 +18,10 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     case passwordRules
     case environment
     case formats
+    /// OpenStep's property lists.
+    case openStep
+    /// A device tree, a keymap of a remote control, a recording: to a board file, which must read.
+    case keypad
 
     package func run(_ bytes: [UInt8]) {
         switch self {
@@ -27,6 +33,8 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
         case .passwordRules: Self.passwordRules(bytes)
         case .environment: _ = try? EnvironmentText.read(String(decoding: bytes, as: UTF8.self))
         case .formats: Self.formats(bytes)
+        case .openStep: Self.roundTrip(Array("{".utf8) + bytes)
+        case .keypad: Self.keypad(bytes)
         }
     }
 
@@ -69,6 +77,16 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
         let secret = String(decoding: parts.last ?? [], as: UTF8.self)
         _ = rules.problem(with: secret)
         _ = rules.remainder(of: secret, in: .english)
+    }
+
+    private static func keypad(_ bytes: [UInt8]) {
+        guard let source = try? KeypadSource(bytes, file: "x") else { return }
+        for hardwareClass in [nil] + HardwareClass.allCases {
+            let draft = KeypadDraft(source, as: hardwareClass)
+            if (try? BoardFile.read(draft.text, name: "x", file: "x")) == nil {
+                preconditionFailure(draft.text)
+            }
+        }
     }
 
     private static func formats(_ bytes: [UInt8]) {

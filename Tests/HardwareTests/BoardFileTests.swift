@@ -170,4 +170,43 @@ struct ShippedBoardTests {
         ]
         #expect(promised.isSubset(of: Self.names))
     }
+
+    private static let profiles: [(String, HardwareClass, [(UInt32, Key)], String)] = [
+        ("channels", .phonePad, [(402, .up), (403, .down), (115, .ok), (114, .back), (3, .digit(2))], "CH+"),
+        (
+            "navigation", .numberPad,
+            [(107, .digit(1)), (355, .digit(5)), (110, .digit(0)), (111, .dot), (96, .ok)], "↑"
+        ),
+        ("letters", .matrix, [(30, .letter(.a)), (32, .letter(.d)), (18, .star), (2, .digit(1))], "↑"),
+        ("calculator", .numberPad, [(52, .dot), (13, .ok), (83, .dot), (74, .minus), (14, .erase)], "↑"),
+    ]
+
+    @Test("a profile says class, codes and legends of a keypad that is sold", arguments: profiles)
+    func profile(name: String, hardwareClass: HardwareClass, keys: [(UInt32, Key)], up: String) throws {
+        let keypad = try read("[Keypad]\nProfile = \(name)").keypad
+        #expect(keypad.hardwareClass == hardwareClass)
+        for (code, key) in keys {
+            #expect(keypad.keymap[code] == key)
+            #expect(keypad.has(key))
+        }
+        #expect(keypad.legend(of: .up) == up)
+    }
+
+    @Test("the board's own words win over its profile, and only what the profile lacks is missing")
+    func overProfile() throws {
+        let keypad = try read(
+            """
+            [Keypad]
+            Profile = channels
+            [Keys]
+            KEY_VOLUMEUP = find
+            KEY_OK = ok
+            KEY_NUMERIC_STAR = star
+            [Legends]
+            up = P+
+            """
+        ).keypad
+        #expect(keypad.keymap[115] == .find && keypad.keymap[352] == .ok && keypad.legend(of: .up) == "P+")
+        #expect(keypad.has(.star) && !keypad.has(.pound) && keypad.canGoBack)
+    }
 }

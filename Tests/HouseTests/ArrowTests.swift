@@ -12,6 +12,7 @@ private let allowed: [String: Set<String>] = {
         "Localization": ["PropertyLists"],
         "Settings": ["Glibc", "PropertyLists", "Localization"],
         "Hardware": ["Glibc", "CInih"],
+        "KeypadImport": ["PropertyLists", "Hardware"],
         "Bundles": model.union(["Hardware"]),
         "Lint": model.union(["Hardware", "Bundles"]),
         "Graphics": [
@@ -37,7 +38,7 @@ private let allowed: [String: Set<String>] = {
         "Service": programs,
         "settingsd": ["Glibc", "Service", "Drivers"],
         "settingsctl": programs.union([
-            "Lint", "Simulator", "ArgumentParser", "FoundationEssentials", "Synchronization",
+            "KeypadImport", "Lint", "Simulator", "ArgumentParser", "FoundationEssentials", "Synchronization",
         ]),
         // It runs on a desktop: what nothing on a device may import it could.
         "settings-simulator": programs.subtracting(["Bus", "Drivers"]).union([

@@ -36,7 +36,7 @@ struct KeypadDescriptionTests {
             [.dot, .plus, .minus, .slash, .numLock, .star]
         ),
         ("mode 1's dot, commas", .numberPad, [41, 121, 95], [.dot, .dot, .dot]),
-        ("00 by hwdb", .numberPad, [183], [.doubleZero]),
+        ("00 and 000 by hwdb", .numberPad, [183, 184], [.doubleZero, .tripleZero]),
     ]
 
     @Test(

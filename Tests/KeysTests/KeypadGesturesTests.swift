@@ -111,6 +111,15 @@ struct KeypadGesturesTests {
         #expect(actions(edges, until: 100) == [.press(.digit(0)), .release(.digit(0))])
     }
 
+    @Test("a 000 key is three zeros, and holding it is nothing more", arguments: [20, 2000])
+    func tripleZero(released: Int) {
+        let edges: [(Int, Key, Bool)] = [(0, .tripleZero, true), (released, .tripleZero, false)]
+        let pressed = actions(edges, until: 3000, on: .standard(.numberPad)).filter {
+            if case .press = $0 { true } else { false }
+        }
+        #expect(pressed == [.press(.digit(0)), .press(.doubleZero), .press(.doubleZero)])
+    }
+
     @Test("a NumLock that a pad wraps around its keys is swallowed; one that a person presses is not")
     func numLock() {
         let pad = KeypadDescription.standard(.numberPad)

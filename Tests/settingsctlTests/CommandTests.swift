@@ -239,6 +239,35 @@ struct CommandTests {
         #expect((run.output + run.errors).contains("none.bundle"))
     }
 
+    // MARK: keypad import
+
+    @Test("keypad import makes a board file of a keymap; what is wrong goes to standard error, with its line")
+    func keypadImport() throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let file = folder.appendingPathComponent("remote.toml").path
+        let codes =
+            (0...9).map { "KEY_\($0)" } + [
+                "KEY_CHANNELUP", "KEY_CHANNELDOWN", "KEY_VOLUMEUP", "KEY_VOLUMEDOWN",
+            ]
+        let lines = codes.enumerated().map { "\($0) = \"\($1)\"\n" }.joined()
+        let text = "[[protocols]]\n[protocols.scancodes]\n\(lines)99 = \"KEY_NONE\"\n"
+        try Data(text.utf8).write(to: URL(fileURLWithPath: file))
+        let run = try keeping(["keypad", "import", file])
+        #expect(run.code == 0 && run.errors == "settingsctl: \(file):17: the kernel has no key KEY_NONE\n")
+        #expect(run.output.contains("[Keypad]\nClass = P\n") && run.output.contains("\nKEY_CHANNELUP = up\n"))
+        #expect(run.output.contains("\n[Legends]\nup = CH+\ndown = CH-\nok = VOL+\nback = VOL-\n"))
+        let board = folder.appendingPathComponent("board.ini")
+        try Data(run.output.utf8).write(to: board)
+        #expect(try keeping(["preview", Self.sample, "--board", folder.path, "--text"]).code == 0)
+        #expect(try keeping(["keypad", "import", "--class", "D", file]).output.contains("Class = D\n"))
+        #expect(try keeping(["keypad", "import", "--class", "X", file]).code == 2)
+        let none = try keeping(["keypad", "import", "/dev/null"])
+        #expect(
+            none.code == 1 && none.output == ""
+                && none.errors.hasPrefix("settingsctl: /dev/null: it is no device tree"))
+        #expect(try keeping(["keypad", "import", folder.path]).code == 1)
+    }
+
     // MARK: preview, keys
 
     @Test("preview prints the screen, the field and the caret, writes a picture and the stored values")

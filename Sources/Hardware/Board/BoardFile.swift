@@ -23,7 +23,8 @@ package enum BoardFile {
 private struct BoardReader {
     var file: String
     var board: Board
-    var hardwareClass = HardwareClass.phonePad
+    var hardwareClass: HardwareClass?
+    var profile: KeypadProfile?
     var sevenOnTop = true
     var printsLetters = false
     var timing = KeyTiming()
@@ -105,6 +106,7 @@ private struct BoardReader {
     mutating func takeKeypad(_ value: BoardValue) throws(BoardError) {
         switch value.name {
         case "Class": hardwareClass = try value.choice()
+        case "Profile": profile = try value.choice()
         case "TopRow": sevenOnTop = try value.number(among: [123, 789]) == 789
         case "Layout": board.keyboardLayout = try value.nonEmpty()
         case "Device": board.inputDevices.append(InputDevicePattern(try value.nonEmpty()))
@@ -123,7 +125,8 @@ private struct BoardReader {
         case "Commit": timing.commit = try value.duration(in: 300...5000, .milliseconds)
         default:
             throw value.unknownName(among: [
-                "Class", "TopRow", "Layout", "Device", "Without", "Printed", "Gloves", "Debounce", "Hold",
+                "Class", "Profile", "TopRow", "Layout", "Device", "Without", "Printed", "Gloves", "Debounce",
+                "Hold",
                 "Commit",
                 "RepeatDelay", "RepeatPeriod", "Dictionaries", "Secrets", "Reveal",
             ])
@@ -177,7 +180,9 @@ private struct BoardReader {
         }
         var result = board
         result.gpio = try gpio.finished()
-        let codes = codes(with: result.gpio)
+        let hardwareClass = hardwareClass ?? profile?.hardwareClass ?? .phonePad
+        let overrides = (profile?.keys ?? [:]).merging(overrides) { _, own in own }
+        let codes = codes(with: result.gpio, overrides)
         let usual =
             hardwareClass == .numberPad
             ? KeypadDescription.numberPad(sevenOnTop: sevenOnTop) : .standard(hardwareClass)
@@ -192,11 +197,14 @@ private struct BoardReader {
         return result
     }
 
-    /// What each key sends, as far as the board says so: [Keys] first, then the codes of the GPIO lines.
-    private func codes(with gpio: GPIODescription) -> [Key: UInt32] {
+    /// What each key sends, as far as the board says so: [Keys] first, then the codes of the GPIO lines, then its profile's.
+    private func codes(with gpio: GPIODescription, _ overrides: [UInt32: Key]) -> [Key: UInt32] {
         var codes = codes
         for code in gpio.keys.map(\.code) + (gpio.matrix?.codes.flatMap { $0 } ?? []) {
             guard let key = overrides[code] ?? KernelKeys.standard[code], codes[key] == nil else { continue }
+            codes[key] = code
+        }
+        for (code, key) in (profile?.keys ?? [:]).sorted(by: { $0.key > $1.key }) where codes[key] == nil {
             codes[key] = code
         }
         return codes
@@ -204,8 +212,9 @@ private struct BoardReader {
 
     /// The usual key with the board's own code and legend; nil where the board lacks it.
     private func cap(_ usual: KeyCap, _ codes: [Key: UInt32]) -> KeyCap? {
-        guard !missing.contains(usual.key) else { return nil }
-        return KeyCap(
-            usual.key, code: codes[usual.key] ?? usual.code, legend: legends[usual.key] ?? usual.legend)
+        let isMissing = profile?.missing.contains(usual.key) == true && codes[usual.key] == nil
+        guard !missing.contains(usual.key), !isMissing else { return nil }
+        let legend = legends[usual.key] ?? profile?.legends[usual.key] ?? usual.legend
+        return KeyCap(usual.key, code: codes[usual.key] ?? usual.code, legend: legend)
     }
 }

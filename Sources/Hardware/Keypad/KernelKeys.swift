@@ -43,7 +43,8 @@ package enum KernelKeys {
             (.cut, [137]),  // KEY_CUT, KEY_COPY, KEY_PASTE
             (.copy, [133]),
             (.paste, [135]),
-            (.doubleZero, [183]),  // KEY_F13, by systemd/60-settingsd.hwdb
+            (.doubleZero, [183]),  // KEY_F13 and KEY_F14, by systemd/60-settingsd.hwdb
+            (.tripleZero, [184]),
         ]
 
     /// Code to key, as far as it does not depend on the board.

@@ -22,6 +22,8 @@ public enum Key: Hashable, Sendable {
     case select(Motion)
     /// A number pad's "00".
     case doubleZero
+    /// A number pad's "000".
+    case tripleZero
     /// What a full keyboard typed.
     case character(Character)
 

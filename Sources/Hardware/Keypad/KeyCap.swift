@@ -43,6 +43,7 @@ package struct KeyCap: Hashable, Sendable {
         case .slash: "/"
         case .numLock: "Num"
         case .doubleZero: "00"
+        case .tripleZero: "000"
         case .cut: "Cut"
         case .copy: "Copy"
         case .paste: "Paste"

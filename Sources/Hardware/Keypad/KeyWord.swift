@@ -12,7 +12,8 @@ extension Key {
         ("menu", .menu), ("cw", .clockwise), ("ccw", .counterclockwise), ("push", .push),
         ("dot", .dot), ("plus", .plus), ("minus", .minus), ("slash", .slash),
         ("numlock", .numLock), ("cut", .cut), ("copy", .copy), ("paste", .paste),
-        ("selectall", .selectAll), ("home", .home), ("end", .end), ("00", .doubleZero), ("enter", .ok),
+        ("selectall", .selectAll), ("home", .home), ("end", .end), ("00", .doubleZero), ("000", .tripleZero),
+        ("enter", .ok),
     ]
     private static let words: [Word] = digits + letters + functions + named + motions
 

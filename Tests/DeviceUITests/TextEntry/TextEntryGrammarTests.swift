@@ -240,4 +240,20 @@ struct TextEntryGrammarTests {
         try field.play(#""1a2" ok"#)
         #expect(field.effects == [.refused("digits only"), .save("12")])
     }
+
+    @Test(
+        "00 and 000 keys type their zeros, in numbers and among letters",
+        arguments: [
+            (KeyboardType.numberPad, "5 00 000", "500000|"), (.default, "00 000", "00000|"),
+            (.default, "000", "000|"),
+        ])
+    func zeros(keyboardType: KeyboardType, script: String, shown: String) throws {
+        let pad = KeypadDescription.standard(.numberPad)
+        let keypad = KeypadDescription(
+            hardwareClass: .numberPad, pad: pad.pad, functionKeys: [KeyCap(.tripleZero)], timing: pad.timing)
+        var field = TypedField(
+            FieldTraits(TextTraits(keyboardType: keyboardType), language: "en"), on: keypad)
+        try field.play(script)
+        #expect(field.shown == shown)
+    }
 }
