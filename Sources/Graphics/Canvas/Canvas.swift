@@ -19,6 +19,8 @@ package struct Canvas: ~Copyable {
     }
     let pixels: UnsafeMutableRawBufferPointer
     var shapes: ShapeCache
+    /// Where what is written is noted; nil on a device.
+    package var record: DrawingRecord?
 
     /// A black canvas. An empty size is allowed: drawing on it does nothing.
     package init(size: Size, format: PixelFormat = .xrgb8888, stride: Int? = nil, isMono: Bool = false)

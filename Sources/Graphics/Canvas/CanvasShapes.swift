@@ -70,6 +70,7 @@ extension Canvas {
     /// An icon filling `rect`; pass its `naturalSize(height:)` for the proportions it was drawn with.
     package mutating func draw(_ icon: Icon, in rect: Rect, _ color: Color) {
         guard !rect.isEmpty, rect.intersects(clip) else { return }
+        record?.add(icon, in: rect, color, on: self)
         let mask = shapes.mask(.icon(icon, rect.size, isAntialiased: !isMono))
         draw(mask, at: rect.origin, color)
     }

@@ -65,6 +65,9 @@ package final class FontBook {
         GlyphRenderer.render(key.glyph, phase: key.phase, instances[Int(key.instance)])
     }
 
+    /// Whether a glyph is the box of a character that no font has.
+    func isMissing(_ key: GlyphKey) -> Bool { instanceFiles[Int(key.instance)] == FontBook.missing }
+
     /// The face that text of this style is mostly in: it decides the height of a line.
     func mainInstance(style: TextStyle) -> Int {
         instance(file: file(for: [0x78], style: style, isShaped: false), style: style)

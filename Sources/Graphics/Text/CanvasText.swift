@@ -5,6 +5,7 @@ import Hardware
 extension Canvas {
     /// Draws a layout with its top left corner at `origin`. Spans with a colour of their own keep it.
     package mutating func draw(_ layout: TextLayout, at origin: Point, _ color: Color) {
+        record?.add(layout, at: origin, color, on: self)
         for line in layout.lines {
             let top = origin.y + line.y
             guard top - line.height < clip.maxY, top + 2 * line.height > clip.minY else { continue }

@@ -1,0 +1,70 @@
+import Hardware
+
+/// What was written on a canvas that keeps it: every text letter by letter, and every icon, with what lay under them.
+///
+/// For tests, which look for what nobody could read; a canvas has none unless it is given one.
+package final class DrawingRecord {
+    /// A letter or an icon.
+    package struct Ink: Hashable, Sendable {
+        /// What it covers, in pixels of the canvas, whole where the clip cut it.
+        package let box: Rect
+        /// What it was drawn in, as the display can show it.
+        package let color: Color
+        /// What most of the box was before.
+        package let ground: Color
+        /// No font has it: a box with its code stands there.
+        package let isMissing: Bool
+    }
+
+    /// One text, in one call.
+    package struct Text: Hashable, Sendable {
+        /// As it was asked for.
+        package let text: String
+        /// Its top left corner, in pixels of the canvas.
+        package let origin: Point
+        /// Nothing outside was drawn.
+        package let clip: Rect
+        /// Some of it gave way to an ellipsis.
+        package let isTruncated: Bool
+        /// What can be seen of it; white space cannot.
+        package let letters: [Ink]
+    }
+
+    /// In the order of drawing.
+    package private(set) var texts: [Text] = []
+    /// In the order of drawing, each with its clip.
+    package private(set) var icons: [(icon: Icon, ink: Ink, clip: Rect)] = []
+
+    /// Nothing is written yet.
+    package init() {}
+
+    func add(_ text: Text) { texts.append(text) }
+
+    func add(_ icon: Icon, in rect: Rect, _ color: Color, on canvas: borrowing Canvas) {
+        icons.append((icon, ink(rect, color, isMissing: false, on: canvas), canvas.clip))
+    }
+
+    func ink(_ box: Rect, _ color: Color, isMissing: Bool, on canvas: borrowing Canvas) -> Ink {
+        let shown =
+            switch canvas.format {
+            case .monochrome: color.isLit ? Color.white : .black
+            case .rgb565: RGB565.unpack(RGB565.pack(color))
+            case .xrgb8888: color
+            }
+        return Ink(box: box, color: shown, ground: canvas.ground(of: box) ?? shown, isMissing: isMissing)
+    }
+}
+
+extension Canvas {
+    /// The colour that most pixels of a rectangle have; nil where none is on the canvas.
+    borrowing func ground(of rect: Rect) -> Color? {
+        let area = rect.intersection(bounds)
+        var counts: [Color: Int] = [:]
+        for y in area.minY..<max(area.minY, area.maxY) {
+            for x in area.minX..<max(area.minX, area.maxX) {
+                if let color = color(at: Point(x: x, y: y)) { counts[color, default: 0] += 1 }
+            }
+        }
+        return counts.max { $0.value < $1.value }?.key
+    }
+}
