@@ -254,6 +254,13 @@ var tests: [Target] {
         .testTarget(
             name: "DriversTests",
             dependencies: ["Drivers", "Hardware", "CLinux", "DrawingSamples", "SpeechServer", "Thrown"]),
+        .testTarget(
+            name: "LawTests",
+            dependencies: [
+                "Accessibility", "Screens", "TextFields", "TextEntry", "Scenes", "Graphics", "Keys", "Hardware", "Bundles",
+                "Settings", "Localization", "DrawingSamples",
+            ],
+            exclude: ["Fixtures"]),
         .testTarget(name: "HouseTests", dependencies: ["ChildProcess"]),
         .testTarget(
             name: "settingsdTests",

@@ -1,0 +1,90 @@
+import Hardware
+import Scenes
+@testable import Screens
+
+/// Whether a key leaves in its place what it did not move.
+enum ShiftLaw {
+    static func violations(from before: Standing, to after: Standing) -> [Violation] {
+        guard before.navigator.stack.count == after.navigator.stack.count, before.kind == after.kind else {
+            return []
+        }
+        switch before.kind {
+        case .page, .choices, .reader, .find, .staged, .details, .confirmation, .adjuster:
+            let (old, new) = (before.navigator.list, after.navigator.list)
+            guard old.rows == new.rows, old.title == new.title else { return [] }
+            return inList(from: before.scene, to: after.scene)
+        case .keypad, .factoryReset: return []
+        default:
+            guard before.navigator.editor?.title == after.navigator.editor?.title else { return [] }
+            return inEditor(from: before.scene, to: after.scene)
+        }
+    }
+
+    /// The bars stay; the rows stay as they are, or all of them move as far.
+    static func inList(from before: Scene, to after: Scene) -> [Violation] {
+        var found = bars(before, after)
+        let (old, new) = (rows(of: before), rows(of: after))
+        let common = Set(old.keys).intersection(new.keys)
+        let frames = common.compactMap { key in old[key].flatMap { old in new[key].map { (old, $0) } } }
+        if frames.contains(where: { $0.x != $1.x || $0.width != $1.width }) {
+            found.append(violation("rows get another width or place"))
+        }
+        let whole = frames.filter { $0.height == $1.height }
+        if Set(whole.map { $1.y - $0.y }).count > 1 { found.append(violation("rows move by different ways")) }
+        return found
+    }
+
+    static func inEditor(from before: Scene, to after: Scene) -> [Violation] {
+        let (old, new) = (field(of: before), field(of: after))
+        return bars(before, after) + (old == new ? [] : [violation("the field moves", "\(old) \(new)")])
+    }
+
+    private static func bars(_ before: Scene, _ after: Scene) -> [Violation] {
+        var found: [Violation] = []
+        if frame(of: "title bar", before) != frame(of: "title bar", after) {
+            found.append(violation("the title bar moves"))
+        }
+        let strips = (frame(of: "strip", before), frame(of: "strip", after))
+        if let old = strips.0, let new = strips.1, old != new {
+            found.append(violation("the strip moves", "\(old) \(new)"))
+        }
+        return found
+    }
+
+    private static func frame(of word: String, _ scene: Scene) -> Rect? {
+        scene.elements.first { $0.content.word == word }?.frame
+    }
+
+    private static func field(of scene: Scene) -> [Rect] {
+        scene.elements.filter { $0.content.word == "field" }.map(\.frame)
+    }
+
+    /// Rows that are on the screen once, by what they show but for the focus.
+    private static func rows(of scene: Scene) -> [SceneContent: Rect] {
+        var frames: [SceneContent: [Rect]] = [:]
+        for element in scene.elements {
+            if let content = element.content.unfocused { frames[content, default: []].append(element.frame) }
+        }
+        return frames.compactMapValues { $0.count == 1 ? $0[0] : nil }
+    }
+
+    private static func violation(_ kind: String, _ detail: String = "") -> Violation {
+        Violation(check: .nothingShifts, kind: kind, detail: detail)
+    }
+}
+
+extension SceneContent {
+    /// A row without focus and number; nil for what is none.
+    fileprivate var unfocused: SceneContent? {
+        switch self {
+        case .header: return self
+        case .row(var row):
+            (row.isFocused, row.number) = (false, nil)
+            return .row(row)
+        case .fieldRow(var row):
+            (row.isFocused, row.number) = (false, nil)
+            return .fieldRow(row)
+        default: return nil
+        }
+    }
+}

@@ -1,0 +1,76 @@
+import Foundation
+
+/// What the law says, each a sentence that must be true of every state.
+enum LawCheck: String, CaseIterable {
+    case focusIsSeen = "the focused row is on the screen and nothing covers it"
+    case lettersAreWhole = "no letter is missing, cut, covered or over another"
+    case contrastSuffices = "text has 4.5:1, and a sign that says something 3:1"
+    case nothingShifts = "nothing shifts that was not moved"
+    case refusalsAreSaid = "a refused key says why, and nothing else changes"
+    case picturesTell = "two states that differ in what the next key does differ in the picture"
+    case waysAreTold = "save, leave, erase and caret each have a key that is told"
+    case toldKeysDo = "each key that is told does what its word says"
+    case doersAreTold = "each key that changes a value is told"
+    case buttonsWork = "whatever is drawn as a button can be pressed, is named and spoken"
+}
+
+/// One thing that is wrong with one state.
+struct Violation: Hashable {
+    let check: LawCheck
+    /// The kind of it, the same for states that are wrong in the same way.
+    let kind: String
+    /// What it is about here: a text, a key.
+    var detail = ""
+}
+
+/// All that was found, by its kind, with the first state that shows it.
+final class LawReport {
+    struct Entry {
+        var count = 0
+        var boards: Set<String> = []
+        let example: String
+    }
+
+    private struct Key: Hashable {
+        let check: LawCheck
+        let kind: String
+    }
+
+    private var entries: [Key: Entry] = [:]
+    private(set) var stateCount = 0
+
+    func countState() { stateCount += 1 }
+
+    func add(_ violations: [Violation], at standing: Standing) {
+        for violation in violations {
+            let key = Key(check: violation.check, kind: "\(violation.kind) [\(standing.kind.rawValue)]")
+            let entry =
+                entries[key]
+                ?? Entry(example: "\(violation.detail)\n      \(standing.command)")
+            entries[key] = entry
+            entries[key]?.count += 1
+            entries[key]?.boards.insert(standing.stage.design.name)
+        }
+    }
+
+    func isEmpty(_ check: LawCheck) -> Bool { !entries.keys.contains { $0.check == check } }
+
+    /// The kinds of one check, the commonest first.
+    func text(of check: LawCheck) -> String {
+        entries.filter { $0.key.check == check }.sorted {
+            ($1.value.count, $0.key.kind) < ($0.value.count, $1.key.kind)
+        }
+        .map { key, entry in
+            "  \(key.kind): \(entry.count) states on \(entry.boards.count) boards, as \(entry.example)"
+        }.joined(separator: "\n")
+    }
+
+    /// All of it, for people.
+    var text: String {
+        var parts = ["\(stateCount) states"]
+        for check in LawCheck.allCases where !isEmpty(check) {
+            parts.append("## \(check.rawValue)\n\(text(of: check))")
+        }
+        return parts.joined(separator: "\n\n") + "\n"
+    }
+}

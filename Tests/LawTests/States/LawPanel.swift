@@ -1,0 +1,29 @@
+import Keys
+import Screens
+import Settings
+
+/// A panel with a store in memory, and what its last keys left to do outside.
+struct LawPanel: KeyReceiver {
+    private(set) var player: PreviewPlayer
+    private(set) var effects: [Navigator.Effect] = []
+
+    init(_ navigator: Navigator) { player = PreviewPlayer(navigator) }
+
+    var navigator: Navigator { player.navigator }
+    var deadline: Duration? { player.deadline }
+    var hasPendingLetter: Bool { player.hasPendingLetter }
+
+    mutating func forgetEffects() { effects = [] }
+
+    mutating func handle(_ action: KeyAction, at time: Duration) {
+        var ahead = player.navigator
+        effects += ahead.handle(action, at: time)
+        player.handle(action, at: time)
+    }
+
+    mutating func expire(at time: Duration) {
+        var ahead = player.navigator
+        effects += ahead.expire(at: time)
+        player.expire(at: time)
+    }
+}
