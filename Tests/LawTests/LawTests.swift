@@ -5,10 +5,32 @@ import Hardware
 import Testing
 
 /// Goes over states and asks every check.
-struct LawWalker {
+final class LawWalker {
     let report = LawReport()
     let letters = LetterLaw()
     private let fonts = LawFonts()
+    private var pressed: Set<PressedState> = []
+
+    /// States in which keys do the same, as far as can be told without pressing them.
+    private struct PressedState: Hashable {
+        let design: LawBoard
+        let kind: ScreenKind
+        let told: [ToldKey]
+        let isEmpty: Bool
+        let isMenuOpen: Bool
+    }
+
+    private func isNew(_ standing: Standing) -> Bool {
+        var design = standing.stage.design
+        (design.look, design.depth, design.language) = (.dark, nil, "en")
+        return pressed.insert(
+            PressedState(
+                design: design, kind: standing.kind, told: standing.told,
+                isEmpty: standing.typed?.text.isEmpty ?? true, isMenuOpen: standing.isMenuOpen)
+        ).inserted
+    }
+
+    var pressedCount: Int { pressed.count }
 
     func stage(_ design: LawBoard, _ bundle: LawBundle) throws -> LawStage {
         try LawStage(design, bundle, fonts: fonts)
@@ -46,6 +68,9 @@ struct LawWalker {
         report.add(
             letters.violations(in: standing.scene, painter, format: standing.stage.board.display.pixelFormat),
             at: standing)
+        guard isNew(standing) else { return }
+        report.add(KeyLaw.violations(in: standing), at: standing)
+        report.add(ButtonLaw.violations(in: standing), at: standing)
     }
 
     private func compare(_ before: Standing, _ after: Standing) {
@@ -103,7 +128,9 @@ struct LawTests {
 
     private func write(_ walker: LawWalker, to name: String) throws {
         guard let folder = ProcessInfo.processInfo.environment["LAW_REPORT"] else { return }
-        let text = walker.report.text + "\(walker.letters.paintedCount) elements painted\n"
+        let text =
+            walker.report.text
+            + "\(walker.letters.paintedCount) elements painted, \(walker.pressedCount) pressed\n"
         try Data(text.utf8).write(to: URL(fileURLWithPath: folder).appendingPathComponent("law-\(name).txt"))
     }
 }

@@ -91,6 +91,30 @@ struct Standing {
     }
 }
 
+extension Standing {
+    /// How many screens lie on one another; what is open above an editor's keys is one more.
+    var depth: Int { navigator.stack.count }
+
+    /// What is typed, in an editor or over a slider, and where its caret is.
+    var typed: (text: String, caret: Int)? {
+        if let editor = navigator.editor?.editor { return (editor.text, editor.caret) }
+        guard case .adjuster(let adjuster) = navigator.task else { return nil }
+        return (adjuster.lines.first ?? "", 0)
+    }
+
+    var isEditor: Bool { navigator.editor != nil }
+    /// Whether something is done on top of a list, and could be lost.
+    var isTask: Bool { isEditor || kind == .adjuster }
+
+    /// Whether something is open in place of the keys: a menu, a picker.
+    var isMenuOpen: Bool {
+        switch navigator.editor?.editor.overlay {
+        case .entries, .actions, .menu: true
+        case .grid, .wheel, .ring, nil: false
+        }
+    }
+}
+
 /// What kind of screen has the panel; editors by what is typed.
 enum ScreenKind: String, CaseIterable {
     case page, choices, reader, find, staged, details, confirmation, adjuster, keypad, factoryReset
