@@ -79,7 +79,6 @@ final class WebServer {
         info.user = own.toOpaque()
         info.options =
             UInt64(LWS_SERVER_OPTION_VALIDATE_UTF8) | UInt64(LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND)
-        (info.gid, info.uid) = (-1, -1)
         context = address.withCString { name in
             info.iface = name
             return lws_create_context(&info)
