@@ -29,7 +29,7 @@ enum BenchReport {
     static func reports(of session: PanelSession) -> [(kind: String, report: SettingValue)] {
         let panel = session.panel
         let bodies: [(String, [String: SettingValue])] = [
-            ("panel", built(panel, session.picture)), ("screen", screen(panel)),
+            ("panel", built(panel, session.picture)), ("screen", screen(panel, saying: session.said)),
             ("values", ["values": .array(values(of: panel))]),
             (
                 "script",
@@ -71,7 +71,7 @@ enum BenchReport {
 
     // MARK: What is on the screen
 
-    private static func screen(_ panel: SimulatedPanel) -> [String: SettingValue] {
+    private static func screen(_ panel: SimulatedPanel, saying said: String) -> [String: SettingValue] {
         let front = panel.front
         let outside = panel.outside
         var screen: [String: SettingValue] = [
@@ -79,7 +79,7 @@ enum BenchReport {
             "level": .string(panel.level.word), "language": .string(front.bundle.language),
             "role": .string(front.role.rawValue), "editing": .boolean(front.isTyping),
             "elements": .array(front.accessibleElements.map(element)),
-            "spoken": .string(front.focusedElement?.spoken(front.words) ?? ""),
+            "spoken": .string(front.focusedElement?.spoken(front.words) ?? ""), "said": .string(said),
             "unplugged": .boolean(outside.isUnplugged), "nodisplay": .boolean(outside.isDisplayMissing),
             "full": .boolean(outside.isStorageFull), "form": .boolean(panel.form != nil),
             "clock": .integer(Int(outside.clockOffset)),

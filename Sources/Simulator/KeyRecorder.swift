@@ -87,6 +87,21 @@ package struct KeyRecorder: Sendable {
         return words
     }
 
+    /// Without the last word, for a script that was played and of which no steps are remembered.
+    var wordsBeforeLast: String {
+        let script = words.joined(separator: " ")
+        var (end, isQuoted) = (script.startIndex, false)
+        for index in script.indices {
+            if script[index] == "\"",
+                index == script.startIndex || script[script.index(before: index)] != "\\"
+            {
+                isQuoted.toggle()
+            }
+            if script[index].isWhitespace, !isQuoted { end = index }
+        }
+        return String(script[..<end])
+    }
+
     private static func quotation(_ typed: ArraySlice<Entry>) -> String {
         let text = typed.reduce(into: "") { text, entry in
             guard case .tap(.character(let character)) = entry else { return }

@@ -1,3 +1,4 @@
+import Accessibility
 import Graphics
 import Hardware
 import Keys
@@ -18,17 +19,25 @@ final class PanelSession {
     /// A copy is small, but not nothing.
     private static let mostSteps = 500
 
+    /// What the device would say, and what it said last.
+    private var announcer: Announcer
+    private(set) var said = ""
+
     init(_ number: UInt8, _ panel: SimulatedPanel, at time: Duration) throws(CanvasError) {
         (self.number, self.panel, began) = (number, panel, time)
         picture = try PanelPicture(panel.board.display, size: panel.navigator.size)
         start = panel.now
+        announcer = Announcer(hasHeadphones: panel.board.speech?.hasHeadphones ?? false)
     }
+
+    /// Hears what is to be said after what came.
+    func listen() { said = announcer.announcement(for: panel.front) ?? said }
 
     /// On the bench's clock, when something is due; nil while nothing will change.
     var deadline: Duration? { panel.nextDeadline.map { $0 - start + began } }
 
     /// Whether there is a step to take back.
-    var canStepBack: Bool { !past.isEmpty }
+    var canStepBack: Bool { !past.isEmpty || !panel.recorder.words.isEmpty }
 
     private func time(_ time: Duration) -> Duration { time - began + start }
 

@@ -31,14 +31,8 @@ package struct TestVerdict: Hashable, Sendable {
     private static func difference(from old: String, to new: String) -> [String] {
         let (before, after) = (lines(old), lines(new))
         let changes = after.difference(from: before)
-        var removed: Set<Int> = []
-        var inserted: Set<Int> = []
-        for change in changes {
-            switch change {
-            case .remove(let offset, _, _): removed.insert(offset)
-            case .insert(let offset, _, _): inserted.insert(offset)
-            }
-        }
+        let removed = Set(changes.removals.map(\.offset))
+        let inserted = Set(changes.insertions.map(\.offset))
         var found: [String] = []
         var (old, new) = (0, 0)
         while old < before.count || new < after.count {
@@ -83,5 +77,14 @@ package struct TestVerdict: Hashable, Sendable {
 
     private static func isOther(_ old: [UInt8], _ new: [UInt8], at index: Int) -> Bool {
         (index..<index + 3).contains { abs(Int(old[$0]) - Int(new[$0])) > slightest }
+    }
+}
+
+extension CollectionDifference.Change {
+    /// Where the element stood, or stands now.
+    fileprivate var offset: Int {
+        switch self {
+        case .insert(let offset, _, _), .remove(let offset, _, _): offset
+        }
     }
 }

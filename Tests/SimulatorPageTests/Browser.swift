@@ -141,7 +141,7 @@ final class Browser {
         let isTrue = try evaluate(
             """
             new Promise((done) => {
-                const end = performance.now() + 20000;
+                const end = performance.now() + 60000;
                 const look = () => {
                     let isTrue = false;
                     try { isTrue = !!(\(condition)); } catch { }

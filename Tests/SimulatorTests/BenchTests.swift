@@ -182,6 +182,33 @@ import Testing
         #expect(page.script == "down")
     }
 
+    @Test(
+        "steps lead back into a script that was played, word by word",
+        arguments: [
+            ("phone", "down ok", "down"), ("keyboard", #"down "a \"b" up"#, #"down "a \"b""#),
+            ("keyboard", #"down "a \"b""#, "down"),
+        ])
+    func stepBackIntoScript(board: String, script: String, before: String) {
+        var page = Visitor(board)
+        page.send("play", "1", script)
+        #expect(page.script == script)
+        page.send("stepback", "1")
+        #expect(page.script == before)
+        page.send("stepback", "1")
+        page.send("stepback", "1")
+        #expect(page.script == "")
+        #expect(page.screen.contains("> Name"))
+    }
+
+    @Test("what the device would say is said: where the focus went, and what was typed")
+    func said() {
+        var page = Visitor()
+        page.tap("down")
+        #expect(page.text("screen", "said").hasPrefix("Eco"))
+        page.tap("up", "ok", "2")
+        #expect(page.text("screen", "said") == "a")
+    }
+
     @Test("after a step back time goes on from there")
     func timeAfterStepBack() {
         var page = Visitor()

@@ -262,7 +262,7 @@ function showScreen(message) {
   panel.element.dataset.level = message.level;
   panel.element.classList.toggle("keylight", !!panel.built?.keylight && message.level !== "dark");
   if (message.panel !== chosen) return;
-  if ($("live").textContent !== message.spoken) $("live").textContent = message.spoken;
+  if ($("live").textContent !== message.said) $("live").textContent = message.said;
   showChosen();
 }
 
@@ -281,7 +281,8 @@ function showChosen() {
   const { screen, built } = panel;
   $("subject").textContent = `${built.board}, ${screen.language}, ${screen.role}`;
   $("screen-text").textContent = screen.text;
-  $("spoken").textContent = screen.spoken || "(silence)";
+  $("said").textContent = screen.said || "(silence)";
+  $("spoken").textContent = screen.spoken || "(nothing)";
   $("elements").tBodies[0].replaceChildren(...screen.elements.map((element) => {
     const row = made("tr", element.focused ? "focused" : "");
     row.append(made("td", "", element.label), made("td", "", element.value), made("td", "", element.traits.join(" ")));
@@ -499,5 +500,8 @@ $("skip").addEventListener("click", ({ target }) => { if (target.dataset.skip) s
 for (const [event, isDown] of [["pointerdown", 1], ["pointerup", 0], ["pointercancel", 0]]) {
   $("factory").addEventListener(event, () => send("factory", chosen, isDown));
 }
+
+// Somebody put another link into the address bar.
+window.addEventListener("hashchange", () => location.reload());
 
 connect();
