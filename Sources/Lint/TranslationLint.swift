@@ -19,6 +19,8 @@ package struct TranslationLint {
     private let files: BundleFiles
     private let languages: [String]
     private var tables: [String: StringsTable] = [:]
+    /// By language, the folders that its texts fall back to.
+    private var nearer: [String: [String]] = [:]
 
     /// Reads no file yet; each table is read once.
     package init(_ files: BundleFiles) {
@@ -102,8 +104,10 @@ package struct TranslationLint {
     /// A region falls back to its language: de-AT needs only what differs from de.
     private mutating func translations(_ language: String, table name: String) -> [String: String] {
         var texts = table(at: "\(language).lproj/\(name).strings").texts
-        for folder in LanguageChain.matches(language, in: languages) where folder != language {
-            texts.merge(table(at: "\(folder).lproj/\(name).strings").texts) { nearer, _ in nearer }
+        let folders = nearer[language] ?? LanguageChain.matches(language, in: languages)
+        nearer[language] = folders
+        for folder in folders where folder != language {
+            texts.merge(table(at: "\(folder).lproj/\(name).strings").texts) { own, _ in own }
         }
         return texts
     }

@@ -33,9 +33,14 @@ struct Keypad: ParsableCommand {
                 "Its class, where the codes do not tell: K, P, P0, N, M, D or rotary.", valueName: "class"))
         var hardwareClass: HardwareClass?
 
+        /// Of what cannot be read; a file of the wrong kind would fill the terminal.
+        private static let mostProblems = 20
+
         func run() throws {
             let source = try read()
-            for problem in source.problems { warn("\(problem)") }
+            for problem in source.problems.prefix(Self.mostProblems) { warn("\(problem)") }
+            let more = source.problems.count - Self.mostProblems
+            if more > 0 { warn("\(name): \(more) more keys cannot be read") }
             let draft = KeypadDraft(source, as: hardwareClass)
             for gap in draft.gaps { warn("\(file): \(gap)") }
             // Within what a line of a board file may hold.

@@ -48,7 +48,7 @@ package struct FormScreen {
         measureLabels()
     }
 
-    /// A form described as a page of a Settings.bundle is, in XML or binary.
+    /// A form described as a page of a Settings.bundle is, in XML, binary or OpenStep.
     package init(
         pageFile bytes: [UInt8], board: Board, engine: TextEngine, size: Size, language: String? = nil
     ) throws(FormError) {

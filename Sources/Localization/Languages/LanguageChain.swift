@@ -30,7 +30,7 @@ package struct LanguageChain: Hashable, Sendable {
     /// The nearest of the languages to the one asked for, and those of them that it inherits from; none where none is
     /// written in its script.
     package static func matches(_ language: String, in available: [String]) -> [String] {
-        guard let wanted = LanguageTag(language) else { return [] }
+        guard !available.isEmpty, let wanted = LanguageTag(language) else { return [] }
         let tags = available.compactMap { name in LanguageTag(name).map { (name: name, tag: $0) } }
         let nearest = tags.compactMap { name, tag in Distance(from: wanted, to: tag, named: name) }.min()
         guard let nearest else { return [] }

@@ -1,41 +1,43 @@
-/// What CLDR knows of languages, as far as it takes to find a folder for a language: parsed once, at first use.
+/// What CLDR knows of languages, as far as it takes to find a folder for a language. Cut into words at first use, by bytes
+/// and not by characters; a language's line is read when it is asked for.
 enum LanguageTable {
     /// A language by its own: which script and region it is of where a tag does not say.
     struct Language: Sendable {
-        let script: String
-        let region: String
+        let script: Substring
+        let region: Substring
         /// Regions where it is written in another script.
-        let scripts: [String: String]
+        let scripts: [Substring: Substring]
         /// Where it is at home in a script that is not its usual one.
-        let regions: [String: String]
+        let regions: [Substring: Substring]
     }
 
-    /// By the code that is used now.
-    static let byCode: [String: Language] = {
-        var table: [String: Language] = [:]
-        for line in languages.split(separator: "\n") {
-            let words = line.split(separator: " ").map(String.init)
-            guard words.count >= 3 else { continue }
-            let own = words.dropFirst(3)
-            table[words[0]] = Language(
-                script: words[1], region: words[2], scripts: pairs(own, "="), regions: pairs(own, ":"))
-        }
-        return table
-    }()
+    /// By the code that is used now; nil for what CLDR has no locale of.
+    static func language(_ code: String) -> Language? {
+        guard let line = lines[code[...]] else { return nil }
+        let words = Self.words(of: line)
+        guard words.count >= 3 else { return nil }
+        let own = words[3...]
+        return Language(
+            script: words[1], region: words[2], scripts: pairs(own, "="), regions: pairs(own, ":"))
+    }
+
+    private static let lines = Dictionary(
+        pieces(of: languages[...], "\n").map { ($0.prefix { $0 != " " }, $0) },
+        uniquingKeysWith: { first, _ in first })
 
     /// From a locale to the one that it inherits from, where that is not what is left without its last part.
-    static let inherited: [String: String] = {
-        var table: [String: String] = [:]
-        for line in parents.split(separator: "\n") {
-            let words = line.split(separator: " ").map(String.init)
+    static let inherited: [Substring: Substring] = {
+        var table: [Substring: Substring] = [:]
+        for line in pieces(of: parents[...], "\n") {
+            let words = words(of: line)
             for child in words.dropFirst() { table[child] = words[0] }
         }
         return table
     }()
 
     /// Codes that were replaced: `iw`, and what stands for it now.
-    static let languageCodes = pairs(words(of: replacedLanguages), "=")
-    static let regionCodes = pairs(words(of: replacedRegions), "=")
+    static let languageCodes = pairs(words(of: replacedLanguages[...])[...], "=")
+    static let regionCodes = pairs(words(of: replacedRegions[...])[...], "=")
 
     /// What folders were called before they had codes, as Core Foundation knows them.
     static let names = pairs(
@@ -46,20 +48,26 @@ enum LanguageTable {
                 croatian=hr urdu=ur hindi=hi thai=th korean=ko lithuanian=lt polish=pl hungarian=hu estonian=et
                 latvian=lv faroese=fo farsi=fa russian=ru irish=ga albanian=sq romanian=ro czech=cs slovak=sk
                 slovenian=sl yiddish=yi serbian=sr macedonian=mk bulgarian=bg ukrainian=uk uzbek=uz kazakh=kk
-                """), "=")
+                """)[...], "=")
 
     /// What glibc writes after `@`, where it is a script.
     static let modifiers = ["latin": "Latn", "cyrillic": "Cyrl", "devanagari": "Deva"]
 
-    private static func words(of text: String) -> ArraySlice<String> {
-        text.split(whereSeparator: \.isWhitespace).map(String.init)[...]
+    private static func words(of text: Substring) -> [Substring] {
+        pieces(of: text, "\n").flatMap { pieces(of: $0, " ") }
     }
 
-    private static func pairs(_ words: ArraySlice<String>, _ mark: Character) -> [String: String] {
-        var pairs: [String: String] = [:]
+    private static func pieces(of text: Substring, _ mark: Unicode.Scalar) -> [Substring] {
+        text.utf8.split(separator: UInt8(ascii: mark)).map(Substring.init)
+    }
+
+    private static func pairs(_ words: ArraySlice<Substring>, _ mark: Unicode.Scalar) -> [Substring:
+        Substring]
+    {
+        var pairs: [Substring: Substring] = [:]
         for word in words {
-            guard let cut = word.firstIndex(of: mark) else { continue }
-            pairs[String(word[..<cut])] = String(word[word.index(after: cut)...])
+            let parts = pieces(of: word, mark)
+            if parts.count == 2 { pairs[parts[0]] = parts[1] }
         }
         return pairs
     }

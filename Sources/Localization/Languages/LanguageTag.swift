@@ -22,16 +22,16 @@ package struct LanguageTag: Hashable, Sendable, CustomStringConvertible {
         let tag = name.prefix { $0 != "." && $0 != "@" }
         var parts = tag.split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "_" }[...]
         guard let first = parts.popFirst()?.lowercased() else { return nil }
-        var code = LanguageTable.names[first] ?? first
+        var code = LanguageTable.names[first[...]].map(String.init) ?? first
         guard Self.isLetters(code, 2...3) else { return nil }
         let modifier = name.split(separator: "@").dropFirst().first.map(String.init)
         var script = modifier.flatMap { LanguageTable.modifiers[$0] }
         var region: String?
         // A code may stand for a language in a script or a region of its own: sh is sr-Latn.
-        if let replacement = LanguageTable.languageCodes[code] {
-            var codes = replacement.split(separator: "-").map(String.init)[...]
-            code = codes.popFirst() ?? code
-            for part in codes { if part.utf8.count == 4 { script = part } else { region = part } }
+        if let replacement = LanguageTable.languageCodes[code[...]] {
+            let codes = replacement.split(separator: "-").map(String.init)
+            code = codes.first ?? code
+            for part in codes.dropFirst() { if part.utf8.count == 4 { script = part } else { region = part } }
         }
         guard Self.read(&parts, &script, &region) else { return nil }
         self.init(language: code, usualScript: script, region: region)
@@ -39,9 +39,10 @@ package struct LanguageTag: Hashable, Sendable, CustomStringConvertible {
 
     /// Drops the script that the language is written in anyway.
     private init(language: String, usualScript script: String?, region: String?) {
-        let known = LanguageTable.byCode[language]
-        let written = script ?? region.flatMap { known?.scripts[$0] }
-        self.init(language: language, script: written == known?.script ? nil : written, region: region)
+        let known = LanguageTable.language(language)
+        let written = script ?? region.flatMap { known?.scripts[$0[...]] }.map(String.init)
+        let isUsual = written.map { $0[...] } == known?.script
+        self.init(language: language, script: isUsual ? nil : written, region: region)
     }
 
     /// The script, the region and what may follow them; false where something stands there that no tag has.
@@ -56,7 +57,7 @@ package struct LanguageTag: Hashable, Sendable, CustomStringConvertible {
             isLetters(part, 2...2) || part.utf8.count == 3 && part.utf8.allSatisfy(Ascii.isDigit)
         {
             let code = part.uppercased()
-            region = LanguageTable.regionCodes[code] ?? code
+            region = LanguageTable.regionCodes[code[...]].map(String.init) ?? code
             parts.removeFirst()
         }
         return parts.allSatisfy {
@@ -72,12 +73,13 @@ package struct LanguageTag: Hashable, Sendable, CustomStringConvertible {
     package var description: String { [language, script, region].compactMap { $0 }.joined(separator: "-") }
 
     /// Whether CLDR knows such a language.
-    package var isKnown: Bool { LanguageTable.byCode[language] != nil }
+    package var isKnown: Bool { LanguageTable.language(language) != nil }
 
     /// Where the language is at home, of those regions where it is written in this script.
     var usualRegion: String? {
-        let known = LanguageTable.byCode[language]
-        return script.map { known?.regions[$0] } ?? known?.region
+        guard let known = LanguageTable.language(language) else { return nil }
+        guard let script else { return String(known.region) }
+        return known.regions[script[...]].map(String.init)
     }
 
     /// Itself, what it inherits from, and so on: es-AR, es-419, es. Another script inherits nothing.
@@ -88,7 +90,7 @@ package struct LanguageTag: Hashable, Sendable, CustomStringConvertible {
     }
 
     private var parent: LanguageTag? {
-        if let name = LanguageTable.inherited[description] { return LanguageTag(name) }
+        if let name = LanguageTable.inherited[description[...]] { return LanguageTag(String(name)) }
         guard region != nil else { return nil }
         return LanguageTag(language: language, script: script, region: nil)
     }

@@ -17,8 +17,11 @@ package enum StringCatalog {
 
     /// The words that a language has of its own: `de-AT` has those of `de`; none where there is no table.
     package static func texts(language: String) -> [StringKey: String] {
-        let nearest = LanguageChain.matches(language, in: Array(tables.keys)).first
-        guard let table = nearest.flatMap({ tables[$0] }) else { return [:] }
+        // Most are asked for by their own name, and need no looking for.
+        let table =
+            tables[language]
+            ?? LanguageChain.matches(language, in: Array(tables.keys)).first.flatMap { tables[$0] }
+        guard let table else { return [:] }
         var texts: [StringKey: String] = [:]
         for line in table.utf8.split(separator: UInt8(ascii: "\n")) {
             guard let equals = line.firstIndex(of: UInt8(ascii: "=")) else { continue }
