@@ -257,7 +257,7 @@ var tests: [Target] {
         .testTarget(
             name: "LawTests",
             dependencies: [
-                "Accessibility", "Screens", "TextFields", "TextEntry", "Scenes", "Graphics", "Keys", "Hardware", "Bundles",
+                "Accessibility", "Screens", "TextEntry", "Scenes", "Graphics", "Keys", "Hardware", "Bundles",
                 "Settings", "Localization", "DrawingSamples",
             ],
             exclude: ["Fixtures"]),

@@ -73,7 +73,8 @@ package struct SketchScreen {
                 x: right - metrics.switchSize.width, y: rect.y, width: metrics.switchSize.width,
                 height: rect.height)
             canvas.drawSwitch(
-                in: .centered(metrics.switchSize, in: place), isOn: false, colors: theme.switchColors)
+                in: .centered(metrics.switchSize, in: place), isOn: false,
+                colors: theme.switchColors(isOn: false, isFocused: false))
             right = place.x - metrics.spacing
         }
         let value = engine.line(row.1, style: metrics.valueStyle)

@@ -13,6 +13,15 @@ struct ThemeTests {
         }
     }
 
+    /// Two colours draw outlines in place of grounds.
+    @Test("a sign that says something stands out", arguments: [Theme.Name.dark, .light, .highContrast])
+    func signs(name: Theme.Name) {
+        for pair in Theme(name).signPairs {
+            let ratio = pair.sign.contrast(with: pair.background)
+            #expect(ratio >= 3, "\(name.rawValue): \(pair.name) has \(ratio)")
+        }
+    }
+
     @Test("the focused row stands out from the others", arguments: Theme.Name.allCases)
     func focus(name: Theme.Name) {
         let theme = Theme(name)

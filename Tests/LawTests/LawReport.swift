@@ -1,7 +1,7 @@
-import Foundation
+import Testing
 
 /// What the law says, each a sentence that must be true of every state.
-enum LawCheck: String, CaseIterable {
+enum LawCheck: String, CaseIterable, CustomTestStringConvertible {
     case focusIsSeen = "the focused row is on the screen and nothing covers it"
     case lettersAreWhole = "no letter is missing, cut, covered or over another"
     case contrastSuffices = "text has 4.5:1, and a sign that says something 3:1"
@@ -12,6 +12,8 @@ enum LawCheck: String, CaseIterable {
     case toldKeysDo = "each key that is told does what its word says"
     case doersAreTold = "each key that changes a value is told"
     case buttonsWork = "whatever is drawn as a button can be pressed, is named and spoken"
+
+    var testDescription: String { rawValue }
 }
 
 /// One thing that is wrong with one state.
@@ -38,8 +40,18 @@ final class LawReport {
 
     private var entries: [Key: Entry] = [:]
     private(set) var stateCount = 0
+    private(set) var seen: Set<Seen> = []
 
-    func countState() { stateCount += 1 }
+    /// A kind of screen on a board.
+    struct Seen: Hashable {
+        let design: LawBoard
+        let kind: ScreenKind
+    }
+
+    func count(_ standing: Standing) {
+        stateCount += 1
+        seen.insert(Seen(design: standing.stage.design, kind: standing.kind))
+    }
 
     func add(_ violations: [Violation], at standing: Standing) {
         for violation in violations {

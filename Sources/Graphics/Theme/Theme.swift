@@ -76,9 +76,12 @@ package struct Theme: Hashable, Sendable {
         case mono
     }
 
-    /// For `Canvas.drawSwitch`, which draws them.
-    package var switchColors: Canvas.SwitchColors {
-        Canvas.SwitchColors(on: switchOn, off: switchOff, knob: switchKnob)
+    /// For `Canvas.drawSwitch`, which draws them; on the focused row in the colours of its text alone, since no green and
+    /// no grey stands out from that ground.
+    package func switchColors(isOn: Bool, isFocused: Bool) -> Canvas.SwitchColors {
+        guard isFocused else { return Canvas.SwitchColors(on: switchOn, off: switchOff, knob: switchKnob) }
+        return Canvas.SwitchColors(
+            on: focusText, off: focusBackground, knob: isOn && !isMono ? focusBackground : focusText)
     }
 
     /// Text and what it stands on, for every pair that a screen draws.
@@ -94,7 +97,20 @@ package struct Theme: Hashable, Sendable {
             ("error in hint bar", error, hintBar), ("key cap", keyCapText, keyCap),
             ("badge", accentText, accent), ("field", fieldText, fieldBackground),
             ("placeholder", dimText, fieldBackground), ("pending", pendingText, pendingBackground),
-            ("dim on key cap", hintText, titleBar),
+            ("dim on key cap", hintText, titleBar), ("disabled on key cap", disabledText, titleBar),
+        ]
+    }
+
+    /// What says something without letters, and what it stands on.
+    package var signPairs: [(name: String, sign: Color, background: Color)] {
+        [
+            ("focus", focusBackground, background), ("caret", accent, fieldBackground),
+            ("field's frame", fieldBorder, background), ("pending letter", pendingText, pendingBackground),
+            ("scroll bar", scrollThumb, scrollTrack), ("technician", technician, titleBar),
+            ("switch that is on", switchOn, background), ("switch that is off", switchOff, background),
+            ("knob of a switch that is on", switchKnob, switchOn),
+            ("knob of a switch that is off", switchKnob, switchOff),
+            ("focused switch", focusText, focusBackground),
         ]
     }
 }
@@ -115,14 +131,14 @@ extension Theme {
         name: .dark, isMono: false, background: Color(0x101418), titleBar: Color(0x1C222A),
         title: Color(0xF3F6FA), technician: Color(0xF2B95A), groupHeader: Color(0xAEB8C4),
         footer: Color(0x97A1AE), rowText: Color(0xEEF2F6), valueText: Color(0xB4BDC8),
-        dimText: Color(0x8A94A1), disabledText: Color(0x7D8793), separator: Color(0x272E37),
+        dimText: Color(0x8A94A1), disabledText: Color(0x828C98), separator: Color(0x272E37),
         focusBackground: Color(0x2563EB), focusText: .white, focusValueText: .white,
         scrollTrack: Color(0x1C222A), scrollThumb: Color(0xA9B2BD), hintBar: Color(0x1C222A),
         hintText: Color(0xA9B2BD), keyCap: Color(0x39424D), keyCapText: Color(0xFFFFFF),
         accent: Color(0x2563EB), accentText: .white, fieldBackground: Color(0x151A20),
         fieldBorder: Color(0x2563EB), fieldText: Color(0xF3F6FA), pendingBackground: Color(0x1E3F70),
-        pendingText: .white, error: Color(0xFF8A80), success: Color(0x6FD08C), switchOn: Color(0x34A853),
-        switchOff: Color(0x4A545F), switchKnob: Color(0xF3F6FA))
+        pendingText: .white, error: Color(0xFF8A80), success: Color(0x6FD08C), switchOn: Color(0x2FA765),
+        switchOff: Color(0x5F6F82), switchKnob: .white)
 
     /// Dark text on nearly white: for daylight.
     package static let light = Theme(
@@ -135,8 +151,8 @@ extension Theme {
         hintText: Color(0x46515E), keyCap: Color(0x3B4653), keyCapText: .white, accent: Color(0x1D56D6),
         accentText: .white, fieldBackground: .white, fieldBorder: Color(0x1D56D6),
         fieldText: Color(0x10151B), pendingBackground: Color(0xCBDCFF), pendingText: Color(0x0A2A75),
-        error: Color(0xB3261E), success: Color(0x1B6E35), switchOn: Color(0x2E8B47),
-        switchOff: Color(0x8C96A1), switchKnob: .white)
+        error: Color(0xB3261E), success: Color(0x1B6E35), switchOn: Color(0x1B8A4C),
+        switchOff: Color(0x75828F), switchKnob: .white)
 
     /// White on black, the focused row black on yellow.
     package static let highContrast = Theme(
@@ -148,7 +164,7 @@ extension Theme {
         keyCapText: .black, accent: Color(0xFFE600), accentText: .black, fieldBackground: .black,
         fieldBorder: Color(0xFFE600), fieldText: .white, pendingBackground: Color(0xFFE600),
         pendingText: .black, error: Color(0xFF9A91), success: Color(0x7CFF9B), switchOn: Color(0x00A84A),
-        switchOff: Color(0x505050), switchKnob: .white)
+        switchOff: Color(0x767676), switchKnob: .white)
 
     /// White on black, as one-bit panels show it; inverting it is the panel's business.
     package static let mono = Theme(

@@ -98,12 +98,12 @@ extension ScenePainter {
     }
 
     private func paintSwitch(_ isOn: Bool, _ row: RowContent, in place: Rect, on canvas: inout Canvas) {
-        var palette = theme.switchColors
-        if theme.isMono, row.isFocused {
-            palette = Canvas.SwitchColors(
-                on: theme.background, off: theme.focusBackground, knob: theme.background)
-        }
+        let palette = theme.switchColors(isOn: isOn, isFocused: row.isFocused)
         canvas.drawSwitch(in: place, isOn: isOn, colors: palette, isMirrored: isMirrored)
+        if row.isFocused, !theme.isMono {
+            canvas.strokeRounded(
+                place, radius: place.height / 2, thickness: max(1, metrics.lineThickness), theme.focusText)
+        }
     }
 
     private func paintBar(

@@ -29,7 +29,7 @@ enum ButtonLaw {
     {
         var found: [Violation] = []
         if !isPressed { found.append(violation("\(name) cannot be pressed by a key that is told", "")) }
-        if !standing.told.contains(where: { $0.word == word }) {
+        if !standing.told.contains(where: { $0.labels.contains { $0.word == word } }) {
             found.append(violation("\(name) is not named", word))
         }
         if !standing.navigator.describeAccessibly().contains(word) {

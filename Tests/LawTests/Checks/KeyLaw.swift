@@ -33,7 +33,7 @@ enum KeyLaw {
         return needed.filter { !isThere($0, in: told) }.map { way in
             Violation(
                 check: .waysAreTold, kind: "no key is told for \(way.rawValue)",
-                detail: "told: \(told.map { "\($0.key.legend) \($0.key.word)" }.joined(separator: ", "))")
+                detail: "told: \(told.map(\.key.text).joined(separator: ", "))")
         }
     }
 
@@ -73,10 +73,15 @@ enum KeyLaw {
 
     static func words(_ told: [Told]) -> [Violation] {
         told.flatMap { told -> [Violation] in
-            let name = "\(told.key.isHeld ? "hold " : "")\(told.key.legend) \(told.key.word)"
-            guard !told.outcomes.isEmpty else { return [violation("no such key is on the board", name)] }
-            return told.outcomes.contains { keepsWord(told.key.part, $0) }
-                ? [] : [violation("a key does not \(told.key.part)", name)]
+            guard !told.outcomes.isEmpty else {
+                return [violation("no such key is on the board", told.key.text)]
+            }
+            // A key that opens a menu is told by what stands in it.
+            let menus = told.key.labels.count > 1 ? told.outcomes.filter(\.after.isMenuOpen) : []
+            let outcomes = told.outcomes + menus.flatMap(\.after.menuOutcomes)
+            return told.key.labels.filter { label in !outcomes.contains { keepsWord(label.part, $0) } }.map {
+                violation("a key does not \($0.part)", "\(told.key.text): \($0.word)")
+            }
         }
     }
 

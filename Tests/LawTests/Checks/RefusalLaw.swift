@@ -55,6 +55,7 @@ extension SceneContent {
         case .row(let row): [row.title, row.value, row.problem ?? ""]
         case .scrollBar: []
         case .hintBar(let bar): [bar.message ?? ""] + bar.items.flatMap { [$0.key, $0.label] }
+        case .message(let message): [message.text]
         case .field(let field): [field.text, field.placeholder]
         case .fieldRow(let row): [row.label, row.shown]
         case .keyCell(let cell): [cell.legend] + cell.candidates

@@ -16,7 +16,7 @@ struct Outcome {
     var refuses: Bool { after.panel.effects.contains(.sound(.refusal)) }
     var leaves: Bool { after.depth < before.depth }
     var changesText: Bool { before.depth == after.depth && before.typed?.text != after.typed?.text }
-    var shortensText: Bool { (after.typed?.text.count ?? 0) < (before.typed?.text.count ?? 0) }
+    var shortensText: Bool { changesText && (after.typed?.text.count ?? 0) < (before.typed?.text.count ?? 0) }
     var movesCaret: Bool {
         before.typed?.text == after.typed?.text && before.typed?.caret != after.typed?.caret
     }

@@ -119,6 +119,9 @@ extension Standing {
 enum ScreenKind: String, CaseIterable {
     case page, choices, reader, find, staged, details, confirmation, adjuster, keypad, factoryReset
     case text, textView, secret, number, address, date
+
+    /// Those that keys lead to: a countdown has a button of its own.
+    static let byKeys = allCases.filter { $0 != .factoryReset }
 }
 
 extension Standing {

@@ -4,14 +4,15 @@ import Localization
 import Scenes
 @testable import Screens
 
-/// What a screen tells of a key: its cap and what it does, as far as it is shown.
+/// What a screen tells of a key, as far as it is shown.
 struct ToldKey: Hashable {
     /// As it is printed.
     let legend: String
     let isHeld: Bool
-    /// Empty where the cap says it all.
-    let word: String
-    let part: StripPart
+    /// One as a rule; of a key that opens a menu, what stands in it.
+    let labels: [StripItem.Label]
+
+    var text: String { ([isHeld ? "hold" : "", legend] + labels.map(\.word)).joined(separator: " ") }
 }
 
 extension Standing {
@@ -21,12 +22,31 @@ extension Standing {
     var told: [ToldKey] {
         scene.elements.flatMap { element -> [ToldKey] in
             switch element.content {
-            case .hintBar(let bar) where bar.message == nil: bar.items.map { told($0.key, $0.label) }
+            case .hintBar(let bar): told(bar, width: element.frame.width)
             case .action(let action): [told(action.key, action.label)]
             case .keyCell(let cell): menuEntry(cell)
             default: []
             }
         }
+    }
+
+    /// Those items that found room.
+    private func told(_ bar: HintBarContent, width: Int) -> [ToldKey] {
+        let caps = navigator.painter.strip(bar.items, width: width).entries.map(\.cap)
+        return bar.items.filter { item in
+            caps.contains { $0 == item.key || item.hold != nil && $0.hasSuffix(" \(item.legend)") }
+        }
+        .map { item in
+            let legend = unheld(item.legend)
+            return ToldKey(
+                legend: legend ?? item.legend, isHeld: item.hold != nil || legend != nil, labels: item.labels)
+        }
+    }
+
+    /// What stands on a cap after "hold"; nil for a cap without it.
+    private func unheld(_ cap: String) -> String? {
+        let hold = "\(strings[.hold]) "
+        return cap.hasPrefix(hold) ? String(cap.dropFirst(hold.count)) : nil
     }
 
     /// A cell that says what its key does, instead of what it types.
@@ -35,23 +55,20 @@ extension Standing {
             word.count > 1
         else { return [] }
         let entry = told(cell.legend, word)
-        return entry.part == .extra ? [] : [entry]
+        return entry.labels.contains { $0.part != .extra } ? [entry] : []
     }
 
     private func told(_ cap: String, _ word: String) -> ToldKey {
-        let hold = "\(strings[.hold]) "
-        let isHeld = cap.hasPrefix(hold)
+        let legend = unheld(cap)
         return ToldKey(
-            legend: isHeld ? String(cap.dropFirst(hold.count)) : cap, isHeld: isHeld, word: word,
-            part: part(of: word))
+            legend: legend ?? cap, isHeld: legend != nil, labels: [StripItem.Label(part(of: word), word)])
     }
 
     private func part(of word: String) -> StripPart {
         let parts: [(StripPart, [StringKey])] = [
-            (.save, [.save, .keep, .done, .send, .go, .join, .search, .returnGo, .route, .continue]),
+            (.save, [.save, .keep, .done, .send, .go, .join, .returnGo, .route, .continue]),
             (.erase, [.erase]), (.leave, [.cancel, .close, .discard, .leave, .goBack]),
             (.move, [.move, .row]), (.change, [.change]),
-            (.act, [.open, .choose, .read, .press, .turnOn, .turnOff]),
         ]
         return parts.first { $0.1.contains { strings[$0] == word } }?.0 ?? .extra
     }
@@ -78,6 +95,8 @@ extension Standing {
     }
 
     private static func name(of legend: String, on keypad: KeypadDescription) -> String? {
+        // Small bitmap fonts have a word for it.
+        let legend = legend == "Del" ? "⌫" : legend
         if let cap = keypad.caps.first(where: { $0.legend == legend }) { return cap.key.word }
         return keypad.typesCharacters && legend.count == 1 && legend.allSatisfy(\.isNumber)
             ? "\"\(legend)\"" : nil
