@@ -143,7 +143,7 @@ extension RowReader {
     }
 
     private mutating func button() -> ButtonSpecifier {
-        ButtonSpecifier(alignment: alignment())
+        ButtonSpecifier(alignment: alignment(), isDestructive: boolean(SchemaKey.destructive) ?? false)
     }
 
     private mutating func datePicker() -> DatePickerSpecifier {

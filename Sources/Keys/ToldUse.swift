@@ -8,7 +8,7 @@ package enum StripPart: Hashable, Sendable {
     case act
     /// Keeps what was edited: its word always stays.
     case save
-    /// Changes a value step by step, or types it.
+    /// Changes a value step by step, or types it: its word goes where its cap has arrows.
     case change
     /// Its word may become ⌫.
     case erase

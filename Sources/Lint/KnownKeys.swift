@@ -36,7 +36,7 @@ enum KnownKeys {
                 SchemaKey.sorted, SchemaKey.footerText, SchemaKey.iconNames,
             ]
         case .childPane: [SchemaKey.file]
-        case .button: [SchemaKey.textAlignment]
+        case .button: [SchemaKey.textAlignment, SchemaKey.destructive]
         case .datePicker:
             [SchemaKey.defaultValue, SchemaKey.datePickerMode, SchemaKey.minuteInterval]
         }

@@ -58,7 +58,8 @@ struct ChoicesScreen: ListedScreen {
 
     /// Leaving keeps the choice in force, and says which that is.
     func told(of command: ListCommand, usual: ToldUse, in context: ScreenContext) -> ToldUse? {
-        guard command == .back, let value = specifier.key.flatMap(context.shown.value) ?? choices.defaultValue,
+        guard command == .back,
+            let value = specifier.key.flatMap(context.shown.value) ?? choices.defaultValue,
             let choice = choices.choices.choice(of: value)
         else { return toldInList(command, usual, in: context) }
         return ToldUse(

@@ -28,21 +28,41 @@ struct FactoryResetScreen: Screen {
     func add(to scene: inout Scene, in context: ScreenContext) {
         let (words, layout, metrics) = (context.words, context.layout, context.metrics)
         scene.add(.titleBar(TitleBarContent(title: words[.resetTitle])), in: layout.titleBar)
-        let body = layout.body
+        let advice = frame(ofAdvice: advice(words), in: context)
         let isTiny = metrics.sizeClass == .tiny
-        let question = context.engine.wrapped(
-            words[.resetQuestion], style: metrics.rowStyle, width: max(1, body.width - 2 * metrics.margin))
-        let height = min(
-            body.height - metrics.rowHeight, question.size.height + (isTiny ? 1 : metrics.spacing))
         let gap = isTiny ? 0 : metrics.spacing
-        let text = Rect(x: body.x, y: body.y + gap, width: body.width, height: max(0, height))
-        scene.add(.paragraph(ParagraphContent(words[.resetQuestion], tone: .normal)), in: text)
+        let room = max(0, advice.minY - layout.body.y - gap)
+        let question = ParagraphContent(words[.resetQuestion], tone: isTiny ? .footer : .normal)
+        let height = min(room - metrics.rowHeight, self.height(of: question, in: context))
+        let text = Rect(
+            x: 0, y: layout.body.y + gap, width: layout.body.width, height: max(0, height))
+        scene.add(.paragraph(question), in: text)
         let bar = Rect(
-            x: body.x, y: text.maxY + gap, width: body.width,
-            height: min(metrics.rowHeight, max(0, body.maxY - text.maxY - gap)))
+            x: 0, y: text.maxY + gap, width: layout.body.width,
+            height: min(metrics.rowHeight, max(0, advice.minY - text.maxY - gap)))
         scene.add(.row(row(words)), in: bar)
-        scene.add(
-            .message(MessageContent(words[.resetAdvice], isError: true)), in: layout.hintBar)
+        scene.add(.message(self.advice(words)), in: advice)
+    }
+
+    private func advice(_ words: ScreenStrings) -> MessageContent {
+        MessageContent(words[.resetAdvice], isError: true)
+    }
+
+    /// At the bottom, as high as its words.
+    private func frame(ofAdvice advice: MessageContent, in context: ScreenContext) -> Rect {
+        let bar = context.layout.hintBar
+        let height = max(
+            bar.height,
+            context.painter(context.board.display.colours).height(of: advice, width: bar.width))
+        return Rect(x: 0, y: bar.maxY - height, width: bar.width, height: height)
+    }
+
+    private func height(of question: ParagraphContent, in context: ScreenContext) -> Int {
+        let metrics = context.metrics
+        let style = question.tone == .footer ? metrics.footerStyle : metrics.rowStyle
+        let width = max(1, context.size.width - 2 * metrics.margin)
+        return context.engine.wrapped(question.text, style: style, width: width).size.height
+            + (metrics.sizeClass == .tiny ? 1 : metrics.spacing)
     }
 
     func description(in context: ScreenContext) -> String {

@@ -96,7 +96,8 @@ struct FindScreen: ListedScreen {
         var content: RowContent
         switch row {
         case .back: return RowContent(title: context.words[.back])
-        case .letter(let letter): content = RowContent(title: search.shown + String(letter).uppercased() + "…")
+        case .letter(let letter):
+            content = RowContent(title: search.shown + String(letter).uppercased() + "…")
         case .hit(let index):
             guard search.hits.indices.contains(index) else { return RowContent(title: "") }
             content = RowContent(title: search.hits[index].title, value: search.hits[index].path)

@@ -11,7 +11,7 @@ enum ListCommand: KeyCommand {
     case focusRow
     /// What OK does on the focused row.
     case open
-    /// Where the value of the focused row comes from.
+    /// Where the value of the focused row comes from; opens what has none and leads on.
     case details
     /// Opens what leads on to a page, and looks into everything else.
     case look

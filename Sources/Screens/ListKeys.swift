@@ -1,5 +1,6 @@
 import Hardware
 import Keys
+import Localization
 
 /// The keys of every list, by keypad: the one place that says which keys move, open and leave.
 ///
@@ -9,8 +10,10 @@ struct ListKeys {
     let list: ListTable
     /// Where what is looked for is typed.
     let find: ListTable
-    /// Where OK is held for yes.
+    /// Where OK is held for yes and Back for no.
     let question: ListTable
+    /// Where OK is held for yes, and Back leaves things as they are.
+    let asking: ListTable
     /// Where bare contacts are tested, and keys mean something only when they are held.
     let test: ListTable
 
@@ -19,8 +22,15 @@ struct ListKeys {
         list = ListTable(roles.listUses)
         find = ListTable(roles.findUses)
         question = ListTable(roles.questionUses)
+        asking = ListTable(roles.askingUses)
         test = ListTable(roles.testUses)
     }
+}
+
+extension ToldUse {
+    /// Letters, in any way that there is.
+    fileprivate static let letters = ToldUse(
+        .change, LocalizedString(.letters), short: LocalizedString(verbatim: "abc"))
 }
 
 /// Which keys of a keypad have which part in lists; the first that a board has is the one that is told.
@@ -75,7 +85,7 @@ private struct ListKeyRoles {
             ListUse(.press, find, .find, told: ToldUse(.extra, .find)),
             ListUse(.press, details, .details, told: ToldUse(.extra, .details)),
             ListUse(.hold, heldDetails, .details, told: ToldUse(.extra, .details)),
-        ] + aliases + [
+        ] + aliases() + [
             ListUse(.hold, back, .home),
             ListUse(.hold, [(.digits(9...9), .testKeypad)]),
         ] + (numbersRows ? [ListUse(.press, [(.digits(1...9), .focusRow)])] : [])
@@ -84,11 +94,11 @@ private struct ListKeyRoles {
     var findUses: [ListUse] {
         [
             ListUse(findKeys.openGesture, findKeys.open ?? open, .open, told: ToldUse(.act, .go)),
-            ListUse(.press, findKeys.typed, told: ToldUse(.change, .letters)),
+            ListUse(.press, findKeys.typed, told: .letters),
             ListUse(.steps, findKeys.erase, .erase, told: ToldUse(.erase, .erase)),
             ListUse(findKeys.backGesture, findKeys.back ?? back, .back, told: ToldUse(.leave, .goBack)),
             findKeys.moving ?? moving,
-        ] + aliases
+        ] + aliases()
     }
 
     var questionUses: [ListUse] {
@@ -98,6 +108,15 @@ private struct ListKeyRoles {
             moving.told(nil),
             ListUse(.press, open, .beginYes),
         ]
+    }
+
+    var askingUses: [ListUse] {
+        [
+            ListUse(.hold, open, .yes, told: ToldUse(.save, .continue)),
+            ListUse(.press, back, .back, told: ToldUse(.leave, .leave)),
+            moving.told(nil),
+            ListUse(.press, open, .beginYes),
+        ] + aliases(opening: .beginYes)
     }
 
     var testUses: [ListUse] {
@@ -113,7 +132,7 @@ private struct ListKeyRoles {
     }
 
     /// Other names of what is told, and keys that boards of other classes may have as well.
-    private var aliases: [ListUse] {
+    private func aliases(opening: ListCommand = .open) -> [ListUse] {
         let arrows: [(KeyPattern, ListCommand)] = [
             (.key(.up), .up), (.key(.down), .down), (.key(.select(.up)), .up), (.key(.select(.down)), .down),
             (.key(.letter(.a)), .up), (.key(.letter(.b)), .down),
@@ -121,7 +140,7 @@ private struct ListKeyRoles {
         ]
         return [
             ListUse(.steps, arrows),
-            ListUse(.press, [.ok, .push, .letter(.d)], .open),
+            ListUse(.press, [.ok, .push, .letter(.d)], opening),
             ListUse(.press, [.back, .left, .letter(.c), .select(.left)], .back),
             ListUse(.press, [.right, .select(.right)], .look),
             ListUse(.press, [.home, .select(.home)], .first),

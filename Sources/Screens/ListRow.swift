@@ -32,14 +32,16 @@ package enum ListRow: Hashable, Sendable {
     /// Words in place of rows: an empty pane, no hits.
     case note(String)
 
-    /// What can become of changes that wait.
-    package enum Decision: Hashable, Sendable { case apply, discard }
+    /// What can become of changes that wait, and of what cannot be undone.
+    package enum Decision: Hashable, Sendable { case apply, discard, destroy }
 
     /// Whether a person can stand on it.
     package var takesFocus: Bool {
         switch self {
         case .header, .footer, .gap, .note: false
-        case .specifier, .radioChoice, .choice, .hit, .letter, .find, .apply, .change, .reset, .layer, .decision, .back: true
+        case .specifier, .radioChoice, .choice, .hit, .letter, .find, .apply, .change, .reset, .layer,
+            .decision, .back:
+            true
         }
     }
 }

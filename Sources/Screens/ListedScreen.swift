@@ -107,7 +107,9 @@ extension ListedScreen {
         case .goOnDown: return [.goOnMoving(.down)]
         case .focusRow: return focusVisibleRow(action.key?.digit ?? 0, in: context)
         case .open: return open(in: context)
-        case .details: return openDetails(in: context)
+        case .details:
+            return isAboutSetting(in: context) || !leadsOn(in: context)
+                ? openDetails(in: context) : open(in: context)
         case .look: return leadsOn(in: context) ? open(in: context) : openDetails(in: context)
         case .back: return [.goBack]
         case .home: return [.goHome]
@@ -153,10 +155,13 @@ extension ListedScreen {
         switch command {
         case .open:
             list.focusedRow.flatMap { verb(for: $0, in: context) }.map { ToldUse(.act, $0) }
-        case .details:
-            subject.map(context.isSetting) == true || isFocusedRowCut(in: context) ? usual : nil
+        case .details: isAboutSetting(in: context) || isFocusedRowCut(in: context) ? usual : nil
         default: usual
         }
+    }
+
+    private func isAboutSetting(in context: ScreenContext) -> Bool {
+        subject.map(context.isSetting) ?? false
     }
 
     /// What is told of its keys now.

@@ -24,6 +24,8 @@ extension Navigator {
     package static let setupKey = "org.settingsd.keypad-setup"
     /// And one with this key its test.
     package static let testKey = "org.settingsd.keypad-test"
+    /// And one with this key asks whether everything that was set is to be forgotten.
+    package static let factoryResetKey = "org.settingsd.factory-reset"
 
     mutating func press(_ key: String, at time: Duration) -> [Effect] {
         switch key {

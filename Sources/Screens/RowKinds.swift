@@ -93,9 +93,22 @@ extension PageScreen {
             return [.open(.adjuster(adjuster)), .click]
         case .textField(let field), .textView(let field): return edit(field, of: specifier, in: context)
         case .datePicker(let picker): return edit(picker, of: specifier, in: context)
-        case .button: return specifier.key.map { [.press($0)] } ?? [.refuse(LocalizedString(.noKey))]
+        case .button(let button): return press(button, of: specifier, in: context)
         case .group, .titleValue, .unknown, .broken: return [.refuse(LocalizedString(.nothingToChange))]
         }
+    }
+
+    private func press(
+        _ button: ButtonSpecifier, of specifier: Specifier, in context: ScreenContext
+    ) -> [ScreenRequest] {
+        guard let key = specifier.key else { return [.refuse(LocalizedString(.noKey))] }
+        guard isAsked(button, specifier) else { return [.press(key)] }
+        return [.open(.destructive(DestructiveScreen(specifier, in: context))), .click]
+    }
+
+    /// Whether a page of its own asks first.
+    private func isAsked(_ button: ButtonSpecifier, _ specifier: Specifier) -> Bool {
+        button.isDestructive || specifier.key == Navigator.factoryResetKey
     }
 
     func choose(
@@ -141,7 +154,7 @@ extension PageScreen {
             return toggle.isOn(specifier.key.flatMap(context.shown.value)) ? .turnOff : .turnOn
         case .slider, .textField, .textView, .datePicker: return .change
         case .titleValue: return .read
-        case .button: return .press
+        case .button(let button): return isAsked(button, specifier) ? .open : .press
         case .group, .unknown, .broken: return .why
         }
     }

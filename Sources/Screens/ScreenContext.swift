@@ -80,7 +80,9 @@ extension ScreenContext {
         _ strip: [StripItem], saying message: MessageContent?, focused: Rect? = nil, to scene: inout Scene
     ) {
         let painter = painter(board.display.colours)
-        guard let message else { return scene.add(.hintBar(HintBarContent(items: strip)), in: layout.hintBar) }
+        guard let message else {
+            return scene.add(.hintBar(HintBarContent(items: strip)), in: layout.hintBar)
+        }
         guard !painter.hasRoom(for: message, beside: strip, in: layout.hintBar) else {
             let bar = HintBarContent(items: strip, message: message.text, isError: message.isError)
             return scene.add(.hintBar(bar), in: layout.hintBar)

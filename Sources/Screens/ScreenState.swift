@@ -8,6 +8,7 @@ enum ScreenState {
     case staged(StagedScreen)
     case details(DetailsScreen)
     case confirmation(ConfirmationScreen)
+    case destructive(DestructiveScreen)
     // What is done on top of a list
     case adjuster(AdjusterScreen)
     case editor(EditorScreen)
@@ -24,7 +25,7 @@ enum ScreenState {
 
     var level: Level {
         switch self {
-        case .page, .choices, .reader, .find, .staged, .details, .confirmation: .list
+        case .page, .choices, .reader, .find, .staged, .details, .confirmation, .destructive: .list
         case .adjuster, .editor, .keypad: .task
         case .factoryReset: .countdown
         }
@@ -41,6 +42,7 @@ enum ScreenState {
             case .staged(let screen): screen
             case .details(let screen): screen
             case .confirmation(let screen): screen
+            case .destructive(let screen): screen
             case .adjuster(let screen): screen
             case .editor(let screen): screen
             case .keypad(let screen): screen
@@ -70,6 +72,7 @@ enum ScreenState {
             case .staged(let list): list
             case .details(let list): list
             case .confirmation(let list): list
+            case .destructive(let list): list
             case .adjuster, .editor, .keypad, .factoryReset: nil
             }
         }
@@ -82,13 +85,14 @@ enum ScreenState {
             case .staged: if let list = newValue as? StagedScreen { self = .staged(list) }
             case .details: if let list = newValue as? DetailsScreen { self = .details(list) }
             case .confirmation: if let list = newValue as? ConfirmationScreen { self = .confirmation(list) }
+            case .destructive: if let list = newValue as? DestructiveScreen { self = .destructive(list) }
             case .adjuster, .editor, .keypad, .factoryReset: break
             }
         }
     }
 
-    /// Whether time does something to it: lists wait, but for the question that counts down.
-    var isTimed: Bool { level != .list || isConfirmation }
+    /// Whether time does something to it: lists wait, but for the questions where OK is held.
+    var isTimed: Bool { level != .list || isConfirmation || isDestructive }
 
     // MARK: By their kinds
 
@@ -104,6 +108,7 @@ enum ScreenState {
     var page: PageScreen? { if case .page(let page) = self { page } else { nil } }
     var isChoices: Bool { if case .choices = self { true } else { false } }
     var isConfirmation: Bool { if case .confirmation = self { true } else { false } }
+    var isDestructive: Bool { if case .destructive = self { true } else { false } }
     var isStaged: Bool { if case .staged = self { true } else { false } }
     var isCountdown: Bool { level == .countdown }
 }

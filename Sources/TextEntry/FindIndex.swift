@@ -54,11 +54,25 @@ package struct FindIndex: Sendable {
     /// Rows with a word that begins with what was `typed`, in their own order; all rows where nothing is typed yet.
     package func rows(matching typed: [Character]) -> [Int] {
         let wanted = typed.map(codeOf)
-        guard !wanted.isEmpty else { return Array(0..<starts.count - 1) }
-        return (0..<starts.count - 1).filter { row in firstPlace(in: row, of: wanted) != nil }
+        guard let first = wanted.first else { return Array(0..<starts.count - 1) }
+        var rows: [Int] = []
+        codes.withUnsafeBufferPointer { codes in
+            for row in 0..<starts.count - 1 {
+                let last = starts[row + 1] - wanted.count
+                var place = starts[row]
+                while place <= last {
+                    if codes[place] == first | Self.wordStart, Self.matches(wanted, codes, at: place) {
+                        rows.append(row)
+                        break
+                    }
+                    place += 1
+                }
+            }
+        }
+        return rows
     }
 
-    /// What the rows that match go on with, in order, and the places of those among them that do not go on.
+    /// What the rows that match go on with, letters before digits, and the places of those among them that do not go on.
     package func next(after typed: [Character]) -> (letters: [Character], ended: [Int]) {
         let wanted = typed.map(codeOf)
         var letters: Set<UInt32> = []
@@ -69,26 +83,26 @@ package struct FindIndex: Sendable {
             letters.formUnion(next)
         }
         let shown = letters.sorted().compactMap { Unicode.Scalar($0).map { Character($0) } }
-        return (shown, ended)
+        return (shown.filter { !$0.isNumber } + shown.filter(\.isNumber), ended)
     }
 
     private func continuations(of wanted: [UInt32], in row: Int) -> Set<UInt32> {
         var letters: Set<UInt32> = []
-        for place in starts[row]..<starts[row + 1] where matches(wanted, at: place, in: row) {
-            let end = place + wanted.count
-            if end < starts[row + 1] { letters.insert(codes[end] & ~Self.wordStart) }
+        codes.withUnsafeBufferPointer { codes in
+            for place in starts[row]..<starts[row + 1] where codes[place] & Self.wordStart != 0 {
+                let end = place + wanted.count
+                guard end < starts[row + 1], Self.matches(wanted, codes, at: place) else { continue }
+                letters.insert(codes[end] & ~Self.wordStart)
+            }
         }
         return letters
     }
 
-    private func firstPlace(in row: Int, of wanted: [UInt32]) -> Int? {
-        (starts[row]..<starts[row + 1]).first { matches(wanted, at: $0, in: row) }
-    }
-
-    /// Whether a word begins there, and with these.
-    private func matches(_ wanted: [UInt32], at place: Int, in row: Int) -> Bool {
-        guard codes[place] & Self.wordStart != 0, place + wanted.count <= starts[row + 1] else { return false }
-        for offset in wanted.indices where codes[place + offset] & ~Self.wordStart != wanted[offset] {
+    /// Whether these stand there; all of them are within the row.
+    private static func matches(
+        _ wanted: [UInt32], _ codes: UnsafeBufferPointer<UInt32>, at place: Int
+    ) -> Bool {
+        for offset in wanted.indices where codes[place + offset] & ~wordStart != wanted[offset] {
             return false
         }
         return true

@@ -52,10 +52,10 @@ struct InstructionFigures {
 
     private static let oneField = BundleFiles([
         "Root.plist": """
-            <plist><dict><key>PreferenceSpecifiers</key><array><dict>
-            <key>Type</key><string>PSTextFieldSpecifier</string><key>Key</key><string>name</string>
-            <key>Title</key><string>Site name</string></dict></array></dict></plist>
-            """.utf8.map { $0 }
+        <plist><dict><key>PreferenceSpecifiers</key><array><dict>
+        <key>Type</key><string>PSTextFieldSpecifier</string><key>Key</key><string>name</string>
+        <key>Title</key><string>Site name</string></dict></array></dict></plist>
+        """.utf8.map { $0 }
     ])
 
     private static func instructions(_ valgrind: String, _ arguments: [String]) throws -> Int {

@@ -13,7 +13,8 @@ if arguments.count == 3, arguments[0].hasPrefix("store"), let count = Int(argume
     exit(0)
 }
 
-if arguments.count == 4, arguments[0] == "habit", let habit = InstructionFigures.Habit(rawValue: arguments[1]),
+if arguments.count == 4, arguments[0] == "habit",
+    let habit = InstructionFigures.Habit(rawValue: arguments[1]),
     let count = Int(arguments[3])
 {
     try InstructionFigures.repeatHabit(habit, on: arguments[2], count: count)

@@ -86,7 +86,8 @@ struct CanvasTests {
                 canvas.strokeRounded(rect, radius: 5, thickness: 2, .white)
                 canvas.stroke(rect, thickness: 9, .white)
                 canvas.stipple(Rect(x: origin, y: origin, width: 5, height: 5), .white)
-                canvas.drawSwitch(in: rect, isOn: true, colors: Theme.dark.switchColors(isOn: true, isFocused: false))
+                canvas.drawSwitch(
+                    in: rect, isOn: true, colors: Theme.dark.switchColors(isOn: true, isFocused: false))
                 canvas.drawBar(in: rect, share: .nan, filled: .white, empty: .black)
                 canvas.drawScrollBar(in: rect, visible: 900..<1000, total: 3, thumb: .white, track: .black)
                 canvas.draw(.tick, in: Rect(x: origin, y: origin, width: 9, height: 9), .white)

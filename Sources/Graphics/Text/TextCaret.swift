@@ -96,7 +96,8 @@ extension TextLayout {
         var clusters: [Cluster] = []
         clusters.reserveCapacity(run.glyphs.count)
         for offset in 0..<run.glyphs.count {
-            let place = run.isRightToLeft ? run.glyphs.upperBound - 1 - offset : run.glyphs.lowerBound + offset
+            let place =
+                run.isRightToLeft ? run.glyphs.upperBound - 1 - offset : run.glyphs.lowerBound + offset
             let glyph = glyphs[place]
             let start = Int(glyph.cluster)
             if let last = clusters.last, last.scalars.lowerBound == start {

@@ -145,7 +145,7 @@ package struct Metrics: Hashable, Sendable {
         (numberStyle, headerStyle, footerStyle) = (small, plain, small)
         // A strip of six keys has 21 letters of the larger size.
         (hintStyle, keyCapStyle, badgeStyle) = (small, small, plain)
-        (titleBarHeight, hintBarHeight) = needsTallLines ? (13, 13) : (11, 11)
+        (titleBarHeight, hintBarHeight) = needsTallLines ? (13, 15) : (11, 11)
         rowHeight = isLarge ? 20 : needsTallLines ? 12 : 10
         listRowHeight = rowHeight
         headerHeight = line

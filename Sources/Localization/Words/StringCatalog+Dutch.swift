@@ -237,6 +237,7 @@ extension StringCatalog {
         changes = Wijzigingen
         mustConfirm = Na het toepassen moeten de wijzigingen hier worden bevestigd; anders worden ze ongedaan gemaakt.
         keepTitle = Wijzigingen behouden?
+        destroyHow = Dit kan niet ongedaan worden gemaakt. Houd %1 drie seconden ingedrukt om door te gaan.
         keepHow = Houd %1 één seconde ingedrukt om de wijzigingen te behouden. Anders worden ze ongedaan gemaakt.
         setFromAfar = Ze komen niet van dit paneel.
         keepKeys = %1 houden: behouden, %2: ongedaan

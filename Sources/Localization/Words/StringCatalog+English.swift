@@ -237,6 +237,7 @@ extension StringCatalog {
         changes = Changes
         mustConfirm = Once applied, the changes must be confirmed here; otherwise they are undone.
         keepTitle = Keep changes?
+        destroyHow = This cannot be undone. Hold %1 for three seconds to go on.
         keepHow = Hold %1 for one second to keep the changes. Otherwise they are undone.
         setFromAfar = They were set from outside of this panel.
         keepKeys = Hold %1 to keep, hold %2 to undo

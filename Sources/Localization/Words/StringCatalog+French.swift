@@ -237,6 +237,7 @@ extension StringCatalog {
         changes = Changements
         mustConfirm = Une fois appliqués, les changements doivent être confirmés ici ; sinon ils sont annulés.
         keepTitle = Garder les changements ?
+        destroyHow = Ceci ne peut pas être annulé. Tenez %1 trois secondes pour continuer.
         keepHow = Tenez %1 une seconde pour garder les changements. Sinon ils sont annulés.
         setFromAfar = Ils ne viennent pas de cet écran.
         keepKeys = Tenir %1 : garder, tenir %2 : annuler

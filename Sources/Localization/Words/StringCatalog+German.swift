@@ -237,6 +237,7 @@ extension StringCatalog {
         changes = Änderungen
         mustConfirm = Nach dem Anwenden müssen die Änderungen hier bestätigt werden, sonst werden sie zurückgenommen.
         keepTitle = Änderungen behalten?
+        destroyHow = Das lässt sich nicht zurücknehmen. %1 drei Sekunden halten, um fortzufahren.
         keepHow = %1 eine Sekunde halten, um die Änderungen zu behalten. Sonst werden sie zurückgenommen.
         setFromAfar = Sie kamen nicht von diesem Bedienfeld.
         keepKeys = %1 halten: behalten, %2 halten: zurück

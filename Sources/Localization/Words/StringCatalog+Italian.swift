@@ -237,6 +237,7 @@ extension StringCatalog {
         changes = Modifiche
         mustConfirm = Una volta applicate, le modifiche vanno confermate qui; altrimenti sono annullate.
         keepTitle = Mantenere le modifiche?
+        destroyHow = Non si può annullare. Tenere premuto %1 tre secondi per continuare.
         keepHow = Tenere premuto %1 un secondo per mantenere le modifiche. Altrimenti sono annullate.
         setFromAfar = Non vengono da questo pannello.
         keepKeys = Tenere %1: mantieni, %2: annulla

@@ -237,6 +237,7 @@ extension StringCatalog {
         changes = Zmiany
         mustConfirm = Po zastosowaniu zmiany trzeba tu potwierdzić, inaczej zostaną cofnięte.
         keepTitle = Zachować zmiany?
+        destroyHow = Tego nie można cofnąć. Przytrzymaj %1 trzy sekundy, aby kontynuować.
         keepHow = Przytrzymaj %1 sekundę, aby zachować zmiany. Inaczej zostaną cofnięte.
         setFromAfar = Nie pochodzą z tego panelu.
         keepKeys = Trzymaj %1: zachowaj, %2: cofnij

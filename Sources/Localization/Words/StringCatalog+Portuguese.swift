@@ -237,6 +237,7 @@ extension StringCatalog {
         changes = Alterações
         mustConfirm = Depois de aplicadas, as alterações devem ser confirmadas aqui; senão são desfeitas.
         keepTitle = Manter as alterações?
+        destroyHow = Isto não pode ser desfeito. Segure %1 três segundos para continuar.
         keepHow = Segure %1 um segundo para manter as alterações. Senão são desfeitas.
         setFromAfar = Não foram feitas neste painel.
         keepKeys = Segurar %1: manter, %2: desfazer

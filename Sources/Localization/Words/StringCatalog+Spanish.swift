@@ -237,6 +237,7 @@ extension StringCatalog {
         changes = Cambios
         mustConfirm = Una vez aplicados, los cambios deben confirmarse aquí; si no, se deshacen.
         keepTitle = ¿Mantener los cambios?
+        destroyHow = Esto no se puede deshacer. Mantenga %1 tres segundos para continuar.
         keepHow = Mantenga %1 un segundo para conservar los cambios. Si no, se deshacen.
         setFromAfar = No se hicieron desde este panel.
         keepKeys = Mantener %1: guardar, %2: deshacer

@@ -38,7 +38,8 @@ package enum StringKey: String, CaseIterable, Hashable, Sendable {
     case inGroup, groups, weekdays, today, tomorrow, yesterday, inDays, daysAgo, clockUnknown, eraseFirst
 
     // Under the field: what such a text looks like.
-    case ofLength, ofLengths, asExample, maskExample, hostnameExample, hostExample, serialExample, dateExample,
+    case ofLength, ofLengths, asExample, maskExample, hostnameExample, hostExample, serialExample,
+        dateExample,
         timeExample, integerExample, decimalExample, phoneExample, digitsExample
 
     // Answers while typing.
@@ -69,7 +70,8 @@ package enum StringKey: String, CaseIterable, Hashable, Sendable {
 
     // Changes that are applied together, and buttons.
     case apply, undo, applyAll, discardAll, applyOne, applySome, applyTitle, applyOrDiscard, changes,
-        mustConfirm, keepTitle, keepHow, setFromAfar, keepKeys, secondsLeft, keepThem, applied, discarded,
+        mustConfirm, destroyHow, keepTitle, keepHow, setFromAfar, keepKeys, secondsLeft, keepThem, applied,
+        discarded,
         notConfirmed,
         undoneAtStart, waiting, noAnswer, worked, failed, settingUnconfirmed
 

@@ -16,7 +16,7 @@ struct StripDraft {
 
     /// What is given up, one after the other, once the extras are gone.
     private enum Loss: CaseIterable {
-        case longWords, caretWord, editingWords, gaps, holdWords, leavingSigns, moves, leaving
+        case longWords, caretWord, editingWords, gaps, holdWords, leavingSigns, moves, actWords
     }
 
     /// The sign for what is held.
@@ -52,13 +52,7 @@ struct StripDraft {
     }
 
     private func isLeftOut(_ item: StripItem) -> Bool {
-        item.labels.allSatisfy { label in
-            switch label.part {
-            case .move: lost.contains(.moves)
-            case .leave: lost.contains(.leaving) && items.count > 1
-            default: false
-            }
-        }
+        lost.contains(.moves) && item.labels.allSatisfy { $0.part == .move }
     }
 
     /// Nil where the cap says it all.
@@ -67,11 +61,12 @@ struct StripDraft {
         let word = lost.contains(.longWords) ? label.short ?? label.word : label.word
         switch label.part {
         case .move where lost.contains(.longWords): return isArrow ? nil : label.short ?? "↑↓"
-        case .caret where lost.contains(.caretWord), .change where lost.contains(.caretWord):
-            return isArrow ? nil : "←→"
+        case .caret where lost.contains(.caretWord): return isArrow ? nil : "←→"
+        case .change where lost.contains(.caretWord) && isArrow: return nil
         case .erase where lost.contains(.editingWords): return item.legend == "⌫" ? nil : "⌫"
         case .leave where lost.contains(.leavingSigns) && item.legend.count > 1 && !isArrow: return nil
         case .leave where lost.contains(.editingWords): return Self.leave
+        case .act where lost.contains(.actWords): return "↵"
         case .extra where lost.contains(.longWords) && item.labels.count > 1: return nil
         default: return word
         }

@@ -103,6 +103,8 @@ package enum SchemaKey {
     package static let visibleWhen = "DeviceVisibleWhen"
     /// String, or dictionary of "View" and "Change": "owner" or "technician".
     package static let role = "DeviceRole"
+    /// Boolean: what a button does cannot be undone; it is asked about on a page of its own.
+    package static let destructive = "DeviceDestructive"
     /// Boolean: changes are undone unless they are confirmed at the panel.
     package static let confirm = "DeviceConfirm"
     /// String, localized: what applying a change costs.

@@ -120,7 +120,9 @@ struct LongPageTests {
         #expect(tops.count > 6 && height > 0)
     }
 
-    @Test("a message that has no room beside the keys takes the title bar, and neither the keys nor the focused row")
+    @Test(
+        "a message that has no room beside the keys takes the title bar, and neither the keys nor the focused row"
+    )
     func messages() throws {
         let locked = specifier(
             "PSToggleSwitchSpecifier",

@@ -28,8 +28,8 @@ struct PanelDetailsTests {
     @Test(
         "every class of keypad has a key that shows what each layer says, the one in force first",
         arguments: [
-            (.phonePad, "right"), (.phonePad, "pound"), (.fullKeyboard, "right"), (.directionPad, "right"),
-            (.matrix, "pound"), (.numberPad, "star"), (.barePad, "1"), (.rotary, "hold:push"),
+            (.phonePad, "right"), (.phonePad, "star"), (.fullKeyboard, "right"), (.directionPad, "right"),
+            (.matrix, "star"), (.numberPad, "star"), (.barePad, "1"), (.rotary, "hold:push"),
         ] as [(HardwareClass, String)])
     func layers(hardwareClass: HardwareClass, key: String) throws {
         var panel = try PanelFixture(
@@ -84,19 +84,21 @@ struct PanelDetailsTests {
         #expect(panel.lines.first == "title: More")
         try panel.type("back down right")
         #expect(panel.focused == "Frost = ✓")
-        #expect(panel.line("hint: ")?.hasSuffix("→ details") == true)
+        #expect(panel.line("hint: ")?.hasSuffix("* details") == true)
         try panel.type("right")
         #expect(panel.focused == "Go back to = Comfort")
         try panel.type("ok")
         #expect(panel.focused == "Mode = Comfort")
     }
 
-    @Test("only a row whose value is not the bundle's own says that there is more to see")
+    @Test("a setting's row says that there is more to see, set or not; a row that leads on does not")
     func hints() throws {
-        var panel = try PanelFixture(["Root": eco])
-        #expect(panel.line("hint: ")?.contains("details") == false)
+        var panel = try PanelFixture(["Root": eco + pane, "More": eco])
+        #expect(panel.line("hint: ")?.hasSuffix("* details") == true)
         try panel.type("ok")
-        #expect(panel.line("hint: ")?.hasSuffix("→ details") == true)
+        #expect(panel.line("hint: ")?.hasSuffix("* details") == true)
+        try panel.type("down")
+        #expect(panel.line("hint: ")?.contains("details") == false)
     }
 
     @Test("holding a rotary's push takes back what the push did")

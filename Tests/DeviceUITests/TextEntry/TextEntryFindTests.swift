@@ -8,11 +8,13 @@ struct TextEntryFindTests {
     ]
 
     private func found(_ digits: [Int], language: String = "en") -> [String] {
-        FindIndex(titles, language: language).rows(matching: digits.map { Character(String($0)) }).map { titles[$0] }
+        FindIndex(titles, language: language).rows(matching: digits.map { Character(String($0)) }).map {
+            titles[$0]
+        }
     }
 
     @Test("a digit stands for its letters, and every word of a row may begin with it")
-    func letters() {
+    func digits() {
         #expect(found([2, 3]) == ["IP address", "Адрес"])
         #expect(found([6, 2]) == ["Host name"])
         #expect(found([3]) == ["Display", "Wi-Fi", "3rd party"])
@@ -29,6 +31,22 @@ struct TextEntryFindTests {
         #expect(found([6, 6, 3, 3, 2]) == ["Mode 2"])
         #expect(found([9, 4, 3, 4]) == ["Wi-Fi"])
         #expect(found([7, 8]) == [])
+    }
+
+    @Test("by letters only what begins with them is found, whether they are small or capital")
+    func letters() {
+        let index = FindIndex(lettersOf: titles + ["Netmask", "Metric units"], language: "en")
+        #expect(index.rows(matching: Array("net")) == [8])
+        #expect(index.rows(matching: Array("HOS")) == [1])
+        #expect(index.rows(matching: Array("адр")) == [6])
+    }
+
+    @Test("what was found goes on with letters, then digits; what does not go on is told apart")
+    func goesOn() {
+        let index = FindIndex(lettersOf: ["Net", "Netmask", "Net 2", "Mode"], language: "en")
+        #expect(index.next(after: []).letters == ["m", "n", "2"])
+        let next = index.next(after: Array("net"))
+        #expect(next.letters == ["m", "2"] && next.ended == [0])
     }
 
     @Test("before anything is typed every row is there")

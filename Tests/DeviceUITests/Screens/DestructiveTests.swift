@@ -1,0 +1,55 @@
+import Settings
+import Testing
+@testable import Hardware
+@testable import Screens
+
+private let erase = specifier(
+    "IASKButtonSpecifier",
+    text("Title", "Erase log") + text("Key", "log") + entry("DeviceDestructive", "<true/>"))
+private let reset = specifier(
+    "IASKButtonSpecifier", text("Title", "Factory reset") + text("Key", "org.settingsd.factory-reset"))
+private let eco = specifier("PSToggleSwitchSpecifier", text("Title", "Eco") + text("Key", "eco"))
+
+@Suite("what cannot be undone")
+struct DestructiveTests {
+    @Test(
+        "the first OK asks, a tap does nothing and says how, and three seconds do it",
+        arguments: [
+            (.phonePad, "ok"), (.matrix, "D"), (.barePad, "5"), (.numberPad, "enter"), (.directionPad, "ok"),
+            (.fullKeyboard, "ok"), (.rotary, "push"),
+        ] as [(HardwareClass, String)])
+    func holds(hardwareClass: HardwareClass, ok: String) throws {
+        var panel = try PanelFixture(["Root": erase], on: hardwareClass)
+        try panel.type(ok)
+        #expect(panel.player.pressed.isEmpty && panel.focused == "Erase log = hold 3 s")
+        try panel.type(ok)
+        #expect(panel.player.pressed.isEmpty)
+        #expect(panel.line("message: ")?.contains("for three seconds") == true)
+        try panel.type("hold:\(ok):2900")
+        #expect(panel.player.pressed.isEmpty)
+        try panel.type("hold:\(ok):3100")
+        #expect(panel.player.pressed == ["log"])
+        #expect(panel.line("title: ") == "bench", "back on the page, where the answer comes")
+    }
+
+    @Test("Back leaves without doing anything, on a knob by the first row")
+    func leaves() throws {
+        var panel = try PanelFixture(["Root": erase])
+        try panel.type("ok back")
+        #expect(panel.line("title: ") == "bench" && panel.player.pressed.isEmpty)
+        panel = try PanelFixture(["Root": erase], on: .rotary)
+        try panel.type("push ccw push")
+        #expect(panel.line("title: ") == "bench" && panel.player.pressed.isEmpty)
+    }
+
+    @Test("a button of ours forgets everything that was set, once it is held")
+    func forgets() throws {
+        var panel = try PanelFixture(["Root": eco + reset], stored: ["eco": .boolean(true)])
+        try panel.type("down ok ok")
+        #expect(panel.value("eco") == .boolean(true))
+        #expect(panel.lines.contains { $0.contains("when the device was new") })
+        try panel.type("hold:ok:3100")
+        #expect(panel.value("eco") == nil)
+        #expect(panel.line("message: ") == "Everything was reset")
+    }
+}

@@ -1,0 +1,67 @@
+import Settings
+import Testing
+@testable import Hardware
+@testable import Screens
+
+private func pane(_ title: String) -> String {
+    specifier("PSTitleValueSpecifier", text("Title", title) + text("DefaultValue", "1"))
+}
+
+private let names = [
+    "Netmask", "Network", "Night", "Name", "Noise", "Metric units", "Pump", "Pressure", "Mode", "Door",
+]
+
+@Suite("Find on every keypad")
+struct FindKeysTests {
+    private func fixture(_ hardwareClass: HardwareClass) throws -> PanelFixture {
+        try PanelFixture(["Root": names.map(pane).joined()], on: hardwareClass)
+    }
+
+    private func go(to row: String, by down: String, _ panel: inout PanelFixture) throws {
+        for _ in 0..<20 where panel.focused?.hasPrefix(row) != true { try panel.type(down) }
+        #expect(panel.focused?.hasPrefix(row) == true, "\(panel.lines)")
+    }
+
+    @Test("a full keyboard finds by the letters that are typed: net is not met")
+    func letters() throws {
+        var panel = try fixture(.fullKeyboard)
+        try panel.type(#""0net""#)
+        #expect(panel.player.navigator.scene().elements.contains { "\($0.content)".contains("\"NET\"") })
+        #expect(
+            panel.lines.filter { $0.hasPrefix("  ") || $0.hasPrefix("> ") } == ["> Netmask", "  Network"])
+        try panel.type("erase*3")
+        #expect(panel.line("~ ") != nil)
+    }
+
+    @Test(
+        "without letters on keys the first page leads to Find, and rows of letters to what is looked for",
+        arguments: [
+            (.directionPad, "up", "ok", "down", "back"), (.rotary, "ccw", "push", "cw", "ccw*9 push"),
+        ] as [(HardwareClass, String, String, String, String)])
+    func rows(hardwareClass: HardwareClass, up: String, open: String, down: String, back: String) throws {
+        var panel = try fixture(hardwareClass)
+        try go(to: "Find", by: down, &panel)
+        try panel.type(open)
+        #expect(panel.line("title: ") == "Find")
+        let letters = panel.lines.filter { $0.hasSuffix("…") }.map { String($0.dropFirst(2)) }
+        #expect(letters == ["D…", "M…", "N…", "P…", "U…"])
+        try go(to: "N…", by: down, &panel)
+        try panel.type(open)
+        #expect(panel.lines.filter { $0.hasPrefix("  N") || $0.hasPrefix("> N") }.count == 5, "few enough")
+        try panel.type(back)
+        #expect(panel.lines.contains { $0.hasSuffix("N…") }, "Back takes the letter away")
+        try go(to: "N…", by: down, &panel)
+        try panel.type(open)
+        try go(to: "Night", by: down, &panel)
+        try panel.type(open)
+        #expect(panel.line("title: ") == "bench" && panel.focused?.hasPrefix("Night") == true)
+    }
+
+    @Test("a keypad with a key for Find has no row for it", arguments: HardwareClass.allCases)
+    func row(hardwareClass: HardwareClass) throws {
+        let panel = try fixture(hardwareClass)
+        let hasRow = panel.lines.contains("  Find")
+        #expect(hasRow == [.directionPad, .rotary].contains(hardwareClass))
+        #expect(hasRow != (panel.line("hint: ")?.contains("find") == true))
+    }
+}

@@ -1,0 +1,173 @@
+import DrawingSamples
+import Localization
+import Settings
+import Testing
+@testable import Graphics
+@testable import Hardware
+@testable import Keys
+@testable import Scenes
+@testable import Screens
+
+private let sizes = [(128, 64), (320, 240), (480, 272), (800, 480)].map { Size(width: $0, height: $1) }
+
+/// What a strip shows of its items, in their order; nil where it shows something else.
+private func places(of layout: StripLayout, in items: [StripItem]) -> [Int]? {
+    var rest = items.indices[...]
+    var places: [Int] = []
+    for entry in layout.entries {
+        guard let place = rest.first(where: { entry.cap.hasSuffix(items[$0].legend) }) else { return nil }
+        places.append(place)
+        rest = rest[(place + 1)...]
+    }
+    return places
+}
+
+@Suite("the strip")
+struct StripTests {
+    @Test(
+        "a strip fits on every panel in every language, in its one order, and keeps every key that changes a value",
+        arguments: HardwareClass.allCases)
+    func fits(hardwareClass: HardwareClass) throws {
+        for size in sizes {
+            let engine = SampleFonts.engine(isMono: size.height < 128)
+            for language in StringCatalog.languages {
+                for kind in StripKind.allCases {
+                    let panel = try kind.player(on: hardwareClass, size, language, engine).navigator
+                    check(panel, "\(kind) \(hardwareClass) \(size) \(language)")
+                }
+            }
+        }
+    }
+
+    private func check(_ panel: Navigator, _ name: String) {
+        let items = panel.strip
+        let layout = panel.painter.strip(items, width: panel.size.width)
+        #expect(layout.fits, "\(name): \(layout.entries.map(\.cap)) \(layout.end)")
+        guard let shown = places(of: layout, in: items) else {
+            Issue.record("\(name): \(layout.entries.map(\.cap)) of \(items.map(\.key))")
+            return
+        }
+        for (place, item) in items.enumerated() {
+            let entry = shown.firstIndex(of: place).map { layout.entries[$0] }
+            for label in item.labels {
+                switch label.part {
+                case .save:
+                    #expect(
+                        entry?.words.contains { [label.word, label.short].contains($0) } == true, "\(name)")
+                case .act, .change, .erase, .caret, .leave: #expect(entry != nil, "\(name): \(item.key)")
+                case .move, .extra: break
+                }
+            }
+        }
+        for (place, use) in panel.keyTable.told(on: panel.keypad).enumerated()
+        where use.bindings.contains(where: \.command.changesValue) {
+            #expect(shown.contains(place), "\(name): \(items[place].key)")
+        }
+        for (one, next) in zip(layout.entries, layout.entries.dropFirst()) {
+            #expect(one.offset + one.width <= next.offset, "\(name)")
+        }
+    }
+
+    @Test(
+        "what is told stands in the order of the table, whatever the state", arguments: HardwareClass.allCases
+    )
+    func order(hardwareClass: HardwareClass) throws {
+        let engine = SampleFonts.engine()
+        for kind in StripKind.allCases {
+            let panel = try kind.player(on: hardwareClass, sizes[1], "en", engine).navigator
+            let told = panel.keyTable.uses.map(\.gesture)
+            let usual = panel.task == nil ? panel.top.keys(in: panel.context) : panel.context.keys.test
+            #expect(told == usual.uses.map(\.gesture), "\(kind)")
+            #expect(panel.keyTable.uses.map(\.bindings) == usual.uses.map(\.bindings), "\(kind)")
+        }
+    }
+
+    @Test(
+        "each key that is told does something, and none is refused as idle", arguments: HardwareClass.allCases
+    )
+    func does(hardwareClass: HardwareClass) throws {
+        let engine = SampleFonts.engine()
+        for kind in StripKind.allCases where kind != .test {
+            let player = try kind.player(on: hardwareClass, sizes[1], "en", engine)
+            let panel = player.navigator
+            for use in panel.keyTable.told(on: panel.keypad) {
+                for (action, command) in use.actions(on: panel.keypad) {
+                    var after = player
+                    if use.gesture == .hold, let key = action.key { after.handle(.press(key), at: .zero) }
+                    after.handle(action, at: .milliseconds(500))
+                    let said = after.navigator.notice?.text
+                    let name = "\(kind) \(hardwareClass) \(action)"
+                    #expect(said != panel.words[.idleKey], "\(name)")
+                    guard ![.up, .down].contains(command) else { continue }
+                    let isHeld = command == .yes && after.navigator.deadline != nil
+                    #expect(isHeld || after.navigator.describe() != panel.describe(), "\(name)")
+                }
+            }
+        }
+    }
+
+    @Test("a command that changes a value is told by some key, or its row has nothing to change")
+    func told() {
+        for hardwareClass in HardwareClass.allCases {
+            let keys = ListKeys(.standard(hardwareClass))
+            for table in [keys.list, keys.find, keys.question, keys.asking, keys.test] {
+                let told = Set(table.uses.filter { $0.told != nil }.flatMap(\.bindings).map(\.command))
+                for binding in table.uses.flatMap(\.bindings) where binding.command.changesValue {
+                    #expect(told.contains(binding.command), "\(hardwareClass) \(binding)")
+                }
+            }
+        }
+    }
+
+    @Test("the signs on keys are drawn, so that no font has to have them")
+    func signs() {
+        for hardwareClass in HardwareClass.allCases {
+            for cap in KeypadDescription.standard(hardwareClass).caps {
+                let foreign = cap.legend.filter { !$0.isASCII || "*#".contains($0) }
+                #expect(foreign.isEmpty || ScenePainter.isDrawn(foreign), "\(cap.legend)")
+            }
+        }
+        #expect(ScenePainter.isDrawn("↑↓←→*#⌫↵✕⧗"))
+    }
+
+    @Test("what gives way does so in the written order, and Save keeps its word when all else is gone")
+    func givesWay() {
+        let items = [
+            StripItem("OK", [.init(.save, "Save", short: "Sv")]),
+            StripItem("C", .erase, "Erase"), StripItem("←→", .caret, "Caret"),
+            StripItem("Back", .leave, "Cancel"), StripItem("#", .extra, "case"),
+            StripItem("0", .extra, "space"),
+        ]
+        var draft = StripDraft(items)
+        func shown() -> [String] {
+            draft.entries.map { ([$0.legend] + $0.words).joined(separator: " ") }
+        }
+        let whole = ["OK Save", "C Erase", "←→ Caret", "Back Cancel", "# case", "0 space"]
+        #expect(shown() == whole)
+        var steps: [[String]] = []
+        while draft.giveWay() { steps.append(shown()) }
+        #expect(
+            steps.prefix(5) == [
+                Array(whole.prefix(5)), Array(whole.prefix(4)),
+                ["OK Sv", "C Erase", "←→ Caret", "Back Cancel"], ["OK Sv", "C Erase", "←→", "Back Cancel"],
+                ["OK Sv", "C ⌫", "←→", "Back ✕"],
+            ])
+        #expect(steps.allSatisfy { $0.first?.hasPrefix("OK S") == true })
+        #expect(steps.last == ["OK Sv", "C ⌫", "←→", "Back"])
+    }
+}
+
+extension KeyUse where Command == ListCommand {
+    /// Each of its keys that the keypad has, as it is pressed.
+    func actions(on keypad: KeypadDescription) -> [(KeyAction, Command)] {
+        bindings.compactMap { binding in
+            let key: Key? =
+                switch binding.pattern {
+                case .key(let key): keypad.has(key) ? key : nil
+                case .digits(let digits): keypad.hasDigits ? .digit(digits.upperBound) : nil
+                case .characters: keypad.typesCharacters ? .character("e") : nil
+                }
+            return key.map { (gesture == .hold ? .hold($0) : .press($0), binding.command) }
+        }
+    }
+}
