@@ -104,7 +104,7 @@ var rooms: [Target] {
             name: "Service",
             dependencies: [
                 "DeviceUI", "Accessibility", "Screens", "TextEntry", "Scenes", "Graphics", "Keys", "Hardware",
-                "Bundles", "Settings", "Localization", "PropertyLists", "Storage", "Store", "Bus", "Drivers",
+                "Bundles", "Settings", "Localization", "Storage", "Store", "Bus", "Drivers",
             ]),
     ]
 }

@@ -46,7 +46,7 @@ extension FieldEditor {
         case .ring:
             return chosenCells.compactMap { spoken($0, tellsLetters) }.joined(
                 separator: " ")
-        case .wheel, nil: return nil
+        case .wheels, nil: return nil
         }
     }
 

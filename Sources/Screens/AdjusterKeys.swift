@@ -24,7 +24,7 @@ struct AdjusterKeys {
 
     var table: KeyTable<AdjusterCommand> {
         if isMenuOpen { return KeyTable(menuUses) }
-        return KeyTable(([steps, digits, save] + leave + [erase, point, sign, menu]).compactMap { $0 })
+        return KeyTable(([steps, digits, save] + leave + [menu, erase, point, sign]).compactMap { $0 })
     }
 
     // MARK: Stepping and typing

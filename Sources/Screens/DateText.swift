@@ -1,3 +1,4 @@
+import Localization
 import PropertyLists
 import Settings
 
@@ -22,6 +23,35 @@ enum DateText {
         case .date: return SettingDate(rfc3339: "\(text)T\(time):00Z")
         case .time: return SettingDate(rfc3339: "\(day)T\(text):00Z")
         case .dateAndTime: return SettingDate(rfc3339: text.replacingFirstSpace(with: "T") + ":00Z")
+        }
+    }
+}
+
+/// Where a day is: the year is what people get wrong, and do not see in digits.
+struct DayNote {
+    let day: CivilDate
+    /// Nil where the clock is not set.
+    let today: CivilDate?
+    let words: ScreenStrings
+
+    /// "Thu".
+    var weekday: String {
+        let names = words[.weekdays].split(separator: " ")
+        // The first day of 1970 was a Thursday.
+        let index = ((day.daysSince1970 + 3) % 7 + 7) % 7
+        return names.indices.contains(index) ? String(names[index]) : ""
+    }
+
+    /// "Thu, in 12 days".
+    var whole: String { distance.map { "\(weekday), \($0)" } ?? weekday }
+
+    private var distance: String? {
+        guard let today else { return nil }
+        switch day.daysSince1970 - today.daysSince1970 {
+        case 0: return words[.today]
+        case 1: return words[.tomorrow]
+        case -1: return words[.yesterday]
+        case let days: return days > 0 ? words(.inDays, days) : words(.daysAgo, -days)
         }
     }
 }

@@ -4,10 +4,12 @@ import TextEntry
 
 /// What the outside knows and a screen does not, told as values by whoever holds the panel.
 package struct DeviceKnowledge {
-    /// The device's own date and time, in UTC: where pads without digits begin a date that is not set; nil: unknown.
+    /// The device's own date and time, in UTC: where a date begins that is not set; nil: the clock is not set.
     package var today: SettingDate?
     /// What the device knows for a field of each format, such as its address; nil stands for fields without one.
     package var values: [DeviceFormat?: [String]] = [:]
+    /// The formats for which a device knows something.
+    static let formats: Set<DeviceFormat> = [.ipv4, .cidr, .host, .hostname]
     /// Words for predictive entry, by language.
     private(set) var dictionaries: [String: WordDictionary] = [:]
     /// Who knows the words of a language, and which: one at a time, for it is large.
@@ -15,6 +17,12 @@ package struct DeviceKnowledge {
 
     /// Nothing is known yet.
     package init() {}
+
+    /// What the clock says, in seconds since 1970; one that was never set knows no day.
+    package mutating func learn(time seconds: Double) {
+        let now = SettingDate(secondsSince1970: seconds)
+        today = DateText.text(of: now, mode: .date) < FieldTraits.firstDay ? nil : now
+    }
 
     func checker(of language: String) -> WordChecker? {
         checker.flatMap { $0.language == language ? $0.words : nil }

@@ -11,8 +11,8 @@ struct EditorPicture {
     let text: EditorScreen
     let context: ScreenContext
 
-    private var metrics: Metrics { context.metrics }
-    private var engine: TextEngine { context.engine }
+    var metrics: Metrics { context.metrics }
+    var engine: TextEngine { context.engine }
     private var words: ScreenStrings { context.words }
     private var keypad: KeypadDescription { context.keypad }
     private var notice: Notice? { context.notice }
@@ -40,9 +40,10 @@ struct EditorPicture {
 
     /// Where there is no line under the field, the title bar has what that would say.
     private var title: TitleBarContent {
-        TitleBarContent(
-            title: text.title, mode: text.editor.modeLabel, note: isTiny ? rule.short : nil,
-            isTechnician: context.isTechnician)
+        let day = dayNote
+        return TitleBarContent(
+            title: text.title, mode: day == nil ? text.editor.badge : nil,
+            note: day ?? (isTiny ? rule.short : nil), isTechnician: context.isTechnician)
     }
 
     /// What the line under the field does not say.
@@ -57,7 +58,8 @@ struct EditorPicture {
         var content = FieldContent(
             text: metrics.isMono && editor.traits.isSecure ? part.text.replacingDots() : part.text,
             placeholder: editor.traits.text.placeholder ?? "", caret: part.caret,
-            marked: part.marked, isInvalid: text.isRefused && editor.message != nil,
+            marked: part.marked,
+            isInvalid: text.isRefused && editor.message != nil || editor.problem != nil,
             look: context.look(of: text))
         content.isMultiline = editor.traits.text.isMultiline
         return content
@@ -69,9 +71,10 @@ struct EditorPicture {
         return text.editor.message.map { ParagraphContent($0, tone: text.isRefused ? .error : .footer) }
     }
 
-    /// What was said last, else what the text is in another form, else what the field wants.
+    /// What was said last, else what is wrong, else what the text is in another form, else what the field wants.
     private var caption: ParagraphContent? {
         if let message { return message }
+        if let problem = text.editor.problem { return ParagraphContent(problem, tone: .error) }
         if let note = text.editor.note { return ParagraphContent(note) }
         let parts = [rule.line, suggestionLine].filter { !$0.isEmpty }
         return parts.isEmpty ? nil : ParagraphContent(parts.joined(separator: "   "))
@@ -117,10 +120,11 @@ struct EditorPicture {
                 in: layout, to: &scene)
         case .ring(let cells, let focus): addLine(cells, focus, layout, to: &scene)
         // What Up brings stands above, what Down brings below.
-        case .wheel(let previous, let shown, let next): addWheel([next, shown, previous], layout, to: &scene)
+        case .wheels(let columns, let focus): addWheels(columns, focus, layout, to: &scene)
         case .entries(let entries, _, _) where entries.contains { $0.count > Self.longestInCell }:
             addLines(entries, layout, to: &scene)
         case .entries: addPad(hints, layout, to: &scene)
+        case nil where isTiny && editor.picksFromMap: addTinyMap(hints, layout, to: &scene)
         case nil where isTiny: addTinyHints(editor, hints, layout, to: &scene)
         case nil where keypad.printsLetters && editor.mode != .page(.map): addCycle(hints, layout, to: &scene)
         case nil: addPad(hints, layout, to: &scene)
@@ -176,10 +180,15 @@ struct EditorPicture {
     /// So that cells of most keys are equally wide.
     private static let fewestCycleCells = 5
 
-    private func content(of cell: HintModel.Cell) -> KeyCellContent {
-        KeyCellContent(
+    func content(of cell: HintModel.Cell) -> KeyCellContent {
+        var content = KeyCellContent(
             legend: plain(cell.legend), candidates: cell.candidates.map(plain), current: cell.current,
             isFocused: cell.current != nil, isEnabled: !cell.candidates.isEmpty || cell.key.digit != nil)
+        if text.editor.picksGroups, cell.candidates.count > 1 {
+            content.candidates = lines(ofGroup: content.candidates)
+            content.areLines = true
+        }
+        return content
     }
 
     /// Small bitmap fonts have no signs for keys: letters stand in.
@@ -246,14 +255,6 @@ struct EditorPicture {
                 .keyCell(
                     KeyCellContent(legend: "", candidates: [plain(cells[index])], isFocused: index == focus)),
                 in: frame)
-        }
-    }
-
-    private func addWheel(_ letters: [String], _ layout: EditorLayout, to scene: inout Scene) {
-        for (row, letter) in letters.enumerated() {
-            let frame = layout.cell(row: row, column: 2, rows: 3, columns: 5, in: layout.pad)
-            scene.add(
-                .keyCell(KeyCellContent(legend: "", candidates: [letter], isFocused: row == 1)), in: frame)
         }
     }
 }

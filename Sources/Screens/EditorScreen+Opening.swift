@@ -15,7 +15,7 @@ extension EditorScreen {
         in context: ScreenContext
     ) {
         let traits = context.editingTraits(of: field, key: key, on: page)
-        let stored = context.startText(field.text(for: context.shown.value(for: key)), traits)
+        let stored = field.text(for: context.shown.value(for: key))
         let editor = FieldEditor(
             traits, keypad: context.keypad, text: stored, dictionary: context.dictionary(for: traits),
             words: context.words)
@@ -52,12 +52,18 @@ extension EditorScreen {
 
     private var isCorrected: Bool { FieldEditor.corrects(editor.traits, on: editor.keypad) }
 
-    /// The words that it would take, and has not.
-    func wantedWords(in context: ScreenContext) -> [ScreenRequest] {
-        guard case .text = purpose else { return [] }
+    /// What it would take, and has not: words, and what the device knows.
+    func wanted(in context: ScreenContext) -> [ScreenRequest] {
         var wanted: [ScreenRequest] = []
+        if context.knowledge.today == nil, editor.beginsBySteps, editor.kind == .date {
+            wanted.append(.say(context.words[.clockUnknown]))
+        }
+        guard case .text = purpose else { return wanted }
         if takesWords(in: context), context.knowledge.dictionaries[language] == nil {
             wanted.append(.effect(.wantsDictionary(language)))
+        }
+        if let format = editor.traits.text.format, DeviceKnowledge.formats.contains(format), field == nil {
+            wanted.append(.effect(.wantsDeviceValues))
         }
         if isCorrected, editor.checker == nil { wanted.append(.effect(.wantsChecker(language))) }
         return wanted
@@ -117,10 +123,9 @@ extension EditorScreen {
 // MARK: What editors are made with
 
 extension ScreenContext {
-    /// A time or a date that is not set begins now, where it is stepped and not typed.
-    fileprivate func startText(_ stored: String, _ traits: FieldTraits) -> String {
-        guard stored.isEmpty, FieldEditor.isStepper(traits.kind, on: keypad), let today = knowledge.today
-        else { return stored }
+    /// Now, for a time or a date that is not set; nil where nobody knows, and for what is neither.
+    fileprivate func start(of traits: FieldTraits) -> String? {
+        guard let today = knowledge.today, traits.kind == .time || traits.kind == .date else { return nil }
         let isTime = traits.kind == .time
         let past =
             isTime
@@ -134,6 +139,7 @@ extension ScreenContext {
         var traits = FieldTraits(
             field.traits, language: bundle.language, secretPolicy: board.secretPolicy,
             mayReveal: board.mayReveal, suggestions: known.values(of: key, field.traits))
+        traits.start = start(of: traits)
         if let form {
             traits.isInsideForm = true
             if form.lastKey == key, field.traits.returnKeyType == .default {
@@ -157,8 +163,9 @@ extension ScreenContext {
             TextTraits(keyboardType: .numbersAndPunctuation, format: isTime ? .time : .date),
             language: bundle.language)
         if isTime { traits.minuteStep = picker.minuteInterval }
+        traits.start = start(of: traits)
         return FieldEditor(
-            traits, keypad: keypad, text: startText(text, traits), words: words,
+            traits, keypad: keypad, text: text, words: words,
             check: isTime ? timeCheck(every: picker.minuteInterval) : nil)
     }
 

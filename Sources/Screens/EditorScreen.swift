@@ -106,6 +106,9 @@ package struct EditorScreen: Screen {
             isSaving = true
             let text = TypedText(key: key, original: editor.original, text: typed, traits: editor.traits)
             return [.typed(text), .change(.set(key, .string(typed)))]
+        case .date(let picker, _, nil) where typed.isEmpty && mayBeUnset(picker, in: context):
+            isSaving = true
+            return [.change(.reset(key))]
         case .date(let picker, let base, nil) where picker.mode == .dateAndTime:
             self = EditorScreen(key: key, title: title, picker, base: base, day: typed, in: context)
             return []
@@ -119,6 +122,12 @@ package struct EditorScreen: Screen {
         }
     }
 
+    /// Whether nothing is a value: where no layer beneath has one.
+    private func mayBeUnset(_ picker: DatePickerSpecifier, in context: ScreenContext) -> Bool {
+        picker.defaultValue == nil
+            && SettingLayer.stored.allSatisfy { $0 == .user || context.shown.value(for: key, in: $0) == nil }
+    }
+
     /// What was asked for could not be kept: the text waits for something better.
     mutating func refused() {
         isSaving = false
@@ -129,7 +138,7 @@ package struct EditorScreen: Screen {
     var lines: [String] {
         [
             "field: \(editor.displayText.replacingNewlines())|\(editor.caret)",
-            "mode: \(editor.modeLabel)",
+            "mode: \(editor.badge)",
         ]
     }
 

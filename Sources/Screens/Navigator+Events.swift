@@ -123,6 +123,17 @@ extension Navigator {
     }
 }
 
+// MARK: What the device knows, which comes while a field is open
+
+extension Navigator {
+    /// Values that the device knows for fields: the field that is open offers them from now on.
+    package mutating func learn(_ values: [DeviceFormat?: [String]]) {
+        knowledge.values = values
+        guard var editor, editor.follow((top as? PageScreen)?.page, in: context) else { return }
+        task = .editor(editor)
+    }
+}
+
 // MARK: Who is there
 
 extension Navigator {

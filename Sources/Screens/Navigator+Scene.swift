@@ -134,7 +134,8 @@ extension Navigator {
 
     private var message: String? {
         if let notice { return notice.text }
-        return editor?.editor.message ?? editor?.editor.note ?? persistentMessage.map { words($0) }
+        return editor?.editor.message ?? editor?.editor.problem ?? editor?.editor.note
+            ?? persistentMessage.map { words($0) }
     }
 
     private func strip(_ face: ListFace) -> [StripItem] {

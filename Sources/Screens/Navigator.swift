@@ -34,6 +34,8 @@ package struct Navigator {
         case wantsDictionary(String)
         /// A field would have its words looked at, in this language; answered likewise, however late.
         case wantsChecker(String)
+        /// A field would offer what the device knows, such as its own addresses; answered with `learn(_:)`.
+        case wantsDeviceValues
     }
 
     /// What the buzzer can say.

@@ -81,7 +81,7 @@ package struct PreviewPlayer: KeyReceiver {
             case .undo: end(at: time) { try $0.revert("", from: $1) }
             case .pressed(let key): pressed.append(key)
             case .wantsDictionary(let language): teach(language)
-            case .sound, .keepKeypad, .wantsChecker: break
+            case .sound, .keepKeypad, .wantsChecker, .wantsDeviceValues: break
             }
         }
     }

@@ -132,14 +132,15 @@ extension PageScreen {
         guard let editor = EditorScreen(field, of: specifier, key: key, on: page, in: context) else {
             return [.refuse(LocalizedString(.notNow))]
         }
-        return [.open(.editor(editor)), .click] + editor.wantedWords(in: context)
+        return [.open(.editor(editor)), .click] + editor.wanted(in: context)
     }
 
     private func edit(
         _ picker: DatePickerSpecifier, of specifier: Specifier, in context: ScreenContext
     ) -> [ScreenRequest] {
         guard let key = specifier.key else { return [.refuse(LocalizedString(.noKey))] }
-        return [.open(.editor(EditorScreen(picker, of: specifier, key: key, in: context))), .click]
+        let editor = EditorScreen(picker, of: specifier, key: key, in: context)
+        return [.open(.editor(editor)), .click] + editor.wanted(in: context)
     }
 
     // MARK: What that is called

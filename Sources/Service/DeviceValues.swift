@@ -1,18 +1,16 @@
 import Glibc
-import PropertyLists
-import Screens
 import Settings
 
-/// What the device knows for a field: its own addresses, its name, and the date.
+/// What the device knows for a field: its own addresses and its name.
 enum DeviceValues {
-    /// As it is now.
-    static func tell(_ knowledge: inout DeviceKnowledge) {
-        knowledge.today = SettingDate(secondsSince1970: Double(time(nil)))
+    /// As they are now.
+    static func known() -> [DeviceFormat?: [String]] {
         let (addresses, name) = (ownAddresses(), ownName())
-        knowledge.values = [
-            .ipv4: addresses, .cidr: addresses, .host: addresses + name, .hostname: name,
-        ]
+        return [.ipv4: addresses, .cidr: addresses, .host: addresses + name, .hostname: name]
     }
+
+    /// Seconds since 1970, as time(2) has them; no call of the kernel where that has its page for it.
+    static var clock: Double { Double(time(nil)) }
 
     /// As gethostname(2) has it; empty where the device has none of its own.
     private static func ownName() -> [String] {

@@ -59,7 +59,7 @@ extension Service {
         for action in actions where !display.swallows(action, at: time) {
             // OK answers what stands in the hint bar; what has a cause that lasts goes on standing there.
             if let seen = front.persistentMessage(seenBy: action) { store.noteSeen(seen) }
-            tellKnowledge(before: action)
+            tellTime(before: action)
             if form.isShown, !navigator.needsScreen {
                 perform(form.handle(action, at: time), at: time)
             } else {
@@ -86,16 +86,17 @@ extension Service {
             case .wantsChecker(let language):
                 spelling.want(language)
                 teachSpelling()
+            case .wantsDeviceValues: navigator.learn(DeviceValues.known())
             }
         }
     }
 
     // MARK: What screens want to know
 
-    /// Before a key that may open a field for the device's own addresses, name or date.
-    private func tellKnowledge(before action: KeyAction) {
+    /// Before a key that may open a field for a date: the clock alone is read, which asks nobody.
+    private func tellTime(before action: KeyAction) {
         guard case .press = action, navigator.opens(action) else { return }
-        DeviceValues.tell(&navigator.knowledge)
+        navigator.knowledge.learn(time: DeviceValues.clock)
         form.know(navigator.knowledge)
     }
 

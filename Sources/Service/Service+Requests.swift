@@ -29,6 +29,7 @@ extension Service {
             var screen = try FormScreen(
                 pageFile: page, board: board, engine: engine, size: navigator.size, language: language)
             screen.knowledge = navigator.knowledge
+            screen.knowledge.values = DeviceValues.known()
             screen.setPersistentMessage(navigator.persistentMessage)
             return screen
         }

@@ -3,11 +3,39 @@ import Localization
 /// Characters going in, whatever key they came from.
 extension EditedText {
     /// Types one character as if it were committed: its filter, its limits, its separators. Why not, where it is not
-    /// taken.
+    /// taken; a digit that only makes a number too large stays to be seen, and that is the reason.
     mutating func type(_ character: Character, in field: EditedField) -> LocalizedString? {
-        if let reason = put(character, in: field) { return reason }
+        if let reason = put(character, in: field) {
+            keepWrong(character, in: field)
+            return reason
+        }
         settle(after: character, in: field)
         return nil
+    }
+
+    /// Puts a digit that makes a number too large; one after it waits until the first is erased.
+    private mutating func keepWrong(_ typed: Character, in field: EditedField) {
+        let before = self
+        let character = field.normalized(typed)
+        guard field.kind.refusal(of: character, in: field.traits) == nil else { return }
+        if replacesAll { clear() }
+        removeSelection()
+        let (wrong, place) = inserted(character, in: field)
+        guard TypingRule.misshape(of: wrong, kind: field.kind) == nil,
+            before.excess(upTo: before.caret, in: field) == nil,
+            field.tooLong(wrong.count) == nil
+        else {
+            self = before
+            return
+        }
+        (characters, caret, isAfterAutoSeparator) = (wrong, place, false)
+        wrongDigit = WrongDigit(before: before.characters, caret: before.caret, text: wrong, place: place)
+    }
+
+    /// Why the text, up to the end of the number at a place, has a number that is too large; nil where it has none.
+    func excess(upTo place: Int, in field: EditedField) -> LocalizedString? {
+        let end = TemplateText.part(of: characters, at: min(place, characters.count)).upperBound
+        return TypingRule.excess(of: Array(characters[..<end]), kind: field.kind, traits: field.traits)
     }
 
     /// A whole word at once: all of it or nothing.
@@ -74,7 +102,9 @@ extension EditedText {
         }
         if let reason = field.kind.refusal(of: character, in: field.traits) { return reason }
         let (characters, caret) = inserted(character, in: field)
-        if let reason = broken(characters, in: field) ?? field.tooLong(characters.count) { return reason }
+        if let reason = broken(characters, caret, in: field) ?? field.tooLong(characters.count) {
+            return reason
+        }
         self.characters = characters
         self.caret = caret
         isAfterAutoSeparator = false
@@ -103,11 +133,18 @@ extension EditedText {
         return (characters, caret + added.count)
     }
 
-    /// Why a text breaks the field's rule; a text that was broken before (erased in its middle) may be mended freely.
-    private func broken(_ changed: [Character], in field: EditedField) -> LocalizedString? {
+    /// Why a text breaks the field's rule; a text that was broken before (erased in its middle) may be mended freely,
+    /// but not typed on behind a number that is too large.
+    private func broken(_ changed: [Character], _ caret: Int, in field: EditedField) -> LocalizedString? {
         let (kind, traits) = (field.kind, field.traits)
         guard let reason = TypingRule.refusal(of: changed, kind: kind, traits: traits) else { return nil }
-        return TypingRule.refusal(of: characters, kind: kind, traits: traits) == nil ? reason : nil
+        guard TypingRule.refusal(of: characters, kind: kind, traits: traits) != nil else { return reason }
+        if TypingRule.misshape(of: characters, kind: kind) == nil,
+            let reason = TypingRule.misshape(of: changed, kind: kind)
+        {
+            return reason
+        }
+        return EditedText(changed, caret: caret).excess(upTo: max(0, caret - 1), in: field)
     }
 
     // MARK: What follows a character

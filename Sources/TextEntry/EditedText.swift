@@ -19,6 +19,8 @@ struct EditedText: Hashable, Sendable {
     var isAfterAutoSeparator = false
     /// The next insertion takes the place of the whole text.
     var replacesAll = false
+    /// The latest digit that made a number too large: Erase takes it back.
+    var wrongDigit: WrongDigit?
 
     init(_ characters: [Character] = [], caret: Int = 0) {
         self.characters = characters
@@ -97,11 +99,7 @@ struct EditedText: Hashable, Sendable {
 
     /// One up or down of the octet, hour or day at the caret; false where there is nothing to step.
     mutating func step(by step: Int, in field: EditedField) -> Bool {
-        let stepped =
-            field.kind.isTemplate
-            ? TemplateText.stepped(
-                characters, at: caret, by: step, kind: field.kind, minuteStep: field.traits.minuteStep)
-            : OctetText.stepped(characters, at: caret, by: step, kind: field.kind)
+        let stepped = SteppedText(field: field, characters: characters).stepped(at: caret, by: step)
         guard let stepped else { return false }
         caret = isAtEnd ? stepped.count : min(caret, stepped.count)
         characters = stepped
@@ -121,6 +119,10 @@ struct EditedText: Hashable, Sendable {
 
     /// The character before the caret; a template loses its last.
     mutating func eraseBack(in field: EditedField) -> LocalizedString? {
+        if let wrongDigit, wrongDigit.isLatest(in: self) {
+            (characters, caret, self.wrongDigit) = (wrongDigit.before, wrongDigit.caret, nil)
+            return nil
+        }
         if field.kind.isTemplate { caret = characters.count }
         guard caret > 0 else { return LocalizedString(.nothingBefore) }
         removeLast()
@@ -143,6 +145,18 @@ struct EditedText: Hashable, Sendable {
             caret = range.lowerBound + other.count
         }
     }
+}
+
+/// A digit that was put though it makes a number too large, and what it came into.
+struct WrongDigit: Hashable, Sendable {
+    let before: [Character]
+    let caret: Int
+    /// What it left, and where the caret was then.
+    let text: [Character]
+    let place: Int
+
+    /// Whether nothing has changed since.
+    func isLatest(in other: EditedText) -> Bool { other.characters == text && other.caret == place }
 }
 
 extension String {

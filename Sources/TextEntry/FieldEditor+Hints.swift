@@ -66,6 +66,7 @@ extension FieldEditor {
 
     private func wayLabels(of key: Key) -> [String] {
         if let entries = state.way.entries(at: moment) {
+            if key == .digit(0) { return [words[.groups]] }
             return key.digit.flatMap { entries.indices.contains($0 - 1) ? [entries[$0 - 1]] : nil } ?? []
         }
         return state.way.candidates(of: key, at: moment)
@@ -133,6 +134,16 @@ extension FieldEditor {
 
     // MARK: In place of the pad
 
+    /// The parts of a value that arrows step, where digits type it as well.
+    private var arrowWheels: EditorOverlay? {
+        guard kind.isStepped, !state.text.replacesAll, state.text.selection == nil,
+            keypad.keys(for: .up).contains(where: keypad.has)
+        else { return nil }
+        let text = SteppedText(field: field, characters: characters)
+        guard !characters.isEmpty else { return traits.start.map { _ in text.beginning(words[.notSet]) } }
+        return text.wheels(caret: caret)
+    }
+
     /// What is shown in place of the keys; nil where the keys themselves are.
     package var overlay: EditorOverlay? {
         switch state.picker {
@@ -144,7 +155,7 @@ extension FieldEditor {
         case .list(let entries), .recent(let entries):
             return .entries(entries.map(KeyLabel.of), page: 0, pages: 1)
         case .menu(let focus): return .menu(field.menu, values: menuValues, focus: focus)
-        case nil: return state.way.overlay(at: moment)
+        case nil: return state.way.overlay(at: moment) ?? arrowWheels
         }
     }
 }

@@ -43,12 +43,15 @@ extension FieldEditor {
         moveCaret(to: state.text.place(of: motion))
     }
 
-    /// One up or down of the octet, hour or day at the caret.
+    /// One up or down of the octet, hour or day at the caret; what is not set begins with what is likely.
     mutating func step(_ motion: Key.Motion) {
         let wasPending = state.way.markedCount(at: moment) > 0
         commitPending()
         state.text.replacesAll = false
         state.text.anchor = nil
+        if state.text.characters.isEmpty, let start = traits.start {
+            return state.text = EditedText(Array(start), caret: 0)
+        }
         if !wasPending, !state.text.step(by: motion == .up ? 1 : -1, in: field) { refuse(.nothingToStep) }
     }
 

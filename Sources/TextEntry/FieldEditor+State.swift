@@ -106,6 +106,17 @@ extension FieldEditor {
         }
     }
 
+    /// In the title bar: what was picked of several presses, else the input mode.
+    package var badge: String {
+        state.picker == nil ? state.way.badge.map { words($0) } ?? modeLabel : modeLabel
+    }
+
+    /// Whether a character takes two presses now.
+    package var picksFromMap: Bool { state.way is TwoPressMap && state.picker == nil }
+
+    /// Whether digits pick groups of characters now, all of which are to be seen.
+    package var picksGroups: Bool { picksFromMap && !state.way.isHalfway }
+
     /// Whether a key chose another mode, and did not type what brings one by itself.
     package func hasChangedMode(since before: FieldEditor) -> Bool {
         modeLabel != before.modeLabel && caret == before.caret

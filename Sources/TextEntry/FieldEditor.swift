@@ -45,8 +45,8 @@ package struct FieldEditor: Sendable {
         check: (@Sendable (String) -> String?)? = nil
     ) {
         let kind = traits.kind
-        let isStepper = Stepper.types(kind, on: keypad)
-        let text = isStepper && text.isEmpty ? TemplateText.start(of: kind) : text
+        let begins = text.isEmpty && kind.isTemplate && Stepper.types(kind, on: keypad)
+        let text = begins ? traits.start ?? SteppedText.plainest(kind) : text
         field = EditedField(
             traits, keypad: keypad, original: text, dictionary: dictionary, words: words, check: check)
         let start = EditedText(start: text, in: field)
@@ -77,9 +77,9 @@ package struct FieldEditor: Sendable {
         EndedWord.isCorrected(traits, on: keypad)
     }
 
-    /// Whether a time or a date is stepped on a keypad, and not typed.
-    package static func isStepper(_ kind: InputKind, on keypad: KeypadDescription) -> Bool {
-        Stepper.types(kind, on: keypad)
+    /// Whether it began with a time or a date that nobody had set, for there are no digits to type one.
+    package var beginsBySteps: Bool {
+        kind.isTemplate && state.way is Stepper && original == traits.start ?? SteppedText.plainest(kind)
     }
 
     // MARK: What the owner does
@@ -148,6 +148,15 @@ package struct FieldEditor: Sendable {
         messageDue = nil
     }
 
+    /// Why a number of the text is too large for its place; nil where none is.
+    private var excess: LocalizedString? {
+        TypingRule.excess(of: state.text.characters, kind: kind, traits: traits)
+    }
+
+    /// Why what is shown is no value and does not become one by further keys, in the language of the screen; nil where
+    /// it may.
+    package var problem: String? { excess.map { field.words($0) } }
+
     // MARK: Ending
 
     /// Commits and saves in one press; without timeouts a first OK only commits.
@@ -160,7 +169,8 @@ package struct FieldEditor: Sendable {
         }
         let text = storedText
         let reason =
-            traits.text.problem(with: text)?.phrase ?? field.check?(text).map(LocalizedString.init(verbatim:))
+            excess ?? traits.text.problem(with: text)?.phrase
+            ?? field.check?(text).map(LocalizedString.init(verbatim:))
         if let reason { return refuse(reason) }
         outbox.append(.save(text))
     }

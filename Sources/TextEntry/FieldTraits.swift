@@ -13,6 +13,10 @@ package struct FieldTraits: Hashable, Sendable {
     package var mayReveal: Bool
     /// Minutes that an arrow steps a time by, a divisor of 60.
     package var minuteStep = 1
+    /// Where a time or a date that is not set begins: now, where the clock is known.
+    package var start: String?
+    /// Where a date begins without a clock: in the year that the program is of. A clock before it is not set.
+    package static let firstDay = "2026-01-01"
     /// Values that are likely here: earlier values of this key, what can be derived. Never for secrets.
     package var suggestions: [String]
     /// Whether a full number field saves by itself.

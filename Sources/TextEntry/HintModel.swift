@@ -31,10 +31,24 @@ package enum EditorOverlay: Hashable, Sendable {
     case menu([EditAction], values: [String], focus: Int?)
     /// Cells moved over with arrows; the focus is nil while the caret is moved.
     case grid(rows: [[String]], focus: PickerGrid.Position?)
-    /// One wheel: what is shown, and its neighbours.
-    case wheel(previous: String, shown: String, next: String)
+    /// The parts of a value, or one character of it, turned one at a time.
+    case wheels([WheelColumn], focus: Int)
     /// A ring turned by a rotary.
     case ring([String], focus: Int)
+}
+
+/// A part of a value between what stepping it brings; its neighbours are empty where it is not the one that is stepped.
+package struct WheelColumn: Hashable, Sendable {
+    /// What Down brings.
+    package var previous = ""
+    /// What stands there now.
+    package let shown: String
+    /// What Up brings.
+    package var next = ""
+
+    init(_ shown: String, previous: String = "", next: String = "") {
+        (self.previous, self.shown, self.next) = (previous, shown, next)
+    }
 }
 
 /// What stands on keys and cells for characters that have no picture.

@@ -11,6 +11,23 @@ package enum NetmaskText {
         }.joined(separator: ".")
     }
 
+    /// A mask one longer or shorter, in the way that it is written; nil for what is none.
+    static func stepped(_ text: [Character], by step: Int) -> [Character]? {
+        let written = String(text)
+        if let length = length(ofMask: written) {
+            return mask(ofLength: String((length + step + 33) % 33)).map(Array.init)
+        }
+        guard mask(ofLength: written) != nil, let length = Int(written) else { return nil }
+        return Array(String((length + step + 33) % 33))
+    }
+
+    /// "/24", however it is written; nil for what is no mask.
+    static func label(of text: [Character]) -> String? {
+        let written = String(text)
+        if let length = length(ofMask: written) { return "/\(length)" }
+        return mask(ofLength: written) == nil ? nil : "/" + written
+    }
+
     /// 24 for "255.255.255.0"; nil for what is not a mask.
     package static func length(ofMask text: String) -> Int? {
         (0...32).first { mask(ofLength: String($0)) == text }

@@ -103,42 +103,47 @@ package struct ShortestKeys {
         return strokes
     }
 
-    /// Part after part, each the shorter way round.
+    /// Part after part, each in the fewest presses that leave it right.
     private func stepped(from editor: FieldEditor) throws(UntypableText) -> KeyStrokes {
-        guard editor.traits.text.problem(with: String(target)) == nil, target.count == editor.text.count
-        else {
-            throw reason(editor)
-        }
-        let isRotary = editor.keypad.hasKnob
-        var editor = editor
-        var strokes: [KeyStroke] = []
+        guard editor.traits.text.problem(with: String(target)) == nil else { throw reason(editor) }
+        var (editor, strokes) = (editor, [KeyStroke]())
         while editor.state.text.characters != target {
-            let ways = [(Key.up, Key.clockwise), (.down, .counterclockwise)].map { arrow, turn in
-                steps(isRotary ? turn : arrow, in: editor)
-            }
-            let way = ways[0].strokes.count <= ways[1].strokes.count ? ways[0] : ways[1]
-            editor = way.editor
-            strokes += way.strokes
-            guard editor.state.text.characters != target else { break }
-            let next = KeyStroke.tap(isRotary ? .push : .right)
-            _ = editor.perform(next)
-            strokes.append(next)
+            guard let step = nextPart(from: editor) else { throw reason(editor) }
+            editor = step.editor
+            strokes += step.strokes
         }
         return KeyStrokes(strokes: strokes)
     }
 
-    /// As often as it takes until the part is the target's.
-    private func steps(_ key: Key, in editor: FieldEditor) -> (strokes: [KeyStroke], editor: FieldEditor) {
-        var editor = editor
-        var strokes: [KeyStroke] = []
-        while let part = editor.steppedPart, editor.state.text.characters[part] != target[part],
-            strokes.count < 10_000
-        {
-            _ = editor.perform(.tap(key))
-            strokes.append(.tap(key))
+    /// The shortest way until the part at the caret is the target's and the next one is come to, or all is done.
+    private func nextPart(from editor: FieldEditor) -> (strokes: [KeyStroke], editor: FieldEditor)? {
+        let keys: [Key] =
+            editor.keypad.hasKnob ? [.clockwise, .counterclockwise, .push] : [.up, .down, .right, .left]
+        let part = editor.part
+        var seen: Set<EditingState> = [editor.state]
+        var (reached, next) = ([(strokes: [KeyStroke](), editor: editor)], 0)
+        while next < reached.count, reached.count < Self.mostSteps {
+            let here = reached[next]
+            next += 1
+            for key in keys {
+                var there = here
+                guard there.editor.perform(.tap(key)), there.editor.state.picker == nil,
+                    seen.insert(there.editor.state).inserted
+                else { continue }
+                there.strokes.append(.tap(key))
+                if there.editor.state.text.characters == target { return there }
+                if there.editor.part == part {
+                    reached.append(there)
+                } else if there.editor.hasPart(part, of: target), there.editor.part == part + 1 {
+                    return there
+                }
+            }
         }
-        return (strokes, editor)
+        return nil
     }
+
+    /// More than the years there are.
+    private static let mostSteps = 20_000
 
     // MARK: Judging
 
@@ -202,7 +207,17 @@ extension FieldEditor {
         state.way.uses(at: moment).contains { $0.bindings.contains { $0.pattern == .key(.ok) } }
     }
 
-    fileprivate var steppedPart: Range<Int>? { state.way.steppedPart(at: moment) }
+    private var steppedText: SteppedText { SteppedText(field: field, characters: state.text.characters) }
+
+    /// The part at the caret.
+    fileprivate var part: Int { steppedText.part(at: caret) }
+
+    /// Whether a part is that of another text.
+    fileprivate func hasPart(_ part: Int, of other: [Character]) -> Bool {
+        let (own, wanted) = (steppedText, SteppedText(field: field, characters: other))
+        guard own.parts.count > part, wanted.parts.count > part else { return false }
+        return state.text.characters[own.parts[part]] == other[wanted.parts[part]]
+    }
 
     /// Does a stroke, all at one time; false where it was refused, changed nothing, or ended the edit.
     fileprivate mutating func perform(_ stroke: KeyStroke) -> Bool {

@@ -2,9 +2,6 @@ import PropertyLists
 
 /// Times and dates: a fixed shape whose digits are overwritten where they stand, and whose parts are stepped.
 enum TemplateText {
-    /// Where pads without digits begin that have nothing better.
-    static func start(of kind: InputKind) -> String { kind == .time ? "00:00" : "2000-01-01" }
-
     /// The part that holds `place`: its characters.
     static func part(of text: [Character], at place: Int) -> Range<Int> {
         let start = text.prefix(place).lastIndex { !$0.isASCIIDigit }.map { $0 + 1 } ?? 0
@@ -59,7 +56,7 @@ enum TemplateText {
 
     /// Whether the text has digits and signs where the template has them, so that digits can be overwritten in place.
     static func fits(_ text: [Character], kind: InputKind) -> Bool {
-        let shape = start(of: kind)
+        let shape = SteppedText.plainest(kind)
         return isValue(text, kind: kind)
             || text.count == shape.count
                 && zip(text, shape).allSatisfy { $1.isASCIIDigit ? $0.isASCIIDigit : $0 == $1 }

@@ -1,21 +1,24 @@
 import Localization
-import PropertyLists
 
 /// Whether a text can still become a valid value: the restriction that is enforced at every press.
 enum TypingRule {
     /// Why `text`, as far as it is typed, cannot be the start of a value; nil where it can.
     static func refusal(of text: [Character], kind: InputKind, traits: FieldTraits) -> LocalizedString? {
+        misshape(of: text, kind: kind) ?? excess(of: text, kind: kind, traits: traits)
+    }
+
+    /// What stands at a place where such a value has something else: it does nothing as it is typed.
+    static func misshape(of text: [Character], kind: InputKind) -> LocalizedString? {
         switch kind {
-        case .ipv4: octets(text)
+        case .ipv4, .netmask: octets(text)
         case .cidr: cidr(text)
-        case .netmask: netmask(text)
         case .ipv6: ipv6(text)
         case .mac: mac(text)
         case .hostname: hostname(text)
         case .email: email(text)
         case .decimal: decimal(text)
-        case .time: template(text, shape: "hh:mm", limits: [0: 2, 3: 5]) ?? clock(text)
-        case .date: template(text, shape: "yyyy-mm-dd", limits: [5: 1, 8: 3]) ?? calendar(text)
+        case .time: template(text, shape: "hh:mm")
+        case .date: template(text, shape: "yyyy-mm-dd")
         default: nil
         }
     }
@@ -25,27 +28,14 @@ enum TypingRule {
     private static func octets(_ text: [Character]) -> LocalizedString? {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
         if parts.dropLast().contains(where: \.isEmpty) { return LocalizedString(.numberFirst) }
-        if parts.count > 4 { return LocalizedString(.fourNumbers) }
-        return parts.contains { $0.count > 3 || number($0) > 255 } ? LocalizedString(.atMost, 255) : nil
+        return parts.count > 4 ? LocalizedString(.fourNumbers) : nil
     }
 
     private static func cidr(_ text: [Character]) -> LocalizedString? {
         let parts = text.split(separator: "/", omittingEmptySubsequences: false)
         if let reason = octets(Array(parts[0])) { return reason }
         guard parts.count > 1 else { return nil }
-        guard parts.count == 2, octetCount(parts[0]) == 4 else { return LocalizedString(.addressFirst) }
-        return parts[1].count > 2 || number(parts[1]) > 32 ? LocalizedString(.atMost, "/32") : nil
-    }
-
-    private static let maskOctets = ["0", "128", "192", "224", "240", "248", "252", "254", "255"]
-
-    private static func netmask(_ text: [Character]) -> LocalizedString? {
-        let isLength = !text.contains(".") && text.count <= 2 && number(text[...]) <= 32
-        guard !isLength else { return nil }
-        if let reason = octets(text) { return reason }
-        let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-        let fits = parts.allSatisfy { part in maskOctets.contains { $0.hasPrefix(String(part)) } }
-        return fits ? nil : LocalizedString(.notAMask)
+        return parts.count == 2 && octetCount(parts[0]) == 4 ? nil : LocalizedString(.addressFirst)
     }
 
     private static func ipv6(_ text: [Character]) -> LocalizedString? {
@@ -95,8 +85,8 @@ enum TypingRule {
 
     // MARK: Templates
 
-    /// Digits where the shape has letters, its own signs elsewhere; some places allow only low digits.
-    private static func template(_ text: [Character], shape: String, limits: [Int: Int]) -> LocalizedString? {
+    /// Digits where the shape has letters, its own signs elsewhere.
+    private static func template(_ text: [Character], shape: String) -> LocalizedString? {
         let shape = Array(shape)
         guard text.count <= shape.count else { return LocalizedString(.nothingMore) }
         for (place, character) in text.enumerated() {
@@ -104,23 +94,9 @@ enum TypingRule {
                 if character != shape[place] { return LocalizedString(.goesHere, shape[place]) }
                 continue
             }
-            guard let digit = character.wholeNumberValue else { return LocalizedString(.digitHere) }
-            if let limit = limits[place], digit > limit { return LocalizedString(.atMostHere, limit) }
+            guard character.wholeNumberValue != nil else { return LocalizedString(.digitHere) }
         }
         return nil
-    }
-
-    private static func clock(_ text: [Character]) -> LocalizedString? {
-        text.count >= 2 && number(text[0..<2]) > 23 ? LocalizedString(.atMostHours, 23) : nil
-    }
-
-    private static func calendar(_ text: [Character]) -> LocalizedString? {
-        guard text.count >= 7 else { return nil }
-        let month = number(text[5..<7])
-        guard (1...12).contains(month) else { return LocalizedString(.months) }
-        guard text.count == 10 else { return nil }
-        let last = CivilDate.length(ofMonth: month, year: number(text[0..<4]))
-        return (1...last).contains(number(text[8..<10])) ? nil : LocalizedString(.monthLength, last)
     }
 
     /// The value of a run of digits, to be compared; too long a run is simply large.

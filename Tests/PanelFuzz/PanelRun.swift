@@ -229,7 +229,7 @@ struct PanelRun {
         case .confirm: _ = try? transactions.confirm("", from: Origin(.panel, .owner))
         case .undo: _ = try? transactions.revert("", from: Origin(.panel, .owner))
         case .keepKeypad(let text, _): if fuzz.digest == nil { keepKeypad(text) }
-        case .pressed, .sound, .wantsDictionary, .wantsChecker: break
+        case .pressed, .sound, .wantsDictionary, .wantsChecker, .wantsDeviceValues: break
         }
         followTrial()
     }

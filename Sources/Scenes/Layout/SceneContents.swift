@@ -160,6 +160,8 @@ package struct KeyCellContent: Hashable, Sendable {
     package var isEnabled: Bool
     /// Whether the candidates are whole words, of which only some need to be seen.
     package var areWords = false
+    /// Whether the candidates are one or two lines, all of which are to be seen.
+    package var areLines = false
 
     /// A key of the pad that can be pressed and has nothing pending, unless said.
     package init(

@@ -20,6 +20,7 @@ extension ScenePainter {
         let text = isInverted ? theme.focusText : (isMarked ? theme.pendingText : theme.rowText)
         let dim = isInverted ? theme.focusText : (isMarked ? theme.pendingText : theme.hintText)
         let padding = isTight ? 1 : metrics.spacing / 2 + 1
+        guard !cell.areLines else { return paintLines(cell, dim, text, padding, in: frame, on: &canvas) }
         guard !cell.legend.isEmpty else {
             paintAlone(cell, text, in: frame, on: &canvas)
             return
@@ -37,6 +38,53 @@ extension ScenePainter {
         let line = engine.line(cell.candidates.joined(), style: metrics.rowStyle, width: frame.width)
         canvas.draw(
             line, at: Rect.centered(line.size, in: frame).origin, cell.isEnabled ? color : theme.disabledText)
+    }
+
+    /// The key's legend, and beside it all that stands on the key: in one line where there is room for that.
+    private func paintLines(
+        _ cell: KeyCellContent, _ dim: Color, _ color: Color, _ padding: Int, in frame: Rect,
+        on canvas: inout Canvas
+    ) {
+        drawStart(cell.legend, legendStyle, dim, offset: padding, width: frame.width, in: frame, on: &canvas)
+        let (lines, style, width) = legible(cell, in: frame)
+        let offset = frame.width - width - 1
+        for (index, line) in lines.enumerated() {
+            let part = Rect(
+                x: frame.x, y: frame.y + index * frame.height / lines.count, width: frame.width,
+                height: frame.height / lines.count)
+            drawStart(line, style, color, offset: offset, width: width, in: part, on: &canvas)
+        }
+    }
+
+    private var legendStyle: TextStyle { metrics.isMono ? metrics.footerStyle : metrics.keyCapStyle }
+
+    /// The lines of a cell, how they are set, and the pixels that they have.
+    func legible(_ cell: KeyCellContent, in frame: Rect) -> (lines: [String], style: TextStyle, width: Int) {
+        let padding = isTight ? 1 : metrics.spacing / 2 + 1
+        let legend = engine.line(cell.legend, style: legendStyle).size.width
+        let width = frame.width - padding - legend - (isTight ? 1 : metrics.spacing / 2) - 1
+        let (lines, style) = lines(of: cell, width: width, height: frame.height)
+        return (lines, style, width)
+    }
+
+    /// One line or two, as large as fits.
+    private func lines(
+        of cell: KeyCellContent, width: Int, height: Int
+    ) -> (lines: [String], style: TextStyle) {
+        let whole = cell.candidates.joined()
+        let full = metrics.isMono ? metrics.footerStyle : metrics.rowStyle
+        let fitting = { (text: String) in
+            full.resized(
+                to: engine.layout(
+                    text, style: full, TextOptions(width: max(1, width), minimumSize: full.size * 2 / 3)
+                ).fontSize)
+        }
+        let alone = fitting(whole)
+        let isCut = engine.line(whole, style: alone).size.width > width
+        guard cell.candidates.count > 1, isCut || alone != full else { return ([whole], alone) }
+        let wide = cell.candidates.map(fitting).min { $0.size < $1.size } ?? alone
+        let small = wide.resized(to: min(wide.size, (height - 1) * 9 / 20))
+        return isCut || small.size > alone.size ? (cell.candidates, small) : ([whole], alone)
     }
 
     private func paintCandidates(

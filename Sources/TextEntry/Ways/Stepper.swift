@@ -2,18 +2,24 @@ import Hardware
 import Keys
 import Localization
 
-/// Times and dates on pads without digits: each part, the hour or the day, is stepped as a whole; a date need not be
-/// spelled digit by digit.
+/// Values in parts on pads without digits: each part, the hour, the day or the octet, is stepped as a whole, the octets
+/// of an address place by place; nothing is spelled digit by digit.
 struct Stepper: WayOfTyping {
     var letters = MultiTap()
     /// Arrows step and move; else a knob steps, and its push moves on.
     private let takesArrows: Bool
+    /// Which decimal place of an octet is stepped: 0 is the units.
+    private var place = 0
 
     init(takesArrows: Bool) { self.takesArrows = takesArrows }
 
     /// Whether a kind of field is stepped on a keypad.
     static func types(_ kind: InputKind, on keypad: KeypadDescription) -> Bool {
-        kind.isTemplate && keypad.choosesCharacters
+        kind.isStepped && keypad.choosesCharacters
+    }
+
+    private func value(at moment: TypingMoment) -> SteppedText {
+        SteppedText(field: moment.field, characters: moment.text.characters)
     }
 
     // MARK: Keys
@@ -40,49 +46,61 @@ struct Stepper: WayOfTyping {
         case .counterclockwise: step(by: -1, at: moment)
         case .up where takesArrows: step(by: 1, at: moment)
         case .down where takesArrows: step(by: -1, at: moment)
-        case .right where takesArrows, .ok where !takesArrows:
-            move(at: moment) { self.next(after: $0, in: $1) }
-        case .left where takesArrows: move(at: moment) { self.last(before: $0, in: $1) }
+        case .right where takesArrows, .ok where !takesArrows: goOn(at: moment)
+        case .left where takesArrows: goBack(at: moment)
         default: nil
         }
     }
 
-    private func step(by step: Int, at moment: TypingMoment) -> [Edit] {
-        guard steppedPart(at: moment) != nil else { return begin(moment.field) }
-        guard let stepped = stepped(by: step, at: moment) else {
+    private mutating func step(by step: Int, at moment: TypingMoment) -> [Edit] {
+        let value = value(at: moment)
+        guard value.isValue else { return begin(value) }
+        let part = value.parts[value.part(at: moment.text.caret)]
+        guard let stepped = value.stepped(at: part.lowerBound, by: step * size) else {
             return [.refuse(LocalizedString(.nothingToStep))]
         }
-        return [.overwrite(stepped, caret: moment.text.caret)]
+        return [.overwrite(stepped, caret: part.lowerBound)]
     }
 
-    /// From part to part, round and round.
-    private func move(
-        at moment: TypingMoment, _ place: (Range<Int>, [Character]) -> Int
-    ) -> [Edit] {
-        guard let part = steppedPart(at: moment) else { return begin(moment.field) }
-        return [.moveCaret(place(part, moment.text.characters))]
+    /// How much a step is.
+    private var size: Int { (0..<place).reduce(1) { size, _ in size * 10 } }
+
+    /// From place to place and part to part, round and round.
+    private mutating func goOn(at moment: TypingMoment) -> [Edit] {
+        let value = value(at: moment)
+        guard value.isValue else { return begin(value) }
+        guard place == 0 else {
+            place -= 1
+            return []
+        }
+        let next = (value.part(at: moment.text.caret) + 1) % value.parts.count
+        place = value.places(of: next) - 1
+        return [.moveCaret(value.parts[next].lowerBound)]
     }
 
-    private func next(after part: Range<Int>, in characters: [Character]) -> Int {
-        part.upperBound < characters.count ? part.upperBound + 1 : 0
-    }
-
-    private func last(before part: Range<Int>, in characters: [Character]) -> Int {
-        let end = part.lowerBound > 0 ? part.lowerBound - 1 : characters.count
-        return TemplateText.part(of: characters, at: end).lowerBound
+    /// Before the first place are the values that are known.
+    private mutating func goBack(at moment: TypingMoment) -> [Edit] {
+        let value = value(at: moment)
+        let part = value.part(at: moment.text.caret)
+        let isFirst = !value.isValue || part == 0 && place == value.places(of: 0) - 1
+        if isFirst, !moment.field.menuValues.isEmpty {
+            return [.open(.menu(focus: moment.field.menu.count))]
+        }
+        guard value.isValue else { return begin(value) }
+        guard place == value.places(of: part) - 1 else {
+            place += 1
+            return []
+        }
+        place = 0
+        let count = value.parts.count
+        return [.moveCaret(value.parts[(part + count - 1) % count].lowerBound)]
     }
 
     /// What cannot be stepped begins anew.
-    private func begin(_ field: EditedField) -> [Edit] {
-        let before = Array(field.original)
-        let isValue = TemplateText.isValue(before, kind: field.kind)
-        return [.overwrite(isValue ? before : Array(TemplateText.start(of: field.kind)), caret: 0)]
-    }
-
-    private func stepped(by step: Int, at moment: TypingMoment) -> [Character]? {
-        TemplateText.stepped(
-            moment.text.characters, at: moment.text.caret, by: step, kind: moment.field.kind,
-            minuteStep: moment.field.traits.minuteStep)
+    private mutating func begin(_ value: SteppedText) -> [Edit] {
+        let start = SteppedText(field: value.field, characters: value.start)
+        place = start.places(of: 0) - 1
+        return [.overwrite(start.characters, caret: 0)]
     }
 
     /// Half a date is none.
@@ -90,24 +108,30 @@ struct Stepper: WayOfTyping {
         moment.text.characters.isEmpty ? nil : [.clear]
     }
 
+    mutating func restart(isEmpty: Bool) { self = Stepper(takesArrows: takesArrows) }
+
     // MARK: What it shows
 
-    /// The part that up and down step; nil where there is no time and no day to step.
+    /// The part that up and down step; nil where there is no value to step.
     func steppedPart(at moment: TypingMoment) -> Range<Int>? {
-        let text = moment.text
-        guard TemplateText.isValue(text.characters, kind: moment.field.kind) else { return nil }
-        return TemplateText.part(of: text.characters, at: text.caret)
+        let value = value(at: moment)
+        return value.isValue ? value.parts[value.part(at: moment.text.caret)] : nil
     }
 
     func mode(at moment: TypingMoment) -> TypingMode { .page(.digits) }
 
-    /// The part and its neighbours, as a wheel shows them.
+    /// The parts, that which is stepped between its neighbours.
     func overlay(at moment: TypingMoment) -> EditorOverlay? {
-        guard let part = steppedPart(at: moment) else { return .wheel(previous: "", shown: "", next: "") }
-        let neighbour = { (step: Int) in stepped(by: step, at: moment).map { String($0[part]) } ?? "" }
-        return .wheel(
-            previous: neighbour(-1), shown: String(moment.text.characters[part]), next: neighbour(1))
+        let value = value(at: moment)
+        guard value.isValue else {
+            let text = String(value.characters)
+            return value.beginning(text.isEmpty ? moment.field.words[.notSet] : text)
+        }
+        return value.wheels(caret: moment.text.caret, size: size)
     }
+
+    /// Arrows have them before the first part.
+    var menuHasValues: Bool { true }
 }
 
 extension KeyUse<EditorCommand> {

@@ -34,7 +34,7 @@ struct TwoPressMap: WayOfTyping {
                 .press, [.pound, .plus], .way(nil), told: ToldUse(.extra, LocalizedString(verbatim: "%$"))),
         ]
         guard group != nil else { return picks }
-        return [KeyUse(.press, [.back], .way(.back), told: ToldUse(.leave, .close))] + picks
+        return [KeyUse(.press, [.back, .erase], .way(.back), told: ToldUse(.leave, .close))] + picks
     }
 
     mutating func press(_ key: Key, at moment: TypingMoment) -> [Edit]? {
@@ -44,7 +44,7 @@ struct TwoPressMap: WayOfTyping {
             group = nil
             page = (page + 1) % Self.pages.count
             return []
-        case .back where group != nil:
+        case .back where group != nil, .erase where group != nil:
             group = nil
             return []
         default: return nil
@@ -58,12 +58,11 @@ struct TwoPressMap: WayOfTyping {
             group = digit
             return []
         }
-        group = nil
         let characters = characters(of: picked)
-        guard (1...max(1, characters.count)).contains(digit) else {
-            return [.refuse(LocalizedString(.picks, characters.count))]
-        }
-        return [.type(characters[digit - 1])]
+        guard digit <= characters.count else { return [.refuse(LocalizedString(.picks, characters.count))] }
+        group = nil
+        // 0 goes back to the groups.
+        return digit == 0 ? [] : [.type(characters[digit - 1])]
     }
 
     mutating func abandon() { group = nil }
@@ -76,9 +75,11 @@ struct TwoPressMap: WayOfTyping {
 
     func mode(at moment: TypingMoment) -> TypingMode { page == 0 ? .page(.map) : .symbols }
 
+    var badge: LocalizedString? { group.map { LocalizedString(.inGroup, $0) } }
+
+    /// A secret's as well: that a group was picked is no secret, and blind nobody picks from it.
     func entries(at moment: TypingMoment) -> [String]? {
-        guard let group, !moment.field.traits.isSecure else { return nil }
-        return characters(of: group).map(String.init)
+        group.map { characters(of: $0).map(String.init) }
     }
 
     func candidates(of key: Key, at moment: TypingMoment) -> [String]? {

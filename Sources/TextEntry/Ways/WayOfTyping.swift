@@ -37,6 +37,8 @@ protocol WayOfTyping: Hashable, Sendable {
     var pending: PendingLetter? { get }
     /// Whether one of the presses that a character takes is done.
     var isHalfway: Bool { get }
+    /// What was picked of several presses, beside what keys type; nil where nothing was.
+    var badge: LocalizedString? { get }
     /// Characters before the caret that may still change.
     func markedCount(at moment: TypingMoment) -> Int
     /// The part of the text that is stepped as a whole.
@@ -80,6 +82,7 @@ extension WayOfTyping {
 
     var pending: PendingLetter? { letters.letter }
     var isHalfway: Bool { false }
+    var badge: LocalizedString? { nil }
     func markedCount(at moment: TypingMoment) -> Int { pending == nil ? 0 : 1 }
     func steppedPart(at moment: TypingMoment) -> Range<Int>? { nil }
     func mode(at moment: TypingMoment) -> TypingMode { TypingMode(moment.page) }

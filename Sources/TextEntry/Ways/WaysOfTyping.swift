@@ -7,7 +7,7 @@ enum WaysOfTyping {
         case .fullKeyboard: Keyboard()
         case .phonePad, .barePad, .numberPad, .matrix: way(onDigits: page)
         case .directionPad: way(onArrows: field)
-        case .rotary: field.kind.isTemplate ? Stepper(takesArrows: false) : Ring()
+        case .rotary: Stepper.types(field.kind, on: field.keypad) ? Stepper(takesArrows: false) : Ring()
         }
     }
 
@@ -20,7 +20,7 @@ enum WaysOfTyping {
     }
 
     private static func way(onArrows field: EditedField) -> any WayOfTyping {
-        if field.kind.isTemplate { return Stepper(takesArrows: true) }
+        if Stepper.types(field.kind, on: field.keypad) { return Stepper(takesArrows: true) }
         if case .wheel(let characters) = field.layout.picker { return Wheel(Array(characters)) }
         return Grid()
     }

@@ -59,13 +59,17 @@ struct Wheel: WayOfTyping {
         if turning != nil { return turnOn(by: step) }
         let text = moment.text
         if isBlank || text.caret == 0 { return turnBlank(by: step, at: moment) }
-        let shown = text.characters[text.caret - 1]
-        let candidates = characters.filter { $0 == shown || fits($0, at: moment) }
-        guard let index = candidates.firstIndex(of: shown), candidates.count > 1 else {
-            return [.refuse(LocalizedString(.nothingFits))]
-        }
-        turning = PendingLetter(key: .up, candidates: candidates, index: index)
+        guard let standing = standing(at: moment) else { return [.refuse(LocalizedString(.nothingFits))] }
+        turning = standing
         return turnOn(by: step)
+    }
+
+    /// The character that the wheel stands on, among those that fit there; nil where no other does.
+    private func standing(at moment: TypingMoment) -> PendingLetter? {
+        let shown = moment.text.characters[moment.text.caret - 1]
+        let candidates = characters.filter { $0 == shown || fits($0, at: moment) }
+        guard let index = candidates.firstIndex(of: shown), candidates.count > 1 else { return nil }
+        return PendingLetter(key: .up, candidates: candidates, index: index)
     }
 
     private mutating func turnOn(by step: Int) -> [Edit] {
@@ -76,6 +80,18 @@ struct Wheel: WayOfTyping {
     /// A separator that was erased, or that only the next digit calls for, stands before the wheel turns: digits and
     /// the separator would otherwise take different places.
     private mutating func turnBlank(by step: Int, at moment: TypingMoment) -> [Edit] {
+        let (edits, candidates) = blank(at: moment)
+        guard let first = step > 0 ? candidates.first : candidates.last else {
+            return edits + [.refuse(LocalizedString(.nothingFits))]
+        }
+        isBlank = false
+        turning = PendingLetter(
+            key: .up, candidates: candidates, index: step > 0 ? 0 : candidates.count - 1)
+        return edits + [.mark(first)]
+    }
+
+    /// What a blank wheel begins with, and what is put before it.
+    private func blank(at moment: TypingMoment) -> (edits: [Edit], candidates: [Character]) {
         var moment = moment
         var edits: [Edit] = []
         if moment.text.isAtEnd, let separator = moment.text.neededSeparator(in: moment.field) {
@@ -84,15 +100,7 @@ struct Wheel: WayOfTyping {
         }
         // A wheel has nothing to swallow: what it shows is what stands there.
         moment.text.isAfterAutoSeparator = false
-        edits.append(.acceptSeparator)
-        let candidates = characters.filter(moment.canType)
-        guard let first = step > 0 ? candidates.first : candidates.last else {
-            return edits + [.refuse(LocalizedString(.nothingFits))]
-        }
-        isBlank = false
-        turning = PendingLetter(
-            key: .up, candidates: candidates, index: step > 0 ? 0 : candidates.count - 1)
-        return edits + [.mark(first)]
+        return (edits + [.acceptSeparator], characters.filter(moment.canType))
     }
 
     /// Whether a character could stand where the wheel is.
@@ -126,15 +134,24 @@ struct Wheel: WayOfTyping {
     func mode(at moment: TypingMoment) -> TypingMode { .page(.digits) }
 
     func overlay(at moment: TypingMoment) -> EditorOverlay? {
-        guard let pending else {
-            let text = moment.text
-            let shown = isBlank || text.caret == 0 ? "" : String(text.characters[text.caret - 1])
-            return .wheel(previous: "", shown: shown, next: "")
+        guard pending == nil, isBlank || moment.text.caret == 0 else {
+            return (pending ?? standing(at: moment)).map { .wheels([$0.column], focus: 0) }
         }
-        return .wheel(
-            previous: String(pending.neighbour(-1)), shown: String(pending.letter),
-            next: String(pending.neighbour(1)))
+        let candidates = blank(at: moment).candidates
+        let column = WheelColumn(
+            Self.blankSign, previous: candidates.last.map(String.init) ?? "",
+            next: candidates.first.map(String.init) ?? "")
+        return .wheels([column], focus: 0)
     }
 
+    /// Where nothing stands yet.
+    private static let blankSign = "·"
+
     var menuHasValues: Bool { true }
+}
+
+extension PendingLetter {
+    fileprivate var column: WheelColumn {
+        WheelColumn(String(letter), previous: String(neighbour(-1)), next: String(neighbour(1)))
+    }
 }

@@ -85,8 +85,6 @@ struct DatePickerTests {
         var field = TypedField(.default, format: .date, on: .directionPad, text: "2026-01-31")
         try field.play("right up")
         #expect(field.editor.text == "2026-02-28")
-        #expect(
-            field.editor.overlay == .wheel(previous: "01", shown: "02", next: "03"))
         try field.play("hold:left:600")
         #expect(field.editor.text == "")
         try field.play("up")
@@ -133,5 +131,92 @@ struct DatePickerTests {
         #expect(fixture.value("start") == nil)
         #expect(fixture.line("field: ")?.hasPrefix("07:40") == true)
         #expect(fixture.line("message: ") == "in steps of 15 minutes")
+    }
+}
+
+/// Where a date begins, where it is, and how it becomes none.
+@Suite("days")
+struct DayTests {
+    private static let row = specifier(
+        "IASKDatePickerSpecifier",
+        text("Title", "Away until") + text("Key", "d") + text("DatePickerMode", "Date"))
+
+    private func opened(
+        on hardwareClass: HardwareClass = .directionPad, today: String? = "2026-11-21T16:40:00Z",
+        size: Size = Size(width: 480, height: 272), stored: [String: SettingValue] = [:], row: String = row,
+        _ script: String = "ok"
+    ) throws -> PanelFixture {
+        var fixture = try PanelFixture(["Root": row], on: hardwareClass, size: size, stored: stored)
+        var panel = fixture.player.navigator
+        panel.knowledge.today = today.flatMap { SettingDate(rfc3339: $0) }
+        fixture.player = PreviewPlayer(panel)
+        try fixture.type(script)
+        return fixture
+    }
+
+    private func note(_ fixture: PanelFixture) -> String? {
+        fixture.player.navigator.scene().elements.compactMap { element in
+            if case .titleBar(let title) = element.content { title.note } else { nil as String? }
+        }.first
+    }
+
+    private func day(_ text: String) -> SettingValue? {
+        SettingDate(rfc3339: "\(text)T00:00:00Z").map(SettingValue.date)
+    }
+
+    @Test(
+        "the title says which day of the week it is and how far away, for the year is what people get wrong",
+        arguments: [
+            ("2026-12-03", "Thu, in 12 days"), ("2026-11-21", "Sat, today"), ("2026-11-22", "Sun, tomorrow"),
+            ("2026-11-20", "Fri, yesterday"), ("2025-12-03", "Wed, 353 days ago"),
+            ("1969-12-31", "Wed, 20779 days ago"),
+        ])
+    func note(date: String, note: String) throws {
+        let fixture = try opened(stored: ["d": try #require(day(date))])
+        #expect(self.note(fixture) == note)
+    }
+
+    @Test("where there is no room beside the title, or no clock, the day of the week stands alone")
+    func short() throws {
+        let stored = ["d": try #require(day("2026-12-03"))]
+        #expect(try note(opened(size: Size(width: 128, height: 64), stored: stored)) == "Thu")
+        #expect(try note(opened(today: nil, stored: stored)) == "Thu")
+    }
+
+    @Test("a clock that was never set is none: the date begins with the program's year, and that is said")
+    func noClock() throws {
+        var knowledge = DeviceKnowledge()
+        knowledge.learn(time: 86_400 * 400)
+        #expect(knowledge.today == nil)
+        knowledge.learn(time: 1_795_000_000)
+        #expect(knowledge.today == SettingDate(secondsSince1970: 1_795_000_000))
+        let fixture = try opened(today: nil)
+        #expect(fixture.line("field: ")?.hasPrefix("2026-01-01") == true)
+        #expect(fixture.line("message: ") == "The clock is not set: check the year")
+        #expect(try opened().line("message: ") == nil)
+    }
+
+    @Test("erased it is not set, where nothing beneath has a value")
+    func unset() throws {
+        let stored = ["d": try #require(day("2026-12-03"))]
+        var fixture = try opened(stored: stored, "ok hold:left:700 ok")
+        #expect(fixture.line("field: ") == nil && fixture.value("d") == nil)
+        fixture = try opened(on: .phonePad, stored: stored, "ok erase*10 ok")
+        #expect(fixture.line("field: ") == nil && fixture.value("d") == nil)
+        fixture = try opened("ok hold:left:700 ok")
+        #expect(fixture.line("field: ") == nil && fixture.value("d") == nil)
+    }
+
+    @Test("half of a date is not saved, and a default is not erased")
+    func kept() throws {
+        let stored = ["d": try #require(day("2026-12-03"))]
+        let half = try opened(on: .phonePad, stored: stored, "ok erase ok")
+        #expect(half.line("field: ")?.hasPrefix("2026-12-0") == true && half.value("d") == day("2026-12-03"))
+        let row = specifier(
+            "IASKDatePickerSpecifier",
+            text("Title", "Away until") + text("Key", "d") + text("DatePickerMode", "Date")
+                + entry("DefaultValue", "<date>2026-05-01T00:00:00Z</date>"))
+        let empty = try opened(stored: stored, row: row, "ok hold:left:700 ok")
+        #expect(empty.line("field: ") != nil && empty.value("d") == day("2026-12-03"))
     }
 }

@@ -47,10 +47,10 @@ struct OddValueTests {
             try fixture.type(open)
             #expect(fixture.line("field: ")?.hasPrefix(value) == true)
             try fixture.type(step)
-            let start = format == "date" ? "2000-01-01" : "00:00"
+            let start = format == "date" ? "2026-01-01" : "00:00"
             #expect(fixture.line("field: ")?.hasPrefix(start) == true)
             try fixture.type(step)
-            #expect(fixture.line("field: ")?.hasPrefix(format == "date" ? "2001-01-01" : "01:00") == true)
+            #expect(fixture.line("field: ")?.hasPrefix(format == "date" ? "2027-01-01" : "01:00") == true)
         }
     }
 

@@ -47,6 +47,39 @@ struct ChipTests {
         #expect(offered(panel) == suggestions)
     }
 
+    @Test(
+        "a gateway follows from the own address and its mask, and not from a name server that stands nearer")
+    func ownNetwork() throws {
+        let page =
+            Self.field("dns", "ipv4") + Self.field("address", "ipv4") + Self.field("mask", "netmask")
+            + Self.field("second", "ipv4") + Self.field("gateway", "ipv4")
+        var panel = try fixture(
+            page,
+            [
+                "dns": .string("8.8.8.8"), "second": .string("9.9.9.9"), "address": .string("10.1.7.9"),
+                "mask": .string("255.255.252.0"),
+            ])
+        try panel.type("down*4 ok")
+        #expect(offered(panel) == ["10.1.4.1", "10.1.7.254"])
+        let plain = Self.field("address", "ipv4") + Self.field("dns", "ipv4") + Self.field("gateway", "ipv4")
+        var unmasked = try fixture(
+            plain, ["dns": .string("8.8.8.8"), "address": .string("192.168.17.24")])
+        try unmasked.type("down*2 ok")
+        #expect(offered(unmasked) == ["192.168.17.1", "192.168.17.254"])
+    }
+
+    @Test("the device is asked for its own values by a field that offers them, and by no key in a list")
+    func asked() throws {
+        let page = Self.field("name", "", type: "Alphabet") + Self.field("address", "ipv4")
+        var panel = try fixture(page, [:]).player.navigator
+        var effects: [Navigator.Effect] = []
+        for key in [Key.down, .up, .ok, .back, .down] { effects += panel.handle(.press(key), at: .zero) }
+        #expect(!effects.contains(.wantsDeviceValues))
+        #expect(panel.handle(.press(.ok), at: .zero).contains(.wantsDeviceValues))
+        panel.learn([.ipv4: ["10.9.8.7"]])
+        #expect(panel.editor?.editor.traits.suggestions == ["10.9.8.7"])
+    }
+
     @Test("the star's hold opens them, and one takes the place of what was there")
     func picked() throws {
         var panel = try fixture(

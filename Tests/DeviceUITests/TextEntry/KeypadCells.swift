@@ -199,9 +199,9 @@ struct KeypadCell: Sendable, CustomTestStringConvertible {
         13.9 ipv4 N: 1 0 dot 1 dot 2 dot 3 -> 10.1.2.3|
         13.9 ipv4 N: 1 plus slash star numlock -> 1| ! digits and dots only ! digits and dots only ! digits only ! no other mode here
         13.10 ipv4 M: 1 0 star 1 star 2 star 3 -> 10.1.2.3|
-        13.11 ipv4 D: up*10 right up*2 -> 91|
-        13.11 ipv4 D: up*2 right down -> 1.|
-        13.11 ipv4 D: up right down -> 0.9|
+        13.11 ipv4 D: up*2 right down -> |90.0.0.0
+        13.11 ipv4 D: up*2 right*3 up -> 100.|100.0.0
+        13.11 ipv4 D: up right*2 down -> |255.0.0.0
         # 14 netmask
         14.3 netmask P: 2 5 5 2 5 5 0 0 -> 255.255.0.0|
         14.3 netmask P: 2 6 -> 26|
@@ -209,7 +209,8 @@ struct KeypadCell: Sendable, CustomTestStringConvertible {
         14.2 netmask P: 2 5 5 star 0 -> 255.0.|
         14.5 netmask P: 1 pound -> 1| ! digits and dots only
         14.9 netmask N: 0 dot 0 plus slash star numlock -> 0.0.| ! digits and dots only ! digits and dots only ! digits only ! no other mode here
-        14.11 netmask D: up right down -> 0.|
+        14.4 netmask P: 2 4 up -> 25|
+        14.11 netmask D: up*2 -> |255.255.255.128
         # 15 cidr
         15.5 cidr P: 1 0 star 0 0 1 pound 2 4 -> 10.0.0.1/24|
         15.4 cidr P: 1 0 star 0 0 1 up -> 10.0.0.2|
@@ -217,7 +218,7 @@ struct KeypadCell: Sendable, CustomTestStringConvertible {
         15.9 cidr N: 1 0 dot 0 0 1 plus 8 -> 10.0.0.1/8|
         15.9 cidr N: 1 star numlock -> 1| ! digits only ! no other mode here
         15.10 cidr M: 1 0 star 0 0 1 pound 8 -> 10.0.0.1/8|
-        15.11 cidr D: up right up right up right up right down -> 0.0.0.0/|
+        15.11 cidr D: up left up -> 0.0.0.0/|25
         # 16 ipv6
         16.2 ipv6 P: hold:6 hold:5 8 0 star star 1 -> fe80::1|
         16.3 ipv6 P: 2 0 0 1 0 hold:4 hold:2 8 -> 2001:0db8:|
@@ -295,6 +296,6 @@ struct KeypadCell: Sendable, CustomTestStringConvertible {
         22.9 date N: 2 0 2 6 dot 1 1 slash 2 1 -> 2026-11-21|
         22.9 date N: 2 plus star numlock -> 2| ! digits only ! digits only ! no other mode here
         22.11 time D: up right down -> 01:|59
-        22.11 date D: right*2 up -> 2000-01-|02
+        22.11 date D: right*2 up -> 2026-01-|02
         """#
 }

@@ -27,8 +27,10 @@ struct WaysOfTypingTests {
             (.phonePad, nil, .latin, MultiTap.self), (.phonePad, nil, .words, Prediction.self),
             (.numberPad, .wifiPassword, .map, TwoPressMap.self), (.barePad, .time, .digits, MultiTap.self),
             (.matrix, nil, .digits, MultiTap.self), (.directionPad, nil, .latin, Grid.self),
-            (.directionPad, .ipv4, .digits, Wheel.self), (.directionPad, .date, .digits, Stepper.self),
-            (.rotary, .ipv4, .digits, Ring.self), (.rotary, .time, .digits, Stepper.self),
+            (.directionPad, .ipv4, .digits, Stepper.self), (.directionPad, .mac, .digits, Wheel.self),
+            (.directionPad, .date, .digits, Stepper.self),
+            (.rotary, .ipv4, .digits, Stepper.self), (.rotary, .mac, .digits, Ring.self),
+            (.rotary, .time, .digits, Stepper.self),
             (.fullKeyboard, .time, .digits, Keyboard.self),
         ] as [(HardwareClass, DeviceFormat?, InputPage, any WayOfTyping.Type)])
     func chosen(
@@ -58,6 +60,8 @@ struct WaysOfTypingTests {
         #expect(way.press(.back, at: moment) == nil)
         #expect(way.press(.digit(3), at: moment) == [])
         #expect(way.press(.back, at: moment) == [] && !way.isHalfway)
+        #expect(way.press(.digit(3), at: moment) == [] && way.badge != nil)
+        #expect(way.press(.digit(0), at: moment) == [] && way.badge == nil)
     }
 
     @Test("OK picks the cell that arrows came to")

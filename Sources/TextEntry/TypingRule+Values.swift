@@ -1,0 +1,79 @@
+import Localization
+import PropertyLists
+import Settings
+
+// MARK: Numbers that are too large for their place
+
+extension TypingRule {
+    /// Why a number in a text that has the right shape is none there: it stays to be seen, and is not saved.
+    static func excess(of text: [Character], kind: InputKind, traits: FieldTraits) -> LocalizedString? {
+        switch kind {
+        case .ipv4: octets(above: text)
+        case .cidr: cidr(above: text)
+        case .netmask: netmask(text)
+        case .time: low(text, at: [3: 5]) ?? clock(text)
+        case .date: low(text, at: [5: 1, 8: 3]) ?? calendar(text)
+        case .decimal, .number, .asciiNumber: limits(text, traits.text)
+        default: nil
+        }
+    }
+
+    private static func octets(above text: [Character]) -> LocalizedString? {
+        text.split(separator: ".").contains { number($0) > 255 } ? LocalizedString(.atMost, 255) : nil
+    }
+
+    private static func cidr(above text: [Character]) -> LocalizedString? {
+        let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+        if let reason = octets(above: Array(parts[0])) { return reason }
+        return parts.count > 1 && number(parts[1]) > 32 ? LocalizedString(.atMost, "/32") : nil
+    }
+
+    private static let maskOctets = ["0", "128", "192", "224", "240", "248", "252", "254", "255"]
+
+    private static func netmask(_ text: [Character]) -> LocalizedString? {
+        let isLength = !text.contains(".") && text.count <= 2 && number(text[...]) <= 32
+        guard !isLength else { return nil }
+        if let reason = octets(above: text) { return reason }
+        let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+        let fits = parts.allSatisfy { part in maskOctets.contains { $0.hasPrefix(String(part)) } }
+        return fits ? nil : LocalizedString(.notAMask)
+    }
+
+    // MARK: Times and dates
+
+    /// Some places take only low digits.
+    private static func low(_ text: [Character], at limits: [Int: Int]) -> LocalizedString? {
+        for (place, limit) in limits.sorted(by: { $0.key < $1.key }) where place < text.count {
+            if let digit = text[place].wholeNumberValue, digit > limit {
+                return LocalizedString(.atMostHere, limit)
+            }
+        }
+        return nil
+    }
+
+    private static func clock(_ text: [Character]) -> LocalizedString? {
+        text.count >= 2 && number(text[0..<2]) > 23 ? LocalizedString(.atMostHours, 23) : nil
+    }
+
+    private static func calendar(_ text: [Character]) -> LocalizedString? {
+        guard text.count >= 7 else { return nil }
+        let month = number(text[5..<7])
+        guard (1...12).contains(month) else { return LocalizedString(.months) }
+        guard text.count >= 10 else { return nil }
+        let last = CivilDate.length(ofMonth: month, year: number(text[0..<4]))
+        return (1...last).contains(number(text[8..<10])) ? nil : LocalizedString(.monthLength, last)
+    }
+
+    // MARK: Numbers
+
+    /// Further digits only take a number further away from zero.
+    private static func limits(_ text: [Character], _ traits: TextTraits) -> LocalizedString? {
+        guard !traits.isSecure, let number = Double(String(text)) else { return nil }
+        let maximum = traits.format == .port ? min(65535, traits.maximum ?? 65535) : traits.maximum
+        if let maximum, number > max(0, maximum) {
+            return LocalizedString(.atMost, SettingValue.text(of: maximum))
+        }
+        guard let minimum = traits.minimum, number < min(0, minimum) else { return nil }
+        return LocalizedString(.atLeast, SettingValue.text(of: minimum))
+    }
+}

@@ -1,0 +1,117 @@
+import Settings
+import Testing
+@testable import Hardware
+@testable import TextEntry
+
+/// Values in parts: what stepping brings is seen before it is done.
+@Suite("wheels")
+struct WheelTests {
+    private static let stepping = HardwareClass.allCases.filter { $0 != .barePad && $0 != .numberPad }
+    private static let up: [HardwareClass: String] = [.matrix: "A", .rotary: "cw"]
+    private static let down: [HardwareClass: String] = [.matrix: "B", .rotary: "ccw"]
+    private static let values: [(DeviceFormat, String)] = [
+        (.ipv4, "192.168.1.20"), (.cidr, "10.20.0.0/16"), (.netmask, "255.255.255.0"), (.time, "22:30"),
+        (.date, "2026-12-03"),
+    ]
+
+    private func wheel(_ field: TypedField) throws -> WheelColumn {
+        guard case .wheels(let columns, let focus)? = field.editor.overlay else { throw Missing() }
+        return columns[focus]
+    }
+
+    private struct Missing: Error {}
+
+    @Test(
+        "Up brings what stands above and Down what stands below, on every class with arrows or a knob",
+        arguments: stepping, values)
+    func neighbours(hardwareClass: HardwareClass, value: (DeviceFormat, String)) throws {
+        let field = TypedField(.default, format: value.0, on: hardwareClass, text: value.1)
+        let wheel = try wheel(field)
+        #expect(!wheel.previous.isEmpty && !wheel.shown.isEmpty && !wheel.next.isEmpty)
+        var raised = field
+        try raised.play(Self.up[hardwareClass] ?? "up")
+        #expect(try self.wheel(raised).shown == wheel.next && raised.refusals == [])
+        #expect(try self.wheel(raised).previous == wheel.shown)
+        var lowered = field
+        try lowered.play(Self.down[hardwareClass] ?? "down")
+        #expect(try self.wheel(lowered).shown == wheel.previous && lowered.refusals == [])
+    }
+
+    @Test("an address is one wheel among its numbers, a date is a wheel a part")
+    func columns() throws {
+        let address = TypedField(.default, format: .ipv4, on: .directionPad, text: "192.168.1.20")
+        #expect(
+            address.editor.overlay
+                == .wheels(
+                    [
+                        WheelColumn("192"), WheelColumn("168"), WheelColumn("1"),
+                        WheelColumn("20", previous: "19", next: "21"),
+                    ], focus: 3))
+        let date = TypedField(.default, format: .date, on: .phonePad, text: "2026-12-03")
+        #expect(
+            date.editor.overlay
+                == .wheels(
+                    [
+                        WheelColumn("2026", previous: "2025", next: "2027"),
+                        WheelColumn("12", previous: "11", next: "01"),
+                        WheelColumn("03", previous: "02", next: "04"),
+                    ], focus: 0))
+    }
+
+    @Test("an octet is stepped place by place, and beyond an end goes on at the other with the same digits")
+    func places() throws {
+        var field = TypedField(.default, format: .ipv4, on: .directionPad, text: "10.0.0.5")
+        try field.play("left up up")
+        #expect(field.editor.text == "10.0.0.25")
+        try field.play("left up up")
+        #expect(field.editor.text == "10.0.0.225")
+        try field.play("up")
+        #expect(field.editor.text == "10.0.0.25")
+        try field.play("right*2 down*6")
+        #expect(field.editor.text == "10.0.0.19")
+        try field.play("right up")
+        #expect(field.editor.text == "110.0.0.19")
+    }
+
+    @Test("digits type into what arrows step")
+    func typed() throws {
+        var field = TypedField(.default, format: .ipv4, text: "192.168.1.20")
+        try field.play("up erase 5")
+        #expect(field.editor.text == "192.168.1.25")
+        #expect(try wheel(field) == WheelColumn("25", previous: "24", next: "26"))
+    }
+
+    @Test("what is not set says so, between what it begins with; OK saves nothing by accident")
+    func unset() throws {
+        var field = TypedField(.default, format: .ipv4, on: .directionPad)
+        #expect(try wheel(field) == WheelColumn("Not set", previous: "0.0.0.0", next: "0.0.0.0"))
+        try field.play("ok")
+        #expect(field.effects == [.save("")])
+    }
+
+    @Test("a gateway begins with what is likely")
+    func likely() throws {
+        var field = TypedField(.default, format: .ipv4, on: .directionPad) {
+            $0.suggestions = ["192.168.1.1"]
+        }
+        try field.play("up ok")
+        #expect(field.effects == [.save("192.168.1.1")])
+    }
+
+    @Test("the wheel of a character shows what Up and Down bring, also where nothing stands yet")
+    func character() throws {
+        var field = TypedField(.numberPad, on: .directionPad)
+        #expect(try wheel(field) == WheelColumn("·", previous: "9", next: "0"))
+        try field.play("up*3")
+        #expect(try wheel(field) == WheelColumn("2", previous: "1", next: "3"))
+        try field.play("right left")
+        #expect(try wheel(field) == WheelColumn("2", previous: "1", next: "3"))
+    }
+
+    @Test("a date that is not set begins today wherever it is stepped", arguments: stepping)
+    func today(hardwareClass: HardwareClass) throws {
+        var field = TypedField(.default, format: .date, on: hardwareClass) { $0.start = "2027-05-06" }
+        try field.play(Self.up[hardwareClass] ?? "up")
+        #expect(field.editor.text.hasPrefix("202") && field.editor.text.hasSuffix("-05-06"))
+    }
+}
