@@ -172,6 +172,27 @@ struct ScreenRenewalTests {
         #expect(!panel.isTyping)
     }
 
+    @Test(
+        "the screen's own words are in the language that the bundle shows",
+        arguments: [(["de", "en"], "de-AT", "de"), (["de", "en"], "fr", "en"), ([], "fr", "fr")])
+    func oneLanguage(folders: [String], asked: String, spoken: String) throws {
+        let other = try panel("").player.navigator
+        var files = [
+            "Root.plist": Array("<plist><dict><key>PreferenceSpecifiers</key><array/></dict></plist>".utf8)
+        ]
+        for folder in folders { files["\(folder).lproj/T.strings"] = [] }
+        let bundle = try SettingsBundle.read(BundleFiles(files), language: asked)
+        var changed = other
+        changed.replace(bundle, snapshot: Snapshot(schema: bundle.schema))
+        let made = Navigator(
+            board: other.board, bundle: bundle, snapshot: Snapshot(schema: bundle.schema),
+            engine: other.engine,
+            size: other.size)
+        for panel in [changed, made] {
+            #expect(panel.describe().contains(ScreenStrings(language: spoken)[.emptyPage]))
+        }
+    }
+
     @Test("a language with tall letters has rows that hold them")
     func tall() throws {
         var panel = try panel("").player.navigator.resized(to: Size(width: 128, height: 64))
