@@ -61,7 +61,11 @@ package final class Bench {
         case .theme(let theme): view(at: time) { $0.theme = theme }
         case .textSize(let size): view(at: time) { $0.textSize = size }
         case .down(let panel, let key):
-            session(panel)?.step(at: time, edition) { $0.press(key, isDown: true, at: $1) }
+            let today = parts.today()
+            session(panel)?.step(at: time, edition) { panel, own in
+                panel.tellTime(today, off: panel.outside.clockOffset)
+                panel.press(key, isDown: true, at: own)
+            }
         case .up(let panel, let key):
             session(panel)?.change(at: time) { $0.press(key, isDown: false, at: $1) }
         case .turn(let panel, let detents):

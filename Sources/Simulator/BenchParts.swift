@@ -21,7 +21,7 @@ package struct BenchParts {
     package init(
         title: String, stored: @escaping (Schema) -> StoredValues = { _ in StoredValues() },
         engine: @escaping (Board) -> TextEngine, words: @escaping (Board) -> WordLists = { _ in WordLists() },
-        today: @escaping () -> SettingDate
+        today: @escaping () -> SettingDate = { SettingDate(secondsSince2001: 0) }
     ) {
         (self.title, self.stored, self.engine, self.words, self.today) = (title, stored, engine, words, today)
     }

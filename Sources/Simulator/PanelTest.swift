@@ -2,6 +2,7 @@ import Bundles
 import Graphics
 import Hardware
 import Keys
+import PropertyLists
 import Screens
 import Settings
 
@@ -125,6 +126,9 @@ package struct PanelTest: Hashable, Sendable {
 
     // MARK: Playing it
 
+    /// What the device's clock says in every test.
+    private static let day = SettingDate(secondsSince2001: 0)
+
     /// Plays it on a panel just switched on.
     package func outcome(_ files: BundleFiles, _ source: BoardSource, _ parts: BenchParts) throws -> Outcome {
         var look = BenchLook()
@@ -136,6 +140,7 @@ package struct PanelTest: Hashable, Sendable {
             source, board, bundle, parts.stored(bundle.schema), engine: parts.engine(board),
             words: parts.words(board))
         panel.setRole(role)
+        panel.tellTime(Self.day, off: 0)
         try panel.play(script)
         let front = panel.front
         return Outcome(text: front.describe(), picture: try front.picture(on: board.display))

@@ -3,7 +3,6 @@ import Bundles
 import Glibc
 import Graphics
 import Hardware
-import PropertyLists
 import Simulator
 import Storage
 import TextEntry
@@ -107,9 +106,7 @@ struct Check: ParsableCommand {
         BenchParts(
             title: bundle,
             engine: { TextEngine(book: FontBook(Self.fonts(of: $0), isMono: $0.display.look == .mono)) },
-            words: { board in WordLists(of: board, readFile: { try? FileContents.read($0) }) },
-            // Every run has the same date.
-            today: { SettingDate(secondsSince1970: 0) })
+            words: { board in WordLists(of: board, readFile: { try? FileContents.read($0) }) })
     }
 
     private static func fonts(of board: Board) -> FontTable {

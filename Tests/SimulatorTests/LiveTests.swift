@@ -271,6 +271,22 @@ import Testing
         #expect(page.heard["saved"]?["same"] == .boolean(true))
     }
 
+    @Test("a test's device has the same date on every day, and the page's has the one that is pretended")
+    func dates() throws {
+        let rows =
+            row("PSToggleSwitchSpecifier", "Key=a", "Title=A")
+            + row("IASKDatePickerSpecifier", "Key=day", "Title=Day")
+        let test = PanelTest("cw push", board: "knob")
+        let outcome = try test.outcome(Visitor.files(rows), Visitor.sources[2], Visitor.parts)
+        #expect(outcome.text.contains("2001"), "\(outcome.text)")
+        var page = Visitor("knob", rows: rows)
+        page.send("clock", "1", "86400")
+        page.send("turn", "1", "1")
+        page.tap("push")
+        #expect(page.screen.contains("2023"))
+        #expect(page.screen.contains("15"), "\(page.screen)")
+    }
+
     @Test("what the keys alone do not lead to is said")
     func otherwise() {
         var page = Visitor()
