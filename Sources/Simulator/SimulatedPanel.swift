@@ -192,7 +192,7 @@ package struct SimulatedPanel: KeyReceiver {
             case .wantsDictionary(let language): teach(language)
             case .keepKeypad(let sections, let file): keep(sections, file, at: time)
             case .sound(let sound): sounds.append(sound)
-            case .wantsChecker: break
+            case .wantsChecker, .wantsDeviceValues: break
             }
         }
     }
