@@ -42,6 +42,7 @@ extension FieldEditor {
             return actions.map { "\($0.digit) \(name(of: $0))" }.joined(separator: ", ")
         case .menu(let actions, let values, let focus?):
             return focus < actions.count ? name(of: actions[focus]) : values[focus - actions.count]
+        case .grid(_, nil): return words[.caret]
         case .grid: return chosenCells.first.flatMap { spoken($0, tellsLetters) }
         case .ring:
             return chosenCells.compactMap { spoken($0, tellsLetters) }.joined(

@@ -80,16 +80,14 @@ struct EditorPicture {
         return parts.isEmpty ? nil : ParagraphContent(parts.joined(separator: "   "))
     }
 
+    /// What the picker of an empty number field begins with, and how to get there: nothing else says that there is one.
     private var suggestionLine: String {
-        suggestion(for: text.editor).map { "\(words[.hold]) \(keypad.legend(of: .star)): \($0)" } ?? ""
-    }
-
-    /// What the picker of an empty number field begins with: nothing else says that there is one.
-    private func suggestion(for editor: FieldEditor) -> String? {
-        guard keypad.hasListOnStar, editor.traits.kind.isNumeric,
-            editor.text.isEmpty
-        else { return nil }
-        return editor.traits.suggestions.first
+        let editor = text.editor
+        guard keypad.has(.star), keypad.hasDigits, editor.traits.kind.isNumeric, editor.text.isEmpty,
+            let first = editor.traits.suggestions.first
+        else { return "" }
+        let menu = keypad.editsInMenu ? " \(EditAction.symbols.digit)" : ""
+        return "\(words[.hold]) \(keypad.legend(of: .star))\(menu): \(first)"
     }
 
     /// What the field's delegate puts over the editor, above the keys.
@@ -164,11 +162,14 @@ struct EditorPicture {
         }
     }
 
-    /// Keys that print their letters need no map: only the key that is pressed shows what is on it.
+    /// Keys that print their letters need no map: only the key that is pressed shows what is on it, and below it
+    /// stands what the strip has no room for.
     private func addCycle(_ hints: HintModel, _ layout: EditorLayout, to scene: inout Scene) {
+        let rows = layout.gridRows(in: layout.pad)
+        addExtras(hints, layout, rows: 1..<rows, of: rows, to: &scene)
         guard let pending = hints.rows.joined().first(where: { $0.current != nil }) else { return }
         let columns = max(Self.fewestCycleCells, pending.candidates.count) + 1
-        let frame = { layout.cell(row: 0, column: $0, rows: 1, columns: columns, in: layout.pad) }
+        let frame = { layout.cell(row: 0, column: $0, rows: rows, columns: columns, in: layout.pad) }
         scene.add(.keyCell(KeyCellContent(legend: "", candidates: [plain(pending.legend)])), in: frame(0))
         for (place, candidate) in pending.candidates.enumerated() {
             let cell = KeyCellContent(
@@ -179,6 +180,22 @@ struct EditorPicture {
 
     /// So that cells of most keys are equally wide.
     private static let fewestCycleCells = 5
+
+    private func addExtras(
+        _ hints: HintModel, _ layout: EditorLayout, rows: Range<Int>, of count: Int, to scene: inout Scene
+    ) {
+        let extras = hints.actions.filter { item in item.labels.allSatisfy { $0.part == .extra } }
+        for (place, item) in extras.prefix(rows.count * Self.extraColumns).enumerated() {
+            let frame = layout.cell(
+                row: rows.lowerBound + place / Self.extraColumns, column: place % Self.extraColumns,
+                rows: count, columns: Self.extraColumns, in: layout.pad)
+            var cell = KeyCellContent(legend: plain(item.key), candidates: [plain(item.label)])
+            cell.isSmall = true
+            scene.add(.keyCell(cell), in: frame)
+        }
+    }
+
+    private static let extraColumns = 2
 
     func content(of cell: HintModel.Cell) -> KeyCellContent {
         var content = KeyCellContent(
@@ -194,7 +211,7 @@ struct EditorPicture {
     /// Small bitmap fonts have no signs for keys: letters stand in.
     private func plain(_ label: String) -> String { metrics.isMono ? label.plain : label }
 
-    /// Two lines: the key that is pending and what holding gives, or the keys that mean something special here.
+    /// Two lines: the key that is pending and what holding gives, or what the strip has no room for.
     private func addTinyHints(
         _ editor: FieldEditor, _ hints: HintModel, _ layout: EditorLayout, to scene: inout Scene
     ) {
@@ -215,12 +232,7 @@ struct EditorPicture {
             }
             row = 1
         }
-        let special = cells.filter {
-            [.star, .pound, .digit(0), .digit(1)].contains($0.key) && !$0.candidates.isEmpty
-        }
-        for (index, cell) in special.prefix(row == 0 ? 4 : 2).enumerated() {
-            scene.add(.keyCell(content(of: cell)), in: line(row + index / 2, index % 2, 2))
-        }
+        addExtras(hints, layout, rows: row..<2, of: 2, to: &scene)
     }
 
     /// An on-screen grid; where not all of it is legible at once, the part around the focus.
@@ -261,10 +273,10 @@ struct EditorPicture {
 
 extension String {
     /// With letters and marks that small bitmap fonts have, in place of signs that they lack.
-    var plain: String { Self.plainLabels[self] ?? self }
+    var plain: String { map { Self.plainSigns[$0] ?? String($0) }.joined() }
 
-    private static let plainLabels = [
-        "⌫": "Del", "␣": "_", "⇧": "Aa", "✓": "OK", "←": "<", "→": ">", "|←": "|<", "→|": ">|", "▶": ">",
+    private static let plainSigns: [Character: String] = [
+        "⌫": "Del", "␣": "_", "⇧": "Aa", "✓": "OK", "←": "<", "→": ">", "‹": "<", "›": ">", "▶": ">",
         "◀": "<",
     ]
 

@@ -36,8 +36,8 @@ package enum EditAction: CaseIterable, Hashable, Sendable {
         case .save: words[.save]
         case .erase: words[.erase]
         case .cancel: words[.cancel]
-        case .left: "\(words[.caret]) ←"
-        case .right: "\(words[.caret]) →"
+        case .left: "\(words[.caret]) ‹"
+        case .right: "\(words[.caret]) ›"
         case .symbols: words[.symbols]
         case .start: words[.toStart]
         case .clear: words[.clear]
@@ -50,11 +50,11 @@ package enum EditAction: CaseIterable, Hashable, Sendable {
     /// A sign for it where there is no room for a word; nil where there is none.
     package var sign: String? {
         switch self {
-        case .left: "←"
-        case .right: "→"
+        case .left: "‹"
+        case .right: "›"
         case .symbols: "#+="
-        case .start: "|←"
-        case .end: "→|"
+        case .start: "|‹"
+        case .end: "›|"
         default: nil
         }
     }

@@ -42,8 +42,8 @@ extension FieldEditor {
         case .clear: [words[.clear]]
         case .takeBack: [words[.takeBack]]
         case .cancel, .leave: [words[state.asksToDiscard ? .discard : .cancel]]
-        case .move(.left): ["←"]
-        case .move(.right): ["→"]
+        case .move(.left): ["‹"]
+        case .move(.right): ["›"]
         case .openMenu: [words[.menu]]
         case .close: [words[state.picker.isMenu ? .done : .close]]
         case .reveal: [words[.reveal]]
@@ -163,7 +163,7 @@ extension FieldEditor {
 extension KeyUse<EditorCommand> {
     /// What is told by a cell of the menu, and not by the strip.
     fileprivate var isCell: Bool {
-        bindings.contains { if case .act = $0.command { true } else { false } }
+        bindings.contains { if case .act(let action) = $0.command { action.digit != 0 } else { false } }
     }
 }
 

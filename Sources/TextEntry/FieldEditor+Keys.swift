@@ -99,7 +99,9 @@ extension FieldEditor {
         case .move(let motion): moveCaret(motion)
         case .step(let motion): step(motion)
         case .select, .selectAll, .copy, .cut, .paste: editSelection(command)
-        case .reveal: perform(.reveal)
+        case .reveal:
+            state.picker = nil
+            perform(.reveal)
         case .type(let role): perform(role, key)
         case .typeThrough: if case .character(let character) = key { typeThrough(character) }
         case .newLine: typeAtOnce("\n")

@@ -17,8 +17,9 @@ enum ModeRing {
         }
         guard keypad.hasDigits, !kind.isNumeric else { return ring }
         if hasWords, traits.allowsPrediction {
-            // One hold away from letters: it is what a person holds the mode key for.
-            ring.insert(InputMode(.words), at: 1)
+            // Plain text begins with words, and letters are one press of the mode key away; what is rather a name
+            // begins with letters.
+            ring.insert(InputMode(.words), at: kind == .text ? 0 : 1)
         }
         switch (traits.isSecure, keypad.hasPrintedLetters) {
         case (true, true): ring.insert(InputMode(.map), at: 1)

@@ -202,11 +202,6 @@ extension FieldEditor {
 
     fileprivate var isStepped: Bool { state.way is Stepper }
 
-    /// Whether OK picks a character, and does not save.
-    private var takesOK: Bool {
-        state.way.uses(at: moment).contains { $0.bindings.contains { $0.pattern == .key(.ok) } }
-    }
-
     private var steppedText: SteppedText { SteppedText(field: field, characters: state.text.characters) }
 
     /// The part at the caret.
@@ -239,7 +234,7 @@ extension FieldEditor {
         let meaning = keypad.editingKey(for: key)
         switch meaning {
         case .back, .erase, .find, .menu, .function, .doubleZero, .tripleZero: return []
-        case .ok: return takesOK ? [.tap(key)] : []
+        case .ok: if case .way? = command(of: .press(key), on: key) { return [.tap(key)] } else { return [] }
         case .right: return [.tap(key)]
         case .up, .down, .left, .clockwise, .counterclockwise:
             return keypad.choosesCharacters ? [.tap(key)] : []

@@ -73,7 +73,7 @@ struct TypingTable {
         let erase = erase
         let once = editor.state.text.replacesAll || keypad.cancelsWithErase
         return [Use(once ? .press : .steps, keys, erase.command, told: erase.told)]
-            + [Use(.hold, held, erase.command, told: erase.told)] + clears
+            + [Use(.hold, held, erase.command, told: erase.told)]
             + [Use(.hold, taken.contains(.minus) ? [] : heldMinus, .erase, told: ToldUse(.erase, .erase))]
     }
 
@@ -164,13 +164,14 @@ struct TypingTable {
 
     private var pad: [Use] {
         guard keypad.hasDigits else { return [] }
-        guard let key else { return Self.padKeys.flatMap { tap($0) + hold($0) } + digits }
-        return tap(key) + hold(key) + (key.digit == nil ? [] : digits)
+        guard let key else { return signs(Self.caseKeys) + taps + signs(Self.otherKeys) + holds }
+        return key.digit == nil ? signs([key]) : taps + holds
     }
 
-    private static let padKeys: [Key] = [
-        .pound, .plus, .digit(0), .star, .digit(1), .dot, .slash, .numLock, .minus,
-    ]
+    private static let caseKeys: [Key] = [.pound, .plus]
+    private static let otherKeys: [Key] = [.star, .slash, .numLock, .dot, .minus]
+
+    private func signs(_ keys: [Key]) -> [Use] { keys.flatMap { tap($0) + hold($0) } }
 
     private func told(_ role: KeyRole, _ key: Key) -> ToldUse? {
         self.key == nil ? editor.told(role, key) : nil
@@ -184,35 +185,34 @@ struct TypingTable {
     }
 
     private func hold(_ key: Key) -> [Use] {
-        guard keypad.has(key), key.digit == nil, let role = grammar.held(key), role != .actions,
+        guard keypad.has(key), let role = grammar.held(key), role != .actions,
             role != .erase, role != grammar.tapped(key), role != .nextMode || field.ring.count > 1
         else { return [] }
         return [Use(.hold, [key], .type(role), told: told(role, key))]
     }
 
-    /// Those with letters, and what holding any of them gives.
-    private var digits: [Use] {
-        let letters =
-            taken.contains(.digit(2))
-            ? []
-            : grammar.tapped(.digit(2)).map { role in
-                [Use(.press, [(.digits(2...9), .type(role))], told: told(role, .digit(2)))]
-            } ?? []
-        var held: [Use] = []
-        var first = 0
-        while first <= 9 {
-            let role = grammar.held(.digit(first))
-            let last = (first...9).last { last in
-                (first...last).allSatisfy { grammar.held(.digit($0)) == role }
-            }
-            let range = first...(last ?? first)
-            if let role {
-                held.append(
-                    Use(.hold, [(.digits(range), .type(role))], told: told(role, .digit(first))))
-            }
-            first = range.upperBound + 1
+    /// Digits, those that do the same as one.
+    private var taps: [Use] {
+        runs { taken.contains(.digit($0)) ? nil : grammar.tapped(.digit($0)) }.map { range, role in
+            Use(.press, [(.digits(range), .type(role))], told: told(role, .digit(range.lowerBound)))
         }
-        return letters + held
+    }
+
+    private var holds: [Use] {
+        runs { grammar.held(.digit($0)) }.map { range, role in
+            Use(.hold, [(.digits(range), .type(role))], told: told(role, .digit(range.lowerBound)))
+        }
+    }
+
+    private func runs(_ role: (Int) -> KeyRole?) -> [(ClosedRange<Int>, KeyRole)] {
+        (0...9).reduce(into: []) { runs, digit in
+            guard let role = role(digit) else { return }
+            if let last = runs.last, last.1 == role, last.0.upperBound == digit - 1 {
+                runs[runs.count - 1].0 = last.0.lowerBound...digit
+            } else {
+                runs.append((digit...digit, role))
+            }
+        }
     }
 
     // MARK: The rest
@@ -222,6 +222,7 @@ struct TypingTable {
         if keypad.has(.doubleZero) {
             uses.append(Use(.press, [.doubleZero], .doubleZero, told: told("00")))
         }
+        if !isEmpty, editor.state.cleared == nil { uses += clears }
         uses += clipboard
         if field.canReveal {
             uses.append(Use(.press, [.function(1)], .reveal, told: ToldUse(.extra, .reveal)))
@@ -246,44 +247,6 @@ struct TypingTable {
                 ? Use(.press, [.paste], .type(.refuse(.nothingCopied)))
                 : Use(.press, [.paste], .paste, told: ToldUse(.extra, .paste)),
         ]
-    }
-}
-
-// MARK: Said of a role
-
-extension FieldEditor {
-    /// What the strip says of a key that types; nil for one that does nothing.
-    func told(_ role: KeyRole, _ key: Key) -> ToldUse? {
-        switch role {
-        case .refuse, .explain: nil
-        case .symbols where field.symbolEntries.isEmpty: nil
-        case .nextMode where field.ring.count < 2: nil
-        case .sign where !traits.allowsSign: nil
-        case .symbols: ToldUse(.extra, .symbols)
-        case .actions: ToldUse(.extra, .menu)
-        case .erase: ToldUse(.erase, .erase)
-        case .save: ToldUse(.save, okWord)
-        case .insert(" "): ToldUse(.extra, .space)
-        default: ToldUse(.extra, LocalizedString(verbatim: sign(of: role, key)))
-        }
-    }
-
-    /// Few letters that stand for what a key types.
-    private func sign(of role: KeyRole, _ key: Key) -> String {
-        switch role {
-        case .letters: label(of: state.page)
-        case .digit: "123"
-        case .hexLetter: "a-f"
-        case .cycle(let characters): String(characters.prefix(3))
-        case .insert(let character): String(character)
-        case .shift: "aA"
-        case .nextMode: label(of: modeAfterThis)
-        case .at: state.text.characters.contains("@") ? "." : "@"
-        case .separator: String(kind == .decimal ? traits.decimalSeparator : field.separator)
-        case .sign: "±"
-        case .list(let characters): String(characters.filter { $0 != " " }.prefix(3))
-        case .refuse, .explain, .symbols, .actions, .erase, .save: ""
-        }
     }
 }
 

@@ -3,9 +3,6 @@
 extension KeypadDescription {
     /// Whether the twelve keys are all there is: what other pads have keys for is a digit, * or # here.
     package var hasOnlyTwelveKeys: Bool { hardwareClass.abilities.contains(.onlyTwelveKeys) }
-
-    /// Whether holding * opens the values that are likely in a field.
-    package var hasListOnStar: Bool { has(.star) && !editsInMenu }
 }
 
 // MARK: What edits

@@ -70,9 +70,9 @@ package struct EditorLayout {
 
     private var maximumCellHeight: Int { metrics.rowHeight * 6 / 5 }
 
-    /// How many rows of an on-screen grid are legible at once.
-    package func gridRows(in frame: Rect) -> Int {
-        let smallest = metrics.rowStyle.size + (isTiny ? 0 : metrics.spacing / 2 + 2)
+    /// How many rows of an on-screen grid are legible at once; in the size of rows, unless said.
+    package func gridRows(in frame: Rect, of style: TextStyle? = nil) -> Int {
+        let smallest = (style ?? metrics.rowStyle).size + (isTiny ? 0 : metrics.spacing / 2 + 2)
         return max(1, (frame.height + gap) / (smallest + gap))
     }
 }

@@ -85,7 +85,6 @@ package indirect enum SceneContent: Hashable, Sendable {
     case field(FieldContent)
     case fieldRow(FieldRowContent)
     case keyCell(KeyCellContent)
-    case action(ActionContent)
 }
 
 extension SceneContent {

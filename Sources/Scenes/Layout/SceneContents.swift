@@ -162,6 +162,8 @@ package struct KeyCellContent: Hashable, Sendable {
     package var areWords = false
     /// Whether the candidates are one or two lines, all of which are to be seen.
     package var areLines = false
+    /// In the size of hints, where cells are many.
+    package var isSmall = false
 
     /// A key of the pad that can be pressed and has nothing pending, unless said.
     package init(
@@ -173,19 +175,5 @@ package struct KeyCellContent: Hashable, Sendable {
         self.current = current
         self.isFocused = isFocused
         self.isEnabled = isEnabled
-    }
-}
-
-/// A key cap with what it does beside it, standing alone at the side of an editor.
-package struct ActionContent: Hashable, Sendable {
-    /// The key's legend, drawn as a cap.
-    package var key: String
-    /// What it does, localized.
-    package var label: String
-
-    /// - Parameter label: localized, as short as it can be.
-    package init(_ key: String, _ label: String) {
-        self.key = key
-        self.label = label
     }
 }

@@ -35,7 +35,9 @@ extension ScenePainter {
 
     /// A cell of an on-screen grid: its one character in the middle.
     private func paintAlone(_ cell: KeyCellContent, _ color: Color, in frame: Rect, on canvas: inout Canvas) {
-        let line = engine.line(cell.candidates.joined(), style: metrics.rowStyle, width: frame.width)
+        let line = engine.line(
+            cell.candidates.joined(), style: cell.isSmall ? metrics.hintStyle : metrics.rowStyle,
+            width: frame.width)
         canvas.draw(
             line, at: Rect.centered(line.size, in: frame).origin, cell.isEnabled ? color : theme.disabledText)
     }
@@ -138,7 +140,7 @@ extension ScenePainter {
     /// The candidates' own size, smaller where they would not fit; words have others to follow them.
     private func candidateStyle(_ cell: KeyCellContent, width: Int) -> TextStyle {
         if cell.areWords { return metrics.isMono ? metrics.rowStyle : metrics.hintStyle }
-        let full = metrics.rowStyle
+        let full = cell.isSmall ? metrics.hintStyle : metrics.rowStyle
         let gaps = cell.current == nil ? 0 : cell.candidates.count * candidateGap(cell)
         let options = TextOptions(width: max(1, width - gaps), minimumSize: full.size * 2 / 3)
         return full.resized(to: engine.layout(cell.candidates.joined(), style: full, options).fontSize)
@@ -149,15 +151,5 @@ extension ScenePainter {
         let widths = cell.candidates.map { engine.line($0, style: style).size.width + candidateGap(cell) }
         let end = widths.prefix(current + 1).reduce(0, +)
         return max(0, end - width)
-    }
-
-    func paintAction(_ action: ActionContent, in frame: Rect, on canvas: inout Canvas) {
-        let cap = drawKeyCap(
-            action.key, offset: 0, in: frame, fill: theme.keyCap, text: theme.keyCapText, on: &canvas)
-        let gap = isTight ? 2 : metrics.spacing / 2 + 1
-        drawStart(
-            action.label, metrics.hintStyle, theme.hintText, offset: cap + gap,
-            width: frame.width - cap - gap,
-            in: frame, on: &canvas)
     }
 }

@@ -45,7 +45,6 @@ package struct ScenePainter {
         case .field(let content): paintField(content, in: frame, on: &canvas)
         case .fieldRow(let content): paintFieldRow(content, in: frame, on: &canvas)
         case .keyCell(let content): paintKeyCell(content, in: frame, on: &canvas)
-        case .action(let content): paintAction(content, in: frame, on: &canvas)
         }
     }
 }

@@ -31,7 +31,7 @@ struct PredictionTests {
     @Test("a sentence is typed one press a letter, with the words to choose from beside the keys")
     func sentence() throws {
         var panel = try panel("")
-        try panel.type("ok hold:pound 4 6 6 3 star 0 7 8 6 7")
+        try panel.type("ok 4 6 6 3 star 0 7 8 6 7")
         #expect(panel.line("field: ") == "good pump|9")
         #expect(panel.line("mode: ") == "abc…")
         let strip = panel.player.navigator.scene().elements.compactMap { element -> KeyCellContent? in
@@ -45,7 +45,7 @@ struct PredictionTests {
     @Test("what is committed is never rewritten: turning to another word changes only the pending one")
     func committed() throws {
         var panel = try panel("")
-        try panel.type("ok hold:pound 4 6 6 3 0 4 6 6 3 star*2")
+        try panel.type("ok 4 6 6 3 0 4 6 6 3 star*2")
         #expect(panel.line("field: ") == "home gone|9")
         try panel.type("0 star hold:pound hold:pound 2")
         #expect(panel.line("field: ")?.hasPrefix("home gone ") == true)

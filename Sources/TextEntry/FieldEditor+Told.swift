@@ -1,0 +1,43 @@
+import Hardware
+import Keys
+import Localization
+
+/// What the strip says of keys that type.
+extension FieldEditor {
+    /// What the strip says of a key that types; nil for one that does nothing.
+    func told(_ role: KeyRole, _ key: Key) -> ToldUse? {
+        switch role {
+        case .refuse, .explain: nil
+        case .symbols where field.symbolEntries.isEmpty: nil
+        case .nextMode where field.ring.count < 2: nil
+        // Words are left by it: that is not dropped.
+        case .nextMode where state.page == .words:
+            ToldUse(.change, LocalizedString(verbatim: sign(of: role, key)))
+        case .sign where !traits.allowsSign: nil
+        case .symbols: ToldUse(.extra, .symbols)
+        case .actions: ToldUse(.extra, .menu)
+        case .erase: ToldUse(.erase, .erase)
+        case .save: ToldUse(.save, okWord)
+        case .insert(" "): ToldUse(.extra, .space)
+        default: ToldUse(.extra, LocalizedString(verbatim: sign(of: role, key)))
+        }
+    }
+
+    /// Few letters that stand for what a key types.
+    private func sign(of role: KeyRole, _ key: Key) -> String {
+        switch role {
+        case .letters: label(of: state.page)
+        case .digit: "123"
+        case .hexLetter: "a-f"
+        case .cycle(let characters): String(characters.prefix(3))
+        case .insert(let character): String(character)
+        case .shift: "aA"
+        case .nextMode: label(of: modeAfterThis)
+        case .at: state.text.characters.contains("@") ? "." : "@"
+        case .separator: String(kind == .decimal ? traits.decimalSeparator : field.separator)
+        case .sign: "±"
+        case .list(let characters): String(characters.filter { $0 != " " }.prefix(3))
+        case .refuse, .explain, .symbols, .actions, .erase, .save: ""
+        }
+    }
+}
