@@ -46,6 +46,7 @@ package enum EditorCommand: KeyCommand {
     case pickFocus
     case close
 
+    /// Whether the text, or what is stored, becomes another by it.
     package var changesValue: Bool {
         switch self {
         case .cancel, .leave, .move, .select, .selectAll, .copy, .reveal, .openMenu, .bookmarks, .turnPage,

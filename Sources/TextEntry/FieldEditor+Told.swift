@@ -15,6 +15,7 @@ extension FieldEditor {
             ToldUse(.change, LocalizedString(verbatim: sign(of: role, key)))
         case .sign where !traits.allowsSign: nil
         case .symbols: ToldUse(.extra, .symbols)
+        case .shift: ToldUse(.extra, .letterCase)
         case .actions: ToldUse(.extra, .menu)
         case .erase: ToldUse(.erase, .erase)
         case .save: ToldUse(.save, okWord)
@@ -31,13 +32,12 @@ extension FieldEditor {
         case .hexLetter: "a-f"
         case .cycle(let characters): String(characters.prefix(3))
         case .insert(let character): String(character)
-        case .shift: "aA"
         case .nextMode: label(of: modeAfterThis)
         case .at: state.text.characters.contains("@") ? "." : "@"
         case .separator: String(kind == .decimal ? traits.decimalSeparator : field.separator)
         case .sign: "±"
         case .list(let characters): String(characters.filter { $0 != " " }.prefix(3))
-        case .refuse, .explain, .symbols, .actions, .erase, .save: ""
+        case .refuse, .explain, .symbols, .shift, .actions, .erase, .save: ""
         }
     }
 }

@@ -57,12 +57,16 @@ package enum GridPage: Hashable, Sendable {
 
 /// Rows of cells, moved over with wrap-around.
 package struct PickerGrid: Hashable, Sendable {
+    /// A cell's place.
     package struct Position: Hashable, Sendable {
         /// From the top.
         package var row = 0
         /// Of its row, from its beginning.
         package var column = 0
     }
+
+    /// The first row below what edits.
+    static let start = Position(row: 1)
 
     /// Six cells a row, as the studies had it.
     package static let width = 6
@@ -99,9 +103,11 @@ package struct PickerGrid: Hashable, Sendable {
             isUpper: moment.letterCase != .lower, isRing: isRing)
     }
 
-    /// The page of a field: words first, then its own characters, letters, digits and what edits.
+    /// The page of a field: words first, then its own characters, letters, digits; what edits stands in the row above,
+    /// next to the text.
     ///
-    /// A ring leaves out what its menu has, whole words, and all but one of the field's characters: forty stops at most.
+    /// A ring ends with what edits, and leaves out what its menu has, whole words, and all but one of the field's
+    /// characters: forty stops at most.
     init(
         _ page: GridPage, kind: InputKind, layout: FieldLayout, traits: FieldTraits, isUpper: Bool,
         isRing: Bool
@@ -137,7 +143,8 @@ package struct PickerGrid: Hashable, Sendable {
                 + Self.chunked("0123456789".map { .insert(String($0)) })
             tabs = Self.tabs(page, kind, traits)
         }
-        rows = (cells + [edits.filter { Self.isUseful($0, kind, traits) } + tabs]).filter { !$0.isEmpty }
+        let editing = edits.filter { Self.isUseful($0, kind, traits) } + tabs
+        rows = (isRing ? cells + [editing] : [editing] + cells).filter { !$0.isEmpty }
     }
 
     private static func letters(_ page: GridPage, _ kind: InputKind, _ traits: FieldTraits) -> [Character] {

@@ -36,6 +36,7 @@ extension StringCatalog {
         reveal = إظهار
         type = كتابة
         pick = اختيار
+        letterCase = حالة
         caret = المؤشر
         toStart = البداية
         toEnd = النهاية

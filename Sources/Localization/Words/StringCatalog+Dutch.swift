@@ -36,6 +36,7 @@ extension StringCatalog {
         reveal = Toon
         type = Typ
         pick = Kies
+        letterCase = Hoofdl.
         caret = Cursor
         toStart = Begin
         toEnd = Einde

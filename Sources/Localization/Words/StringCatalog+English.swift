@@ -36,6 +36,7 @@ extension StringCatalog {
         reveal = Reveal
         type = Type
         pick = Pick
+        letterCase = Case
         caret = Caret
         toStart = To start
         toEnd = To end

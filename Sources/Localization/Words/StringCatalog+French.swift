@@ -36,6 +36,7 @@ extension StringCatalog {
         reveal = Montrer
         type = Taper
         pick = Choisir
+        letterCase = Casse
         caret = Curseur
         toStart = Début
         toEnd = Fin

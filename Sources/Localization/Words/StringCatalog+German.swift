@@ -36,6 +36,7 @@ extension StringCatalog {
         reveal = Zeigen
         type = Tippen
         pick = Wählen
+        letterCase = Groß
         caret = Cursor
         toStart = Anfang
         toEnd = Ende

@@ -36,6 +36,7 @@ extension StringCatalog {
         reveal = Mostra
         type = Scrivi
         pick = Scegli
+        letterCase = Maiusc.
         caret = Cursore
         toStart = Inizio
         toEnd = Fine

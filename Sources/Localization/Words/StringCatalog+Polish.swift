@@ -36,6 +36,7 @@ extension StringCatalog {
         reveal = Pokaż
         type = Wpisz
         pick = Wybierz
+        letterCase = Wielkość
         caret = Kursor
         toStart = Początek
         toEnd = Koniec

@@ -36,6 +36,7 @@ extension StringCatalog {
         reveal = Mostrar
         type = Escrever
         pick = Escolher
+        letterCase = Maiúsc.
         caret = Cursor
         toStart = Início
         toEnd = Fim

@@ -36,6 +36,7 @@ extension StringCatalog {
         reveal = Показать
         type = Ввести
         pick = Выбрать
+        letterCase = Регистр
         caret = Курсор
         toStart = В начало
         toEnd = В конец

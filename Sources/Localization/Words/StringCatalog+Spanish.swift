@@ -36,6 +36,7 @@ extension StringCatalog {
         reveal = Mostrar
         type = Escribir
         pick = Elegir
+        letterCase = Mayús.
         caret = Cursor
         toStart = Inicio
         toEnd = Final

@@ -11,7 +11,7 @@ package enum StringKey: String, CaseIterable, Hashable, Sendable {
 
     // Labels beside the keys while typing.
     case save, nextLetter, erase, cancel, close, discard, mode, clear, menu, symbols, reveal, type, pick,
-        caret, toStart, toEnd, takeBack, recent, cut, paste
+        letterCase, caret, toStart, toEnd, takeBack, recent, cut, paste
 
     // Return keys.
     case returnGo, join, route, search, send, done, emergency, `continue`

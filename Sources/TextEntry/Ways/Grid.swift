@@ -6,11 +6,11 @@ import Localization
 struct Grid: WayOfTyping {
     var letters = MultiTap()
     private(set) var page = GridPage.main
-    private(set) var position = PickerGrid.Position()
+    private(set) var position = PickerGrid.start
     /// Above the grid is the text: arrows move its caret.
     private(set) var isAtText = false
 
-    init(page: GridPage = .main, position: PickerGrid.Position = PickerGrid.Position()) {
+    init(page: GridPage = .main, position: PickerGrid.Position = PickerGrid.start) {
         self.page = page
         self.position = position
     }
@@ -74,7 +74,7 @@ struct Grid: WayOfTyping {
     private mutating func pick(_ cell: GridCell) -> [Edit] {
         guard case .page(let page) = cell else { return cell.edits }
         self.page = page
-        position = PickerGrid.Position()
+        position = PickerGrid.start
         return []
     }
 

@@ -42,7 +42,7 @@ struct Prediction: WayOfTyping {
                 .steps, [(.key(.up), .way(.up)), (.key(.down), .way(.down))], told: ToldUse(.change, .next)),
             KeyUse(
                 .press, [.pound, .plus], .way(nil),
-                told: ToldUse(.extra, LocalizedString(verbatim: "aA"))), spells,
+                told: ToldUse(.extra, .letterCase)), spells,
         ]
     }
 

@@ -92,7 +92,7 @@ struct ChipTests {
         "a knob has them in its menu, arrows before the first wheel",
         arguments: [
             (.directionPad, "down down ok hold:left:2000 left ok ok"),
-            (.rotary, "cw cw push hold:push cw*3 push hold:push push"),
+            (.rotary, "cw cw push hold:push cw*8 push hold:push push"),
         ] as [(HardwareClass, String)])
     func menu(hardwareClass: HardwareClass, script: String) throws {
         var panel = try fixture(
