@@ -70,14 +70,20 @@ struct DestructiveScreen: ListedScreen {
         }
     }
 
-    /// Whoever lets go too early hears how long.
+    /// Whoever lets go too early hears how long, and two keys at once are no answer.
     private mutating func lift(_ action: KeyAction, in context: ScreenContext) -> [ScreenRequest] {
-        guard case .release(let key) = action, heldSince != nil,
-            keys(in: context).command(of: .press(key)) == .beginYes
-        else { return [] }
-        heldSince = nil
+        switch action {
+        case .release(let key) where keys(in: context).command(of: .press(key)) == .beginYes: break
+        case .clash: break
+        default: return []
+        }
+        guard heldSince != nil else { return [] }
+        letGo()
         return [.refuse(Self.how(in: context))]
     }
+
+    /// Something else takes the screen: what a finger does from now on is not meant for this.
+    mutating func letGo() { heldSince = nil }
 
     private var secondsLeft: Int {
         guard let heldSince else { return Int(Self.hold.components.seconds) }
@@ -101,9 +107,7 @@ struct DestructiveScreen: ListedScreen {
 
     func content(of row: ListRow, in context: ScreenContext) -> RowContent {
         guard row == .decision(.destroy) else { return RowContent(title: context.words[.back]) }
-        let words = context.words
-        var content = RowContent(
-            title: specifier.title, value: "\(words[.hold]) \(words(.secondsLeft, secondsLeft))")
+        var content = RowContent(title: specifier.title, value: context.words(.secondsLeft, secondsLeft))
         if heldSince != nil { content.accessory = .bar(1000 - secondsLeft * 1000 / 3) }
         return content
     }

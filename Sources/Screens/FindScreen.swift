@@ -63,6 +63,8 @@ struct FindScreen: ListedScreen {
             guard let key = action.key, search.type(key) else { return [.refuse(LocalizedString(.idleKey))] }
         case .erase:
             guard search.erase() else { return [.goBack] }
+        case .open where list.focusedRow == .back:
+            return perform(.back, by: action, at: time, in: context)
         case .back where context.keypad.choosesCharacters && search.erase(): break
         case .look: return open(in: context)
         default: return performInList(command, by: action, in: context)
@@ -80,7 +82,6 @@ struct FindScreen: ListedScreen {
 
     func open(_ row: ListRow, in context: ScreenContext) -> [ScreenRequest] {
         switch row {
-        case .back: return [.goBack]
         case .letter(let letter):
             var next = self
             guard next.search.type(.character(letter)) else { return [] }

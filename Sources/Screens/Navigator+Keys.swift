@@ -23,7 +23,7 @@ extension Navigator {
 
     /// Letting go means something to what waits for it, where holding the key would be another thing.
     private mutating func release(_ action: KeyAction, at time: Duration) -> [Effect] {
-        guard case .adjuster = stack.last else { return [] }
+        guard stack.last?.heedsRelease == true else { return [] }
         return handle(action, byScreen: stack.count - 1, at: time)
     }
 

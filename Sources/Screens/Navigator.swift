@@ -107,8 +107,17 @@ extension Navigator {
     /// Above all that may lie below it. A page is remembered when another list hides it.
     mutating func push(_ state: ScreenState) {
         if state.level == .list { remember(stack[listCount - 1]) }
+        letGoOfQuestions()
         let place = stack.firstIndex { $0.level > state.level } ?? stack.count
         stack.insert(state, at: place)
+    }
+
+    private mutating func letGoOfQuestions() {
+        for index in stack.indices {
+            guard case .destructive(var question) = stack[index] else { continue }
+            question.letGo()
+            stack[index] = .destructive(question)
+        }
     }
 
     /// Takes away the lists from one on; what is done on top of them stays.

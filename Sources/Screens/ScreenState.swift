@@ -94,6 +94,14 @@ enum ScreenState {
     /// Whether time does something to it: lists wait, but for the questions where OK is held.
     var isTimed: Bool { level != .list || isConfirmation || isDestructive }
 
+    /// Whether letting a key go means something to it.
+    var heedsRelease: Bool {
+        switch self {
+        case .adjuster, .destructive: true
+        default: false
+        }
+    }
+
     // MARK: By their kinds
 
     /// The setting that is edited; nil where none is.

@@ -25,9 +25,10 @@ extension ScenePainter {
             paintAlone(cell, text, in: frame, on: &canvas)
             return
         }
-        let legend = drawStart(
-            cell.legend, metrics.keyCapStyle, cell.isEnabled ? dim : theme.disabledText, offset: padding,
-            width: frame.width, in: frame, on: &canvas)
+        let legend = legendWidth(cell.legend, metrics.keyCapStyle)
+        drawLegend(
+            cell.legend, metrics.keyCapStyle, cell.isEnabled ? dim : theme.disabledText,
+            x: start(padding, width: legend, in: frame), in: frame, on: &canvas)
         paintCandidates(
             cell, offset: padding + legend + (isTight ? 2 : metrics.spacing * 3 / 4), text, in: frame,
             on: &canvas)
@@ -35,9 +36,13 @@ extension ScenePainter {
 
     /// A cell of an on-screen grid: its one character in the middle.
     private func paintAlone(_ cell: KeyCellContent, _ color: Color, in frame: Rect, on canvas: inout Canvas) {
-        let line = engine.line(
-            cell.candidates.joined(), style: cell.isSmall ? metrics.hintStyle : metrics.rowStyle,
-            width: frame.width)
+        let style = cell.isSmall ? metrics.hintStyle : metrics.rowStyle
+        let text = cell.candidates.joined()
+        if Self.isFontless(text) {
+            let x = frame.x + (frame.width - legendWidth(text, style)) / 2
+            return drawLegend(text, style, color, x: x, in: frame, on: &canvas)
+        }
+        let line = engine.line(text, style: style, width: frame.width)
         canvas.draw(
             line, at: Rect.centered(line.size, in: frame).origin, cell.isEnabled ? color : theme.disabledText)
     }
@@ -92,10 +97,15 @@ extension ScenePainter {
     private func paintCandidates(
         _ cell: KeyCellContent, offset: Int, _ color: Color, in frame: Rect, on canvas: inout Canvas
     ) {
+        let whole = cell.candidates.joined()
+        if Self.isFontless(whole) {
+            let x = start(offset, width: legendWidth(whole, metrics.rowStyle), in: frame)
+            return drawLegend(whole, metrics.rowStyle, color, x: x, in: frame, on: &canvas)
+        }
         let style = candidateStyle(cell, width: frame.width - offset - 2)
         guard let current = cell.current else {
             drawStart(
-                cell.candidates.joined(), style, color, offset: offset, width: frame.width - offset - 1,
+                whole, style, color, offset: offset, width: frame.width - offset - 1,
                 in: frame,
                 on: &canvas)
             return

@@ -8,6 +8,8 @@ private let erase = specifier(
     text("Title", "Erase log") + text("Key", "log") + entry("DeviceDestructive", "<true/>"))
 private let reset = specifier(
     "IASKButtonSpecifier", text("Title", "Factory reset") + text("Key", "org.settingsd.factory-reset"))
+private let group = specifier(
+    "PSGroupSpecifier", text("Title", "Address") + entry("DeviceConfirm", "<true/>"))
 private let eco = specifier("PSToggleSwitchSpecifier", text("Title", "Eco") + text("Key", "eco"))
 
 @Suite("what cannot be undone")
@@ -21,7 +23,7 @@ struct DestructiveTests {
     func holds(hardwareClass: HardwareClass, ok: String) throws {
         var panel = try PanelFixture(["Root": erase], on: hardwareClass)
         try panel.type(ok)
-        #expect(panel.player.pressed.isEmpty && panel.focused == "Erase log = hold 3 s")
+        #expect(panel.player.pressed.isEmpty && panel.focused == "Erase log = 3 s")
         try panel.type(ok)
         #expect(panel.player.pressed.isEmpty)
         #expect(panel.line("message: ")?.contains("for three seconds") == true)
@@ -40,6 +42,18 @@ struct DestructiveTests {
         panel = try PanelFixture(["Root": erase], on: .rotary)
         try panel.type("push ccw push")
         #expect(panel.line("title: ") == "bench" && panel.player.pressed.isEmpty)
+    }
+
+    @Test("what else takes the screen while OK is held ends the hold")
+    func interrupted() throws {
+        var panel = try PanelFixture(["Root": erase + group + eco])
+        try panel.type("ok")
+        panel.player.handle(.press(.ok), at: .seconds(10))
+        try panel.player.change([.set("eco", .boolean(true))], .trial(), at: .seconds(11))
+        #expect(panel.line("title: ") == "Keep changes?")
+        panel.player.handle(.release(.ok), at: .seconds(12))
+        panel.player.expire(at: .seconds(20))
+        #expect(panel.player.pressed.isEmpty)
     }
 
     @Test("a button of ours forgets everything that was set, once it is held")

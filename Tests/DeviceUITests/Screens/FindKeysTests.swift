@@ -3,8 +3,8 @@ import Testing
 @testable import Hardware
 @testable import Screens
 
-private func pane(_ title: String) -> String {
-    specifier("PSTitleValueSpecifier", text("Title", title) + text("DefaultValue", "1"))
+private func toggle(_ title: String) -> String {
+    specifier("PSToggleSwitchSpecifier", text("Title", title) + text("Key", title))
 }
 
 private let names = [
@@ -14,7 +14,7 @@ private let names = [
 @Suite("Find on every keypad")
 struct FindKeysTests {
     private func fixture(_ hardwareClass: HardwareClass) throws -> PanelFixture {
-        try PanelFixture(["Root": names.map(pane).joined()], on: hardwareClass)
+        try PanelFixture(["Root": names.map(toggle).joined()], on: hardwareClass)
     }
 
     private func go(to row: String, by down: String, _ panel: inout PanelFixture) throws {
