@@ -34,10 +34,10 @@ extension ListFace {
     private static func line(_ row: RowContent) -> String {
         let value: String? =
             if let problem = row.problem { "! \(problem)" } else { valueText(row) }
-        let line = (row.isFocused ? "> " : "  ") + row.title
+        let line = (row.isFocused ? "> " : "  ") + row.title.replacingNewlines()
         let mark = row.isStaged ? " •" : ""
         guard let value else { return line + mark }
-        return "\(line) = \(value)\(mark)"
+        return "\(line) = \(value.replacingNewlines())\(mark)"
     }
 
     /// Nil for a row that has no value to show.

@@ -98,7 +98,10 @@ extension Navigator {
     /// What is on the screen as lines of text, for scripts and tests: of a list the rows and lines that are seen, as
     /// they are drawn, or the editor that covers it; then the message and the hints.
     package func describeScreen() -> String {
-        describe { isListSeen ? ListFace.shownLines(of: scene(), paintedBy: painter) : [] }
+        let section = isListSeen ? list.sectionInTitleBar(context.listLayout) : nil
+        return describe(titled: section) {
+            isListSeen ? ListFace.shownLines(of: scene(), paintedBy: painter) : []
+        }
     }
 
     /// The same with the whole of the list, and under an editor as well.
@@ -113,10 +116,10 @@ extension Navigator {
         }
     }
 
-    private func describe(rows: () -> [String]) -> String {
+    private func describe(titled title: String? = nil, rows: () -> [String]) -> String {
         if let countdown { return countdown.description(in: context) }
         let (face, list) = (face, list)
-        var lines = ["title: \(taskTitle ?? list.title)"] + rows() + taskLines
+        var lines = ["title: \(title ?? taskTitle ?? list.title)"] + rows() + taskLines
         if context.isTechnician { lines.append("session: \(role.rawValue)") }
         if let message { lines.append("message: \(message)") }
         let hints = strip(face).map { "\($0.key) \($0.label)" }

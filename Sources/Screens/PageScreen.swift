@@ -44,7 +44,7 @@ struct PageScreen: ListedScreen {
     mutating func refresh(in context: ScreenContext) {
         var now = conditional
         for row in conditional.keys { now[row] = context.contents.isVisible(page.rows[row]) }
-        let hasApplyRow = list.rows.contains(.apply)
+        let hasApplyRow = list.rows.prefix(2).contains(.apply)
         guard now != conditional || hasApplyRow != context.hasStaged(on: page) else {
             return clamp(in: context)
         }

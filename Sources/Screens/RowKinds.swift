@@ -39,6 +39,9 @@ extension RowContents {
         guard let scale = slider.scale else { return }
         row.accessory = .bar(scale.thousandths(of: number))
         row.value = Self.join(scale.text(of: number), slider.unit)
+        let ends = [scale.minimum, scale.maximum].map { scale.text(of: $0) }
+        let longest = ends[0].count > ends[1].count ? ends[0] : ends[1]
+        row.alternative = "‹ \(Self.join(longest, slider.unit)) ›"
     }
 
     private func show(_ field: TextFieldSpecifier, _ value: SettingValue?, in row: inout RowContent) {

@@ -276,7 +276,7 @@ struct CommandTests {
         let picture = folder.appendingPathComponent("p.png").path
         let values = folder.appendingPathComponent("v.json").path
         let typing = try keeping([
-            "preview", Self.sample, "--text", "--keys", "down ok 4 2", "--output", picture,
+            "preview", Self.sample, "--text", "--all", "--keys", "down ok 4 2", "--output", picture,
         ])
         #expect(typing.code == 0)
         let lines = typing.output.split(separator: "\n").map(String.init)
@@ -294,6 +294,21 @@ struct CommandTests {
         #expect(saved.code == 0)
         let stored = try JSONSerialization.jsonObject(with: Data(contentsOf: URL(fileURLWithPath: values)))
         #expect(stored as? [String: String] == ["unit_number": "42"])
+    }
+
+    @Test("--text prints what is on the screen, --text --all the page, whatever covers it")
+    func seen() throws {
+        let lines = { (arguments: [String]) in
+            try keeping(["preview", Self.sample] + arguments).output.split(separator: "\n").map(String.init)
+        }
+        let (seen, all) = (try lines(["--text"]), try lines(["--text", "--all"]))
+        #expect(seen.count < all.count && seen.contains("# Site"))
+        #expect(seen.filter { $0.hasPrefix("  ") || $0.hasPrefix("> ") }.allSatisfy(all.contains))
+        let end = try lines(["--text", "--keys", "up"])
+        #expect(!end.contains("# Site") && end.contains { $0.hasPrefix("> ") })
+        let editor = try lines(["--text", "--keys", "down ok 4 2"])
+        #expect(!editor.contains("# Site") && editor.contains("field: 42|2"))
+        #expect(try keeping(["preview", Self.sample, "--all"]).code != 0)
     }
 
     @Test("a key that the board does not have is exit code 1, with its place and what there is")

@@ -39,8 +39,12 @@ package final class TextLayout {
     package var baseline: Int { lines.first?.baseline ?? 0 }
 
     /// What stands on each line, from the top, without white space at its end: where the text was cut, up to the ellipsis.
-    package var shownLines: [String] {
-        let scalars = Array(text.unicodeScalars)
+    ///
+    /// - Parameter original: what was put into capitals, letter by letter; its letters are then answered.
+    package func shownLines(spelled original: String? = nil) -> [String] {
+        let own = Array(text.unicodeScalars)
+        let spelled = original.map { Array($0.unicodeScalars) } ?? own
+        let scalars = spelled.count == own.count ? spelled : own
         return lines.indices.map { index in
             let isCut = isTruncated && index == lines.count - 1
             let range = lines[index].scalars

@@ -70,12 +70,8 @@ struct RowArranger {
         return arrangement
     }
 
-    /// What changes with a key shall move nothing: a number gets two marks and perhaps a digit more while it is set,
-    /// and of a switch's two words one is longer.
+    /// What changes with a key shall move nothing: the row has room for the longer of its value's texts.
     private func reserve(_ row: RowContent, _ texts: RowTexts) -> Int {
-        if case .bar = row.accessory, !row.isAdjusting {
-            return engine.line("‹ 0 ›", style: metrics.valueStyle).size.width
-        }
         guard let alternative = row.alternative, let value = texts.value else { return 0 }
         let widths = [alternative, value.text].map { engine.line($0, style: value.style).size.width }
         return max(0, widths[0] - widths[1])

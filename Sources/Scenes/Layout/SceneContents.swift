@@ -65,7 +65,7 @@ package struct RowContent: Hashable, Sendable {
     package var title: String
     /// As shown: with its unit, dots for a secret; empty where the row has none.
     package var value: String
-    /// What the value is after a press that switches it: the row has room for either.
+    /// A longer text that the value may become with keys that change it here: the row has room for either.
     package var alternative: String?
     /// Nothing is set: `value` is what stands there instead, and dimmed.
     package var isPlaceholder = false

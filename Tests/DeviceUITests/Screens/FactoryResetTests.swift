@@ -66,7 +66,7 @@ struct FactoryResetTests {
         panel.player.handle(.press(.ok), at: .seconds(1))
         #expect(panel.lines == before)
         _ = wait(&panel, until: .seconds(20))
-        #expect(panel.focused == "Name = ")
+        #expect(panel.focused == "Name = Not set")
         #expect(panel.player.deadline == nil)
     }
 

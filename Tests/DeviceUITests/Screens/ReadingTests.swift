@@ -83,7 +83,7 @@ private struct Walk {
             case .row(let row):
                 let shown = panel.painter.shown(row, in: element.frame)
                 lines = [shown.title, shown.value]
-                check(row, in: element.frame, on: panel)
+                check(row, lines, in: element.frame, on: panel)
             default: break
             }
             for line in lines { seen.formUnion(line.split { $0 == " " || $0 == "\n" }.map(String.init)) }
@@ -91,12 +91,13 @@ private struct Walk {
         checkFocus(of: panel, in: scene)
     }
 
-    /// A row is whole or taller than the screen.
-    private mutating func check(_ row: RowContent, in frame: Rect, on panel: Navigator) {
-        let arrangement = panel.painter.arranged(row, in: frame)
+    /// A row is whole or taller than the screen, and nothing of it is cut.
+    private mutating func check(_ row: RowContent, _ lines: [String], in frame: Rect, on panel: Navigator) {
         let hidden = row.hiddenAbove + row.hiddenBelow
-        if hidden > 0, arrangement.height <= panel.context.viewport { faults.append("\(row.title) is cut") }
-        if row.isFocused, arrangement.isCut { faults.append("\(row.title) ends in an ellipsis") }
+        if hidden > 0, hidden + frame.height <= panel.context.viewport {
+            faults.append("\(row.title) is cut")
+        }
+        if lines.contains(where: { $0.hasSuffix("…") }) { faults.append("\(row.title) ends in an ellipsis") }
     }
 
     /// The focused row is on the screen; without one there is none that could have the focus.
