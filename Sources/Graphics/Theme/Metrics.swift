@@ -103,24 +103,32 @@ package struct Metrics: Hashable, Sendable {
 
     /// As high as the letters of its fonts are, of which `lineHeight` tells in pixels: a line is never cut.
     ///
-    /// Two lines fit between the bars of a tiny panel; enlarged text is as large as that allows.
+    /// On tiny panels every pixel is spoken for: enlarged text is as large as lets two lines stand between the bars.
     package func fitting(panel: Size, lineHeight: (TextStyle) -> Int) -> Metrics {
+        sizeClass == .tiny ? fittingTiny(panel, lineHeight) : fittingBars(panel, lineHeight)
+    }
+
+    private func fittingTiny(_ panel: Size, _ lineHeight: (TextStyle) -> Int) -> Metrics {
+        guard rowStyle != titleStyle, soleRowStyle == nil else { return self }
+        var fitting = self
+        let room = (panel.height - titleBarHeight - hintBarHeight) / 2
+        let sizes = stride(from: rowStyle.size, to: titleStyle.size, by: -1).lazy.map { TextStyle(size: $0) }
+        let style = sizes.first { lineHeight($0) <= room } ?? titleStyle
+        (fitting.rowStyle, fitting.valueStyle) = (style, style)
+        fitting.rowHeight = max(rowHeight, lineHeight(style))
+        fitting.listRowHeight = fitting.rowHeight
+        return fitting
+    }
+
+    private func fittingBars(_ panel: Size, _ lineHeight: (TextStyle) -> Int) -> Metrics {
         var fitting = self
         fitting.titleBarHeight = max(titleBarHeight, lineHeight(titleStyle))
         fitting.hintBarHeight = max(hintBarHeight, lineHeight(keyCapStyle))
-        if sizeClass == .tiny, soleRowStyle == nil {
-            let room = (panel.height - fitting.titleBarHeight - fitting.hintBarHeight) / 2
-            let style =
-                stride(from: rowStyle.size, to: footerStyle.size, by: -1).lazy
-                .map { TextStyle(size: $0) }.first { lineHeight($0) <= room } ?? footerStyle
-            (fitting.rowStyle, fitting.valueStyle) = (style, style)
-        }
-        fitting.rowHeight = max(rowHeight, lineHeight(fitting.rowStyle))
+        fitting.rowHeight = max(rowHeight, lineHeight(rowStyle))
         fitting.headerHeight = max(headerHeight, lineHeight(headerStyle))
         fitting.fieldHeight = max(fieldHeight, lineHeight(fieldStyle))
-        fitting.listRowHeight = max(
-            fitting.rowHeight,
-            soleRowStyle == nil ? 0 : panel.height - fitting.titleBarHeight - fitting.hintBarHeight)
+        let body = panel.height - fitting.titleBarHeight - fitting.hintBarHeight
+        fitting.listRowHeight = max(fitting.rowHeight, soleRowStyle == nil ? 0 : body)
         return fitting
     }
 

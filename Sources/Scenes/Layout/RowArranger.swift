@@ -205,7 +205,7 @@ struct RowArranger {
         metrics.rowPadding + (showsNumber ? metrics.numberWidth : 0)
     }
 
-    /// Above and below several lines.
+    /// Above and below several lines; less than nothing where a tall script's own leading is more than there is room for.
     private var verticalPadding: Int {
         (metrics.rowHeight - engine.line("", style: metrics.rowStyle).size.height) / 3
     }
