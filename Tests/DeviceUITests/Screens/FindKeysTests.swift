@@ -36,7 +36,7 @@ struct FindKeysTests {
     @Test(
         "without letters on keys the first page leads to Find, and rows of letters to what is looked for",
         arguments: [
-            (.directionPad, "up", "ok", "down", "back"), (.rotary, "ccw", "push", "cw", "ccw*9 push"),
+            (.directionPad, "up", "ok", "down", "back"), (.rotary, "ccw", "push", "cw", "ccw push"),
         ] as [(HardwareClass, String, String, String, String)])
     func rows(hardwareClass: HardwareClass, up: String, open: String, down: String, back: String) throws {
         var panel = try fixture(hardwareClass)
