@@ -139,7 +139,9 @@ struct AdjusterKeys {
     }
 
     private var menu: Use? {
-        menuKey.map { Use(.hold, [$0], .menu, told: ToldUse(menu: menuCommands.map(word))) }
+        let told = [digits, save, erase, point].compactMap { $0 }.flatMap { $0.bindings.map(\.command) }
+        let missing = menuCommands.filter { !told.contains($0) }
+        return menuKey.map { Use(.hold, [$0], .menu, told: ToldUse(menu: missing.map(word))) }
     }
 
     private var menuUses: [Use] {

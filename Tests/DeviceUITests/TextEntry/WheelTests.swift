@@ -6,9 +6,10 @@ import Testing
 /// Values in parts: what stepping brings is seen before it is done.
 @Suite("wheels")
 struct WheelTests {
-    private static let stepping = HardwareClass.allCases.filter { $0 != .barePad && $0 != .numberPad }
-    private static let up: [HardwareClass: String] = [.matrix: "A", .rotary: "cw"]
-    private static let down: [HardwareClass: String] = [.matrix: "B", .rotary: "ccw"]
+    /// A 4x4 pad's letters move the caret.
+    private static let stepping: [HardwareClass] = [.fullKeyboard, .phonePad, .directionPad, .rotary]
+    private static let up: [HardwareClass: String] = [.rotary: "cw"]
+    private static let down: [HardwareClass: String] = [.rotary: "ccw"]
     private static let values: [(DeviceFormat, String)] = [
         (.ipv4, "192.168.1.20"), (.cidr, "10.20.0.0/16"), (.netmask, "255.255.255.0"), (.time, "22:30"),
         (.date, "2026-12-03"),
