@@ -14,7 +14,8 @@ extension Navigator {
         if case .hold = action {} else { heldMove = nil }
         if case .release = action { return release(action, at: time) }
         if countdown == nil {
-            expireNotice(at: time, isKey: true)
+            // Holding on leaves what the press was told.
+            if case .press = action { expireNotice(at: time, isKey: true) }
             if case .hold(.push) = action, let lastPush { return lookInto(lastPush, at: time) }
             if case .press = action { lastPush = nil }
         }

@@ -152,7 +152,8 @@ package struct Metrics: Hashable, Sendable {
         (titleStyle, rowStyle, valueStyle, fieldStyle) = (plain, main, main, main)
         (numberStyle, headerStyle, footerStyle) = (small, plain, small)
         // A strip of six keys has 21 letters of the larger size.
-        (hintStyle, keyCapStyle, badgeStyle) = (small, small, plain)
+        let key = needsTallLines ? TextStyle(size: 10) : small
+        (hintStyle, keyCapStyle, badgeStyle) = (key, key, plain)
         (titleBarHeight, hintBarHeight) = needsTallLines ? (13, 15) : (11, 11)
         rowHeight = isLarge ? 20 : needsTallLines ? 12 : 10
         listRowHeight = rowHeight

@@ -98,11 +98,11 @@ extension ScenePainter {
         _ cell: KeyCellContent, offset: Int, _ color: Color, in frame: Rect, on canvas: inout Canvas
     ) {
         let whole = cell.candidates.joined()
-        if Self.isFontless(whole) {
-            let x = start(offset, width: legendWidth(whole, metrics.rowStyle), in: frame)
-            return drawLegend(whole, metrics.rowStyle, color, x: x, in: frame, on: &canvas)
-        }
         let style = candidateStyle(cell, width: frame.width - offset - 2)
+        if cell.current == nil, Self.isFontless(whole) {
+            let x = start(offset, width: legendWidth(whole, style), in: frame)
+            return drawLegend(whole, style, color, x: x, in: frame, on: &canvas)
+        }
         guard let current = cell.current else {
             drawStart(
                 whole, style, color, offset: offset, width: frame.width - offset - 1,

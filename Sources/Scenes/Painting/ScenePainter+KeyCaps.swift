@@ -29,9 +29,9 @@ extension ScenePainter {
     /// Whether every letter is a sign, so that it is drawn in place of words.
     static func isDrawn(_ label: String) -> Bool { !label.isEmpty && label.allSatisfy { icon($0) != nil } }
 
-    /// The same of signs that text fonts may lack; star and pound are in all of them.
+    /// Whether it has a sign that text fonts may lack; star and pound may be what a key types.
     static func isFontless(_ label: String) -> Bool {
-        isDrawn(label) && !label.contains { "*#".contains($0) }
+        label.contains { !$0.isASCII && icon($0) != nil } && !label.contains { "*#".contains($0) }
     }
 
     private static func pieces(_ legend: String) -> [Piece] {

@@ -135,8 +135,10 @@ extension ScenePainter {
             let y = frame.y + (frame.height - size.height) / 2
             canvas.draw(.warning, in: Rect(origin: Point(x: x, y: y), size: size), color)
         }
-        let layout = layout(of: message, lines: lines, width: frame.width - messageInset(isError))
-        let x = start(offset, width: layout.size.width, in: frame)
+        let room = frame.width - messageInset(isError)
+        let layout = layout(of: message, lines: lines, width: room)
+        // Its lines stand where they are read from, within all of their room.
+        let x = start(offset, width: room, in: frame)
         canvas.draw(layout, at: Point(x: x, y: frame.y + (frame.height - layout.size.height) / 2), color)
     }
 
@@ -150,10 +152,12 @@ extension ScenePainter {
 
     /// On one line a little smaller where that helps; small bitmap letters would be hard to read.
     private func layout(of message: String, lines: Int?, width: Int) -> TextLayout {
-        let asked = { [engine, style = metrics.hintStyle] (smallest: Int?, lines: Int?) in
+        let asked = { [engine, isMirrored, style = metrics.hintStyle] (smallest: Int?, lines: Int?) in
             engine.layout(
                 message, style: style,
-                TextOptions(width: max(1, width), maximumLines: lines, minimumSize: smallest))
+                TextOptions(
+                    width: max(1, width), maximumLines: lines,
+                    alignment: .readingStart(isMirrored: isMirrored), minimumSize: smallest))
         }
         let plain = asked(nil, lines)
         guard lines == 1, plain.isTruncated, !theme.isMono else { return plain }

@@ -130,6 +130,16 @@ struct StripTests {
         #expect(ScenePainter.isDrawn("↑↓←→*#⌫↵✕⧗"))
     }
 
+    @Test("a refused key goes on saying why while it is held")
+    func held() throws {
+        var panel = try PanelFixture(
+            ["Root": specifier("PSToggleSwitchSpecifier", text("Title", "Eco") + text("Key", "eco"))])
+        try panel.type("hold:7")
+        #expect(panel.line("message: ") == "There is no row 7 on the screen")
+        try panel.type("hold:pound")
+        #expect(panel.line("message: ") == "That key does nothing here")
+    }
+
     @Test("what gives way does so in the written order, and Save keeps its word when all else is gone")
     func givesWay() {
         let items = [
