@@ -96,6 +96,8 @@ extension Navigator {
 
     /// Shows what every key does; contacts are wanted meanwhile.
     package mutating func testKeypad(at time: Duration) {
+        // The press that began the hold was refused.
+        context.notice = nil
         task = .keypad(KeypadScreen(.test(KeypadTest()), at: time, in: context))
     }
 
