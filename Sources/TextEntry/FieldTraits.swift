@@ -9,7 +9,7 @@ package struct FieldTraits: Hashable, Sendable {
     package var language: String
     /// When a secret shows what was typed.
     package var secretPolicy: SecretPolicy
-    /// Whether the action row may reveal a secret.
+    /// Whether the menu may reveal a secret.
     package var mayReveal: Bool
     /// Minutes that an arrow steps a time by, a divisor of 60.
     package var minuteStep = 1

@@ -24,7 +24,7 @@ package enum KeyRole: Hashable, Sendable {
     case sign
     case erase
     case save
-    /// The numbered action row of a bare pad.
+    /// The menu of what edits.
     case actions
     /// Not here, and why.
     case refuse(StringKey)

@@ -23,15 +23,33 @@ struct EditorKeysTests {
             (.rotary, ["hold Push: Save Erase Caret Cancel"]),
         ] as [(HardwareClass, [String])])
     func told(hardwareClass: HardwareClass, strip expected: [String]) {
-        for format in [nil, DeviceFormat.password] {
-            let field = TypedField(.default, format: format, on: hardwareClass, text: "ab")
-            let words = ["Save", "Erase", "Caret", "Cancel"]
-            let told = strip(field).filter { item in
-                words.contains { item.contains($0) } && !item.hasSuffix(": Clear")
-            }
-            let replaced = expected.map { $0.replacingOccurrences(of: ": Erase", with: ": Clear") }
-            #expect(told == (format == nil ? expected : told.isEmpty ? replaced : told))
+        let told = strip(TypedField(.default, on: hardwareClass, text: "ab"))
+        let words = ["Save", "Erase", "Caret", "Cancel"]
+        #expect(told.filter { item in words.contains { item.contains($0) } } == expected)
+    }
+
+    @Test("where everything is replaced, one press clears it, says so, and all of it is marked")
+    func replaced() throws {
+        var field = TypedField(.default, format: .password, on: .phonePad, text: "secret")
+        #expect(strip(field).contains("C: Clear"))
+        #expect(field.editor.shownPart.marked == 0..<6)
+        try field.play("erase")
+        #expect(field.editor.text == "" && strip(field).contains("C: Undo"))
+        try field.play("erase ok")
+        #expect(field.effects == [.save("secret")])
+    }
+
+    @Test("docs/keypad-cells.md tells the same", arguments: HardwareClass.allCases)
+    func document(hardwareClass: HardwareClass) throws {
+        let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        let document = try String(
+            contentsOf: folder.appendingPathComponent("../../../docs/keypad-cells.md"), encoding: .utf8)
+        let field = TypedField(.default, on: hardwareClass, text: "ab")
+        let told = field.editor.hints.actions.filter { item in
+            item.labels.contains { [.save, .erase, .caret, .leave].contains($0.part) }
         }
+        let keys = told.map { "\($0.key) \($0.label)" }.joined(separator: " · ")
+        #expect(document.contains("| \(hardwareClass.rawValue) | \(keys) |"), "\(keys)")
     }
 
     @Test("a bare pad's whole numbers keep # and * for Save and Erase, and say so")
