@@ -109,7 +109,9 @@ struct TypingTable {
     }
 
     private var cancels: [Use] {
-        let told = ToldUse(.leave, editor.state.asksToDiscard ? .discard : .cancel)
+        // The answer keeps its word: a sign would be that of the question.
+        let told =
+            editor.state.asksToDiscard ? ToldUse(.act, .discard) : ToldUse(.leave, .cancel)
         let held = keypad.cancelsWithErase ? keypad.keys(for: .erase) + eraseSigns : []
         return [Use(.press, keys(.back), .cancel, told: told), Use(.hold, held, .cancel, told: told)]
     }
