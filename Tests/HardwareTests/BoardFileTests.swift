@@ -207,6 +207,6 @@ struct ShippedBoardTests {
             """
         ).keypad
         #expect(keypad.keymap[115] == .find && keypad.keymap[352] == .ok && keypad.legend(of: .up) == "P+")
-        #expect(keypad.has(.star) && !keypad.has(.pound) && keypad.canGoBack)
+        #expect(keypad.has(.star) && !keypad.has(.pound) && keypad.has(.back))
     }
 }

@@ -7,6 +7,8 @@ struct LawRun: Sendable {
     /// What was found, by check; nil where nothing was.
     let found: [LawCheck: String]
     let seen: Set<LawReport.Seen>
+    /// Exceptions that nothing shows any more.
+    let leftOver: [String]
 
     /// Thousands of states; `LAW` times as many boards where that is set.
     static let all: Result<LawRun, any Error> = Result { try LawRun() }
@@ -20,10 +22,16 @@ struct LawRun: Sendable {
         try Self.walk(walker)
         stateCount = walker.report.stateCount
         seen = walker.report.seen
+        if ProcessInfo.processInfo.environment["LAW_WRITE"] == "1" {
+            try LawExceptions.write(walker.report.counts)
+        }
+        var exceptions = try LawExceptions.kept()
+        exceptions.countsMatter = Self.factor == 1
+        leftOver = exceptions.leftOver(among: walker.report.counts).map { "\($0.check.rawValue): \($0.kind)" }
         found = Dictionary(
-            uniqueKeysWithValues: LawCheck.allCases.filter { !walker.report.isEmpty($0) }.map {
-                ($0, walker.report.text(of: $0))
-            })
+            uniqueKeysWithValues: LawCheck.allCases.map {
+                ($0, walker.report.text(of: $0, except: exceptions))
+            }.filter { !$1.isEmpty })
         if let path = ProcessInfo.processInfo.environment["LAW_REPORT"] {
             try Data(walker.report.text.utf8).write(to: URL(fileURLWithPath: path))
         }
@@ -55,6 +63,7 @@ struct LawRun: Sendable {
                 let stage = try walker.stage(design, bundle)
                 walker.follow(Walk.translated(way, to: stage), on: stage)
             }
+            if hardwareClass.hasDigits { walker.follow("hold:9", on: try walker.stage(design, bundle)) }
         }
     }
 

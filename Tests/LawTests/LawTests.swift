@@ -10,6 +10,9 @@ struct LawTests {
         if let found = run.found[check] { Issue.record("\(check.rawValue) - but:\n\(found)") }
     }
 
+    @Test("nothing is excepted that is mended")
+    func exceptions() throws { #expect(try LawRun.all.get().leftOver == []) }
+
     @Test("thousands of states are looked at, and each value of each factor is among them")
     func factors() throws {
         let run = try LawRun.all.get()

@@ -19,6 +19,18 @@ struct PlantedTests {
         return SceneElement(frame: Rect(x: 0, y: y, width: 128, height: height), content: .row(row))
     }
 
+    // MARK: Exceptions
+
+    @Test("one state more than is excepted, a kind that is not, and an exception that is left over")
+    func exceptions() {
+        let entry = { LawExceptions.Entry(check: .nothingShifts, kind: $0, count: $1) }
+        let exceptions = LawExceptions([entry("a", 2)])
+        #expect(exceptions.allow("a", of: .nothingShifts, 2))
+        #expect(!exceptions.allow("a", of: .nothingShifts, 3))
+        #expect(!exceptions.allow("b", of: .nothingShifts, 1))
+        #expect(exceptions.leftOver(among: [entry("b", 1)]) == [entry("a", 2)])
+    }
+
     // MARK: Focus
 
     @Test(
@@ -73,7 +85,7 @@ struct PlantedTests {
     @Test("a text that its frame cuts")
     func cut() throws {
         let low = try Self.found {
-            $0.draw($1.line("abc", style: Self.style), at: Point(x: 2, y: 14), .white)
+            $0.draw($1.line("abc", style: Self.style), at: Point(x: 2, y: 18), .white)
         }
         #expect(low == ["row: cut above or below"])
         let beside = try Self.found {

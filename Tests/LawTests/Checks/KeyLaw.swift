@@ -51,9 +51,10 @@ enum KeyLaw {
             let hasText = standing.isEditor && !(standing.typed?.text.isEmpty ?? true)
             return switch self {
             case .save: standing.isEditor || standing.kind == .adjuster
-            case .leave: standing.depth > 1
+            // A row that leads back is a way as well, where no key is.
+            case .leave: standing.depth > 1 && !standing.navigator.list.rows.contains(.back)
             case .erase: hasText
-            case .caret: hasText && standing.kind != .date
+            case .caret: standing.canMoveCaret && standing.kind != .date
             }
         }
 
@@ -77,7 +78,7 @@ enum KeyLaw {
                 return [violation("no such key is on the board", told.key.text)]
             }
             // A key that opens a menu is told by what stands in it.
-            let menus = told.key.labels.count > 1 ? told.outcomes.filter(\.after.isMenuOpen) : []
+            let menus = told.outcomes.filter { $0.after.isMenuOpen && !$0.before.isMenuOpen }
             let outcomes = told.outcomes + menus.flatMap(\.after.menuOutcomes)
             return told.key.labels.filter { label in !outcomes.contains { keepsWord(label.part, $0) } }.map {
                 violation("a key does not \($0.part)", "\(told.key.text): \($0.word)")
@@ -90,7 +91,7 @@ enum KeyLaw {
         case .save: outcome.saves || outcome.refuses || outcome.leaves || outcome.entersNextPart
         case .erase: outcome.shortensText || outcome.before.typed?.text.isEmpty ?? true
         case .leave: Way.leave.isDone(by: outcome) || outcome.leavesWhenRepeated
-        case .caret: outcome.movesCaret || outcome.before.typed?.text.isEmpty ?? true
+        case .caret: outcome.movesCaret || !outcome.before.canMoveCaret
         case .move: outcome.isSeen || outcome.before.navigator.list.rows.filter(\.takesFocus).count < 2
         case .change, .act, .extra: !outcome.isNothing
         }
@@ -182,13 +183,13 @@ extension Standing {
     }
 
     private var entriesByArrows: [Outcome] {
-        guard case .menu(let entries, _) = navigator.editor?.editor.overlay else { return [] }
+        guard case .menu(let actions, let values, _?) = navigator.editor?.editor.overlay else { return [] }
         let keys = keypad.caps.map(\.key)
         guard let next = [.clockwise, .right, .down].first(where: keys.contains)?.word,
             let open = [.push, .ok].first(where: keys.contains)?.word
         else { return [] }
         var (outcomes, place): ([Outcome], Standing) = ([], self)
-        for _ in entries {
+        for _ in 0..<actions.count + values.count {
             if let outcome = place.outcome(of: open) { outcomes.append(outcome) }
             place = place.after(next) ?? place
         }

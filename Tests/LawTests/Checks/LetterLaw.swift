@@ -193,7 +193,6 @@ extension SceneContent {
         case .field: "field"
         case .fieldRow: "field row"
         case .keyCell: "key cell"
-        case .action: "action"
         }
     }
 
@@ -201,6 +200,8 @@ extension SceneContent {
     var scrolls: Bool {
         switch self {
         case .paragraph, .field, .fieldRow: true
+        case .header(_, let scrolled): scrolled > 0
+        case .row(let row): row.hiddenAbove > 0 || row.hiddenBelow > 0
         case .keyCell(let cell): cell.areWords
         default: false
         }

@@ -20,22 +20,20 @@ enum RefusalLaw {
         return isSeen ? [] : [violation("what is said cannot be seen", said)]
     }
 
-    /// Rows and fields show what they showed.
+    /// Rows show what they showed; what is typed may stay to be seen with the reason why it cannot be kept.
     static func ofChange(from before: Scene, to after: Scene) -> [Violation] {
-        let (old, new) = (subjects(of: before), subjects(of: after))
-        let kept = new.filter { !old.contains($0) }
-        return kept.isEmpty
-            ? [] : [violation("something else changes", "\(kept.first.map { $0.texts } ?? [])")]
+        let old = rows(of: before)
+        let changed = rows(of: after).first { !old.contains($0) }
+        return changed.map { [violation("something else changes", "\($0.texts)")] } ?? []
     }
 
-    private static func subjects(of scene: Scene) -> [SceneContent] {
-        scene.elements.compactMap { element in
-            switch element.content {
-            case .row, .header, .fieldRow: return element.content
-            case .field(var field):
-                (field.isInvalid, field.marked) = (false, nil)
-                return .field(field)
-            default: return nil
+    private static func rows(of scene: Scene) -> [SceneContent] {
+        scene.elements.map(\.content).filter { content in
+            switch content {
+            case .row(let row): !row.isAdjusting
+            case .header: true
+            case .fieldRow(let row): row.field.caret == nil
+            default: false
             }
         }
     }
@@ -50,7 +48,7 @@ extension SceneContent {
     var texts: [String] {
         switch self {
         case .titleBar(let bar): [bar.title, bar.mode ?? "", bar.note ?? ""]
-        case .header(let title): [title]
+        case .header(let title, _): [title]
         case .paragraph(let content): [content.text]
         case .row(let row): [row.title, row.value, row.problem ?? ""]
         case .scrollBar: []
@@ -59,7 +57,6 @@ extension SceneContent {
         case .field(let field): [field.text, field.placeholder]
         case .fieldRow(let row): [row.label, row.shown]
         case .keyCell(let cell): [cell.legend] + cell.candidates
-        case .action(let action): [action.key, action.label]
         }
     }
 }

@@ -29,8 +29,10 @@ enum ShiftLaw {
         if frames.contains(where: { $0.x != $1.x || $0.width != $1.width }) {
             found.append(violation("rows get another width or place"))
         }
-        let whole = frames.filter { $0.height == $1.height }
-        if Set(whole.map { $1.y - $0.y }).count > 1 { found.append(violation("rows move by different ways")) }
+        let ways = Set(frames.filter { $0.height == $1.height }.map { $1.y - $0.y })
+        if ways.count > 1 {
+            found.append(violation("rows move by different ways", "\(ways.sorted()) pixels"))
+        }
         return found
     }
 
@@ -80,7 +82,7 @@ extension SceneContent {
         switch self {
         case .header: return self
         case .row(var row):
-            (row.isFocused, row.number) = (false, nil)
+            (row.isFocused, row.number, row.hiddenAbove, row.hiddenBelow) = (false, nil, 0, 0)
             return .row(row)
         case .fieldRow(var row):
             (row.isFocused, row.number) = (false, nil)

@@ -9,7 +9,7 @@ struct Outcome {
         after.panel.effects.contains { effect in
             switch effect {
             case .store, .apply, .confirm, .factoryReset, .keepKeypad: true
-            case .undo, .pressed, .sound, .wantsDictionary, .wantsChecker: false
+            default: false
             }
         }
     }

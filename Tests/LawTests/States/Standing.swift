@@ -98,19 +98,25 @@ extension Standing {
     /// What is typed, in an editor or over a slider, and where its caret is.
     var typed: (text: String, caret: Int)? {
         if let editor = navigator.editor?.editor { return (editor.text, editor.caret) }
-        guard case .adjuster(let adjuster) = navigator.task else { return nil }
-        return (adjuster.lines.first ?? "", 0)
+        guard case .adjuster = navigator.task else { return nil }
+        let line = navigator.describe().split(separator: "\n").first { $0.hasPrefix("field: ") }
+        return (line.map(String.init) ?? "", 0)
     }
 
     var isEditor: Bool { navigator.editor != nil }
+    /// Whether there are two places for a caret.
+    var canMoveCaret: Bool { isEditor && (typed?.text.count ?? 0) > 1 }
     /// Whether something is done on top of a list, and could be lost.
     var isTask: Bool { isEditor || kind == .adjuster }
 
     /// Whether something is open in place of the keys: a menu, a picker.
     var isMenuOpen: Bool {
-        switch navigator.editor?.editor.overlay {
-        case .entries, .actions, .menu: true
-        case .grid, .wheel, .ring, nil: false
+        if kind == .adjuster {
+            return scene.elements.contains { if case .keyCell = $0.content { true } else { false } }
+        }
+        return switch navigator.editor?.editor.overlay {
+        case .entries, .menu: true
+        default: false
         }
     }
 }
@@ -133,11 +139,12 @@ extension Standing {
         case .find: .find
         case .staged: .staged
         case .details: .details
-        case .confirmation: .confirmation
         case .adjuster: .adjuster
         case .keypad: .keypad
         case .factoryReset: .factoryReset
         case .editor(let editor): kind(of: editor)
+        // Questions.
+        default: .confirmation
         }
     }
 

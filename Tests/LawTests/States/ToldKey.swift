@@ -23,7 +23,6 @@ extension Standing {
         scene.elements.flatMap { element -> [ToldKey] in
             switch element.content {
             case .hintBar(let bar): told(bar, width: element.frame.width)
-            case .action(let action): [told(action.key, action.label)]
             case .keyCell(let cell): menuEntry(cell)
             default: []
             }
@@ -51,11 +50,12 @@ extension Standing {
 
     /// A cell that says what its key does, instead of what it types.
     private func menuEntry(_ cell: KeyCellContent) -> [ToldKey] {
-        guard !cell.legend.isEmpty, cell.candidates.count == 1, let word = cell.candidates.first,
+        guard cell.isEnabled, !cell.legend.isEmpty, cell.candidates.count == 1,
+            let word = cell.candidates.first,
             word.count > 1
         else { return [] }
         let entry = told(cell.legend, word)
-        return entry.labels.contains { $0.part != .extra } ? [entry] : []
+        return isMenuOpen || entry.labels.contains { $0.part != .extra } ? [entry] : []
     }
 
     private func told(_ cap: String, _ word: String) -> ToldKey {
