@@ -105,14 +105,8 @@ struct Check: ParsableCommand {
     private var parts: BenchParts {
         BenchParts(
             title: bundle,
-            engine: { TextEngine(book: FontBook(Self.fonts(of: $0), isMono: $0.display.look == .mono)) },
+            engine: { TextEngine(book: BoardLocator.fonts(of: $0)) },
             words: { board in WordLists(of: board, readFile: { try? FileContents.read($0) }) })
-    }
-
-    private static func fonts(of board: Board) -> FontTable {
-        let (table, problems) = board.fonts.fontTable(readText: { try FileContents.text($0) })
-        for problem in problems { write("settingsctl: \(problem)\n", to: STDERR_FILENO) }
-        return table
     }
 }
 

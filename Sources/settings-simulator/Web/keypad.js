@@ -4,7 +4,7 @@ const letters = { 2: "abc", 3: "def", 4: "ghi", 5: "jkl", 6: "mno", 7: "pqrs", 8
 const crossPlaces = { up: [1, 2], left: [2, 1], ok: [2, 2], right: [2, 3], down: [3, 2] };
 const spokenNames = {
   up: "Up", down: "Down", left: "Left", right: "Right", star: "Star", pound: "Pound", erase: "Erase", back: "Back", dot: "Point",
-  plus: "Plus", minus: "Minus", slash: "Slash", numlock: "Num Lock", 0: "0", "00": "Double zero", push: "Push", ok: "OK",
+  plus: "Plus", minus: "Minus", slash: "Slash", numlock: "Num Lock", 0: "0", "00": "Double zero", "000": "Triple zero", push: "Push", ok: "OK",
 };
 const keyboardRows = ["1234567890-=", "qwertyuiop", "asdfghjkl;'", "zxcvbnm,./"];
 
