@@ -67,8 +67,10 @@ package struct KeypadSource: Hashable, Sendable {
             {
                 return .recording
             }
-            let keys = ["linux,code", "linux,keymap"].contains { line.firstRange(of: Array($0.utf8)) != nil }
-            if keys || start.starts(with: "/dts-v1/".utf8) {
+            let hasKeys = ["linux,code", "linux,keymap"].contains { word in
+                line.indices.contains { line[$0...].starts(with: word.utf8) }
+            }
+            if hasKeys || start.starts(with: "/dts-v1/".utf8) {
                 return .deviceTree
             }
         }

@@ -55,8 +55,10 @@ struct UnquotedProlog {
     }
 
     private static func encoding(in declaration: String) -> String? {
-        guard let name = declaration.split(separator: "encoding=").dropFirst().first else { return nil }
-        let word = name.prefix { $0 != "?" && $0 != " " && $0 != ">" }
+        let mark = "encoding="
+        var rest = declaration[...]
+        while !rest.isEmpty, !rest.hasPrefix(mark) { rest.removeFirst() }
+        let word = rest.dropFirst(mark.count).prefix { $0 != "?" && $0 != " " && $0 != ">" }
         return word.isEmpty ? nil : String(word.filter { $0 != "\"" && $0 != "'" })
     }
 }

@@ -26,6 +26,10 @@ struct Keys: ParsableCommand {
     @Option(help: "The language of the field, as de or pt-BR.")
     var language = "en"
 
+    @Option(
+        help: "A value that the field offers; where keys step, an empty field begins with the first of them.")
+    var known: [String] = []
+
     @Flag(help: "The field is a secret.")
     var secure = false
 
@@ -60,7 +64,8 @@ struct Keys: ParsableCommand {
                 "there is no keyboard type \"\(keyboardType)\"; valid are \(types.joined(separator: ", "))")
         }
         return FieldTraits(
-            TextTraits(keyboardType: type, format: try deviceFormat(), isSecure: secure), language: language)
+            TextTraits(keyboardType: type, format: try deviceFormat(), isSecure: secure), language: language,
+            suggestions: known)
     }
 
     private func deviceFormat() throws -> DeviceFormat? {

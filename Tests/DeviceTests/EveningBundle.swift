@@ -9,14 +9,20 @@ enum EveningBundle {
         let format: DeviceFormat?
         var isSecure = false
         let text: String
+        /// What the panel offers by then, with which a field begins that is stepped.
+        var offered: String?
     }
 
     static let fields = [
         Field(key: "name", keyboardType: "Alphabet", format: nil, text: "plant 7 north"),
         Field(key: "address", keyboardType: "NumbersAndPunctuation", format: .ipv4, text: "192.168.17.24"),
         Field(key: "mask", keyboardType: "NumbersAndPunctuation", format: .netmask, text: "255.255.255.0"),
-        Field(key: "gateway", keyboardType: "NumbersAndPunctuation", format: .ipv4, text: "192.168.17.1"),
-        Field(key: "dns", keyboardType: "NumbersAndPunctuation", format: .ipv4, text: "10.0.0.53"),
+        Field(
+            key: "gateway", keyboardType: "NumbersAndPunctuation", format: .ipv4, text: "192.168.17.1",
+            offered: "192.168.17.1"),
+        Field(
+            key: "dns", keyboardType: "NumbersAndPunctuation", format: .ipv4, text: "10.0.0.53",
+            offered: "192.168.17.1"),
         Field(key: "ntp", keyboardType: "URL", format: .hostname, text: "time.plant7.example"),
         Field(key: "url", keyboardType: "URL", format: .url, text: "https://m.plant.com/api"),
         Field(key: "mail", keyboardType: "EmailAddress", format: nil, text: "ops.north@plant.com"),

@@ -23,12 +23,15 @@ extension DeviceUnderTest {
         try start(page: EveningBundle.page)
         let board = setup.board.name
         let words = EveningKeys(setup.board.keypad)
+        let isStepped = !setup.board.keypad.hasDigits
         var counts: [String] = []
         for (row, field) in EveningBundle.fields.enumerated() {
-            let keys = try Self.shortestKeys(for: field, on: board, isCounted: false)
+            let keys = try Self.shortestKeys(for: field, on: board, isStepped: isStepped, isCounted: false)
             let script = [row == 0 ? "" : words.down, words.open, keys, words.save(field)]
             try device.type(try setup.track(script.joined(separator: " ")))
-            counts.append("\(field.key): " + (try Self.shortestKeys(for: field, on: board, isCounted: true)))
+            counts.append(
+                "\(field.key): "
+                    + (try Self.shortestKeys(for: field, on: board, isStepped: isStepped, isCounted: true)))
         }
         let stored = try storedValues()
         for field in EveningBundle.fields {
@@ -51,12 +54,13 @@ extension DeviceUnderTest {
 
     /// What `settingsctl keys` says, as a documentation writer would ask it.
     private static func shortestKeys(
-        for field: EveningBundle.Field, on board: String, isCounted: Bool
+        for field: EveningBundle.Field, on board: String, isStepped: Bool, isCounted: Bool
     ) throws -> String {
         let program = Checkout.compiled.programs.appendingPathComponent("settingsctl").path
         var command = [program, "keys", "--board", try Checkout.compiled.board(board).path]
         command += ["--keyboard-type", field.keyboardType]
         if let format = field.format { command += ["--format", format.rawValue] }
+        if isStepped, let offered = field.offered { command += ["--known", offered] }
         if field.isSecure { command.append("--secure") }
         if isCounted { command.append("--count") }
         let finished = try FinishedProgram(command + [field.text])

@@ -10,11 +10,16 @@ extension DeviceTests.FirstLight {
     @Test("where the device has a dictionary, words are typed a press a letter")
     func wordsArePredicted() throws {
         let folder = "/usr/share/settingsd/words"
-        defer { _ = try? device.run("rm -r \(folder)") }
+        defer {
+            _ = try? device.run("rm -r \(folder)")
+            try? panel.start(page: TestBundle.root)
+        }
         try device.run(
             "mkdir -p \(folder); printf 'settingsd words 1\\n4663 home\\n4663 good\\n7867 pump\\n'"
                 + " >\(folder)/en.words")
-        try panel.type("ok hold:pound 4 6 6 3 star 0 7 8 6 7 ok")
+        let uncorrected = "<key>AutocorrectionType</key><string>No</string>"
+        try panel.start(page: TestBundle.root.replacingOccurrences(of: uncorrected, with: ""))
+        try panel.type("ok 4 6 6 3 star 0 7 8 6 7 ok")
         let name = try panel.value("name")
         #expect(name == "good pump")
     }

@@ -18,6 +18,7 @@ enum TestBundle {
                 <key>Title</key><string>Name</string>
                 <key>Key</key><string>name</string>
                 <key>AutocapitalizationType</key><string>None</string>
+                <key>AutocorrectionType</key><string>No</string>
                 <key>KeyboardType</key><string>Alphabet</string>
             </dict>
             <dict>

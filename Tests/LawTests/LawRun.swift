@@ -19,6 +19,7 @@ struct LawRun: Sendable {
         let walker = LawWalker()
         try Self.followKnown(walker)
         try Self.changeTogether(walker)
+        try Self.lookIntoCorners(walker)
         try Self.walk(walker)
         stateCount = walker.report.stateCount
         seen = walker.report.seen
@@ -63,7 +64,19 @@ struct LawRun: Sendable {
                 let stage = try walker.stage(design, bundle)
                 walker.follow(Walk.translated(way, to: stage), on: stage)
             }
-            if hardwareClass.hasDigits { walker.follow("hold:9", on: try walker.stage(design, bundle)) }
+        }
+    }
+
+    /// On every class: a value that is too long for its row, and the test of the keypad.
+    private static func lookIntoCorners(_ walker: LawWalker) throws {
+        let bundle = try LawBundle(at: LawBundle.fixtures.appendingPathComponent("Corners.bundle"))
+        for hardwareClass in HardwareClass.allCases {
+            var design = LawBoard()
+            design.hardwareClass = hardwareClass
+            for way in ["ok", "ok down", "up ok", "up up ok"] {
+                let stage = try walker.stage(design, bundle)
+                walker.follow(Walk.translated(way, to: stage), on: stage)
+            }
         }
     }
 

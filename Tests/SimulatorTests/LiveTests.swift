@@ -67,7 +67,7 @@ import Testing
         page.reload(.success(Visitor.files()), [wide])
         #expect(page.heard["panel"]?["width"] == .integer(480))
         #expect(page.screen.contains("> PIN"))
-        #expect(page.screen.contains("hint: Enter"))
+        #expect(page.screen.contains("Enter change"))
         #expect(!page.screen.contains("message:"))
         #expect((page.frames.last?.count ?? 0) > 522_240)
     }

@@ -57,7 +57,8 @@ import Testing
         let result = try check("--junit", folder + "/report.xml", "--found", folder + "/found")
         #expect(result.code == 1)
         #expect(result.output.contains("FAIL  unit\n"))
-        #expect(result.output.contains("      - > Unit & number = \n      + > Unit number = \n"))
+        #expect(
+            result.output.contains("      - > Unit & number = Not set\n      + > Unit number = Not set\n"))
         #expect(result.output.hasSuffix("1 tests, 1 failed\n"))
         #expect(try read("found/unit.txt") == good)
         let report = try read("report.xml")

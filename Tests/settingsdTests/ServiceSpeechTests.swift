@@ -91,7 +91,7 @@ struct ServiceSpeechTests {
         try speaking.listen()
         _ = try speaking.said()
         let said = try speaking.tap(.down, .ok, .digit(9), .digit(9), .ok)
-        #expect(said.dropFirst().prefix(3) == ["Unit. digits", "9", "9"])
+        #expect(said.dropFirst().prefix(3) == ["Unit. digits", "9", "9. at most 20"])
         #expect(said.last?.contains("20") == true)
     }
 

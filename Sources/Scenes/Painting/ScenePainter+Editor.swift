@@ -25,9 +25,10 @@ extension ScenePainter {
             paintAlone(cell, text, in: frame, on: &canvas)
             return
         }
-        let legend = legendWidth(cell.legend, metrics.keyCapStyle)
+        let style = fitted(metrics.keyCapStyle, to: cell.legend, in: frame)
+        let legend = legendWidth(cell.legend, style)
         drawLegend(
-            cell.legend, metrics.keyCapStyle, cell.isEnabled ? dim : theme.disabledText,
+            cell.legend, style, cell.isEnabled ? dim : theme.disabledText,
             x: start(padding, width: legend, in: frame), in: frame, on: &canvas)
         paintCandidates(
             cell, offset: padding + legend + (isTight ? 2 : metrics.spacing * 3 / 4), text, in: frame,
@@ -36,8 +37,8 @@ extension ScenePainter {
 
     /// A cell of an on-screen grid: its one character in the middle.
     private func paintAlone(_ cell: KeyCellContent, _ color: Color, in frame: Rect, on canvas: inout Canvas) {
-        let style = cell.isSmall ? metrics.hintStyle : metrics.rowStyle
         let text = cell.candidates.joined()
+        let style = fitted(cell.isSmall ? metrics.hintStyle : metrics.rowStyle, to: text, in: frame)
         if Self.isFontless(text) {
             let x = frame.x + (frame.width - legendWidth(text, style)) / 2
             return drawLegend(text, style, color, x: x, in: frame, on: &canvas)
@@ -98,7 +99,8 @@ extension ScenePainter {
         _ cell: KeyCellContent, offset: Int, _ color: Color, in frame: Rect, on canvas: inout Canvas
     ) {
         let whole = cell.candidates.joined()
-        let style = candidateStyle(cell, width: frame.width - offset - 2)
+        let room = Rect(x: 0, y: 0, width: frame.width - offset - 2, height: frame.height)
+        let style = candidateStyle(cell, in: room)
         if cell.current == nil, Self.isFontless(whole) {
             let x = start(offset, width: legendWidth(whole, style), in: frame)
             return drawLegend(whole, style, color, x: x, in: frame, on: &canvas)
@@ -148,12 +150,22 @@ extension ScenePainter {
     }
 
     /// The candidates' own size, smaller where they would not fit; words have others to follow them.
-    private func candidateStyle(_ cell: KeyCellContent, width: Int) -> TextStyle {
-        if cell.areWords { return metrics.isMono ? metrics.rowStyle : metrics.hintStyle }
-        let full = cell.isSmall ? metrics.hintStyle : metrics.rowStyle
+    private func candidateStyle(_ cell: KeyCellContent, in room: Rect) -> TextStyle {
+        let text = cell.candidates.joined()
+        let usual = cell.isSmall || cell.areWords && !metrics.isMono ? metrics.hintStyle : metrics.rowStyle
+        let full = fitted(usual, to: text, in: room)
+        if cell.areWords { return full }
         let gaps = cell.current == nil ? 0 : cell.candidates.count * candidateGap(cell)
-        let options = TextOptions(width: max(1, width - gaps), minimumSize: full.size * 2 / 3)
-        return full.resized(to: engine.layout(cell.candidates.joined(), style: full, options).fontSize)
+        let options = TextOptions(width: max(1, room.width - gaps), minimumSize: full.size * 2 / 3)
+        return full.resized(to: engine.layout(text, style: full, options).fontSize)
+    }
+
+    /// A style as large as a line of a text may be in a cell, whose height is what the panel leaves.
+    private func fitted(_ style: TextStyle, to text: String, in cell: Rect) -> TextStyle {
+        let height = engine.line(text, style: style).size.height
+        guard height > cell.height, height > 0 else { return style }
+        return metrics.isMono
+            ? metrics.footerStyle : style.resized(to: max(6, style.size * cell.height / height))
     }
 
     /// How far the candidates move to the side so that the current one is seen.

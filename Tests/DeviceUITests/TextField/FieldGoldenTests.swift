@@ -238,17 +238,22 @@ struct FieldGoldenTests {
         try Golden.expect(fixture.player.navigator, depth: depth, matches: "fields-\(name)")
     }
 
-    @Test("holding Erase presses the clear button where it shows, and only there")
+    @Test(
+        "holding Erase presses the clear button, clears a field without one too, and held again brings back")
     func holdClears() throws {
         var fixture = try PanelFixture(["Root": Self.page])
         try fixture.type("ok hold:erase")
         #expect(fixture.line("field: ") == "|0")
-        #expect(fixture.line("hint: ")?.contains("hold") == false)
+        #expect(fixture.line("hint: ")?.contains("hold C Clear") == false)
         try fixture.type("2")
         #expect(fixture.line("hint: ")?.contains("hold C Clear") == true)
         var plain = try PanelFixture(["Root": Self.page])
-        try plain.type("down down down ok hold:erase")
-        #expect(plain.line("field: ") != "|0")
+        try plain.type("down down down ok")
+        let before = plain.line("field: ")
+        try plain.type("hold:erase")
+        #expect(plain.line("field: ") == "|0" && before != "|0")
+        try plain.type("hold:erase")
+        #expect(plain.line("field: ") == before)
     }
 
     @Test("the bookmarks button opens what was typed before, latest first; picking one takes its place")
