@@ -3,7 +3,7 @@ import Localization
 import Settings
 
 /// What a screen asks of the panel, in the order in which it is to be done.
-enum ScreenRequest {
+indirect enum ScreenRequest {
     /// For the outside.
     case effect(Navigator.Effect)
     /// The key's sound, where nothing else sounds in this turn.

@@ -1,5 +1,5 @@
 /// One of the screens that lie on one another: what it is about, and where the person is in it.
-enum ScreenState {
+indirect enum ScreenState {
     // Lists
     case page(PageScreen)
     case choices(ChoicesScreen)
