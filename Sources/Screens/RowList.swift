@@ -102,9 +102,9 @@ extension ListedScreen {
     /// Its rows with their heights, each measured once.
     func measured(in context: ScreenContext) -> ListCursor.Rows {
         let (screen, rows, layout) = (self, list.rows, context.listLayout)
-        let shape = { screen.shape(ofRow: $0, layout, in: context) }
-        let heights = Measured { layout.height(of: shape($0)) }
-        let edges = Measured { layout.lineEdges(of: shape($0)) }
+        let shapes = Measured { screen.shape(ofRow: $0, layout, in: context) }
+        let heights = Measured { layout.height(of: shapes[$0]) }
+        let edges = Measured { layout.lineEdges(of: shapes[$0]) }
         return ListCursor.Rows(
             count: rows.count, isFocusable: { rows[$0].takesFocus }, height: { heights[$0] },
             line: { row, pixel in

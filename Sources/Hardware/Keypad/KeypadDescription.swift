@@ -6,6 +6,8 @@ package struct KeypadDescription: Hashable, Sendable {
     package let pad: [[KeyCap]]
     /// Keys beside the pad: arrows, OK, Back, Erase.
     package let functionKeys: [KeyCap]
+    /// Every key that the board has, in physical order.
+    package let caps: [KeyCap]
     /// How long presses, holds and repeats take.
     package var timing: KeyTiming
     /// Letters are printed on its digits: the screen need not draw a map of them.
@@ -21,15 +23,13 @@ package struct KeypadDescription: Hashable, Sendable {
         self.hardwareClass = hardwareClass
         self.pad = pad
         self.functionKeys = functionKeys
+        caps = pad.joined() + functionKeys
         self.timing = timing
         var keymap = KernelKeys.standard
         keymap.merge(KernelKeys.additions(for: hardwareClass)) { _, new in new }
-        for cap in pad.joined() + functionKeys where cap.code != 0 { keymap[cap.code] = cap.key }
+        for cap in caps where cap.code != 0 { keymap[cap.code] = cap.key }
         self.keymap = keymap.merging(overrides) { _, new in new }
     }
-
-    /// Every key that the board has, in physical order.
-    package var caps: [KeyCap] { pad.joined() + functionKeys }
 
     /// Whether the board has such a key, printed or not: a full keyboard has all that edit text.
     package func has(_ key: Key) -> Bool {
