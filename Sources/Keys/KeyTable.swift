@@ -11,6 +11,16 @@ package struct KeyTable<Command: KeyCommand>: Hashable, Sendable {
     /// - Parameter uses: in the strip's order.
     package init(_ uses: [KeyUse<Command>]) { self.uses = uses }
 
+    /// The same with its caps looked up, for a table that is made once a keypad and told again and again.
+    package func printed(on keypad: KeypadDescription) -> Self {
+        KeyTable(
+            uses.map { use in
+                var use = use
+                use.printed = .some(use.legend(on: keypad))
+                return use
+            })
+    }
+
     // MARK: Dispatch
 
     /// What a key does, and which key it was; nil for a key that does nothing here, and for letting go.
@@ -62,6 +72,7 @@ extension KeyUse {
     /// What is printed on those of its keys that the keypad has, as on one cap: of keys that do the same the first; nil
     /// where it has none of them.
     package func legend(on keypad: KeypadDescription) -> String? {
+        if let printed { return printed }
         var told: [Command] = []
         var legends: [String] = []
         for binding in bindings where !told.contains(binding.command) {

@@ -51,6 +51,8 @@ package struct KeyUse<Command: KeyCommand>: Hashable, Sendable {
     package let bindings: [Binding]
     /// What the strip says of it; nil for another name of what is told already, and for what does nothing now.
     package var told: ToldUse?
+    /// Its cap, where the table was made for one keypad; nil: it is looked up each time.
+    var printed: String??
 
     /// Several keys that do the same.
     package init(_ gesture: KeyGesture, _ keys: [Key], _ command: Command, told: ToldUse? = nil) {

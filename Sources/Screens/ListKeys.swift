@@ -19,11 +19,11 @@ struct ListKeys {
 
     init(_ keypad: KeypadDescription) {
         let roles = ListKeyRoles(keypad)
-        list = ListTable(roles.listUses)
-        find = ListTable(roles.findUses)
-        question = ListTable(roles.questionUses)
-        asking = ListTable(roles.askingUses)
-        test = ListTable(roles.testUses)
+        list = ListTable(roles.listUses).printed(on: keypad)
+        find = ListTable(roles.findUses).printed(on: keypad)
+        question = ListTable(roles.questionUses).printed(on: keypad)
+        asking = ListTable(roles.askingUses).printed(on: keypad)
+        test = ListTable(roles.testUses).printed(on: keypad)
     }
 }
 

@@ -22,7 +22,7 @@ enum EveningBundle {
             offered: "192.168.17.1"),
         Field(
             key: "dns", keyboardType: "NumbersAndPunctuation", format: .ipv4, text: "10.0.0.53",
-            offered: "192.168.17.1"),
+            offered: "192.168.17.254"),
         Field(key: "ntp", keyboardType: "URL", format: .hostname, text: "time.plant7.example"),
         Field(key: "url", keyboardType: "URL", format: .url, text: "https://m.plant.com/api"),
         Field(key: "mail", keyboardType: "EmailAddress", format: nil, text: "ops.north@plant.com"),
