@@ -20,7 +20,8 @@ package struct Canvas: ~Copyable {
     let pixels: UnsafeMutableRawBufferPointer
     var shapes: ShapeCache
     /// Where what is written is noted; nil on a device.
-    package var record: DrawingRecord?
+    // Not `DrawingRecord?`, which is nil from the beginning: Swift 6.0.3 falls over undoing that where `init` throws.
+    package var record: Optional<DrawingRecord>
 
     /// A black canvas. An empty size is allowed: drawing on it does nothing.
     package init(size: Size, format: PixelFormat = .xrgb8888, stride: Int? = nil, isMono: Bool = false)
@@ -35,6 +36,7 @@ package struct Canvas: ~Copyable {
         pixels = .allocate(byteCount: self.stride * size.height, alignment: 16)
         pixels.initializeMemory(as: UInt8.self, repeating: 0)
         shapes = ShapeCache()
+        record = nil
     }
 
     deinit {

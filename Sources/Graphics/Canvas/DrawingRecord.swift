@@ -57,14 +57,29 @@ package final class DrawingRecord {
 
 extension Canvas {
     /// The colour that most pixels of a rectangle have; nil where none is on the canvas.
-    borrowing func ground(of rect: Rect) -> Color? {
+    func ground(of rect: Rect) -> Color? {
         let area = rect.intersection(bounds)
-        var counts: [Color: Int] = [:]
-        for y in area.minY..<max(area.minY, area.maxY) {
-            for x in area.minX..<max(area.minX, area.maxX) {
-                if let color = color(at: Point(x: x, y: y)) { counts[color, default: 0] += 1 }
+        var colours = ColourCounts()
+        var y = area.minY
+        while y < area.maxY {
+            var x = area.minX
+            while x < area.maxX {
+                colours.add(color(at: Point(x: x, y: y)))
+                x += 1
             }
+            y += 1
         }
-        return counts.max { $0.value < $1.value }?.key
+        return colours.most
     }
+}
+
+/// How many pixels have which colour.
+private struct ColourCounts {
+    private var counts: [Color: Int] = [:]
+
+    mutating func add(_ colour: Color?) {
+        if let colour { counts[colour, default: 0] += 1 }
+    }
+
+    var most: Color? { counts.max { $0.value < $1.value }?.key }
 }
