@@ -23,12 +23,4 @@ extension KeyAction {
         case .clash: nil
         }
     }
-
-    /// The key that is being held; nil for what else happens to keys.
-    package var heldKey: Key? {
-        switch self {
-        case .hold(let key), .repeat(let key): key
-        default: nil
-        }
-    }
 }

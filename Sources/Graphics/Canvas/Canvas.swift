@@ -19,8 +19,8 @@ package struct Canvas: ~Copyable {
     }
     let pixels: UnsafeMutableRawBufferPointer
     var shapes: ShapeCache
-    /// Where what is written is noted; nil on a device.
     // Not `DrawingRecord?`, which is nil from the beginning: Swift 6.0.3 falls over undoing that where `init` throws.
+    /// Where what is written is noted; nil on a device.
     package var record: Optional<DrawingRecord>
 
     /// A black canvas. An empty size is allowed: drawing on it does nothing.

@@ -29,7 +29,6 @@ extension StringCatalog {
         cancel = إلغاء
         close = إغلاق
         discard = تجاهل
-        mode = الوضع
         clear = إفراغ
         menu = قائمة
         symbols = رموز

@@ -29,7 +29,6 @@ extension StringCatalog {
         cancel = Annuleer
         close = Sluit
         discard = Verwerp
-        mode = Modus
         clear = Leeg
         menu = Menu
         symbols = Tekens

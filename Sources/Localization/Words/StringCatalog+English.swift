@@ -29,7 +29,6 @@ extension StringCatalog {
         cancel = Cancel
         close = Close
         discard = Discard
-        mode = Mode
         clear = Clear
         menu = Menu
         symbols = Symbols

@@ -29,7 +29,6 @@ extension StringCatalog {
         cancel = Annuler
         close = Fermer
         discard = Jeter
-        mode = Mode
         clear = Vider
         menu = Menu
         symbols = Symboles

@@ -29,7 +29,6 @@ extension StringCatalog {
         cancel = Abbruch
         close = Zu
         discard = Verwerfen
-        mode = Modus
         clear = Leeren
         menu = Menü
         symbols = Zeichen

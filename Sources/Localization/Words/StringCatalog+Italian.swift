@@ -29,7 +29,6 @@ extension StringCatalog {
         cancel = Annulla
         close = Chiudi
         discard = Scarta
-        mode = Modo
         clear = Svuota
         menu = Menu
         symbols = Simboli

@@ -29,7 +29,6 @@ extension StringCatalog {
         cancel = Anuluj
         close = Zamknij
         discard = Odrzuć
-        mode = Tryb
         clear = Wyczyść
         menu = Menu
         symbols = Znaki

@@ -29,7 +29,6 @@ extension StringCatalog {
         cancel = Cancelar
         close = Fechar
         discard = Descartar
-        mode = Modo
         clear = Limpar
         menu = Menu
         symbols = Símbolos

@@ -29,7 +29,6 @@ extension StringCatalog {
         cancel = Отмена
         close = Закрыть
         discard = Сбросить
-        mode = Режим
         clear = Очистить
         menu = Меню
         symbols = Знаки

@@ -29,7 +29,6 @@ extension StringCatalog {
         cancel = Cancelar
         close = Cerrar
         discard = Descartar
-        mode = Modo
         clear = Vaciar
         menu = Menú
         symbols = Símbolos
