@@ -6,14 +6,16 @@ export SETTINGSD_STRICT ?= yes
 # A folder with the sources of swift-argument-parser, where there is no network: docs/decisions/0084.
 export SETTINGSD_ARGUMENT_PARSER
 
-# The service stays far below 10 MB, docs/decisions/0032: what nobody calls is left out, equal code is kept once,
-# relocations are packed (glibc 2.36 and later read them), and no regular expression engine comes along.
+# The service stays below 10 MB, docs/decisions/0032: what nobody calls is left out, equal code is kept once,
+# relocations are packed (glibc 2.36 and later read them), no regular expression engine comes along, nor tables for
+# exceptions, which Swift does not have.
 SIZE_FLAGS = -Xfrontend -internalize-at-link -Xfrontend -function-sections \
     -Xfrontend -disable-implicit-string-processing-module-import -use-ld=lld
-LINK_FLAGS = --no-export-dynamic --icf=all -z pack-relative-relocs
+LINK_FLAGS = --no-export-dynamic --icf=all -z pack-relative-relocs \
+    -T $(CURDIR)/packaging/no-unwind-tables.ld --no-eh-frame-hdr
 
 # Given on the command line: make device BOARD=qemu-dpad-480x272 BUNDLE=My.bundle KEYS='down ok' OUT=out
-export BOARD BUNDLE KEYS OUT TESTS
+export BOARD BUNDLE KEYS OUT TESTS WINDOW
 
 # Seconds for each parser, the text engine, and panels: make fuzz SECONDS=600
 SECONDS = 60
@@ -25,12 +27,13 @@ $(MAKECMDGOALS):
 	.ci/in-debian $(SUITE) make $@
 else
 
-.PHONY: bench build check-trixie deb deps device device-programs fuzz help install lint panel-fuzz run source test \
-    test-build test-load test-long test-page test-power test-programs try
+.PHONY: bench build check-trixie deb deps device device-programs fuzz help install lint locale panel-fuzz pictures po run \
+    sample-tests source \
+    test test-build test-load test-long test-page test-power test-programs try
 
 help:
 	@echo 'make try      a bundle on a panel, in the browser: the first look    (BUNDLE= BOARD=)'
-	@echo 'make run      show the virtual device with the sample bundle   (BUNDLE= BOARD= OUT=)'
+	@echo 'make run      show the virtual device with the sample bundle   (BUNDLE= BOARD= OUT= WINDOW=browser)'
 	@echo 'make device   type KEYS= on the virtual device, photograph it into OUT=   (BUNDLE= BOARD=)'
 	@echo 'make test     every test, the virtual device included'
 	@echo 'make test-load  the same beside eight jobs that do nothing but compute'
@@ -41,11 +44,13 @@ help:
 	@echo 'make bench    measure: a line a figure, and bench.json'
 	@echo 'make test-long  what takes longer: packages, a program that imports DeviceUI, keys by the hour'
 	@echo 'make install  the release build into DESTDIR= PREFIX= (/usr/local)'
-	@echo 'make deb      a Debian package of it, in out/'
+	@echo 'make deb      Debian packages of it, in out/'
 	@echo 'make source   the sources of all of it, in out/: what builds without a network'
 	@echo 'make build    release build into .build/release'
 	@echo 'make fuzz     parsers, the text engine and whole panels against random input, SECONDS= each'
+	@echo 'make po       po/*.po follow the English words; said is what is left to translate'
 	@echo 'make lint     the format, strictly'
+	@echo 'make pictures   draws the pictures of README.md anew; make sample-tests   what scripts in Samples end with'
 	@echo 'make deps     what the build needs, from Debian packages'
 
 # $(call programs,NAME...): their release builds, and nothing that only others need.
@@ -53,7 +58,15 @@ programs = @for program in $(1); do \
     swift build -c release --static-swift-stdlib $(SWIFT_FLAGS) $(SIZE_FLAGS:%=-Xswiftc %) $(LINK_FLAGS:%=-Xlinker %) \
         --product $$program || exit; done
 
-build:
+# The catalogues of the screen's own words, in .build/locale: what the programs map.
+locale:
+	@po/compile
+
+po:
+	@po/update
+	@po/compile
+
+build: locale
 	@.ci/check-swift
 	$(call programs,settingsd settingsctl settings-simulator)
 
@@ -76,6 +89,7 @@ deps:
 # Only what the simulator is made of; the page is opened where there is a desktop.
 try:
 	@.ci/install --simulator
+	@po/compile
 	swift build --product settings-simulator
 	@.build/debug/settings-simulator "$${BUNDLE:-Samples/Settings.bundle}" --board "$${BOARD:-qemu-phonepad-320x240}" \
 	    --tests "$${OUT:-.}" $$([ -z "$$DISPLAY$$WAYLAND_DISPLAY" ] || echo --open)
@@ -83,7 +97,7 @@ try:
 # A window of its own wants QEMU's desktop part; without it there is VNC.
 run: deps device-programs
 	@[ -z "$$DISPLAY$$WAYLAND_DISPLAY" ] || .ci/install qemu-system-gui || true
-	.build/release/virtual-device show --board "$$BOARD" --bundle "$$BUNDLE" --keys "$$KEYS" --out "$$OUT"
+	.build/release/virtual-device show $${WINDOW:+--window "$$WINDOW"} --board "$$BOARD" --bundle "$$BUNDLE" --keys "$$KEYS" --out "$$OUT"
 
 device: deps device-programs
 	.build/release/virtual-device run --board "$$BOARD" --bundle "$$BUNDLE" --keys "$$KEYS" --out "$$OUT"
@@ -113,13 +127,26 @@ panel-fuzz:
 fuzz:
 	SECONDS_EACH=$(SECONDS) Tests/Fuzz/run
 
+# Looked at before they are committed, both of them.
+pictures:
+	@po/compile
+	swift build --product settingsctl
+	docs/pictures/draw
+
+# Words alone: what is drawn is compared elsewhere.
+sample-tests:
+	@po/compile
+	swift build --product settingsctl
+	for tests in Samples/*/tests; do \
+	    SETTINGSD_BOARDS=board .build/debug/settingsctl check $${tests%/*}/Settings.bundle --tests $$tests --update; \
+	done
+
 bench: build
 	$(call programs,first-frame bench)
 	.build/release/bench
 
 install: build
 	DESTDIR='$(DESTDIR)' PREFIX='$(PREFIX)' packaging/install
-	DESTDIR='$(DESTDIR)' PREFIX='$(PREFIX)' packaging/install --simulator
 
 deb: build
 	packaging/deb

@@ -52,18 +52,20 @@ var rooms: [Target] {
                 "Hardware", "CFreeType", "CHarfBuzz", "CFriBidi", "CLineBreak", "CLibThai", "CPNG",
             ],
             exclude: ["C"]),
+        .target(name: "Look", dependencies: ["Graphics", "Hardware"]),
         .target(name: "Keys", dependencies: ["Hardware", "Localization"]),
         .target(
             name: "TextEntry",
             dependencies: ["Keys", "Hardware", "Settings", "Localization", "PropertyLists"]),
-        .target(name: "Scenes", dependencies: ["Graphics", "Keys", "Hardware", "Settings"]),
+        .target(name: "Scenes", dependencies: ["Look", "Graphics", "Keys", "Hardware", "Settings"]),
         .target(
             name: "TextFields",
             dependencies: ["TextEntry", "Scenes", "Graphics", "Keys", "Hardware", "Settings"]),
         .target(
             name: "Screens",
             dependencies: [
-                "TextFields", "TextEntry", "Scenes", "Graphics", "Keys", "Hardware", "Bundles", "Settings",
+                "TextFields", "TextEntry", "Scenes", "Look", "Graphics", "Keys", "Hardware", "Bundles",
+                "Settings",
                 "Localization", "PropertyLists",
             ]),
         .target(
@@ -84,7 +86,7 @@ var rooms: [Target] {
                 "DeviceUI", "Accessibility", "Screens", "TextEntry", "Scenes", "Graphics", "Keys", "Hardware",
                 "Lint", "Bundles", "Settings", "Localization", "PropertyLists",
             ]),
-        .target(name: "Storage", dependencies: ["Bundles"]),
+        .target(name: "Storage", dependencies: ["Bundles", "Localization"]),
         .target(
             name: "Store",
             dependencies: ["Storage", "Settings", "Localization", "PropertyLists", "CSQLite", "CSodium"],
@@ -115,16 +117,17 @@ var programs: [Target] {
         .executableTarget(
             name: "settings-simulator",
             dependencies: [
-                "Simulator", "TextEntry", "Graphics", "Hardware", "Bundles", "Settings", "PropertyLists",
-                "Storage", "Store", "CWebSockets",
+                "Simulator", "TextEntry", "Graphics", "Hardware", "Bundles", "Settings", "Localization",
+                "PropertyLists", "Storage", "Store", "CWebSockets",
             ],
             exclude: ["C", "Web"]),
         .executableTarget(
             name: "settingsctl",
             dependencies: [
-                "Simulator", "Accessibility", "Screens", "TextEntry", "Graphics", "Keys", "Hardware",
+                "Simulator", "Accessibility", "Screens", "TextEntry", "Scenes", "Graphics", "Keys",
+                "Hardware",
                 "KeypadImport", "Lint",
-                "Bundles", "Settings",
+                "Bundles", "Settings", "Localization",
                 "PropertyLists", "Storage", "Store", "Bus", "Drivers",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
@@ -179,7 +182,11 @@ var tests: [Target] {
     [
         .target(name: "BundleSamples", dependencies: ["Bundles"], path: "Tests/BundleSamples"),
         .testTarget(name: "PropertyListsTests", dependencies: ["Settings", "PropertyLists", "Thrown"]),
-        .testTarget(name: "LocalizationTests", dependencies: ["Localization"]),
+        .target(
+            name: "ScreenCatalogs", dependencies: ["Localization", "Storage", "ChildProcess"],
+            path: "Tests/ScreenCatalogs"),
+        .testTarget(
+            name: "LocalizationTests", dependencies: ["Localization", "ScreenCatalogs", "ChildProcess"]),
         .testTarget(
             name: "BundlesTests",
             dependencies: [
@@ -193,7 +200,9 @@ var tests: [Target] {
             exclude: ["Recordings"]),
         .testTarget(
             name: "GraphicsTests",
-            dependencies: ["Scenes", "Graphics", "Hardware", "DrawingSamples", "PangoSamples", "Thrown"]),
+            dependencies: [
+                "Scenes", "Look", "Graphics", "Hardware", "DrawingSamples", "PangoSamples", "Thrown",
+            ]),
         .testTarget(name: "KeysTests", dependencies: ["Keys", "Hardware", "Thrown"]),
         .testTarget(
             name: "SettingsTests",
@@ -209,31 +218,35 @@ var tests: [Target] {
         .testTarget(
             name: "DeviceUITests",
             dependencies: [
-                "DeviceUI", "Accessibility", "Screens", "TextFields", "TextEntry", "Scenes", "Graphics",
+                "DeviceUI", "Accessibility", "Screens", "TextFields", "TextEntry", "Scenes", "Look",
+                "Graphics",
                 "Keys", "Hardware", "Bundles", "Settings", "Localization", "PropertyLists", "CFreeType",
-                "DrawingSamples", "PanelFuzz", "Thrown",
+                "DrawingSamples", "PanelFuzz", "ScreenCatalogs", "Thrown",
             ],
             exclude: ["Golden"]),
         .target(
             name: "DrawingSamples",
             dependencies: [
-                "Graphics", "Hardware",
+                "Look", "Graphics", "Hardware",
             ], path: "Tests/DrawingSamples"),
         // Pango is the oracle of text tests and what the bench compares with; nothing shipped links it.
         .systemLibrary(name: "CPangoCairo", path: "Tests/C/CPangoCairo", pkgConfig: "pangocairo"),
         .target(
             name: "PangoSamples",
             dependencies: [
-                "Graphics", "Hardware", "DrawingSamples", "CPangoCairo",
+                "Look", "Graphics", "Hardware", "DrawingSamples", "CPangoCairo",
             ],
             path: "Tests/PangoSamples"),
         .testTarget(
             name: "SimulatorTests",
             dependencies: [
                 "Simulator", "Graphics", "Hardware", "Bundles", "Settings", "PropertyLists", "BundleSamples",
+                "ScreenCatalogs",
             ]),
+        .target(name: "PageBrowser", dependencies: ["ChildProcess"], path: "Tests/PageBrowser"),
         .testTarget(
-            name: "SimulatorPageTests", dependencies: ["settings-simulator", "settingsctl", "ChildProcess"]),
+            name: "SimulatorPageTests",
+            dependencies: ["settings-simulator", "settingsctl", "ChildProcess", "PageBrowser"]),
         .target(name: "ScratchFolder", path: "Tests/ScratchFolder"),
         .testTarget(name: "StorageTests", dependencies: ["Bundles", "Storage", "ScratchFolder", "Thrown"]),
         .testTarget(
@@ -257,22 +270,25 @@ var tests: [Target] {
         .testTarget(
             name: "LawTests",
             dependencies: [
-                "Accessibility", "Screens", "TextEntry", "Scenes", "Graphics", "Keys", "Hardware", "Bundles",
-                "Settings", "Localization", "DrawingSamples",
+                "Accessibility", "Screens", "TextEntry", "Scenes", "Look", "Graphics", "Keys", "Hardware",
+                "Bundles",
+                "Settings", "Localization", "DrawingSamples", "ScreenCatalogs",
             ],
             exclude: ["Fixtures"]),
         .testTarget(name: "HouseTests", dependencies: ["ChildProcess"]),
         .testTarget(
             name: "settingsdTests",
             dependencies: [
-                "Keys", "Hardware", "Bundles", "Settings", "Localization", "Service", "settingsd",
-                "settingsctl", "Bus", "CSQLite", "ChildProcess", "DrawingSamples", "Drivers", "Fuzz",
+                "Screens", "Graphics", "Keys", "Hardware", "Bundles", "Settings", "Localization", "Service",
+                "settingsd", "settingsctl", "Bus", "CSQLite", "ChildProcess", "DrawingSamples", "Drivers",
+                "Fuzz",
                 "PrivateBus", "SpeechServer", "Store",
             ]),
         .testTarget(
             name: "settingsctlTests",
             dependencies: [
-                "Hardware", "Settings", "ChildProcess", "Drivers", "Store", "settingsctl",
+                "Bus", "Scenes", "Graphics", "Hardware", "Settings", "ChildProcess", "Drivers", "Store",
+                "settingsctl",
             ]),
         .target(
             name: "VirtualDevice",
@@ -294,7 +310,7 @@ var tests: [Target] {
             name: "DeviceTests",
             dependencies: [
                 "TextEntry", "Keys", "Hardware", "Settings", "PropertyLists", "ChildProcess", "VirtualDevice",
-                "Store",
+                "PageBrowser", "Store",
             ]),
         .target(
             name: "PowerWorkload",
@@ -323,7 +339,7 @@ var tests: [Target] {
             dependencies: [
                 "DeviceUI", "Accessibility", "Screens", "TextFields", "TextEntry", "Scenes", "Graphics",
                 "Keys", "Hardware", "Lint", "Bundles", "Settings", "Localization", "PropertyLists",
-                "DrawingSamples", "Fuzz",
+                "DrawingSamples", "Fuzz", "Storage",
             ],
             path: "Tests/PanelFuzz"),
         .executableTarget(name: "panel-fuzz", dependencies: ["PanelFuzz"], path: "Tests/panel-fuzz"),

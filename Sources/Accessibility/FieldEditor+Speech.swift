@@ -39,7 +39,7 @@ extension FieldEditor {
         switch overlay {
         case .entries(let entries, _, _): return numbered(entries.map(spoken))
         case .menu(let actions, _, nil):
-            return actions.map { "\($0.digit) \(name(of: $0))" }.joined(separator: ", ")
+            return actions.filter(isOfUse).map { "\($0.digit) \(name(of: $0))" }.joined(separator: ", ")
         case .menu(let actions, let values, let focus?):
             return focus < actions.count ? name(of: actions[focus]) : values[focus - actions.count]
         case .grid(_, nil): return words[.caret]

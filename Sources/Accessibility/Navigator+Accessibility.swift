@@ -60,7 +60,8 @@ extension Navigator {
     }
 
     private func element(of row: RowContent) -> AccessibleElement {
-        var element = AccessibleElement(label: row.title, value: row.problem ?? row.value)
+        var element = AccessibleElement(
+            label: row.title, value: row.problem ?? row.hit?.said(beside: row.value) ?? row.value)
         if !row.isEnabled { element.traits.append(.notEnabled) }
         switch row.accessory {
         case .toggle(let isOn): element.traits.append(isOn ? .isOn : .isOff)

@@ -8,6 +8,8 @@ package struct BundleInterpreter {
     private let languages: LanguageChain
     /// What was wrong with the pages that were made so far, in their order.
     package private(set) var diagnostics: [Diagnostic] = []
+    /// What Root.plist says of the device as a whole, once `pages` was asked for.
+    package private(set) var brand = BundleBrand()
     /// Tables that were read, by path: pages share them.
     private var tables: [String: [String: String]] = [:]
     /// The first row that opens a page, by the page's name.
@@ -30,6 +32,7 @@ package struct BundleInterpreter {
                 localizer: localizer(for: document), idiom: parsed.variant.idiom,
                 childProblem: problem(ofPage:))
             let page = reader.page(document, name: name, openedBy: openers[name])
+            if name == "Root" { brand = reader.brand(of: document) }
             diagnostics += reader.diagnostics
             noteOpeners(on: page)
             pages.append(page)

@@ -46,6 +46,7 @@ package enum LintRule: String, CaseIterable, Hashable, Sendable {
     case plistUnquoted = "plist-unquoted"
     case languageUnknown = "language-unknown"
     case glyphMissing = "glyph-missing"
+    case iconUnknown = "icon-unknown"
 }
 
 extension LintRule {
@@ -65,7 +66,7 @@ extension LintRule {
         case .typeMissing, .typeMisspelt, .keyMissing, .keyEmpty, .valuesTitlesCount, .sliderRange,
             .sliderLimit,
             .childMissing, .childEscapesBundle, .plistMalformed, .plistTooLarge, .stringsUnreadable,
-            .deviceKeyInvalid, .notAPage, .rootMissing:
+            .deviceKeyInvalid, .iconUnknown, .notAPage, .rootMissing:
             .error
         case .groupEmpty, .stringsUntranslated, .footerVeryLong, .titleValueUnkeyed:
             .notice

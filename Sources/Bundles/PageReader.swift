@@ -34,6 +34,17 @@ struct PageReader {
             container: container, file: document.file)
     }
 
+    /// Of Root.plist.
+    mutating func brand(of document: PropertyListDocument) -> BundleBrand {
+        guard let keys = document.root.dictionary else { return BundleBrand() }
+        var reader = RowReader(
+            keys, at: SourceLocation(file: document.file, position: document.root.position),
+            localizer: localizer)
+        let brand = BundleBrand(&reader)
+        diagnostics += reader.diagnostics
+        return brand
+    }
+
     /// Nil for a row that is not meant for this device.
     private mutating func row(
         _ node: PropertyList, of document: PropertyListDocument, container: String?

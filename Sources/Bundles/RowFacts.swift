@@ -24,6 +24,11 @@ struct RowFacts {
         add("visibleWhen", traits.visibleWhen, "visible")
         if traits.confirm { add("confirm", .boolean(true), "must be confirmed") }
         add("restart", traits.restart.map(SettingValue.string), traits.restart.map { "applying \($0)" })
+        for (name, text) in [
+            ("help", traits.help), ("icon", traits.icon?.name), ("shortTitle", traits.shortTitle),
+        ] {
+            add(name, text.map(SettingValue.string))
+        }
         if !traits.formerKeys.isEmpty {
             add(
                 "renamedFrom", .array(traits.formerKeys.map(SettingValue.string)),

@@ -27,13 +27,27 @@ extension RowReader {
     private mutating func pair(_ values: [PropertyList], _ titles: [PropertyList]) -> [Choice] {
         let shortTitles = array(SchemaKey.shortTitles) ?? []
         let icons = array(SchemaKey.iconNames) ?? []
+        let destructive = destructiveValues(among: values)
         return zip(values, titles).enumerated().map { index, pair in
             Choice(
                 value: pair.0.value, title: localizer(pair.1.value.displayText),
                 shortTitle: shortTitles.indices.contains(index)
                     ? localizer(shortTitles[index].value.displayText) : nil,
-                icon: icons.indices.contains(index) ? icons[index].string : nil)
+                icon: icons.indices.contains(index) ? icons[index].string : nil,
+                isDestructive: destructive.contains(pair.0.value.matchingKey))
         }
+    }
+
+    /// Those of the values that cannot be undone; one that is no value of the row is a slip.
+    private mutating func destructiveValues(among values: [PropertyList]) -> Set<SettingValue> {
+        let known = Set(values.map(\.value.matchingKey))
+        let named = array(SchemaKey.destructive) ?? []
+        for node in named where !known.contains(node.value.matchingKey) {
+            let place = SourceLocation(file: location.file, position: node.position)
+            let message = "\(SchemaKey.destructive) names \(node.value.quoted), which is none of the values"
+            report(Diagnostic(.valueType, at: place, message))
+        }
+        return Set(named.map(\.value.matchingKey))
     }
 
     private mutating func reportDuplicates(_ values: [PropertyList]) {

@@ -1,3 +1,4 @@
+import Hardware
 import PropertyLists
 import Settings
 
@@ -12,7 +13,28 @@ extension RowReader {
         traits.confirm = boolean(SchemaKey.confirm) ?? false
         traits.restart = localized(SchemaKey.restart)
         traits.formerKeys = formerKeys()
+        traits.help = localized(SchemaKey.help)
+        traits.icon = icon()
+        traits.shortTitle = localized(SchemaKey.shortTitle)
         return traits
+    }
+
+    /// Our own key wins over InAppSettingsKit's.
+    private mutating func icon() -> RowIcon? {
+        let names = [string(SchemaKey.icon), string(SchemaKey.cellImage)].compactMap { $0 }
+        let color = tileColor()
+        return names.first { !$0.isEmpty }.map { RowIcon(name: $0, color: color) }
+    }
+
+    private mutating func tileColor() -> TileColor {
+        guard let text = string(SchemaKey.iconColor) else { return .named(.slate) }
+        if let name = TileColor.Name(rawValue: text) { return .named(name) }
+        if let code = ColorCode.read(text) { return .own(code) }
+        let names = TileColor.Name.allCases.map(\.rawValue) + ["#RRGGBB"]
+        warn(
+            .deviceKeyInvalid, at: SchemaKey.iconColor,
+            unknownWord(text, of: SchemaKey.iconColor, allowed: names))
+        return .named(.slate)
     }
 
     /// One name or several.

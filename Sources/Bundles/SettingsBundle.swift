@@ -15,6 +15,8 @@ package final class SettingsBundle: Sendable {
     package let pageNames: [String]
     /// The settings of all pages by key.
     package let schema: Schema
+    /// What Root.plist says of the device as a whole.
+    package let brand: BundleBrand
     /// What was wrong, in the order of the pages.
     package let diagnostics: [Diagnostic]
     /// The language asked for.
@@ -30,23 +32,42 @@ package final class SettingsBundle: Sendable {
     private struct Source {
         let files: BundleFiles
         let variant: DeviceVariant
+        let displayPage: DisplayPage
     }
 
     /// Parses Root.plist and every page that can be reached from it, each once.
+    ///
+    /// - Parameter displayPage: what `DeviceDisplayPage` adds.
     package static func read(
-        _ files: BundleFiles, for variant: DeviceVariant = DeviceVariant(), language: String = "en"
+        _ files: BundleFiles, for variant: DeviceVariant = DeviceVariant(), language: String = "en",
+        displayPage: DisplayPage = .ofAnyBoard
     ) throws(BundleError) -> SettingsBundle {
         let languages = LanguageChain(language, available: files.languages)
         return SettingsBundle(
             try ParsedBundle(files, for: variant, languages: languages),
-            Source(files: files, variant: variant),
+            Source(files: files, variant: variant, displayPage: displayPage),
             language: language, languages)
+    }
+
+    /// As a device of that board shows it.
+    ///
+    /// - Parameters:
+    ///   - language: the board's where none is asked for.
+    ///   - catalogs: of the screen's own words.
+    package static func read(
+        _ files: BundleFiles, on board: Board, language: String? = nil, catalogs: StringCatalogs
+    ) throws(BundleError) -> SettingsBundle {
+        try read(
+            files, for: DeviceVariant(idiom: board.idiom, board: board.name),
+            language: language ?? board.language,
+            displayPage: DisplayPage(of: board, catalogs: catalogs))
     }
 
     /// The bundle in another language, read anew; nil where it cannot be read any more.
     package func localized(in language: String) -> SettingsBundle? {
         guard let source else { return self }
-        return try? SettingsBundle.read(source.files, for: source.variant, language: language)
+        return try? SettingsBundle.read(
+            source.files, for: source.variant, language: language, displayPage: source.displayPage)
     }
 
     /// A file of the bundle, such as the picture beside a field; nil where there is none that can be read.
@@ -67,6 +88,7 @@ package final class SettingsBundle: Sendable {
         pages = [page.name: page]
         pageNames = [page.name]
         schema = Schema(pages: [page])
+        brand = BundleBrand()
         diagnostics = []
         self.language = language
         shownLanguage = language
@@ -78,6 +100,7 @@ package final class SettingsBundle: Sendable {
         pages = [page.name: page]
         pageNames = [page.name]
         schema = Schema(pages: [page])
+        brand = BundleBrand()
         diagnostics = []
         self.language = language
         shownLanguage = language
@@ -88,13 +111,18 @@ package final class SettingsBundle: Sendable {
         _ parsed: consuming ParsedBundle, _ source: Source, language: String, _ languages: LanguageChain
     ) {
         var interpreter = BundleInterpreter(parsed, languages: languages)
-        let pages = interpreter.pages()
+        var pages = interpreter.pages()
+        if interpreter.brand.hasDisplayPage {
+            pages = source.displayPage.added(
+                to: pages, languages: source.files.languages, in: languages.shown)
+        }
         self.source = source
         self.language = language
         shownLanguage = languages.shown
         self.pages = Dictionary(pages.map { ($0.name, $0) }) { first, _ in first }
         pageNames = pages.map(\.name)
         schema = Schema(pages: pages)
+        brand = interpreter.brand
         diagnostics = interpreter.diagnostics
     }
 }

@@ -4,7 +4,7 @@ import Settings
 
 /// The command line's side of org.settingsd.Settings1: each call waits for its answer.
 package final class BusClient {
-    private let bus: OpaquePointer
+    let bus: OpaquePointer
 
     /// - Parameter address: of the bus; nil is the system bus.
     package init(address: String? = nil) throws(BusClientError) {
@@ -219,7 +219,7 @@ package final class BusClient {
     }
 
     /// `timeout` in microseconds; 0 is the bus's own.
-    private func call<Answer>(
+    func call<Answer>(
         _ member: BusMember, timeout: UInt64 = 0, _ write: (MessageWriter) throws(BusError) -> Void,
         _ read: (inout MessageReader) throws(BusFailure) -> Answer
     ) throws(BusClientError) -> Answer {
@@ -256,7 +256,7 @@ package final class BusClient {
             message: error.message.map { String(cString: $0) } ?? String(cString: error.name), to: member)
     }
 
-    private func compose(
+    func compose(
         _ member: BusMember, _ write: (MessageWriter) throws(BusError) -> Void
     ) throws(BusError) -> OpaquePointer {
         var created: OpaquePointer?

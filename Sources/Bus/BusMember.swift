@@ -22,6 +22,9 @@ package enum BusMember: String, CaseIterable, Hashable, Sendable {
     // The person at the panel.
     case answer = "Answer"
     case showForm = "ShowForm"
+    // The panel from afar.
+    case watchPanel = "WatchPanel"
+    case pressKey = "PressKey"
 }
 
 // MARK: The tables: one row a member, or a few that are alike
@@ -30,11 +33,12 @@ extension BusMember {
     /// The groups whose members may call it, the one that may least first; none where it is root's alone.
     package var groups: [CallerRights.Group] {
         switch self {
-        case .get, .getAll, .getLocks: [.read, .write, .technician]
+        case .get, .getAll, .getLocks, .watchPanel: [.read, .write, .technician]
         case .set, .reset, .stage, .apply, .confirm, .revert, .discard: [.write, .technician]
         case .setIn, .resetIn, .restore, .getIn, .lock, .unlock: []
         case .answer: [.buttons]
         case .showForm: [.forms]
+        case .pressKey: [.technician]
         }
     }
 
@@ -42,9 +46,9 @@ extension BusMember {
     var cost: CallRate.Cost? {
         switch self {
         case .get: nil
-        case .getAll, .getIn, .getLocks, .answer, .showForm: .listing
+        case .getAll, .getIn, .getLocks, .answer, .showForm, .watchPanel: .listing
         case .set, .reset, .stage, .apply, .confirm, .revert, .discard, .setIn, .resetIn, .restore, .lock,
-            .unlock:
+            .unlock, .pressKey:
             .write
         }
     }

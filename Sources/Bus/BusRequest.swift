@@ -25,6 +25,8 @@ package enum BusRequest: Hashable, Sendable {
     case discard(token: String)
     /// What became of a button that was pressed, for the person at the panel.
     case answer(key: String, isDone: Bool, text: String)
+    /// A key by its word (settingsd-keys(7)), pressed and let go of by somebody who is not at the panel.
+    case press(key: String, isHeld: Bool)
 }
 
 // MARK: Reading one
@@ -62,8 +64,12 @@ extension BusRequest {
         case .answer:
             let key = try reader.string()
             self = .answer(key: key, isDone: try reader.boolean(), text: try reader.string())
-        // Its answer comes when the person at the panel is done.
-        case .showForm: throw BusFailure(.invalid, "a form is no request that is answered at once")
+        case .pressKey:
+            let key = try reader.string()
+            self = .press(key: key, isHeld: try reader.boolean())
+        // Their answers come when the person at the panel is done, or something changes there.
+        case .showForm, .watchPanel:
+            throw BusFailure(.invalid, "\(member.rawValue) is no request that is answered at once")
         }
     }
 

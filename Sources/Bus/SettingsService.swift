@@ -27,11 +27,15 @@ package final class SettingsService {
     package var showForm: ([UInt8], BusPendingCall) -> BusFailure? = { _, _ in
         BusFailure(.invalid, "no forms are shown here")
     }
+    /// Hears that somebody wants to see what the panel shows once it differs from what it has, or says why not.
+    package var watchPanel: (PanelGlance, BusCaller, BusPendingCall) -> BusFailure? = { _, _, _ in
+        BusFailure(.invalid, "there is no panel here")
+    }
     /// What waits to be confirmed now.
     package var transaction: () -> BusTransaction = { .none }
-    /// Hears of connections that have staged something and left the bus.
+    /// Hears of connections that have staged something or watched the panel, and left the bus.
     package var callerHasGone: (String) -> Void = { _ in }
-    private var stagers: [String: BusPresence] = [:]
+    private var present: [String: BusPresence] = [:]
 
     /// - Parameters:
     ///   - sdEvent: the loop's sd_event, which must outlive the service.
@@ -54,8 +58,8 @@ package final class SettingsService {
         let datum = Unmanaged.passUnretained(self).toOpaque()
         connection.prepare = { [unowned self, object, callers] bus throws(BusError) in
             callers.forget()
-            for gone in stagers.keys { callerHasGone(gone) }
-            stagers = [:]
+            for gone in present.keys { callerHasGone(gone) }
+            present = [:]
             try checked("offer the settings", sdbus_add_settings_object(bus, nil, object))
             try checked(
                 "watch the name",
@@ -151,13 +155,20 @@ package final class SettingsService {
         let failure =
             switch member {
             case nil: BusFailure(.invalid, "there is no such method")
-            case let member?:
-                refusal(member, caller)
-                    ?? (member == .showForm
-                        ? answerLater(call) : answerNow(member, call, from: caller))
+            case let member?: refusal(member, caller) ?? perform(member, call, from: caller)
             }
         // Whoever went away meanwhile hears nothing.
         if let failure { try? failure.send(to: call) }
+    }
+
+    private func perform(
+        _ member: BusMember, _ call: OpaquePointer, from caller: BusCaller
+    ) -> BusFailure? {
+        switch member {
+        case .showForm: answerForm(call)
+        case .watchPanel: answerGlance(call, from: caller)
+        default: answerNow(member, call, from: caller)
+        }
     }
 
     private func answerNow(
@@ -173,28 +184,12 @@ package final class SettingsService {
         }
     }
 
-    private func watch(_ caller: BusCaller, _ call: OpaquePointer) {
-        guard stagers[caller.connection] == nil else { return }
-        stagers[caller.connection] = try? BusPresence(of: call) { [unowned self] in
-            stagers[caller.connection] = nil
+    /// Hears when the caller leaves the bus.
+    func watch(_ caller: BusCaller, _ call: OpaquePointer) {
+        guard present[caller.connection] == nil else { return }
+        present[caller.connection] = try? BusPresence(of: call) { [unowned self] in
+            present[caller.connection] = nil
             callerHasGone(caller.connection)
-        }
-    }
-
-    private func answerLater(_ call: OpaquePointer) -> BusFailure? {
-        do {
-            var reader = MessageReader(call)
-            guard case .data(let page) = try reader.value() else {
-                throw BusFailure(.invalid, "the form is no page")
-            }
-            let pending = try BusPendingCall(call)
-            let failure = showForm(page, pending)
-            if failure != nil { pending.release() }
-            return failure
-        } catch let refusal as BusFailure {
-            return refusal
-        } catch {
-            return BusFailure(.invalid, "\(error)")
         }
     }
 

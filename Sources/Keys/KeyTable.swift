@@ -7,18 +7,46 @@ import Localization
 package struct KeyTable<Command: KeyCommand>: Hashable, Sendable {
     /// In the strip's order, which no state changes; the first that a key fits counts.
     package let uses: [KeyUse<Command>]
+    /// What is told as a rule, where the table was made for one keypad and one language.
+    private var usual: UsualStrip?
+
+    /// Of each use that is told: its place, its command, and what the strip then says. Four arrays, since three of them
+    /// are of types that the compiler knows here.
+    private struct UsualStrip: Hashable, Sendable {
+        var places: [Int] = []
+        var commands: [Command] = []
+        var told: [ToldUse] = []
+        var items: [StripItem] = []
+    }
 
     /// - Parameter uses: in the strip's order.
     package init(_ uses: [KeyUse<Command>]) { self.uses = uses }
 
-    /// The same with its caps looked up, for a table that is made once a keypad and told again and again.
-    package func printed(on keypad: KeypadDescription) -> Self {
-        KeyTable(
+    /// The same with its caps and words looked up, for a table that is made once a keypad and a language and told again
+    /// and again.
+    package func printed(on keypad: KeypadDescription, in words: ScreenStrings) -> Self {
+        var table = KeyTable(
             uses.map { use in
                 var use = use
                 use.printed = .some(use.legend(on: keypad))
                 return use
             })
+        table.usual = table.usualStrip(on: keypad, in: words)
+        return table
+    }
+
+    private func usualStrip(on keypad: KeypadDescription, in words: ScreenStrings) -> UsualStrip {
+        var usual = UsualStrip()
+        for (place, use) in uses.enumerated() {
+            guard let told = use.told, let command = use.bindings.first?.command,
+                let item = use.item(on: keypad, in: words)
+            else { continue }
+            usual.places.append(place)
+            usual.commands.append(command)
+            usual.told.append(told)
+            usual.items.append(item)
+        }
+        return usual
     }
 
     // MARK: Dispatch
@@ -54,6 +82,22 @@ package struct KeyTable<Command: KeyCommand>: Hashable, Sendable {
     /// The strip, in the language of the screen.
     package func strip(on keypad: KeypadDescription, in words: ScreenStrings) -> [StripItem] {
         uses.compactMap { $0.item(on: keypad, in: words) }
+    }
+
+    /// The strip of what is told as the screen's state has it; nil: nothing is told now.
+    package func strip(
+        on keypad: KeypadDescription, in words: ScreenStrings, telling told: (Command, ToldUse) -> ToldUse?
+    ) -> [StripItem] {
+        let usual = usual ?? usualStrip(on: keypad, in: words)
+        var strip: [StripItem] = []
+        for (index, place) in usual.places.enumerated() {
+            guard let now = told(usual.commands[index], usual.told[index]) else { continue }
+            let item =
+                now == usual.told[index]
+                ? usual.items[index] : uses[place].told(now).item(on: keypad, in: words)
+            if let item { strip.append(item) }
+        }
+        return strip
     }
 
     /// What is told said as the screen's state has it; nil: nothing is told now.

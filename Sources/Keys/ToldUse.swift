@@ -16,6 +16,8 @@ package enum StripPart: Hashable, Sendable {
     case caret
     /// Leaves without keeping anything: its word may become ✕.
     case leave
+    /// Presses what is drawn in the field: its word may become the button's sign.
+    case button
     /// Goes first, from the end.
     case extra
 }

@@ -6,11 +6,14 @@ enum KnownKeys {
     static let common = [
         SchemaKey.type, SchemaKey.key, SchemaKey.title, SchemaKey.idioms, SchemaKey.subtitle,
         SchemaKey.enabledWhen, SchemaKey.visibleWhen, SchemaKey.role, SchemaKey.confirm, SchemaKey.restart,
-        SchemaKey.renamedFrom,
+        SchemaKey.renamedFrom, SchemaKey.help, SchemaKey.icon, SchemaKey.iconColor, SchemaKey.cellImage,
+        SchemaKey.shortTitle,
     ]
 
     static let page = [
         SchemaKey.preferenceSpecifiers, SchemaKey.stringsTable, SchemaKey.container, SchemaKey.title,
+        SchemaKey.accent, SchemaKey.logo, SchemaKey.helpline, SchemaKey.sections,
+        SchemaKey.displayPage,
     ]
 
     static func keys(of type: SpecifierType) -> [String] { common + own(of: type) }
@@ -33,7 +36,7 @@ enum KnownKeys {
         case .multiValue, .radioGroup:
             [
                 SchemaKey.defaultValue, SchemaKey.values, SchemaKey.titles, SchemaKey.shortTitles,
-                SchemaKey.sorted, SchemaKey.footerText, SchemaKey.iconNames,
+                SchemaKey.sorted, SchemaKey.footerText, SchemaKey.iconNames, SchemaKey.destructive,
             ]
         case .childPane: [SchemaKey.file]
         case .button: [SchemaKey.textAlignment, SchemaKey.destructive]

@@ -258,6 +258,13 @@ extension LintRule {
                 "characters of titles and translations that none of the board's fonts has, where `--board` names one",
                 "A box stands in place of the character.",
                 "Name a font that has it in the board's [Fonts], or leave the language out.")
+        case .iconUnknown:
+            Explanation(
+                "a DeviceIcon, an entry of IconNames or a DeviceLogo that is neither an image of the bundle nor one of the "
+                    + "icon font's names, where that font is installed",
+                "The row has the symbol of its kind.",
+                "Take the suggestion, or one of the names of the font's package. Names that are newer than the font's "
+                    + "version are not in it.")
         }
     }
 }

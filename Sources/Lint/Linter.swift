@@ -7,6 +7,7 @@ import Settings
 /// Finds everything that is wrong with a bundle before a device ships with it.
 package struct Linter {
     private let files: BundleFiles
+    private let pictures: PictureLint
     private var found: Set<Diagnostic> = []
     private var diagnostics: [Diagnostic] = []
     /// Files that some device reads as a page.
@@ -14,9 +15,13 @@ package struct Linter {
 
     /// In the order of files and lines; each once, however many devices meet it.
     ///
-    /// - Parameter glyphs: looks for characters that a board cannot draw; nil where no board is named.
-    package static func diagnostics(of files: BundleFiles, glyphs: GlyphLint? = nil) -> [Diagnostic] {
-        var linter = Linter(files: files)
+    /// - Parameters:
+    ///   - glyphs: looks for characters that a board cannot draw; nil where no board is named.
+    ///   - symbols: what the icon font has; nil where there is no such font, and no name is known to be wrong.
+    package static func diagnostics(
+        of files: BundleFiles, glyphs: GlyphLint? = nil, symbols: Set<String>? = nil
+    ) -> [Diagnostic] {
+        var linter = Linter(files: files, pictures: PictureLint(files: files, symbols: symbols))
         for variant in linter.variants { linter.check(variant) }
         linter.checkStrayPages()
         linter.add(TranslationLint.unknownFolders(in: files))
@@ -25,8 +30,9 @@ package struct Linter {
         return linter.diagnostics.sorted(by: Diagnostic.stands(before:_:))
     }
 
-    private init(files: BundleFiles) {
+    private init(files: BundleFiles, pictures: PictureLint) {
         self.files = files
+        self.pictures = pictures
     }
 
     /// Both idioms, and every board that has a file of its own: `Root~frost-guard.plist`.
@@ -49,8 +55,9 @@ package struct Linter {
             let pages = interpreter.pages()
             add(interpreter.diagnostics)
             for document in parsed.documents where reached.insert(document.file).inserted {
-                var lint = PageLint(document, files: files)
+                var lint = PageLint(document)
                 add(lint.run())
+                add(pictures.diagnostics(of: document))
             }
             add(BundleLint(parsed: parsed, pages: pages).run())
         } catch {

@@ -5,7 +5,7 @@ import Settings
 enum LocalizableTexts {
     private static let texts = [
         SchemaKey.title, SchemaKey.footerText, SchemaKey.placeholder, SchemaKey.restart,
-        SchemaKey.patternMessage,
+        SchemaKey.patternMessage, SchemaKey.help, SchemaKey.shortTitle,
     ]
     private static let lists = [SchemaKey.titles, SchemaKey.shortTitles]
 
@@ -18,6 +18,7 @@ enum LocalizableTexts {
             if seen.insert(text).inserted { found.append((text, node.position)) }
         }
         add(document.root.dictionary?[SchemaKey.title])
+        add(document.root.dictionary?[SchemaKey.helpline])
         for specifier in document.specifiers ?? [] {
             guard let row = specifier.dictionary else { continue }
             for key in texts { add(row[key]) }

@@ -5,12 +5,10 @@ import Settings
 /// What is wrong with one page as it is written, beyond what makes its rows unusable.
 struct PageLint {
     private let document: PropertyListDocument
-    private let files: BundleFiles
     private var diagnostics: [Diagnostic] = []
 
-    init(_ document: PropertyListDocument, files: BundleFiles) {
+    init(_ document: PropertyListDocument) {
         self.document = document
-        self.files = files
     }
 
     mutating func run() -> [Diagnostic] {
@@ -36,7 +34,6 @@ struct PageLint {
         guard let type else { return }
         checkTitle(row, of: type, at: position)
         checkDefault(row, of: type, at: position)
-        checkImages(row)
         checkMixedTypes(row)
     }
 
@@ -138,14 +135,6 @@ struct PageLint {
         }
     }
 
-    private mutating func checkImages(_ row: PropertyListDictionary) {
-        let names = [row[SchemaKey.minimumValueImage], row[SchemaKey.maximumValueImage]].compactMap { $0 }
-        for node in names + (row[SchemaKey.iconNames]?.array ?? []) {
-            guard let name = node.string, !name.isEmpty, !files.hasImage(named: name) else { continue }
-            warn(.imageMissing, at: node.position, "there is no image \(name) in the bundle")
-        }
-    }
-
     // MARK: Groups
 
     private mutating func checkGroups() {
@@ -165,18 +154,5 @@ struct PageLint {
 
     private mutating func warnOfEmptyGroup(_ position: SourcePosition) {
         warn(.groupEmpty, at: position, "the group has neither rows nor a footer")
-    }
-}
-
-extension BundleFiles {
-    /// With or without its ending, for any scale or idiom, in any language.
-    fileprivate func hasImage(named name: String) -> Bool {
-        let stem = name.hasSuffix(".png") ? String(name.dropLast(4)) : name
-        return paths.contains { path in
-            guard path.hasSuffix(".png") || path == name else { return false }
-            let file = Self.language(of: path) != nil ? path.drop { $0 != "/" }.dropFirst() : Substring(path)
-            let rest = file.hasPrefix(stem) ? file.dropFirst(stem.count) : "?"
-            return rest == ".png" || rest.isEmpty || rest.hasPrefix("@") || rest.hasPrefix("~")
-        }
     }
 }

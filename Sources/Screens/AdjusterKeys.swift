@@ -7,6 +7,8 @@ import Settings
 enum AdjusterCommand: KeyCommand, CaseIterable {
     case save, erase, leave, less, more, sign
     case digit, point
+    /// Back to how it came.
+    case factory
     /// Opens the numbered menu of pads that have no keys for all of it, and closes it.
     case menu
 
@@ -17,6 +19,10 @@ enum AdjusterCommand: KeyCommand, CaseIterable {
 struct AdjusterKeys {
     let keypad: KeypadDescription
     let editor: SliderEditor
+    /// As it was before anything was done.
+    let original: Double
+    /// How it came; nil where that is none of its numbers, or no strip has room to tell how to go there.
+    let factory: Double?
     /// Digits pick from the menu.
     let isMenuOpen: Bool
 
@@ -24,7 +30,7 @@ struct AdjusterKeys {
 
     var table: KeyTable<AdjusterCommand> {
         if isMenuOpen { return KeyTable(menuUses) }
-        return KeyTable(([steps, digits, save] + leave + [menu, erase, point, sign]).compactMap { $0 })
+        return KeyTable(([steps, digits, save] + leave + [menu, erase, sign, factoryUse]).compactMap { $0 })
     }
 
     // MARK: Stepping and typing
@@ -45,8 +51,10 @@ struct AdjusterKeys {
         guard let told = ownPairs.first else { return nil }
         return Use(
             .steps, (told + ownPairs.dropFirst().joined()).map { (.key($0.0), $0.1) },
-            told: ToldUse(.change, .change))
+            told: ToldUse(.change, LocalizedString(verbatim: "±" + step)))
     }
+
+    private var step: String { SettingValue.text(of: editor.scale.step) }
 
     /// Whether keys of its own step, and not the menu alone.
     var hasSteps: Bool { !ownPairs.isEmpty }
@@ -55,23 +63,26 @@ struct AdjusterKeys {
     private var digits: Use? {
         guard keypad.hasDigits || keypad.typesCharacters else { return nil }
         var keys: [(KeyPattern, AdjusterCommand)] = [(.digits(0...9), .digit)]
-        if hasDecimals { keys += [Key.dot, .character(".")].map { (.key($0), .point) } }
+        if hasDecimals { keys += pointKeys.map { (.key($0), .point) } }
         if editor.hasSign { keys.append((.key(.character("-")), .sign)) }
-        return Use(.press, keys, told: ToldUse(.change, .type))
+        let point = hasDecimals && pointKeys.first == .star ? keypad.legend(of: .star) + " = ." : nil
+        let words =
+            [ToldWord(.change, LocalizedString(.type))]
+            + (point.map { [ToldWord(.extra, LocalizedString(verbatim: $0))] } ?? [])
+        return Use(.press, keys, told: ToldUse(menu: words))
     }
 
     private var hasDecimals: Bool { editor.scale.decimals > 0 }
 
-    private var point: Use? {
-        guard hasDecimals, !keypad.has(.dot) else { return nil }
-        return Use(
-            .press, [.star, .character(",")], .point,
-            told: keypad.typesCharacters ? nil : ToldUse(.extra, LocalizedString(verbatim: ".")))
+    /// What types the point: a key of its own, else the star.
+    private var pointKeys: [Key] {
+        if keypad.has(.dot) { return [.dot, .character(".")] }
+        return keypad.typesCharacters ? [.character("."), .character(","), .star] : [.star]
     }
 
     private var sign: Use? {
         guard editor.hasSign, let key = signKeys.first(where: keypad.has) else { return nil }
-        return Use(.press, [key, .minus], .sign, told: ToldUse(.extra, LocalizedString(verbatim: "±")))
+        return Use(.press, [key, .minus], .sign, told: ToldUse(.change, LocalizedString(verbatim: "±")))
     }
 
     /// A number pad's own minus steps, where there is a plus beside it.
@@ -79,6 +90,15 @@ struct AdjusterKeys {
         let isTaken = ownPairs.joined().contains { $0.0 == .minus }
         return (isTaken ? [] : [.minus]) + (savesWithPound ? [] : [.pound])
             + (keypad.has(.dot) ? [.star, .slash] : [])
+    }
+
+    /// On a key that is left over, where it can be told.
+    private var factoryUse: Use? {
+        guard let factory, editor.text != editor.scale.text(of: factory), keypad.has(.pound),
+            sign.map({ !$0.bindings.contains { $0.pattern.matches(.pound) } }) ?? true, !savesWithPound
+        else { return nil }
+        let word = LocalizedString(.factoryValue, editor.scale.text(of: factory))
+        return Use(.press, [.pound], .factory, told: ToldUse(.change, word))
     }
 
     // MARK: Ending
@@ -109,7 +129,8 @@ struct AdjusterKeys {
     private var leave: [Use] {
         let fresh = editor.isTyping ? nil : erasingKey
         let presses = [hasOwnBack ? .back : nil, fresh, .back].compactMap { $0 }
-        let told = ToldUse(.leave, .cancel)
+        let before = LocalizedString(.keepChoice, editor.scale.text(of: original))
+        let told = ToldUse(.leave, before, short: LocalizedString(.cancel))
         let isPressed = hasOwnBack || fresh != nil
         let held = heldLeave.map { Use(.hold, [$0], .leave, told: isPressed ? nil : told) }
         return [editor.isTyping && !hasOwnBack ? nil : Use(.press, presses, .leave, told: told), held]
@@ -139,7 +160,7 @@ struct AdjusterKeys {
     }
 
     private var menu: Use? {
-        let told = [digits, save, erase, point].compactMap { $0 }.flatMap { $0.bindings.map(\.command) }
+        let told = [digits, save, erase].compactMap { $0 }.flatMap { $0.bindings.map(\.command) }
         let missing = menuCommands.filter { !told.contains($0) }
         return menuKey.map { Use(.hold, [$0], .menu, told: ToldUse(menu: missing.map(word))) }
     }
@@ -151,14 +172,13 @@ struct AdjusterKeys {
 
     /// What an entry of the menu is called.
     func word(_ command: AdjusterCommand) -> ToldWord {
-        let step = SettingValue.text(of: editor.scale.step)
-        return switch command {
+        switch command {
         case .save: ToldWord(.save, LocalizedString(.save))
         case .erase: ToldWord(.erase, LocalizedString(.erase))
-        case .less: ToldWord(.change, LocalizedString(verbatim: "-" + step))
-        case .more: ToldWord(.change, LocalizedString(verbatim: "+" + step))
+        case .less: ToldWord(.extra, LocalizedString(verbatim: "-" + step))
+        case .more: ToldWord(.extra, LocalizedString(verbatim: "+" + step))
         case .sign: ToldWord(.extra, LocalizedString(verbatim: "±"))
-        case .leave, .digit, .point, .menu: ToldWord(.leave, LocalizedString(.cancel))
+        case .leave, .digit, .point, .factory, .menu: ToldWord(.leave, LocalizedString(.cancel))
         }
     }
 }

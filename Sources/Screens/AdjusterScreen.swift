@@ -7,8 +7,12 @@ import Settings
 /// A slider's row while it is adjusted: by steps, or by the digits of a number.
 package struct AdjusterScreen: Screen {
     let key: String
+    /// Of the row that is adjusted.
+    private(set) var title: String
     var slider: SliderSpecifier
     private(set) var editor: SliderEditor
+    /// As it was before anything was done.
+    let original: Double
     /// Digits pick what other keypads have keys for.
     private(set) var isMenuOpen = false
     /// Whether the stored value was a whole number, so that the next one is as well.
@@ -31,14 +35,22 @@ package struct AdjusterScreen: Screen {
         guard let key = specifier.key, let scale = slider.scale else { return nil }
         let value = context.shown.value(for: key)
         self.key = key
+        title = specifier.title
         self.slider = slider
         editor = SliderEditor(value: slider.number(for: value), on: scale)
+        original = editor.value
         isWhole = if case .integer = value { true } else { false }
     }
 
     func keys(in context: ScreenContext) -> AdjusterKeys {
-        AdjusterKeys(keypad: context.keypad, editor: editor, isMenuOpen: isMenuOpen)
+        let isRoomy = context.size.width >= Self.roomyStrip * context.metrics.hintStyle.size
+        return AdjusterKeys(
+            keypad: context.keypad, editor: editor, original: original, factory: isRoomy ? factory : nil,
+            isMenuOpen: isMenuOpen)
     }
+
+    /// How many of its letters' heights a strip is wide that has room for one more key.
+    private static let roomyStrip = 40
 
     // MARK: Keys
 
@@ -101,6 +113,9 @@ package struct AdjusterScreen: Screen {
         case .more: return move(1)
         case .sign: return editor.toggleSign() ? [.click] : [.refuse(LocalizedString(.noNegative))]
         case .point: return type(".")
+        case .factory:
+            return factory.map { editor.move(to: $0) } ?? false
+                ? [.click] : [.refuse(LocalizedString(.asBefore))]
         case .digit: return key.digit.map { type(Character(String($0))) } ?? []
         case .menu:
             isMenuOpen.toggle()
@@ -138,6 +153,12 @@ package struct AdjusterScreen: Screen {
 
     // MARK: What it takes
 
+    /// How it came, where that is one of its numbers.
+    var factory: Double? {
+        let value = slider.defaultValue
+        return value == editor.scale.nearest(to: value) ? value : nil
+    }
+
     /// Between which ends, and in which steps where it is those that were missed.
     private var reason: LocalizedString {
         editor.problem == .betweenSteps || editor.isHopeless && !editor.isWrong ? steps : range
@@ -153,10 +174,11 @@ package struct AdjusterScreen: Screen {
 
     /// Follows its row into another bundle; false where that has no such slider.
     mutating func follow(in context: ScreenContext) -> Bool {
-        guard case .slider(let now)? = context.settings.row(of: key)?.kind, now.scale == editor.scale else {
-            return false
-        }
+        guard let row = context.settings.row(of: key), case .slider(let now) = row.kind,
+            now.scale == editor.scale
+        else { return false }
         slider = now
+        title = row.title
         return true
     }
 }

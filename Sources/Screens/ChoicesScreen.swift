@@ -1,3 +1,4 @@
+import Hardware
 import Keys
 import Localization
 import Scenes
@@ -8,6 +9,11 @@ struct ChoicesScreen: ListedScreen {
     private(set) var specifier: Specifier
     private(set) var choices: MultiValueSpecifier
     var list: RowList
+    /// What is typed to find a value among many; nil while nothing is.
+    private var search: WordSearch?
+
+    /// A page of more values than these can be searched.
+    private static let few = 10
 
     init(_ choices: MultiValueSpecifier, of specifier: Specifier, in context: ScreenContext) {
         self.specifier = specifier
@@ -26,6 +32,9 @@ struct ChoicesScreen: ListedScreen {
 
     var subject: Specifier? { specifier }
 
+    func room(in context: ScreenContext) -> ScreenContext { context.inColumn(.page) }
+    var rowsShowSettings: Bool { true }
+
     func open(_ row: ListRow, in context: ScreenContext) -> [ScreenRequest] {
         switch row {
         case .back: [.goBack]
@@ -37,8 +46,109 @@ struct ChoicesScreen: ListedScreen {
     private func pick(_ choice: Int, in context: ScreenContext) -> [ScreenRequest] {
         guard let key = specifier.key else { return [] }
         if let reason = context.contents.refusal(for: specifier) { return [.refuse(reason)] }
-        return [.leave, .change(.set(key, choices.choices[choice].value)), .click]
+        let picked = choices.choices[choice]
+        guard !picked.isDestructive || isSet(choice, in: context) else {
+            return context.asking(about: picked, of: specifier)
+        }
+        return [.leave, .change(.set(key, picked.value)), .click]
     }
+
+    private func isSet(_ choice: Int, in context: ScreenContext) -> Bool {
+        let value = specifier.key.flatMap(context.shown.value) ?? choices.defaultValue
+        return value.flatMap { choices.choices.index(of: $0) } == choice
+    }
+
+    // MARK: Finding one among many
+
+    /// Where keys type what values begin with; elsewhere arrows do.
+    private func isSearched(in context: ScreenContext) -> Bool {
+        choices.choices.count > Self.few && !context.keypad.choosesCharacters
+    }
+
+    func keys(in context: ScreenContext) -> ListTable {
+        search == nil ? context.keys.list : context.keys.find
+    }
+
+    mutating func perform(
+        _ command: ListCommand, by action: KeyAction, at time: Duration, in context: ScreenContext
+    ) -> [ScreenRequest] {
+        switch command {
+        case .find where isSearched(in: context):
+            search = WordSearch(
+                choices.choices.map(\.title), by: context.searchKeys, language: context.bundle.language)
+        case .type where search != nil:
+            guard let key = action.key, search?.type(key) == true else {
+                return [.refuse(LocalizedString(.idleKey))]
+            }
+        case .erase where search != nil:
+            if search?.erase() != true { search = nil }
+        case .back where search != nil: search = nil
+        case .details where isNextLetter(command, in: context): goToNextLetter(in: context)
+        default: return performInList(command, by: action, in: context)
+        }
+        if command != .details { showFound(in: context) }
+        return [.click]
+    }
+
+    /// What was focused stays so, where it was found.
+    private mutating func showFound(in context: ScreenContext) {
+        let rows = context.rows(of: choices, of: specifier, found: search)
+        guard rows != list.rows else { return }
+        let focused = list.focusedRow
+        list.rows = rows
+        focusStart(in: context)
+        if search?.typed.isEmpty ?? true, let focused { focus(focused, in: context) }
+    }
+
+    /// Whether a key that tells details in other lists goes on to the next letter here.
+    private func isNextLetter(_ command: ListCommand, in context: ScreenContext) -> Bool {
+        command == .details && isSearched(in: context) && search == nil
+            && context.keys.list.item(for: .details, on: context.keypad, in: context.words)?.legend
+                == context.keypad.legend(of: .star)
+    }
+
+    private mutating func goToNextLetter(in context: ScreenContext) {
+        guard case .choice(let now)? = list.focusedRow else { return }
+        let letters = choices.choices.map { $0.title.first?.uppercased() }
+        let count = letters.count
+        let next = (1..<count).map { (now + $0) % count }.first { letters[$0] != letters[now] }
+        if let next { focus(.choice(next), in: context) }
+    }
+
+    func searchLine(in context: ScreenContext) -> SearchLineContent? {
+        guard isSearched(in: context) else { return nil }
+        let prompt = context.words(.searchValues, choices.choices.count)
+        guard let search else {
+            let key = context.keys.list.item(for: .find, on: context.keypad, in: context.words)?.legend
+            return SearchLineContent(
+                prompt: prompt, typed: [], areKeys: false, meaning: "", key: key, isActive: false)
+        }
+        return search.line(saying: prompt)
+    }
+
+    /// The place among many; what was typed, where no line above the rows says it.
+    func note(in context: ScreenContext) -> String? {
+        if let search, !search.typed.isEmpty, bandHeight(in: context) == 0 { return search.shown }
+        guard let position = list.position, position.count > Self.few || search != nil || isTiny(context)
+        else {
+            return nil
+        }
+        return isTiny(context)
+            ? "\(position.place)/\(position.count)"
+            : context.words(.ofLength, position.place, position.count)
+    }
+
+    /// What the value means, or what is set.
+    func help(in context: ScreenContext) -> HelpContent? {
+        guard case .choice(let choice)? = list.focusedRow else { return nil }
+        let value = choices.choices[choice].value
+        if let own = specifier.traits.subtitle?.text(for: value) { return HelpContent(own) }
+        return list.position.map { HelpContent(context.words(.placeOf, $0.place, $0.count)) }
+    }
+
+    private func isTiny(_ context: ScreenContext) -> Bool { context.metrics.sizeClass == .tiny }
+
+    // MARK: Rows
 
     func content(of row: ListRow, in context: ScreenContext) -> RowContent {
         switch row {
@@ -58,6 +168,9 @@ struct ChoicesScreen: ListedScreen {
 
     /// Leaving keeps the choice in force, and says which that is.
     func told(of command: ListCommand, usual: ToldUse, in context: ScreenContext) -> ToldUse? {
+        if command == .find, isSearched(in: context) { return ToldUse(.extra, .search) }
+        if isNextLetter(command, in: context) { return ToldUse(.extra, .toNextLetter, short: .next) }
+        if search != nil, command == .erase || command == .back { return usual }
         guard command == .back,
             let value = specifier.key.flatMap(context.shown.value) ?? choices.defaultValue,
             let choice = choices.choices.choice(of: value)
@@ -69,14 +182,14 @@ struct ChoicesScreen: ListedScreen {
     // MARK: What becomes of it
 
     mutating func renew(in context: ScreenContext) {
-        renew(context.rows(of: choices, of: specifier), in: context)
+        renew(context.rows(of: choices, of: specifier, found: search), in: context)
     }
 
     mutating func follow(in context: ScreenContext) -> Bool {
         guard let now = specifier.key.flatMap(context.settings.row), let choices = now.choiceList else {
             return false
         }
-        (specifier, self.choices) = (now, choices)
+        (specifier, self.choices, search) = (now, choices, nil)
         list.title = now.title
         return true
     }
@@ -87,9 +200,20 @@ struct ChoicesScreen: ListedScreen {
 }
 
 extension ScreenContext {
-    fileprivate func rows(of choices: MultiValueSpecifier, of specifier: Specifier) -> [ListRow] {
-        ListRow.rows(
+    fileprivate func rows(
+        of choices: MultiValueSpecifier, of specifier: Specifier, found search: WordSearch? = nil
+    ) -> [ListRow] {
+        if let search, !search.typed.isEmpty {
+            return search.hits.isEmpty ? nothingFound : search.hits.map { .choice($0) }
+        }
+        return ListRow.rows(
             of: choices.choices, footer: specifier.problem ?? choices.footer, needsBack: !canGoBack)
+    }
+
+    /// What cannot be undone is asked about before it is set.
+    func asking(about choice: Choice, of specifier: Specifier) -> [ScreenRequest] {
+        let question = DestructiveScreen(specifier, setting: choice.value, in: self)
+        return [.open(.destructive(question)), .click]
     }
 
     /// A choice, ticked where it is the one in force.
@@ -97,6 +221,10 @@ extension ScreenContext {
         var content = RowContent(title: list.choices[choice].title)
         let value = specifier.key.flatMap(shown.value) ?? list.defaultValue
         content.accessory = .tick(value.flatMap { list.choices.index(of: $0) } == choice)
+        if list.hasIcons {
+            let icon = list.choices[choice].icon.map { RowIcon(name: $0) }
+            content.tile = tile(icon, of: specifier.kind, title: content.title)
+        }
         content.isEnabled = contents.isEnabled(specifier)
         content.isLocked = contents.isLocked(specifier)
         return content
@@ -104,6 +232,9 @@ extension ScreenContext {
 }
 
 extension Specifier {
+    /// The choice with a value, of a row that has choices.
+    func choice(of value: SettingValue) -> Choice? { choiceList?.choices.choice(of: value) }
+
     /// The choices of a row that has a page of them; nil for any other row.
     fileprivate var choiceList: MultiValueSpecifier? {
         switch kind {

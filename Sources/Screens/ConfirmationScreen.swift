@@ -19,8 +19,7 @@ struct ConfirmationScreen: ListedScreen {
         let words = context.words
         var rows = confirmation.changes.indices.map(ListRow.change)
         if confirmation.trial.origin.door != .panel { rows.append(.footer(words[.setFromAfar])) }
-        let yes = context.keys.question.item(for: .yes, on: context.keypad, in: words)
-        return rows + [.footer(words(.keepHow, yes?.legend ?? ""))]
+        return rows + [.footer(words[.keepElse])]
     }
 
     // MARK: Keys and time
@@ -69,6 +68,14 @@ struct ConfirmationScreen: ListedScreen {
 
     func keys(in context: ScreenContext) -> ListTable { context.keys.question }
 
+    /// Moving shows one change after the other, where there are several.
+    func told(of command: ListCommand, usual: ToldUse, in context: ScreenContext) -> ToldUse? {
+        switch command {
+        case .up, .down: confirmation.changes.count > 1 ? usual : nil
+        default: usual
+        }
+    }
+
     var deadline: Duration? { confirmation.deadline }
 
     mutating func expire(at time: Duration, in context: ScreenContext) -> [ScreenRequest] {
@@ -101,7 +108,7 @@ struct ConfirmationScreen: ListedScreen {
 
     func verb(for row: ListRow, in context: ScreenContext) -> StringKey? { nil }
 
-    func note(in context: ScreenContext) -> String? { context.words(.secondsLeft, confirmation.secondsLeft) }
+    func note(in context: ScreenContext) -> String? { nil }
 
     // MARK: What becomes of it
 
@@ -115,4 +122,80 @@ struct ConfirmationScreen: ListedScreen {
     }
 
     func mayStay(above outer: any ListedScreen, in context: ScreenContext) -> Bool { true }
+}
+
+/// Changes that hold and are undone unless they are confirmed in time, at the panel or by who asked for them.
+struct Confirmation: Sendable {
+    /// How long OK is held.
+    static let hold = Duration.seconds(1)
+
+    let trial: Trial
+    /// What became other by it.
+    let changes: [SettingChange]
+    /// When the changes are undone.
+    let until: Duration
+    /// So many there were when it was asked.
+    private let allSeconds: Int
+    /// The last time that was told.
+    var now: Duration
+    /// Since when OK is down.
+    var heldSince: Duration?
+    /// Whether the answer is on its way to the disk.
+    var isSaving = false
+
+    init(_ trial: Trial, until: Duration, at now: Duration) {
+        self.trial = trial
+        changes = trial.before.told(of: trial.changes)
+        self.until = until
+        self.now = now
+        allSeconds = Self.seconds(from: now, to: until)
+    }
+
+    private static func seconds(from now: Duration, to end: Duration) -> Int {
+        max(0, Int((end - now + .milliseconds(999)).components.seconds))
+    }
+
+    /// What held before.
+    var before: Snapshot { trial.before }
+
+    /// Whole seconds left, counted up.
+    var secondsLeft: Int { Self.seconds(from: now, to: until) }
+
+    /// How much of the time is left, 0 to 1; changes once a second.
+    var share: Double { Double(secondsLeft) / Double(max(1, allSeconds)) }
+
+    /// How much of the hold is over, in thousandths.
+    var progress: Int { heldSince.map { HoldProgress(since: $0, for: Self.hold).thousandths(at: now) } ?? 0 }
+
+    /// The next second of the countdown, or the next step of the hold.
+    var deadline: Duration? {
+        let next = secondsLeft == 0 ? nil : until - .seconds(secondsLeft - 1)
+        // While an answer is on its way nothing is held.
+        let held = isSaving ? nil : heldSince.map { HoldProgress(since: $0, for: Self.hold).next(after: now) }
+        return [next, held].compactMap { $0 }.min()
+    }
+}
+
+/// A key that is held: how far it is, in steps that a person sees grow.
+struct HoldProgress {
+    let since: Duration
+    let hold: Duration
+
+    private static let step = Duration.milliseconds(100)
+
+    init(since: Duration, for hold: Duration) {
+        self.since = since
+        self.hold = hold
+    }
+
+    private var steps: Int { Int(hold / Self.step) }
+    private func stepsOver(at now: Duration) -> Int { max(0, min(steps, Int((now - since) / Self.step))) }
+
+    /// In thousandths.
+    func thousandths(at now: Duration) -> Int { stepsOver(at: now) * 1000 / max(1, steps) }
+
+    /// When there is another step to be seen, or the time is over.
+    func next(after now: Duration) -> Duration {
+        min(since + hold, since + Self.step * (stepsOver(at: now) + 1))
+    }
 }

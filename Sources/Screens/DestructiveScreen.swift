@@ -3,9 +3,11 @@ import Localization
 import Scenes
 import Settings
 
-/// Asks about what cannot be undone: OK is held for three seconds on the row that does it; letting go is no.
+/// Asks about what cannot be undone: OK is held for three seconds on the button that does it; letting go is no.
 struct DestructiveScreen: ListedScreen {
     private(set) var specifier: Specifier
+    /// What is set then; nil for a button, which is pressed.
+    private let value: SettingValue?
     var list: RowList
     /// Since when OK is down on the row.
     private var heldSince: Duration?
@@ -15,22 +17,38 @@ struct DestructiveScreen: ListedScreen {
     /// How long OK is held.
     private static let hold = Duration.seconds(3)
 
-    init(_ specifier: Specifier, in context: ScreenContext) {
+    /// - Parameter value: of a choice that cannot be undone; nil for a button.
+    init(_ specifier: Specifier, setting value: SettingValue? = nil, in context: ScreenContext) {
         self.specifier = specifier
-        list = RowList(title: specifier.title, rows: Self.rows(of: specifier, in: context))
+        self.value = value
+        list = RowList(title: specifier.title, rows: [])
+        list.rows = rows(in: context)
         focusStart(in: context)
     }
 
-    private static func rows(of specifier: Specifier, in context: ScreenContext) -> [ListRow] {
-        let words = context.words
-        let isReset = specifier.key == Navigator.factoryResetKey
-        return context.backRow + [.decision(.destroy)] + (isReset ? [.footer(words[.resetQuestion])] : [])
-            + [.footer(words(how(in: context)))]
+    private func rows(in context: ScreenContext) -> [ListRow] {
+        let alarm = alarm(in: context)
+        // The text stands above the button; as rows it comes after it, so that the focus never has to be looked for.
+        return context.backRow + [.decision(.destroy)] + ([alarm.heading] + alarm.lines).map(ListRow.footer)
     }
 
+    private func alarm(in context: ScreenContext) -> AlarmContent {
+        let words = context.words
+        guard !isReset else { return .reset(words, count: context.settings.userChanges.count) }
+        let help = specifier.traits.subtitle?.text(for: value)
+        let what = [value.flatMap { specifier.choice(of: $0)?.title }, help].compactMap { $0 }
+        return AlarmContent(
+            .bin, what.first ?? words[.noWayBack], what.isEmpty ? [] : what.dropFirst() + [words[.noWayBack]])
+    }
+
+    private var isReset: Bool { specifier.key == Navigator.factoryResetKey && value == nil }
+
     private static func how(in context: ScreenContext) -> LocalizedString {
-        let yes = context.keys.asking.item(for: .yes, on: context.keypad, in: context.words)
-        return LocalizedString(.destroyHow, yes?.legend ?? "")
+        LocalizedString(.destroyHow, legend(in: context))
+    }
+
+    private static func legend(in context: ScreenContext) -> String {
+        context.keys.asking.item(for: .yes, on: context.keypad, in: context.words)?.legend ?? ""
     }
 
     // MARK: Keys and time
@@ -85,20 +103,18 @@ struct DestructiveScreen: ListedScreen {
     /// Something else takes the screen: what a finger does from now on is not meant for this.
     mutating func letGo() { heldSince = nil }
 
-    private var secondsLeft: Int {
-        guard let heldSince else { return Int(Self.hold.components.seconds) }
-        return max(0, Int((heldSince + Self.hold - now + .milliseconds(999)).components.seconds))
-    }
+    private var progress: HoldProgress? { heldSince.map { HoldProgress(since: $0, for: Self.hold) } }
 
-    /// The next second of the hold, then its end.
-    var deadline: Duration? { heldSince.map { $0 + Self.hold - .seconds(max(0, secondsLeft - 1)) } }
+    /// The next step of the hold, then its end.
+    var deadline: Duration? { progress?.next(after: now) }
 
     mutating func expire(at time: Duration, in context: ScreenContext) -> [ScreenRequest] {
         now = time
         guard let since = heldSince, time >= since + Self.hold else { return [] }
         heldSince = nil
-        guard specifier.key != Navigator.factoryResetKey else { return [.forgetEverything] }
-        return [.leave] + (specifier.key.map { [.press($0)] } ?? [])
+        guard let key = specifier.key else { return [.leave] }
+        if let value { return [.leave, .leaveChoices, .change(.set(key, value)), .click] }
+        return isReset ? [.forgetEverything] : [.leave, .press(key)]
     }
 
     // MARK: Rows
@@ -106,10 +122,25 @@ struct DestructiveScreen: ListedScreen {
     func open(_ row: ListRow, in context: ScreenContext) -> [ScreenRequest] { [] }
 
     func content(of row: ListRow, in context: ScreenContext) -> RowContent {
-        guard row == .decision(.destroy) else { return RowContent(title: context.words[.back]) }
-        var content = RowContent(title: specifier.title, value: context.words(.secondsLeft, secondsLeft))
-        if heldSince != nil { content.accessory = .bar(1000 - secondsLeft * 1000 / 3) }
-        return content
+        RowContent(title: row == .decision(.destroy) ? button(in: context).title : context.words[.back])
+    }
+
+    private func button(in context: ScreenContext) -> HoldButtonContent {
+        HoldButtonContent(
+            context.words(.destroyHold, Self.legend(in: context)),
+            progress: progress?.thousandths(at: now) ?? 0, isDestructive: true,
+            isFocused: list.focusedRow == .decision(.destroy))
+    }
+
+    /// As it stands on the screen.
+    func picture(in context: ScreenContext) -> AlarmPicture {
+        var picture = AlarmPicture(
+            title: list.title, alarm: alarm(in: context), button: button(in: context),
+            advice: context.words[.letGo], context: context)
+        guard list.rows.first == .back else { return picture }
+        picture.back = RowContent(title: context.words[.back])
+        picture.back?.isFocused = list.focusedRow == .back
+        return picture
     }
 
     func verb(for row: ListRow, in context: ScreenContext) -> StringKey? { nil }
@@ -118,7 +149,7 @@ struct DestructiveScreen: ListedScreen {
 
     mutating func renew(in context: ScreenContext) {
         heldSince = nil
-        renew(Self.rows(of: specifier, in: context), in: context)
+        renew(rows(in: context), in: context)
     }
 
     mutating func follow(in context: ScreenContext) -> Bool {
@@ -130,5 +161,12 @@ struct DestructiveScreen: ListedScreen {
 
     func mayStay(above outer: any ListedScreen, in context: ScreenContext) -> Bool {
         context.contents.refusal(for: specifier) == nil && context.contents.isVisible(specifier)
+    }
+}
+
+extension AlarmContent {
+    /// What a factory reset loses.
+    static func reset(_ words: ScreenStrings, count: Int) -> Self {
+        AlarmContent(.bin, words[.resetLoses], [words[.resetQuestion], words(.resetCount, count)])
     }
 }

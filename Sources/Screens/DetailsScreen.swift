@@ -7,22 +7,23 @@ struct DetailsScreen: ListedScreen {
     private(set) var specifier: Specifier
     var list: RowList
 
+    func room(in context: ScreenContext) -> ScreenContext { context.inColumn(.page) }
+
     init(of specifier: Specifier, in context: ScreenContext) {
         self.specifier = specifier
         list = RowList(title: specifier.title, rows: Self.rows(of: specifier, in: context))
-        focusStart(in: context)
+        focusForce(in: context)
     }
 
-    /// The way back first, then every layer that says something, the one in force first.
+    /// What waits first, then every layer that says something, the one in force before those that are not.
     private static func rows(of specifier: Specifier, in context: ScreenContext) -> [ListRow] {
         guard let key = specifier.key else { return [] }
-        let (shown, words) = (context.shown, context.words)
-        let layers = SettingLayer.allCases.reversed().filter { shown.value(for: key, in: $0) != nil }
-        let strongest = shown.lock(on: key) ?? .user
+        let (held, words) = (context.settings.snapshot, context.words)
+        let layers = SettingLayer.allCases.reversed().filter { held.value(for: key, in: $0) != nil }
+        let strongest = held.lock(on: key) ?? .user
         let isOver = { (layer: SettingLayer) in layer > strongest }
-        var rows = context.backRow
-        if context.mayReset(specifier) { rows.append(.reset) }
-        rows.append(.header(words[.whereFrom]))
+        var rows = context.backRow + [.header(words[.whereFrom])]
+        if context.isWaiting(key) { rows.append(.waiting) }
         rows += (layers.filter { !isOver($0) } + layers.filter(isOver)).map(ListRow.layer)
         if layers.isEmpty { rows.append(.note(words[.nothingBelow])) }
         if context.contents.isLocked(specifier), let reason = context.contents.refusal(for: specifier) {
@@ -31,46 +32,77 @@ struct DetailsScreen: ListedScreen {
         return rows
     }
 
+    private mutating func focusForce(in context: ScreenContext) {
+        focusStart(in: context)
+        if let layer = force(in: context) { focus(.layer(layer), in: context) }
+    }
+
+    /// The layer in force, whatever waits.
+    private func force(in context: ScreenContext) -> SettingLayer? {
+        specifier.key.flatMap { context.settings.snapshot.source(of: $0) }
+    }
+
     // MARK: Rows
 
     func open(_ row: ListRow, in context: ScreenContext) -> [ScreenRequest] {
         switch row {
         case .back: return [.goBack]
-        case .reset: return reset(in: context)
-        case .layer(let layer): return context.reading(content(of: layer, in: context))
+        case .waiting: return [.askAboutStaged]
+        case .layer(let layer): return open(layer, in: context)
         default: return [.refuse(LocalizedString(.nothingToOpen))]
         }
     }
 
-    private func reset(in context: ScreenContext) -> [ScreenRequest] {
-        guard let key = specifier.key else { return [] }
-        let (words, below) = (context.words, context.shown.below(key))
-        let again = words(
-            .valueAgain, words[(below?.layer ?? .schemaDefault).word], text(of: below?.value, in: context))
-        return [.reset(key, saying: again), .click]
+    private func open(_ layer: SettingLayer, in context: ScreenContext) -> [ScreenRequest] {
+        if let change = taking(layer, in: context) {
+            let value = specifier.key.flatMap { context.settings.snapshot.value(for: $0, in: layer) }
+            let again = context.words(
+                .valueAgain, context.words[layer.word], text(of: value, in: context))
+            return [.take(change, saying: again), .click]
+        }
+        let isForce = layer == force(in: context)
+        let row = content(of: layer, in: context)
+        guard isForce, !room(in: context).listLayout.isCut(row) else { return room(in: context).reading(row) }
+        return [.refuse(LocalizedString(.inForce))]
+    }
+
+    /// What takes a layer's value back; nil where it is in force already, or nobody may.
+    private func taking(_ layer: SettingLayer, in context: ScreenContext) -> SettingChange? {
+        guard let key = specifier.key, context.mayTake(specifier) else { return nil }
+        let held = context.settings.snapshot
+        if layer == held.source(of: key) {
+            return context.isWaiting(key) ? held.undoing([.reset(key)]).first : nil
+        }
+        guard let value = held.value(for: key, in: layer) else { return nil }
+        let isBelow = held.value(for: key, in: .user) != nil && held.below(key)?.layer == layer
+        return isBelow ? .reset(key) : .set(key, value, isSecret: held.isSecret(key))
     }
 
     func content(of row: ListRow, in context: ScreenContext) -> RowContent {
         switch row {
-        case .reset:
-            let below = specifier.key.flatMap { context.shown.below($0) }
-            return RowContent(title: context.words[.goBackTo], value: text(of: below?.value, in: context))
+        case .waiting:
+            let value = specifier.key.flatMap { context.shown.value(for: $0) }
+            var content = RowContent(
+                title: context.words[.waitsToApply], value: text(of: value, in: context))
+            content.isStaged = true
+            return content
         case .layer(let layer): return content(of: layer, in: context)
         case .back: return RowContent(title: context.words[.back], value: "")
         default: return RowContent(title: "")
         }
     }
 
-    /// Whoever's value is not in force stands greyed; the one that locks has a lock.
+    /// The one in force is ticked; what a lock keeps out stands greyed, and the layer that locks has a lock.
     private func content(of layer: SettingLayer, in context: ScreenContext) -> RowContent {
         guard let key = specifier.key else { return RowContent(title: "") }
-        let shown = context.shown
+        let held = context.settings.snapshot
         var content = RowContent(
             title: context.words[layer.word],
-            value: text(of: shown.value(for: key, in: layer), in: context))
-        content.isEnabled = layer == shown.source(of: key)
-        content.isLocked = layer == shown.lock(on: key)
-        content.isStaged = layer == .user && context.staged.contains { $0.key == key }
+            value: text(of: held.value(for: key, in: layer), in: context))
+        if layer == held.source(of: key) { content.accessory = .tick(true) }
+        let lock = held.lock(on: key)
+        content.isEnabled = lock.map { layer <= $0 } ?? true
+        content.isLocked = layer == lock
         return content
     }
 
@@ -79,13 +111,25 @@ struct DetailsScreen: ListedScreen {
         return text.isEmpty ? context.words[.nothingBelow] : text
     }
 
+    func help(in context: ScreenContext) -> HelpContent? {
+        guard let layer = force(in: context), list.focusedRow == .layer(layer) else {
+            return list.position.map { HelpContent(context.words(.placeOf, $0.place, $0.count)) }
+        }
+        return HelpContent(context.words[.inForce])
+    }
+
     func verb(for row: ListRow, in context: ScreenContext) -> StringKey? {
         switch row {
         case .back: .goBack
-        case .reset: .choose
-        case .layer: .read
+        case .waiting: .apply
+        case .layer(let layer): verb(for: layer, in: context)
         default: nil
         }
+    }
+
+    private func verb(for layer: SettingLayer, in context: ScreenContext) -> StringKey? {
+        if taking(layer, in: context) != nil { return .takeThis }
+        return room(in: context).listLayout.isCut(content(of: layer, in: context)) ? .read : nil
     }
 
     // MARK: What becomes of it
@@ -95,7 +139,7 @@ struct DetailsScreen: ListedScreen {
         let rows = Self.rows(of: specifier, in: context)
         guard rows != list.rows else { return clamp(in: context) }
         list.rows = rows
-        focusStart(in: context)
+        focusForce(in: context)
     }
 
     mutating func renew(in context: ScreenContext) {
@@ -115,16 +159,19 @@ struct DetailsScreen: ListedScreen {
 }
 
 extension ScreenContext {
-    /// What the user's layer says may be forgotten by whoever may change it; conditions are not asked.
-    fileprivate func mayReset(_ specifier: Specifier) -> Bool {
+    /// Whether a change of the setting waits to be applied.
+    fileprivate func isWaiting(_ key: String) -> Bool { staged.contains { $0.key == key } }
+
+    /// Whoever may change a setting may take a layer's value; conditions are not asked.
+    fileprivate func mayTake(_ specifier: Specifier) -> Bool {
         guard let key = specifier.key, !contents.isLocked(specifier) else { return false }
-        return shown.value(for: key, in: .user) != nil && bundle.schema[key]?.isReadOnly == false
+        return bundle.schema[key]?.isReadOnly == false
     }
 }
 
 extension SettingLayer {
     /// Whose it is.
-    fileprivate var word: StringKey {
+    var word: StringKey {
         switch self {
         case .schemaDefault: .layerDefault
         case .vendor: .layerVendor

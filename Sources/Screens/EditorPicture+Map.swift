@@ -1,73 +1,207 @@
 import Graphics
 import Hardware
-import PropertyLists
+import Keys
 import Scenes
 import TextEntry
 
-// MARK: Two presses a character, and values in parts
+// MARK: Two presses a character
 
 extension EditorPicture {
-    /// The parts of a value beside one another, each between what Up and Down bring.
-    func addWheels(_ columns: [WheelColumn], _ focus: Int, _ layout: EditorLayout, to scene: inout Scene) {
-        for (index, column) in columns.enumerated() {
-            for (row, part) in [column.next, column.shown, column.previous].enumerated()
-            where row == 1 || !part.isEmpty {
-                let frame = layout.cell(
-                    row: row, column: index, rows: 3, columns: columns.count, in: layout.pad)
-                let isFocused = row == 1 && index == focus
-                scene.add(
-                    .keyCell(KeyCellContent(legend: "", candidates: [part], isFocused: isFocused)), in: frame)
-            }
-        }
+    /// Nine groups, then the nine characters of one; what to press beside them, where there is room for that.
+    func addGroups(_ hints: HintModel, _ layout: EditorLayout, to scene: inout Scene) {
+        let (map, side) = layout.map(hasSide: true)
+        let lines = EditorNotes(painter: painter, width: side.width)
+        let added = lines.placed(sideLines(hints), in: side)
+        addPicks(hints, in: added.isEmpty ? layout.pad : map, layout, to: &scene)
+        for (content, frame) in added { scene.add(content, in: frame) }
     }
 
-    /// Which day of the week a date is, and how far from today, as far as there is room beside the title.
-    var dayNote: String? {
-        guard text.editor.kind == .date, let day = CivilDate(text.editor.text) else { return nil }
-        let today = context.knowledge.today.flatMap { CivilDate(DateText.text(of: $0, mode: .date)) }
-        let note = DayNote(day: day, today: today, words: context.words)
-        let width = { engine.line($0, style: $1).size.width }
-        let room = min(
-            context.size.width / 2,
-            context.size.width - width(text.title, metrics.titleStyle) - 3 * metrics.spacing)
-        return width(note.whole, metrics.hintStyle) <= room ? note.whole : note.weekday
+    private func sideLines(_ hints: HintModel) -> [SceneContent] {
+        let words = context.words
+        let isHalfway = !text.editor.picksGroups
+        let title = isHalfway ? text.editor.badge : words[.twoPressesTitle]
+        let sentence = words[isHalfway ? .thenItsDigit : .firstTheKey]
+        let zero = hints.rows.joined().first { $0.key == .digit(0) }.map { cell in
+            KeyCellContent(legend: plain(cell.legend), candidates: cell.candidates.map(plain), style: .cap)
+        }
+        let others = extras(hints).filter { $0.hold == nil && !$0.isRange }.map(cap)
+        let caps = ([zero].compactMap { $0 } + others).map(SceneContent.keyCell)
+        return [
+            .editorNote(EditorNoteContent(title, tone: .strong)), .editorNote(EditorNoteContent(sentence)),
+        ] + caps
+    }
+
+    /// What the digits 1 to 9 pick, as they stand on the pad.
+    func addPicks(
+        _ hints: HintModel, in frame: Rect, _ layout: EditorLayout, to scene: inout Scene
+    ) {
+        let rows = hints.rows.map { row in
+            row.filter { $0.key.digit.map { $0 > 0 } ?? false }
+        }.filter { !$0.isEmpty }
+        add(rows, in: frame, layout, picked, to: &scene)
+    }
+
+    /// Cells as the pad has its keys.
+    private func add(
+        _ rows: [[HintModel.Cell]], in frame: Rect, _ layout: EditorLayout,
+        _ content: (HintModel.Cell) -> KeyCellContent, to scene: inout Scene
+    ) {
+        let columns = rows.map(\.count).max() ?? 1
+        let cells = rows.enumerated().flatMap { row, cells in
+            cells.enumerated().map { column, cell in
+                (
+                    content: content(cell),
+                    frame: layout.cell(
+                        row: row, column: column, rows: rows.count, columns: columns, in: frame)
+                )
+            }
+        }
+        for (content, frame) in painter.cells.evened(cells) { scene.add(.keyCell(content), in: frame) }
+    }
+
+    private var painter: ScenePainter { context.painter }
+
+    private func picked(_ cell: HintModel.Cell) -> KeyCellContent {
+        let candidates = cell.candidates.map(plain)
+        var content = KeyCellContent(
+            legend: plain(cell.legend), candidates: candidates, isEnabled: !candidates.isEmpty)
+        if text.editor.picksGroups, candidates.count > 1 {
+            content.candidates = lines(ofGroup: candidates)
+            content.style = .group
+        } else {
+            content.style = candidates.joined().count > 1 ? .action(nil, .plain) : .character
+        }
+        return content
     }
 
     /// A group of the map in two lines: capitals and what follows them stand in the second. On a tiny panel they are
     /// left out: they are the small letters' second row, in the same order.
-    func lines(ofGroup characters: [String]) -> [String] {
+    private func lines(ofGroup characters: [String]) -> [String] {
         let end = characters.firstIndex { $0 != $0.lowercased() } ?? (characters.count + 1) / 2
-        guard metrics.sizeClass == .tiny else {
-            return [characters[..<end].joined(), characters[end...].joined()]
-        }
+        guard isTiny else { return [characters[..<end].joined(), characters[end...].joined()] }
         return [characters.filter { $0 == $0.lowercased() }.joined()]
     }
 
-    /// The nine keys of the two-press map, each as wide as the widest of its column.
-    func addTinyMap(_ hints: HintModel, _ layout: EditorLayout, to scene: inout Scene) {
-        let rows = hints.rows.map { row in
-            row.filter { $0.key.digit.map { $0 > 0 } ?? false }.map { cell in
-                var content = content(of: cell)
-                content.areLines = true
-                return content
-            }
-        }.filter { !$0.isEmpty }
-        let widths = (0..<3).map { column in
-            rows.compactMap { $0.indices.contains(column) ? width(ofMapCell: $0[column]) : nil }.max() ?? 0
-        }
-        let spare = max(0, layout.pad.width - widths.reduce(0, +)) / 3
-        for (row, cells) in rows.enumerated() {
-            var x = layout.pad.x
-            for (column, cell) in cells.prefix(3).enumerated() {
-                let place = layout.cell(row: row, column: 0, rows: rows.count, columns: 1, in: layout.pad)
-                let width = widths[column] + spare
-                scene.add(.keyCell(cell), in: Rect(x: x, y: place.y, width: width, height: place.height))
-                x += width
-            }
+    // MARK: A key's characters
+
+    /// The characters of the key that is pressed, or the words that are meant perhaps; else, where the keys do not print
+    /// them, which characters are on which key. What the strip has no room for stands beside or below.
+    func addPad(
+        _ editor: FieldEditor, _ hints: HintModel, _ layout: EditorLayout, to scene: inout Scene
+    ) {
+        let map = letterMap(hints)
+        if let choices = editor.wordChoices {
+            addWords(choices, layout, to: &scene)
+            addExtras(hints, in: layout.extras, to: &scene)
+        } else if let pending = hints.rows.joined().first(where: { $0.current != nil }) {
+            addCycle(pending, layout, to: &scene)
+            addExtras(hints, in: layout.extras, to: &scene)
+        } else if !map.isEmpty {
+            addMap(map, hints, layout, to: &scene)
+        } else {
+            let isCycling = hints.rows.joined().contains { $0.candidates.count > 1 }
+            addExtras(hints, in: isCycling && !isTiny ? layout.extras : layout.pad, to: &scene)
         }
     }
 
-    private func width(ofMapCell cell: KeyCellContent) -> Int {
-        engine.line(cell.legend + cell.candidates.joined(), style: metrics.footerStyle).size.width + 3
+    /// Which letters are on which key, in rows as on the pad; none where the keys say so themselves or type digits.
+    func letterMap(_ hints: HintModel) -> [[HintModel.Cell]] {
+        guard !isTiny, !keypad.printsLetters,
+            hints.rows.joined().contains(where: { $0.key.digit != nil && $0.candidates.count > 1 })
+        else { return [] }
+        let rows = hints.rows.filter { row in row.contains { $0.key.digit != nil } }
+        let width = rows.compactMap { row in row.lastIndex { ($0.key.digit ?? 0) > 0 } }.max() ?? 0
+        return rows.map { Array($0.prefix(width + 1)) }
     }
+
+    private func addMap(
+        _ rows: [[HintModel.Cell]], _ hints: HintModel, _ layout: EditorLayout, to scene: inout Scene
+    ) {
+        let keys = Set(rows.joined().map(\.legend))
+        let others = extras(hints).filter { $0.hold == nil && !keys.contains($0.legend) && !$0.isRange }
+        let (map, side) = layout.map(hasSide: !others.isEmpty)
+        add(
+            rows, in: map, layout,
+            { cell in
+                KeyCellContent(
+                    legend: plain(cell.legend), candidates: cell.candidates.map(plain),
+                    isEnabled: !cell.candidates.isEmpty || cell.key.digit != nil)
+            }, to: &scene)
+        let lines = EditorNotes(painter: painter, width: side.width)
+        for (content, frame) in lines.placed(others.map { .keyCell(cap($0)) }, in: side) {
+            scene.add(content, in: frame)
+        }
+    }
+
+    /// The key that is pressed, all its characters, and the digit that holding it gives.
+    private func addCycle(_ pending: HintModel.Cell, _ layout: EditorLayout, to scene: inout Scene) {
+        let cells = max(Self.fewestCycleCells, pending.candidates.count)
+        let frames = layout.line(layout.cycle, cap: capWidth, cells: cells)
+        let key = KeyCellContent(legend: plain(pending.legend), candidates: [], style: .cap)
+        scene.add(.keyCell(key), in: frames.cap)
+        for (place, candidate) in pending.candidates.enumerated() {
+            let cell = KeyCellContent.choice(plain(candidate), isFocused: place == pending.current)
+            scene.add(.keyCell(cell), in: frames.cells[place])
+        }
+    }
+
+    /// So that cells of most keys are equally wide.
+    private static let fewestCycleCells = 5
+
+    /// The words that are meant perhaps, the one in the text marked, behind the key that turns them.
+    private func addWords(
+        _ choices: (words: [String], current: Int), _ layout: EditorLayout, to scene: inout Scene
+    ) {
+        let widths = choices.words.map { engine.line($0, style: metrics.rowStyle).size.width }
+        let room = { (count: Int) in layout.line(layout.cycle, cap: capWidth, cells: count).cells[0].width }
+        let count = (1...Self.mostWords).last { count in
+            let first = choices.current / count * count
+            return count <= widths.count
+                && widths[first...].prefix(count).allSatisfy { $0 + 6 <= room(count) }
+        }
+        let shown = count ?? 1
+        let first = choices.current / shown * shown
+        let frames = layout.line(layout.cycle, cap: capWidth, cells: shown)
+        let key = KeyCellContent(legend: plain(keypad.legend(of: .star)), candidates: [], style: .cap)
+        scene.add(.keyCell(key), in: frames.cap)
+        for (place, word) in choices.words[first...].prefix(shown).enumerated() {
+            let cell = KeyCellContent.choice(word, isFocused: first + place == choices.current)
+            scene.add(.keyCell(cell), in: frames.cells[place])
+        }
+    }
+
+    private static let mostWords = 3
+
+    /// Wide enough for every digit, so that cells do not move from key to key.
+    private var capWidth: Int {
+        (keypad.caps.filter { $0.key.digit != nil || $0.key == .star }.map {
+            painter.caps.width(of: plain($0.legend))
+        }.max() ?? 0)
+    }
+
+    // MARK: What else keys do
+
+    /// What the strip tells, and has no room for.
+    private func extras(_ hints: HintModel) -> [StripItem] {
+        let told = Set(painter.strips.strip(hints.actions, width: context.size.width).entries.map(\.cap))
+        return hints.actions.filter { item in
+            item.labels.allSatisfy { $0.part == .extra } && !told.contains(item.key)
+        }
+    }
+
+    private func cap(_ item: StripItem) -> KeyCellContent {
+        KeyCellContent(legend: plain(item.key), candidates: [plain(item.label)], style: .cap)
+    }
+
+    private func addExtras(_ hints: HintModel, in frame: Rect, to scene: inout Scene) {
+        let lines = EditorNotes(painter: painter, width: frame.width)
+        for (cell, place) in lines.flowed(extras(hints).map(cap), in: frame) {
+            scene.add(.keyCell(cell), in: place)
+        }
+    }
+}
+
+extension StripItem {
+    /// Whether it is of several keys at once.
+    fileprivate var isRange: Bool { legend.contains("-") && legend.count == 3 }
 }

@@ -2,6 +2,7 @@ import Graphics
 import Hardware
 import Keys
 import Localization
+import Look
 import Scenes
 import Settings
 import TextEntry
@@ -13,46 +14,73 @@ struct EditorPicture {
 
     var metrics: Metrics { context.metrics }
     var engine: TextEngine { context.engine }
-    private var words: ScreenStrings { context.words }
-    private var keypad: KeypadDescription { context.keypad }
+    var words: ScreenStrings { context.words }
+    var keypad: KeypadDescription { context.keypad }
     private var notice: Notice? { context.notice }
 
-    private var isTiny: Bool { metrics.sizeClass == .tiny }
+    var isTiny: Bool { metrics.sizeClass == .tiny }
     private var rule: FieldRule { FieldRule(editor: text.editor, words: words) }
+
+    /// How keys type, where there is more than one way.
+    var badge: String { text.editor.badge }
 
     func add(to scene: inout Scene) {
         let editor = text.editor
-        let hints = editor.hints
-        let layout = EditorLayout(
-            layout: context.layout, isTextView: editor.traits.text.isMultiline,
-            hasPad: !hints.rows.isEmpty || editor.overlay != nil)
+        guard !editor.isInColumns else {
+            return PartsPicture(text: text, context: context).add(to: &scene)
+        }
+        let hints = text.hints
+        let layout = layout(hints)
         scene.add(.titleBar(title), in: context.layout.titleBar)
         scene.add(.field(field), in: layout.field)
-        if !isTiny, editor.message == nil, let choices = editor.wordChoices {
-            scene.add(.keyCell(wordLine(choices)), in: layout.wordLine)
-        } else if !isTiny, let caption {
-            scene.add(.paragraph(caption), in: layout.caption)
-        }
+        if !layout.caption.isEmpty, let caption { scene.add(.editorNote(caption), in: layout.caption) }
         addKeys(editor, hints, layout, to: &scene)
         addOverlay(layout, to: &scene)
-        context.add(hints.actions, saying: said, focused: layout.field, to: &scene)
+        context.add(hints.actions, saying: said(layout), focused: layout.field, to: &scene)
+    }
+
+    /// A line under the field, unless what keys give needs its room.
+    func layout(_ hints: HintModel, tray: Rect? = nil) -> EditorLayout {
+        let editor = text.editor
+        let layout = { (hasCaption: Bool) in
+            tray.map { EditorLayout(layout: context.layout, tray: $0, hasCaption: hasCaption) }
+                ?? EditorLayout(
+                    layout: context.layout, isTextView: editor.traits.text.isMultiline,
+                    hasPad: !hints.rows.isEmpty || editor.overlay != nil, hasCaption: hasCaption)
+        }
+        let whole = layout(!editor.picksFromMap)
+        return whole.hasRoom(forRows: rowCount(hints)) ? whole : layout(false)
+    }
+
+    /// How many rows of cells stand below the field.
+    private func rowCount(_ hints: HintModel) -> Int {
+        switch text.editor.overlay {
+        case .menu, .entries, .wheels: 3
+        case .grid: 4
+        case .ring: 1
+        case nil: max(1, letterMap(hints).count)
+        }
     }
 
     /// Where there is no line under the field, the title bar has what that would say.
     private var title: TitleBarContent {
-        let day = dayNote
-        return TitleBarContent(
-            title: text.title, mode: day == nil ? text.editor.badge : nil,
-            note: day ?? (isTiny ? rule.short : nil), isTechnician: context.isTechnician)
+        TitleBarContent(
+            title: text.title, mode: badge, note: isTiny ? rule.short : nil,
+            isTechnician: context.isTechnician)
     }
 
     /// What the line under the field does not say.
-    private var said: MessageContent? {
-        guard isTiny, let message else { return notice == nil ? context.message : nil }
+    private func said(_ layout: EditorLayout) -> MessageContent? {
+        layout.caption.isEmpty ? saidMessage : context.silentMessage
+    }
+
+    /// A refusal or a notice while there is one, else what holds.
+    var saidMessage: MessageContent? {
+        guard let message else { return context.silentMessage }
         return MessageContent(message.text, isError: message.tone == .error)
     }
 
-    private var field: FieldContent {
+    var field: FieldContent {
         let editor = text.editor
         let part = editor.shownPart
         var content = FieldContent(
@@ -62,22 +90,29 @@ struct EditorPicture {
             isInvalid: text.isRefused && editor.message != nil || editor.problem != nil,
             look: context.look(of: text))
         content.isMultiline = editor.traits.text.isMultiline
+        content.count = isTiny || content.isMultiline ? nil : rule.count
         return content
     }
 
     /// A refusal or a notice while there is one.
-    private var message: ParagraphContent? {
-        if let notice { return ParagraphContent(notice.text, tone: notice.isError ? .error : .footer) }
-        return text.editor.message.map { ParagraphContent($0, tone: text.isRefused ? .error : .footer) }
+    private var message: EditorNoteContent? {
+        if let notice { return EditorNoteContent(notice.text, tone: notice.isError ? .error : .plain) }
+        return text.editor.message.map { EditorNoteContent($0, tone: text.isRefused ? .error : .plain) }
     }
 
     /// What was said last, else what is wrong, else what the text is in another form, else what the field wants.
-    private var caption: ParagraphContent? {
+    var caption: EditorNoteContent? {
         if let message { return message }
-        if let problem = text.editor.problem { return ParagraphContent(problem, tone: .error) }
-        if let note = text.editor.note { return ParagraphContent(note) }
-        let parts = [rule.line, suggestionLine].filter { !$0.isEmpty }
-        return parts.isEmpty ? nil : ParagraphContent(parts.joined(separator: "   "))
+        if let problem = text.editor.problem { return EditorNoteContent(problem, tone: .error) }
+        if let note = text.editor.note { return EditorNoteContent(note) }
+        let rules = [rule.line, suggestionLine].filter { !$0.isEmpty }
+        let parts = rules.isEmpty ? [purpose].compactMap { $0 } : rules
+        return parts.isEmpty ? nil : EditorNoteContent(parts.joined(separator: "   "))
+    }
+
+    /// What the setting is for.
+    private var purpose: String? {
+        context.settings.row(of: text.key)?.traits.subtitle?.text(for: context.shown.value(for: text.key))
     }
 
     /// What the picker of an empty number field begins with, and how to get there: nothing else says that there is one.
@@ -108,7 +143,7 @@ struct EditorPicture {
                 height: min(layout.pad.height, height + 2 * metrics.rowPadding)))
     }
 
-    private func addKeys(
+    func addKeys(
         _ editor: FieldEditor, _ hints: HintModel, _ layout: EditorLayout, to scene: inout Scene
     ) {
         switch editor.overlay {
@@ -116,16 +151,14 @@ struct EditorPicture {
         case .menu(let actions, let values, let focus):
             MenuPicture(actions: actions, values: values, focus: focus, editor: editor, context: context).add(
                 in: layout, to: &scene)
-        case .ring(let cells, let focus): addLine(cells, focus, layout, to: &scene)
-        // What Up brings stands above, what Down brings below.
-        case .wheels(let columns, let focus): addWheels(columns, focus, layout, to: &scene)
+        case .ring(let cells, let focus): addRing(cells, focus, layout, to: &scene)
+        case .wheels(let columns, let focus):
+            PartsPicture(text: text, context: context).add(columns, focus, in: layout.pad, to: &scene)
         case .entries(let entries, _, _) where entries.contains { $0.count > Self.longestInCell }:
             addLines(entries, layout, to: &scene)
-        case .entries: addPad(hints, layout, to: &scene)
-        case nil where isTiny && editor.picksFromMap: addTinyMap(hints, layout, to: &scene)
-        case nil where isTiny: addTinyHints(editor, hints, layout, to: &scene)
-        case nil where keypad.printsLetters && editor.mode != .page(.map): addCycle(hints, layout, to: &scene)
-        case nil: addPad(hints, layout, to: &scene)
+        case .entries: addPicks(hints, in: layout.pad, layout, to: &scene)
+        case nil where editor.picksFromMap: addGroups(hints, layout, to: &scene)
+        case nil: addPad(editor, hints, layout, to: &scene)
         }
     }
 
@@ -136,104 +169,14 @@ struct EditorPicture {
         let rows = min(entries.count, layout.gridRows(in: layout.pad))
         for (row, entry) in entries.prefix(rows).enumerated() {
             let frame = layout.cell(row: row, column: 0, rows: rows, columns: 1, in: layout.pad)
-            let content = KeyCellContent(legend: String(row + 1), candidates: [entry], isEnabled: true)
+            let content = KeyCellContent(
+                legend: String(row + 1), candidates: [entry], style: .action(nil, .plain))
             scene.add(.keyCell(content), in: frame)
         }
     }
 
-    /// The words that are meant perhaps, the one in the text marked, behind the key that turns them.
-    private func wordLine(_ choices: (words: [String], current: Int)) -> KeyCellContent {
-        var line = KeyCellContent(
-            legend: keypad.legend(of: .star), candidates: choices.words, current: choices.current)
-        line.areWords = true
-        return line
-    }
-
-    /// The pad in its physical shape.
-    private func addPad(_ hints: HintModel, _ layout: EditorLayout, to scene: inout Scene) {
-        let rows = isTiny ? Array(hints.rows.prefix(3)) : hints.rows
-        guard let columns = rows.map(\.count).max() else { return }
-        for (row, cells) in rows.enumerated() {
-            for (column, cell) in cells.enumerated() {
-                let frame = layout.cell(
-                    row: row, column: column, rows: rows.count, columns: columns, in: layout.pad)
-                scene.add(.keyCell(content(of: cell)), in: frame)
-            }
-        }
-    }
-
-    /// Keys that print their letters need no map: only the key that is pressed shows what is on it, and below it
-    /// stands what the strip has no room for.
-    private func addCycle(_ hints: HintModel, _ layout: EditorLayout, to scene: inout Scene) {
-        let rows = layout.gridRows(in: layout.pad)
-        addExtras(hints, layout, rows: 1..<rows, of: rows, to: &scene)
-        guard let pending = hints.rows.joined().first(where: { $0.current != nil }) else { return }
-        let columns = max(Self.fewestCycleCells, pending.candidates.count) + 1
-        let frame = { layout.cell(row: 0, column: $0, rows: rows, columns: columns, in: layout.pad) }
-        scene.add(.keyCell(KeyCellContent(legend: "", candidates: [plain(pending.legend)])), in: frame(0))
-        for (place, candidate) in pending.candidates.enumerated() {
-            let cell = KeyCellContent(
-                legend: "", candidates: [plain(candidate)], isFocused: place == pending.current)
-            scene.add(.keyCell(cell), in: frame(place + 1))
-        }
-    }
-
-    /// So that cells of most keys are equally wide.
-    private static let fewestCycleCells = 5
-
-    private func addExtras(
-        _ hints: HintModel, _ layout: EditorLayout, rows: Range<Int>, of count: Int, to scene: inout Scene
-    ) {
-        let extras = hints.actions.filter { item in item.labels.allSatisfy { $0.part == .extra } }
-        for (place, item) in extras.prefix(rows.count * Self.extraColumns).enumerated() {
-            let frame = layout.cell(
-                row: rows.lowerBound + place / Self.extraColumns, column: place % Self.extraColumns,
-                rows: count, columns: Self.extraColumns, in: layout.pad)
-            var cell = KeyCellContent(legend: plain(item.key), candidates: [plain(item.label)])
-            cell.isSmall = true
-            scene.add(.keyCell(cell), in: frame)
-        }
-    }
-
-    private static let extraColumns = 2
-
-    func content(of cell: HintModel.Cell) -> KeyCellContent {
-        var content = KeyCellContent(
-            legend: plain(cell.legend), candidates: cell.candidates.map(plain), current: cell.current,
-            isFocused: cell.current != nil, isEnabled: !cell.candidates.isEmpty || cell.key.digit != nil)
-        if text.editor.picksGroups, cell.candidates.count > 1 {
-            content.candidates = lines(ofGroup: content.candidates)
-            content.areLines = true
-        }
-        return content
-    }
-
     /// Small bitmap fonts have no signs for keys: letters stand in.
-    private func plain(_ label: String) -> String { metrics.isMono ? label.plain : label }
-
-    /// Two lines: the key that is pending and what holding gives, or what the strip has no room for.
-    private func addTinyHints(
-        _ editor: FieldEditor, _ hints: HintModel, _ layout: EditorLayout, to scene: inout Scene
-    ) {
-        let cells = hints.rows.joined()
-        let line = { (row: Int, column: Int, columns: Int) in
-            layout.cell(row: row, column: column, rows: 2, columns: columns, in: layout.pad)
-        }
-        var row = 0
-        if let choices = editor.wordChoices {
-            scene.add(.keyCell(wordLine(choices)), in: line(0, 0, 1))
-            row = 1
-        } else if let pending = cells.first(where: { $0.current != nil }) {
-            scene.add(.keyCell(content(of: pending)), in: line(0, 0, 2))
-            if let hold = pending.hold {
-                scene.add(
-                    .keyCell(KeyCellContent(legend: words[.hold], candidates: [plain(hold)])),
-                    in: line(0, 1, 2))
-            }
-            row = 1
-        }
-        addExtras(hints, layout, rows: row..<2, of: 2, to: &scene)
-    }
+    func plain(_ label: String) -> String { metrics.isMono ? label.plain : label }
 
     /// An on-screen grid; where not all of it is legible at once, the part around the focus.
     private func addGrid(
@@ -247,33 +190,33 @@ struct EditorPicture {
                 let frame = layout.cell(
                     row: row - first, column: column, rows: shown, columns: columns, in: layout.pad)
                 let isFocused = row == focus?.row && column == focus?.column
-                scene.add(
-                    .keyCell(KeyCellContent(legend: "", candidates: [plain(label)], isFocused: isFocused)),
-                    in: frame
-                )
+                scene.add(.keyCell(.choice(plain(label), isFocused: isFocused)), in: frame)
             }
         }
     }
 
-    /// Cells in one line around the focus: a rotary's ring, a menu.
-    private func addLine(_ cells: [String], _ focus: Int, _ layout: EditorLayout, to scene: inout Scene) {
-        let columns = min(cells.count, isTiny ? 5 : 7)
+    /// Letters that one of a tiny panel's five cells has room for.
+    private static let longestOfFive = 4
+
+    /// The stops of a rotary's ring around the one that it stands on.
+    private func addRing(_ cells: [String], _ focus: Int, _ layout: EditorLayout, to scene: inout Scene) {
+        let isLong = cells.contains { $0.count > Self.longestOfFive }
+        let columns = min(cells.count, isTiny ? isLong ? 3 : 5 : 7)
         guard columns > 0 else { return }
         for column in 0..<columns {
             let index =
                 cells.count <= columns ? column : (focus - columns / 2 + column + cells.count) % cells.count
-            let frame = layout.cell(row: 0, column: column, rows: 1, columns: columns, in: layout.pad)
-            scene.add(
-                .keyCell(
-                    KeyCellContent(legend: "", candidates: [plain(cells[index])], isFocused: index == focus)),
-                in: frame)
+            let frame = layout.cell(row: 0, column: column, rows: 1, columns: columns, in: layout.cycle)
+            scene.add(.keyCell(.choice(plain(cells[index]), isFocused: index == focus)), in: frame)
         }
     }
 }
 
 extension String {
     /// With letters and marks that small bitmap fonts have, in place of signs that they lack.
-    var plain: String { map { Self.plainSigns[$0] ?? String($0) }.joined() }
+    var plain: String {
+        utf8.allSatisfy { $0 < 0x80 } ? self : map { Self.plainSigns[$0] ?? String($0) }.joined()
+    }
 
     private static let plainSigns: [Character: String] = [
         "⌫": "Del", "␣": "_", "⇧": "Aa", "✓": "OK", "←": "<", "→": ">", "‹": "<", "›": ">", "▶": ">",

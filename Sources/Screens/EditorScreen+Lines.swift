@@ -23,11 +23,17 @@ extension EditorScreen {
         let part = editor.shownPart
         let hidden = editor.caret - part.caret
         let layout = context.engine.layout(
-            AttributedText(part.text, style: look?.font ?? context.metrics.fieldStyle),
+            AttributedText(part.text, style: look?.font ?? Self.textViewStyle(context)),
             TextOptions(width: Self.textViewWidth(context), maximumLines: nil))
         let place = hidden + layout.character(from: part.caret, lines: isUp ? -1 : 1)
         if case .select = key { change { $0.select(to: place) } } else { change { $0.moveCaret(to: place) } }
         return true
+    }
+
+    /// The painter's own letters.
+    private static func textViewStyle(_ context: ScreenContext) -> TextStyle {
+        let field = EditorLayout(layout: context.layout, isTextView: true).field
+        return context.painter.fields.lineStyle(height: field.height - 4)
     }
 
     /// Pixels that a line has; the painter's own number.

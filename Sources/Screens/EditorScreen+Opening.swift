@@ -21,6 +21,7 @@ extension EditorScreen {
             words: context.words)
         self.init(key: key, title: specifier.title, purpose: .text, editor)
         if let prototype = context.form?.prototypes[key], !begin(prototype, text: stored) { return nil }
+        maskLength = KnownValues(context: context, page: page).maskLength(beside: key)
         look = context.editingLook(of: field.traits, key: key)
         change { $0.clipboard = context.memory.clipboard }
         if let checker = context.knowledge.checker(of: language) { learn(checker) }
@@ -117,6 +118,18 @@ extension EditorScreen {
     mutating func renewLook(in context: ScreenContext) {
         guard case .text = purpose else { return }
         look = context.editingLook(of: editor.traits.text, key: key)
+    }
+}
+
+extension Navigator {
+    /// What the field of a setting is edited with as the panel is now; nil where nothing is typed.
+    package func fieldTraits(of key: String) -> FieldTraits? {
+        let page = bundle.schema[key].flatMap { bundle.pages[$0.page] }
+        return switch context.settings.row(of: key)?.kind {
+        case .textField(let field), .textView(let field):
+            context.editingTraits(of: field, key: key, on: page)
+        default: nil
+        }
     }
 }
 

@@ -16,6 +16,9 @@ package struct EditorScreen: Screen {
         case date(DatePickerSpecifier, base: SettingDate?, day: String?)
     }
 
+    /// Whether it is no part of a date.
+    var isText: Bool { if case .text = purpose { true } else { false } }
+
     let key: String
     /// Of the row that is edited.
     package var title: String
@@ -23,12 +26,16 @@ package struct EditorScreen: Screen {
     /// The text with its caret, and what keys do to it.
     package var editor: FieldEditor
     var isSaving = false
+    /// How long the mask is that an address stands beside; nil where the page says none.
+    var maskLength: Int?
     /// What the field says about its looks; nil where it says nothing.
     var look: FieldLook?
     /// The field with its delegate, where a form gave one; `editor` is then a copy of its editor.
     private(set) var field: TextField?
     /// Whether the editor's message says that something was refused.
     private(set) var isRefused = false
+    /// What its keys said in the latest picture.
+    private var keptHints: KeptHints?
 
     init(key: String, title: String, purpose: Purpose, _ editor: FieldEditor) {
         self.key = key
@@ -50,10 +57,14 @@ package struct EditorScreen: Screen {
             $0.handle(action, at: time)
         }
         isRefused = effects.contains { if case .refused = $0 { true } else { false } }
+        keptHints = editor.keptHints(keptHints)
         let sound: Navigator.Sound? =
             editor.hasChangedMode(since: before) ? .modeChange : action.isPress ? .click : nil
         return requests(effects, in: context) + (sound.map { [.soundIfSilent($0)] } ?? [])
     }
+
+    /// What each key says now.
+    var hints: HintModel { editor.hints(from: keptHints) }
 
     var deadline: Duration? { editor.deadline }
 

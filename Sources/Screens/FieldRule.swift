@@ -1,4 +1,5 @@
 import Localization
+import Scenes
 import Settings
 import TextEntry
 
@@ -7,21 +8,25 @@ struct FieldRule {
     let editor: FieldEditor
     let words: ScreenStrings
 
-    private var traits: TextTraits { editor.traits.text }
-    private var count: Int { editor.text.count }
+    private let traits: TextTraits
+    private var typed: Int { editor.text.count }
+
+    init(editor: FieldEditor, words: ScreenStrings) {
+        (self.editor, self.words, traits) = (editor, words, editor.traits.text)
+    }
 
     /// For the line under the field; empty where the field takes anything.
     var line: String {
         let rules = traits.passwordRules.map { $0.remainder(of: editor.text, in: words) }
-        let parts = [rules, shape, range, step].compactMap { $0 } + [length].compactMap { $0 }
+        let parts = [rules, shape, range, step, missing].compactMap { $0 }
         return parts.joined(separator: "   ")
     }
 
     /// Where there is no such line: how long the text is and may be, else what values there are. Nil: anything goes.
     var short: String? {
-        if let least = lengths.least, let most = lengths.most { return "\(count)/\(least)-\(most)" }
-        if let most = lengths.most { return "\(count)/\(most)" }
-        if let least = lengths.least { return "\(count)/\(least)-" }
+        if let least = lengths.least, let most = lengths.most { return "\(typed)/\(least)-\(most)" }
+        if let most = lengths.most { return "\(typed)/\(most)" }
+        if let least = lengths.least { return "\(typed)/\(least)-" }
         return shortRange ?? (traits.format == .cidr || traits.format == .netmask ? editor.note : nil)
     }
 
@@ -31,13 +36,22 @@ struct FieldRule {
 
     // MARK: Length
 
-    private var length: String? {
-        switch lengths {
-        case (let least?, let most?): words(.ofLengths, count, least, most)
-        case (nil, let most?): words(.ofLength, count, most)
-        case (let least?, nil): "\(count)   \(words(.needsCharacters, least))"
+    /// How much is typed of what may be, for the end of the field.
+    var count: FieldContent.Count? {
+        let isMet = lengths.least.map { typed >= $0 } ?? false
+        return switch lengths {
+        case (let least?, let most?):
+            FieldContent.Count(words(.ofLengths, typed, least, most), isMet: isMet)
+        case (nil, let most?): FieldContent.Count("\(typed) / \(most)", isMet: false)
+        case (_?, nil): FieldContent.Count("\(typed)", isMet: isMet)
         case (nil, nil): nil
         }
+    }
+
+    /// A length that has no upper bound is no part of the count.
+    private var missing: String? {
+        guard traits.passwordRules == nil, case (let least?, nil) = lengths else { return nil }
+        return words(.needsCharacters, least)
     }
 
     /// In characters, as the field or its format says.

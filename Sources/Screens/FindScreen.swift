@@ -8,20 +8,23 @@ import Scenes
 struct FindScreen: ListedScreen {
     private var search: Search
     var list: RowList
+    /// Whether the bundle has icons, so that no hit is without.
+    private var hasIcons: Bool
 
     /// So many hits are shown at once; before there are as few, letters are chosen.
     private static let fewHits = 7
 
     init(in context: ScreenContext) {
         search = Search(context.bundle, by: context.searchKeys, isVisible: context.contents.isVisible)
+        hasIcons = context.bundle.pages.values.contains { $0.rows.contains { $0.traits.icon != nil } }
         list = RowList(title: context.words[.findTitle], rows: Self.rows(of: search, in: context))
         focusStart(in: context)
     }
 
     private static func rows(of search: Search, in context: ScreenContext) -> [ListRow] {
         if context.keypad.choosesCharacters { return context.backRow + letterRows(of: search, context.words) }
-        if search.typed.isEmpty { return [.note(context.words[.findPrompt])] }
-        if search.hits.isEmpty { return [.note(context.words[.findNothing])] }
+        if search.words.typed.isEmpty { return [.note(context.words[.findPrompt])] }
+        if search.hits.isEmpty { return context.nothingFound }
         return search.hits.indices.map { .hit($0) }
     }
 
@@ -31,7 +34,7 @@ struct FindScreen: ListedScreen {
         guard all.count > fewHits else {
             return all.isEmpty ? [.note(words[.findNothing])] : all.map { .hit($0) }
         }
-        let next = search.nextLetters
+        let next = search.words.nextLetters
         return next.letters.map { .letter($0) } + next.ended.map { .hit($0) }
     }
 
@@ -42,8 +45,9 @@ struct FindScreen: ListedScreen {
     /// A key that erases as well as leaves does the one where there is nothing for the other.
     func told(of command: ListCommand, usual: ToldUse, in context: ScreenContext) -> ToldUse? {
         switch command {
-        case .erase where search.typed.isEmpty: leavesByHolding(in: context) ? ToldUse(.leave, .goBack) : nil
-        case .back where search.typed.isEmpty && leavesByHolding(in: context): nil
+        case .erase where search.words.typed.isEmpty:
+            leavesByHolding(in: context) ? ToldUse(.leave, .goBack) : nil
+        case .back where search.words.typed.isEmpty && leavesByHolding(in: context): nil
         case .up, .down: list.position.map { $0.count > 1 } == true ? usual : nil
         default: toldInList(command, usual, in: context)
         }
@@ -98,13 +102,31 @@ struct FindScreen: ListedScreen {
         switch row {
         case .back: return RowContent(title: context.words[.back])
         case .letter(let letter):
-            content = RowContent(title: search.shown + String(letter).uppercased() + "…")
+            content = RowContent(title: search.words.shown + String(letter).uppercased() + "…")
         case .hit(let index):
             guard search.hits.indices.contains(index) else { return RowContent(title: "") }
-            content = RowContent(title: search.hits[index].title, value: search.hits[index].path)
+            return hitContent(search.hits[index], in: context)
         default: return RowContent(title: "")
         }
         content.accessory = .chevron
+        return content
+    }
+
+    /// Its value, and below its title where it is; where rows have one line, that stands in the value's place.
+    private func hitContent(_ hit: Search.Entry, in context: ScreenContext) -> RowContent {
+        var content = RowContent(title: hit.title, value: hit.path)
+        content.accessory = .chevron
+        let rows = hit.pages.last.flatMap { context.bundle.pages[$0] }?.rows
+        guard context.metrics.sizeClass != .tiny, context.metrics.soleRowStyle == nil,
+            let row = rows.flatMap({ $0.indices.contains(hit.specifier) ? $0[hit.specifier] : nil })
+        else { return content }
+        let now = context.contents.content(of: row)
+        content.value = hit.choice == nil ? now.value : ""
+        content.isPlaceholder = now.isPlaceholder
+        content.accessory = now.accessory == .chevron && hit.choice == nil ? .chevron : .none
+        if hasIcons { content.tile = context.tile(row.traits.icon, of: row.kind, title: row.title) }
+        content.hit = HitLook(
+            path: hit.path, marked: search.words.typed.isEmpty ? nil : search.words.matched(in: hit.title))
         return content
     }
 
@@ -117,13 +139,22 @@ struct FindScreen: ListedScreen {
         }
     }
 
-    /// What was typed.
-    func note(in context: ScreenContext) -> String? { search.typed.isEmpty ? nil : search.shown }
+    /// What was typed, key by key; where letters are chosen among the rows, their beginning.
+    func searchLine(in context: ScreenContext) -> SearchLineContent? {
+        search.words.line(saying: context.words[.findTitle])
+    }
+
+    /// How many there are; what was typed, where no line above the rows says it.
+    func note(in context: ScreenContext) -> String? {
+        guard !search.words.typed.isEmpty else { return nil }
+        if bandHeight(in: context) == 0 { return search.words.shown }
+        return context.words(.findHits, search.hits.count)
+    }
 
     // MARK: What becomes of it
 
     mutating func renew(in context: ScreenContext) {
-        if search.kind != context.searchKeys { searchAnew(in: context) }
+        if search.words.kind != context.searchKeys { searchAnew(in: context) }
         renew(Self.rows(of: search, in: context), in: context)
     }
 
@@ -143,5 +174,11 @@ struct FindScreen: ListedScreen {
 }
 
 extension ScreenContext {
-    fileprivate var searchKeys: Search.Kind { keypad.hasDigits ? .digits : .letters }
+    var searchKeys: WordSearch.Kind { keypad.hasDigits ? .digits : .letters }
+
+    /// That there is nothing, and which key takes a letter back.
+    var nothingFound: [ListRow] {
+        let erase = keys.find.item(for: .erase, on: keypad, in: words)?.legend
+        return [.note(words[.findNothing])] + (erase.map { [.note(words(.nothingErases, $0))] } ?? [])
+    }
 }

@@ -72,31 +72,58 @@ extension KeypadScreen {
     func add(to scene: inout Scene, in context: ScreenContext) {
         let (layout, metrics) = (context.layout, context.metrics)
         scene.add(.titleBar(TitleBarContent(title: title(context.words))), in: layout.titleBar)
-        let lineHeight = metrics.sizeClass == .tiny ? metrics.rowHeight : metrics.rowHeight * 4 / 5
+        let lineHeight = lineHeight(in: context)
+        let end = drawsKeys(in: context) ? keysTop(in: context) : .max
         for (index, line) in lines(in: context).enumerated() {
             let frame = Rect(
                 x: 0, y: layout.body.y + metrics.spacing / 2 + index * lineHeight, width: context.size.width,
                 height: lineHeight)
+            guard index == 0 || frame.maxY <= end else { break }
             scene.add(.paragraph(ParagraphContent(line, tone: index == 0 ? .normal : .footer)), in: frame)
         }
-        if case .test(let test) = work, metrics.sizeClass != .tiny {
+        if case .test(let test) = work, drawsKeys(in: context) {
             add(test, to: &scene, in: context)
         }
         context.add(strip(in: context), saying: context.message, to: &scene)
     }
 
-    /// Each key where it sits: lit while it is down, with its dwell and bounces once it was pressed.
-    private func add(_ test: KeypadTest, to scene: inout Scene, in context: ScreenContext) {
-        let (keypad, layout) = (context.keypad, context.layout)
+    /// Whether keys stand below what is asked.
+    private func drawsKeys(in context: ScreenContext) -> Bool {
+        if case .test = work { context.metrics.sizeClass != .tiny } else { false }
+    }
+
+    private func lineHeight(in context: ScreenContext) -> Int {
+        let metrics = context.metrics
+        return metrics.sizeClass == .tiny ? metrics.rowHeight : metrics.rowHeight * 4 / 5
+    }
+
+    /// The pad's, and those that it has besides.
+    private func rows(of keypad: KeypadDescription) -> [[KeyCap]] {
         let columns = keypad.pad.map(\.count).max() ?? 4
         let others = keypad.functionKeys
-        let rows =
-            keypad.pad
+        return keypad.pad
             + stride(from: 0, to: others.count, by: columns).map {
                 Array(others[$0..<min($0 + columns, others.count)])
             }
+    }
+
+    /// Where the keys begin: enlarged words leave them what they need to be read.
+    private func keysTop(in context: ScreenContext) -> Int {
+        let (layout, metrics) = (context.layout, context.metrics)
         let editor = EditorLayout(layout: layout)
-        let top = layout.body.y + context.metrics.rowHeight * 2
+        let least = rows(of: context.keypad).count * (metrics.numberStyle.size + editor.gap + 4)
+        return max(
+            layout.body.y + metrics.spacing / 2 + lineHeight(in: context),
+            min(layout.body.y + metrics.rowHeight * 2, layout.hintBar.minY - least))
+    }
+
+    /// Each key where it sits: lit while it is down, with its dwell and bounces once it was pressed.
+    private func add(_ test: KeypadTest, to scene: inout Scene, in context: ScreenContext) {
+        let (keypad, layout) = (context.keypad, context.layout)
+        let rows = rows(of: keypad)
+        let columns = keypad.pad.map(\.count).max() ?? 4
+        let editor = EditorLayout(layout: layout)
+        let top = keysTop(in: context)
         let frame = Rect(
             x: editor.pad.x, y: top, width: editor.pad.width, height: max(0, layout.hintBar.minY - top))
         for (row, caps) in rows.enumerated() {

@@ -68,6 +68,15 @@ struct KnownValues {
         return addresses.min { abs($0.row - mask.row) < abs($1.row - mask.row) }
     }
 
+    /// The mask beside an address; nil where the page says none.
+    func maskLength(beside key: String) -> Int? {
+        let fields = fields
+        guard let mask = fields.first(where: { $0.kind == .netmask }),
+            ownAddress(among: fields, mask)?.key == key
+        else { return nil }
+        return NetmaskText.length(ofMask: mask.text)
+    }
+
     // MARK: The page's fields
 
     private typealias Field = (row: Int, key: String, kind: InputKind, text: String)
@@ -92,7 +101,7 @@ struct KnownValues {
 }
 
 /// The network that an address is in.
-private struct Network {
+struct Network {
     private let first: UInt32
     private let last: UInt32
 
@@ -111,6 +120,17 @@ private struct Network {
 
     /// The first and the last host, where gateways are.
     var ends: [String] { [first + 1, last - 1].map(Self.text) }
+
+    /// The same without the numbers that are the same in all of it.
+    var shortEnds: [String] {
+        let common = zip(ends[0].split(separator: "."), ends[1].split(separator: ".")).prefix { $0 == $1 }
+        return ends.map { end in
+            common.isEmpty ? end : end.split(separator: ".").dropFirst(common.count).map { ".\($0)" }.joined()
+        }
+    }
+
+    /// Its own name.
+    var address: String { Self.text(first) }
 
     private static func text(_ number: UInt32) -> String {
         [24, 16, 8, 0].map { String(number >> UInt32($0) & 255) }.joined(separator: ".")

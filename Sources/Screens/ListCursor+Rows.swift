@@ -1,3 +1,5 @@
+import Scenes
+
 extension ListCursor {
     /// What the cursor must know of the rows.
     package struct Rows {
@@ -108,5 +110,97 @@ struct ListWindow {
     /// In pixels, within one row or to the next.
     private func distance(_ start: Place, _ end: Place) -> Int {
         (end.row == start.row ? end.offset : rows.height(start.row)) - start.offset
+    }
+}
+
+/// What was measured of a list's rows, of some that follow one another: those around the screen.
+struct KnownRows: Sendable {
+    /// A row as it was measured.
+    struct Row: Sendable {
+        let shape: ListLayout.RowShape
+        let height: Int
+        /// Where its lines begin and end; nil as long as nobody has asked.
+        var edges: [Int]?
+    }
+
+    /// What the rows were measured at; nil where that is not to be remembered.
+    private var revision: Revision?
+    private var first = 0
+    private var rows: [Row] = []
+
+    /// More than any screen shows.
+    private static let most = 256
+
+    /// What still holds.
+    func at(_ revision: Revision) -> KnownRows {
+        if self.revision == revision { return self }
+        var empty = KnownRows()
+        empty.revision = revision
+        return empty
+    }
+
+    subscript(row: Int) -> Row? {
+        get { rows.indices.contains(row - first) ? rows[row - first] : nil }
+        set { if let newValue { keep(newValue, at: row) } }
+    }
+
+    /// Without a look at what it shows.
+    func height(of row: Int) -> Int? { rows.indices.contains(row - first) ? rows[row - first].height : nil }
+
+    private mutating func keep(_ measured: Row, at row: Int) {
+        switch row - first {
+        case rows.indices: rows[row - first] = measured
+        case rows.count where rows.count < Self.most: rows.append(measured)
+        case -1 where rows.count < Self.most:
+            rows.insert(measured, at: 0)
+            first = row
+        default: (first, rows) = (row, [measured])
+        }
+    }
+}
+
+/// Measures the rows of a list as they are looked at, each once.
+final class RowMeasures {
+    /// All that was measured so far.
+    private(set) var known: KnownRows
+    private let list: [ListRow]
+    private let layout: ListLayout
+    private let shape: (Int) -> ListLayout.RowShape
+
+    init(
+        _ list: [ListRow], known: KnownRows, layout: ListLayout, shape: @escaping (Int) -> ListLayout.RowShape
+    ) {
+        (self.list, self.known, self.layout, self.shape) = (list, known, layout, shape)
+    }
+
+    /// As cursors want to know them.
+    var rows: ListCursor.Rows {
+        ListCursor.Rows(
+            count: list.count, isFocusable: { [list] in list[$0].takesFocus },
+            height: { self.known.height(of: $0) ?? self[$0].height },
+            line: { self.line(of: $0, at: $1) })
+    }
+
+    subscript(row: Int) -> KnownRows.Row {
+        if let known = known[row] { return known }
+        let shape = shape(row)
+        let measured = KnownRows.Row(shape: shape, height: layout.height(of: shape))
+        known[row] = measured
+        return measured
+    }
+
+    private func line(of row: Int, at pixel: Int) -> Range<Int> {
+        let edges = edges(of: row)
+        let end = edges.dropFirst().firstIndex { $0 > pixel } ?? edges.count - 1
+        return edges[end - 1]..<edges[end]
+    }
+
+    private func edges(of row: Int) -> [Int] {
+        var measured = self[row]
+        if let edges = measured.edges { return edges }
+        let edges = layout.lineEdges(of: measured.shape)
+        measured.edges = edges
+        known[row] = measured
+        return edges
     }
 }

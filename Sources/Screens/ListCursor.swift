@@ -34,6 +34,9 @@ package struct ListCursor: Hashable, Sendable {
         focusLastSeen(window)
     }
 
+    /// Where nobody acts on any of the rows.
+    mutating func focusNothing() { focus = nil }
+
     /// Focuses `row` and scrolls as little as shows it.
     package mutating func focus(_ row: Int, in rows: Rows, viewport: Int) {
         guard row >= 0, row < rows.count, rows.isFocusable(row) else { return }

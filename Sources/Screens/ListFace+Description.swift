@@ -18,11 +18,11 @@ extension ListFace {
     static func shownLines(of scene: Scene, paintedBy painter: ScenePainter) -> [String] {
         scene.elements.flatMap { element -> [String] in
             switch element.content {
-            case .header: painter.shownLines(of: element).map { "# \($0)" }
-            case .paragraph: painter.shownLines(of: element).map { "~ \($0)" }
-            case .row(let row): [line(painter.shown(row, in: element.frame))]
+            case .header: painter.texts.shownLines(of: element).map { "# \($0)" }
+            case .paragraph: painter.texts.shownLines(of: element).map { "~ \($0)" }
+            case .row(let row): [line(painter.rows.shown(row, in: element.frame))]
             case .fieldRow(let row): [line(row)]
-            default: []
+            default: element.content.spokenAlone.map { "~ \($0)" }
             }
         }
     }
@@ -42,10 +42,30 @@ extension ListFace {
 
     /// Nil for a row that has no value to show.
     private static func valueText(_ row: RowContent) -> String? {
+        if let hit = row.hit { hit.path.isEmpty ? nil : hit.path } else { plainText(row) }
+    }
+
+    private static func plainText(_ row: RowContent) -> String? {
         switch row.accessory {
-        case .tick(let isOn): isOn ? "✓" : nil
+        case .tick(let isOn) where row.value.isEmpty: isOn ? "✓" : nil
+        case .tick(true): "\(row.value) ✓"
         case .chevron where row.value.isEmpty: nil
         default: row.value
+        }
+    }
+}
+
+extension SceneContent {
+    /// What stands by itself, in the order in which it is read; empty for rows and bars.
+    fileprivate var spokenAlone: [String] {
+        switch self {
+        case .label(let label): [label.text]
+        case .ring(let ring): ["\(ring.number) \(ring.unit)"]
+        case .holdButton(let button): [button.title]
+        case .alarm(let alarm): [alarm.heading] + alarm.lines
+        case .searchLine(let line):
+            [line.typed.isEmpty ? line.prompt : "\(line.typed.joined()) \(line.meaning)"]
+        default: []
         }
     }
 }

@@ -1,3 +1,4 @@
+import Graphics
 import Hardware
 import Keys
 import Localization
@@ -14,14 +15,24 @@ package struct ListFace {
     /// Whether there is nothing to go back to.
     let isRoot: Bool
     let context: ScreenContext
+    /// The first page, where it stands beside the others.
+    var sections: PageScreen?
+    /// Whether keys act on it; what is only looked at has no numbers.
+    var isActive = true
 
-    private var layout: ScreenLayout { context.layout }
+    private var layout: ScreenLayout { room.layout }
+    /// Where the list has its column.
+    private var room: ScreenContext { screen.room(in: context) }
 
     // MARK: Rows
 
-    /// What a row shows; nil for empty space. `visible`: the pixels of it that are on the screen, unless that is all.
-    package func content(
-        ofRow index: Int, number: Int? = nil, visible: Range<Int>? = nil, of height: Int = 0
+    /// What a row shows; nil for empty space.
+    package func content(ofRow index: Int) -> SceneContent? { content(ofRow: index, number: nil) }
+
+    /// `visible`: the pixels of it that are on the screen, unless that is all; `shape`: as it was measured.
+    private func content(
+        ofRow index: Int, number: Int?, visible: Range<Int>? = nil, of height: Int = 0,
+        _ shape: ListLayout.RowShape? = nil
     ) -> SceneContent? {
         let row = list.rows[index]
         let scrolled = visible?.lowerBound ?? 0
@@ -31,12 +42,14 @@ package struct ListFace {
         case .note(let text): return .paragraph(ParagraphContent(text, tone: .normal, scrolled: scrolled))
         case .gap: return nil
         default:
-            var content = screen.content(of: row, in: context)
+            let known: RowContent? = if case .row(let content)? = shape { content } else { nil }
+            var content = known ?? screen.content(of: row, in: context)
             content.number = number
             content.isFocused = list.cursor.focus == index
             content.hiddenAbove = scrolled
             content.hiddenBelow = visible.map { height - $0.upperBound } ?? 0
             if content.isFocused { adjuster?.show(in: &content, in: context) }
+            guard known == nil else { return .row(content) }
             return screen.fieldRow(of: row, content, in: context).map(SceneContent.fieldRow) ?? .row(content)
         }
     }
@@ -45,7 +58,7 @@ package struct ListFace {
 
     /// In the order of the keys' table; what finds no room gives way as the strip is painted.
     package var strip: [StripItem] {
-        adjuster?.strip(in: context) ?? screen.told(in: context).strip(on: context.keypad, in: context.words)
+        adjuster?.strip(in: context) ?? screen.strip(in: context)
     }
 
     /// What OK does on the focused row.
@@ -56,28 +69,135 @@ package struct ListFace {
     // MARK: As a scene
 
     func add(to scene: inout Scene) {
-        let title = TitleBarContent(
-            title: list.sectionInTitleBar(context.listLayout) ?? list.title, note: screen.note(in: context),
+        guard let sections, room.column != .whole else { return addPage(to: &scene) }
+        let isFocused = (screen as? PageScreen)?.part == .sections
+        let picture = SectionsPicture(
+            sections: sections, isFocused: isFocused, context: context)
+        let focused = picture.add(to: &scene)
+        guard isFocused else { return addPage(to: &scene) }
+        picture.addPreview(saying: screen.help(in: context), to: &scene)
+        context.inColumn(.page).add(strip, saying: context.message, focused: focused, to: &scene)
+    }
+
+    /// All but what stands beside it.
+    func addPage(to scene: inout Scene) {
+        var title = TitleBarContent(
+            title: list.sectionInTitleBar(room.listLayout) ?? list.title, note: screen.note(in: context),
             isTechnician: context.isTechnician, hasStaged: !context.staged.isEmpty)
+        title.pill = pill
         scene.add(.titleBar(title), in: layout.titleBar)
-        let placed = screen.placed(in: context)
+        guard !addStatement(to: &scene) else { return }
+        let measures = screen.measured(in: context)
+        let placed = list.cursor.placed(in: measures.rows, viewport: screen.viewport(in: context))
         let bar = list.scrollBar(placed)
-        let frame = layout.rows(hasScrollBar: bar != nil)
-        let numbers = screen.numbered(placed, in: context)
+        var frame = layout.rows(hasScrollBar: bar != nil)
+        let reach = context.painter.focusReach
+        let band = addSearchLine(to: &scene)
+        frame = frame.inset(by: Insets(top: band))
+        let numbers = isActive ? screen.numbered(placed, in: context) : []
+        addCards(placed, measures, to: &scene, in: frame)
         var focused: Rect?
         for place in placed where !place.visible.isEmpty {
             let number = numbers.firstIndex(of: place.index).map { $0 + 1 }
             let content = content(
-                ofRow: place.index, number: number, visible: place.visible, of: place.height)
+                ofRow: place.index, number: number, visible: place.visible, of: place.height,
+                measures[place.index].shape)
             guard let content else { continue }
             let row = Rect(
                 x: frame.x, y: frame.y + place.y + place.visible.lowerBound, width: frame.width,
                 height: place.visible.count
             ).intersection(frame)
-            scene.add(content, in: row)
-            if place.index == list.cursor.focus { focused = row }
+            let isFocused = place.index == list.cursor.focus
+            scene.add(content, in: row, reach: isFocused ? reach : 0)
+            if isFocused { focused = row }
         }
-        if let bar { scene.add(.scrollBar(bar), in: layout.scrollBar) }
-        context.add(strip, saying: context.message, focused: focused, to: &scene)
+        if let help = screen.help(in: context) { scene.add(.help(help), in: layout.helpBar) }
+        if let bar { scene.add(.scrollBar(bar), in: layout.scrollBar.inset(by: Insets(top: band))) }
+        room.add(strip, saying: context.message, focused: focused, to: &scene)
+    }
+
+    /// Above the rows, where there is one; how high it is.
+    private func addSearchLine(to scene: inout Scene) -> Int {
+        let band = screen.bandHeight(in: context)
+        guard band > 0, let line = screen.searchLine(in: context) else { return 0 }
+        let place = Rect(x: layout.body.x, y: layout.body.y, width: layout.body.width, height: band)
+        scene.add(.searchLine(line), in: place)
+        return band
+    }
+
+    /// Words alone are no list: what there is not, why, and what to do, in the middle of the page.
+    private func addStatement(to scene: inout Scene) -> Bool {
+        let notes = list.rows.compactMap { if case .note(let text) = $0 { text } else { nil } }
+        guard let what = notes.first, notes.count == list.rows.count else { return false }
+        let area = layout.body.inset(by: Insets(top: screen.bandHeight(in: context)))
+        let icon: Icon = screen.searchLine(in: context) == nil ? .rows : .search
+        let statement = StatementPicture(
+            icon: icon, what: what, more: Array(notes.dropFirst()), context: context)
+        guard statement.fits(in: area) else { return false }
+        _ = addSearchLine(to: &scene)
+        statement.add(in: area, to: &scene)
+        room.add(strip, saying: context.message, to: &scene)
+        return true
+    }
+}
+
+// MARK: Cards, and what stands in the title bar
+
+extension ListFace {
+    /// A card beneath the rows of each group that are on the screen.
+    private func addCards(
+        _ placed: [ListCursor.Placed], _ measures: RowMeasures, to scene: inout Scene, in frame: Rect
+    ) {
+        guard !context.metrics.isMono else { return }
+        var group: [ListCursor.Placed] = []
+        for place in placed {
+            if list.rows[place.index].isOnCard {
+                group.append(place)
+            } else {
+                addCard(group, measures, to: &scene, in: frame)
+                group = []
+            }
+        }
+        addCard(group, measures, to: &scene, in: frame)
+    }
+
+    private func addCard(
+        _ group: [ListCursor.Placed], _ measures: RowMeasures, to scene: inout Scene, in frame: Rect
+    ) {
+        guard let first = group.first, let last = group.last else { return }
+        let top = first.y + first.visible.lowerBound
+        let bottom = last.y + last.visible.upperBound
+        let (metrics, rows) = (context.metrics, list.rows)
+        let isBegin = first.index == 0 || !rows[first.index - 1].isOnCard
+        let isEnd = last.index + 1 == rows.count || !rows[last.index + 1].isOnCard
+        let card = CardContent(
+            isBegin: isBegin && first.visible.lowerBound == 0,
+            isEnd: isEnd && last.visible.upperBound == last.height,
+            lines: group.dropFirst().map { $0.y - top },
+            lineStart: metrics.rowPadding + (isHit(first.index, measures) ? 0 : metrics.numberWidth)
+                + (hasTile(first.index, measures) ? metrics.tileColumn : 0))
+        let place = Rect(x: frame.x, y: frame.y + top, width: frame.width, height: bottom - top)
+        scene.add(
+            .card(card), in: place.inset(by: Insets(horizontal: metrics.focusMargin, vertical: 0)))
+    }
+
+    /// Digits are typed where there are hits, and stand before none.
+    private func isHit(_ row: Int, _ measures: RowMeasures) -> Bool {
+        if case .row(let content) = measures[row].shape { content.hit != nil } else { false }
+    }
+
+    private func hasTile(_ row: Int, _ measures: RowMeasures) -> Bool {
+        if case .row(let content) = measures[row].shape { return content.tile != nil }
+        return screen.content(of: list.rows[row], in: context).tile != nil
+    }
+
+    /// How many changes wait, where this page leads to them.
+    private var pill: PillContent? {
+        guard list.rows.first == .apply else { return nil }
+        let count = context.staged.count
+        let words = context.words
+        return PillContent(
+            count == 1 ? words[.applyOne] : words(.applySome, count), count: count,
+            isFocused: list.focusedRow == .apply)
     }
 }

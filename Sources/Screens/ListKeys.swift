@@ -4,10 +4,12 @@ import Localization
 
 /// The keys of every list, by keypad: the one place that says which keys move, open and leave.
 ///
-/// Made once a keypad. What is told of a key is a list's own business: `ListedScreen.told(of:usual:in:)`.
+/// Made once a keypad and a language. What is told of a key is a list's own business: `ListedScreen.told(of:usual:in:)`.
 struct ListKeys {
     /// Pages, choices, details, what waits, what is read.
     let list: ListTable
+    /// What waits to be applied: OK that is held on the way there applies it.
+    let staged: ListTable
     /// Where what is looked for is typed.
     let find: ListTable
     /// Where OK is held for yes and Back for no.
@@ -17,13 +19,14 @@ struct ListKeys {
     /// Where bare contacts are tested, and keys mean something only when they are held.
     let test: ListTable
 
-    init(_ keypad: KeypadDescription) {
+    init(_ keypad: KeypadDescription, in words: ScreenStrings) {
         let roles = ListKeyRoles(keypad)
-        list = ListTable(roles.listUses).printed(on: keypad)
-        find = ListTable(roles.findUses).printed(on: keypad)
-        question = ListTable(roles.questionUses).printed(on: keypad)
-        asking = ListTable(roles.askingUses).printed(on: keypad)
-        test = ListTable(roles.testUses).printed(on: keypad)
+        list = ListTable(roles.listUses).printed(on: keypad, in: words)
+        staged = ListTable(roles.stagedUses + roles.listUses).printed(on: keypad, in: words)
+        find = ListTable(roles.findUses).printed(on: keypad, in: words)
+        question = ListTable(roles.questionUses).printed(on: keypad, in: words)
+        asking = ListTable(roles.askingUses).printed(on: keypad, in: words)
+        test = ListTable(roles.testUses).printed(on: keypad, in: words)
     }
 }
 
@@ -91,6 +94,8 @@ private struct ListKeyRoles {
         ] + (numbersRows ? [ListUse(.press, [(.digits(1...9), .focusRow)])] : [])
     }
 
+    var stagedUses: [ListUse] { [ListUse(.hold, open, .yes)] }
+
     var findUses: [ListUse] {
         [
             ListUse(findKeys.openGesture, findKeys.open ?? open, .open, told: ToldUse(.act, .go)),
@@ -105,7 +110,7 @@ private struct ListKeyRoles {
         [
             ListUse(.hold, open, .yes, told: ToldUse(.save, .keepThem)),
             ListUse(.hold, back, .no, told: ToldUse(.leave, .undo)),
-            moving.told(nil),
+            moving,
             ListUse(.press, open, .beginYes),
         ]
     }

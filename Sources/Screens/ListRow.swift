@@ -9,6 +9,8 @@ package enum ListRow: Hashable, Sendable {
     case gap
     /// The specifier at that place of the page.
     case specifier(Int)
+    /// A group of the first page that has settings of its own, from that place on: beside the pages of a wide panel.
+    case section(Int)
     /// A choice of the specifier at that place of the page: rows of a radio group.
     case radioChoice(specifier: Int, choice: Int)
     /// A choice on its own page.
@@ -19,12 +21,12 @@ package enum ListRow: Hashable, Sendable {
     case letter(Character)
     /// The way to Find, on boards without a key for it.
     case find
-    /// Leads to the changes that wait to be applied.
+    /// Leads to the changes that wait to be applied; stands in the title bar, above all other rows.
     case apply
     /// One of the changes that wait to be applied, or to be confirmed.
     case change(Int)
-    /// Makes a setting what it is in the layer below; what a layer says about it.
-    case reset, layer(SettingLayer)
+    /// What waits to be applied of a setting; what a layer says about it.
+    case waiting, layer(SettingLayer)
     /// What becomes of the changes that wait.
     case decision(Decision)
     /// The way back, on boards without a key for it.
@@ -39,7 +41,8 @@ package enum ListRow: Hashable, Sendable {
     package var takesFocus: Bool {
         switch self {
         case .header, .footer, .gap, .note: false
-        case .specifier, .radioChoice, .choice, .hit, .letter, .find, .apply, .change, .reset, .layer,
+        case .specifier, .section, .radioChoice, .choice, .hit, .letter, .find, .apply, .change, .waiting,
+            .layer,
             .decision, .back:
             true
         }
@@ -47,6 +50,9 @@ package enum ListRow: Hashable, Sendable {
 }
 
 extension ListRow {
+    /// Whether it stands on a card with the rows beside it.
+    var isOnCard: Bool { takesFocus && self != .apply }
+
     /// What of a text decides its height; nil for rows, whose height depends on what they show.
     var textShape: ListLayout.RowShape? {
         switch self {
@@ -63,32 +69,36 @@ extension ListRow {
     /// A radio group is a section of its own, yet rows that follow it stand beneath it and its footer after them
     /// (settings-schema.md section 3).
     static func rows(
-        of page: Page, isVisible: (Specifier) -> Bool, hasStaged: Bool, needsBack: Bool, empty: String
+        of page: Page, from group: Int? = nil, isVisible: (Specifier) -> Bool, hasStaged: Bool,
+        needsBack: Bool, empty: [String]
     ) -> [ListRow] {
-        var rows: [ListRow] = (needsBack ? [.back] : []) + (hasStaged ? [.apply] : [])
+        var rows: [ListRow] = (hasStaged ? [.apply] : []) + (needsBack ? [.back] : [])
         var footer: String?
         func endGroup() {
             if let text = footer { rows += LongTexts.pieces(of: text).map(ListRow.footer) }
             footer = nil
         }
-        func begin(_ title: String, _ text: String?) {
+        func begin(_ title: String, _ text: String?, at index: Int) {
             endGroup()
+            // A group that has the page to itself is what the page is called.
+            if index == group { return footer = text }
             if !title.isEmpty { rows.append(.header(title)) } else if !rows.isEmpty { rows.append(.gap) }
             footer = text
         }
-        for (index, specifier) in page.rows.enumerated() where isVisible(specifier) {
+        for index in page.places(from: group) where isVisible(page.rows[index]) {
+            let specifier = page.rows[index]
             switch specifier.kind {
             case .group(let group) where specifier.problem == nil:
-                begin(specifier.title, group.footer)
+                begin(specifier.title, group.footer, at: index)
             case .radioGroup(let list) where specifier.problem == nil:
-                begin(specifier.title, list.footer)
+                begin(specifier.title, list.footer, at: index)
                 rows += list.choices.indices.map { .radioChoice(specifier: index, choice: $0) }
             default:
                 rows.append(.specifier(index))
             }
         }
         endGroup()
-        return rows.contains { $0 != .back } ? rows : rows + [.note(empty)]
+        return rows.contains { $0 != .back && $0 != .apply } ? rows : rows + empty.map(ListRow.note)
     }
 
     /// The rows of a page of choices.

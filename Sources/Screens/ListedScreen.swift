@@ -14,6 +14,8 @@ protocol ListedScreen: Screen {
     func leadsOn(in context: ScreenContext) -> Bool
     /// The setting that the focused row is about; nil where it is about none.
     var subject: Specifier? { get }
+    /// Whether rows show nothing but settings, so that they are the same until those, or where they are shown, change.
+    var rowsShowSettings: Bool { get }
     /// What a row shows; focus and number are the list's business.
     func content(of row: ListRow, in context: ScreenContext) -> RowContent
     /// Whether a row is a label and a field beside it.
@@ -30,8 +32,14 @@ protocol ListedScreen: Screen {
     mutating func perform(
         _ command: ListCommand, by action: KeyAction, at time: Duration, in context: ScreenContext
     ) -> [ScreenRequest]
+    /// Where it stands on panels that show sections beside pages.
+    func room(in context: ScreenContext) -> ScreenContext
+    /// The line above the rows that says what is searched; nil where none does.
+    func searchLine(in context: ScreenContext) -> SearchLineContent?
     /// What stands beside the title.
     func note(in context: ScreenContext) -> String?
+    /// What is said of the focused row below the list; nil where that is nothing.
+    func help(in context: ScreenContext) -> HelpContent?
 
     /// A value changed: rows come and go with it.
     mutating func refresh(in context: ScreenContext)
@@ -45,6 +53,19 @@ protocol ListedScreen: Screen {
 
 extension ListedScreen {
     var subject: Specifier? { nil }
+
+    var rowsShowSettings: Bool { false }
+
+    func room(in context: ScreenContext) -> ScreenContext { context }
+
+    func searchLine(in context: ScreenContext) -> SearchLineContent? { nil }
+
+    /// Of the line above the rows; 0 where there is none, or where it would leave less than two rows.
+    func bandHeight(in context: ScreenContext) -> Int {
+        let context = room(in: context)
+        guard context.hasRoomForSearchLine, searchLine(in: context) != nil else { return 0 }
+        return context.searchLineHeight
+    }
 
     func keys(in context: ScreenContext) -> ListTable { context.keys.list }
 
@@ -60,6 +81,11 @@ extension ListedScreen {
         return "\(position.place)/\(position.count)"
     }
 
+    /// The place in the list.
+    func help(in context: ScreenContext) -> HelpContent? {
+        list.position.map { HelpContent(context.words(.placeOf, $0.place, $0.count)) }
+    }
+
     mutating func refresh(in context: ScreenContext) { clamp(in: context) }
 
     mutating func follow(in context: ScreenContext) -> Bool { true }
@@ -73,7 +99,7 @@ extension ListedScreen {
         guard isFocusedRowCut(in: context), let row = list.focusedRow else {
             return [.refuse(LocalizedString(.okChanges))]
         }
-        return context.reading(content(of: row, in: context))
+        return room(in: context).reading(content(of: row, in: context))
     }
 }
 
@@ -136,7 +162,9 @@ extension ListedScreen {
 
     /// Digit n focuses the n-th row on the screen. It never acts: a double contact must not flip a switch.
     private mutating func focusVisibleRow(_ digit: Int, in context: ScreenContext) -> [ScreenRequest] {
-        guard context.showsNumbers else { return [.refuse(LocalizedString(.idleKey))] }
+        guard context.showsNumbers, room(in: context).column != .sections else {
+            return [.refuse(LocalizedString(.idleKey))]
+        }
         let visible = numberedRows(in: context)
         guard digit >= 1, digit <= visible.count else { return [.refuse(LocalizedString(.noSuchRow, digit))] }
         focus(rowAt: visible[digit - 1], in: context)
@@ -164,6 +192,13 @@ extension ListedScreen {
         subject.map(context.isSetting) ?? false
     }
 
+    /// The strip that its keys make now.
+    func strip(in context: ScreenContext) -> [StripItem] {
+        keys(in: context).strip(on: context.keypad, in: context.words) {
+            told(of: $0, usual: $1, in: context)
+        }
+    }
+
     /// What is told of its keys now.
     func told(in context: ScreenContext) -> ListTable {
         keys(in: context).telling { told(of: $0, usual: $1, in: context) }
@@ -171,6 +206,14 @@ extension ListedScreen {
 }
 
 extension ScreenContext {
+    /// As high as a row.
+    var searchLineHeight: Int { metrics.rowHeight }
+
+    /// Whether two rows are left below it; else what is typed stands in the title bar.
+    var hasRoomForSearchLine: Bool {
+        metrics.sizeClass != .tiny && metrics.soleRowStyle == nil && viewport >= 3 * metrics.rowHeight
+    }
+
     /// Whether a row stands for a value that has layers.
     func isSetting(_ specifier: Specifier) -> Bool {
         specifier.problem == nil && form == nil && specifier.key.map { bundle.schema[$0] != nil } ?? false

@@ -11,15 +11,14 @@ struct MenuPicture {
     let editor: FieldEditor
     let context: ScreenContext
 
-    private var isTiny: Bool { context.metrics.sizeClass == .tiny }
-
     func add(in layout: EditorLayout, to scene: inout Scene) {
         let rows = rows
-        let fits = layout.gridRows(
-            in: layout.pad, of: isTiny ? context.metrics.hintStyle : context.metrics.rowStyle)
+        // Digits pick what is not seen as well: all of that is shown.
+        let fits = focus == nil ? rows.count : layout.gridRows(in: layout.pad, of: context.metrics.hintStyle)
         let shown = min(rows.count, fits)
         let focused = rows.firstIndex { row in row.contains { $0 == focus } } ?? 0
         let first = max(0, min(focused - shown / 2, rows.count - shown))
+        var cells: [(content: KeyCellContent, frame: Rect)] = []
         for (place, row) in rows[first..<first + shown].enumerated() {
             let columns =
                 row.count == 1 && row[0].map { $0 >= actions.count } == true ? 1 : FieldEditor.menuColumns
@@ -27,9 +26,11 @@ struct MenuPicture {
                 guard let entry else { continue }
                 let frame = layout.cell(
                     row: place, column: column, rows: shown, columns: columns, in: layout.pad)
-                scene.add(.keyCell(cell(entry)), in: frame)
+                cells.append((cell(entry), frame))
             }
         }
+        let painter = context.painter
+        for (content, frame) in painter.cells.evened(cells) { scene.add(.keyCell(content), in: frame) }
     }
 
     /// Places in the menu, actions first; nil where the pad has a digit without one.
@@ -42,18 +43,46 @@ struct MenuPicture {
     }
 
     private func cell(_ entry: Int) -> KeyCellContent {
-        var cell: KeyCellContent
-        if entry < actions.count {
-            let action = actions[entry]
-            let label = isTiny ? action.sign ?? editor.label(of: action) : editor.label(of: action)
-            cell = KeyCellContent(
-                legend: focus == nil ? "\(action.digit)" : "",
-                candidates: [context.metrics.isMono ? label.plain : label], isFocused: entry == focus)
-        } else {
-            cell = KeyCellContent(
-                legend: "", candidates: [values[entry - actions.count]], isFocused: entry == focus)
+        guard entry < actions.count else {
+            return KeyCellContent(
+                legend: "", candidates: [values[entry - actions.count]], isFocused: entry == focus,
+                style: .action(nil, .plain))
         }
-        cell.isSmall = isTiny
-        return cell
+        let action = actions[entry]
+        return KeyCellContent(
+            legend: focus == nil ? "\(action.digit)" : "", candidates: [label(of: action)],
+            isFocused: entry == focus, isEnabled: editor.isOfUse(action),
+            style: .action(action.icon, action.tone))
+    }
+
+    /// The caret's ways are signs, which its cells have before their word.
+    private func label(of action: EditAction) -> String {
+        switch action {
+        case .left, .right: context.words[.caret]
+        default: editor.label(of: action)
+        }
+    }
+}
+
+extension EditAction {
+    fileprivate var icon: Icon? {
+        switch self {
+        case .save: .tick
+        case .erase: .backspace
+        case .cancel: .cross
+        case .left: .chevronLeft
+        case .right: .chevronRight
+        case .clear: .clear
+        case .recent: .bookmark
+        case .symbols, .start, .end, .reveal: nil
+        }
+    }
+
+    fileprivate var tone: KeyCellContent.Tone {
+        switch self {
+        case .save: .good
+        case .cancel: .bad
+        default: .plain
+        }
     }
 }

@@ -43,11 +43,11 @@ extension Navigator {
         removeLists(from: max(1, asking.depth ?? listCount - 1))
     }
 
-    /// The way back to the layer below, and out of the screens about the setting.
-    mutating func reset(_ key: String, saying sentence: String, at time: Duration) -> [Effect] {
+    /// Another layer's value, and out of the screens about the setting.
+    mutating func take(_ change: SettingChange, saying sentence: String, at time: Duration) -> [Effect] {
         removeLists(from: listCount - 1)
         if stack[listCount - 1].isChoices { removeLists(from: listCount - 1) }
-        let effects = perform(.reset(key), at: time)
+        let effects = perform(change, at: time)
         if !effects.isEmpty, notice == nil { show(sentence, at: time) }
         return effects
     }
@@ -61,6 +61,7 @@ extension Navigator {
         if staged.isEmpty { leaveStaged() }
         finishSaving()
         refreshRows()
+        followDisplay()
     }
 
     /// What was asked for could not be kept; the old value holds.

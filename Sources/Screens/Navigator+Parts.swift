@@ -2,6 +2,7 @@ import Bundles
 import Graphics
 import Hardware
 import Localization
+import Look
 import Scenes
 import Settings
 
@@ -42,7 +43,10 @@ extension Navigator {
     package var size: Size { environment.size }
     /// The screen's own words, in the language that the bundle is shown in.
     package var words: ScreenStrings { environment.words }
-    var board: Board { environment.board }
+    /// The languages that those are translated into.
+    package var catalogs: StringCatalogs { environment.catalogs }
+    /// As its owner has set it.
+    package var board: Board { environment.board }
     /// The keys that it is answered with.
     package var keypad: KeypadDescription { environment.board.keypad }
     /// How large everything is on its display.

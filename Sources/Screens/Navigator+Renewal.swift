@@ -12,6 +12,7 @@ extension Navigator {
         var navigator = self
         navigator.environment = environment.resized(to: size)
         navigator.changeLists { $0.renew(in: $1) }
+        navigator.arrangeSections()
         if var editor {
             editor.renewLook(in: navigator.context)
             navigator.task = .editor(editor)
@@ -35,20 +36,42 @@ extension Navigator {
     /// Another bundle or another language: the same screens, as far as what they are about still exists.
     package mutating func replace(_ bundle: SettingsBundle, snapshot: Snapshot) {
         rememberPages()
-        environment = environment.speaking(bundle.shownLanguage)
+        environment = environment.speaking(bundle.shownLanguage, accent: bundle.brand.accent)
         settings.bundle = bundle
         settings.snapshot = snapshot
+        environment = environment.set(to: DisplayValues(snapshot))
         staged = staged.filter { bundle.schema[$0.key]?.isStaged ?? false }
         followBundle()
         followTask()
         renew()
     }
 
+    /// The display as its owner has set it by now: the same place, in other colours or of another size.
+    mutating func followDisplay() {
+        let now = environment.set(to: DisplayValues(snapshot))
+        guard now !== environment else { return }
+        environment = now
+        renew()
+    }
+
     private mutating func renew() {
         changeLists { $0.renew(in: $1) }
+        arrangeSections()
         guard var editor else { return }
         editor.renew(in: context)
         task = .editor(editor)
+    }
+
+    /// Without sections a group is no page of its own: its rows are the first page's.
+    private mutating func arrangeSections() {
+        guard !context.hasSections, listCount > 1, let group = stack[1].page, case .group = group.part else {
+            return
+        }
+        let row = group.list.focusedRow
+        removeScreen(at: 1)
+        guard var root = stack[0].page, let row else { return }
+        root.focus(row, in: context)
+        replaceScreen(at: 0, with: .page(root))
     }
 
     private mutating func forgetHolds() {

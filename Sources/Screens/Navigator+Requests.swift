@@ -34,7 +34,7 @@ extension Navigator {
         case .goBack: return goBack(at: time)
         case .askAboutStaged: return askAboutStaged(leavingTo: nil)
         case .discardStaged: return discardStaged(at: time)
-        case .reset(let key, let sentence): return reset(key, saying: sentence, at: time)
+        case .take(let change, let sentence): return take(change, saying: sentence, at: time)
         case .press(let key): return press(key, at: time)
         default: perform(silently: request, at: time)
         }
@@ -46,6 +46,7 @@ extension Navigator {
         switch request {
         case .say(let text, let isError, let duration): show(text, isError: isError, at: time, for: duration)
         case .leave: leave()
+        case .leaveChoices: if stack[listCount - 1].isChoices { removeLists(from: listCount - 1) }
         case .open(let screen): push(screen)
         case .renew(let list): replaceScreen(at: listCount - 1, with: list)
         case .goHome: goHome()
@@ -86,7 +87,7 @@ extension Navigator {
     private mutating func openPage(_ name: String, at time: Duration) -> [Effect] {
         guard let page = bundle.pages[name] else { return refuse(LocalizedString(.unreadablePage), at: time) }
         guard listCount < Self.deepest else { return refuse(LocalizedString(.endlessPages), at: time) }
-        push(.page(PageScreen(page, isRoot: false, in: context)))
+        push(.page(PageScreen(page, in: context)))
         return [.sound(.click)]
     }
 
@@ -127,9 +128,24 @@ extension Navigator {
             lists.append(.page(PageScreen(page, isRoot: lists.isEmpty, in: context)))
         }
         if lists.isEmpty { lists = [.page(PageScreen(bundle.root, isRoot: true, in: context))] }
-        replaceLists(with: lists)
+        replaceLists(with: withSection(of: hit, lists))
         focus(hit)
         return [.sound(.click)]
+    }
+
+    /// Where sections stand beside pages, the one that the hit is in is focused; a group is a page of its own.
+    private func withSection(of hit: Search.Entry, _ lists: [ScreenState]) -> [ScreenState] {
+        guard context.hasSections, var root = lists.first?.page else { return lists }
+        let pane = hit.pages.dropFirst().first.flatMap { name in
+            root.page.rows.firstIndex {
+                if case .childPane(let pane) = $0.kind { pane.page == name } else { false }
+            }
+        }
+        guard let section = root.section(of: pane ?? hit.specifier, in: context) else { return lists }
+        root.focus(section.row, in: context)
+        guard section.pane == nil else { return [.page(root)] + lists.dropFirst() }
+        let group = PageScreen(root.page, .group(section.rows.lowerBound), in: context)
+        return [.page(root), .page(group)] + lists.dropFirst()
     }
 
     private mutating func focus(_ hit: Search.Entry) {

@@ -2,6 +2,7 @@ import Graphics
 import Hardware
 import Keys
 import Localization
+import Look
 import Scenes
 
 // MARK: State to scene
@@ -10,22 +11,48 @@ extension Navigator {
     /// Everything that is on the screen now.
     package func scene() -> Scene {
         var scene = Scene(size: size)
-        scene.theme = theme.name
+        scene.theme = theme
+        guard !isKeypadGone || isOfUse else {
+            addKeypadGone(to: &scene)
+            return scene
+        }
         switch stack.last {
         case .factoryReset(let countdown): countdown.add(to: &scene, in: context)
-        case .editor(let editor): EditorPicture(text: editor, context: context).add(to: &scene)
+        case .editor(let editor):
+            let picture = EditorPicture(text: editor, context: context)
+            let inPlace = EditorInPlace(picture, over: face)
+            inPlace?.add(to: &scene) ?? picture.add(to: &scene)
         case .keypad(let keypad): keypad.add(to: &scene, in: context)
-        case .adjuster(let adjuster): adjuster.add(to: &scene, over: face, in: context)
+        case .adjuster(let adjuster): AdjusterPicture(adjuster: adjuster, context: context).add(to: &scene)
+        case .confirmation(let asking):
+            ConfirmationPicture(asking: asking, strip: face.strip, context: context).add(to: &scene)
+        case .destructive(let asking): asking.picture(in: context).add(face.strip, to: &scene)
         default: face.add(to: &scene)
         }
+        if isWatched { scene.markWatched() }
         return scene
+    }
+
+    /// Nothing can be done here: that stands in place of what nobody could change.
+    /// Whether the screen is of use without a keypad: a program asks something, somebody is in the middle of something, or
+    /// presses keys from afar.
+    private var isOfUse: Bool { needsScreen || task != nil || context.form != nil || isWatched }
+
+    private var isKeypadGone: Bool { persistentMessage == LocalizedString(.noKeypad) }
+
+    private func addKeypadGone(to scene: inout Scene) {
+        StatementPicture(
+            icon: .keyboard, what: words[.noKeypadTitle],
+            more: [words[.noKeypadWhy], words[.noKeypadDo]], context: context
+        ).add(in: Rect(size: size), to: &scene)
     }
 
     /// The list as it stands on the screen, or beneath what does.
     package var face: ListFace {
         let top = top
         return ListFace(
-            screen: top, list: top.list, adjuster: adjuster, isRoot: listCount == 1, context: context)
+            screen: top, list: top.list, adjuster: adjuster, isRoot: listCount == 1, context: context,
+            sections: context.hasSections ? stack[0].page : nil)
     }
 
     private var adjuster: AdjusterScreen? {
@@ -37,7 +64,7 @@ extension Navigator {
 
     /// The board's colours, or those that the edited field asks for. High contrast is somebody's need and stays.
     private var theme: Theme {
-        let own = board.display.colours
+        let own = context.environment.theme
         guard let editor, own.name == .dark || own.name == .light else { return own }
         switch editor.editor.traits.text.keyboardAppearance {
         case .default: return own
@@ -121,6 +148,7 @@ extension Navigator {
         let (face, list) = (face, list)
         var lines = ["title: \(title ?? taskTitle ?? list.title)"] + rows() + taskLines
         if context.isTechnician { lines.append("session: \(role.rawValue)") }
+        if isWatched { lines.append("watched: \(isWatched)") }
         if let message { lines.append("message: \(message)") }
         let hints = strip(face).map { "\($0.key) \($0.label)" }
         if !hints.isEmpty { lines.append("hint: " + hints.joined(separator: "  ")) }
@@ -131,6 +159,7 @@ extension Navigator {
         switch task {
         case .editor(let editor): editor.title
         case .keypad(let keypad): keypad.title(words)
+        case .adjuster(let adjuster): adjuster.title
         default: nil
         }
     }

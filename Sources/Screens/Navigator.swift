@@ -59,13 +59,16 @@ package struct Navigator {
     /// How long a refused key says why.
     package static let noticeTime = Duration.seconds(2)
 
-    /// At the first page; `size` in pixels, as a person sees it.
+    /// At the first page; `size` in pixels, as a person sees it. Without `catalogs` it speaks English.
     package init(
-        board: Board, bundle: SettingsBundle, snapshot: Snapshot, engine: TextEngine, size: Size
+        board: Board, bundle: SettingsBundle, snapshot: Snapshot, engine: TextEngine, size: Size,
+        catalogs: StringCatalogs = .none
     ) {
         context = ScreenContext(
             environment: ScreenEnvironment(
-                board: board, size: size, engine: engine, language: bundle.shownLanguage),
+                board: board, size: size, engine: engine, language: bundle.shownLanguage,
+                accent: bundle.brand.accent, catalogs: catalogs,
+                set: DisplayValues(snapshot)),
             settings: ShownSettings(bundle, snapshot))
         stack = [.page(PageScreen(bundle.root, isRoot: true, in: context))]
     }
@@ -157,10 +160,26 @@ extension Navigator {
     }
 
     mutating func remember(_ state: ScreenState) {
-        if let page = state.page { memory.places[page.page.name] = page.list.cursor }
+        if let page = state.page { memory.places[page.place] = page.list.cursor }
     }
 
     mutating func rememberPages() {
         for state in stack { remember(state) }
+    }
+}
+
+/// How often a navigator has changed since it was made: whoever showed it once knows by this that nothing is to be shown
+/// anew. It tells one navigator apart from another, and not two copies that went different ways.
+package struct Revision: Equatable, Sendable {
+    /// Nothing but itself: no two that live at once are the same.
+    private final class Identity: Sendable {}
+
+    private let identity = Identity()
+    private var changes = 0
+
+    mutating func advance() { changes &+= 1 }
+
+    package static func == (one: Revision, other: Revision) -> Bool {
+        one.identity === other.identity && one.changes == other.changes
     }
 }

@@ -11,7 +11,8 @@ extension PageScreen {
         switch row {
         case .back: [.goBack]
         case .specifier(let index): open(specifier(at: index), in: context)
-        case .radioChoice(let index, let choice): pick(choice, of: specifier(at: index))
+        case .section(let row): [.open(.page(PageScreen(page, .group(row), in: context))), .click]
+        case .radioChoice(let index, let choice): pick(choice, of: specifier(at: index), in: context)
         case .apply: [.askAboutStaged]
         case .find: [.open(.find(FindScreen(in: context))), .click]
         default: [.refuse(LocalizedString(.nothingToOpen))]
@@ -20,7 +21,7 @@ extension PageScreen {
 
     func leadsOn(in context: ScreenContext) -> Bool {
         guard case .specifier(let index)? = list.focusedRow, let specifier = specifier(at: index) else {
-            return list.focusedRow == .apply || list.focusedRow == .find
+            return part == .sections || list.focusedRow == .apply || list.focusedRow == .find
         }
         return context.contents.content(of: specifier).accessory == .chevron
     }
@@ -38,18 +39,21 @@ extension PageScreen {
 
     private func act(on specifier: Specifier, in context: ScreenContext) -> [ScreenRequest] {
         if case .titleValue = specifier.kind, specifier.problem == nil {
-            return context.reading(context.contents.content(of: specifier))
+            return room(in: context).reading(context.contents.content(of: specifier))
         }
         if let shared = specifier.sharedChoices { return choose(shared, of: specifier, in: context) }
         if let reason = context.contents.refusal(for: specifier) { return [.refuse(reason)] }
         return change(specifier, in: context)
     }
 
-    private func pick(_ choice: Int, of specifier: Specifier?) -> [ScreenRequest] {
+    private func pick(_ choice: Int, of specifier: Specifier?, in context: ScreenContext) -> [ScreenRequest] {
         guard let specifier, let key = specifier.key, case .radioGroup(let list) = specifier.kind else {
             return []
         }
-        return [.change(.set(key, list.choices[choice].value)), .click]
+        let picked = list.choices[choice]
+        let isSet = (context.shown.value(for: key) ?? list.defaultValue) == picked.value
+        guard !picked.isDestructive || isSet else { return context.asking(about: picked, of: specifier) }
+        return [.change(.set(key, picked.value)), .click]
     }
 
     // MARK: A rotary has no key but the one that opens
@@ -74,10 +78,12 @@ struct LastPush {
 
 extension PageScreen {
     func content(of row: ListRow, in context: ScreenContext) -> RowContent {
+        guard part != .sections else { return sectionContent(of: row, in: context) }
         switch row {
         case .specifier(let index):
             guard let specifier = specifier(at: index) else { break }
             var content = context.contents.content(of: specifier)
+            content.tile = tile(of: index, in: context)
             if case .slider(let slider) = specifier.kind {
                 content.minimumPicture = slider.minimumImage.flatMap { context.settings.picture(named: $0) }
                 content.maximumPicture = slider.maximumImage.flatMap { context.settings.picture(named: $0) }
@@ -91,6 +97,20 @@ extension PageScreen {
         case .apply: return applyContent(context)
         case .find: return Self.findContent(context)
         case .back: return RowContent(title: context.words[.back], value: "")
+        default: break
+        }
+        return RowContent(title: "")
+    }
+
+    private func sectionContent(of row: ListRow, in context: ScreenContext) -> RowContent {
+        switch row {
+        case .specifier(let index), .section(let index):
+            if let section = section(of: index, in: context) { return context.content(of: section, on: page) }
+        case .find:
+            var content = Self.findContent(context)
+            content.section = SectionLook()
+            content.tile = context.tile(nil, of: .group(GroupSpecifier()), title: content.title)
+            return content
         default: break
         }
         return RowContent(title: "")
@@ -129,8 +149,41 @@ extension PageScreen {
         case .radioChoice: .choose
         case .apply: .apply
         case .find: .find
+        case .section: .open
         case .specifier(let index): specifier(at: index).map { verb(for: $0, in: context) }
         default: nil
         }
+    }
+}
+
+// MARK: What is said of the focused row
+
+extension PageScreen {
+    func help(in context: ScreenContext) -> HelpContent? {
+        guard let focus = list.cursor.focus else { return nil }
+        switch list.rows[focus] {
+        case .specifier(let index), .radioChoice(let index, _):
+            return specifier(at: index).map {
+                RowHelp(context: context).content(for: $0, group: footer(below: index))
+            }
+        case .apply: return HelpContent(context.words[.applyTitle], tone: .changed)
+        case .section(let row):
+            let kind = context.words[.kindPage]
+            return HelpContent(footer(below: row) ?? kind, short: kind)
+        case .find: return HelpContent(context.words[.findPrompt])
+        default: return HelpContent(context.title(of: page))
+        }
+    }
+
+    /// The text below the group that a row is in.
+    private func footer(below index: Int) -> String? {
+        for row in page.rows[...index].reversed() {
+            switch row.kind {
+            case .group(let group): return group.footer
+            case .radioGroup(let list): return list.footer
+            default: continue
+            }
+        }
+        return nil
     }
 }

@@ -9,16 +9,23 @@ struct PageScreen: ListedScreen {
     var list: RowList
     /// Whether it is the first one, which is never left.
     let isRoot: Bool
+    /// What of it is listed.
+    private(set) var part: PagePart
     /// The page's rows that stand under a condition, and whether it held when the list was made.
     private var conditional: [Int: Bool]
+    /// The page's rows that stand on cards with icons.
+    private var tiled: Set<Int>
 
     /// With the focus where it was when the page was left.
-    init(_ page: Page, isRoot: Bool, in context: ScreenContext) {
+    init(_ page: Page, _ part: PagePart = .whole, isRoot: Bool = false, in context: ScreenContext) {
         self.page = page
         self.isRoot = isRoot
+        self.part = isRoot && context.hasSections ? .sections : part
         conditional = context.conditionalRows(of: page)
-        list = RowList(title: context.title(of: page), rows: context.rows(of: page, isRoot: isRoot))
-        if let place = context.memory.places[page.name] {
+        tiled = page.rowsWithTiles
+        list = RowList(title: "", rows: [])
+        list = RowList(title: title(in: context), rows: rows(in: context))
+        if let place = context.memory.places[place] {
             list.cursor = place
             clamp(in: context)
         } else {
@@ -26,8 +33,32 @@ struct PageScreen: ListedScreen {
         }
     }
 
+    /// By what it is remembered where the person was in it.
+    var place: String { if case .group(let row) = part { "\(page.name) \(row)" } else { page.name } }
+
+    private func title(in context: ScreenContext) -> String {
+        guard case .group(let row) = part, let section = section(of: row, in: context) else {
+            return context.title(of: page)
+        }
+        return context.title(of: section, on: page)
+    }
+
+    private func rows(in context: ScreenContext) -> [ListRow] {
+        context.rows(of: page, part, isRoot: isRoot)
+    }
+
+    func room(in context: ScreenContext) -> ScreenContext {
+        context.inColumn(part == .sections ? .sections : .page)
+    }
+
     func specifier(at index: Int) -> Specifier? {
         page.rows.indices.contains(index) ? page.rows[index] : nil
+    }
+
+    /// What stands before a row's title; nil on cards without icons.
+    func tile(of index: Int, in context: ScreenContext) -> TileContent? {
+        guard tiled.contains(index), let row = specifier(at: index) else { return nil }
+        return context.tile(row.traits.icon, of: row.kind, title: row.title)
     }
 
     var subject: Specifier? {
@@ -37,6 +68,8 @@ struct PageScreen: ListedScreen {
         }
     }
 
+    var rowsShowSettings: Bool { true }
+
     // MARK: What becomes of it
 
     /// Rows without a condition cost nothing, unless another comes or goes. The row that applies what waits does
@@ -44,28 +77,39 @@ struct PageScreen: ListedScreen {
     mutating func refresh(in context: ScreenContext) {
         var now = conditional
         for row in conditional.keys { now[row] = context.contents.isVisible(page.rows[row]) }
-        let hasApplyRow = list.rows.prefix(2).contains(.apply)
-        guard now != conditional || hasApplyRow != context.hasStaged(on: page) else {
+        let hasApplyRow = list.rows.first == .apply
+        guard now != conditional || hasApplyRow != (part != .sections && context.hasStaged(on: page)) else {
             return clamp(in: context)
         }
         conditional = now
-        replace(context.rows(of: page, isRoot: isRoot), in: context)
+        replace(rows(in: context), in: context)
     }
 
     mutating func renew(in context: ScreenContext) {
-        renew(context.rows(of: page, isRoot: isRoot), in: context)
+        let (focused, before) = (list.focusedRow, part)
+        if isRoot { part = context.hasSections ? .sections : .whole }
+        renew(rows(in: context), in: context)
+        guard part == .sections, before == .whole else { return }
+        switch focused {
+        case .specifier(let row)?, .radioChoice(let row, _)?:
+            section(of: row, in: context).map { focus($0.row, in: context) }
+        default: focusStart(in: context)
+        }
     }
 
     mutating func follow(in context: ScreenContext) -> Bool {
         guard let now = isRoot ? context.bundle.root : context.bundle.pages[page.name] else { return false }
         page = now
-        list.title = context.title(of: now)
+        if case .group(let row) = part, section(of: row, in: context)?.rows.lowerBound != row { return false }
+        list.title = title(in: context)
         conditional = context.conditionalRows(of: now)
+        tiled = now.rowsWithTiles
         return true
     }
 
     func mayStay(above outer: any ListedScreen, in context: ScreenContext) -> Bool {
         guard let outer = outer as? PageScreen else { return false }
+        if case .group(let row) = part { return outer.list.rows.contains(.section(row)) }
         return outer.page.rows.contains { row in
             guard case .childPane(let pane) = row.kind, pane.page == page.name else { return false }
             return context.contents.isVisible(row) && context.contents.isEnabled(row)
@@ -74,16 +118,30 @@ struct PageScreen: ListedScreen {
 }
 
 extension ScreenContext {
+    /// An image of the bundle wins over a symbol of the same name.
+    func tile(_ icon: RowIcon?, of kind: Specifier.Kind, title: String) -> TileContent {
+        TileContent(
+            icon, standIn: kind.symbol, title: title,
+            picture: icon.flatMap { settings.picture(named: $0.name) })
+    }
+
     func title(of page: Page) -> String { page.title.isEmpty ? board.title : page.title }
 
     func hasStaged(on page: Page) -> Bool {
         !staged.isEmpty && page.rows.contains { row in staged.contains { $0.key == row.key } }
     }
 
-    fileprivate func rows(of page: Page, isRoot: Bool) -> [ListRow] {
-        ListRow.rows(
-            of: page, isVisible: contents.isVisible, hasStaged: hasStaged(on: page),
-            needsBack: !canGoBack && !isRoot, empty: words[.emptyPage]) + (isRoot ? findRow : [])
+    fileprivate func rows(of page: Page, _ part: PagePart, isRoot: Bool) -> [ListRow] {
+        if part == .sections {
+            return page.sections(isVisible: contents.isVisible).map(\.row) + findRow.filter { $0 == .find }
+        }
+        var group: Int?
+        if case .group(let row) = part { group = row }
+        return ListRow.rows(
+            of: page, from: group, isVisible: contents.isVisible, hasStaged: hasStaged(on: page),
+            needsBack: !canGoBack && !isRoot,
+            empty: [words[.emptyPage]] + (page.rows.isEmpty ? [] : [words[.emptyWhy]]))
+            + (isRoot ? findRow : [])
     }
 
     /// Which of the page's rows come and go, and whether they are there now.

@@ -65,8 +65,18 @@ package struct PreviewPlayer: KeyReceiver {
         _ = try transactions.apply(
             ChangeSet(changes), confirmation, from: caller, token: "\(transactions.snapshot.revision)",
             at: time)
-        navigator.stored(transactions.snapshot)
+        show(transactions.snapshot)
         followTrial(at: time)
+    }
+
+    /// What holds now is shown, in the language that it asks for.
+    private mutating func show(_ snapshot: Snapshot) {
+        let language = navigator.board.language(in: snapshot)
+        let isAsked = language != navigator.board.language(in: navigator.snapshot)
+        navigator.stored(snapshot)
+        guard isAsked, let bundle = navigator.bundle.localized(in: language) else { return }
+        _ = transactions.replace(bundle.schema)
+        navigator.replace(bundle, snapshot: transactions.snapshot)
     }
 
     private mutating func perform(_ effects: [Navigator.Effect], at time: Duration) {
@@ -101,7 +111,7 @@ package struct PreviewPlayer: KeyReceiver {
             _ = try transactions.apply(
                 ChangeSet(changes), confirmation, from: origin, token: "\(transactions.snapshot.revision)",
                 at: time)
-            navigator.stored(transactions.snapshot)
+            show(transactions.snapshot)
             followTrial(at: time)
         } catch {
             navigator.refused(error.phrase, at: time)

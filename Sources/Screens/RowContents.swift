@@ -4,16 +4,19 @@ import Settings
 
 /// What rows show, looked up in a snapshot.
 struct RowContents {
-    let snapshot: Snapshot
+    var snapshot: Snapshot
     let role: Role
     /// The settings whose changes wait to be applied.
     let staged: [SettingChange]
     let isMono: Bool
+    /// Whether short titles take the place of others: on panels under 200 pixels.
+    var isNarrow = false
     let words: ScreenStrings
 
     /// A page's row as it stands in the list; focus and number are the list's business.
     func content(of specifier: Specifier) -> RowContent {
-        var row = RowContent(title: specifier.title)
+        let short = isNarrow ? specifier.traits.shortTitle : nil
+        var row = RowContent(title: short ?? specifier.title)
         guard specifier.problem == nil else {
             row.problem = specifier.problem
             row.isEnabled = false

@@ -30,7 +30,9 @@ extension RowContents {
 
     private func show(_ toggle: ToggleSpecifier, _ value: SettingValue?, in row: inout RowContent) {
         let isOn = toggle.isOn(value)
-        row.accessory = toggle.isCheckmark ? .tick(isOn) : .toggle(isOn)
+        // A tick says it all.
+        guard !toggle.isCheckmark else { return row.accessory = .tick(isOn) }
+        row.accessory = .toggle(isOn)
         row.value = words[isOn ? .on : .off]
         row.alternative = words[isOn ? .off : .on]
     }
@@ -41,7 +43,7 @@ extension RowContents {
         row.value = Self.join(scale.text(of: number), slider.unit)
         let ends = [scale.minimum, scale.maximum].map { scale.text(of: $0) }
         let longest = ends[0].count > ends[1].count ? ends[0] : ends[1]
-        row.alternative = "‹ \(Self.join(longest, slider.unit)) ›"
+        row.alternative = Self.join(longest, slider.unit)
     }
 
     private func show(_ field: TextFieldSpecifier, _ value: SettingValue?, in row: inout RowContent) {

@@ -6,12 +6,17 @@ package struct RowList: Sendable {
     package var title: String
     /// From the top.
     package var rows: [ListRow] {
-        didSet { counts = Self.counts(of: rows) }
+        didSet {
+            counts = Self.counts(of: rows)
+            known = KnownRows()
+        }
     }
     /// Where the person is among them.
     package var cursor = ListCursor()
     /// What comes before each row, and last what comes before the end.
     private var counts: [Counts]
+    /// What was measured of them.
+    var known = KnownRows()
 
     /// How many rows take focus, and how many lines there are about: texts are not laid out to be counted.
     private struct Counts: Hashable {
@@ -98,27 +103,63 @@ extension ListRow {
 
 // MARK: Moving about, as high as rows are
 
+/// What a cursor does once the rows are measured. A value and no closure: every screen would have a copy of the cursor's
+/// code for each.
+enum CursorMove {
+    /// To the first row that takes focus, beyond so many where others follow.
+    case start(passing: Int)
+    case end
+    case step(ListCursor.Direction, isRepeat: Bool)
+    case focus(Int)
+    case clamp
+    case realign(Int?)
+}
+
+extension ListCursor {
+    @inline(never)
+    fileprivate mutating func make(_ move: CursorMove, in rows: Rows, viewport: Int) {
+        switch move {
+        case .start(let passed): start(passing: passed, in: rows, viewport: viewport)
+        case .end: self = ListCursor(endOf: rows, viewport: viewport)
+        case .step(let direction, let isRepeat):
+            self.move(direction, isRepeat: isRepeat, in: rows, viewport: viewport)
+        case .focus(let row): focus(row, in: rows, viewport: viewport)
+        case .clamp: clamp(to: rows, viewport: viewport)
+        case .realign(let row): realign(row, in: rows, viewport: viewport)
+        }
+    }
+
+    private mutating func start(passing passed: Int, in rows: Rows, viewport: Int) {
+        self = ListCursor(startOf: rows, viewport: viewport)
+        guard passed > 0 else { return }
+        let placed = placed(in: rows, viewport: viewport).map(\.index)
+        guard let next = placed.first(where: { $0 >= passed && rows.isFocusable($0) }) else { return }
+        focus(next, in: rows, viewport: viewport)
+    }
+}
+
 extension ListedScreen {
     /// Its rows with their heights, each measured once.
-    func measured(in context: ScreenContext) -> ListCursor.Rows {
-        let (screen, rows, layout) = (self, list.rows, context.listLayout)
-        let shapes = Measured { screen.shape(ofRow: $0, layout, in: context) }
-        let heights = Measured { layout.height(of: shapes[$0]) }
-        let edges = Measured { layout.lineEdges(of: shapes[$0]) }
-        return ListCursor.Rows(
-            count: rows.count, isFocusable: { rows[$0].takesFocus }, height: { heights[$0] },
-            line: { row, pixel in
-                let edges = edges[row]
-                let end = edges.dropFirst().firstIndex { $0 > pixel } ?? edges.count - 1
-                return edges[end - 1]..<edges[end]
-            })
+    func measured(in context: ScreenContext) -> RowMeasures {
+        let (screen, layout) = (self, room(in: context).listLayout)
+        return RowMeasures(
+            list.rows, known: rowsShowSettings ? list.known.at(context.rowsRevision) : KnownRows(),
+            layout: layout
+        ) { screen.shape(ofRow: $0, layout, in: context) }
+    }
+
+    /// Moves about, and keeps what was measured for that.
+    private mutating func moveAbout(_ move: CursorMove, in context: ScreenContext) {
+        let measures = measured(in: context)
+        list.cursor.make(move, in: measures.rows, viewport: viewport(in: context))
+        if rowsShowSettings { list.known = measures.known }
     }
 
     private func shape(
         ofRow index: Int, _ layout: ListLayout, in context: ScreenContext
     ) -> ListLayout.RowShape {
         let row = list.rows[index]
-        if list.isInTitleBar(index, layout) { return .none }
+        if row == .apply || list.isInTitleBar(index, layout) { return .none }
         if let text = row.textShape { return text }
         let content = content(of: row, in: context)
         return hasFieldRow(row, content, in: context) ? .field : .row(content)
@@ -126,37 +167,31 @@ extension ListedScreen {
 
     /// Whether the focused row's title and value are too long for it.
     func isFocusedRowCut(in context: ScreenContext) -> Bool {
-        let layout = context.listLayout
+        let layout = room(in: context).listLayout
         guard let focus = list.cursor.focus,
             case .row(let content) = shape(ofRow: focus, layout, in: context)
         else { return false }
         return layout.isCut(content)
     }
 
-    /// Focuses the first row that takes focus; the way back only where there is nothing else.
+    /// Focuses the first row that takes focus; what waits and the way back only where there is nothing else.
     mutating func focusStart(in context: ScreenContext) {
-        let rows = measured(in: context)
-        list.cursor = ListCursor(startOf: rows, viewport: context.viewport)
-        guard list.rows.first == .back else { return }
-        let placed = list.cursor.placed(in: rows, viewport: context.viewport).map(\.index)
-        guard let next = placed.first(where: { $0 > 0 && rows.isFocusable($0) }) else { return }
-        list.cursor.focus(next, in: rows, viewport: context.viewport)
+        let passed = list.rows.prefix { $0 == .apply || $0 == .back }.count
+        moveAbout(.start(passing: passed), in: context)
     }
 
     /// Focuses the last row that takes focus, where it is at the end of the list.
     mutating func focusEnd(in context: ScreenContext) {
-        list.cursor = ListCursor(endOf: measured(in: context), viewport: context.viewport)
+        moveAbout(.end, in: context)
     }
 
     /// To the next row that takes focus, or through the text before it.
     mutating func move(_ direction: ListCursor.Direction, isRepeat: Bool, in context: ScreenContext) {
-        let rows = measured(in: context)
-        list.cursor.move(direction, isRepeat: isRepeat, in: rows, viewport: context.viewport)
+        moveAbout(.step(direction, isRepeat: isRepeat), in: context)
     }
 
     mutating func focus(rowAt index: Int, in context: ScreenContext) {
-        let rows = measured(in: context)
-        list.cursor.focus(index, in: rows, viewport: context.viewport)
+        moveAbout(.focus(index), in: context)
     }
 
     /// Focuses a row, where it is there.
@@ -174,31 +209,42 @@ extension ListedScreen {
 
     /// After rows came, went or got other heights: the focused row is on the screen.
     mutating func clamp(in context: ScreenContext) {
-        let rows = measured(in: context)
-        list.cursor.clamp(to: rows, viewport: context.viewport)
+        moveAbout(.clamp, in: context)
     }
 
     /// After all rows got other heights, and perhaps other words.
     mutating func renew(_ rows: [ListRow], in context: ScreenContext) {
         let focused = list.focusedRow
         list.rows = rows
-        let measured = measured(in: context)
-        list.cursor.realign(
-            focused.flatMap(rows.firstIndex(of:)), in: measured, viewport: context.viewport)
+        let row = focused.flatMap(rows.firstIndex(of:))
+        moveAbout(.realign(row), in: context)
     }
 
-    /// What is on the screen of its rows, from the top.
-    func placed(in context: ScreenContext) -> [ListCursor.Placed] {
-        list.cursor.placed(in: measured(in: context), viewport: context.viewport)
+    /// Pixels that the rows have, below what stands above them.
+    func viewport(in context: ScreenContext) -> Int {
+        room(in: context).viewport - bandHeight(in: context)
     }
 
     /// The rows on the screen that digits focus, in the order of their numbers.
-    func numberedRows(in context: ScreenContext) -> [Int] { numbered(placed(in: context), in: context) }
+    func numberedRows(in context: ScreenContext) -> [Int] {
+        let rows = measured(in: context).rows
+        return numbered(list.cursor.placed(in: rows, viewport: viewport(in: context)), in: context)
+    }
+
+    /// Whether digits focus rows here: where they type, they do not.
+    private func focusesByDigits(in context: ScreenContext) -> Bool {
+        keys(in: context).uses.contains { $0.bindings.contains { $0.command == .focusRow } }
+    }
 
     /// Nine at most of the rows that are `placed` on the screen; none where digits focus none.
     func numbered(_ placed: [ListCursor.Placed], in context: ScreenContext) -> [Int] {
-        guard context.showsNumbers else { return [] }
-        return Array(placed.lazy.map(\.index).filter { list.rows[$0].takesFocus }.prefix(9))
+        guard context.showsNumbers, focusesByDigits(in: context), room(in: context).column != .sections
+        else { return [] }
+        var numbered: [Int] = []
+        for place in placed where numbered.count < 9 && list.rows[place.index].isOnCard {
+            numbered.append(place.index)
+        }
+        return numbered
     }
 }
 
@@ -214,21 +260,4 @@ extension ScreenContext {
 
     /// Whether some key goes back in lists.
     var canGoBack: Bool { keys.list.has(.back, on: keypad) }
-}
-
-/// What was measured of the rows that were looked at while one key was answered.
-private final class Measured<Measure> {
-    private var known: [Int: Measure] = [:]
-    private let measure: (Int) -> Measure
-
-    init(_ measure: @escaping (Int) -> Measure) {
-        self.measure = measure
-    }
-
-    subscript(row: Int) -> Measure {
-        if let known = known[row] { return known }
-        let measured = measure(row)
-        known[row] = measured
-        return measured
-    }
 }

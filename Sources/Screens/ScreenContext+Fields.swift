@@ -32,6 +32,7 @@ extension ScreenContext {
     func look(of text: EditorScreen) -> FieldLook? {
         guard var look = text.look else { return nil }
         look.showsClearButton = text.editor.showsClearButton
+        if !text.editor.hasBookmarks { look.removeBookmarks() }
         if let field = text.field { look.spans = field.spans }
         return look
     }
@@ -57,6 +58,7 @@ extension ScreenContext {
             label: content.title, labelWidth: form?.labelWidth ?? size.width * 2 / 5,
             spacing: form?.spacing ?? metrics.spacing, field: shown)
         labelled.number = content.number
+        labelled.tile = content.tile
         labelled.isFocused = content.isFocused
         labelled.isEnabled = content.isEnabled
         return labelled

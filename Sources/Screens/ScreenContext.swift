@@ -3,14 +3,17 @@ import Graphics
 import Hardware
 import Keys
 import Localization
+import Look
 import Scenes
 import Settings
 
 /// All that a screen needs to know besides its own state: what it is shown on, what it shows, what is remembered, what
 /// is known outside, and what the hint bar says.
 package struct ScreenContext {
-    var environment: ScreenEnvironment
-    var settings: ShownSettings
+    var environment: ScreenEnvironment { didSet { rowsRevision.advance() } }
+    var settings: ShownSettings { didSet { rowsRevision.advance() } }
+    /// As long as it stays the same, so do rows that show settings, and how high they are.
+    private(set) var rowsRevision = Revision()
     var memory = PersonMemory()
     var knowledge = DeviceKnowledge()
     /// What the hint bar says instead of the hints, for a while.
@@ -19,6 +22,12 @@ package struct ScreenContext {
     var persistentMessage: LocalizedString?
     /// Whether a board file said which keypad this is; nobody who has none can go back from its setup.
     var isKeypadKnown = true
+    /// Whether somebody sees the screen from afar.
+    var isWatched = false
+    /// Pixels that lists leave for what an edited row's keys give.
+    var trayHeight = 0
+    /// What of the panel is the screen's.
+    var column = ScreenLayout.Column.whole
 }
 
 /// A sentence in the hint bar.
@@ -49,17 +58,20 @@ extension ScreenContext {
 
     var contents: RowContents {
         RowContents(
-            snapshot: shown, role: role, staged: staged, isMono: metrics.isMono, words: words)
+            snapshot: shown, role: role, staged: staged, isMono: metrics.isMono,
+            isNarrow: metrics.sizeClass == .tiny, words: words)
     }
     var isTechnician: Bool { role == .technician }
 
     // MARK: Where things stand
 
     var layout: ScreenLayout {
-        ScreenLayout(size: size, metrics: metrics, isMirrored: environment.isMirrored)
+        var layout = ScreenLayout(size: size, metrics: metrics, isMirrored: environment.isMirrored)
+        (layout.trayHeight, layout.column) = (trayHeight, column)
+        return layout
     }
     /// Pixels that a list has for its rows, from top to bottom.
-    var viewport: Int { layout.body.height }
+    var viewport: Int { layout.list.height }
 
     /// What paints scenes; in the colours that an edited field asks for, where one does.
     func painter(_ theme: Theme) -> ScenePainter {
@@ -74,20 +86,26 @@ extension ScreenContext {
         return persistentMessage.map { MessageContent(words($0), isError: true) }
     }
 
+    /// What paints scenes in the display's own colours.
+    var painter: ScenePainter { painter(environment.theme) }
+
+    /// The same where something else on the screen says a notice.
+    var silentMessage: MessageContent? { notice == nil ? message : nil }
+
     /// The strip, and what is to be said at its free end. Where that has no room the title bar has, with as many lines
     /// below it as it takes; where these would cover `focused`, the message stands right above the strip.
     func add(
         _ strip: [StripItem], saying message: MessageContent?, focused: Rect? = nil, to scene: inout Scene
     ) {
-        let painter = painter(board.display.colours)
         guard let message else {
             return scene.add(.hintBar(HintBarContent(items: strip)), in: layout.hintBar)
         }
-        guard !painter.hasRoom(for: message, beside: strip, in: layout.hintBar) else {
+        guard !painter.strips.hasRoom(for: message, beside: strip, in: layout.hintBar) else {
             let bar = HintBarContent(items: strip, message: message.text, isError: message.isError)
             return scene.add(.hintBar(bar), in: layout.hintBar)
         }
-        let height = max(layout.titleBar.height, painter.height(of: message, width: size.width))
+        let height = max(
+            layout.titleBar.height, painter.strips.height(of: message, width: layout.titleBar.width))
         let frame = place(height, sparing: focused)
         scene.elements.removeAll { $0.frame.intersects(frame) }
         scene.add(.message(message), in: frame)
@@ -96,8 +114,9 @@ extension ScreenContext {
 
     private func place(_ height: Int, sparing focused: Rect?) -> Rect {
         let height = min(height, layout.hintBar.minY)
-        let top = Rect(x: 0, y: 0, width: size.width, height: height)
-        let bottom = Rect(x: 0, y: layout.hintBar.minY - height, width: size.width, height: height)
+        let (x, width) = (layout.titleBar.x, layout.titleBar.width)
+        let top = Rect(x: x, y: 0, width: width, height: height)
+        let bottom = Rect(x: x, y: layout.hintBar.minY - height, width: width, height: height)
         guard let focused, focused.intersects(top), !focused.intersects(bottom) else { return top }
         return bottom
     }

@@ -1,13 +1,22 @@
+import Bundles
 import Graphics
 import Hardware
 import Localization
+import Look
 import TextEntry
+
+extension FontBook {
+    fileprivate var tinyLetters: Metrics.TinyLetters {
+        guard hasBitmaps(height: 12, isProportional: true) else { return .cells }
+        return .proportional(hasTinyCapitals: hasBitmaps(height: 6, isProportional: false))
+    }
+}
 
 /// What screens are shown on and answered with: the board's keys, a size, letters, and the words of one language.
 ///
 /// Nothing of it is a person's: with another display, keypad or language it is made anew, and everything else stays.
 package final class ScreenEnvironment {
-    /// Keys, display, and what the board is called.
+    /// Keys, display, and what the board is called, as its owner has set it.
     package let board: Board
     /// In pixels, as a person sees it.
     package let size: Size
@@ -15,17 +24,35 @@ package final class ScreenEnvironment {
     package let engine: TextEngine
     /// As in "de" or "pt-BR".
     package let language: String
+    /// The colours of everything, in the brand's where bundle or board has one.
+    package let theme: Theme
     /// How large everything is on a display of this size.
     package let metrics: Metrics
     /// The screen's own words.
     package let words: ScreenStrings
+    /// The languages that they are translated into.
+    let catalogs: StringCatalogs
     /// What keys do in lists.
     let keys: ListKeys
     /// Whether the language on the screen is read from right to left.
     let isMirrored: Bool
 
+    /// The bundle's; beats the board's.
+    private let accent: UInt32?
+    /// As its file describes it, and what its owner says otherwise.
+    private let (built, values): (Board, DisplayValues)
+
     /// Of a board, on a display of this size in pixels, in a language such as "de".
-    package init(board: Board, size: Size, engine: TextEngine, language: String) {
+    ///
+    /// - Parameter accent: the bundle's own colour, 0xRRGGBB, where it has one.
+    package init(
+        board: Board, size: Size, engine: TextEngine, language: String, accent: UInt32? = nil,
+        catalogs: StringCatalogs = .none, set values: DisplayValues = DisplayValues()
+    ) {
+        (built, self.values) = (board, values)
+        let board = board.set(to: values)
+        self.accent = accent
+        theme = board.display.theme(accent: accent)
         self.board = board
         self.size = size
         self.engine = engine
@@ -33,29 +60,50 @@ package final class ScreenEnvironment {
         metrics = Metrics(
             panel: size, isMono: board.display.look == .mono, textScale: board.display.textSize,
             needsTallLines: TallScripts.contains(language: language),
-            showsOneRow: board.display.showsOneRow
+            showsOneRow: board.display.showsOneRow,
+            namesSwitches: board.display.theme == .highContrast,
+            numbersRows: board.keypad.hasFreeDigits,
+            tinyLetters: engine.book.tinyLetters
         ).fitting(panel: size) { engine.line("", style: $0).size.height }
-        words = ScreenStrings(language: language)
-        keys = ListKeys(board.keypad)
+        self.catalogs = catalogs
+        words = ScreenStrings(language: language, catalogs: catalogs)
+        keys = ListKeys(board.keypad, in: words)
         isMirrored = LetterTable.isRightToLeft(language)
     }
+
+    /// Whether a page leaves room beside it, and an editor below it.
+    var isWide: Bool { size.width * 100 / board.display.textSize >= 640 }
 
     /// The board's keys.
     package var keypad: KeypadDescription { board.keypad }
 
     /// The same keys and words on a display of another size.
     package func resized(to size: Size) -> ScreenEnvironment {
-        ScreenEnvironment(board: board, size: size, engine: engine, language: language)
+        ScreenEnvironment(
+            board: built, size: size, engine: engine, language: language, accent: accent, catalogs: catalogs,
+            set: values)
     }
 
     /// The same display and words, with another board's keys.
     package func replaced(by board: Board) -> ScreenEnvironment {
-        ScreenEnvironment(board: board, size: size, engine: engine, language: language)
+        ScreenEnvironment(
+            board: board, size: size, engine: engine, language: language, accent: accent, catalogs: catalogs,
+            set: values)
     }
 
-    /// The same keys and display, in another language.
-    package func speaking(_ language: String) -> ScreenEnvironment {
-        guard language != self.language else { return self }
-        return ScreenEnvironment(board: board, size: size, engine: engine, language: language)
+    /// The same, as its owner has set the display now.
+    func set(to values: DisplayValues) -> ScreenEnvironment {
+        guard values != self.values else { return self }
+        return ScreenEnvironment(
+            board: built, size: size, engine: engine, language: language, accent: accent, catalogs: catalogs,
+            set: values)
+    }
+
+    /// The same keys and display, in another language and another brand's colour.
+    package func speaking(_ language: String, accent: UInt32?) -> ScreenEnvironment {
+        guard language != self.language || accent != self.accent else { return self }
+        return ScreenEnvironment(
+            board: built, size: size, engine: engine, language: language, accent: accent, catalogs: catalogs,
+            set: values)
     }
 }

@@ -16,6 +16,8 @@ indirect enum ScreenRequest {
     case change(SettingChange)
     /// The screen goes; what is beneath it is shown.
     case leave
+    /// A page of values goes, where one is on the screen.
+    case leaveChoices
     /// Another screen takes its place on top.
     case open(ScreenState)
     /// The list on the screen becomes this one.
@@ -28,8 +30,8 @@ indirect enum ScreenRequest {
     case goBack, goHome
     /// Lists what waits to be applied, or throws it away.
     case askAboutStaged, discardStaged
-    /// A setting becomes what it is in the layer below; its screen goes, and this is said.
-    case reset(String, saying: String)
+    /// A setting becomes what it is in another layer; its screen goes, and this is said.
+    case take(SettingChange, saying: String)
     /// A button was pressed.
     case press(String)
     /// Shows what every key does.

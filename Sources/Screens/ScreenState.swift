@@ -56,7 +56,8 @@ indirect enum ScreenState {
             case .keypad: if let screen = newValue as? KeypadScreen { self = .keypad(screen) }
             case .factoryReset:
                 if let screen = newValue as? FactoryResetScreen { self = .factoryReset(screen) }
-            default: if let list = newValue as? any ListedScreen { listed = list }
+            case .page, .choices, .reader, .find, .staged, .details, .confirmation, .destructive:
+                replaceList(with: newValue)
             }
         }
     }
@@ -76,18 +77,21 @@ indirect enum ScreenState {
             case .adjuster, .editor, .keypad, .factoryReset: nil
             }
         }
-        set {
-            switch self {
-            case .page: if let list = newValue as? PageScreen { self = .page(list) }
-            case .choices: if let list = newValue as? ChoicesScreen { self = .choices(list) }
-            case .reader: if let list = newValue as? ReaderScreen { self = .reader(list) }
-            case .find: if let list = newValue as? FindScreen { self = .find(list) }
-            case .staged: if let list = newValue as? StagedScreen { self = .staged(list) }
-            case .details: if let list = newValue as? DetailsScreen { self = .details(list) }
-            case .confirmation: if let list = newValue as? ConfirmationScreen { self = .confirmation(list) }
-            case .destructive: if let list = newValue as? DestructiveScreen { self = .destructive(list) }
-            case .adjuster, .editor, .keypad, .factoryReset: break
-            }
+        set { if let newValue { replaceList(with: newValue) } }
+    }
+
+    /// By a list of its own type; asking for that type costs less than asking what is a list.
+    private mutating func replaceList(with screen: any Screen) {
+        switch self {
+        case .page: if let list = screen as? PageScreen { self = .page(list) }
+        case .choices: if let list = screen as? ChoicesScreen { self = .choices(list) }
+        case .reader: if let list = screen as? ReaderScreen { self = .reader(list) }
+        case .find: if let list = screen as? FindScreen { self = .find(list) }
+        case .staged: if let list = screen as? StagedScreen { self = .staged(list) }
+        case .details: if let list = screen as? DetailsScreen { self = .details(list) }
+        case .confirmation: if let list = screen as? ConfirmationScreen { self = .confirmation(list) }
+        case .destructive: if let list = screen as? DestructiveScreen { self = .destructive(list) }
+        case .adjuster, .editor, .keypad, .factoryReset: break
         }
     }
 

@@ -1,5 +1,6 @@
 import Bundles
 import Hardware
+import Scenes
 import Settings
 import TextEntry
 
@@ -18,40 +19,55 @@ package struct Search: Sendable {
         let path: String
     }
 
+    /// What was typed, and which titles have it.
+    private(set) var words: WordSearch
+    private let entries: [Entry]
+    /// What was found, best first; of nothing typed, everything.
+    package var hits: [Entry] { words.hits.map { entries[$0] } }
+
+    /// Every row and every choice of the bundle; costs grow with the bundle, once.
+    init(_ bundle: SettingsBundle, by kind: WordSearch.Kind, isVisible: @escaping (Specifier) -> Bool) {
+        var walk = EntryWalk(bundle: bundle, isVisible: isVisible)
+        walk.visit("Root", pages: [], path: "")
+        entries = walk.entries
+        words = WordSearch(walk.entries.map(\.title), by: kind, language: bundle.language)
+    }
+
+    /// The same in another bundle; from the start where other keys type.
+    func searching(
+        _ bundle: SettingsBundle, by kind: WordSearch.Kind, isVisible: @escaping (Specifier) -> Bool
+    ) -> Self {
+        var find = Search(bundle, by: kind, isVisible: isVisible)
+        if kind == words.kind { find.words.take(words.typed) }
+        return find
+    }
+
+    mutating func type(_ key: Key) -> Bool { words.type(key) }
+
+    mutating func erase() -> Bool { words.erase() }
+}
+
+/// What is typed of the words of some titles, and which of these have such words.
+package struct WordSearch: Sendable {
     /// What is typed: digits that letters lie on, or the letters themselves.
     enum Kind { case digits, letters }
 
     let kind: Kind
     /// What was typed so far.
-    package private(set) var typed: [Character] = []
-    private let entries: [Entry]
+    private(set) var typed: [Character] = []
+    private let titles: [String]
     private let index: FindIndex
-    /// What was found, best first; of nothing typed, everything.
-    package private(set) var hits: [Entry] = []
+    /// The places of the titles that were found; of nothing typed, all.
+    private(set) var hits: [Int] = []
 
-    /// Every row and every choice of the bundle; costs grow with the bundle, once.
-    init(_ bundle: SettingsBundle, by kind: Kind, isVisible: @escaping (Specifier) -> Bool) {
+    init(_ titles: [String], by kind: Kind, language: String) {
         self.kind = kind
-        var walk = EntryWalk(bundle: bundle, isVisible: isVisible)
-        walk.visit("Root", pages: [], path: "")
-        entries = walk.entries
-        let titles = walk.entries.map(\.title)
+        self.titles = titles
         switch kind {
-        case .digits: index = FindIndex(titles, language: bundle.language)
-        case .letters: index = FindIndex(lettersOf: titles, language: bundle.language)
+        case .digits: index = FindIndex(titles, language: language)
+        case .letters: index = FindIndex(lettersOf: titles, language: language)
         }
         search()
-    }
-
-    /// The same in another bundle; from the start where other keys type.
-    func searching(
-        _ bundle: SettingsBundle, by kind: Kind, isVisible: @escaping (Specifier) -> Bool
-    ) -> Self {
-        var find = Search(bundle, by: kind, isVisible: isVisible)
-        guard kind == self.kind else { return find }
-        find.typed = typed
-        find.search()
-        return find
     }
 
     /// False for a key that nothing begins with: one without a digit, one without a letter.
@@ -74,13 +90,40 @@ package struct Search: Sendable {
         return true
     }
 
-    private mutating func search() { hits = index.rows(matching: typed).map { entries[$0] } }
+    fileprivate mutating func take(_ typed: [Character]) {
+        self.typed = typed
+        search()
+    }
+
+    private mutating func search() { hits = index.rows(matching: typed) }
 
     /// The letters that what was found goes on with, and the hits that do not go on.
     var nextLetters: (letters: [Character], ended: [Int]) { index.next(after: typed) }
 
     /// As it stands on the screen.
     var shown: String { String(typed).uppercased() }
+
+    /// The characters of a title that were typed.
+    func matched(in title: String) -> Range<Int>? { index.matched(typed, in: title) }
+
+    /// What the digits mean in what was found, a few of it.
+    var meanings: [String] {
+        var found: [String] = []
+        guard kind == .digits else { return found }
+        for hit in hits.prefix(60) where found.count < 3 {
+            guard let range = matched(in: titles[hit]) else { continue }
+            let word = String(Array(titles[hit])[range]).lowercased()
+            if !found.contains(word) { found.append(word) }
+        }
+        return found
+    }
+
+    /// The line that says what was typed.
+    func line(saying prompt: String, key: String? = nil, isActive: Bool = true) -> SearchLineContent {
+        SearchLineContent(
+            prompt: prompt, typed: typed.map { String($0).uppercased() }, areKeys: kind == .digits,
+            meaning: meanings.joined(separator: " · "), key: key, isActive: isActive)
+    }
 }
 
 /// Walks the pages as a person would, each once.

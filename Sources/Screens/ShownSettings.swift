@@ -5,7 +5,10 @@ import Settings
 /// What is shown and changed: a bundle's pages, what holds, and what waits to be applied.
 struct ShownSettings {
     var bundle: SettingsBundle {
-        didSet { pictures = FieldPictures() }
+        didSet {
+            pictures = FieldPictures()
+            hasSections = Self.hasSections(bundle)
+        }
     }
     /// What holds.
     var snapshot: Snapshot {
@@ -21,6 +24,8 @@ struct ShownSettings {
     var role = Role.owner
     /// Set where a form is shown instead of settings.
     var form: FormTraits?
+    /// Whether wide panels show the first page's sections beside all others.
+    private(set) var hasSections: Bool
     /// The bundle's pictures that stand in fields.
     private var pictures = FieldPictures()
 
@@ -28,6 +33,11 @@ struct ShownSettings {
         self.bundle = bundle
         self.snapshot = snapshot
         shown = snapshot
+        hasSections = Self.hasSections(bundle)
+    }
+
+    private static func hasSections(_ bundle: SettingsBundle) -> Bool {
+        bundle.brand.hasSections && bundle.root.hasSections
     }
 
     /// Nil where the bundle has no such picture, or one that cannot be read: the name is then shown as it is.

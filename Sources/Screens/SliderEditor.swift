@@ -44,6 +44,14 @@ package struct SliderEditor: Hashable, Sendable {
         return text != before
     }
 
+    /// Goes to one of its numbers; returns whether what is shown changed.
+    package mutating func move(to number: Double) -> Bool {
+        let before = text
+        typed = ""
+        value = scale.nearest(to: number)
+        return text != before
+    }
+
     /// Adds a digit, or the decimal separator to a number that has decimals. False where nothing is added: what is
     /// typed cannot become a number of the slider any more, and is to be erased first.
     package mutating func type(_ character: Character) -> Bool {

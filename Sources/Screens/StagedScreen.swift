@@ -1,3 +1,4 @@
+import Keys
 import Localization
 import Scenes
 import Settings
@@ -33,13 +34,24 @@ struct StagedScreen: ListedScreen {
     func open(_ row: ListRow, in context: ScreenContext) -> [ScreenRequest] {
         switch row {
         case .back: return [.goBack]
-        case .decision(.apply):
-            let changes = context.staged
-            return [.effect(context.settings.needsConfirming ? .apply(changes) : .store(changes)), .click]
+        case .decision(.apply): return apply(in: context)
         case .decision(.discard): return [.discardStaged]
         case .change(let index): return context.reading(change(index, context))
         default: return [.refuse(LocalizedString(.nothingToOpen))]
         }
+    }
+
+    private func apply(in context: ScreenContext) -> [ScreenRequest] {
+        let changes = context.staged
+        return [.effect(context.settings.needsConfirming ? .apply(changes) : .store(changes)), .click]
+    }
+
+    func keys(in context: ScreenContext) -> ListTable { context.keys.staged }
+
+    mutating func perform(
+        _ command: ListCommand, by action: KeyAction, at time: Duration, in context: ScreenContext
+    ) -> [ScreenRequest] {
+        command == .yes ? apply(in: context) : performInList(command, by: action, in: context)
     }
 
     func content(of row: ListRow, in context: ScreenContext) -> RowContent {
@@ -107,14 +119,18 @@ extension ScreenContext {
     }
 
     private func transition(of change: SettingChange, from before: Snapshot, to after: Snapshot) -> String {
-        guard let specifier = settings.row(of: change.key) else { return "" }
-        let texts = [before, after].map { snapshot in
-            RowContents(
-                snapshot: snapshot, role: role, staged: [], isMono: metrics.isMono, words: words
-            )
-            .content(of: specifier).value
-        }
+        let texts = [before, after].map { text(of: change, in: $0) }
         let arrow = metrics.isMono ? ">" : "›"
-        return "\(texts[0].isEmpty ? "-" : texts[0]) \(arrow) \(texts[1].isEmpty ? "-" : texts[1])"
+        return texts.allSatisfy(\.isEmpty)
+            ? "" : texts.map { $0.isEmpty ? "-" : $0 }.joined(separator: " \(arrow) ")
+    }
+
+    /// What the setting of a change is in a snapshot, as its row shows it.
+    func text(of change: SettingChange, in snapshot: Snapshot) -> String {
+        guard let specifier = settings.row(of: change.key) else { return "" }
+        return RowContents(
+            snapshot: snapshot, role: role, staged: [], isMono: metrics.isMono, words: words
+        )
+        .content(of: specifier).value
     }
 }

@@ -11,29 +11,37 @@ struct BoardFonts {
     let keptPath: String
     let journal: Journal
 
-    /// The fonts to draw with, and what is wrong with the board's.
+    /// The fonts to draw with, and what is wrong with the board's. What is only not installed is told in the journal.
     func book(isMono: Bool) -> (book: FontBook, problems: [String]) {
-        let (table, problems) = table()
-        let lack = table.files.isEmpty ? ["no font can be used: the built-in one has only ASCII"] : []
-        return (FontBook(table, isMono: isMono), problems + lack)
+        let found = found()
+        let symbols = sources.symbols(readText: { try FileContents.text($0) })
+        let absent = found.absent + (symbols.isThere ? [] : [sources.icons])
+        FoundFonts.notice(ofAbsent: absent).map { journal.notice("fonts \($0)") }
+        let lack = found.table.files.isEmpty ? ["no font can be used: the built-in one has only ASCII"] : []
+        return (FontBook(found.table, isMono: isMono, symbols: symbols.book), found.problems + lack)
     }
 
-    private func table() -> (table: FontTable, problems: [String]) {
-        guard sources.table == nil, !sources.files.isEmpty,
-            let stamps = try? sources.files.map({ try FileStamp(of: $0).description })
-        else { return scanned() }
+    private func found() -> FoundFonts {
+        guard sources.table == nil, !sources.files.isEmpty else { return scanned() }
+        let stamps = sources.files.map { path in
+            (try? FileStamp(of: path)).map(\.description) ?? "\(path): \(Self.nothing)"
+        }
         if let text = try? FileContents.text(keptPath),
             let table = KeptFontTable.table(in: text, of: stamps)
         {
-            return (table, [])
+            let absent = zip(sources.files, stamps).filter { $0.1.hasSuffix(Self.nothing) }.map(\.0)
+            return FoundFonts(table: table, absent: absent)
         }
-        let (table, problems) = scanned()
-        if problems.isEmpty { keep(KeptFontTable(sources: stamps, table: table)) }
-        return (table, problems)
+        let found = scanned()
+        if found.problems.isEmpty { keep(KeptFontTable(sources: stamps, table: found.table)) }
+        return found
     }
 
-    private func scanned() -> (table: FontTable, problems: [String]) {
-        sources.fontTable(readText: { try FileContents.text($0) })
+    /// In place of a stamp.
+    private static let nothing = "nothing there"
+
+    private func scanned() -> FoundFonts {
+        sources.found(readText: { try FileContents.text($0) })
     }
 
     /// A place that cannot be written to costs the time of a scan at each start, and nothing else.

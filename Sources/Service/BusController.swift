@@ -21,7 +21,9 @@ final class BusController {
         let transaction: () -> BusTransaction
         /// Shows a form, or says why not.
         let showForm: ([UInt8], BusPendingCall) -> BusFailure?
-        /// Hears of a connection that staged something and left.
+        /// Shows somebody the panel once it changes, or says why not.
+        let watchPanel: (PanelGlance, BusCaller, BusPendingCall) -> BusFailure?
+        /// Hears of a connection that staged something or watched, and left.
         let callerHasGone: (String) -> Void
     }
 
@@ -58,6 +60,7 @@ final class BusController {
             service.transaction = callees.transaction
             service.callerHasGone = callees.callerHasGone
             service.showForm = callees.showForm
+            service.watchPanel = callees.watchPanel
             state = .serving(service)
             if due != nil { retry.found(at: now) }
         } catch {

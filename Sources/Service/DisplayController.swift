@@ -42,8 +42,15 @@ final class DisplayController {
         idle = DisplayIdle(look, at: loop.monotonicNow())
     }
 
-    /// Another board file was read; the display stays as it is until it is opened anew.
-    func take(_ look: DisplayDescription) { self.look = look }
+    /// Another board file was read, or its owner wants it brighter, darker, or to rest at another time. What it is stays as
+    /// it is until it is opened anew.
+    func follow(_ look: DisplayDescription, at now: Duration) {
+        guard look != self.look else { return }
+        let isAsBright = look.brightness == self.look.brightness
+        self.look = look
+        idle.take(look)
+        if !isAsBright, !isAway, light == .awake { setLight(.awake, at: now) }
+    }
 
     /// The one that is drawn on; nil while it is dark, not there, or somebody else's.
     private var surface: DisplaySurface? { if case .shown(let surface) = state { surface } else { nil } }

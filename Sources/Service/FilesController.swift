@@ -1,5 +1,6 @@
 import Bundles
 import Hardware
+import Localization
 import Storage
 
 /// The board file and the bundle: what is wrong with them, and when they are read again.
@@ -24,10 +25,13 @@ final class FilesController {
     private let paths: ServicePaths
     /// A plain screen takes no bundle.
     private let isSafe: Bool
+    /// For what is shown in place of a bundle.
+    private let catalogs: StringCatalogs
     private let journal: Journal
 
-    init(_ paths: ServicePaths, isSafe: Bool, journal: Journal) {
+    init(_ paths: ServicePaths, isSafe: Bool, catalogs: StringCatalogs, journal: Journal) {
         self.paths = paths
+        self.catalogs = catalogs
         self.isSafe = isSafe
         self.journal = journal
     }
@@ -72,7 +76,7 @@ final class FilesController {
     func readBundle(for board: Board, in language: String, at now: Duration) -> SettingsBundle? {
         guard !isSafe else { return nil }
         unreadLanguage = nil
-        let (read, problem) = StartupInput.bundle(paths.bundle, board: board, language: language)
+        let (read, problem) = StartupInput.bundle(paths.bundle, board: board, language: language, catalogs)
         if let problem {
             guard bundle.fault != problem else { return nil }
             journal.error(problem)

@@ -93,6 +93,7 @@ final class FormController {
     /// Follows the panel beneath: what its hint bar says, and how large it is.
     func follow(_ navigator: Navigator) {
         served?.screen.setPersistentMessage(navigator.persistentMessage)
+        served?.screen.setWatched(navigator.isWatched)
         if let size = served?.screen.navigator.size, size != navigator.size {
             served?.screen.resize(to: navigator.size)
         }

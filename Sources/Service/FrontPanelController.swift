@@ -1,5 +1,6 @@
 import Drivers
 import Hardware
+import Keys
 import Screens
 import Settings
 
@@ -17,14 +18,12 @@ final class FrontPanelController {
     /// Why each is missing, by its place in the board file.
     private var missing: [String: String] = [:]
     private var retry = Retry()
-    private let buzzer: GPIODescription.Buzzer?
     private let loop: EventLoop
     private let journal: Journal
     /// Called with what happens to the parts that a person moves.
     var take: (FrontPanel.Event) -> Void = { _ in }
 
     init(_ description: GPIODescription, loop: EventLoop, journal: Journal) {
-        buzzer = description.buzzer
         self.loop = loop
         self.journal = journal
     }
@@ -78,8 +77,9 @@ final class FrontPanelController {
         frontPanel?.show(status)
     }
 
-    func sound(_ sound: Navigator.Sound, in snapshot: Snapshot) {
-        if let buzzer { frontPanel?.sound(sound, loudness(of: buzzer, in: snapshot)) }
+    /// - Parameter board: as its owner has set it.
+    func sound(_ sound: Navigator.Sound, on board: Board, in snapshot: Snapshot) {
+        if let buzzer = board.gpio.buzzer { frontPanel?.sound(sound, loudness(of: buzzer, in: snapshot)) }
     }
 
     /// The setting's word, where it is one; else the board's.

@@ -11,15 +11,15 @@ extension Service {
     private var panelOrigin: Origin { Origin(.panel, Authority(navigator.role)) }
 
     /// Keeps changes so that the next start takes them back, where they ask for it, and lets the panel ask.
-    func apply(_ changes: [SettingChange], at time: Duration) {
+    func apply(_ changes: [SettingChange], at time: Duration, from afar: Origin?) {
         keepAtPanel(at: time) { store throws(StoreError) in
-            try store.apply(ChangeSet(changes), .trial(), from: panelOrigin, at: trialNow)
+            try store.apply(ChangeSet(changes), .trial(), from: afar ?? panelOrigin, at: trialNow)
         }
     }
 
-    func keep(_ changes: [SettingChange], at time: Duration) {
+    func keep(_ changes: [SettingChange], at time: Duration, from afar: Origin?) {
         keepAtPanel(at: time) { store throws(StoreError) in
-            try store.apply(ChangeSet(changes), from: panelOrigin, at: trialNow)
+            try store.apply(ChangeSet(changes), from: afar ?? panelOrigin, at: trialNow)
         }
     }
 

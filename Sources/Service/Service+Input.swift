@@ -3,6 +3,7 @@ import Hardware
 import Keys
 import Localization
 import Screens
+import Settings
 import Storage
 
 // MARK: Keys, and what they ask for
@@ -68,20 +69,21 @@ extension Service {
         }
     }
 
-    func perform(_ effects: [Navigator.Effect], at time: Duration) {
+    /// - Parameter afar: whose keys they are where they were not pressed here; the panel's where nil.
+    func perform(_ effects: [Navigator.Effect], at time: Duration, from afar: Origin? = nil) {
         for effect in effects {
             switch effect {
             // What fell may be in how the panel changes things; the bus is not the panel.
             case .store where isSafe, .factoryReset where isSafe, .apply where isSafe:
                 navigator.refused(LocalizedString(.notSavedReadOnly), at: time)
-            case .store(let changes): keep(changes, at: time)
+            case .store(let changes): keep(changes, at: time, from: afar)
             case .factoryReset(let changes): resetAll(changes, at: time)
-            case .apply(let changes): apply(changes, at: time)
+            case .apply(let changes): apply(changes, at: time, from: afar)
             case .confirm: confirm(at: time)
             case .undo: takeBack(at: time)
             case .pressed(let key): tell(.pressed(key))
             case .keepKeypad(let text, let file): keepKeypad(text, file, at: time)
-            case .sound(let sound): frontPanel.sound(sound, in: store.snapshot)
+            case .sound(let sound): frontPanel.sound(sound, on: navigator.board, in: store.snapshot)
             case .wantsDictionary(let language): teachWords(of: language)
             case .wantsChecker(let language):
                 spelling.want(language)
@@ -94,7 +96,7 @@ extension Service {
     // MARK: What screens want to know
 
     /// Before a key that may open a field for a date: the clock alone is read, which asks nobody.
-    private func tellTime(before action: KeyAction) {
+    func tellTime(before action: KeyAction) {
         guard case .press = action, navigator.opens(action) else { return }
         navigator.knowledge.learn(time: DeviceValues.clock)
         form.know(navigator.knowledge)
@@ -137,7 +139,6 @@ extension Service {
         journal.notice("the keypad's \(file.rawValue) is kept; class \(board.keypad.hardwareClass.rawValue)")
         files.noteBoard(problem, at: time)
         self.board = board
-        display.take(board.display)
         input.take(board)
         navigator = navigator.replaced(by: board, at: time)
         form.replaceKeypad(by: board, at: time)

@@ -12,8 +12,10 @@ extension Service {
             answer: { [unowned self] request, caller in answer(request, from: caller) },
             transaction: { [unowned self] in busTransaction },
             showForm: { [unowned self] page, call in showForm(page, call) },
+            watchPanel: { [unowned self] glance, caller, call in watchPanel(glance, caller, call) },
             callerHasGone: { [unowned self] caller in
                 store.forget(connection: caller)
+                watch.forget(connection: caller)
                 note()
             })
     }
@@ -27,7 +29,8 @@ extension Service {
         }
         return form.show(call) { () throws(FormError) in
             var screen = try FormScreen(
-                pageFile: page, board: board, engine: engine, size: navigator.size, language: language)
+                pageFile: page, board: navigator.board, engine: engine, size: navigator.size,
+                language: language, catalogs: navigator.catalogs)
             screen.knowledge = navigator.knowledge
             screen.knowledge.values = DeviceValues.known()
             screen.setPersistentMessage(navigator.persistentMessage)
@@ -75,6 +78,7 @@ extension Service {
         case .lock(let patterns, let layer, let isLocked):
             return setLocked(isLocked, patterns, layer, origin())
         case .answer(let key, let isDone, let text): return pass(text, isDone, from: key)
+        case .press(let key, let isHeld): return press(key, isHeld: isHeld, origin())
         }
     }
 

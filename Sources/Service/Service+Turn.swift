@@ -18,10 +18,13 @@ extension Service {
         followTrial(at: now)
         fitNavigator()
         navigator.persistentMessage = lastingMessage
+        navigator.isWatched = watch.isWatched
         form.follow(navigator)
+        display.follow(navigator.board.display, at: now)
         display.holdAwake(navigator.mustStayLit, at: now)
         if display.followIdle(at: now) { becomeIdle() }
         display.show(front, at: now)
+        watch.show(navigator, isCovered: form.isShown, on: board.display)
         frontPanel.show(navigator.status, light: display.light)
         speech.announce(front, in: front.bundle.shownLanguage, store.snapshot, at: now)
         settings.publish(at: now)

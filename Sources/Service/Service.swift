@@ -28,6 +28,7 @@ package final class Service {
     let console: ConsoleController
     let bus: BusController
     let form: FormController
+    let watch: WatchController
     let speech: SpeechController
     let spelling = SpellingController()
     /// The words of languages, for pads whose digits carry letters.
@@ -59,15 +60,17 @@ package final class Service {
         engine = TextEngine(book: start.fonts)
         navigator = Navigator(
             board: board, bundle: start.shown, snapshot: store.snapshot, engine: engine,
-            size: board.display.pictureSize(onDisplayOf: board.display.rotatedSize))
+            size: board.display.pictureSize(onDisplayOf: board.display.rotatedSize), catalogs: start.catalogs)
         settings = StoreController(store, runtime: paths.runtime, journal: journal)
-        files = FilesController(paths, isSafe: isSafe, journal: journal)
-        display = DisplayController(board.display, loop: loop, journal: journal)
+        files = FilesController(
+            paths, isSafe: isSafe, catalogs: start.catalogs, journal: journal)
+        display = DisplayController(navigator.board.display, loop: loop, journal: journal)
         input = InputController(board, loop: loop, journal: journal)
         frontPanel = FrontPanelController(board.gpio, loop: loop, journal: journal)
         console = ConsoleController(paths.terminal, loop: loop, journal: journal)
         bus = BusController(loop: loop, journal: journal)
         form = FormController(journal: journal)
+        watch = WatchController(journal: journal)
         speech = SpeechController(board.speech, loop: loop, journal: journal)
         wordLists = WordLists(of: board, readFile: { try? FileContents.read($0) })
         let now = loop.monotonicNow()
@@ -85,12 +88,7 @@ package final class Service {
     var store: Store { settings.store }
 
     /// What the screen is to speak: the setting's word, else the board's.
-    var language: String {
-        guard let key = board.languageKey, case .string(let word)? = store.snapshot.value(for: key),
-            !word.isEmpty
-        else { return board.language }
-        return word
-    }
+    var language: String { board.language(in: store.snapshot) }
 
     private func setLanguage(_ language: String) {
         guard let bundle = files.localized(navigator.bundle, in: language) else { return }

@@ -19,6 +19,8 @@ struct StartupInput {
     let bundleProblem: String?
     /// What the panel shows of it: all, or one page in safe mode.
     let shown: SettingsBundle
+    /// The languages of the screen's own words.
+    let catalogs: StringCatalogs
     let fonts: FontBook
     let fontProblems: [String]
     /// Whether it fell again and again.
@@ -30,11 +32,12 @@ struct StartupInput {
         // Where even that fell, it is the bundle or a font.
         let readsNothing = falls >= 2 * CrashLoop.limit
         (board, boardProblem, isKeypadKnown) = Self.board(paths.board, state: paths.state)
+        catalogs = readsNothing ? .none : Self.catalogs(journal)
         (bundle, bundleProblem) =
             readsNothing
-            ? (Self.safePage(language: "en"), nil)
-            : Self.bundle(paths.bundle, board: board, language: board.language)
-        shown = isSafe ? Self.safePage(language: readsNothing ? "en" : board.language) : bundle
+            ? (Self.safePage(ScreenStrings.english), nil)
+            : Self.bundle(paths.bundle, board: board, language: board.language, catalogs)
+        shown = isSafe ? Self.safePage(ScreenStrings(language: board.language, catalogs: catalogs)) : bundle
         let kept = BoardFonts(
             sources: board.fonts, keptPath: "\(paths.state)/fonts.table", journal: journal)
         (fonts, fontProblems) =
@@ -61,32 +64,40 @@ extension StartupInput {
             let files = (isThere || found.isEmpty ? [path] : []) + found
             var parts: [(text: String, file: String)] = []
             for file in files { parts.append((try FileContents.text(file), file)) }
-            return (try BoardFile.read(parts, name: folder), nil, isKnown)
+            var board = try BoardFile.read(parts, name: folder)
+            if board.display.backlight == nil { board.display.hasBacklight = (try? Backlight()) != nil }
+            return (board, nil, isKnown)
         } catch {
             return (Board(name: folder), "\(error)", isKnown)
         }
     }
 
+    /// Found where they are installed; a device without them speaks English, and says so once.
+    private static func catalogs(_ journal: Journal) -> StringCatalogs {
+        let (catalogs, problem) = CatalogFolder.find()
+        if let problem { journal.notice(problem) }
+        return catalogs
+    }
+
     /// The one page of safe mode.
-    static func safePage(language: String) -> SettingsBundle {
-        let words = ScreenStrings(language: language)
-        return SettingsBundle(title: words[.safeMode], language: language, text: words[.safeModeText])
+    static func safePage(_ words: ScreenStrings) -> SettingsBundle {
+        SettingsBundle(title: words[.safeMode], language: words.language, text: words[.safeModeText])
     }
 
     /// The bundle, or one page that says what is wrong with it.
     static func bundle(
-        _ path: String, board: Board, language: String
+        _ path: String, board: Board, language: String, _ catalogs: StringCatalogs
     ) -> (bundle: SettingsBundle, problem: String?) {
         // A large bundle's property lists were several times its rows.
         defer { Heap.giveBack() }
-        let variant = DeviceVariant(idiom: board.idiom, board: board.name)
         do {
+            let files = try BundleFolder.files(at: path)
             return (
-                try SettingsBundle.read(BundleFolder.files(at: path), for: variant, language: language), nil
+                try SettingsBundle.read(files, on: board, language: language, catalogs: catalogs), nil
             )
         } catch {
             let reason = "\(error)"
-            let words = ScreenStrings(language: language)
+            let words = ScreenStrings(language: language, catalogs: catalogs)
             return (
                 SettingsBundle(
                     title: board.title, language: language,

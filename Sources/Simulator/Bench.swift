@@ -11,17 +11,7 @@ import TextEntry
 /// The panels that one page shows side by side: commands go in, messages come out, and time is an argument.
 ///
 /// Every panel has a store of its own; bundle, language, role, theme and text size are the bench's.
-package final class Bench {
-    /// What the page hears, or what is to be done for it.
-    package enum Message: Hashable {
-        /// An object with its `kind`, for JSON.
-        case text(SettingValue)
-        /// What changed on a panel, in its own pixels.
-        case frame([UInt8])
-        /// Files of a test, by name, to lie with the others.
-        case save([String: [UInt8]])
-    }
-
+package final class Bench: PageBench {
     /// Two pictures are never closer than this, as on a display of 60 Hz.
     package static let framePeriod = Duration.milliseconds(16)
     private static let mostPanels = 12
@@ -32,7 +22,7 @@ package final class Bench {
     private var files: BundleFiles
     private var sources: [BoardSource]
     private var reports: [String: SettingValue] = [:]
-    private var messages: [Message] = []
+    private var messages: [BenchMessage] = []
     private var faults: [String: String] = [:]
     private var latestFrame: Duration?
     /// Counts how often files or the look changed: a letter that waits is committed by it.
@@ -114,16 +104,14 @@ package final class Bench {
         let bundle = try readBundle(for: board)
         var panel = SimulatedPanel(
             source, board, bundle, parts.stored(bundle.schema), engine: parts.engine(board),
-            words: parts.words(board))
+            words: parts.words(board), catalogs: parts.catalogs)
         panel.setRole(look.role)
         panel.tellTime(parts.today(), off: 0)
         return panel
     }
 
     private func readBundle(for board: Board) throws(BundleError) -> SettingsBundle {
-        try SettingsBundle.read(
-            files, for: DeviceVariant(idiom: board.idiom, board: board.name),
-            language: look.language ?? board.language)
+        try SettingsBundle.read(files, on: board, catalogs: parts.catalogs)
     }
 
     // MARK: Looking at it otherwise
@@ -238,7 +226,7 @@ package final class Bench {
     }
 
     /// Everything that the page does not know yet: nothing where a picture was sent too short a time ago.
-    package func takeMessages(at time: Duration) -> [Message] {
+    package func takeMessages(at time: Duration) -> [BenchMessage] {
         if let due = sessions.compactMap(\.deadline).min(), due <= time { isDue = true }
         guard isDue || isLintDue || !messages.isEmpty else { return [] }
         if let latestFrame, time - latestFrame < Self.framePeriod { return [] }

@@ -1,5 +1,6 @@
 import Graphics
 import Hardware
+import Localization
 import PropertyLists
 import Settings
 import TextEntry
@@ -14,6 +15,8 @@ package struct BenchParts {
     package let engine: (Board) -> TextEngine
     /// The dictionaries that a board names.
     package let words: (Board) -> WordLists
+    /// The languages of the screen's own words.
+    package let catalogs: StringCatalogs
     /// The machine's date.
     package let today: () -> SettingDate
 
@@ -21,9 +24,11 @@ package struct BenchParts {
     package init(
         title: String, stored: @escaping (Schema) -> StoredValues = { _ in StoredValues() },
         engine: @escaping (Board) -> TextEngine, words: @escaping (Board) -> WordLists = { _ in WordLists() },
+        catalogs: StringCatalogs = .none,
         today: @escaping () -> SettingDate = { SettingDate(secondsSince2001: 0) }
     ) {
         (self.title, self.stored, self.engine, self.words, self.today) = (title, stored, engine, words, today)
+        self.catalogs = catalogs
     }
 }
 
@@ -44,6 +49,7 @@ package struct BenchLook: Hashable, Sendable {
     /// The board with what was asked for.
     func board(_ board: Board) -> Board {
         var board = board
+        if let language { board.language = language }
         if let theme { board.display.theme = theme }
         if let textSize { board.display.textSize = textSize }
         return board

@@ -25,11 +25,20 @@ enum BenchReport {
         ])
     }
 
+    /// A device of that board, which runs elsewhere.
+    static func hello(of board: Board, _ title: String) -> SettingValue {
+        .dictionary([
+            "kind": .string("hello"), "boards": .array([.dictionary(["name": .string(board.name)])]),
+            "bundle": .string(title), "languages": .array([]), "device": .boolean(true),
+        ])
+    }
+
     /// All that is said of one panel, each by the name of its kind.
     static func reports(of session: PanelSession) -> [(kind: String, report: SettingValue)] {
         let panel = session.panel
         let bodies: [(String, [String: SettingValue])] = [
-            ("panel", built(panel, session.picture)), ("screen", screen(panel, saying: session.said)),
+            ("panel", built(panel.board, session.picture.size, depth: panel.board.display.depth)),
+            ("screen", screen(panel, saying: session.said)),
             ("values", ["values": .array(values(of: panel))]),
             (
                 "script",
@@ -47,13 +56,19 @@ enum BenchReport {
         }
     }
 
+    /// What a device that runs elsewhere is built of; its photographs are of 32 bits.
+    static func built(_ board: Board, _ size: Size) -> SettingValue {
+        let own: [String: SettingValue] = ["kind": .string("panel"), "panel": .integer(1)]
+        return .dictionary(built(board, size, depth: 32).merging(own) { _, own in own })
+    }
+
     /// What it is built of.
-    private static func built(_ panel: SimulatedPanel, _ picture: PanelPicture) -> [String: SettingValue] {
-        let (board, keypad) = (panel.board, panel.board.keypad)
+    private static func built(_ board: Board, _ size: Size, depth: Int) -> [String: SettingValue] {
+        let keypad = board.keypad
         return [
             "board": .string(board.name), "title": .string(board.title),
-            "width": .integer(picture.size.width), "height": .integer(picture.size.height),
-            "depth": .integer(board.display.depth), "class": .string(keypad.hardwareClass.rawValue),
+            "width": .integer(size.width), "height": .integer(size.height),
+            "depth": .integer(depth), "class": .string(keypad.hardwareClass.rawValue),
             "pad": .array(keypad.pad.map { .array($0.map(cap)) }),
             "functions": .array(keypad.functionKeys.map(cap)),
             "letters": .boolean(keypad.hasPrintedLetters), "typing": .boolean(keypad.typesCharacters),
@@ -163,7 +178,7 @@ enum BenchReport {
 
     /// Nil where the board has no sounder, or one that is to be silent.
     static func sound(_ sound: Navigator.Sound, of session: PanelSession) -> SettingValue? {
-        guard let buzzer = session.panel.board.gpio.buzzer else { return nil }
+        guard let buzzer = session.panel.navigator.board.gpio.buzzer else { return nil }
         var loudness = buzzer.loudness
         if let key = buzzer.loudnessKey,
             case .string(let word)? = session.panel.navigator.snapshot.value(for: key)

@@ -86,7 +86,7 @@ extension SimulatedPanel {
         do throws(FormError) {
             var screen = try FormScreen(
                 pageFile: page, board: board, engine: navigator.engine, size: navigator.size,
-                language: navigator.bundle.language)
+                language: navigator.bundle.language, catalogs: navigator.catalogs)
             screen.knowledge = navigator.knowledge
             screen.setPersistentMessage(outside.persistentMessage)
             form = screen

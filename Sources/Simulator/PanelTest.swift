@@ -134,11 +134,10 @@ package struct PanelTest: Hashable, Sendable {
         var look = BenchLook()
         (look.language, look.role, look.theme, look.textSize) = (language, role, theme, textSize)
         let board = look.board(try source.board())
-        let variant = DeviceVariant(idiom: board.idiom, board: board.name)
-        let bundle = try SettingsBundle.read(files, for: variant, language: language ?? board.language)
+        let bundle = try SettingsBundle.read(files, on: board, catalogs: parts.catalogs)
         var panel = SimulatedPanel(
             source, board, bundle, parts.stored(bundle.schema), engine: parts.engine(board),
-            words: parts.words(board))
+            words: parts.words(board), catalogs: parts.catalogs)
         panel.setRole(role)
         panel.tellTime(Self.day, off: 0)
         try panel.play(script)

@@ -34,6 +34,7 @@ extension SimulatedPanel {
             at: time)
         for change in step.told { doors[change.key] = change.value == nil ? nil : origin.door }
         navigator.stored(transactions.snapshot)
+        idle.take(navigator.board.display)
         followTrial(at: time)
     }
 
@@ -71,14 +72,15 @@ extension SimulatedPanel {
         let size = board.display.pictureSize(onDisplayOf: board.display.rotatedSize)
         if size != navigator.size { navigator = navigator.resized(to: size) }
         form?.replaceKeypad(by: board, at: now)
-        idle = DisplayIdle(board.display, at: now)
+        idle = DisplayIdle(navigator.board.display, at: now)
     }
 
     /// The setting that is the screen's language may have changed.
     mutating func followLanguage() {
-        guard let key = board.languageKey, doors[key] != nil,
-            case .string(let language)? = transactions.snapshot.value(for: key),
-            language != navigator.bundle.language,
+        let language = board.language(in: transactions.snapshot)
+        guard language != askedLanguage else { return }
+        askedLanguage = language
+        guard language != navigator.bundle.language,
             let bundle = navigator.bundle.localized(in: language)
         else { return }
         replace(bundle)

@@ -33,6 +33,8 @@ package struct SimulatedPanel: KeyReceiver {
     package private(set) var now: Duration
 
     var transactions: Transactions
+    /// The language that the settings asked for last.
+    var askedLanguage: String
     private(set) var sounds: [Navigator.Sound] = []
     var gestures: KeyGestures
     private var knob = KnobSpeed()
@@ -44,17 +46,18 @@ package struct SimulatedPanel: KeyReceiver {
     /// A device just switched on.
     package init(
         _ source: BoardSource, _ board: Board, _ bundle: SettingsBundle, _ stored: StoredValues,
-        engine: TextEngine, words: WordLists = WordLists()
+        engine: TextEngine, words: WordLists = WordLists(), catalogs: StringCatalogs = .none
     ) {
         (self.source, self.board, self.words, now) = (source, board, words, .zero)
         let snapshot = Snapshot(schema: bundle.schema, stored: stored)
         transactions = Transactions(schema: bundle.schema, snapshot: snapshot)
         navigator = Navigator(
             board: board, bundle: bundle, snapshot: snapshot, engine: engine,
-            size: board.display.pictureSize(onDisplayOf: board.display.rotatedSize))
+            size: board.display.pictureSize(onDisplayOf: board.display.rotatedSize), catalogs: catalogs)
         gestures = KeyGestures(board.keypad)
-        idle = DisplayIdle(board.display, at: .zero)
+        idle = DisplayIdle(navigator.board.display, at: .zero)
         recorder = KeyRecorder(board.keypad)
+        askedLanguage = board.language(in: snapshot)
     }
 
     /// What has the screen: the form, unless something below it must be answered first.

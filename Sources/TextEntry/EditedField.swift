@@ -47,7 +47,7 @@ final class EditedField: Sendable {
     /// What the field makes of a character before it looks at it.
     func normalized(_ character: Character) -> Character {
         switch kind {
-        case .hostname, .ipv6, .mac, .hex:
+        case .hostname, .ipv6, .mac:
             return LetterTable.lowercased(character, language: "")
         case .decimal where character == ",": return "."
         case .serial:

@@ -13,7 +13,7 @@ extension EditedText {
         return nil
     }
 
-    /// Puts a digit that makes a number too large; one after it waits until the first is erased.
+    /// Puts a digit that makes a number too large; of a value in parts, one after it waits until the first is erased.
     private mutating func keepWrong(_ typed: Character, in field: EditedField) {
         let before = self
         let character = field.normalized(typed)
@@ -22,7 +22,8 @@ extension EditedText {
         removeSelection()
         let (wrong, place) = inserted(character, in: field)
         guard TypingRule.misshape(of: wrong, kind: field.kind) == nil,
-            before.excess(upTo: before.caret, in: field) == nil,
+            field.kind == .decimal || !field.kind.hasShape
+                || before.excess(upTo: before.caret, in: field) == nil,
             field.tooLong(wrong.count) == nil
         else {
             self = before

@@ -8,23 +8,44 @@ extension FieldEditor {
     package var words: ScreenStrings { field.words }
 
     /// What each key says now, in the order of the keypad.
-    package var hints: HintModel {
+    package var hints: HintModel { hints(from: nil) }
+
+    /// The same where something was kept: most keys change no more of it than the letter that is pending.
+    package func hints(from kept: KeptHints?) -> HintModel { pending(in: keptHints(kept).model) }
+
+    /// What the hints are made of but for the letter that is pending; what was kept for the same situation is kept on.
+    package func keptHints(_ kept: KeptHints?) -> KeptHints {
+        let situation = HintSituation(self)
+        if let kept, let situation, kept.field === field, kept.situation == situation { return kept }
         let table = table
-        return HintModel(
-            rows: keypad.pad.map { $0.map { cell($0, table) } },
+        // A key whose letter is pending goes on in its own case: that is the picture's, and is not kept.
+        var settled = self
+        settled.state.way.letters = MultiTap()
+        let model = HintModel(
+            rows: keypad.pad.map { $0.map { settled.cell($0, table) } },
             actions: KeyTable(table.uses.filter { !$0.isCell }).strip(on: keypad, in: words))
+        return KeptHints(field: field, situation: situation, model: model)
     }
 
     private func cell(_ cap: KeyCap, _ table: KeyTable<EditorCommand>) -> HintModel.Cell {
-        let letter = state.way.pending
-        let pending = letter?.key == cap.key ? letter : nil
         let pressed = table.use(of: .press(cap.key))?.command
         let held = table.use(of: .hold(cap.key))?.command
         return HintModel.Cell(
-            key: cap.key, legend: cap.legend,
-            candidates: pending?.candidates.map(String.init) ?? pressed.map { labels(of: $0, cap.key) } ?? [],
-            current: traits.isSecure ? nil : pending?.index,
-            hold: held.flatMap { heldLabel(of: $0, cap.key) })
+            key: cap.key, legend: cap.legend, candidates: pressed.map { labels(of: $0, cap.key) } ?? [],
+            current: nil, hold: held.flatMap { heldLabel(of: $0, cap.key) })
+    }
+
+    /// With what the next presses of the same key give.
+    private func pending(in model: HintModel) -> HintModel {
+        guard let letter = state.way.pending else { return model }
+        var model = model
+        for row in model.rows.indices {
+            for column in model.rows[row].indices where model.rows[row][column].key == letter.key {
+                model.rows[row][column].candidates = letter.candidates.map(String.init)
+                model.rows[row][column].current = traits.isSecure ? nil : letter.index
+            }
+        }
+        return model
     }
 
     private func heldLabel(of command: EditorCommand, _ key: Key) -> String? {
@@ -134,14 +155,19 @@ extension FieldEditor {
 
     // MARK: In place of the pad
 
-    /// The parts of a value that arrows step, where digits type it as well.
-    private var arrowWheels: EditorOverlay? {
-        guard kind.isStepped, !state.text.replacesAll, state.text.selection == nil,
-            keypad.keys(for: .up).contains(where: keypad.has)
-        else { return nil }
+    /// The parts of a value that digits type, and arrows step where there are some.
+    private var typedColumns: EditorOverlay? {
+        guard kind.isStepped, !state.text.replacesAll, state.text.selection == nil else { return nil }
         let text = SteppedText(field: field, characters: characters)
-        guard !characters.isEmpty else { return traits.start.map { _ in text.beginning(words[.notSet]) } }
-        return text.wheels(caret: caret)
+        guard text.fitsColumns else { return nil }
+        let isStepped = keypad.keys(for: .up).contains(where: keypad.has)
+        if characters.isEmpty, isStepped { return text.beginning(words[.notSet]) }
+        return text.columns(typedAt: caret, isStepped: isStepped)
+    }
+
+    /// Whether the overlay is the value itself, part by part: no field beside it says the same.
+    package var isInColumns: Bool {
+        if case .wheels? = overlay { kind.isStepped } else { false }
     }
 
     /// What is shown in place of the keys; nil where the keys themselves are.
@@ -155,7 +181,7 @@ extension FieldEditor {
         case .list(let entries), .recent(let entries):
             return .entries(entries.map(KeyLabel.of), page: 0, pages: 1)
         case .menu(let focus): return .menu(field.menu, values: menuValues, focus: focus)
-        case nil: return state.way.overlay(at: moment) ?? arrowWheels
+        case nil: return state.way.overlay(at: moment) ?? typedColumns
         }
     }
 }

@@ -38,6 +38,16 @@ extension FieldEditor {
         if command != .cancel, command != .act(.cancel), command != .openMenu { state.asksToDiscard = false }
         guard let command else { return idle(key) }
         perform(command, key)
+        if key == .star, command != .type(.save), isToldToBeHeld(key) { soften() }
+    }
+
+    private func isToldToBeHeld(_ key: Key) -> Bool {
+        KeyTable(tableBefore(key)?.told(on: keypad) ?? []).use(of: .hold(key)) != nil
+    }
+
+    /// Somebody who is about to hold a key is told why its press does nothing, and not refused.
+    private mutating func soften() {
+        outbox = outbox.map { if case .refused(let reason) = $0 { .notice(reason) } else { $0 } }
     }
 
     private mutating func idle(_ key: Key) {

@@ -68,6 +68,9 @@ extension FieldEditor {
             && traits.text.clearButtonMode.shows(isEditing: true)
     }
 
+    /// Whether a button is there that opens recent values: without any it would open nothing.
+    package var hasBookmarks: Bool { !field.bookmarks.isEmpty }
+
     /// Whether an action presses the clear button.
     package func pressesClearButton(_ action: KeyAction) -> Bool {
         guard showsClearButton else { return false }
@@ -139,6 +142,19 @@ extension FieldEditor {
         case .symbols: openSymbols()
         case .reveal: state.isRevealed.toggle()
         case .recent: openBookmarks()
+        }
+    }
+
+    /// Whether an entry of the menu does something now: one that does not is dimmed in its place, and not told.
+    package func isOfUse(_ action: EditAction) -> Bool {
+        switch action {
+        case .left, .start: caret > 0
+        case .right, .end: caret < state.text.characters.count
+        case .erase:
+            !state.text.characters.isEmpty
+                && (caret > 0 || kind.isTemplate || state.text.replacesAll || selection != nil)
+        case .clear: !state.text.characters.isEmpty || state.cleared != nil
+        case .save, .cancel, .symbols, .reveal, .recent: true
         }
     }
 

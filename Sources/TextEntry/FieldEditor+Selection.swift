@@ -49,8 +49,9 @@ extension FieldEditor {
         commitPending()
         state.text.replacesAll = false
         state.text.anchor = nil
-        if state.text.characters.isEmpty, let start = traits.start {
-            return state.text = EditedText(Array(start), caret: 0)
+        if state.text.characters.isEmpty {
+            let start = SteppedText(field: field, characters: []).start
+            return state.text = EditedText(start, caret: kind.isTemplate ? 0 : start.count)
         }
         if !wasPending, !state.text.step(by: motion == .up ? 1 : -1, in: field) { refuse(.nothingToStep) }
     }

@@ -54,10 +54,11 @@ extension FieldEditor {
 
     static let dot: Character = "•"
 
-    /// The form that is stored: a point in decimals, no separators in phone numbers, a mask written out.
+    /// The form that is stored: a point in decimals, no separators in numbers that are dialled, a mask written out.
     package var storedText: String {
         switch kind {
-        case .phone: String(state.text.characters.filter { !"() -.".contains($0) })
+        case .phone where traits.text.format != .phone:
+            String(state.text.characters.filter { !"() -.".contains($0) })
         case .decimal where state.text.characters.last == ".": String(state.text.characters.dropLast())
         case .netmask: NetmaskText.mask(ofLength: text) ?? text
         default: text
@@ -119,8 +120,8 @@ extension FieldEditor {
 
     /// Whether a key chose another mode, and did not type what brings one by itself.
     package func hasChangedMode(since before: FieldEditor) -> Bool {
-        modeLabel != before.modeLabel && caret == before.caret
-            && state.text.characters == before.state.text.characters
+        caret == before.caret && state.text.characters == before.state.text.characters
+            && modeLabel != before.modeLabel
     }
 
     /// What the mode key calls it, in the language of the screen.

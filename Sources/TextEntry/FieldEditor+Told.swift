@@ -13,6 +13,11 @@ extension FieldEditor {
         // Words are left by it: that is not dropped.
         case .nextMode where state.page == .words:
             ToldUse(.change, LocalizedString(verbatim: sign(of: role, key)))
+        // Boxes have no map of the pad that would show it.
+        case .separator where kind.isStepped, .insert where kind.isStepped:
+            // One that stands there already is swallowed.
+            state.text.isAfterAutoSeparator
+                ? nil : ToldUse(.change, LocalizedString(verbatim: sign(of: role, key)))
         case .sign where !traits.allowsSign: nil
         case .symbols: ToldUse(.extra, .symbols)
         case .shift: ToldUse(.extra, .letterCase)

@@ -72,6 +72,19 @@ package struct FindIndex: Sendable {
         return rows
     }
 
+    /// The characters of a title that what was `typed` stands for; nil where it does not match, and of nothing typed.
+    package func matched(_ typed: [Character], in title: String) -> Range<Int>? {
+        let wanted = typed.map(codeOf)
+        let letters = title.enumerated().filter { $1.isLetter || $1.isNumber }
+            .map { (place: $0, code: codeOf($1)) }
+        guard !wanted.isEmpty, wanted.count <= letters.count else { return nil }
+        let start = (0...letters.count - wanted.count).first { start in
+            let isWordStart = start == 0 || letters[start - 1].place + 1 < letters[start].place
+            return isWordStart && wanted.indices.allSatisfy { letters[start + $0].code == wanted[$0] }
+        }
+        return start.map { letters[$0].place..<letters[$0 + wanted.count - 1].place + 1 }
+    }
+
     /// What the rows that match go on with, letters before digits, and the places of those among them that do not go on.
     package func next(after typed: [Character]) -> (letters: [Character], ended: [Int]) {
         let wanted = typed.map(codeOf)

@@ -10,9 +10,9 @@ package struct HintModel: Hashable, Sendable {
         /// What is printed on the key.
         package let legend: String
         /// What presses give, in their order; one entry may be a whole word.
-        package let candidates: [String]
+        package internal(set) var candidates: [String]
         /// The candidate that is pending; nil in secret fields.
-        package let current: Int?
+        package internal(set) var current: Int?
         /// What holding gives.
         package let hold: String?
     }
@@ -21,6 +21,44 @@ package struct HintModel: Hashable, Sendable {
     package var rows: [[Cell]]
     /// What the strip says, in its order.
     package var actions: [StripItem]
+}
+
+/// Hints without the letter that is pending, for the next picture.
+package struct KeptHints: Sendable {
+    let field: EditedField
+    /// Nil where they hold for one picture.
+    let situation: HintSituation?
+    let model: HintModel
+}
+
+/// All that what keys do and say depends on, besides the field.
+struct HintSituation: Equatable, Sendable {
+    private let way: ChosenWay
+    private let page: InputPage
+    private let chosenCase: LetterCase?
+    private let letterCase: LetterCase
+    /// Another mode may begin with another case at the same place.
+    private let nextMode: String
+    private let flags: [Bool]
+
+    /// Nil where the text as it stands may have its part in it.
+    init?(_ editor: FieldEditor) {
+        let state = editor.state
+        guard state.picker == nil, !state.way.keysFollowText else { return nil }
+        var way = state.way
+        way.letters = MultiTap()
+        self.way = ChosenWay(way: way)
+        page = state.page
+        chosenCase = state.text.chosenCase
+        letterCase = editor.letterCase
+        nextMode = editor.field.ring.count > 1 ? editor.label(of: editor.modeAfterThis) : ""
+        flags = [
+            state.text.characters.isEmpty, state.text.replacesAll, state.text.selection == nil,
+            state.cleared == nil, state.asksToDiscard, state.isRevealed, editor.pendingRange == nil,
+            editor.clipboard.isEmpty, state.text.isAfterAutoSeparator,
+            editor.kind == .email && state.text.characters.contains("@"),
+        ]
+    }
 }
 
 /// What a field editor shows in place of the pad.
@@ -37,17 +75,26 @@ package enum EditorOverlay: Hashable, Sendable {
     case ring([String], focus: Int)
 }
 
-/// A part of a value between what stepping it brings; its neighbours are empty where it is not the one that is stepped.
+/// A part of a value between what stepping it brings; it has no neighbours where no key steps it.
 package struct WheelColumn: Hashable, Sendable {
-    /// What Down brings.
-    package var previous = ""
-    /// What stands there now.
+    /// What Down brings, and once more.
+    package var previous: [String] = []
+    /// What stands there now; may be empty, and unfinished.
     package let shown: String
-    /// What Up brings.
-    package var next = ""
+    /// What Up brings, and once more.
+    package var next: [String] = []
+    /// Before which of its characters the next digit is typed; nil where none is typed here.
+    package var caret: Int?
+    /// The characters that a step changes first; nil where that is all of them.
+    package var marked: Range<Int>?
 
-    init(_ shown: String, previous: String = "", next: String = "") {
+    /// A part that nothing steps and nothing is typed in, unless said.
+    package init(
+        _ shown: String, previous: [String] = [], next: [String] = [], caret: Int? = nil,
+        marked: Range<Int>? = nil
+    ) {
         (self.previous, self.shown, self.next) = (previous, shown, next)
+        (self.caret, self.marked) = (caret, marked)
     }
 }
 

@@ -78,7 +78,7 @@ package enum InputKind: Hashable, Sendable, CaseIterable {
     var isTemplate: Bool { self == .time || self == .date }
 
     /// Arrows step the number at the caret.
-    var isStepped: Bool { isTemplate || self == .ipv4 || self == .cidr || self == .netmask }
+    package var isStepped: Bool { isTemplate || self == .ipv4 || self == .cidr || self == .netmask }
 
     var isHexadecimal: Bool { self == .ipv6 || self == .mac || self == .hex }
 

@@ -35,7 +35,10 @@ struct KeyGrammar {
         case .digit(let digit): heldDigit(digit)
         case .star: hasMenu ? .actions : .symbols
         case .pound: layout.modes.count > 1 ? .nextMode : nil
-        case .plus where layout.numberPad.plus != nil && layout.modes.count > 1: .shift
+        case .plus
+        where layout.numberPad.plus != nil && layout.modes.count > 1 && page != .digits
+            && layout.letters.pound == nil:
+            .shift
         case .slash where layout.modes.count > 1: .nextMode
         case .minus where !hasErase && tapped(.minus) != .erase: .erase
         default: nil

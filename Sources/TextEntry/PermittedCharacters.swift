@@ -31,7 +31,7 @@ extension InputKind {
         case .cidr: character.isASCIIDigit || character == "." || character == "/"
         case .ipv6: character.isLowerHexDigit || character == ":"
         case .mac: character.isLowerHexDigit || character == ":"
-        case .hex: character.isLowerHexDigit
+        case .hex: character.isASCII && character.isHexDigit
         case .hostname:
             character.isASCIILetter && character.isLowercase || character.isASCIIDigit || character == "-"
                 || character == "." || character == ":" && traits.text.format == .host

@@ -57,7 +57,9 @@ struct PickerTable {
 
     private var actions: [Use] {
         field.menu.map { action in
-            Use(.press, [.digit(action.digit)], .act(action), told: told(action))
+            Use(
+                .press, [.digit(action.digit)], .act(action),
+                told: editor.isOfUse(action) ? told(action) : nil)
         }
     }
 
@@ -95,11 +97,19 @@ struct PickerTable {
         ]
     }
 
+    /// Whether what has the focus does something now.
+    private var picksSomething: Bool {
+        guard case .menu(let focus?) = editor.state.picker, field.menu.indices.contains(focus) else {
+            return true
+        }
+        return editor.isOfUse(field.menu[focus])
+    }
+
     private var chooses: [Use] {
         let ok = keypad.keys(for: .ok)
         let told = ToldUse(.leave, .done)
         return [
-            Use(.press, ok, .pickFocus, told: ToldUse(.act, .pick)),
+            Use(.press, ok, .pickFocus, told: picksSomething ? ToldUse(.act, .pick) : nil),
             Use(.press, keypad.keys(for: .back), .close, told: told),
             Use(.hold, ok, .close, told: keypad.has(.back) ? nil : told),
         ]

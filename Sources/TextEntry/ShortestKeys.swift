@@ -31,15 +31,18 @@ package struct ShortestKeys {
     private var queue = CostQueue()
     private var furthest = 0
 
-    /// From an open, empty editor; without the final OK. `dictionary` is the one that the device has for the field.
+    /// From an open, empty editor, or one that holds `value` where keys step; without the final OK. `dictionary` is the one
+    /// that the device has for the field.
     package static func typing(
         _ text: String, in traits: FieldTraits, on keypad: KeypadDescription,
-        dictionary: WordDictionary? = nil
+        dictionary: WordDictionary? = nil, over value: String = ""
     ) throws(UntypableText) -> KeyStrokes {
         let isUseful = traits.allowsPrediction && keypad.hasDigits
         let dictionary = isUseful ? dictionary : nil
         var search = ShortestKeys(text, traits)
-        return try search.run(from: FieldEditor(traits, keypad: keypad, dictionary: dictionary))
+        let filled = FieldEditor(traits, keypad: keypad, text: value, dictionary: dictionary)
+        let empty = FieldEditor(traits, keypad: keypad, dictionary: dictionary)
+        return try search.run(from: filled.isStepped ? filled : empty)
     }
 
     private init(_ text: String, _ traits: FieldTraits) {

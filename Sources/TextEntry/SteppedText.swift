@@ -81,33 +81,90 @@ struct SteppedText {
 
     // MARK: Columns
 
-    /// The parts as wheels, that at the caret between what stepping it brings; what is no value stands alone, between
-    /// what it begins with.
-    func wheels(caret: Int, size: Int = 1) -> EditorOverlay {
-        guard !characters.isEmpty else { return beginning(field.words[.notSet]) }
+    /// The parts as columns; those that keys step stand between what a step of `size` brings: the one at the caret, and
+    /// with it the others of a calendar, which belong together.
+    func columns(caret: Int, size: Int, place: Int) -> EditorOverlay {
         let focus = part(at: caret)
-        let columns = parts.indices.map { index in
-            // The columns of a calendar belong together; of an address one is turned.
-            let isTurned = index == focus || kind.isTemplate
-            let step = index == focus ? size : 1
-            return WheelColumn(
-                label(of: characters, index), previous: isTurned ? neighbour(of: index, by: -step) : "",
-                next: isTurned ? neighbour(of: index, by: step) : "")
+        var columns = columns(focus: focus, size: size, isTyped: false)
+        let digit = columns[focus].shown.count - 1 - place
+        if places(of: focus) > 1, digit >= 0 { columns[focus].marked = digit..<digit + 1 }
+        return .wheels(columns, focus: focus)
+    }
+
+    /// The same while digits are typed: where the next one goes is seen.
+    func columns(typedAt caret: Int, isStepped: Bool) -> EditorOverlay {
+        let focus = part(at: caret)
+        var columns = columns(focus: focus, size: isStepped ? 1 : nil, isTyped: true)
+        let place = caret - shownParts[focus].lowerBound
+        if kind.isTemplate, caret < characters.count {
+            columns[focus].marked = place..<place + 1
+        } else {
+            columns[focus].caret = place + columns[focus].shown.count - shownParts[focus].count
         }
         return .wheels(columns, focus: focus)
     }
 
+    private func columns(focus: Int, size: Int?, isTyped: Bool) -> [WheelColumn] {
+        shownParts.enumerated().map { index, part in
+            var column = WheelColumn(label(of: characters, index, isTyped))
+            guard let size, isValue, index == focus || kind.isTemplate else { return column }
+            let step = index == focus ? size : 1
+            column.previous = neighbours(of: part, index, by: -step, isTyped)
+            column.next = neighbours(of: part, index, by: step, isTyped)
+            return column
+        }
+    }
+
+    /// Whether the text is made of the kind's numbers, whole or not, and can be shown in columns.
+    var fitsColumns: Bool {
+        characters.allSatisfy { $0.isASCIIDigit || separators.contains($0) }
+            && (kind == .netmask || parts.count <= partCount + (kind == .time ? 1 : 0))
+    }
+
+    private var separators: [Character] {
+        switch kind {
+        case .time: [":"]
+        case .date: ["-"]
+        case .cidr: [".", "/"]
+        default: ["."]
+        }
+    }
+
     /// What cannot be stepped, between what it begins with.
     func beginning(_ shown: String) -> EditorOverlay {
-        .wheels([WheelColumn(shown, previous: String(start), next: String(start))], focus: 0)
+        .wheels([WheelColumn(shown, previous: [String(start)], next: [String(start)])], focus: 0)
     }
 
-    private func neighbour(of part: Int, by step: Int) -> String {
-        stepped(at: parts[part].lowerBound, by: step).map { label(of: $0, part) } ?? ""
+    /// All that the kind has, also while the text has fewer.
+    private var shownParts: [Range<Int>] {
+        let parts = parts
+        let missing = max(0, partCount - parts.count)
+        return parts + Array(repeating: characters.count..<characters.count, count: missing)
     }
 
-    private func label(of text: [Character], _ part: Int) -> String {
-        guard kind != .netmask else { return NetmaskText.label(of: text) ?? String(text) }
+    /// Of a whole value.
+    private var partCount: Int {
+        switch kind {
+        case .netmask: 1
+        case .time: 2
+        case .date: 3
+        case .cidr: 5
+        default: 4
+        }
+    }
+
+    /// After one step and after two.
+    private func neighbours(of part: Range<Int>, _ index: Int, by step: Int, _ isTyped: Bool) -> [String] {
+        guard let once = stepped(at: part.lowerBound, by: step) else { return [] }
+        let twice = SteppedText(field: field, characters: once).stepped(at: part.lowerBound, by: step)
+        return [once, twice].compactMap { $0.map { label(of: $0, index, isTyped) } }
+    }
+
+    /// A mask is its length, unless it is typed as four numbers.
+    private func label(of text: [Character], _ part: Int, _ isTyped: Bool) -> String {
+        if kind == .netmask {
+            return isTyped && text.contains(".") ? String(text) : NetmaskText.label(of: text) ?? String(text)
+        }
         let other = SteppedText(field: field, characters: text)
         return other.parts.indices.contains(part) ? String(text[other.parts[part]]) : ""
     }

@@ -21,8 +21,9 @@ struct TypingTable {
         let moment = editor.moment
         grammar = moment.grammar
         way = editor.state.way.uses(at: moment).map { $0.on(editor.keypad) }
-        taken = Set(
-            way.filter { $0.gesture != .hold }.flatMap { $0.bindings.flatMap(\.pattern.keys) })
+        taken =
+            way.isEmpty
+            ? [] : Set(way.filter { $0.gesture != .hold }.flatMap { $0.bindings.flatMap(\.pattern.keys) })
     }
 
     private var keypad: KeypadDescription { editor.keypad }
@@ -87,10 +88,15 @@ struct TypingTable {
 
     /// Erase held, where holding it does not give up; the button of a field with one, where held keys repeat; F3.
     private var clears: [Use] {
-        let told = ToldUse(.extra, .clear)
+        guard !isEmpty, editor.state.cleared == nil else { return [] }
+        let isButton = keypad.typesCharacters || editor.showsClearButton
+        let told = ToldUse(
+            isButton ? .button : .extra, LocalizedString(.clear), short: LocalizedString(verbatim: "⊗"))
         if keypad.typesCharacters {
+            let hasKey = keypad.has(Self.clearingKey)
             return [Use(.press, [Self.clearingKey], .clear, told: told)]
-                + (editor.showsClearButton ? [Use(.hold, keypad.keys(for: .erase), .clear, told: told)] : [])
+                + (editor.showsClearButton
+                    ? [Use(.hold, keypad.keys(for: .erase), .clear, told: hasKey ? nil : told)] : [])
         }
         guard keypad.hasDigits, !keypad.cancelsWithErase else { return [] }
         return [Use(.hold, keypad.keys(for: .erase), .clear, told: told)]
@@ -121,17 +127,22 @@ struct TypingTable {
 
     // MARK: What has no key
 
-    /// Tells what of Save, Erase, Caret and Cancel no key does.
+    /// Tells what of Save, Erase, Caret and Cancel no key does, and which buttons of the field none presses.
     private func menu(without edits: [Use]) -> [Use] {
         let keys = menuKeys
         guard !keys.isEmpty else { return [] }
-        let told = Set(edits.filter { $0.legend(on: keypad) != nil }.flatMap(\.bindings).map(\.command))
-        let entries: [(StripPart, LocalizedString, [EditorCommand])] = [
+        let told = Set(
+            (edits + clears + steps).filter { $0.legend(on: keypad) != nil }.flatMap(\.bindings).map(
+                \.command))
+        var entries: [(StripPart, LocalizedString, [EditorCommand])] = [
             (.save, editor.okWord, [.save]),
             (.erase, LocalizedString(.erase), [.erase, .clear, .leave, .takeBack]),
             (.caret, LocalizedString(.caret), [.move(.left)]),
             (.leave, LocalizedString(editor.state.asksToDiscard ? .discard : .cancel), [.cancel]),
         ]
+        // What is drawn in the field is named, whatever presses it.
+        if editor.showsClearButton { entries.append((.extra, LocalizedString(.clear), [.clear, .takeBack])) }
+        if editor.hasBookmarks { entries.append((.extra, LocalizedString(.recent), [.bookmarks])) }
         let missing = entries.filter { told.isDisjoint(with: $0.2) }.map { ToldWord($0.0, $0.1) }
         let words = missing.isEmpty ? [ToldWord(.extra, LocalizedString(.menu))] : missing
         return [Use(.hold, keys, .openMenu, told: ToldUse(menu: words))]
@@ -157,9 +168,13 @@ struct TypingTable {
         return [
             isPlain
                 ? Use(.steps, up, .move(.up))
-                : Use(.press, up, .bookmarks, told: ToldUse(.extra, .recent)),
+                : Use(.press, up, .bookmarks, told: recent),
             Use(.steps, down, .move(.down)),
         ]
+    }
+
+    private var recent: ToldUse {
+        ToldUse(.button, LocalizedString(.recent), short: LocalizedString(verbatim: "⚑"))
     }
 
     // MARK: What types
@@ -224,7 +239,7 @@ struct TypingTable {
         if keypad.has(.doubleZero) {
             uses.append(Use(.press, [.doubleZero], .doubleZero, told: told("00")))
         }
-        if !isEmpty, editor.state.cleared == nil { uses += clears }
+        uses += clears
         uses += clipboard
         if field.canReveal {
             uses.append(Use(.press, [.function(1)], .reveal, told: ToldUse(.extra, .reveal)))

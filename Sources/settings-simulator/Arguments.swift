@@ -14,8 +14,12 @@ struct Arguments {
     var language: String?
     /// An IPv4 address.
     var address = "127.0.0.1"
-    var port = 8530
+    /// Nil takes the usual one, or any that is free where another program has that.
+    var port: Int?
+    static let usualPort = 8530
     var opensBrowser = false
+    /// The socket of a device that runs elsewhere, which is shown instead of a bundle.
+    var device: String?
 
     enum Outcome {
         case run(Arguments)
@@ -30,6 +34,7 @@ struct Arguments {
 
         usage: settings-simulator BUNDLE [--board NAME[,NAME...]] [--boards FOLDER] [--language LANGUAGE]
                                   [--state FOLDER] [--tests FOLDER] [--port PORT] [--listen ADDRESS] [--open]
+               settings-simulator --device SOCKET --board NAME [--port PORT] [--listen ADDRESS] [--open]
 
           BUNDLE               the Settings.bundle, which is read anew whenever something in it is saved
           --board NAME,...     the boards that are shown at first (qemu-phonepad-320x240)
@@ -37,7 +42,8 @@ struct Arguments {
           --language LANGUAGE  what the panel speaks at first, as in de
           --state FOLDER       a folder with a database to start from; it is left as it is
           --tests FOLDER       where the page saves tests for settingsctl check
-          --port PORT          on this machine (8530); 0 takes one that is free
+          --device SOCKET      shows the device that virtual-device show has booted instead: make run
+          --port PORT          on this machine (8530, or one that is free)
           --listen ADDRESS     lets others in, who need the link with its token
           --open               opens the page in the desktop's browser
           --version, --help
@@ -64,6 +70,10 @@ struct Arguments {
                 arguments.bundle = word
             }
         }
+        if arguments.device != nil {
+            return arguments.bundle.isEmpty && arguments.boards.count == 1
+                ? .run(arguments) : .wrong("--device goes with one --board and without a bundle")
+        }
         return arguments.bundle.isEmpty ? .wrong("which bundle?") : .run(arguments)
     }
 
@@ -75,6 +85,7 @@ struct Arguments {
         case "--language": language = value
         case "--state": state = value
         case "--tests": tests = value
+        case "--device": device = value
         case "--listen":
             guard value != "0.0.0.0" else {
                 return "--listen wants one address: pages are told by their names"

@@ -41,6 +41,11 @@ final class WebServer {
         var server: Unmanaged<WebServer>?
     }
 
+    /// Pages that are open.
+    private var pages = 0
+    /// Each costs its panels' pictures; nobody looks at so many.
+    private static let mostPages = 32
+
     /// More than this in one message is no key.
     private static let longestMessage = 1 << 16
 
@@ -64,6 +69,24 @@ final class WebServer {
     }
 
     // MARK: Beginning
+
+    /// That port, or 0, which takes any, where another program has it. bind(2)
+    static func freePort(_ port: Int, at address: String) -> Int {
+        let attempt = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+        defer { close(attempt) }
+        var isReused: Int32 = 1
+        setsockopt(attempt, SOL_SOCKET, SO_REUSEADDR, &isReused, socklen_t(MemoryLayout<Int32>.size))
+        var place = sockaddr_in()
+        place.sin_family = sa_family_t(AF_INET)
+        place.sin_port = UInt16(port).bigEndian
+        inet_pton(AF_INET, address, &place.sin_addr)
+        let result = withUnsafePointer(to: &place) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                bind(attempt, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+            }
+        }
+        return result < 0 && errno == EADDRINUSE ? 0 : port
+    }
 
     /// Listens, and answers the port that it got; nil where that port cannot be had.
     func listen(address: String, port: Int, token: String?, watching descriptor: Int32, _ callees: Callees)
@@ -101,6 +124,9 @@ final class WebServer {
     /// Asks `next` what goes out, as soon as the socket takes it.
     func wantsToWrite(_ connection: Connection) { lws_callback_on_writable(connection) }
 
+    /// Takes what a page asks for, or leaves it with the page for the while.
+    func hears(_ connection: Connection, _ isHeard: Bool) { lws_rx_flow_control(connection, isHeard ? 1 : 0) }
+
     /// Calls `timer` once after so long; nil calls off.
     func arm(after delay: Duration?) {
         let timer = UnsafeMutableRawPointer(alarm).assumingMemoryBound(to: lws_sorted_usec_list_t.self)
@@ -123,10 +149,13 @@ final class WebServer {
         case LWS_CALLBACK_HTTP_WRITEABLE: return sendBody(connection)
         case LWS_CALLBACK_CLOSED_HTTP: bodies[connection] = nil
         case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION: return mayOpen(connection) ? 0 : 1
-        case LWS_CALLBACK_ESTABLISHED: callees?.opened(connection)
+        case LWS_CALLBACK_ESTABLISHED:
+            pages += 1
+            callees?.opened(connection)
         case LWS_CALLBACK_RECEIVE: return receive(connection, bytes)
         case LWS_CALLBACK_SERVER_WRITEABLE: return sendNext(connection)
         case LWS_CALLBACK_CLOSED:
+            pages -= 1
             partial[connection] = nil
             callees?.closed(connection)
         case LWS_CALLBACK_RAW_RX_FILE: callees?.readable()
@@ -142,6 +171,7 @@ final class WebServer {
     }
 
     private func mayOpen(_ connection: Connection) -> Bool {
+        guard pages < Self.mostPages else { return false }
         var buffer = [CChar](repeating: 0, count: 256)
         let found = lws_get_urlarg_by_name(connection, "token=", &buffer, Int32(buffer.count))
         let token = found.map { String(cString: $0) } ?? ""

@@ -11,7 +11,10 @@ case .wrong(let reason):
 case .run(let arguments):
     signal(SIGPIPE, SIG_IGN)
     do {
-        Output.complain(try Workshop(arguments).run())
+        let reason =
+            try arguments.device.map { try DeviceWindow(arguments, socket: $0).run() }
+            ?? Workshop(arguments).run()
+        Output.complain(reason)
     } catch {
         Output.complain("\(error)")
     }

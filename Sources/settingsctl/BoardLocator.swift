@@ -1,49 +1,38 @@
 import Glibc
 import Graphics
 import Hardware
+import Localization
 import Storage
 
-/// Finds a board by its name: a folder with a `board.ini`, or the path of one.
+/// Reads a board by its name, or the path of its folder.
 enum BoardLocator {
-    /// Where boards are looked for, in order.
-    private static var folders: [String] {
-        let named = getenv("SETTINGSD_BOARDS").map { [String(cString: $0)] } ?? []
-        return named + ["board", "/etc/settingsd/board", "/usr/share/settingsd/board"] + besideProgram
-    }
-
     static func board(_ name: String) throws -> Board { try locate(name).board }
 
     /// The board's fonts; what is wrong with them stands on standard error.
     static func fonts(of board: Board) -> FontBook {
-        let (table, problems) = board.fonts.fontTable(readText: { try FileContents.text($0) })
-        for problem in problems { write("settingsctl: \(problem)\n", to: STDERR_FILENO) }
-        return FontBook(table, isMono: board.display.look == .mono)
+        let found = board.fonts.found(readText: { try FileContents.text($0) })
+        let symbols = board.fonts.symbols(readText: { try FileContents.text($0) })
+        let absent = FoundFonts.notice(ofAbsent: found.absent + (symbols.isThere ? [] : [board.fonts.icons]))
+        for sentence in found.problems + [absent].compactMap({ $0 }) {
+            write("settingsctl: \(sentence)\n", to: STDERR_FILENO)
+        }
+        return FontBook(found.table, isMono: board.display.look == .mono, symbols: symbols.book)
+    }
+
+    /// The languages of the screen's own words; that there are none stands on standard error.
+    static func catalogs() -> StringCatalogs {
+        let (catalogs, problem) = CatalogFolder.find()
+        if let problem { write("settingsctl: \(problem)\n", to: STDERR_FILENO) }
+        return catalogs
     }
 
     static func locate(_ name: String) throws -> (board: Board, file: String) {
-        let paths =
-            name.contains("/")
-            ? [name.hasSuffix(".ini") ? name : "\(name)/board.ini"]
-            : folders.map { "\($0)/\(name)/board.ini" }
-        guard let path = paths.first(where: { access($0, F_OK) == 0 }) else {
+        let shelf = BoardShelf()
+        guard let entry = shelf.entry(name) else {
             throw CommandFailure.refused(
-                "there is no board \"\(name)\"; looked for \(paths.joined(separator: ", "))")
+                "there is no board \"\(name)\"; looked for \(shelf.places(of: name).joined(separator: ", "))")
         }
-        let folder = path.split(separator: "/").dropLast().last.map(String.init) ?? name
-        return (try BoardFile.read(FileContents.text(path), name: folder, file: path), path)
-    }
-
-    /// In a checkout, the board folder lies above the build folder that the program lies in.
-    private static var besideProgram: [String] {
-        var buffer = [CChar](repeating: 0, count: 4096)
-        guard readlink("/proc/self/exe", &buffer, buffer.count - 1) > 0 else { return [] }
-        let path = String(decoding: buffer.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
-        var parts = path.split(separator: "/").dropLast()
-        var folders: [String] = []
-        while !parts.isEmpty, folders.count < 6 {
-            folders.append("/" + parts.joined(separator: "/") + "/board")
-            parts = parts.dropLast()
-        }
-        return folders
+        let text = try FileContents.text(entry.file)
+        return (try BoardFile.read(text, name: entry.name, file: entry.file), entry.file)
     }
 }

@@ -26,7 +26,7 @@ struct Check: ParsableCommand {
     @Option(help: ArgumentHelp("The folder of the tests.", valueName: "folder"), completion: .directory)
     var tests: String
 
-    @Option(help: "The board of tests that name none, or the path of its folder.")
+    @Option(help: "The board of tests that name none, or the path of its folder.", completion: .boards)
     var board = "qemu-phonepad-320x240"
 
     @Option(help: ArgumentHelp("Pixels of a hundred that may differ.", valueName: "percent"))
@@ -40,8 +40,18 @@ struct Check: ParsableCommand {
         completion: .directory)
     var found: String?
 
-    @Flag(help: "Take what is shown now as what is expected.")
+    @Flag(
+        help:
+            "Take what is shown now as what is expected: files that differ are written, and texts that are missing."
+    )
     var update = false
+
+    @Flag(help: "With --update, pictures that are missing as well.")
+    var pictures = false
+
+    func validate() throws {
+        if pictures, !update { throw ValidationError("--pictures goes with --update.") }
+    }
 
     func run() throws {
         let files = try BundleArgument.files(at: bundle)
@@ -84,7 +94,7 @@ struct Check: ParsableCommand {
             let source = BoardSource(
                 name: place.board.name, file: place.file, text: try FileContents.text(place.file))
             outcome = try test.outcome(files, source, parts)
-            if update { try keep(outcome, as: path) }
+            if update { try expect(outcome, at: path) }
         } catch let mistake as PanelTest.Mistake {
             return ["\(path).keys\(mistake.line.map { ":\($0)" } ?? ""): \(mistake)"]
         } catch {
@@ -97,6 +107,18 @@ struct Check: ParsableCommand {
         return verdict.complaints
     }
 
+    /// Writes what differs from now on; a picture only where there is one, or where pictures are asked for.
+    private func expect(_ outcome: PanelTest.Outcome, at path: String) throws {
+        if (try? FileContents.text("\(path).txt")) != outcome.text {
+            try FileOutput.write(Array(outcome.text.utf8), to: "\(path).txt")
+        }
+        let file = try? FileContents.read("\(path).png")
+        guard pictures || file != nil else { return }
+        if try file.map({ try PNG.decode($0) }) != outcome.picture {
+            try FileOutput.write(try PNG.encode(outcome.picture), to: "\(path).png")
+        }
+    }
+
     private func keep(_ outcome: PanelTest.Outcome, as path: String) throws {
         try FileOutput.write(Array(outcome.text.utf8), to: "\(path).txt")
         try FileOutput.write(try PNG.encode(outcome.picture), to: "\(path).png")
@@ -106,7 +128,8 @@ struct Check: ParsableCommand {
         BenchParts(
             title: bundle,
             engine: { TextEngine(book: BoardLocator.fonts(of: $0)) },
-            words: { board in WordLists(of: board, readFile: { try? FileContents.read($0) }) })
+            words: { board in WordLists(of: board, readFile: { try? FileContents.read($0) }) },
+            catalogs: BoardLocator.catalogs())
     }
 }
 

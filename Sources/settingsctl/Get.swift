@@ -5,7 +5,7 @@ import Settings
 struct Get: ParsableCommand {
     static let configuration = CommandConfiguration(abstract: "Prints the value of a setting.")
 
-    @Argument(help: "The setting's key.")
+    @Argument(help: "The setting's key.", completion: .settings)
     var key: String
 
     @OptionGroup

@@ -1,7 +1,10 @@
 import ArgumentParser
 import Bundles
+import Graphics
+import Hardware
 import Lint
 import Settings
+import Storage
 
 /// Says everything that is wrong with a bundle.
 struct Lint: ParsableCommand {
@@ -23,18 +26,22 @@ struct Lint: ParsableCommand {
     @Flag(help: "Notices of style too.")
     var style = false
 
-    @Option(help: "Also what this board's fonts cannot draw: its name, or the path of its folder.")
+    @Option(
+        help: "Also what this board's fonts cannot draw: its name, or the path of its folder.",
+        completion: .boards)
     var board: String?
 
     @Flag(help: "One JSON object instead of lines.")
     var json = false
 
     func run() throws {
-        let glyphs = try board.map {
-            GlyphLint(canDraw: BoardLocator.fonts(of: try BoardLocator.board($0)).draws)
-        }
+        let fonts = try board.map { BoardLocator.fonts(of: try BoardLocator.board($0)) }
+        let symbols = fonts?.symbols ?? FontSources().symbols(readText: { try FileContents.text($0) }).book
+        let names = Swift.Set(symbols.names)
         let progress = LintProgress(of: try BundleArgument.files(at: bundle))
-        let diagnostics = Linter.diagnostics(of: progress.files, glyphs: glyphs)
+        let diagnostics = Linter.diagnostics(
+            of: progress.files, glyphs: fonts.map { GlyphLint(canDraw: $0.draws) },
+            symbols: names.isEmpty ? nil : names)
         progress.end()
         let told = diagnostics.filter { style || $0.severity != .notice }
         write(json ? JSONText.of(report(told, diagnostics), isPretty: true) + "\n" : lines(told, diagnostics))

@@ -11,7 +11,7 @@ struct List: ParsableCommand {
             """
     )
 
-    @Argument(help: "Only keys that begin so.")
+    @Argument(help: "Only keys that begin so.", completion: .settings)
     var prefix = ""
 
     @Option(help: "Only what this layer stores: vendor, site or user.")

@@ -11,7 +11,7 @@ struct Lock: ParsableCommand {
             Without keys the locks are printed: layer, tab, key.
             """)
 
-    @Argument(help: "Keys, beginnings of keys, or '*'.")
+    @Argument(help: "Keys, beginnings of keys, or '*'.", completion: .settings)
     var keys: [String] = []
 
     @Option(help: "The layer that locks: vendor or site.")
@@ -41,7 +41,7 @@ struct Unlock: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Takes locks away that lock has set.")
 
-    @Argument(help: "What was locked, as it was written.")
+    @Argument(help: "What was locked, as it was written.", completion: .settings)
     var keys: [String]
 
     @Option(help: "The layer that locked: vendor or site.")

@@ -26,7 +26,7 @@ struct Preview: ParsableCommand {
     @Argument(help: "The Settings.bundle folder.", completion: .directory)
     var bundle: String
 
-    @Option(help: "The board's name, or the path of its folder.")
+    @Option(help: "The board's name, or the path of its folder.", completion: .boards)
     var board = "qemu-phonepad-320x240"
 
     @Option(
@@ -94,12 +94,17 @@ struct Preview: ParsableCommand {
     }
 
     private func played(on board: Board, _ fonts: FontBook) throws -> PreviewPlayer {
-        let bundle = try readBundle(for: board)
+        var board = board
+        board.language = language ?? board.language
+        let catalogs = BoardLocator.catalogs()
+        let bundle = try SettingsBundle.read(
+            BundleFolder.files(at: self.bundle), on: board, catalogs: catalogs)
         let snapshot = Snapshot(schema: bundle.schema, stored: try startValues(bundle.schema))
         let engine = TextEngine(book: fonts)
         let navigator = Navigator(
             board: board, bundle: bundle, snapshot: snapshot, engine: engine,
-            size: board.display.pictureSize(onDisplayOf: board.display.rotatedSize))
+            size: board.display.pictureSize(onDisplayOf: board.display.rotatedSize),
+            catalogs: catalogs)
         let words = WordLists(of: board, readFile: { try? FileContents.read($0) })
         var player = PreviewPlayer(navigator, words: words)
         player.setRole(role)
@@ -111,12 +116,6 @@ struct Preview: ParsableCommand {
             throw CommandFailure.refused(error.description)
         }
         return player
-    }
-
-    private func readBundle(for board: Board) throws -> SettingsBundle {
-        let variant = DeviceVariant(idiom: board.idiom, board: board.name)
-        return try SettingsBundle.read(
-            BundleFolder.files(at: bundle), for: variant, language: language ?? board.language)
     }
 
     private func startValues(_ schema: Schema) throws -> StoredValues {

@@ -6,7 +6,7 @@ struct Reset: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Forgets what is stored for settings, so that the layer below shows again.")
 
-    @Argument(help: "The settings' keys.")
+    @Argument(help: "The settings' keys.", completion: .settings)
     var keys: [String] = []
 
     @Flag(help: "All of the layer's settings.")

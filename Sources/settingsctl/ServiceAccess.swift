@@ -151,7 +151,7 @@ struct ServiceAccess: SettingsAccess {
     }
 
     /// What the bus says, as exit codes and sentences.
-    private static func calling<Answer>(
+    static func calling<Answer>(
         _ call: () throws(BusClientError) -> Answer
     ) throws -> Answer {
         do throws(BusClientError) {

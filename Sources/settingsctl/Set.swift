@@ -6,12 +6,12 @@ struct Set: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Changes a setting.",
         discussion: """
-            The value is checked as at the navigator: switches take true and false, choices their value or title, dates \
+            The value is checked as at the panel: switches take true and false, choices their value or title, dates \
             2026-11-21T10:30:00Z. A secret comes by --stdin or --fd, or is asked for on a terminal: others see a \
             command's words in the list of processes.
             """)
 
-    @Argument(help: "The setting's key.")
+    @Argument(help: "The setting's key.", completion: .settings)
     var key: String
 
     @Argument(help: "The value.")

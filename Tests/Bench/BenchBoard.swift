@@ -25,12 +25,14 @@ struct BenchBoard {
         let path = Self.repository.appendingPathComponent("board/\(folder)/board.ini").path
         self.name = name
         board = try BoardFile.read(FileContents.text(path), name: folder, file: path)
-        fonts = board.fonts.fontTable(readText: { try FileContents.text($0) }).table
+        fonts = board.fonts.found(readText: { try FileContents.text($0) }).table
     }
 
     /// As the service does after it has read its fonts' table.
     func panel(_ bundle: SettingsBundle) -> Navigator {
-        let book = FontBook(fonts, isMono: board.display.look == .mono)
+        let book = FontBook(
+            fonts, isMono: board.display.look == .mono,
+            symbols: board.fonts.symbols(readText: { _ in "" }).book)
         return Navigator(
             board: board, bundle: bundle, snapshot: Snapshot(schema: bundle.schema),
             engine: TextEngine(book: book), size: board.display.rotatedSize)

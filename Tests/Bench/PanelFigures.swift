@@ -46,6 +46,9 @@ struct PanelFigures {
             Figure("key_to_frame_to_floor@\(bench.name)", medians[0] / medians[1], "x", bar: 12),
             Figure("full_redraw@\(bench.name)", medians[2], "us", bar: bench.name == "128x64x1" ? 20 : nil),
             Figure("copy_floor@\(bench.name)", medians[3], "us"),
+            Figure(
+                "overdraw@\(bench.name)", shown.overdraw(), "x", bar: bench.name == "800x480x32" ? 1.4 : nil
+            ),
         ]
     }
 }

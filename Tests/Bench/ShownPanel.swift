@@ -49,6 +49,16 @@ final class ShownPanel {
         show()
     }
 
+    /// How often a pixel is painted where all is painted anew, in the mean; texts count with all of their letters' boxes.
+    func overdraw() -> Double {
+        let scene = panel.scene()
+        let record = DrawingRecord()
+        canvas.record = record
+        panel.painter.paint(scene, damage: whole, on: &canvas)
+        canvas.record = nil
+        return Double(record.paintedPixels) / Double(canvas.size.width * canvas.size.height)
+    }
+
     func copy(_ damage: Damage) {
         _ = try? canvas.copy(damage, to: Canvas.Target(memory: display, stride: canvas.stride))
     }

@@ -14,7 +14,10 @@ package func plist(_ rows: String, root: String = "") -> [UInt8] {
 
 /// `row("PSTextFieldSpecifier", "Key=name", "IsSecure:true")`: `=` makes a string, `:` the bare tag or, where
 /// it starts with `<`, the XML itself.
-package func row(_ type: String, _ keys: String...) -> String {
+package func row(_ type: String, _ keys: String...) -> String { row(type, keys: keys) }
+
+/// As above, of keys that come as a list.
+package func row(_ type: String, keys: [String]) -> String {
     var text = "<dict><key>Type</key><string>\(type)</string>"
     for key in keys {
         let split = key.firstIndex { $0 == "=" || $0 == ":" } ?? key.endIndex

@@ -117,6 +117,47 @@ struct RowRuleTests {
         #expect(list.footer == "foot")
     }
 
+    static let icons: [(keys: [String], icon: RowIcon?)] = [
+        ([], nil),
+        (["DeviceIcon=wifi"], RowIcon(name: "wifi")),
+        (["DeviceIcon=wifi", "DeviceIconColor=teal"], RowIcon(name: "wifi", color: .named(.teal))),
+        (["DeviceIcon=wifi", "DeviceIconColor=#00A651"], RowIcon(name: "wifi", color: .own(0x00A651))),
+        (["DeviceIcon=wifi", "DeviceIconColor=mud"], RowIcon(name: "wifi")),
+        (["IASKCellImage=lamp.png"], RowIcon(name: "lamp.png")),
+        (["DeviceIcon=wifi", "IASKCellImage=lamp.png"], RowIcon(name: "wifi")),
+        (["DeviceIcon=", "IASKCellImage=lamp.png"], RowIcon(name: "lamp.png")),
+    ]
+
+    @Test(
+        "a row, a group and a pane may have an icon: ours wins over InAppSettingsKit's", arguments: icons)
+    func icon(keys: [String], icon: RowIcon?) throws {
+        for type in ["PSTextFieldSpecifier", "PSGroupSpecifier", "PSChildPaneSpecifier"] {
+            #expect(try bundle(row(type, keys: ["Key=k"] + keys)).root.rows[0].traits.icon == icon)
+        }
+    }
+
+    @Test("help and short title are the row's own, and translated")
+    func helpAndShortTitle() throws {
+        let section = row(
+            "PSGroupSpecifier", "DeviceHelp=About all", "DeviceShortTitle=All", "DeviceIcon=eco")
+        let own = row("PSTextFieldSpecifier", "Key=k", "DeviceHelp=Help", "DeviceShortTitle=Short")
+        let files = BundleFiles([
+            "Root.plist": plist(
+                section + own + row("PSTextFieldSpecifier", "Key=l"),
+                root:
+                    "<key>StringsTable</key><string>T</string><key>DeviceHelpline</key><string>Help</string>"
+                    + "<key>DeviceAccent</key><string>#E20015</string><key>DeviceLogo</key><string>eco</string>"
+                    + "<key>DeviceSections</key><false/>"),
+            "de.lproj/T.strings": Array("Help = Hilfe; Short = Kurz;".utf8),
+        ])
+        let read = try SettingsBundle.read(files, language: "de")
+        #expect(read.root.rows.map(\.traits.help) == ["About all", "Hilfe", nil])
+        #expect(read.root.rows.map(\.traits.shortTitle) == ["All", "Kurz", nil])
+        #expect(read.root.rows.map { $0.traits.icon?.name } == ["eco", nil, nil])
+        #expect(read.brand.helpline == "Hilfe" && read.brand.accent == 0xE20015)
+        #expect(read.brand.logo == "eco" && !read.brand.hasSections)
+    }
+
     @Test("titles are in the order of the language where its locale is installed, else by code points")
     func languageOrder() throws {
         let titles = "<key>Titles</key>\(strings("Zebra", "Äpfel", "apple", "Birne"))"

@@ -13,9 +13,10 @@ import Thrown
 struct CallerRightsTests {
     /// As trust-2, section 3 declares it, written once more: what each group may call.
     private static let declared: [CallerRights.Group: Set<String>] = [
-        .read: reading, .write: writing, .technician: writing, .forms: ["ShowForm"], .buttons: ["Answer"],
+        .read: reading, .write: writing, .technician: writing.union(["PressKey"]), .forms: ["ShowForm"],
+        .buttons: ["Answer"],
     ]
-    private static let reading: Set<String> = ["Get", "GetAll", "GetLocks"]
+    private static let reading: Set<String> = ["Get", "GetAll", "GetLocks", "WatchPanel"]
     private static let writing = reading.union([
         "Set", "Reset", "Stage", "Apply", "Confirm", "Revert", "Discard",
     ])
@@ -76,7 +77,9 @@ struct CallerRightsTests {
         arguments: BusMember.allCases)
     func refusals(member: BusMember) {
         let missing =
-            [.read, .write, .forms, .buttons].first { Self.declared[$0]?.contains(member.rawValue) ?? false }
+            [.read, .write, .technician, .forms, .buttons].first {
+                Self.declared[$0]?.contains(member.rawValue) ?? false
+            }
             as CallerRights.Group?
         #expect(CallerRights.refusal(of: member).message.contains(missing?.rawValue ?? "root's alone"))
         #expect(CallerRights.refusal(of: member).message.contains(member.rawValue))

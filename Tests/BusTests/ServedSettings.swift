@@ -116,6 +116,9 @@ private final class Store {
         case .answer(let key, let isDone, let text):
             values["answer"] = .array([.string(key), .boolean(isDone), .string(text)])
             return .success(.nothing)
+        case .press(let key, let isHeld):
+            values["key"] = .array([.string(key), .boolean(isHeld)])
+            return .success(.nothing)
         }
     }
 

@@ -41,9 +41,9 @@ extension DeviceTests.FirstLight {
 
     /// What each group may call, in the order of the script below.
     private static let calls: [String: [String]] = [
-        "nobody": [], "settingsd-read": ["Get", "GetAll", "GetLocks"],
-        "settingsd-write": ["Get", "GetAll", "GetLocks", "Set", "Reset"],
-        "settingsd-technician": ["Get", "GetAll", "GetLocks", "Set", "Reset"],
+        "nobody": [], "settingsd-read": ["Get", "GetAll", "GetLocks", "WatchPanel"],
+        "settingsd-write": ["Get", "GetAll", "GetLocks", "Set", "Reset", "WatchPanel"],
+        "settingsd-technician": ["Get", "GetAll", "GetLocks", "Set", "Reset", "WatchPanel", "PressKey"],
         "settingsd-forms": ["ShowForm"], "settingsd-buttons": ["Answer"],
     ]
 
@@ -53,7 +53,7 @@ extension DeviceTests.FirstLight {
         service = dbus.SystemBus().get_object(
             'org.settingsd.Settings1', '/org/settingsd/Settings1', introspect=False)
         for member in ('Get GetAll GetLocks Set Reset SetIn ResetIn Restore GetIn Lock Unlock Answer'
-                       ' ShowForm').split():
+                       ' ShowForm WatchPanel PressKey').split():
             try:
                 service.get_dbus_method(member, 'org.settingsd.Settings1')()
                 print(member)

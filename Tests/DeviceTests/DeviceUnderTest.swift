@@ -24,9 +24,10 @@ final class DeviceUnderTest: @unchecked Sendable {
     ///   - display: QEMU's display device in place of the board's.
     ///   - kernelParameters: added to the kernel's command line.
     ///   - state: a disk that outlives the device.
+    ///   - clock: a person's, where the hands are a person's.
     init(
         board: String = "qemu-phonepad-320x240", bundle: URL? = nil, display: String? = nil,
-        kernelParameters: String = "", state: URL? = nil
+        kernelParameters: String = "", state: URL? = nil, clock: VirtualDevice.Clock = .counted
     ) throws {
         folder = try TemporaryFolder()
         let written = folder.url.appendingPathComponent("Test.bundle")
@@ -36,6 +37,7 @@ final class DeviceUnderTest: @unchecked Sendable {
         var configuration = try setup.configuration(in: folder.url, state: state)
         if let display { configuration.machine.display = display }
         configuration.machine.kernelParameters += " " + kernelParameters
+        configuration.clock = clock
         device = try VirtualDevice(configuration, in: folder.url)
     }
 
@@ -90,11 +92,13 @@ struct SharedDevice: SuiteTrait {
     /// QEMU's display device in place of the board's.
     var display: String?
     var kernelParameters = ""
+    var clock = VirtualDevice.Clock.counted
 
     private func boot(for function: @Sendable () async throws -> Void) async throws {
         try await Workshop.shared.work {
             let device = try DeviceUnderTest(
-                board: board, bundle: bundle, display: display, kernelParameters: kernelParameters)
+                board: board, bundle: bundle, display: display, kernelParameters: kernelParameters,
+                clock: clock)
             try await DeviceUnderTest.$current.withValue(device) { try await function() }
         }
     }

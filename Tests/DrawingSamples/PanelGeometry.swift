@@ -1,5 +1,6 @@
 import Graphics
 import Hardware
+import Look
 
 /// Where the measured screen's parts lie; both drawing stacks use the same.
 package struct PanelGeometry {

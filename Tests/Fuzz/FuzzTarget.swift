@@ -22,6 +22,8 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     case openStep
     /// A device tree, a keymap of a remote control, a recording: to a board file, which must read.
     case keypad
+    /// A compiled catalogue of the screen's own words, and every word of it.
+    case catalog
 
     package func run(_ bytes: [UInt8]) {
         switch self {
@@ -35,6 +37,10 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
         case .formats: Self.formats(bytes)
         case .openStep: Self.roundTrip(Array("{".utf8) + bytes)
         case .keypad: Self.keypad(bytes)
+        case .catalog:
+            let words = ScreenStrings(
+                language: "de", catalogs: StringCatalogs(languages: ["de"]) { _ in StringCatalog(bytes) })
+            for word in StringKey.allCases { _ = words(word, 1, 2) }
         }
     }
 

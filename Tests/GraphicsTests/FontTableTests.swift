@@ -30,7 +30,7 @@ struct FontTableTests {
             ("\n#x\n/f\tx\tF\tregular\tupright\tproportional\t-\t20-7e", "line 3: \"x\" is no face index"),
             (
                 "/f\t0\tF\theavy\tupright\tproportional\t-\t20-7e",
-                "line 1: \"heavy\" is neither regular nor bold"
+                "line 1: \"heavy\" is no weight (regular, medium, semibold, bold)"
             ),
             ("/f\t0\tF\tbold\tupright\tproportional\t-\t7e-20", "line 1: its code points are not ascending"),
             (

@@ -2,6 +2,7 @@ import DrawingSamples
 import Testing
 @testable import Graphics
 @testable import Hardware
+@testable import Look
 @testable import Scenes
 
 /// Headers and footers on pages that are read from the left or from the right.

@@ -1,5 +1,6 @@
 import Graphics
 import Hardware
+import Look
 import Testing
 
 struct ThemeTests {
@@ -22,10 +23,41 @@ struct ThemeTests {
         }
     }
 
+    private static let brands: [UInt32] = [
+        0x2563EB, 0x00A651, 0xE20015, 0x009999, 0xF59E0B, 0xFFD400, 0x6D28D9, 0x111827, 0x000000, 0xFFFFFF,
+        0x808080, 0x00FFFF,
+    ]
+
+    @Test(
+        "with any brand's colour everything can still be read", arguments: brands, [Theme.Name.dark, .light])
+    func accents(brand: UInt32, name: Theme.Name) {
+        let theme = Theme(name, accent: Color(brand))
+        for pair in theme.textPairs {
+            #expect(pair.text.contrast(with: pair.background) >= 4.5, "\(pair.name)")
+        }
+        for pair in theme.signPairs {
+            #expect(pair.sign.contrast(with: pair.background) >= 3, "\(pair.name)")
+        }
+    }
+
+    @Test(
+        "a brand's colour stays what it is where it can, and its text is the nearer of white and black",
+        arguments: [
+            (0x2563EB, Theme.Name.dark, 0x2563EB, true), (0x00A651, .dark, 0x00A651, false),
+            (0xE20015, .dark, 0xE20015, true), (0xF59E0B, .dark, 0xF59E0B, false),
+            (0xFFD400, .dark, 0xFFD400, false), (0x6D28D9, .light, 0x6D28D9, true),
+            (0x111827, .light, 0x111827, true),
+        ] as [(UInt32, Theme.Name, UInt32, Bool)])
+    func brandStays(brand: UInt32, name: Theme.Name, fill: UInt32, isWhite: Bool) {
+        let theme = Theme(name, accent: Color(brand))
+        #expect(theme.focus == Color(fill))
+        #expect((theme.focusText == .white) == isWhite)
+    }
+
     @Test("the focused row stands out from the others", arguments: Theme.Name.allCases)
     func focus(name: Theme.Name) {
         let theme = Theme(name)
-        #expect(theme.focusBackground.contrast(with: theme.background) >= 3)
+        #expect(theme.focus.contrast(with: theme.page) >= 3)
     }
 
     @Test(

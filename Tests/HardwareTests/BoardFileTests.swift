@@ -29,6 +29,7 @@ struct BoardFileTests {
             Size = 128x64
             Depth = 1
             Look = mono
+            Accent = #00a651
             Rotation = 180
             BitOrder = high
             Connector = DSI-1
@@ -52,6 +53,7 @@ struct BoardFileTests {
             [Fonts]
             Font = /fonts/6x10.pcf
             Font = /fonts/5x8.pcf
+            IconFont = /fonts/icons.ttf
             """)
         #expect(board.title == "Heat pump")
         #expect(board.idiom == .pad)
@@ -74,6 +76,8 @@ struct BoardFileTests {
         #expect(board.keypad.timing.commit == nil)
         #expect(board.inputDevices == [.identifier(vendor: 0x046d, product: 0xc31c)])
         #expect(board.fonts.files == ["/fonts/6x10.pcf", "/fonts/5x8.pcf"])
+        #expect(board.fonts.icons == "/fonts/icons.ttf")
+        #expect(board.display.accent == 0x00A651)
     }
 
     private static let mistakes: [(text: String, message: String)] = [
@@ -99,6 +103,9 @@ struct BoardFileTests {
             "board.ini:2: Size = 9223372036854775807x2: 9223372036854775807x2 pixels would take too many "
                 + "bytes at 32 bits; a display has at most 4096 a side and 8847360 in all"
         ),
+        ("[Display]\nAccent = red", "board.ini:2: Accent = red: expected a colour, as in #2563EB"),
+        ("[Display]\nAccent = #+1234", "board.ini:2: Accent = #+1234: expected a colour, as in #2563EB"),
+        ("[Display]\nAccent = #+12345", "board.ini:2: Accent = #+12345: expected a colour, as in #2563EB"),
         ("[Display]\nBitOrder = left", "board.ini:2: BitOrder = left: expected one of low, high"),
         ("[Display]\nDimTo = 101", "board.ini:2: DimTo = 101: expected a number from 0 to 100"),
         ("[Display]\n\nPixelShift = 0", "board.ini:3: PixelShift = 0: expected off, or 1 to 86400 s"),

@@ -6,7 +6,7 @@ import Testing
 private let rooms: [(room: String, folders: [String])] = [
     ("Settings", ["Values", "TextChecks", "Specifiers", "Schema", "Transactions"]),
     ("Hardware", ["Display", "Keypad", "Board"]),
-    ("Graphics", ["Canvas", "Pictures", "Fonts", "Text", "Theme"]),
+    ("Graphics", ["Canvas", "Pictures", "Fonts", "Text"]),
     ("Scenes", ["Layout", "Painting"]),
     ("Drivers", ["System", "Loop", "Speech", "Spelling", "Console", "Display", "Input", "GPIO"]),
 ]

@@ -12,7 +12,7 @@ private let noWords: Set<String> = [
     // Proper names.
     "Google", "Yahoo", "Root", "Bookmarks",
     // The lines of `--text`, which programs read.
-    "title", "message", "hint", "field", "mode", "session",
+    "title", "message", "hint", "field", "mode", "session", "watched",
     // The first line of a word list, and the shape of a time.
     "settingsd", "words", "hh",
     // Choices of the board file.

@@ -1,6 +1,7 @@
 import Graphics
 import Hardware
 import Keys
+import Look
 import Scenes
 import Settings
 import Testing
@@ -196,13 +197,13 @@ struct PlantedTests {
 
     // MARK: Keys
 
-    /// A text that is edited on a phone pad.
+    /// A text that is edited on a phone pad, on a section's page.
     private static func editing() throws -> Standing {
         var design = LawBoard()
         design.panel = .large
         let bundle = try LawBundle(at: LawBundle.fixtures.appendingPathComponent("Gateway.bundle"))
         let stage = try LawStage(design, bundle, fonts: LawFonts())
-        return try #require(stage.start().after("ok"))
+        return try #require(stage.start().after("ok")?.after("ok"))
     }
 
     @Test("a screen that tells no key to save, to leave, to erase or to move the caret")

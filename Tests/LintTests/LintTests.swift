@@ -109,6 +109,15 @@ struct LintTests {
             .imageMissing,
             row("PSSliderSpecifier", "Key=k", one, slider[0], slider[1], "MinimumValueImage=low.png")
         ),
+        (.imageMissing, row("PSTextFieldSpecifier", "Key=k", "IASKCellImage=lamp")),
+        (.imageMissing, row("PSTextFieldSpecifier", "Key=k", "DeviceIcon=lamp.png")),
+        (.iconUnknown, row("PSTextFieldSpecifier", "Key=k", "DeviceIcon=thermostatt")),
+        (
+            .iconUnknown,
+            row(
+                "PSMultiValueSpecifier", "Key=k", "Title=t", one, list, titles,
+                "IconNames:\(strings("eco", "ecco"))")
+        ),
         (
             .idiomUnknown,
             row(
@@ -121,6 +130,8 @@ struct LintTests {
         (.deviceKeyInvalid, row("PSTextFieldSpecifier", "Key=k", "DeviceFormat=ip")),
         (.deviceKeyInvalid, row("PSTextFieldSpecifier", "Key=k", "DevicePattern=(")),
         (.deviceKeyInvalid, row("PSTextFieldSpecifier", "Key=k", "DeviceWhatever=1")),
+        (.deviceKeyInvalid, row("PSTextFieldSpecifier", "Key=k", "DeviceIconColor=bleu")),
+        (.deviceKeyInvalid, row("PSTextFieldSpecifier", "Key=k", "DeviceIconColor=#12345")),
         (
             .deviceKeyInvalid,
             row(
@@ -146,7 +157,8 @@ struct LintTests {
 
     @Test("every mistake on a page is found by its rule and by no other", arguments: mistakes)
     func mistake(rule: LintRule, rows: String) {
-        let found = Linter.diagnostics(of: BundleFiles(["Root.plist": plist(rows)]))
+        let found = Linter.diagnostics(
+            of: BundleFiles(["Root.plist": plist(rows)]), symbols: ["thermostat", "eco"])
         let also: [LintRule] = rule == .plistMalformed ? [.valueType, .deviceKeyInvalid] : []
         #expect(found.map(\.rule).filter { !also.contains($0) } == [rule], "\(found)")
     }
@@ -167,6 +179,7 @@ struct LintTests {
         ),
         (.pageUnreachable, ["Root.plist": plist(""), "Saved.plist": Array("<plist><dict/></plist>".utf8)]),
         (.stringsMissing, ["Root.plist": name, "de.lproj/Other.strings": []]),
+        (.deviceKeyInvalid, ["Root.plist": plist("", root: "<key>DeviceAccent</key><string>red</string>")]),
         (.plistUnquoted, ["Root.plist": Array("<?xml version=1.0?>".utf8) + plist("").dropFirst(38)]),
         (.languageUnknown, ["Root.plist": plist(""), "Chinese.lproj/T.strings": []]),
         (.stringsUntranslated, ["Root.plist": name, "de.lproj/T.strings": []]),
@@ -202,6 +215,22 @@ struct LintTests {
         let tested = Set(
             Self.mistakes.map(\.0) + Self.brokenBundles.map(\.0) + [.plistTooLarge, .glyphMissing])
         #expect(LintRule.allCases.filter { !tested.contains($0) } == [])
+    }
+
+    @Test(
+        "an icon's name that the font does not have is told with the one that is near, and none is told without the font"
+    )
+    func icons() {
+        let files = BundleFiles([
+            "Root.plist": plist("\n" + row("PSTextFieldSpecifier", "Key=k", "DeviceIcon=wify")),
+            "lamp.png": [],
+        ])
+        #expect(
+            Linter.diagnostics(of: files, symbols: ["wifi", "lan"]).map(\.description) == [
+                "Root.plist:5:112: error: the icon font has no \"wify\", and the bundle no such image; "
+                    + "did you mean \"wifi\"? [icon-unknown]"
+            ])
+        #expect(Linter.diagnostics(of: files) == [])
     }
 
     @Test("a line names file, line, column, severity, sentence and rule")

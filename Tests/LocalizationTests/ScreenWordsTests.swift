@@ -1,21 +1,29 @@
-import Localization
+import ScreenCatalogs
 import Testing
+@testable import Localization
 
-@Suite struct ScreenWordsTests {
-    @Test("every language says every word", arguments: StringCatalog.languages)
-    func everyWord(language: String) {
-        let texts = StringCatalog.texts(language: language)
-        let missing = StringKey.allCases.filter { texts[$0] == nil && $0 != .verbatim }
-        #expect(missing == [], "add them to the table of \(language)")
+@Suite("words of the screen")
+struct ScreenWordsTests {
+    private static let words = StringKey.allCases.filter { $0 != .verbatim }
+
+    @Test("English says every word")
+    func english() {
+        #expect(Self.words.filter { StringKey.english[$0] == nil } == [])
     }
 
-    @Test("no text is empty, and its gaps are those of the English one", arguments: StringCatalog.languages)
-    func gaps(language: String) {
-        let texts = StringCatalog.texts(language: language)
-        for word in StringKey.allCases where word != .verbatim {
-            let text = texts[word] ?? ""
-            #expect(!text.isEmpty && text.first?.isWhitespace == false, "\(language): \(word)")
-            #expect(Self.gaps(in: text) == Self.gaps(in: ScreenStrings.english[word]), "\(language): \(word)")
+    @Test(
+        "every language says every word, with the gaps of the English one",
+        arguments: ScreenCatalogs.all.languages)
+    func everyWord(language: String) throws {
+        let catalog = try #require(ScreenCatalogs.all.catalog(for: language))
+        for word in Self.words {
+            let english = ScreenStrings.english[word]
+            guard let text = catalog.text(word, english) else {
+                Issue.record("po/\(language).po does not say \(word.rawValue), \"\(english)\"")
+                continue
+            }
+            #expect(text.first?.isWhitespace == false, "\(language): \(word)")
+            #expect(Self.gaps(in: text) == Self.gaps(in: english), "\(language): \(word)")
         }
     }
 
@@ -23,9 +31,9 @@ import Testing
         zip(text, text.dropFirst()).filter { $0.0 == "%" }.map(\.1).sorted()
     }
 
-    @Test("a hint is one short line in every language", arguments: StringCatalog.languages)
+    @Test("a hint is one short line in every language", arguments: ScreenCatalogs.languages)
     func shortHints(language: String) {
-        let words = ScreenStrings(language: language)
+        let words = ScreenCatalogs.words(language)
         let hints: [StringKey] = [
             .open, .choose, .turnOn, .turnOff, .change, .read, .press, .go, .goBack, .find,
         ]
@@ -33,16 +41,17 @@ import Testing
     }
 
     @Test(
-        "a language is found by its first part; one without a table speaks English",
+        "a language is found as a bundle's is; one without a catalogue speaks English",
         arguments: [("de-AT", "Zurück"), ("pt_BR", "Voltar"), ("DE", "Zurück"), ("vi", "Back"), ("", "Back")])
     func fallback(language: String, back: String) {
-        #expect(ScreenStrings(language: language)[.back] == back)
+        #expect(ScreenCatalogs.words(language)[.back] == back)
+        #expect(ScreenStrings(language: language)[.back] == "Back")
     }
 
     @Test("values go into the gaps, each language in its own order")
     func values() {
-        #expect(ScreenStrings(language: "de")(.range, 5, "30 °C") == "Von 5 bis 30 °C")
-        #expect(ScreenStrings(language: "ru")(LocalizedString(.moreThan, "300", 255)) == "300 больше 255")
+        #expect(ScreenCatalogs.words("de")(.range, 5, "30 °C") == "Von 5 bis 30 °C")
+        #expect(ScreenCatalogs.words("ru")(LocalizedString(.moreThan, "300", 255)) == "300 больше 255")
         #expect(LocalizedString(verbatim: "100 % full").description == "100 % full")
     }
 }

@@ -22,9 +22,11 @@ struct FormRun {
         let engine = fuzz.engine(for: board)
         if random.happens(oneIn: 3) {
             screen = try? FormScreen(
-                pageFile: fuzz.bundles.page(&random), board: board, engine: engine, size: stage.size)
+                pageFile: fuzz.bundles.page(&random), board: board, engine: engine, size: stage.size,
+                catalogs: fuzz.catalogs)
         } else if let form = Self.form(&random) {
-            screen = try? FormScreen(form, board: board, engine: engine, size: stage.size)
+            screen = try? FormScreen(
+                form, board: board, engine: engine, size: stage.size, catalogs: fuzz.catalogs)
         }
         gestures = KeyGestures(board.keypad)
         chances = KeyChances(board.keypad)

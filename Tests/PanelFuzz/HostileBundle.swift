@@ -127,7 +127,7 @@ struct HostileBundle {
         "DefaultValue", "FooterText", "IASKPlaceholder", "IASKSubtitle", "DevicePattern",
         "DevicePatternMessage",
         "DeviceUnit", "DeviceRestart", "DeviceRenamedFrom", "DevicePasswordRules", "DeviceLanguage",
-        "DeviceAlphabet",
+        "DeviceAlphabet", "DeviceHelp", "DeviceShortTitle", "DeviceIcon", "DeviceIconColor", "IASKCellImage",
         "TrueValue", "FalseValue", "Values", "Titles", "ShortTitles", "IconNames", "Title", "Type",
         "SupportedUserInterfaceIdioms",
     ]

@@ -4,6 +4,7 @@ import Graphics
 import Hardware
 import PropertyLists
 import Settings
+import Storage
 import TextEntry
 
 /// Whole panels and forms, with bundles, values, boards and keys that nobody would make; one run a seed.
@@ -15,6 +16,8 @@ package struct PanelFuzz {
     private let engines = [
         SampleFonts.engine(), TextEngine(book: FontBook(FontTable(files: []), isMono: true)),
     ]
+    /// The languages of the screen's own words, where `make` has compiled them.
+    let catalogs = CatalogFolder.find().catalogs
     /// Where pictures are compared with another program's; what a display or a bundle that changes under somebody's
     /// hands does is left out then.
     let digest: PictureDigest?

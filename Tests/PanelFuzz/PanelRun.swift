@@ -33,7 +33,7 @@ struct PanelRun {
         let stage = try Stage(board.display, size: board.display.rotatedSize)
         panel = Navigator(
             board: board, bundle: bundle, snapshot: Self.snapshot(bundle.schema, &random),
-            engine: fuzz.engine(for: board), size: stage.size)
+            engine: fuzz.engine(for: board), size: stage.size, catalogs: fuzz.catalogs)
         let today = HostileValues.date(&random)
         if random.happens(oneIn: 2) { dictionary = WordDictionary(file: fuzz.dictionary.file) }
         if random.happens(oneIn: 2) { panel.knowledge.today = today }

@@ -2,6 +2,7 @@ import CPangoCairo
 import Graphics
 import Hardware
 import DrawingSamples
+import Look
 
 /// The same measured screen, drawn by Pango and Cairo.
 package final class PangoPanel {
@@ -41,9 +42,9 @@ package final class PangoPanel {
     }
 
     package func draw() {
-        fill(Rect(size: geometry.size), radius: 0, theme.background)
-        fill(geometry.titleBar, radius: 0, theme.titleBar)
-        show(content.title, metrics.titleStyle, in: geometry.titleBar, x: metrics.margin, theme.title)
+        fill(Rect(size: geometry.size), radius: 0, theme.page)
+        fill(geometry.titleBar, radius: 0, theme.page)
+        show(content.title, metrics.titleStyle, in: geometry.titleBar, x: metrics.margin, theme.text)
         for (index, rect) in geometry.rows(content.rows.count).enumerated() {
             draw(content.rows[index], in: rect, isFocused: index == 1)
         }
@@ -54,36 +55,36 @@ package final class PangoPanel {
 
     package func drawField() {
         guard let field = geometry.field else { return }
-        fill(field, radius: 0, theme.background)
-        fill(field, radius: metrics.radius, theme.fieldBackground)
+        fill(field, radius: 0, theme.page)
+        fill(field, radius: metrics.radius, theme.page)
         path(field.inset(by: 1), radius: metrics.radius)
-        set(theme.fieldBorder)
+        set(theme.tint)
         cairo_set_line_width(cairo, Double(metrics.lineThickness))
         cairo_stroke(cairo)
         let text = layout(content.field, metrics.fieldStyle)
         let x = field.x + metrics.rowPadding
-        let top = show(text, in: field, x: x, theme.fieldText)
+        let top = show(text, in: field, x: x, theme.text)
         var caret = PangoRectangle()
         pango_layout_get_cursor_pos(text, Int32(content.field.utf8.count), &caret, nil)
         let height = Int(caret.height) / 1024
-        fill(Rect(x: x + Int(caret.x) / 1024, y: top, width: 1, height: height), radius: 0, theme.accent)
+        fill(Rect(x: x + Int(caret.x) / 1024, y: top, width: 1, height: height), radius: 0, theme.tint)
         release(text)
         cairo_surface_flush(surface)
     }
 
     private func draw(_ row: PanelContent.Row, in rect: Rect, isFocused: Bool) {
         let frame = geometry.frame(ofRow: rect)
-        if isFocused { fill(frame, radius: metrics.radius, theme.focusBackground) }
+        if isFocused { fill(frame, radius: metrics.radius, theme.focus) }
         let left = frame.x + metrics.rowPadding
-        show(row.name, metrics.rowStyle, in: rect, x: left, isFocused ? theme.focusText : theme.rowText)
+        show(row.name, metrics.rowStyle, in: rect, x: left, isFocused ? theme.focusText : theme.text)
         let value = layout(row.value, metrics.valueStyle)
         let right = frame.maxX - metrics.rowPadding - size(value).width
-        show(value, in: rect, x: right, isFocused ? theme.focusValueText : theme.valueText)
+        show(value, in: rect, x: right, isFocused ? theme.focusText : theme.dim)
         release(value)
     }
 
     private func drawHints() {
-        fill(geometry.hintBar, radius: 0, theme.hintBar)
+        fill(geometry.hintBar, radius: 0, theme.bar)
         var x = metrics.margin
         for hint in content.hints {
             let cap = layout(hint.name, metrics.keyCapStyle)
@@ -96,7 +97,7 @@ package final class PangoPanel {
             release(cap)
             x += width + metrics.spacing / 2
             x +=
-                show(hint.value, metrics.hintStyle, in: geometry.hintBar, x: x, theme.hintText) + 2
+                show(hint.value, metrics.hintStyle, in: geometry.hintBar, x: x, theme.dim) + 2
                 * metrics.spacing
         }
     }

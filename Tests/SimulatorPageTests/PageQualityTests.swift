@@ -1,4 +1,5 @@
 import Foundation
+import PageBrowser
 import Testing
 
 @Suite(
@@ -99,6 +100,33 @@ struct PageQualityTests {
     func files(request: String, status: String) throws {
         let answer = try SimulatorProgram().answer(to: request)
         #expect(answer.hasPrefix("HTTP/1.1 \(status)"), "\(answer)")
+    }
+
+    @Test("as many sockets as somebody looks at, and more again once some are closed")
+    func sockets() throws {
+        let program = try SimulatorProgram()
+        let request = """
+            GET /panel HTTP/1.1
+            Host: 127.0.0.1:PORT
+            Origin: http://127.0.0.1:PORT
+            Upgrade: websocket
+            Connection: Upgrade
+            Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==
+            Sec-WebSocket-Version: 13
+            Sec-WebSocket-Protocol: panel
+            """
+        var open: [FileHandle] = []
+        var answer = ""
+        repeat {
+            let socket = try program.connected()
+            answer = try program.answer(to: request, over: socket)
+            open.append(socket)
+        } while answer.hasPrefix("HTTP/1.1 101") && open.count < 100
+        #expect(open.count == 33)
+        for socket in open.dropFirst(20) { try socket.close() }
+        // The program hears of it in its own time.
+        repeat { answer = try program.answer(to: request) } while !answer.hasPrefix("HTTP/1.1 101")
+        #expect(try program.answer(to: "GET / HTTP/1.1\nHost: 127.0.0.1:PORT").hasPrefix("HTTP/1.1 200"))
     }
 
     @Test(

@@ -1,5 +1,6 @@
 import ChildProcess
 import Foundation
+import Testing
 
 /// settings-simulator over a copy of the sample bundle, on a port that is free.
 final class SimulatorProgram {
@@ -61,10 +62,10 @@ final class SimulatorProgram {
 
     private var port: UInt16 { URL(string: address)?.port.map(UInt16.init) ?? 0 }
 
-    /// Sends a request as it is written, and answers the first line of what came back.
-    func answer(to request: String) throws -> String {
+    /// A connection that is open as long as its handle.
+    func connected() throws -> FileHandle {
         let socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-        defer { close(socket) }
+        let handle = FileHandle(fileDescriptor: socket, closeOnDealloc: true)
         var place = sockaddr_in()
         place.sin_family = sa_family_t(AF_INET)
         place.sin_port = port.bigEndian
@@ -74,7 +75,13 @@ final class SimulatorProgram {
                 connect(socket, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
             }
         }
-        guard isConnected else { return "" }
+        return try #require(isConnected ? handle : nil, "nobody listens at \(address)")
+    }
+
+    /// Sends a request as it is written, and answers the first line of what came back.
+    func answer(to request: String, over connection: FileHandle? = nil) throws -> String {
+        let handle = try connection ?? connected()
+        let socket = handle.fileDescriptor
         let text =
             request.replacingOccurrences(of: "PORT", with: "\(port)")
             .replacingOccurrences(of: "\n", with: "\r\n") + "\r\n\r\n"

@@ -3,6 +3,7 @@ import Bundles
 import Graphics
 import Hardware
 import PropertyLists
+import ScreenCatalogs
 import Settings
 import Simulator
 
@@ -45,7 +46,7 @@ struct Visitor {
         BenchParts(
             title: "My.bundle",
             engine: { TextEngine(book: FontBook(FontTable(files: []), isMono: $0.display.look == .mono)) },
-            today: { SettingDate(secondsSince1970: 1_700_000_000) })
+            catalogs: ScreenCatalogs.all, today: { SettingDate(secondsSince1970: 1_700_000_000) })
     }
 
     init(_ boards: String = "phone", rows: String = rows) {

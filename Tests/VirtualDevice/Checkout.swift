@@ -5,6 +5,8 @@ package struct Checkout {
     package let root: URL
     /// The release build; only static programs run on the device.
     package var programs: URL { root.appendingPathComponent(".build/release") }
+    /// The languages of the screen, as make has compiled them.
+    package var catalogs: URL { root.appendingPathComponent(".build/locale") }
 
     package init(_ root: URL) {
         self.root = root

@@ -29,6 +29,7 @@ extension Payload {
         for program in ["settingsd", "settingsctl"] {
             try install(checkout.programs.appendingPathComponent(program), to: "/usr/bin/\(program)")
         }
+        try copy(checkout.catalogs, to: "/usr/share/settingsd/locale")
         let systemd = checkout.root.appendingPathComponent("systemd")
         try copy(
             systemd.appendingPathComponent("settingsd.sysusers"), to: "/usr/lib/sysusers.d/settingsd.conf")

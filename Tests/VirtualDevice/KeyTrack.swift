@@ -29,6 +29,12 @@ package struct KeyTrack {
         }
     }
 
+    /// One key that goes down or up.
+    init(_ key: Key, isDown: Bool, on keypad: KeypadDescription) throws {
+        stillness = .zero
+        try press(key, isDown: isDown, on: keypad)
+    }
+
     /// Text holds Shift or Ctrl down around the keys that want it.
     private mutating func press(_ key: Key, isDown: Bool, on keypad: KeypadDescription) throws {
         if keypad.hardwareClass == .fullKeyboard, let chord = Self.chord(for: key) {

@@ -37,6 +37,9 @@ final class LocalSocket {
         }
     }
 
+    /// Somebody who has come.
+    init(connected descriptor: Int32) { (self.descriptor, path) = (descriptor, "the visitor") }
+
     deinit {
         close(descriptor)
     }

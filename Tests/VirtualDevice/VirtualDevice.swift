@@ -138,10 +138,13 @@ package final class VirtualDevice {
     }
 
     /// Photographs the display.
-    package func photograph() throws -> Photograph {
+    package func photograph() throws -> Photograph { try Photograph(portablePixmap: try portablePixmap()) }
+
+    /// The same as QEMU writes it: a P6 file.
+    func portablePixmap() throws -> Data {
         let file = folder.appendingPathComponent("photograph.ppm")
         try qmp.perform("screendump", ["filename": file.path, "format": "ppm"])
-        return try Photograph(portablePixmap: try Data(contentsOf: file))
+        return try Data(contentsOf: file)
     }
 
     /// What a card scans out that has no window, such as `/dev/dri/card1`.

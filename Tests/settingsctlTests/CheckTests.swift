@@ -46,6 +46,32 @@ import Testing
         #expect(again.code == 0)
     }
 
+    @Test(
+        "files that are as expected are left alone, and pictures are written where they are or where they are asked for"
+    )
+    func updating() throws {
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let files = FileManager.default
+        try write("down", as: "unit.keys")
+        #expect(try check("--update").code == 0)
+        #expect(try files.contentsOfDirectory(atPath: folder).sorted() == ["unit.keys", "unit.txt"])
+        #expect(try check("--update", "--pictures").code == 0)
+        let first = Date(timeIntervalSince1970: 1)
+        for name in ["unit.txt", "unit.png"] {
+            try files.setAttributes([.modificationDate: first], ofItemAtPath: "\(folder)/\(name)")
+        }
+        #expect(try check("--update").code == 0)
+        for name in ["unit.txt", "unit.png"] {
+            let attributes = try files.attributesOfItem(atPath: "\(folder)/\(name)")
+            #expect(attributes[.modificationDate] as? Date == first)
+        }
+        try write("down down", as: "unit.keys")
+        #expect(try check().code == 1)
+        #expect(try check("--update").code == 0)
+        #expect(try check().code == 0)
+        #expect(try check("--pictures").code == 2)
+    }
+
     @Test("what differs is shown line by line, in the report too, and what is shown now can be kept")
     func failing() throws {
         defer { try? FileManager.default.removeItem(atPath: folder) }

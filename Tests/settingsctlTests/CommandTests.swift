@@ -86,7 +86,7 @@ struct CommandTests {
         let screen = try keeping([
             "preview", Self.sample, "--state", folder.path, "--text", "--keys", "down right",
         ])
-        #expect(screen.output.contains("> Site = 7\n") && screen.output.contains("~ Locked by the site"))
+        #expect(screen.output.contains("> Site = 7 ✓\n") && screen.output.contains("~ Locked by the site"))
         #expect(try state("unlock", "unit_*").code == 0)
         #expect(try state("set", "unit_number", "8").code == 0)
     }
@@ -187,6 +187,22 @@ struct CommandTests {
         #expect(asked.code == 0 && lines[1] == "0 errors, 0 warnings, 1 notices")
         let json = try keeping(["lint", "--json", path]).output
         #expect(json.contains("\"notices\": 1") && json.contains("\"diagnostics\": []"))
+    }
+
+    @Test("signs on keys are drawn without a font, and not told of as missing")
+    func drawnSigns() throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let board = folder.appendingPathComponent("arrows")
+        try FileManager.default.createDirectory(at: board, withIntermediateDirectories: true)
+        let font = "/usr/share/fonts/truetype/noto/NotoSans-Regular.ttf"
+        try Data("[Display]\nSize = 480x272\n[Keypad]\nClass = D\n[Fonts]\nFont = \(font)\n".utf8).write(
+            to: board.appendingPathComponent("board.ini"))
+        let rows =
+            "<dict><key>Type</key><string>IASKButtonSpecifier</string><key>Title</key><string>Test</string>"
+            + "<key>Key</key><string>org.settingsd.keypad-test</string></dict>"
+        let run = try keeping(["preview", bundle(rows), "--board", board.path, "--keys", "ok", "--text"])
+        #expect(run.output.hasPrefix("title: Keypad test\n"), "\(run.text)")
+        #expect(run.errors == "")
     }
 
     @Test("lint of a board and preview name the characters that no font of the board has")
@@ -329,6 +345,22 @@ struct CommandTests {
         let arguments = ["keys", "--board", "qemu-phonepad-320x240", "--keyboard-type", type, text]
         #expect(try keeping(arguments + ["--count"]).output.hasSuffix(counted))
         #expect(try keeping(arguments).code == 0)
+    }
+
+    @Test(
+        "keys for a setting lead to the text in that setting's own field, where keys step as well",
+        arguments: [
+            ("qemu-dpad-480x272", "down*5 ok down ok"), ("qemu-rotary-320x240", "cw*5 push cw push"),
+            ("qemu-phonepad-320x240", "down*5 ok down ok"),
+        ])
+    func keysOfSetting(board: String, opening: String) throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let found = try keeping([
+            "keys", "--board", board, "--bundle", Self.sample, "--setting", "network_address", "192.168.1.20",
+        ])
+        let keys = "\(opening) \(found.output)"
+        let shown = try keeping(["preview", Self.sample, "--board", board, "--keys", keys, "--text"])
+        #expect(shown.output.contains("field: 192.168.1.20|"), "\(shown.text)")
     }
 
     @Test("a text that cannot be typed there is exit code 1 with the reason")

@@ -15,13 +15,16 @@ struct Show: ParsableCommand {
     @Option(help: "A key script to type first.")
     var keys = ""
 
+    @Option(help: "How it is seen: desktop, vnc or browser; what there is, where nothing is said.")
+    var window: Window?
+
     @Option(help: "The folder for the tour's pictures.")
     var out = "out"
 
     func run() throws {
         let setup = try options.setup()
         let first = try setup.track(keys)
-        if Window.possible == nil {
+        if window == nil, Window.possible == nil {
             try walk(setup)
         } else {
             try show(setup, typing: first)
@@ -31,7 +34,7 @@ struct Show: ParsableCommand {
     private func show(_ setup: DeviceSetup, typing first: KeyTrack) throws {
         let folder = try TemporaryFolder()
         var configuration = try setup.configuration(in: folder.url)
-        let window = Window.possible ?? .vnc
+        let window = self.window ?? Window.possible ?? .vnc
         configuration.window = window.arguments
         configuration.clock = .wall
         configuration.extraArguments += ["-device", "virtio-keyboard-pci"]
@@ -40,8 +43,33 @@ struct Show: ParsableCommand {
         say("\(window.sentence) Digits, * and /, arrows, Enter, Esc and Backspace are the keypad's.")
         try device.waitForService()
         try device.type(first)
-        say("Control-C, or closing the window, ends it.")
-        device.waitUntilEnded()
+        say(window.ending)
+        guard window == .browser else { return device.waitUntilEnded() }
+        try showPage(of: setup, on: device, in: folder)
+    }
+
+    /// Until the page's program ends, or the device does.
+    private func showPage(of setup: DeviceSetup, on device: VirtualDevice, in folder: TemporaryFolder) throws
+    {
+        let place = folder.url.appendingPathComponent("door").path
+        let door = try DeviceDoor(to: device, keypad: setup.board.keypad, at: place)
+        let page = try openPage(of: setup, at: place)
+        defer { page.terminate() }
+        try door.serve()
+    }
+
+    /// The simulator's page, which looks through the door and presses keys behind it.
+    private func openPage(of setup: DeviceSetup, at door: String) throws -> Process {
+        let page = Process()
+        page.executableURL = setup.checkout.programs.appendingPathComponent("settings-simulator")
+        page.arguments =
+            [
+                "--device", door, "--board", setup.board.name, "--boards",
+                setup.checkout.root.appendingPathComponent("board").path,
+            ]
+            + (Window.hasDesktop ? ["--open"] : [])
+        try page.run()
+        return page
     }
 
     /// The sample's tour, or the given keys as its only stop.

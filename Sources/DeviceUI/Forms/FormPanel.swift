@@ -1,6 +1,7 @@
 import Graphics
 import Hardware
 import Keys
+import Localization
 
 /// A form on a panel, for programs that have keys and a display of their own: keys go in, pictures and answers come out.
 ///
@@ -27,11 +28,13 @@ public struct FormPanel {
     ///   - size: of the display, in pixels.
     ///   - fonts: files in the order in which they are tried; without one, the built-in font draws ASCII. Looking into
     ///     a file takes milliseconds.
-    ///   - language: of the screen's own words, as in "de".
+    ///   - language: as in "de": of the keys' letters, and of the screen's own words where there is a `catalog`.
+    ///   - catalog: the bytes of that language's catalogue, as settingsd installs it
+    ///     (`/usr/share/settingsd/locale/de.mo`); without one, or with what is none, the screen speaks English.
     /// - Throws: `FormError` where the form cannot be shown.
     public init(
         _ form: Form, keypad: HardwareClass = .phonePad, size: Size, fonts: [String] = [],
-        language: String = "en"
+        language: String = "en", catalog: [UInt8] = []
     ) throws(FormError) {
         var board = Board(name: "panel")
         board.keypad = .standard(keypad)
@@ -40,7 +43,10 @@ public struct FormPanel {
         let scanner = FontScanner()
         let files = fonts.flatMap { path in (try? scanner.scan(path: path)) ?? [] }
         let engine = TextEngine(book: FontBook(FontTable(files: files)))
-        screen = try FormScreen(form, board: board, engine: engine, size: size)
+        let catalogs = StringCatalogs(languages: catalog.isEmpty ? [] : [language]) { _ in
+            StringCatalog(catalog)
+        }
+        screen = try FormScreen(form, board: board, engine: engine, size: size, catalogs: catalogs)
         gestures = KeyGestures(board.keypad)
     }
 

@@ -39,9 +39,11 @@ package struct FormScreen {
 
     /// A form made in Swift.
     package init(
-        _ form: Form, board: Board, engine: TextEngine, size: Size, language: String? = nil
+        _ form: Form, board: Board, engine: TextEngine, size: Size, language: String? = nil,
+        catalogs: StringCatalogs = .none
     ) throws(FormError) {
-        try self.init(form.page, board: board, engine: engine, size: size, language: language)
+        try self.init(
+            form.page, board: board, engine: engine, size: size, language: language, catalogs: catalogs)
         navigator.form?.prototypes = form.prototypes
         navigator.form?.appearance = form.appearance
         labelSpacing = form.labelSpacing
@@ -50,7 +52,8 @@ package struct FormScreen {
 
     /// A form described as a page of a Settings.bundle is, in XML, binary or OpenStep.
     package init(
-        pageFile bytes: [UInt8], board: Board, engine: TextEngine, size: Size, language: String? = nil
+        pageFile bytes: [UInt8], board: Board, engine: TextEngine, size: Size, language: String? = nil,
+        catalogs: StringCatalogs = .none
     ) throws(FormError) {
         let language = language ?? board.language
         let page: Page
@@ -62,22 +65,24 @@ package struct FormScreen {
         } catch {
             throw .notAPage("\(error)")
         }
-        try self.init(page, board: board, engine: engine, size: size, language: language)
+        try self.init(page, board: board, engine: engine, size: size, language: language, catalogs: catalogs)
     }
 
     private init(
-        _ page: Page, board: Board, engine: TextEngine, size: Size, language: String?
+        _ page: Page, board: Board, engine: TextEngine, size: Size, language: String?,
+        catalogs: StringCatalogs
     ) throws(FormError) {
         labels = page.rows.filter(Self.isField).compactMap { row in
             row.key.map { (row.title.isEmpty ? $0 : row.title, $0) }
         }
         try Form.check(labels.map(\.label))
         let language = language ?? board.language
-        let closing = Self.closingRows(board, ScreenStrings(language: language))
+        let closing = Self.closingRows(board, ScreenStrings(language: language, catalogs: catalogs))
         let bundle = SettingsBundle(page: page.finishing(with: closing), language: language)
         answers = Transactions(schema: bundle.schema)
         navigator = Navigator(
-            board: board, bundle: bundle, snapshot: answers.snapshot, engine: engine, size: size)
+            board: board, bundle: bundle, snapshot: answers.snapshot, engine: engine, size: size,
+            catalogs: catalogs)
         navigator.form = FormTraits(
             lastKey: page.rows.last { if case .textField = $0.kind { $0.isEditable } else { false } }?.key)
         measureLabels()
@@ -134,6 +139,9 @@ package struct FormScreen {
     package mutating func setPersistentMessage(_ persistentMessage: LocalizedString?) {
         navigator.persistentMessage = persistentMessage
     }
+
+    /// Whether somebody sees the panel from afar; what is asked here is not shown there.
+    package mutating func setWatched(_ isWatched: Bool) { navigator.isWatched = isWatched }
 
     /// What the outside knows, as the settings' panel has it.
     package var knowledge: DeviceKnowledge {

@@ -39,6 +39,24 @@ struct Blend32 {
         }
     }
 
+    /// The same share, of 255, for all of a row.
+    func row(_ target: UnsafeMutablePointer<UInt32>, _ share: UInt8, _ count: Int, room: Int) {
+        let alpha = Channels(repeating: UInt16(share) + UInt16(share) >> 7)
+        let rest = 256 &- alpha
+        let (low, high) = (even &* alpha, odd &* alpha)
+        let whole = count & ~3
+        for x in Swift.stride(from: 0, to: whole, by: 4) {
+            let memory = UnsafeMutableRawPointer(target + x)
+            let under = Blend32.channels(memory.loadUnaligned(as: Pixels.self))
+            let mixed = (under.even &* rest &+ low) &>> 8 | (under.odd &* rest &+ high) & 0xFF00
+            memory.storeBytes(of: unsafeBitCast(mixed, to: Pixels.self), as: Pixels.self)
+        }
+        withUnsafeBytes(of: SIMD4<UInt8>(repeating: share)) { shares in
+            guard let base = shares.assumingMemoryBound(to: UInt8.self).baseAddress else { return }
+            row(target + whole, base, count - whole, room: room - whole)
+        }
+    }
+
     @inline(__always)
     private func blend(_ target: UnsafeMutablePointer<UInt32>, _ coverage: SIMD4<UInt8>) {
         let memory = UnsafeMutableRawPointer(target)

@@ -8,6 +8,7 @@ extension Canvas {
         let target = Rect(x: origin.x, y: origin.y, width: mask.width, height: mask.height)
         let area = target.intersection(clip)
         guard !area.isEmpty else { return }
+        record?.note(area)
         let corner = Point(x: area.x - origin.x, y: area.y - origin.y)
         switch format {
         case .xrgb8888(let offsets): blend32(mask, from: corner, area, offsets.pack(color))

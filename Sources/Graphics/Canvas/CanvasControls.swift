@@ -1,3 +1,4 @@
+import Glibc
 import Hardware
 
 // MARK: Switches and bars
@@ -76,5 +77,47 @@ extension Canvas {
         }
         let bar = Rect(x: rect.x, y: rect.y + offset, width: rect.width, height: length)
         fillRounded(bar, radius: isMono ? 0 : rect.width / 2, thumb)
+    }
+}
+
+// MARK: Rings
+
+extension Canvas {
+    /// A whole ring of `thickness` pixels inside the square `rect`.
+    package mutating func drawRing(in rect: Rect, thickness: Int, _ color: Color) {
+        let radius = min(rect.width, rect.height) / 2
+        let key = ShapeCache.Key.disc(radius: radius, thickness: thickness, isAntialiased: !isMono)
+        draw(shapes.mask(key), at: rect.origin, color)
+    }
+
+    /// The part of that ring that begins at the top and goes round with the clock for a `share` of 0 to 1.
+    package mutating func drawRing(in rect: Rect, thickness: Int, from share: Double, _ color: Color) {
+        guard share < 1 else { return drawRing(in: rect, thickness: thickness, color) }
+        guard share > 0, rect.intersects(clip) else { return }
+        let radius = min(rect.width, rect.height) / 2
+        let ring = shapes.mask(.disc(radius: radius, thickness: thickness, isAntialiased: !isMono))
+        draw(ring.wedge(share, isAntialiased: !isMono), at: rect.origin, color)
+    }
+}
+
+extension Mask {
+    /// What lies within a share of the full turn, from the top with the clock.
+    fileprivate func wedge(_ share: Double, isAntialiased: Bool) -> Mask {
+        let angle = share * 2 * Double.pi
+        let (endX, endY) = (sin(angle), -cos(angle))
+        var coverage = coverage
+        for row in 0..<height {
+            let y = Double(row) + 0.5 - Double(height) / 2
+            for column in 0..<width where coverage[row * width + column] > 0 {
+                let x = Double(column) + 0.5 - Double(width) / 2
+                // How far the pixel lies after the beginning, and before the end.
+                let (after, before) = (x, x * endY - y * endX)
+                let depth = share <= 0.5 ? min(after, before) : max(after, before)
+                let inside = isAntialiased ? max(0, min(1, depth + 0.5)) : (depth > 0 ? 1 : 0)
+                let place = row * width + column
+                coverage[place] = UInt8(Double(coverage[place]) * inside)
+            }
+        }
+        return Mask(width: width, height: height, coverage: coverage)
     }
 }

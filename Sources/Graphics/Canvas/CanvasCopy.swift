@@ -104,3 +104,20 @@ extension Canvas {
         }
     }
 }
+
+// MARK: From elsewhere
+
+extension Canvas {
+    /// Writes rows of the canvas's own pixels, without padding; false where they do not fit. A one-bit canvas takes whole bytes.
+    package mutating func write(_ rows: ArraySlice<UInt8>, in rect: Rect) -> Bool {
+        let (first, count) = (format.rowBytes(width: rect.x), format.rowBytes(width: rect.width))
+        guard rect.intersection(bounds) == rect, rows.count == count * rect.height else { return false }
+        for (index, y) in (rect.minY..<rect.maxY).enumerated() {
+            let start = rows.startIndex + index * count
+            let place = (y * stride + first)..<(y * stride + first + count)
+            let row = UnsafeMutableRawBufferPointer(rebasing: pixels[place])
+            row.copyBytes(from: rows[start..<(start + count)])
+        }
+        return true
+    }
+}

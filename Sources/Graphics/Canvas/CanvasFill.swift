@@ -8,6 +8,7 @@ extension Canvas {
     package mutating func fill(_ rect: Rect, _ color: Color) {
         let area = rect.intersection(clip)
         guard !area.isEmpty else { return }
+        record?.note(area)
         switch format {
         case .xrgb8888(let offsets): fill32(area, offsets.pack(color))
         case .rgb565: fill16(area, RGB565.pack(color))
@@ -52,14 +53,33 @@ extension Canvas {
 
     private func fill32(_ area: Rect, _ pixel: UInt32) {
         for y in area.minY..<area.maxY {
-            (row32(y) + area.minX).update(repeating: pixel, count: area.width)
+            let start = row32(y) + area.minX
+            let done = fillBlocks(start, byteCount: 4 * area.width, pixel) / 4
+            (start + done).update(repeating: pixel, count: area.width - done)
         }
     }
 
     private func fill16(_ area: Rect, _ pixel: UInt16) {
         for y in area.minY..<area.maxY {
-            (row16(y) + area.minX).update(repeating: pixel, count: area.width)
+            let start = row16(y) + area.minX
+            let done = fillBlocks(start, byteCount: 2 * area.width, UInt32(pixel) * 0x1_0001) / 2
+            (start + done).update(repeating: pixel, count: area.width - done)
         }
+    }
+
+    /// As many whole blocks as there are, a block at a time: a plain loop stores four pixels. Answers how many bytes that
+    /// were.
+    private func fillBlocks(_ start: UnsafeMutableRawPointer, byteCount: Int, _ pixels: UInt32) -> Int {
+        let block = SIMD16<UInt32>(repeating: pixels)
+        var done = 0
+        while done + 256 <= byteCount {
+            start.storeBytes(of: block, toByteOffset: done, as: SIMD16<UInt32>.self)
+            start.storeBytes(of: block, toByteOffset: done + 64, as: SIMD16<UInt32>.self)
+            start.storeBytes(of: block, toByteOffset: done + 128, as: SIMD16<UInt32>.self)
+            start.storeBytes(of: block, toByteOffset: done + 192, as: SIMD16<UInt32>.self)
+            done += 256
+        }
+        return done
     }
 
     private func fill1(_ area: Rect, isLit: Bool) {

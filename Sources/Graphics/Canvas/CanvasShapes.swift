@@ -28,6 +28,25 @@ extension Canvas {
         corners(of: rect, radius: radius, thickness: thickness, color)
     }
 
+    /// The same from one colour at its upper edge to another at its lower; the lower one alone where fewer colours than
+    /// that would be seen as bands.
+    package mutating func fillRounded(_ rect: Rect, radius: Int, from top: Color, to bottom: Color) {
+        guard case .xrgb8888 = format, top != bottom, !isMono else {
+            return fillRounded(rect, radius: radius, bottom)
+        }
+        let shade = { (y: Int) in top.mixed(with: bottom, share: Double(y - rect.y) / Double(rect.height)) }
+        var y = max(rect.minY, clip.minY)
+        let end = min(rect.maxY, clip.maxY)
+        while y < end {
+            let color = shade(y)
+            let first = y
+            while y < end, shade(y) == color { y += 1 }
+            clipped(to: Rect(x: rect.x, y: first, width: rect.width, height: y - first)) {
+                $0.fillRounded(rect, radius: radius, color)
+            }
+        }
+    }
+
     private static func radius(_ wanted: Int, in rect: Rect) -> Int {
         max(0, min(wanted, min(rect.width, rect.height) / 2))
     }

@@ -35,8 +35,13 @@ package final class DrawingRecord {
     /// In the order of drawing, each with its clip.
     package private(set) var icons: [(icon: Icon, ink: Ink, clip: Rect)] = []
 
+    /// Pixels that were filled or blended, each as often as that happened.
+    package private(set) var paintedPixels = 0
+
     /// Nothing is written yet.
     package init() {}
+
+    func note(_ area: Rect) { paintedPixels += area.width * area.height }
 
     func add(_ text: Text) { texts.append(text) }
 
@@ -73,13 +78,15 @@ extension Canvas {
     }
 }
 
-/// How many pixels have which colour.
+/// How many pixels have which colour, and in which order the colours were met.
 private struct ColourCounts {
-    private var counts: [Color: Int] = [:]
+    private var counts: [Color: (pixels: Int, place: Int)] = [:]
 
     mutating func add(_ colour: Color?) {
-        if let colour { counts[colour, default: 0] += 1 }
+        let place = counts.count
+        if let colour { counts[colour, default: (0, place)].pixels += 1 }
     }
 
+    /// Of as many pixels the one that begins lower: what is written stands below what it touches.
     var most: Color? { counts.max { $0.value < $1.value }?.key }
 }

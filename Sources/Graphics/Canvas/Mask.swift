@@ -15,6 +15,12 @@ package struct Mask: Sendable {
         self.coverage = coverage
     }
 
+    /// Left for right.
+    package var mirrored: Mask {
+        let rows = stride(from: 0, to: coverage.count, by: max(1, width)).map { coverage[$0..<($0 + width)] }
+        return Mask(width: width, height: height, coverage: rows.flatMap { $0.reversed() })
+    }
+
     /// Every pixel's coverage from how far its centre lies inside the outline (in pixels, negative outside).
     init(width: Int, height: Int, isAntialiased: Bool, depthInside: (_ x: Double, _ y: Double) -> Double) {
         var coverage: [UInt8] = []

@@ -3,6 +3,8 @@ package final class FontBook {
     let files: [FontFile]
     /// Text without antialiasing, in whole pixels.
     package let isMono: Bool
+    /// Of rows' tiles.
+    package let symbols: SymbolBook
     let glyphs = GlyphCache()
 
     private let library = FontLibrary()
@@ -21,8 +23,9 @@ package final class FontBook {
     private static let missingLimit = 256
 
     /// No file is opened yet, none that is missing is told.
-    package init(_ table: FontTable, isMono: Bool = false) {
+    package init(_ table: FontTable, isMono: Bool = false, symbols: SymbolBook = SymbolBook()) {
         files = table.files
+        self.symbols = symbols
         faces = Array(repeating: nil, count: table.files.count)
         self.isMono = isMono
     }
@@ -30,6 +33,11 @@ package final class FontBook {
     /// Whether some font, or the built-in letters, has that character, or it needs none.
     package func draws(_ scalar: Unicode.Scalar) -> Bool {
         BuiltInFont.covers(scalar.value) || files.contains { covers($0, [scalar.value]) }
+    }
+
+    /// Whether text of this size is drawn with letters made for it, pixel by pixel.
+    package func hasBitmaps(height: Int, isProportional: Bool) -> Bool {
+        isMono && files.contains { $0.isMonospaced != isProportional && $0.bitmapHeights.contains(height) }
     }
 
     static let builtIn = -1
@@ -90,8 +98,9 @@ package final class FontBook {
         let isScalable = description?.isScalable ?? false
         let key = FontInstance.Key(
             file: file, size: style.size, isMono: isMono,
-            isEmboldened: isScalable && style.weight == .bold && description?.weight == .regular,
-            isSlanted: isScalable && style.isItalic && description?.isItalic == false)
+            isEmboldened: isScalable && FontBook.isTooLight(description, for: style),
+            isSlanted: isScalable && style.isItalic && description?.isItalic == false,
+            hasTabularFigures: isScalable && style.hasTabularFigures)
         if let known = instanceIDs[key] { return known }
         guard instances.count < FontBook.instanceLimit else { return instances.count - 1 }
         instances.append(FontInstance(source(file: file, size: style.size), key: key))
@@ -129,12 +138,21 @@ package final class FontBook {
         var rank = 0
         if !file.isScalable {
             // A bitmap font at its own size is the sharpest on one bit, and the last resort elsewhere.
-            rank += isMono && file.bitmapHeights.contains(style.size) ? -16 : 16
+            rank += isMono && file.bitmapHeights.contains(style.size) ? -64 : 64
         }
-        if file.isMonospaced != style.isMonospaced && file.isScalable { rank += 4 }
-        if file.weight != style.weight { rank += 2 }
-        if file.isItalic != style.isItalic { rank += 1 }
+        if file.isMonospaced != style.isMonospaced && file.isScalable { rank += 16 }
+        rank += 4 * abs(file.weight.steps - style.weight.steps)
+        if file.isItalic != style.isItalic { rank += 2 }
+        if file.isDisplayCut != (style.size >= FontBook.leastDisplaySize) { rank += 1 }
         return rank
+    }
+
+    /// Letters cut for display are for this many pixels and more.
+    private static let leastDisplaySize = 28
+
+    /// Whether a face needs to be thickened: two steps are seen.
+    private static func isTooLight(_ file: FontFile?, for style: TextStyle) -> Bool {
+        file.map { style.weight.steps - $0.weight.steps >= 2 } ?? false
     }
 
     /// Some fonts map control characters to nothing; they are shown as boxes.

@@ -4,6 +4,9 @@ package enum FontError: Error, Hashable, Sendable, CustomStringConvertible {
     case noCharacters(path: String)
     case table(line: Int, reason: String)
 
+    /// Whether there is no such file (FreeType's `Cannot_Open_Resource`).
+    var isAbsence: Bool { if case .unreadable(_, 1) = self { true } else { false } }
+
     package var description: String {
         switch self {
         case .unreadable(let path, let code): "\(path): not a font that can be read (FreeType error \(code))"

@@ -5,7 +5,7 @@ package struct FontFile: Hashable, Sendable {
     /// Which face of a collection (.ttc); 0 otherwise.
     package let faceIndex: Int
     package let family: String
-    /// Bold where the face says that it is; all other weights are regular.
+    /// The nearest to what the face says.
     package let weight: FontWeight
     package let isItalic: Bool
     package let isMonospaced: Bool
@@ -30,10 +30,35 @@ package struct FontFile: Hashable, Sendable {
     }
 
     package var isScalable: Bool { bitmapHeights.isEmpty }
+
+    /// Cut for large letters.
+    var isDisplayCut: Bool { family.hasSuffix(" Display") }
 }
 
 /// How heavy letters are drawn.
 public enum FontWeight: String, Hashable, Sendable, CaseIterable {
     case regular
+    case medium
+    case semibold
     case bold
+
+    /// The nearest to a weight as OpenType counts it, 100 to 900 (OS/2 `usWeightClass`).
+    package init(openType weight: Int) {
+        switch weight {
+        case ..<450: self = .regular
+        case ..<550: self = .medium
+        case ..<650: self = .semibold
+        default: self = .bold
+        }
+    }
+
+    /// How many steps it is heavier than regular.
+    var steps: Int {
+        switch self {
+        case .regular: 0
+        case .medium: 1
+        case .semibold: 2
+        case .bold: 3
+        }
+    }
 }

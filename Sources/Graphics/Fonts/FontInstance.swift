@@ -18,6 +18,8 @@ final class FontInstance {
     let isMono: Bool
     let isEmboldened: Bool
     let isSlanted: Bool
+    /// What the shaper asks the font for.
+    let features: [hb_feature_t]
     /// From the baseline up, in pixels.
     let ascent: Int
     /// From the baseline down, in pixels; positive.
@@ -33,6 +35,7 @@ final class FontInstance {
         isMono = key.isMono
         isEmboldened = key.isEmboldened
         isSlanted = key.isSlanted
+        features = key.hasTabularFigures ? [FontInstance.tabularFigures] : []
         var freeTypeSize: FT_Size?
         var harfBuzz: OpaquePointer?
         switch source {
@@ -63,7 +66,11 @@ final class FontInstance {
         let isMono: Bool
         let isEmboldened: Bool
         let isSlanted: Bool
+        let hasTabularFigures: Bool
     }
+
+    /// "tnum", over all of a text.
+    private static let tabularFigures = hb_feature_t(tag: 0x746E_756D, value: 1, start: 0, end: .max)
 
     /// Glyphs stand on whole pixels: where nothing is antialiased a quarter of a pixel cannot be seen.
     var isOnWholePixels: Bool { isMono || harfBuzz == nil }

@@ -38,10 +38,18 @@ package struct FontScanner {
         }
         return FontFile(
             path: path, faceIndex: index, family: record.family_name.map { String(cString: $0) } ?? "",
-            weight: record.style_flags & Int(FT_STYLE_FLAG_BOLD) != 0 ? .bold : .regular,
+            weight: FontScanner.weight(of: face),
             isItalic: record.style_flags & Int(FT_STYLE_FLAG_ITALIC) != 0,
             isMonospaced: record.face_flags & Int(FT_FACE_FLAG_FIXED_WIDTH) != 0,
             bitmapHeights: heights, coverage: coverage)
+    }
+
+    /// As its OS/2 table says; a font without one is bold or not.
+    private static func weight(of face: FT_Face) -> FontWeight {
+        if let table = FT_Get_Sfnt_Table(face, FT_SFNT_OS2) {
+            return FontWeight(openType: Int(table.assumingMemoryBound(to: TT_OS2.self).pointee.usWeightClass))
+        }
+        return face.pointee.style_flags & Int(FT_STYLE_FLAG_BOLD) != 0 ? .bold : .regular
     }
 
     private static func coverage(of face: FT_Face) -> FontCoverage {

@@ -1,26 +1,51 @@
 import Hardware
 
+/// What a board's fonts turned out to be.
+package struct FoundFonts {
+    /// What can be drawn with.
+    package let table: FontTable
+    /// What could not be used, and why.
+    package let problems: [String]
+    /// Files that are not there: text is plainer without them, and that is all.
+    package let absent: [String]
+
+    /// What was found, where all is well.
+    package init(table: FontTable, problems: [String] = [], absent: [String] = []) {
+        (self.table, self.problems, self.absent) = (table, problems, absent)
+    }
+
+    /// One sentence of all that is not there; nil where nothing is missing.
+    package static func notice(ofAbsent files: [String]) -> String? {
+        files.isEmpty ? nil : "not installed, and done without: \(files.joined(separator: ", "))"
+    }
+}
+
 /// From a board's fonts to the table that text is drawn with.
 extension FontSources {
-    /// What can be drawn with, and what could not be used and why. `readText` reads the table's file.
-    package func fontTable(readText: (String) throws -> String) -> (table: FontTable, problems: [String]) {
+    /// `readText` reads the table's file.
+    package func found(readText: (String) throws -> String) -> FoundFonts {
         var problems: [String] = []
         if let table {
             do {
-                return (try FontTable(text: readText(table)), [])
+                return FoundFonts(table: try FontTable(text: readText(table)))
             } catch {
                 problems.append("\(table): \(error)")
             }
         }
         let scanner = FontScanner()
-        var found: [FontFile] = []
+        var (scanned, absent): ([FontFile], [String]) = ([], [])
         for file in files {
-            do {
-                found += try scanner.scan(path: file)
+            do throws(FontError) {
+                scanned += try scanner.scan(path: file)
             } catch {
-                problems.append("\(error)")
+                if error.isAbsence { absent.append(file) } else { problems.append(error.description) }
             }
         }
-        return (FontTable(files: found), problems)
+        return FoundFonts(table: FontTable(files: scanned), problems: problems, absent: absent)
+    }
+
+    /// The symbols of rows' tiles; without their font only those that are drawn by hand.
+    package func symbols(readText: (String) throws -> String) -> (book: SymbolBook, isThere: Bool) {
+        SymbolBook(path: icons, readText: readText).map { ($0, true) } ?? (SymbolBook(), false)
     }
 }

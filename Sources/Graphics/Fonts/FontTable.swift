@@ -1,7 +1,7 @@
 /// The list of a device's fonts, in the order in which they are tried, as text (`settingsctl fonts scan`).
 ///
 /// One line a face, fields apart by tabs:
-/// `path`, `face index`, `family`, `regular|bold`, `upright|italic`, `proportional|monospaced`,
+/// `path`, `face index`, `family`, `regular|medium|semibold|bold`, `upright|italic`, `proportional|monospaced`,
 /// bitmap heights in pixels (`10,13`, or `-` where it scales), code points (`20-7e,a0-17f`).
 package struct FontTable: Hashable, Sendable {
     /// The first that has a letter draws it.
@@ -51,7 +51,8 @@ package struct FontTable: Hashable, Sendable {
             throw .table(line: number, reason: "\"\(fields[1])\" is no face index")
         }
         guard let weight = FontWeight(rawValue: String(fields[3])) else {
-            throw .table(line: number, reason: "\"\(fields[3])\" is neither regular nor bold")
+            throw .table(
+                line: number, reason: "\"\(fields[3])\" is no weight (regular, medium, semibold, bold)")
         }
         guard let coverage = FontCoverage(text: fields[7]), !coverage.ranges.isEmpty else {
             throw .table(line: number, reason: "its code points are not ascending hexadecimal ranges")

@@ -4,12 +4,14 @@ public struct TextStyle: Hashable, Sendable {
     public var size: Int {
         didSet { size = Self.drawable(size) }
     }
-    /// Regular or bold.
+    /// The nearest that there is, where the fonts have not all.
     public var weight: FontWeight
     /// Slanted, where a font has it.
     public var isItalic: Bool
     /// Every letter equally wide.
     public var isMonospaced: Bool
+    /// All digits are equally wide: for numbers that change where they stand.
+    package var hasTabularFigures = false
     /// A line below the letters.
     public var isUnderlined: Bool
     /// nil: the colour that the layout is drawn in.
@@ -39,6 +41,20 @@ public struct TextStyle: Hashable, Sendable {
     }
 
     private static func drawable(_ size: Int) -> Int { max(1, min(size, largestSize)) }
+
+    /// The same with all digits equally wide.
+    package var tabular: TextStyle {
+        var copy = self
+        copy.hasTabularFigures = true
+        return copy
+    }
+
+    /// The same in another weight.
+    package func weighted(_ weight: FontWeight) -> TextStyle {
+        var copy = self
+        copy.weight = weight
+        return copy
+    }
 
     /// What decides which fonts are tried.
     struct FontKey: Hashable {

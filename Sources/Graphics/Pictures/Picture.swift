@@ -39,3 +39,27 @@ public struct Picture: Hashable, Sendable {
         return Color(red: bytes[start], green: bytes[start + 1], blue: bytes[start + 2])
     }
 }
+
+extension Picture {
+    /// Scaled to a square with round corners, of a radius of 27 percent of its side.
+    package func tile(side: Int) -> Picture {
+        let scaled = scaled(to: Size(width: side, height: side))
+        var bytes = scaled.bytes
+        let radius = Double(side) * 0.27
+        for y in 0..<side {
+            for x in 0..<side {
+                let (dx, dy) = (Self.beyond(x, side, radius), Self.beyond(y, side, radius))
+                let share = max(0, min(1, radius + 0.5 - (dx * dx + dy * dy).squareRoot()))
+                let place = (y * side + x) * 4 + 3
+                bytes[place] = UInt8(Double(bytes[place]) * share + 0.5)
+            }
+        }
+        return Picture(size: scaled.size, bytes: bytes)
+    }
+
+    /// How far a pixel lies beyond the middle of the nearer corner's circle, along one side.
+    private static func beyond(_ pixel: Int, _ side: Int, _ radius: Double) -> Double {
+        let middle = Double(pixel) + 0.5
+        return max(0, radius - middle, middle - (Double(side) - radius))
+    }
+}

@@ -67,6 +67,7 @@ package struct TextLine: Hashable, Sendable {
     package let width: Int
     /// From one line's top to the next one's.
     package let height: Int
+    /// Where its letters stand, from the layout's top.
     package let baseline: Int
     /// Its paragraph's, whatever its words are written in.
     package let isRightToLeft: Bool
@@ -102,4 +103,27 @@ struct PlacedRun {
     let width: Int32
 
     var isRightToLeft: Bool { level & 1 == 1 }
+}
+
+extension TextLayout {
+    /// What its letters cover, from the layout's top left corner: accents and tails may reach beyond the lines, and most
+    /// letters leave much of them free. Empty where nothing is drawn.
+    package var ink: Rect {
+        lines.reduce(Rect.zero) { covered, line in
+            runs[line.runs].flatMap { glyphs[$0.glyphs] }.reduce(covered) { covered, glyph in
+                guard let box = box(of: glyph, on: line) else { return covered }
+                return covered.isEmpty ? box : covered.union(box)
+            }
+        }
+    }
+
+    private func box(of glyph: PlacedGlyph, on line: TextLine) -> Rect? {
+        guard let picture = book.glyphs.glyph(glyph.key, make: { book.render($0) }),
+            picture.mask.width > 0, picture.mask.height > 0
+        else { return nil }
+        return Rect(
+            x: line.x + Int(glyph.x) + Int(picture.left),
+            y: line.baseline - Int(glyph.y) - Int(picture.top),
+            width: picture.mask.width, height: picture.mask.height)
+    }
 }

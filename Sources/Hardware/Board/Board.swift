@@ -87,4 +87,9 @@ package struct FontSources: Hashable, Sendable {
     package var table: String?
     /// Font files in the order in which they are tried.
     package var files: [String] = []
+    /// The font of the symbols in rows' tiles; where it is not there, tiles hold the titles' first letters.
+    package var icons = "/usr/share/fonts/truetype/material-design-icons-iconfont/MaterialIcons-Regular.ttf"
+
+    /// No files, and the icon font where Debian has it.
+    package init() {}
 }

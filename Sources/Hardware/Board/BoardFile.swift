@@ -85,10 +85,13 @@ private struct BoardReader {
         case "BitOrder": board.display.bitOrder = try value.choice()
         case "Look": board.display.look = try value.choice()
         case "Theme": board.display.theme = try value.choice()
+        case "Accent": board.display.accent = try value.color()
         case "Rotation": board.display.rotation = try value.number(among: [0, 90, 180, 270])
         case "TextSize": board.display.textSize = try value.number(in: 100...200)
         case "OneRow": board.display.showsOneRow = try value.flag()
-        case "Backlight": board.display.backlight = try value.nonEmpty()
+        case "Backlight":
+            board.display.backlight = try value.nonEmpty()
+            board.display.hasBacklight = true
         case "Brightness": board.display.brightness = try value.number(in: 1...100)
         case "DimTo": board.display.dimTo = try value.number(in: 0...100)
         case "DimAfter": board.display.dimAfter = try value.duration(in: 1...86_400, .seconds)
@@ -96,8 +99,9 @@ private struct BoardReader {
         case "PixelShift": board.display.pixelShift = try value.duration(in: 1...86_400, .seconds)
         default:
             throw value.unknownName(among: [
-                "Driver", "Device", "Connector", "Size", "Depth", "BitOrder", "Look", "Theme", "Rotation",
-                "TextSize", "OneRow", "Backlight", "Brightness", "DimTo", "DimAfter", "BlankAfter",
+                "Driver", "Device", "Connector", "Size", "Depth", "BitOrder", "Look", "Theme", "Accent",
+                "Rotation", "TextSize", "OneRow", "Backlight", "Brightness", "DimTo", "DimAfter",
+                "BlankAfter",
                 "PixelShift",
             ])
         }
@@ -168,7 +172,8 @@ private struct BoardReader {
         switch value.name {
         case "Table": board.fonts.table = try value.nonEmpty()
         case "Font": board.fonts.files.append(try value.nonEmpty())
-        default: throw value.unknownName(among: ["Table", "Font"])
+        case "IconFont": board.fonts.icons = try value.nonEmpty()
+        default: throw value.unknownName(among: ["Table", "Font", "IconFont"])
         }
     }
 

@@ -89,6 +89,12 @@ struct BoardValue {
         return size
     }
 
+    /// `#2563EB`
+    func color() throws(BoardError) -> UInt32 {
+        guard let code = ColorCode.read(entry.value) else { throw wrong("a colour, as in #2563EB") }
+        return code
+    }
+
     func key(named word: String) throws(BoardError) -> Key {
         guard let key = Key(word: word) else {
             throw error("unknown key \"\(word)\"; valid are " + Key.allWords.joined(separator: " "))

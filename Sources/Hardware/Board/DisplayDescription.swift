@@ -31,6 +31,8 @@ package struct DisplayDescription: Hashable, Sendable {
     package var look = Look.colour
     /// Without meaning where the look is mono.
     package var theme = ThemeName.dark
+    /// The brand's colour, `0xRRGGBB`, from which focus and carets are made; nil: the theme's own. A bundle's wins.
+    package var accent: UInt32?
     /// Clockwise, in degrees: 0, 90, 180 or 270; nil: as the display's driver says.
     package var rotation: Int?
     /// In percent: 100 to 200.
@@ -39,6 +41,8 @@ package struct DisplayDescription: Hashable, Sendable {
     package var showsOneRow = false
     /// The backlight's folder; nil: the first of /sys/class/backlight, where there is one.
     package var backlight: String?
+    /// Whether there is a light whose brightness can be set: one that is named, or was found.
+    package var hasBacklight = false
     /// Of the backlight while the screen is used and while it is dimmed, in percent.
     package var brightness = 100
     /// In percent of the backlight, 0 to 100.

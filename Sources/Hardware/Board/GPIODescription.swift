@@ -95,6 +95,14 @@ package struct GPIODescription: Hashable, Sendable {
         package var loudness = Loudness.loud
         /// A setting whose value is the loudness; changing it is heard at once.
         package var loudnessKey: String?
+
+        /// Of 2000 Hz, loud, as no setting says otherwise.
+        package init(
+            output: Output, tone: Int = 2000, loudness: Loudness = .loud, loudnessKey: String? = nil
+        ) {
+            (self.output, self.tone, self.loudness) = (output, tone, loudness)
+            self.loudnessKey = loudnessKey
+        }
     }
 
     /// Every line with what it is for, in the order of the sections.

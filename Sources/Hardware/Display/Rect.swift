@@ -92,6 +92,18 @@
         inset(by: Insets(all: distance))
     }
 
+    /// What of it lies outside of another, in upright parts that share no pixel.
+    package func outside(_ other: Rect) -> [Rect] {
+        let hole = intersection(other)
+        guard !hole.isEmpty else { return [self] }
+        return [
+            Rect(x: x, y: y, width: width, height: hole.minY - minY),
+            Rect(x: x, y: hole.maxY, width: width, height: maxY - hole.maxY),
+            Rect(x: x, y: hole.y, width: hole.minX - minX, height: hole.height),
+            Rect(x: hole.maxX, y: hole.y, width: maxX - hole.maxX, height: hole.height),
+        ].filter { !$0.isEmpty }
+    }
+
     /// Moved to the right and downwards; negative the other way.
     @inlinable package func offset(x dx: Int = 0, y dy: Int = 0) -> Rect {
         Rect(x: x + dx, y: y + dy, width: width, height: height)

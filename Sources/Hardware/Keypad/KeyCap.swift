@@ -16,7 +16,8 @@ package struct KeyCap: Hashable, Sendable {
 
     /// Whether a legend is a sign that is drawn as a picture, alone or with others, and read without a space.
     package static func isSign(_ legend: String) -> Bool {
-        !legend.isEmpty && legend.allSatisfy { "↑↓←→".contains($0) }
+        !legend.isEmpty
+            && legend.unicodeScalars.allSatisfy { $0 == "↑" || $0 == "↓" || $0 == "←" || $0 == "→" }
     }
 
     private static func usualLegend(of key: Key) -> String {

@@ -2,23 +2,21 @@
 package struct ScreenStrings: Sendable {
     /// The one asked for.
     package let language: String
-    private let texts: [StringKey: String]
-
-    /// Read once: every other language falls back on them.
-    private static let englishTexts = StringCatalog.texts(language: "en")
+    private let catalog: StringCatalog?
 
     /// What logs, the bus and the command line speak.
     package static let english = ScreenStrings(language: "en")
 
-    /// - Parameter language: as in "de" or "de-AT"; one without a table speaks English.
-    package init(language: String) {
+    /// - Parameter language: as in "de" or "de-AT"; one that `catalogs` do not have speaks English.
+    package init(language: String, catalogs: StringCatalogs = .none) {
         self.language = language
-        texts = language == "en" ? Self.englishTexts : StringCatalog.texts(language: language)
+        catalog = catalogs.catalog(for: language)
     }
 
     /// With its gaps, `%1`, still open.
     package subscript(_ word: StringKey) -> String {
-        texts[word] ?? Self.englishTexts[word] ?? "%1"
+        let english = StringKey.english[word] ?? "%1"
+        return catalog?.text(word, english) ?? english
     }
 
     package func callAsFunction(_ word: StringKey, _ values: any CustomStringConvertible...) -> String {

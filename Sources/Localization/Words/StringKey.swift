@@ -1,6 +1,6 @@
 /// Everything that the screen says in its own words; the bundle's words come from the bundle.
 ///
-/// Each has a line in every `StringCatalog`. `%1` and `%2` stand for values.
+/// Each has a line in `StringKey+English.swift` and a message in every `po/*.po`. `%1` and `%2` stand for values.
 package enum StringKey: String, CaseIterable, Hashable, Sendable {
     /// A text from elsewhere, as it is.
     case verbatim
@@ -18,24 +18,29 @@ package enum StringKey: String, CaseIterable, Hashable, Sendable {
 
     // Rows.
     case on, off, back, notInList, lockedByVendor, lockedBySite, lockedByUser, ownerOnly, technicianOnly,
-        unavailable, onlyRead, emptyPage
+        unavailable, onlyRead, emptyPage, emptyWhy
+
+    // What the focused row is for.
+    case wasNotApplied, kindSwitch, kindNumber, kindChoice, kindText, kindDate, kindPage, kindButton, placeOf
 
     // Where a value comes from.
-    case details, whereFrom, layerDefault, layerVendor, layerSite, layerUser, goBackTo, valueAgain,
-        nothingBelow, notSet
+    case details, whereFrom, layerDefault, layerVendor, layerSite, layerUser, inForce, takeThis, waitsToApply,
+        valueAgain, nothingBelow, notSet
 
     // Answers in lists.
     case firstPage, nothingToOpen, okChanges, idleKey, noSuchRow, unreadablePage, endlessPages, noKey,
         nothingToChange
 
     // Find.
-    case findTitle, findPrompt, findNothing
+    case findTitle, toNextLetter, searchValues, findPrompt, findNothing, findHits, nothingErases
 
     // Sliders.
-    case sliderEnd, noNegative, sliderKeys, range, steps
+    case sliderEnd, noNegative, sliderKeys, range, steps, factoryValue, moreThanBefore, lessThanBefore,
+        asBefore, wasBefore
 
     // Values while they are set.
-    case inGroup, groups, weekdays, today, tomorrow, yesterday, inDays, daysAgo, clockUnknown, eraseFirst
+    case twoPressesTitle, firstTheKey, thenItsDigit, monthNames, shortMonths, todayIs, inNetwork, inGroup,
+        groups, weekdays, today, tomorrow, yesterday, inDays, daysAgo, clockUnknown, eraseFirst
 
     // Under the field: what such a text looks like.
     case ofLength, ofLengths, asExample, maskExample, hostnameExample, hostExample, serialExample,
@@ -70,9 +75,8 @@ package enum StringKey: String, CaseIterable, Hashable, Sendable {
 
     // Changes that are applied together, and buttons.
     case apply, undo, applyAll, discardAll, applyOne, applySome, applyTitle, applyOrDiscard, changes,
-        mustConfirm, destroyHow, keepTitle, keepHow, setFromAfar, keepKeys, secondsLeft, keepThem, applied,
-        discarded,
-        notConfirmed,
+        mustConfirm, destroyHow, letGo, noWayBack, destroyHold, keepTitle, setFromAfar, keepKeys, secondsLeft,
+        keepThem, keepElse, keepHold, wasValue, seconds, applied, discarded, notConfirmed,
         undoneAtStart, waiting, noAnswer, worked, failed, settingUnconfirmed
 
     // Text fields and forms.
@@ -92,8 +96,8 @@ package enum StringKey: String, CaseIterable, Hashable, Sendable {
     // Storage and devices.
     case storageFull, storageReadOnly, storageHeld, storageNewer, storageDamaged, storageCopy,
         storageOlder, storageDefaults, storageFailed, notSavedFull, notSavedReadOnly, notSavedHeld,
-        notSavedFailed, noKeypad, wrongBoard, unknownCode, noBundle, bundleComes, missingButtons, missingPart,
-        safeMode, safeModeText
+        notSavedFailed, noKeypad, noKeypadDo, noKeypadWhy, noKeypadTitle, wrongBoard, unknownCode, noBundle,
+        bundleComes, missingButtons, missingPart, safeMode, safeModeText
 
     // Setting a keypad up, and testing it.
     case setupTitle, setupPress, setupOK, setupTopLeft, setupSkip, setupTaken, setupFound, setupKeep,
@@ -102,5 +106,14 @@ package enum StringKey: String, CaseIterable, Hashable, Sendable {
         keypadNotKept
 
     // The factory-reset button.
-    case resetTitle, resetQuestion, resetIn, resetAdvice, resetNothing, resetDone, resetKept, resetSeconds
+    case resetTitle, resetCount, resetLoses, resetQuestion, resetIn, resetAdvice, resetNothing, resetDone,
+        resetKept, resetSeconds
+
+    // The page of settings for the display.
+    case displayTitle, displayLanguage, displayBrightness, displayTheme, themeDark, themeLight, themeContrast,
+        displayTextSize, displayKeySound, soundQuiet, soundLoud, displayStandby, standbyHelp, never,
+        minutesShort
+
+    // Watching from afar.
+    case watched, secretUnseen, formUnseen
 }

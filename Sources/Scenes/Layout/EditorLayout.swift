@@ -1,74 +1,147 @@
 import Graphics
 import Hardware
+import Look
 
-/// Where an editor's parts stand: the field, the line under it, and the pad, grid or wheel below.
+/// Where an editor's parts stand: the field, the line under it, and what keys give below; look.md 7.
+///
+/// Nothing of it depends on what is typed: the field stays where it is, and what keys give changes in one frame.
 package struct EditorLayout {
     let layout: ScreenLayout
     /// A text of several lines gets what the keys leave.
     var isTextView = false
     /// Whether something stands below the field.
     var hasPad = true
+    /// Whether a line under the field says what it wants; a map of characters has that beside it.
+    var hasCaption = true
+
+    /// Where a row is edited in its page: all that stands below the list. The row is then the field.
+    private var tray: Rect?
+
+    /// In a tray below a list.
+    package init(layout: ScreenLayout, tray: Rect, hasCaption: Bool) {
+        self.layout = layout
+        self.tray = tray
+        self.hasCaption = hasCaption
+    }
 
     /// - Parameters:
     ///   - isTextView: a text of several lines, which gets what the keys leave.
     ///   - hasPad: keys, a grid or a wheel stand below the field.
-    package init(layout: ScreenLayout, isTextView: Bool = false, hasPad: Bool = true) {
+    ///   - hasCaption: a line under the field says what it wants.
+    package init(
+        layout: ScreenLayout, isTextView: Bool = false, hasPad: Bool = true, hasCaption: Bool = true
+    ) {
         self.layout = layout
         self.isTextView = isTextView
         self.hasPad = hasPad
+        self.hasCaption = hasCaption
     }
 
     private var metrics: Metrics { layout.metrics }
     private var isTiny: Bool { metrics.sizeClass == .tiny }
-    private var gap: Int { isTiny ? 1 : metrics.spacing * 2 / 3 }
+    /// Between two cells.
+    package var gap: Int { isTiny ? 1 : max(4, metrics.spacing / 2) }
+    private var inset: Int { metrics.focusMargin }
+    private var body: Rect { tray ?? layout.body }
 
-    /// The edited field's frame, below the title bar; as high as its lines need, or as there is room for.
+    // MARK: The field
+
+    /// The edited field's frame, right below the title bar; as high as its lines need, or as there is room for.
     package var field: Rect {
-        let inset = isTiny ? 0 : metrics.margin * 4 / 5
-        let top = layout.body.y + (isTiny ? 1 : metrics.spacing)
-        let height = min(wantedHeight(from: top), max(0, layout.size.height - top))
-        return Rect(x: inset, y: top, width: max(0, layout.size.width - 2 * inset), height: height)
+        Rect(
+            x: body.x + inset, y: body.y, width: max(0, body.width - 2 * inset),
+            height: tray != nil ? 0 : min(wantedHeight, max(0, layout.size.height - body.y)))
     }
 
-    private func wantedHeight(from top: Int) -> Int {
-        guard isTextView else { return metrics.fieldHeight }
-        let captionHeight = isTiny ? 1 : metrics.hintStyle.size + metrics.spacing
-        let bottom = layout.hintBar.minY - captionHeight
-        guard hasPad else { return max(metrics.fieldHeight, bottom - top) }
-        return isTiny ? metrics.fieldHeight * 2 : metrics.fieldHeight * 9 / 5
+    private var wantedHeight: Int {
+        guard isTextView else { return lineHeight }
+        let bottom = body.maxY - captionHeight
+        guard hasPad else { return max(lineHeight, bottom - body.y - (isTiny ? 0 : gap)) }
+        // One line of enlarged text and a row of cells.
+        if isTiny, metrics.rowStyle != metrics.titleStyle { return max(lineHeight, body.height - 18) }
+        return isTiny ? lineHeight * 2 : min(lineHeight * 9 / 5, body.height * 2 / 5)
     }
 
-    /// The reason, the format's note, the count.
+    /// A large field gives way to what keys give.
+    private var lineHeight: Int {
+        isTiny
+            ? min(metrics.fieldHeight, max(12, body.height * 2 / 5))
+            : min(metrics.fieldHeight, max(metrics.titleStyle.size, body.height / 3))
+    }
+
+    // MARK: The line under it
+
+    private var captionHeight: Int {
+        guard hasCaption else { return isTiny ? 1 : gap + 2 }
+        let line = metrics.hintStyle.size * 3 / 2
+        return isTiny ? 1 : line + gap
+    }
+
+    /// What the field wants, or what is wrong with it; empty where there is none.
     package var caption: Rect {
-        let height = isTiny ? metrics.footerStyle.size + 1 : metrics.hintStyle.size + metrics.spacing
-        return Rect(x: 0, y: field.maxY, width: layout.size.width, height: height)
+        Rect(
+            x: field.x, y: field.maxY, width: field.width,
+            height: hasCaption && !isTiny ? min(captionHeight, max(0, body.maxY - field.maxY)) : 0)
     }
 
-    /// In the caption's place: the words that the digits may mean.
-    package var wordLine: Rect {
-        Rect(x: field.x, y: caption.y + gap / 2, width: field.width, height: caption.height - gap)
+    /// Whether so many rows of what keys give stay legible below that line.
+    package func hasRoom(forRows rows: Int) -> Bool {
+        isTiny || pad.height >= rows * metrics.rowStyle.size * 3 / 2 + (rows - 1) * gap
     }
 
-    /// Below the caption; where there is none (tiny panels show it in the hint bar), below the field.
+    // MARK: What keys give
+
+    /// Between the line under the field and the strip.
     package var pad: Rect {
-        let inset = isTiny ? 0 : metrics.margin * 4 / 5
-        let top = isTiny ? field.maxY + 1 : caption.maxY
-        let bottom = layout.hintBar.minY
+        let top = field.maxY + captionHeight
         return Rect(
-            x: inset, y: top, width: max(0, layout.size.width - 2 * inset),
-            height: max(0, bottom - top - (isTiny ? 0 : gap / 2)))
+            x: field.x, y: top, width: field.width, height: max(0, body.maxY - top - (isTiny ? 0 : gap)))
     }
 
-    /// The cell at a place of a grid that fills `frame`.
+    /// The line of what the pressed key gives, and of words.
+    package var cycle: Rect {
+        let height = isTiny ? pad.height / 2 : min(pad.height, metrics.rowHeight * 13 / 10)
+        return Rect(x: pad.x, y: pad.y, width: pad.width, height: height)
+    }
+
+    /// Below that line: what else keys do.
+    package var extras: Rect {
+        let top = cycle.maxY + gap
+        return Rect(x: pad.x, y: top, width: pad.width, height: max(0, pad.maxY - top))
+    }
+
+    /// Equal cells beside one another from the reading start, behind a cap so wide.
+    package func line(_ frame: Rect, cap: Int, cells count: Int) -> (cap: Rect, cells: [Rect]) {
+        let start = cap > 0 ? cap + gap : 0
+        let capFrame = Rect(x: frame.x, y: frame.y, width: cap, height: frame.height)
+        let cells = (0..<count).map { place in
+            let room = frame.width - start - (count - 1) * gap
+            let left = start + place * gap + place * room / count
+            let right = start + place * gap + (place + 1) * room / count
+            return Rect(x: frame.x + left, y: frame.y, width: right - left, height: frame.height)
+        }
+        guard layout.isMirrored else { return (capFrame, cells) }
+        return (capFrame.mirrored(in: frame), cells.map { $0.mirrored(in: frame) })
+    }
+
+    /// The map of a pad and what is said beside it: the map has all of the room where nothing is.
+    package func map(hasSide: Bool) -> (map: Rect, side: Rect) {
+        guard hasSide, !isTiny else { return (pad, .zero) }
+        let width = pad.width * 7 / 10 - gap
+        let map = Rect(x: pad.x, y: pad.y, width: width, height: pad.height)
+        let start = map.maxX + 2 * gap
+        let side = Rect(x: start, y: pad.y, width: max(0, pad.maxX - start), height: pad.height)
+        return layout.isMirrored ? (map.mirrored(in: pad), side.mirrored(in: pad)) : (map, side)
+    }
+
+    /// The cell at a place of a grid that fills `frame`, as a pad has it: not mirrored.
     package func cell(row: Int, column: Int, rows: Int, columns: Int, in frame: Rect) -> Rect {
         let width = (frame.width - (columns - 1) * gap) / max(1, columns)
-        let height = min(maximumCellHeight, (frame.height - (rows - 1) * gap) / max(1, rows))
+        let height = (frame.height - (rows - 1) * gap) / max(1, rows)
         return Rect(
             x: frame.x + column * (width + gap), y: frame.y + row * (height + gap), width: width,
             height: height)
     }
-
-    private var maximumCellHeight: Int { metrics.rowHeight * 6 / 5 }
 
     /// How many rows of an on-screen grid are legible at once; in the size of rows, unless said.
     package func gridRows(in frame: Rect, of style: TextStyle? = nil) -> Int {

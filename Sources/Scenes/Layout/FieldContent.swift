@@ -14,6 +14,22 @@ package struct FieldContent: Hashable, Sendable {
     package var isMultiline = false
     /// Nil where the field says nothing about its looks.
     package var look: FieldLook?
+    /// Stands at the field's end; nil where the field takes any length.
+    package var count: Count?
+
+    /// How much is typed of what may be.
+    package struct Count: Hashable, Sendable {
+        /// Such as "10 / 24".
+        package let text: String
+        /// Whether as much is typed as is asked for; it is then said in the colour of what is good.
+        package let isMet: Bool
+
+        /// - Parameter text: such as "10 / 24".
+        package init(_ text: String, isMet: Bool) {
+            self.text = text
+            self.isMet = isMet
+        }
+    }
 
     /// One line in the theme's own look, unless said.
     package init(
@@ -31,6 +47,8 @@ package struct FieldContent: Hashable, Sendable {
 
 /// A row of a table of fields: a label at its start, the field beside it.
 package struct FieldRowContent: Hashable, Sendable {
+    /// Before the label; where one row of a card has one, all have.
+    package var tile: TileContent?
     /// The digit that focuses this row; nil where the board has no digits or they mean something else.
     package var number: Int?
     /// What the text is for; cut where it is longer than `labelWidth`.

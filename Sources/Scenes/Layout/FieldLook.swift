@@ -40,6 +40,12 @@ package struct FieldLook: Hashable, Sendable {
     /// The theme's in everything.
     package init() {}
 
+    /// Without the button for recent values.
+    package mutating func removeBookmarks() {
+        if left == .icon(.bookmark) { left = nil }
+        if right == .icon(.bookmark) { right = nil }
+    }
+
     /// What stands beside a field's text.
     package enum SideContent: Hashable, Sendable {
         case text(String)

@@ -1,4 +1,5 @@
 import Graphics
+import Look
 
 /// How high a list's rows are, and where those on the screen stand.
 package struct ListLayout {
@@ -14,7 +15,7 @@ package struct ListLayout {
     private var metrics: Metrics { layout.metrics }
 
     /// What of a row decides its height.
-    package enum RowShape: Hashable {
+    package enum RowShape: Hashable, Sendable {
         /// A label with its field beside it: as high as one line.
         case field
         case gap
@@ -32,7 +33,7 @@ package struct ListLayout {
         case .field: metrics.listRowHeight
         case .row(let row): arranged(row).height
         case .gap where joinsHeaders: 0
-        case .gap: metrics.isMono ? 3 : metrics.rowHeight / 3
+        case .gap: metrics.groupGap
         case .header(let title): texts.height(ofHeader: title)
         case .paragraph(let text, let tone): texts.height(ofParagraph: text, tone: tone)
         }
@@ -56,13 +57,13 @@ package struct ListLayout {
     /// Whether the title bar says the group that the focused row is in: where a header and a row of two lines do not fit
     /// on the screen together.
     package var joinsHeaders: Bool {
-        metrics.soleRowStyle != nil || metrics.headerHeight + 2 * metrics.rowHeight > layout.body.height
+        metrics.soleRowStyle != nil || metrics.headerHeight + 2 * metrics.rowHeight > layout.list.height
     }
 
     /// Whether a section's title is short enough for the title bar, beside the place in the list.
     package func isInTitleBar(_ title: String) -> Bool {
         joinsHeaders
-            && engine.line(title, style: metrics.titleStyle).size.width <= layout.size.width * 2 / 3
+            && engine.line(title, style: metrics.titleStyle).size.width <= layout.titleBar.width * 2 / 3
     }
 
     /// Whether its row does not show all of it.

@@ -1,4 +1,5 @@
 import Graphics
+import Look
 
 /// Headers, footers and notes: texts between rows, as they are measured and painted.
 struct ListTexts {
@@ -24,18 +25,22 @@ struct ListTexts {
         paragraph(text, tone: tone).lines.map { $0.y + paragraphTop }
     }
 
-    /// In capitals, where small ones cannot be told from a row's letters.
+    /// As it is written: capitals are not the same letters in every language.
     func header(_ title: String) -> TextLayout {
-        wrapped(metrics.isMono ? title : title.uppercased(), metrics.headerStyle)
+        // Of letters of 4x6 pixels capitals alone can be told apart.
+        wrapped(metrics.headerStyle.size < 8 ? title.uppercased() : title, metrics.headerStyle)
     }
 
     func height(ofHeader title: String) -> Int {
-        max(metrics.headerHeight, header(title).size.height + (metrics.isMono ? 0 : metrics.spacing))
+        max(metrics.headerHeight, header(title).size.height + headerGap)
     }
+
+    /// Between a header and the card that it is about.
+    private var headerGap: Int { metrics.isMono ? 0 : metrics.spacing / 4 }
 
     /// A header stands right above what it is about.
     func top(ofHeader title: String) -> Int {
-        height(ofHeader: title) - header(title).size.height - (metrics.isMono ? 0 : metrics.spacing / 2)
+        height(ofHeader: title) - header(title).size.height - headerGap
     }
 
     func lineTops(ofHeader title: String) -> [Int] {

@@ -13,8 +13,13 @@ struct RowArrangement {
     var height = 0
     /// Where nothing but a cut would help, its digit gave way.
     var showsNumber = true
+    /// How far its tile is from the row's start, in the middle of so many pixels from its top; nil where it has none.
+    var tile: (offset: Int, height: Int)?
     /// What stands at the end, the outermost first.
     var parts: [RowPart] = []
+    /// What stands before the value, the outermost first, and how far the first is from the row's end.
+    var inner: [RowPart] = []
+    var innerOffset = 0
     /// The part of the row in which they stand, from its top.
     var partsRange = 0..<0
     /// Empty without a title.
@@ -22,12 +27,15 @@ struct RowArrangement {
     /// The value, or what is wrong with the row in its place.
     var value: PlacedText?
 
+    /// Below the title: where what was found is.
+    var path: PlacedText?
+
     /// Whether some of a text ended in an ellipsis.
     var isCut: Bool { title?.layout.isTruncated == true || value?.layout.isTruncated == true }
 
     /// Where its lines begin, from the row's top, in order.
     var lineTops: [Int] {
-        let tops = [title, value].compactMap { $0 }.flatMap { text in
+        let tops = [title, path, value].compactMap { $0 }.flatMap { text in
             text.layout.lines.map { text.origin.y + $0.y }
         }
         return Set(tops).sorted()
@@ -40,11 +48,13 @@ enum RowPart {
     case toggle(Bool)
     case bar(thousandths: Int, width: Int)
     case picture(FieldPicture)
+    /// The value waits to be applied.
+    case staged
 
-    /// Slider bars and what stands at their ends give way to text.
-    var isBar: Bool {
+    /// Whether it stands before the value, and not at the row's end.
+    var isInner: Bool {
         switch self {
-        case .bar, .picture: true
+        case .bar, .picture, .staged: true
         case .icon, .toggle: false
         }
     }

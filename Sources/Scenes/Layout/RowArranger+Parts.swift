@@ -9,8 +9,7 @@ extension RowArranger {
         var parts: [RowPart] = []
         if row.problem == nil { parts = accessory(of: row, width: width, showsBar: showsBar) }
         if row.isLocked { parts.append(.icon(.lock, isDim: true)) }
-        if row.isStaged { parts.append(.icon(.dot, isDim: false)) }
-        return parts
+        return (row.isStaged ? [.staged] : []) + parts
     }
 
     private func accessory(of row: RowContent, width: Int, showsBar: Bool) -> [RowPart] {
@@ -19,13 +18,18 @@ extension RowArranger {
         case .chevron: [.icon(isMirrored ? .chevronLeft : .chevronRight, isDim: true)]
         case .tick(true): [.icon(.tick, isDim: false)]
         case .toggle(let isOn): [.toggle(isOn)]
-        // Where there is room for one of the two, the number that is being set matters more than its bar.
-        case .bar where !showsBar || (row.isAdjusting && metrics.sizeClass == .tiny): []
+        case .bar where !showsBar: []
         case .bar(let thousandths):
             [row.maximumPicture.map(RowPart.picture)].compactMap { $0 }
-                + [.bar(thousandths: thousandths, width: row.title.isEmpty ? width * 3 / 5 : width / 5)]
+                + bar(thousandths, in: row, width: width)
                 + [row.minimumPicture.map(RowPart.picture)].compactMap { $0 }
         }
+    }
+
+    /// On small panels the value is enough, unless there is no title.
+    private func bar(_ thousandths: Int, in row: RowContent, width: Int) -> [RowPart] {
+        let length = row.title.isEmpty ? width * 3 / 5 : metrics.sliderWidth
+        return length == 0 ? [] : [.bar(thousandths: thousandths, width: length)]
     }
 
     /// With the distance from each to what stands beside it.
@@ -35,9 +39,10 @@ extension RowArranger {
 
     func size(of part: RowPart) -> Size {
         switch part {
+        case .staged: Icon.dot.naturalSize(height: metrics.iconHeight)
         case .icon(let icon, _): icon.naturalSize(height: metrics.iconHeight)
         case .toggle: metrics.switchSize
-        case .bar(_, let width): Size(width: width, height: max(3, metrics.switchSize.height / 3))
+        case .bar(_, let width): Size(width: width, height: max(5, metrics.switchSize.height / 2))
         case .picture(let picture):
             picture.picture.fitted(in: pictureBox)
         }

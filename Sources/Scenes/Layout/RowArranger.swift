@@ -1,5 +1,6 @@
 import Graphics
 import Hardware
+import Look
 import Settings
 
 /// Arranges rows: on one line where that does; else bars give way, then digits, then the value goes below its title,
@@ -8,6 +9,8 @@ struct RowArranger {
     let metrics: Metrics
     let engine: TextEngine
     let isMirrored: Bool
+    /// Of what was typed of a title that was found; nil where only shapes tell it.
+    var mark: Color?
 
     /// A value may be a licence: more lines than these are read by themselves.
     private static let mostValueLines = 40
@@ -18,6 +21,8 @@ struct RowArranger {
     func arrange(_ row: RowContent, width: Int, height: Int? = nil) -> RowArrangement {
         let texts = RowTexts(row, metrics)
         if let style = metrics.soleRowStyle { return alone(texts, row, style, width, height) }
+        if row.isSection { return section(row, width) }
+        if let hit = row.hit { return found(hit, texts, row, width, height) }
         if let line = candidates(row).lazy.compactMap({ oneLine(texts, row, $0, width, height) }).first {
             return line
         }
@@ -49,16 +54,21 @@ struct RowArranger {
         _ texts: RowTexts, _ row: RowContent, _ candidate: Candidate, _ width: Int, _ height: Int?
     ) -> RowArrangement? {
         let texts = candidate.isSmall ? texts.resized(to: metrics.footerStyle) : texts
-        let parts = parts(of: row, width: width, showsBar: candidate.showsBar)
-        let (start, end) = (titleStart(true), metrics.rowPadding + self.width(of: parts))
-        let room = width - start - end
-        let title = texts.title.map { engine.line($0.text, style: $0.style) }
-        let value = texts.value.map { engine.line($0.text, style: $0.style) }
-        let gap = title != nil && value != nil ? metrics.spacing : 0
-        let taken = (title?.size.width ?? 0) + gap + (value?.size.width ?? 0) + reserve(row, texts)
-        guard taken <= room else { return nil }
+        let all = parts(of: row, width: width, showsBar: candidate.showsBar)
+        let (parts, inner) = (all.filter { !$0.isInner }, all.filter(\.isInner))
+        let (start, end) = (titleStart(row, true), metrics.rowPadding + self.width(of: parts))
+        let room = width - start - end - self.width(of: inner)
+        // The row shall not get higher as it gets the focus.
+        let heavy = texts.focused(metrics)
+        guard taken(heavy, row) <= room else { return nil }
+        let shown = row.isFocused ? heavy : texts
+        let title = shown.title.map { engine.line($0.text, style: $0.style) }
+        let value = shown.value.map { engine.line($0.text, style: $0.style) }
         let whole = height ?? metrics.listRowHeight
         var arrangement = RowArrangement(height: whole, parts: parts)
+        arrangement.inner = inner
+        arrangement.tile = tile(of: row, before: start, height: whole)
+        arrangement.innerOffset = end + valueRoom(heavy, row) + metrics.spacing
         arrangement.partsRange = 0..<whole
         arrangement.title = title.map { title in
             let left = value == nil ? indent(row.alignment, room - title.size.width) : 0
@@ -68,6 +78,20 @@ struct RowArranger {
             place(value, width - end - value.size.width, in: width, middle: whole)
         }
         return arrangement
+    }
+
+    /// Pixels of a line's texts, and between them.
+    private func taken(_ texts: RowTexts, _ row: RowContent) -> Int {
+        let widths = [texts.title, texts.value].compactMap { $0 }.map {
+            engine.line($0.text, style: $0.style).size.width
+        }
+        return widths.reduce(0, +) + max(0, widths.count - 1) * metrics.spacing + reserve(row, texts)
+    }
+
+    /// Of the value, and of what it may become with keys that change it here.
+    private func valueRoom(_ texts: RowTexts, _ row: RowContent) -> Int {
+        guard let value = texts.value else { return 0 }
+        return engine.line(value.text, style: value.style).size.width + reserve(row, texts)
     }
 
     /// What changes with a key shall move nothing: the row has room for the longer of its value's texts.
@@ -80,9 +104,10 @@ struct RowArranger {
     /// The value whole and of the title what is left beside it, where a row may not get higher.
     private func cut(_ texts: RowTexts, _ row: RowContent, _ width: Int, _ height: Int) -> RowArrangement {
         let parts = parts(of: row, width: width, showsBar: false)
-        let (start, end) = (titleStart(false), metrics.rowPadding + self.width(of: parts))
+        let (start, end) = (titleStart(row, false), metrics.rowPadding + self.width(of: parts))
         let room = max(0, width - start - end)
         var arrangement = RowArrangement(height: height, showsNumber: false, parts: parts)
+        arrangement.tile = tile(of: row, before: start, height: height)
         arrangement.partsRange = 0..<height
         let value = texts.value.map { engine.line($0.text, style: $0.style, width: room) }
         let left = room - (value.map { $0.size.width + metrics.spacing } ?? 0)
@@ -103,10 +128,11 @@ struct RowArranger {
         let beside = self.width(of: parts)
         let isBelow = texts.title != nil && texts.value != nil
         let titleEnd = metrics.rowPadding + (texts.value == nil ? beside : 0)
-        let showsNumber = texts.title.map { keepsNumber($0, room: width - titleEnd) } ?? true
-        let start = titleStart(showsNumber)
+        let showsNumber = texts.title.map { keepsNumber($0, row, room: width - titleEnd) } ?? true
+        let start = titleStart(row, showsNumber)
         let pad = verticalPadding
         var arrangement = RowArrangement(showsNumber: showsNumber, parts: parts)
+        arrangement.tile = tile(of: row, before: start, height: metrics.listRowHeight)
         var y = pad
         if let title = texts.title {
             let room = max(1, width - start - titleEnd)
@@ -127,12 +153,12 @@ struct RowArranger {
     }
 
     /// Whether a title needs no more lines and no broken word beside the row's digit.
-    private func keepsNumber(_ title: RowTexts.Styled, room: Int) -> Bool {
-        let beside = room - titleStart(true)
+    private func keepsNumber(_ title: RowTexts.Styled, _ row: RowContent, room: Int) -> Bool {
+        let beside = room - titleStart(row, true)
         guard metrics.numberWidth > 0 else { return true }
         guard beside > 0, fits(title, in: beside) else { return false }
         let alignment = TextAlignment.readingStart(isMirrored: isMirrored)
-        let without = wrapped(title, room - titleStart(false), alignment)
+        let without = wrapped(title, room - titleStart(row, false), alignment)
         return wrapped(title, beside, alignment).lines.count <= without.lines.count
     }
 
@@ -201,8 +227,13 @@ struct RowArranger {
 
     // MARK: Places
 
-    private func titleStart(_ showsNumber: Bool) -> Int {
+    func titleStart(_ row: RowContent, _ showsNumber: Bool) -> Int {
         metrics.rowPadding + (showsNumber ? metrics.numberWidth : 0)
+            + (row.tile == nil ? 0 : metrics.tileColumn)
+    }
+
+    func tile(of row: RowContent, before start: Int, height: Int) -> (offset: Int, height: Int)? {
+        row.tile == nil || metrics.tileSize == 0 ? nil : (start - metrics.tileColumn, height)
     }
 
     /// Above and below several lines; less than nothing where a tall script's own leading is more than there is room for.
@@ -211,7 +242,7 @@ struct RowArranger {
     }
 
     /// A line, `offset` from where rows begin, in the middle of the row.
-    private func place(_ line: TextLayout, _ offset: Int, in width: Int, middle height: Int)
+    func place(_ line: TextLayout, _ offset: Int, in width: Int, middle height: Int)
         -> RowArrangement.PlacedText
     {
         let x = isMirrored ? width - offset - line.size.width : offset
@@ -219,7 +250,7 @@ struct RowArranger {
     }
 
     /// Lines that were laid out in a room of that width.
-    private func place(_ lines: TextLayout, _ offset: Int, room: Int, in width: Int, y: Int)
+    func place(_ lines: TextLayout, _ offset: Int, room: Int, in width: Int, y: Int)
         -> RowArrangement.PlacedText
     {
         .init(layout: lines, origin: Point(x: isMirrored ? width - offset - room : offset, y: y))

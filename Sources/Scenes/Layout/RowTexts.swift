@@ -1,4 +1,5 @@
 import Graphics
+import Look
 
 /// The texts of a row, each in its letters.
 struct RowTexts {
@@ -22,10 +23,24 @@ struct RowTexts {
     init(_ row: RowContent, _ metrics: Metrics) {
         isShortened = row.value.utf8.count > Self.longestValue
         let shown = isShortened ? row.value.prefix(Self.longestValue) + "…" : row.value
-        let value = row.isAdjusting ? "‹ \(shown) ›" : shown
+        let isSaid = row.problem == nil && !(row.isSwitch && !metrics.namesSwitches)
+        let value = isSaid ? shown : ""
         title = Self.styled(row.title, metrics.rowStyle)
         self.value =
             row.problem.map { Self.styled($0, metrics.footerStyle) } ?? Self.styled(value, metrics.valueStyle)
+    }
+
+    /// As they are on the focused row, which is heavier where letters come in weights: a row has room for that.
+    func focused(_ metrics: Metrics) -> Self {
+        var texts = self
+        guard !metrics.isMono else {
+            guard metrics.hasProportionalBitmaps else { return self }
+            texts.title = title.map { Styled(text: $0.text, style: $0.style.weighted(.bold)) }
+            return texts
+        }
+        texts.title = title.map { Styled(text: $0.text, style: $0.style.weighted(.medium)) }
+        texts.value = value.map { Styled(text: $0.text, style: $0.style.weighted(.semibold)) }
+        return texts
     }
 
     private static func styled(_ text: String, _ style: TextStyle) -> Styled? {

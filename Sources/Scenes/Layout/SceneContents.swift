@@ -13,6 +13,10 @@ package struct TitleBarContent: Hashable, Sendable {
     package var isTechnician: Bool
     /// Drawn as a dot: changes wait to be applied.
     package var hasStaged: Bool
+    /// The way to those changes, where this page has it.
+    package var pill: PillContent?
+    /// Drawn as an eye: somebody sees this screen from afar.
+    package var isWatched = false
 
     /// The title alone, unless said.
     package init(
@@ -24,6 +28,23 @@ package struct TitleBarContent: Hashable, Sendable {
         self.note = note
         self.isTechnician = isTechnician
         self.hasStaged = hasStaged
+    }
+}
+
+/// What stands in the title bar and can be focused: changes that wait to be applied.
+package struct PillContent: Hashable, Sendable {
+    /// Localized: how many changes there are.
+    package var text: String
+    /// How many they are, where there is no room for words.
+    package var count: Int
+    /// What keys act on.
+    package var isFocused: Bool
+
+    /// - Parameter text: localized.
+    package init(_ text: String, count: Int, isFocused: Bool) {
+        self.text = text
+        self.count = count
+        self.isFocused = isFocused
     }
 }
 
@@ -61,6 +82,8 @@ package struct RowContent: Hashable, Sendable {
 
     /// The digit that focuses this row; nil where the board has no digits or they mean something else.
     package var number: Int?
+    /// Before the title; where one row of a card has one, all have.
+    package var tile: TileContent?
     /// Localized; empty where the bundle gives none.
     package var title: String
     /// As shown: with its unit, dots for a secret; empty where the row has none.
@@ -69,14 +92,15 @@ package struct RowContent: Hashable, Sendable {
     package var alternative: String?
     /// Nothing is set: `value` is what stands there instead, and dimmed.
     package var isPlaceholder = false
+    /// Whether its value is whether it is on.
+    package var isSwitch: Bool { if case .toggle = accessory { true } else { false } }
+
     /// What stands at the end of the row.
     package var accessory: Accessory = .none
     /// The row that keys act on.
     package var isFocused = false
     /// False: greyed, title and value.
     package var isEnabled = true
-    /// Arrows change the value: it stands between two angle marks.
-    package var isAdjusting = false
     /// Of a title that stands alone: a button's.
     package var alignment = TextTraits.Alignment.natural
     /// Shown with a lock: the value may not be changed here.
@@ -89,6 +113,12 @@ package struct RowContent: Hashable, Sendable {
     package var maximumPicture: FieldPicture?
     /// Why the row is broken; shown instead of the value.
     package var problem: String?
+    /// What was found, in two lines; nil for every other row.
+    package var hit: HitLook?
+    /// One of the sections beside pages, and what of its looks no other row has.
+    package var section: SectionLook?
+    /// Whether it is one of the sections beside pages.
+    package var isSection: Bool { section != nil }
     /// How many pixels of it are scrolled out above the frame: a row taller than the screen has some.
     package var hiddenAbove = 0
     /// How many are below it.
@@ -98,6 +128,36 @@ package struct RowContent: Hashable, Sendable {
     package init(title: String, value: String = "") {
         self.title = title
         self.value = value
+    }
+}
+
+/// What of a row that was found no other row has.
+package struct HitLook: Hashable, Sendable {
+    /// Where it is, on a line of its own below the title.
+    package var path: String
+    /// The title's characters that were typed.
+    package var marked: Range<Int>?
+
+    /// - Parameter marked: the title's characters that were typed.
+    package init(path: String, marked: Range<Int>?) { (self.path, self.marked) = (path, marked) }
+
+    /// Where it is and what it is set to, in words; nil where there is neither.
+    package func said(beside value: String) -> String? {
+        let parts = [path, value].filter { !$0.isEmpty }
+        return parts.isEmpty ? nil : parts.joined(separator: " · ")
+    }
+}
+
+/// How a section stands beside the pages.
+package struct SectionLook: Hashable, Sendable {
+    /// Whether its page is the one on the screen.
+    package var isShown = false
+    /// How many of its changes wait to be applied.
+    package var changes = 0
+
+    /// Not shown, unless said.
+    package init(isShown: Bool = false, changes: Int = 0) {
+        (self.isShown, self.changes) = (isShown, changes)
     }
 }
 
@@ -143,37 +203,5 @@ package struct MessageContent: Hashable, Sendable {
     package init(_ text: String, isError: Bool) {
         self.text = text
         self.isError = isError
-    }
-}
-
-/// One key of the pad in the hint grid, or one cell of an on-screen grid.
-package struct KeyCellContent: Hashable, Sendable {
-    /// What is printed on the key; empty for a cell of an on-screen grid.
-    package var legend: String
-    /// What the key gives, in the order of its presses; one for a cell of a grid.
-    package var candidates: [String]
-    /// The candidate that is pending now.
-    package var current: Int?
-    /// The cell that OK or the next letter goes to.
-    package var isFocused: Bool
-    /// False: dimmed, the key does nothing now.
-    package var isEnabled: Bool
-    /// Whether the candidates are whole words, of which only some need to be seen.
-    package var areWords = false
-    /// Whether the candidates are one or two lines, all of which are to be seen.
-    package var areLines = false
-    /// In the size of hints, where cells are many.
-    package var isSmall = false
-
-    /// A key of the pad that can be pressed and has nothing pending, unless said.
-    package init(
-        legend: String, candidates: [String], current: Int? = nil, isFocused: Bool = false,
-        isEnabled: Bool = true
-    ) {
-        self.legend = legend
-        self.candidates = candidates
-        self.current = current
-        self.isFocused = isFocused
-        self.isEnabled = isEnabled
     }
 }

@@ -1,5 +1,6 @@
 import Graphics
 import Hardware
+import Look
 
 /// Where the parts of every screen stand: one layout for all panels.
 package struct ScreenLayout: Hashable, Sendable {
@@ -9,6 +10,13 @@ package struct ScreenLayout: Hashable, Sendable {
     package let metrics: Metrics
     /// Pages that are read from right to left have their scroll bar at the left.
     package let isMirrored: Bool
+    /// Of what stands above the keys in place of the help, while a row is edited; 0 where nothing does.
+    package var trayHeight = 0
+    /// What of the panel it is about.
+    package var column = Column.whole
+
+    /// A panel, or what of it the list of sections takes and leaves.
+    package enum Column: Hashable, Sendable { case whole, sections, page }
 
     /// For pages that are read from left to right, unless said.
     package init(size: Size, metrics: Metrics, isMirrored: Bool = false) {
@@ -17,9 +25,25 @@ package struct ScreenLayout: Hashable, Sendable {
         self.isMirrored = isMirrored
     }
 
-    /// At the very top, as wide as the panel.
+    /// From left to right.
+    private var columns: (x: Int, width: Int) {
+        let side = min(size.width * 29 / 100, ScreenLayout.widestSections)
+        switch column {
+        case .whole: return (0, size.width)
+        case .sections: return (isMirrored ? size.width - side : 0, side)
+        case .page: return (isMirrored ? 0 : side, size.width - side)
+        }
+    }
+
+    /// More would be lost to the page.
+    private static let widestSections = 340
+
+    /// At the very top, as wide as the column.
     package var titleBar: Rect {
-        Rect(x: 0, y: 0, width: size.width, height: min(size.height, metrics.titleBarHeight))
+        Rect(
+            x: columns.x, y: 0, width: columns.width,
+            height: min(
+                size.height, column == .sections ? metrics.sectionsTop : metrics.titleBarHeight))
     }
 
     /// At the very bottom, as wide as the panel; the title bar takes its room first.
@@ -28,24 +52,40 @@ package struct ScreenLayout: Hashable, Sendable {
         return Rect(x: 0, y: size.height - height, width: size.width, height: height)
     }
 
-    /// Between the two bars.
-    package var body: Rect {
-        Rect(x: 0, y: titleBar.maxY, width: size.width, height: max(0, hintBar.minY - titleBar.maxY))
+    /// What the focused row is for, above the keys; empty where there is no room for it.
+    package var helpBar: Rect {
+        let wanted = column == .sections ? 0 : max(metrics.helpBarHeight, trayHeight)
+        let height = min(wanted, max(0, hintBar.minY - titleBar.maxY))
+        return Rect(x: columns.x, y: hintBar.minY - height, width: columns.width, height: height)
     }
 
-    /// The rows' part of the body.
+    /// The body's part for rows: above what they are for.
+    package var list: Rect {
+        Rect(
+            x: columns.x, y: titleBar.maxY, width: columns.width,
+            height: max(0, helpBar.minY - titleBar.maxY))
+    }
+
+    /// Between the two bars.
+    package var body: Rect {
+        Rect(
+            x: columns.x, y: titleBar.maxY, width: columns.width,
+            height: max(0, hintBar.minY - titleBar.maxY))
+    }
+
+    /// The rows' part of the list; the scroll bar stands beside cards, and takes room only where there are none.
     package func rows(hasScrollBar: Bool) -> Rect {
-        guard hasScrollBar else { return body }
+        guard hasScrollBar, metrics.focusMargin <= metrics.scrollBarWidth else { return list }
         let rows = Rect(
-            x: body.x, y: body.y, width: body.width - metrics.scrollBarWidth - 1, height: body.height)
-        return isMirrored ? rows.mirrored(in: body) : rows
+            x: list.x, y: list.y, width: list.width - metrics.scrollBarWidth - 1, height: list.height)
+        return isMirrored ? rows.mirrored(in: list) : rows
     }
 
     /// At the side where lines end, between the two bars.
     package var scrollBar: Rect {
         let inset = metrics.isMono ? 0 : metrics.spacing / 2
         return Rect(
-            x: isMirrored ? 0 : size.width - metrics.scrollBarWidth, y: body.y + inset,
-            width: metrics.scrollBarWidth, height: max(0, body.height - 2 * inset))
+            x: isMirrored ? list.x : list.maxX - metrics.scrollBarWidth, y: list.y + inset,
+            width: metrics.scrollBarWidth, height: max(0, list.height - 2 * inset))
     }
 }

@@ -12,6 +12,17 @@ struct StripDraft {
         let legend: String
         /// Words, or signs in their place.
         let words: [String]
+
+        /// All that stands on the cap.
+        var cap: String { hold.map { "\($0) \(legend)" } ?? legend }
+    }
+
+    /// What was given up last.
+    enum Given {
+        /// The entry in that place, and nothing of the others.
+        case entry(Int)
+        /// Words of any of them.
+        case words
     }
 
     /// What is given up, one after the other, once the extras are gone.
@@ -26,7 +37,9 @@ struct StripDraft {
     private var items: [StripItem]
     private var lost: Set<Loss> = []
 
-    init(_ items: [StripItem]) { self.items = items }
+    init(_ items: [StripItem]) {
+        self.items = items.map { StripItem($0.legend, hold: $0.hold, $0.labels.map(\.withCapital)) }
+    }
 
     /// Whether entries stand closer together than they would.
     var isClose: Bool { lost.contains(.gaps) }
@@ -40,16 +53,18 @@ struct StripDraft {
         }
     }
 
-    /// Gives up the next thing; false where nothing is left to give.
-    mutating func giveWay() -> Bool {
+    /// Gives up the next thing; nil where nothing is left to give.
+    mutating func giveWay() -> Given? {
         if let last = items.lastIndex(where: { $0.labels.allSatisfy { $0.part == .extra } }) {
             items.remove(at: last)
-            return true
+            return .entry(last)
         }
-        guard let next = Loss.allCases.first(where: { !lost.contains($0) }) else { return false }
+        guard let next = Loss.allCases.first(where: { !lost.contains($0) }) else { return nil }
         lost.insert(next)
-        return true
+        return .words
     }
+
+    private func isDigits(_ item: StripItem) -> Bool { item.legend.utf8.starts(with: "0-".utf8) }
 
     private func isLeftOut(_ item: StripItem) -> Bool {
         lost.contains(.moves) && item.labels.allSatisfy { $0.part == .move }
@@ -62,13 +77,26 @@ struct StripDraft {
         switch label.part {
         case .move where lost.contains(.longWords): return isArrow ? nil : label.short ?? "↑↓"
         case .caret where lost.contains(.caretWord): return isArrow ? nil : "←→"
-        case .change where lost.contains(.caretWord) && isArrow: return nil
+        case .change where lost.contains(.caretWord) && (isArrow || isDigits(item)): return nil
         case .erase where lost.contains(.editingWords): return item.legend == "⌫" ? nil : "⌫"
         case .leave where lost.contains(.leavingSigns) && item.legend.count > 1 && !isArrow: return nil
         case .leave where lost.contains(.editingWords): return Self.leave
+        case .button where lost.contains(.longWords): return label.short ?? word
         case .act where lost.contains(.actWords): return "↵"
         case .extra where lost.contains(.longWords) && item.labels.count > 1: return nil
         default: return word
         }
+    }
+}
+
+extension StripItem.Label {
+    fileprivate var withCapital: Self { Self(part, word.withCapital, short: short?.withCapital) }
+}
+
+extension String {
+    /// Words of the catalogues go on in sentences; where they stand alone they begin with a capital.
+    package var withCapital: String {
+        guard let first, first.isLowercase else { return self }
+        return first.uppercased() + dropFirst()
     }
 }

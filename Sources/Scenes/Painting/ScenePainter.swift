@@ -1,88 +1,125 @@
 import Graphics
 import Hardware
+import Look
 
-/// Paints scenes: what a scene's values look like on a canvas.
-package struct ScenePainter {
-    /// Places the texts, and remembers where.
-    package let engine: TextEngine
-    /// The colours.
-    package let theme: Theme
-    /// The sizes, which must be those that the scene was laid out by.
-    package let metrics: Metrics
-    /// Pages of a language that is read from right to left are mirrored.
-    package let isMirrored: Bool
+/// Paints scenes: what a scene's values look like on a canvas. Each kind of element has a painter of its own.
+package struct ScenePainter: ElementPainter {
+    let context: PaintContext
 
-    /// - Parameter metrics: those that the scenes were laid out by.
+    /// - Parameters:
+    ///   - engine: places the texts, and remembers where.
+    ///   - metrics: those that the scenes were laid out by.
+    ///   - isMirrored: pages of a language that is read from right to left are.
     package init(engine: TextEngine, theme: Theme, metrics: Metrics, isMirrored: Bool = false) {
-        self.engine = engine
-        self.theme = theme
-        self.metrics = metrics
-        self.isMirrored = isMirrored
+        context = PaintContext(engine: engine, theme: theme, metrics: metrics, isMirrored: isMirrored)
     }
+
+    /// Places the texts, and remembers where.
+    package var engine: TextEngine { context.engine }
+    /// The colours.
+    package var theme: Theme { context.theme }
+    /// The sizes.
+    package var metrics: Metrics { context.metrics }
+    /// Whether pages are read from right to left.
+    package var isMirrored: Bool { context.isMirrored }
+    /// How far around a row's frame its focus is seen, shadow and all.
+    package var focusReach: Int { theme.isMono ? 0 : max(metrics.shadow, 1) + 1 }
 
     /// Paints the damaged parts; everything else on the canvas stays as it is.
     package func paint(_ scene: Scene, damage: Damage, on canvas: inout Canvas) {
         for rect in damage.rects {
             canvas.clipped(to: rect) { canvas in
-                canvas.fill(rect, theme.background)
-                for element in scene.elements where element.frame.intersects(rect) {
-                    canvas.clipped(to: element.frame) { paint(element, on: &$0) }
+                let seen = scene.elements.filter { $0.painted.intersects(rect) }
+                for part in bare(rect, of: seen) { canvas.fill(part, theme.page) }
+                for element in seen {
+                    canvas.clipped(to: element.painted) { paint(element, on: &$0) }
                 }
             }
+        }
+    }
+
+    /// Where the page itself is seen: what lies under cards and bars is painted by them (look.md R27).
+    private func bare(_ rect: Rect, of elements: [SceneElement]) -> [Rect] {
+        elements.compactMap(solid).reduce([rect]) { parts, cover in parts.flatMap { $0.outside(cover) } }
+    }
+
+    /// What an element paints without a gap; nil where that is not much.
+    private func solid(_ element: SceneElement) -> Rect? {
+        switch element.content {
+        case .card(let card) where !theme.isMono:
+            element.frame.inset(
+                by: Insets(
+                    top: card.isBegin ? metrics.radius : 0, bottom: card.isEnd ? metrics.radius : 0))
+        case .hintBar, .message, .tray, .sections: element.frame
+        default: nil
         }
     }
 
     private func paint(_ element: SceneElement, on canvas: inout Canvas) {
         let frame = element.frame
         switch element.content {
-        case .titleBar(let content): paintTitleBar(content, in: frame, on: &canvas)
-        case .header(let title, let scrolled): paintHeader(title, scrolled: scrolled, in: frame, on: &canvas)
-        case .paragraph(let content): paintParagraph(content, in: frame, on: &canvas)
-        case .row(let content): paintRow(content, in: frame, on: &canvas)
-        case .scrollBar(let content): paintScrollBar(content, in: frame, on: &canvas)
-        case .hintBar(let content): paintHintBar(content, in: frame, on: &canvas)
-        case .message(let content): paintMessage(content, in: frame, on: &canvas)
-        case .field(let content): paintField(content, in: frame, on: &canvas)
-        case .fieldRow(let content): paintFieldRow(content, in: frame, on: &canvas)
-        case .keyCell(let content): paintKeyCell(content, in: frame, on: &canvas)
+        case .titleBar(let content): TitlePainter(context: context).paint(content, in: frame, on: &canvas)
+        case .header(let title, let scrolled):
+            texts.paintHeader(title, scrolled: scrolled, in: frame, on: &canvas)
+        case .paragraph(let content): texts.paintParagraph(content, in: frame, on: &canvas)
+        case .sections(let title): SectionPainter(context: context).paint(title, in: frame, on: &canvas)
+        case .row(let content): rows.paint(content, in: frame, on: &canvas)
+        case .card(let content): CardPainter(context: context).paint(content, in: frame, on: &canvas)
+        case .help(let content): HelpPainter(context: context).paint(content, in: frame, on: &canvas)
+        case .scrollBar(let content): paint(content, in: frame, on: &canvas)
+        case .hintBar(let content): strips.paint(content, in: frame, on: &canvas)
+        case .message(let content): strips.paint(content, in: frame, on: &canvas)
+        case .field(let content): FieldPainter(context: context).paint(content, in: frame, on: &canvas)
+        case .fieldRow(let content): FieldRowPainter(context: context).paint(content, in: frame, on: &canvas)
+        case .editedRow(let content):
+            EditedRowPainter(context: context).paint(content, in: frame, on: &canvas)
+        case .tray: paintTray(in: frame, on: &canvas)
+        case .editorNote(let content): NotePainter(context: context).paint(content, in: frame, on: &canvas)
+        case .keyCell(let content): cells.paint(content, in: frame, on: &canvas)
+        case .label(let content): labels.paint(content, in: frame, on: &canvas)
+        case .ring(let content): labels.paint(content, in: frame, on: &canvas)
+        case .disc(let icon): labels.paint(icon, in: frame, on: &canvas)
+        case .holdButton(let content): buttons.paint(content, in: frame, on: &canvas)
+        case .searchLine(let content): SearchPainter(context: context).paint(content, in: frame, on: &canvas)
+        case .alarm(let content): alarms.paint(content, in: frame, on: &canvas)
+        case .number(let content): NumberPainter(context: context).paint(content, in: frame, on: &canvas)
+        case .sentence(let content): NumberPainter(context: context).paint(content, in: frame, on: &canvas)
+        case .track(let content): TrackPainter(context: context).paint(content, in: frame, on: &canvas)
+        case .wheel(let content): WheelPainter(context: context).paint(content, in: frame, on: &canvas)
         }
+    }
+
+    private func paint(_ content: ScrollBarContent, in frame: Rect, on canvas: inout Canvas) {
+        canvas.drawScrollBar(
+            in: frame, visible: content.start..<(content.start + content.length), total: 1000,
+            thumb: theme.faint, track: theme.line)
+    }
+
+    private func paintTray(in frame: Rect, on canvas: inout Canvas) {
+        canvas.fill(frame, theme.side)
+        canvas.horizontalLine(from: frame.origin, length: frame.width, theme.outline ?? theme.line)
     }
 }
 
-// MARK: What every element is painted with
+// MARK: What else is asked of painters than to paint
 
 extension ScenePainter {
-    /// A tiny panel has no pixel to spare between things.
-    var isTight: Bool { metrics.sizeClass == .tiny }
-
-    /// Where a thing of `width` stands that begins `offset` after the frame's reading start.
-    func start(_ offset: Int, width: Int, in frame: Rect) -> Int {
-        isMirrored ? frame.maxX - offset - width : frame.x + offset
-    }
-
-    /// Draws one line, centred in the frame's height, `offset` after its reading start; returns its width.
-    @discardableResult
-    func drawStart(
-        _ text: String, _ style: TextStyle, _ color: Color, offset: Int, width: Int, in frame: Rect,
-        on canvas: inout Canvas
-    ) -> Int {
-        guard width > 0, !text.isEmpty else { return 0 }
-        let line = engine.line(text, style: style, width: width)
-        let x = start(offset, width: line.size.width, in: frame)
-        canvas.draw(line, at: Point(x: x, y: frame.y + (frame.height - line.size.height) / 2), color)
-        return line.size.width
-    }
-
-    /// The same from the frame's reading end.
-    @discardableResult
-    func drawEnd(
-        _ text: String, _ style: TextStyle, _ color: Color, offset: Int, width: Int, in frame: Rect,
-        on canvas: inout Canvas
-    ) -> Int {
-        guard width > 0, !text.isEmpty else { return 0 }
-        let line = engine.line(text, style: style, width: width)
-        let x = start(frame.width - offset - line.size.width, width: line.size.width, in: frame)
-        canvas.draw(line, at: Point(x: x, y: frame.y + (frame.height - line.size.height) / 2), color)
-        return line.size.width
-    }
+    /// Headers and paragraphs.
+    package var texts: ListTextPainter { ListTextPainter(context: context) }
+    /// Rows.
+    package var rows: RowPainter { RowPainter(context: context) }
+    /// The strip, and messages.
+    package var strips: StripPainter { StripPainter(context: context) }
+    /// Key caps.
+    package var caps: KeyCapPainter { KeyCapPainter(context: context) }
+    /// Cells of editors.
+    package var cells: CellPainter { CellPainter(context: context) }
+    /// Words that stand by themselves.
+    package var labels: LabelPainter { LabelPainter(context: context) }
+    /// Text fields.
+    package var fields: FieldPainter { FieldPainter(context: context) }
+    /// Buttons that are held.
+    package var buttons: HoldButtonPainter { HoldButtonPainter(context: context) }
+    /// Red cards.
+    package var alarms: AlarmPainter { AlarmPainter(context: context) }
 }

@@ -8,13 +8,19 @@ package struct Choice: Sendable {
     package let shortTitle: String
     /// `IconNames`: a file of the bundle.
     package let icon: String?
+    /// Picking it cannot be undone, `DeviceDestructive`.
+    package let isDestructive: Bool
 
     /// The title stands in the row too where no `shortTitle` is given.
-    package init(value: SettingValue, title: String, shortTitle: String? = nil, icon: String? = nil) {
+    package init(
+        value: SettingValue, title: String, shortTitle: String? = nil, icon: String? = nil,
+        isDestructive: Bool = false
+    ) {
         self.value = value
         self.title = title
         self.shortTitle = shortTitle ?? title
         self.icon = icon
+        self.isDestructive = isDestructive
     }
 }
 

@@ -6,12 +6,15 @@ package struct MultiValueSpecifier: Sendable {
     package let choices: Choices
     /// Under the choices: a radio group's `FooterText`, IASK's on a multi value.
     package let footer: String?
+    /// Whether some of the choices have icons.
+    package let hasIcons: Bool
 
     /// - Parameter choices: in display order, already sorted where `DisplaySortedByTitle` asks for it.
     package init(defaultValue: SettingValue?, choices: [Choice], footer: String? = nil) {
         self.defaultValue = defaultValue
         self.choices = Choices(choices)
         self.footer = footer
+        hasIcons = choices.contains { $0.icon?.isEmpty == false }
     }
 }
 

@@ -12,6 +12,12 @@ package struct RowTraits: Sendable, Hashable {
     package var confirm = false
     /// What applying a change costs, `DeviceRestart`, localized.
     package var restart: String?
+    /// `DeviceHelp`, localized: what the setting is for, in a sentence or two.
+    package var help: String?
+    /// `DeviceIcon` or `IASKCellImage`.
+    package var icon: RowIcon?
+    /// `DeviceShortTitle`, localized: in place of the title where a panel is narrow.
+    package var shortTitle: String?
     /// `DeviceRenamedFrom`.
     package var formerKeys: [String] = []
 

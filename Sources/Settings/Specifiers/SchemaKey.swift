@@ -33,7 +33,7 @@ package enum SchemaKey {
     package static let shortTitles = "ShortTitles"
     /// Boolean: choices are shown in the order of their titles, not as they are listed.
     package static let sorted = "DisplaySortedByTitle"
-    /// Array of image files of the bundle, in the order of `Values`. InAppSettingsKit's.
+    /// Array of image files of the bundle or Material's names, in the order of `Values`. InAppSettingsKit's.
     package static let iconNames = "IconNames"
 
     // Toggles and sliders
@@ -78,7 +78,28 @@ package enum SchemaKey {
     /// Integer, a divisor of 60: minutes between the times that may be picked.
     package static let minuteInterval = "MinuteInterval"
 
+    /// String: an image file of the bundle before the title; `DeviceIcon` wins over it.
+    package static let cellImage = "IASKCellImage"
+
     // Ours
+    /// String: Material's name of a symbol before the title, or an image file of the bundle.
+    package static let icon = "DeviceIcon"
+    /// String: one of ten names, or "#RRGGBB": what the symbol stands on.
+    package static let iconColor = "DeviceIconColor"
+    /// String, localized: what the setting is for, in a sentence or two.
+    package static let help = "DeviceHelp"
+    /// String, localized: in place of the title where a panel is narrow.
+    package static let shortTitle = "DeviceShortTitle"
+    /// String, "#RRGGBB", on Root.plist: the brand's colour.
+    package static let accent = "DeviceAccent"
+    /// String, on Root.plist: an image file of the bundle, or Material's name of a symbol.
+    package static let logo = "DeviceLogo"
+    /// String, localized, on Root.plist: where a person gets help, a telephone number.
+    package static let helpline = "DeviceHelpline"
+    /// Boolean, on Root.plist: false keeps wide panels from showing the first page's panes beside every page.
+    package static let sections = "DeviceSections"
+    /// Boolean, on Root.plist: the bundle gets a page for brightness, colours, text size, sound, language and standby.
+    package static let displayPage = "DeviceDisplayPage"
     /// String: what the text stands for, "ipv4" (docs/device-keys.md has the list).
     package static let format = "DeviceFormat"
     /// String: a regular expression that the whole text must match.
@@ -103,7 +124,7 @@ package enum SchemaKey {
     package static let visibleWhen = "DeviceVisibleWhen"
     /// String, or dictionary of "View" and "Change": "owner" or "technician".
     package static let role = "DeviceRole"
-    /// Boolean: what a button does cannot be undone; it is asked about on a page of its own.
+    /// Boolean of a button, or array of those of a row's `Values` that cannot be undone: a page of its own asks.
     package static let destructive = "DeviceDestructive"
     /// Boolean: changes are undone unless they are confirmed at the panel.
     package static let confirm = "DeviceConfirm"

@@ -80,13 +80,36 @@ extension SliderScale {
         Int((clamped(value) - minimum) / (maximum - minimum) * 1000)
     }
 
+    /// Round numbers between the ends, so many thousandths of the way: four to nine of them, none where they would not
+    /// be places.
+    package var roundPlaces: [Int] {
+        var distance = Self.fittingStep(for: (maximum - minimum) * 4)
+        if distance < step { distance = step }
+        var places: [Int] = []
+        var number = (minimum / distance).rounded(.down) * distance + distance
+        while number < maximum - distance / 4, places.count < 16 {
+            if number > minimum + distance / 4 { places.append(thousandths(of: number)) }
+            number += distance
+        }
+        return places
+    }
+
+    /// How much lies between two values, as the values are written.
+    package func text(ofDistance difference: Double) -> String { written(abs(difference)).text }
+
+    /// A number that is not below zero, and whether it is written as zero.
+    private func written(_ number: Double) -> (text: String, isZero: Bool) {
+        let unit = Self.power(decimals)
+        let units = Int64((number * unit).rounded())
+        let (whole, fraction) = units.quotientAndRemainder(dividingBy: Int64(unit))
+        return ("\(whole)" + (decimals > 0 ? "." + Int(fraction).padded(to: decimals) : ""), units == 0)
+    }
+
     /// A value within the ends with as many decimals as the step has, never with an exponent.
     package func text(of value: Double) -> String {
-        let (value, unit) = (clamped(value), Self.power(decimals))
-        let units = Int64((abs(value) * unit).rounded())
-        let (whole, fraction) = units.quotientAndRemainder(dividingBy: Int64(unit))
-        let sign = value < 0 && units != 0 ? "-" : ""
-        return "\(sign)\(whole)" + (decimals > 0 ? "." + Int(fraction).padded(to: decimals) : "")
+        let value = clamped(value)
+        let (text, isZero) = written(abs(value))
+        return value < 0 && !isZero ? "-" + text : text
     }
 }
 

@@ -52,6 +52,8 @@ struct Keyboard: WayOfTyping {
         return .replace(range, with: other)
     }
 
+    var keysFollowText: Bool { correction != nil }
+
     func mode(at moment: TypingMoment) -> TypingMode {
         moment.field.kind.isNumeric ? .page(.digits) : .keyboard
     }

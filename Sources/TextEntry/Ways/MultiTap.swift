@@ -97,6 +97,8 @@ struct MultiTap: WayOfTyping {
 
     // MARK: Letters
 
+    var keysFollowText: Bool { false }
+
     /// The characters of a key in the order of its presses; none for one that types but one.
     func candidates(of role: KeyRole, on key: Key, at moment: TypingMoment) -> [Character] {
         switch role {

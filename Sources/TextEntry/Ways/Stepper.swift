@@ -127,7 +127,7 @@ struct Stepper: WayOfTyping {
             let text = String(value.characters)
             return value.beginning(text.isEmpty ? moment.field.words[.notSet] : text)
         }
-        return value.wheels(caret: moment.text.caret, size: size)
+        return value.columns(caret: moment.text.caret, size: size, place: place)
     }
 
     /// Arrows have them before the first part.

@@ -77,6 +77,8 @@ struct TwoPressMap: WayOfTyping {
 
     var badge: LocalizedString? { group.map { LocalizedString(.inGroup, $0) } }
 
+    var keysFollowText: Bool { false }
+
     /// A secret's as well: that a group was picked is no secret, and blind nobody picks from it.
     func entries(at moment: TypingMoment) -> [String]? {
         group.map { characters(of: $0).map(String.init) }

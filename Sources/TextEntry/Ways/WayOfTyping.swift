@@ -53,6 +53,8 @@ protocol WayOfTyping: Hashable, Sendable {
 
     // MARK: What its keys say
 
+    /// Whether what keys do and say may be other things for another text, though the way has not changed.
+    var keysFollowText: Bool { get }
     /// What the digits pick now, where they pick.
     func entries(at moment: TypingMoment) -> [String]?
     /// What presses of a key give; nil where it is what its characters are.
@@ -90,6 +92,7 @@ extension WayOfTyping {
     func chosenCells(at moment: TypingMoment) -> [GridCell] { [] }
     func wordChoices(at moment: TypingMoment) -> (words: [String], current: Int)? { nil }
 
+    var keysFollowText: Bool { true }
     func entries(at moment: TypingMoment) -> [String]? { nil }
     func candidates(of key: Key, at moment: TypingMoment) -> [String]? { nil }
     var menuHasValues: Bool { false }

@@ -139,8 +139,8 @@ struct Wheel: WayOfTyping {
         }
         let candidates = blank(at: moment).candidates
         let column = WheelColumn(
-            Self.blankSign, previous: candidates.last.map(String.init) ?? "",
-            next: candidates.first.map(String.init) ?? "")
+            Self.blankSign, previous: candidates.suffix(2).reversed().map(String.init),
+            next: candidates.prefix(2).map(String.init))
         return .wheels([column], focus: 0)
     }
 
@@ -152,6 +152,8 @@ struct Wheel: WayOfTyping {
 
 extension PendingLetter {
     fileprivate var column: WheelColumn {
-        WheelColumn(String(letter), previous: String(neighbour(-1)), next: String(neighbour(1)))
+        WheelColumn(
+            String(letter), previous: [String(neighbour(-1)), String(neighbour(-2))],
+            next: [String(neighbour(1)), String(neighbour(2))])
     }
 }

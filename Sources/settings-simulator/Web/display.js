@@ -29,14 +29,14 @@ export class Display {
     if (this.bits) this.paintBits(0, 0, this.canvas.width, this.canvas.height);
   }
 
-  /** One message of the socket: its bytes are told of in PanelPicture.swift. */
+  /** One message of the socket: panel, depth, then what PictureChange.swift tells of: all rectangles, then their rows. */
   take(bytes) {
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     const depth = bytes[1];
-    let offset = 3;
-    for (let count = bytes[2]; count > 0; count -= 1) {
-      const [x, y, width, height] = [0, 2, 4, 6].map((step) => view.getUint16(offset + step, true));
-      offset += 8;
+    const numbers = Array.from({ length: bytes[2] * 4 }, (_, index) => view.getUint16(3 + index * 2, true));
+    let offset = 3 + bytes[2] * 8;
+    for (let index = 0; index < numbers.length; index += 4) {
+      const [x, y, width, height] = numbers.slice(index, index + 4);
       if (depth === 1) this.takeBits(bytes, offset, x, y, width, height);
       else this.takePixels(view, offset, depth, x, y, width, height);
       offset += Math.ceil((width * depth) / 8) * height;

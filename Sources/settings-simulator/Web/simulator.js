@@ -63,6 +63,8 @@ function say(about, text) {
 function begin(message) {
   hello = message;
   $("bundle").textContent = message.bundle;
+  // What runs elsewhere is looked at and pressed; nothing of it can be looked into or pretended.
+  document.body.classList.toggle("elsewhere", message.device === true);
   document.title = `${message.bundle.replace(/\/$/, "").split("/").pop()} - settings-simulator`;
   fillBoards();
   fillLanguages();

@@ -14,7 +14,9 @@ struct Doctor: ParsableCommand {
             Exit codes: 0 all that the board file names is there, 1 something is missing or in use, 2 wrong usage.
             """)
 
-    @Option(help: "The board's name, or the path of its folder; /etc/settingsd/board.ini where not given.")
+    @Option(
+        help: "The board's name, or the path of its folder; /etc/settingsd/board.ini where not given.",
+        completion: .boards)
     var board: String?
 
     @Option(help: "Drive a light: StatusLED, KeyBacklight or DisplayBacklight.")

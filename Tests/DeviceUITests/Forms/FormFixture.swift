@@ -1,4 +1,5 @@
 import DrawingSamples
+import ScreenCatalogs
 import Settings
 @testable import DeviceUI
 @testable import Hardware
@@ -42,7 +43,8 @@ struct FormFixture: KeyReceiver {
     ) throws {
         let board = Self.board(hardwareClass, isMono: isMono)
         screen = try FormScreen(
-            form, board: board, engine: SampleFonts.engine(isMono: isMono), size: size)
+            form, board: board, engine: SampleFonts.engine(isMono: isMono), size: size,
+            catalogs: ScreenCatalogs.all)
         keypad = board.keypad
     }
 

@@ -114,7 +114,8 @@ struct AdjusterTests {
         var typing = adjuster.editor
         _ = typing.type("2")
         for editor in [adjuster.editor, typing] {
-            let keys = AdjusterKeys(keypad: keypad, editor: editor, isMenuOpen: false)
+            let keys = AdjusterKeys(
+                keypad: keypad, editor: editor, original: 21.5, factory: 21.5, isMenuOpen: false)
             var told = Set(keys.table.told(on: keypad).flatMap { $0.bindings.map(\.command) })
             if told.contains(.menu) { told.formUnion(keys.menuCommands) }
             #expect(told.isSuperset(of: [.less, .more, .save, .leave]))
@@ -185,24 +186,89 @@ struct AdjusterTests {
         Size(width: 128, height: 64), Size(width: 320, height: 240), Size(width: 800, height: 480),
     ]
 
-    @Test("a row shows arrows only where keys step it", arguments: HardwareClass.allCases)
-    func arrows(hardwareClass: HardwareClass) throws {
-        let panel = try opened(on: hardwareClass)
-        let rows = panel.player.navigator.scene().elements.compactMap { element in
-            if case .row(let row) = element.content { row.isAdjusting } else { nil as Bool? }
+    private func track(_ panel: PanelFixture) throws -> (content: TrackContent, layout: TrackLayout) {
+        let navigator = panel.player.navigator
+        for element in navigator.scene().elements {
+            guard case .track(let content) = element.content else { continue }
+            return (
+                content,
+                TrackLayout(content, in: element.frame, metrics: navigator.metrics, isMirrored: false)
+            )
         }
-        #expect(rows == [hardwareClass != .barePad])
+        throw Missing()
+    }
+
+    private func sentences(_ panel: PanelFixture) -> [SentenceContent] {
+        panel.player.navigator.scene().elements.compactMap { element in
+            if case .sentence(let sentence) = element.content { sentence } else { nil }
+        }
     }
 
     @Test("the range stands beside what is typed on every panel, before it is wrong", arguments: sizes)
     func range(size: Size) throws {
         var panel = try opened(on: .phonePad, size: size)
-        for script in ["right", "9"] {
-            try panel.type(script)
-            let texts = panel.player.navigator.scene().elements.compactMap { element in
-                if case .paragraph(let text) = element.content { text.text } else { nil as String? }
+        for (digit, tone) in [("2", SentenceContent.Tone.plain), ("9", .plain), ("9", .error)] {
+            try panel.type(digit)
+            // A tiny panel has one place for the sentence and for the message that says the same.
+            guard let sentence = sentences(panel).first else {
+                #expect(panel.line("message: ") == "From 5.0 to 30.0 °C" && tone == .error)
+                continue
             }
-            #expect(texts.contains { $0.hasPrefix("From 5.0 to 30.0 °C") })
+            #expect(sentence.texts.first == "From 5.0 to 30.0 °C" && sentence.tone == tone)
         }
+    }
+
+    @Test(
+        "the handle stands where the number is between its ends, and is higher than the bar", arguments: sizes
+    )
+    func handle(size: Size) throws {
+        var panel = try opened(on: .phonePad, size: size)
+        var last = -1
+        for script in ["5 ok ok", "right", "hold:right:4000"] {
+            try panel.type(script)
+            let (content, layout) = try track(panel)
+            let number = try adjuster(panel).editor.value
+            let way = (layout.bar.width - layout.handle.width) * Int((number - 5) * 1000 / 25) / 1000
+            #expect(layout.handle.x == layout.bar.x + way && content.value == Int((number - 5) * 40))
+            #expect(layout.handle.height > layout.bar.height && layout.handle.x >= last)
+            last = layout.handle.x
+        }
+    }
+
+    @Test(
+        "the factory value has a mark where it is one of the numbers, and # goes there",
+        arguments: [(21.5, true), (40, false), (22.3, false)])
+    func factory(value: Double, isThere: Bool) throws {
+        var panel = try opened(
+            Self.slider(value: value), on: .phonePad, size: Size(width: 800, height: 480))
+        let (content, layout) = try track(panel)
+        #expect((content.factory != nil) == isThere && (layout.factory != nil) == isThere)
+        try panel.type("right pound")
+        #expect(try adjuster(panel).editor.text == (isThere ? "21.5" : try adjuster(panel).editor.text))
+        if isThere { #expect(sentences(panel).first?.texts == ["As before"]) }
+    }
+
+    @Test("how far the number is from before stands under it in words")
+    func difference() throws {
+        var panel = try opened(on: .phonePad)
+        #expect(sentences(panel).first?.texts == ["As before"])
+        try panel.type("right right")
+        #expect(sentences(panel).first?.texts == ["1.0 more than before (21.5)", "Was 21.5"])
+        try panel.type("left*3")
+        #expect(sentences(panel).first?.texts.first == "0.5 less than before (21.5)")
+    }
+
+    @Test("a step paints the number, the sentence and the bar, and neither title nor facts", arguments: sizes)
+    func damage(size: Size) throws {
+        var panel = try opened(on: .phonePad, size: size)
+        try panel.type("right")
+        let before = panel.player.navigator.scene()
+        try panel.type("right")
+        let after = panel.player.navigator.scene()
+        let layout = panel.player.navigator.context.layout
+        for rect in after.damage(since: before).rects { #expect(!rect.intersects(layout.titleBar)) }
+        #expect(after.elements.map(\.frame) == before.elements.map(\.frame))
+        let changed = zip(before.elements, after.elements).filter { $0.content != $1.content }.map(\.1)
+        #expect(changed.count == 3)
     }
 }

@@ -1,3 +1,4 @@
+import Scenes
 import Settings
 import Testing
 @testable import Hardware
@@ -23,7 +24,7 @@ struct DestructiveTests {
     func holds(hardwareClass: HardwareClass, ok: String) throws {
         var panel = try PanelFixture(["Root": erase], on: hardwareClass)
         try panel.type(ok)
-        #expect(panel.player.pressed.isEmpty && panel.focused == "Erase log = 3 s")
+        #expect(panel.player.pressed.isEmpty && panel.focused?.hasPrefix("Hold") == true)
         try panel.type(ok)
         #expect(panel.player.pressed.isEmpty)
         #expect(panel.line("message: ")?.contains("for three seconds") == true)
@@ -32,6 +33,35 @@ struct DestructiveTests {
         try panel.type("hold:\(ok):3100")
         #expect(panel.player.pressed == ["log"])
         #expect(panel.line("title: ") == "bench", "back on the page, where the answer comes")
+    }
+
+    @Test("the button fills while OK is held, and letting go empties it")
+    func fills() throws {
+        var panel = try PanelFixture(["Root": erase])
+        try panel.type("ok")
+        #expect(panel.button?.progress == 0 && panel.button?.isDestructive == true)
+        panel.player.handle(.press(.ok), at: .seconds(10))
+        panel.player.expire(at: .milliseconds(11_500))
+        #expect(panel.button?.progress == 500)
+        panel.player.handle(.release(.ok), at: .milliseconds(11_600))
+        #expect(panel.button?.progress == 0 && panel.player.pressed.isEmpty)
+    }
+
+    @Test("a value that cannot be undone goes over the same page, from its own page and from a radio group")
+    func values() throws {
+        let content =
+            text("Title", "On theft") + text("Key", "theft") + text("DefaultValue", "no")
+            + entry("Values", "<array><string>no</string><string>yes</string></array>")
+            + entry("Titles", "<array><string>Nothing</string><string>Erase</string></array>")
+            + entry("DeviceDestructive", "<array><string>yes</string></array>")
+        for (type, way) in [("PSMultiValueSpecifier", "ok down ok"), ("PSRadioGroupSpecifier", "down ok")] {
+            var panel = try PanelFixture(["Root": specifier(type, content)])
+            try panel.type(way + " ok")
+            #expect(panel.value("theft") == .string("no"))
+            #expect(panel.lines.contains("~ Erase"))
+            try panel.type("hold:ok:3100")
+            #expect(panel.value("theft") == .string("yes") && panel.line("title: ") == "bench")
+        }
     }
 
     @Test("Back leaves without doing anything, on a knob by the first row")
@@ -65,5 +95,14 @@ struct DestructiveTests {
         try panel.type("hold:ok:3100")
         #expect(panel.value("eco") == nil)
         #expect(panel.line("message: ") == "Everything was reset")
+    }
+}
+
+extension PanelFixture {
+    /// The one that is held, as it stands on the screen.
+    var button: HoldButtonContent? {
+        player.navigator.scene().elements.lazy.compactMap {
+            if case .holdButton(let button) = $0.content { button } else { nil }
+        }.first
     }
 }

@@ -1,6 +1,7 @@
 import Bundles
 import DrawingSamples
 import Localization
+import ScreenCatalogs
 import Settings
 import Testing
 @testable import Hardware
@@ -96,7 +97,8 @@ struct FactoryResetTests {
         let bundle = try SettingsBundle.read(ScreenGoldenBundle.files)
         var panel = Navigator(
             board: board, bundle: bundle, snapshot: Snapshot(schema: bundle.schema),
-            engine: SampleFonts.engine(isMono: depth == 1), size: board.display.size)
+            engine: SampleFonts.engine(isMono: depth == 1), size: board.display.size,
+            catalogs: ScreenCatalogs.all)
         _ = panel.pressFactoryReset(hold: Self.hold, at: .zero)
         _ = panel.expire(at: .seconds(4))
         try Golden.expect(panel, depth: depth, matches: "screen-factory-reset-\(name)")

@@ -26,7 +26,10 @@ struct FindKeysTests {
     func letters() throws {
         var panel = try fixture(.fullKeyboard)
         try panel.type(#""0net""#)
-        #expect(panel.player.navigator.scene().elements.contains { "\($0.content)".contains("\"NET\"") })
+        let typed = panel.player.navigator.scene().elements.compactMap {
+            if case .searchLine(let line) = $0.content { line.typed.joined() } else { nil }
+        }
+        #expect(typed == ["NET"])
         #expect(
             panel.lines.filter { $0.hasPrefix("  ") || $0.hasPrefix("> ") } == ["> Netmask", "  Network"])
         try panel.type("erase*3")

@@ -1,4 +1,5 @@
 import Foundation
+import Localization
 import Testing
 @testable import Hardware
 @testable import Keys
@@ -19,7 +20,7 @@ private enum ListKeysDocument {
         ]
         for hardwareClass in HardwareClass.allCases {
             let keypad = KeypadDescription.standard(hardwareClass)
-            let keys = ListKeys(keypad)
+            let keys = ListKeys(keypad, in: .english)
             let tables = [
                 ("lists", keys.list), ("Find", keys.find), ("Keep changes?", keys.question),
                 ("what cannot be undone", keys.asking), ("keypad test", keys.test),
@@ -97,12 +98,12 @@ struct ListKeysTests {
             (.fullKeyboard, .character("0"), .find), (.fullKeyboard, .character("3"), .focusRow),
         ] as [(HardwareClass, Key, ListCommand)])
     func lists(hardwareClass: HardwareClass, key: Key, command: ListCommand) {
-        #expect(ListKeys(.standard(hardwareClass)).list.command(of: .press(key)) == command)
+        #expect(ListKeys(.standard(hardwareClass), in: .english).list.command(of: .press(key)) == command)
     }
 
     @Test("on a 1-2-3 number pad the key above 5 is 2")
     func telephoneOrder() {
-        let list = ListKeys(.numberPad(sevenOnTop: false)).list
+        let list = ListKeys(.numberPad(sevenOnTop: false), in: .english).list
         #expect(list.command(of: .press(.digit(2))) == .up)
         #expect(list.command(of: .press(.digit(8))) == .down)
     }
@@ -110,7 +111,7 @@ struct ListKeysTests {
     @Test("digits stand for rows where they mean nothing else: on keyboards, phone pads and 4x4 pads")
     func numbers() {
         let numbering = HardwareClass.allCases.filter {
-            ListKeys(.standard($0)).list.command(of: .press(.digit(7))) == .focusRow
+            ListKeys(.standard($0), in: .english).list.command(of: .press(.digit(7))) == .focusRow
         }
         #expect(numbering == [.fullKeyboard, .phonePad, .matrix])
     }

@@ -40,7 +40,7 @@ struct LongPageTests {
 
     /// How far the list is scrolled, and how high it is.
     private static func place(in panel: Navigator) -> (top: Int, total: Int) {
-        let rows = panel.face.screen.measured(in: panel.context)
+        let rows = panel.face.screen.measured(in: panel.context).rows
         let heights = (0..<rows.count).map(rows.height)
         let cursor = panel.list.cursor
         return (heights.prefix(cursor.topRow).reduce(0, +) + cursor.topOffset, heights.reduce(0, +))
@@ -62,7 +62,7 @@ struct LongPageTests {
         #expect(fixture.focused == "Place 300 = ✓")
         let panel = fixture.player.navigator
         let shown = panel.list.cursor.placed(
-            in: panel.face.screen.measured(in: panel.context), viewport: panel.context.viewport)
+            in: panel.face.screen.measured(in: panel.context).rows, viewport: panel.context.viewport)
         #expect(shown.contains { $0.index == 299 } && shown.contains { $0.index == 300 })
         #expect(panel.scene().elements.count < 12)
         try fixture.type("8 5")
@@ -107,8 +107,9 @@ struct LongPageTests {
         for key in Array(repeating: "8", count: 12) + Array(repeating: "2", count: 12) {
             for element in fixture.player.navigator.scene().elements {
                 guard case .paragraph(let text) = element.content else { continue }
-                let layout = fixture.player.navigator.painter.texts(width: element.frame.width).paragraph(
-                    text.text, tone: .footer)
+                let layout = fixture.player.navigator.painter.texts.texts(width: element.frame.width)
+                    .paragraph(
+                        text.text, tone: .footer)
                 tops.insert(text.scrolled)
                 #expect(text.scrolled == 0 || layout.lines.contains { $0.y == text.scrolled })
                 let end = text.scrolled + element.frame.height

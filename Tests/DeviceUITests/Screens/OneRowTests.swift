@@ -1,10 +1,12 @@
 import Bundles
 import DrawingSamples
+import ScreenCatalogs
 import Settings
 import Testing
 @testable import Graphics
 @testable import Hardware
 @testable import Keys
+@testable import Look
 @testable import Scenes
 @testable import Screens
 
@@ -23,7 +25,8 @@ struct OneRowTests {
         let bundle = try SettingsBundle.read(ScreenGoldenBundle.files)
         let panel = Navigator(
             board: board, bundle: bundle, snapshot: Snapshot(schema: bundle.schema),
-            engine: SampleFonts.engine(isMono: isTiny), size: size)
+            engine: SampleFonts.engine(isMono: isTiny), size: size,
+            catalogs: ScreenCatalogs.all)
         return (PreviewPlayer(panel), board.keypad)
     }
 

@@ -1,10 +1,12 @@
 import Bundles
 import DrawingSamples
+import ScreenCatalogs
 import Settings
 import Testing
 @testable import Graphics
 @testable import Hardware
 @testable import Keys
+@testable import Look
 @testable import Screens
 
 /// Every screen on every class of panel, in the themes and depths that follow from a Latin square: each pair of two of
@@ -68,7 +70,8 @@ struct PairwiseGoldenTests {
         var player = PreviewPlayer(
             Navigator(
                 board: board, bundle: bundle, snapshot: Snapshot(schema: bundle.schema),
-                engine: SampleFonts.engine(isMono: board.display.look == .mono), size: example.panel.size))
+                engine: SampleFonts.engine(isMono: board.display.look == .mono), size: example.panel.size,
+                catalogs: ScreenCatalogs.all))
         var keys = KeyPlayer(board.keypad)
         let script = example.screen.keys(on: board.keypad.hardwareClass)
         keys.play(try KeyScript(script, for: board.keypad), to: &player)

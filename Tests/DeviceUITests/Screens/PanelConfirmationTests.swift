@@ -1,3 +1,4 @@
+import Scenes
 import Testing
 @testable import Hardware
 @testable import Screens
@@ -77,6 +78,37 @@ struct PanelConfirmationTests {
         try panel.wait(100)
         #expect(panel.value("dhcp") == .boolean(false))
         #expect(panel.player.deadline == nil && !panel.player.navigator.mustStayLit)
+    }
+
+    @Test("a ring shows what is left of the time, and from one second to the next nothing else is painted")
+    func ring() throws {
+        var panel = try fixture()
+        try panel.type("ok up ok ok")
+        let navigator = panel.player.navigator
+        let until = try #require(navigator.confirmation?.until)
+        for left in [63, 45, 10] {
+            panel.player.expire(at: until - .seconds(left))
+            let scene = panel.player.navigator.scene()
+            let ring = try #require(scene.elements.first { $0.content.ring != nil })
+            #expect(ring.content.ring?.left == (left * RingContent.steps + 45) / 90)
+            panel.player.expire(at: until - .seconds(left - 1))
+            let next = panel.player.navigator.scene()
+            #expect(next.damage(since: scene).rects == [ring.frame])
+        }
+    }
+
+    @Test("the new value stands above the old, and the button fills while OK is held")
+    func picture() throws {
+        var panel = try fixture()
+        try panel.type("ok up ok ok")
+        let shown = panel.player.navigator.describeScreen().split(separator: "\n").map(String.init)
+        #expect(shown.contains("~ Off") && shown.contains("~ was On") && shown.contains("~ Hold OK to keep"))
+        let time = try #require(panel.player.navigator.confirmation?.now)
+        panel.player.handle(.press(.ok), at: time)
+        panel.player.expire(at: time + .milliseconds(500))
+        #expect(panel.button?.progress == 500 && panel.button?.isDestructive == false)
+        panel.player.handle(.release(.ok), at: time + .milliseconds(600))
+        #expect(panel.button?.progress == 0)
     }
 
     @Test("what is not confirmed within 90 seconds is undone, the countdown tells how long it is")
@@ -192,4 +224,8 @@ struct PanelConfirmationTests {
     private static let upWords: [HardwareClass: String] = [
         .barePad: "2", .matrix: "A", .rotary: "ccw", .numberPad: "8",
     ]
+}
+
+extension SceneContent {
+    fileprivate var ring: RingContent? { if case .ring(let ring) = self { ring } else { nil } }
 }

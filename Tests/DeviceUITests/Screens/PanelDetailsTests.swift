@@ -38,23 +38,28 @@ struct PanelDetailsTests {
         let rows = panel.lines.filter { !$0.hasSuffix("Back = ") && !$0.hasPrefix("hint: ") }
         #expect(
             rows == [
-                "title: Unit", "> Go back to = 3", "# Where it comes from", "  Set here = 4", "  Site = 3",
-                "  Vendor = 2", "  Default = 1",
+                "title: Unit", "# Where it comes from", "> Set here = 4 ✓", "  Site = 3", "  Vendor = 2",
+                "  Default = 1",
             ])
     }
 
-    @Test("going back forgets the user's value, says whose it is again, and returns")
+    @Test(
+        "OK takes the value of a layer: of the one below, the user's is forgotten, and it is said whose holds"
+    )
     func resets() throws {
         var panel = try PanelFixture(
             ["Root": unit + eco], stored: ["unit": .string("4")], layers: Self.layers)
-        try panel.type("right ok")
+        try panel.type("right down ok")
         #expect(panel.focused == "Unit = 3")
         #expect(panel.line("message: ") == "Site again: 3")
         #expect(panel.player.navigator.snapshot.value(for: "unit", in: .user) == nil)
         try panel.type("right")
-        #expect(
-            !panel.lines.contains { $0.contains("Go back") }, "only what was set here can be forgotten here")
-        #expect(panel.focused == "Site = 3")
+        #expect(panel.focused == "Site = 3 ✓")
+        try panel.type("ok")
+        #expect(panel.line("message: ") == "This value is in force")
+        try panel.type("down ok")
+        #expect(panel.focused == "Unit = 2", "any layer's value can be taken")
+        #expect(panel.player.navigator.snapshot.value(for: "unit", in: .user) == .string("2"))
     }
 
     @Test("a row that a layer locks says so, shows what is not in force below, and has no way back")
@@ -65,7 +70,7 @@ struct PanelDetailsTests {
         try panel.type("right")
         #expect(
             panel.lines.dropLast() == [
-                "title: Unit", "# Where it comes from", "> Vendor = 2", "  Default = 1", "  Set here = 4",
+                "title: Unit", "# Where it comes from", "> Vendor = 2 ✓", "  Default = 1", "  Set here = 4",
                 "  Site = 3", "~ Locked by the vendor",
             ])
         let details = panel.player.navigator
@@ -86,8 +91,8 @@ struct PanelDetailsTests {
         #expect(panel.focused == "Frost = ✓")
         #expect(panel.line("hint: ")?.hasSuffix("* details") == true)
         try panel.type("right")
-        #expect(panel.focused == "Go back to = Comfort")
-        try panel.type("ok")
+        #expect(panel.focused == "Set here = Frost ✓")
+        try panel.type("down ok")
         #expect(panel.focused == "Mode = Comfort")
     }
 
@@ -107,7 +112,7 @@ struct PanelDetailsTests {
         try panel.type("hold:push")
         #expect(panel.value("eco") == .boolean(true))
         #expect(panel.player.navigator.snapshot.value(for: "eco", in: .user) == nil)
-        #expect(panel.focused == "Default = On")
+        #expect(panel.focused == "Default = On ✓")
         try panel.type("ccw push cw hold:push")
         #expect(panel.lines.first == "title: Mode")
         #expect(panel.lines.contains { $0.contains("Where it comes from") })
@@ -118,18 +123,21 @@ struct PanelDetailsTests {
     func secrets() throws {
         var panel = try PanelFixture(["Root": secret], stored: ["word": .string("boiler")])
         try panel.type("right")
-        #expect(panel.focused == "Go back to = nothing")
-        #expect(panel.lines.contains("  Set here = ••••••") && panel.lines.contains("  Default = nothing"))
+        #expect(panel.focused == "Set here = •••••• ✓" && panel.lines.contains("  Default = nothing"))
     }
 
     @Test("where changes wait to be applied, going back waits too")
     func staged() throws {
         let group = specifier("PSGroupSpecifier", entry("DeviceConfirm", "<true/>"))
         var panel = try PanelFixture(["Root": group + unit], stored: ["unit": .string("4")])
-        try panel.type("right ok")
+        try panel.type("right down ok")
         #expect(panel.value("unit") == .string("4"))
         #expect(panel.focused == "Unit = 1 •")
         #expect(panel.lines.contains { $0.hasSuffix("Apply 1 change") })
+        try panel.type("right")
+        #expect(panel.lines.contains("  Waits to be applied = 1 •") && panel.focused == "Set here = 4 ✓")
+        try panel.type("ok")
+        #expect(panel.focused == "Unit = 4", "the value in force is taken back from what waits")
     }
 
     @Test("what changes elsewhere meanwhile shows at once")

@@ -1,5 +1,6 @@
 import Bundles
 import Foundation
+import ScreenCatalogs
 import Settings
 import Testing
 @testable import Graphics
@@ -37,7 +38,9 @@ struct PanelFixture {
         }
         let stored = StoredValues(layers: layers.merging([.user: stored]) { $1 }, locks: locks)
         let snapshot = Snapshot(schema: bundle.schema, stored: stored)
-        var panel = Navigator(board: board, bundle: bundle, snapshot: snapshot, engine: engine, size: size)
+        var panel = Navigator(
+            board: board, bundle: bundle, snapshot: snapshot, engine: engine, size: size,
+            catalogs: ScreenCatalogs.all)
         panel.knowledge.values = values
         player = PreviewPlayer(panel)
         keypad = board.keypad

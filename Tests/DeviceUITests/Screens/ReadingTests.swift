@@ -1,11 +1,13 @@
 import Bundles
 import DrawingSamples
 import Foundation
+import ScreenCatalogs
 import Settings
 import Testing
 @testable import Graphics
 @testable import Hardware
 @testable import Keys
+@testable import Look
 @testable import Scenes
 @testable import Screens
 
@@ -38,7 +40,7 @@ private struct Glass: CustomTestStringConvertible, Sendable {
 
     func panel(_ xml: String, _ engine: TextEngine) throws -> Navigator {
         let text =
-            "<plist version=\"1.0\"><dict><key>PreferenceSpecifiers</key><array>\(xml)</array></dict></plist>"
+            "<plist version=\"1.0\"><dict><key>DeviceSections</key><false/><key>PreferenceSpecifiers</key><array>\(xml)</array></dict></plist>"
         let bundle = try SettingsBundle.read(BundleFiles(["Root.plist": Array(text.utf8)]))
         var board = Board(name: "glass")
         board.keypad = .standard(keys)
@@ -47,7 +49,7 @@ private struct Glass: CustomTestStringConvertible, Sendable {
         board.display.look = isMono ? .mono : .colour
         return Navigator(
             board: board, bundle: bundle, snapshot: Snapshot(schema: bundle.schema), engine: engine,
-            size: size)
+            size: size, catalogs: ScreenCatalogs.all)
     }
 }
 
@@ -77,11 +79,11 @@ private struct Walk {
     private mutating func look(at panel: Navigator) {
         let scene = panel.scene()
         for element in scene.elements {
-            var lines = panel.painter.shownLines(of: element)
+            var lines = panel.painter.texts.shownLines(of: element)
             switch element.content {
             case .titleBar(let bar): lines = [bar.title]
             case .row(let row):
-                let shown = panel.painter.shown(row, in: element.frame)
+                let shown = panel.painter.rows.shown(row, in: element.frame)
                 lines = [shown.title, shown.value]
                 check(row, lines, in: element.frame, on: panel)
             default: break

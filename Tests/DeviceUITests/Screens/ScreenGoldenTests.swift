@@ -2,6 +2,7 @@ import Bundles
 import DrawingSamples
 import Hardware
 import Keys
+import ScreenCatalogs
 import Screens
 import Settings
 import Testing
@@ -68,7 +69,8 @@ struct ScreenGoldenTests {
         Case(
             name: "editor-medium", hardwareClass: .directionPad, size: medium, theme: .highContrast, down: 1,
             opens: true),
-        Case(name: "editor-large", hardwareClass: .fullKeyboard, size: large, down: 1, opens: true),
+        Case(
+            name: "editor-large", hardwareClass: .fullKeyboard, size: large, opens: true, keys: "down ok"),
         Case(name: "slider-small", hardwareClass: .phonePad, size: small, depth: 16, down: 3, opens: true),
         Case(name: "slider-tiny", hardwareClass: .barePad, size: tiny, depth: 1, down: 3, opens: true),
         Case(
@@ -84,7 +86,7 @@ struct ScreenGoldenTests {
         let bundle = try SettingsBundle.read(ScreenGoldenBundle.files, language: example.language)
         let panel = Navigator(
             board: board, bundle: bundle, snapshot: Snapshot(schema: bundle.schema), engine: engine,
-            size: example.size)
+            size: example.size, catalogs: ScreenCatalogs.all)
         var player = PreviewPlayer(panel)
         var keys = KeyPlayer(board.keypad)
         keys.play(try KeyScript(script(example), for: board.keypad), to: &player)

@@ -1,5 +1,6 @@
 import Bundles
 import Localization
+import ScreenCatalogs
 import Settings
 import Testing
 @testable import Hardware
@@ -187,9 +188,9 @@ struct ScreenRenewalTests {
         let made = Navigator(
             board: other.board, bundle: bundle, snapshot: Snapshot(schema: bundle.schema),
             engine: other.engine,
-            size: other.size)
+            size: other.size, catalogs: ScreenCatalogs.all)
         for panel in [changed, made] {
-            #expect(panel.describe().contains(ScreenStrings(language: spoken)[.emptyPage]))
+            #expect(panel.describe().contains(ScreenCatalogs.words(spoken)[.emptyPage]))
         }
     }
 

@@ -1,6 +1,7 @@
 import DrawingSamples
 import Graphics
 import Hardware
+import Look
 import Testing
 
 struct SketchTests {

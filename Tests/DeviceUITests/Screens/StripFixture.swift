@@ -1,5 +1,6 @@
 import Bundles
 import DrawingSamples
+import ScreenCatalogs
 import Settings
 import Testing
 @testable import Graphics
@@ -53,7 +54,7 @@ extension StripKind {
         let stored = StoredValues(layers: [.user: ["eco": .boolean(true)]], locks: [:])
         return Navigator(
             board: board, bundle: bundle, snapshot: Snapshot(schema: bundle.schema, stored: stored),
-            engine: engine, size: size)
+            engine: engine, size: size, catalogs: ScreenCatalogs.all)
     }
 
     /// The screen, with a store behind it.

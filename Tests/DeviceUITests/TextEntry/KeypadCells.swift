@@ -241,7 +241,7 @@ struct KeypadCell: Sendable, CustomTestStringConvertible {
         18.3 hex P: hold:1 9 hold:6 -> a9f|
         18.2 hex P: 1 star -> 1| ! 0 to 9 and a to f only
         18.5 hex P: 1 pound -> 1| ! a to f: hold 1 to 6
-        18.8 hex K: "A9" -> a9|
+        18.8 hex K: "A9" -> A9|
         18.9 hex N: 1 dot star plus slash numlock -> 1| ! 0 to 9 and a to f only ! 0 to 9 and a to f only ! a to f: hold 1 to 6 ! a to f: hold 1 to 6 ! no other mode here
         18.11 hex D: up right down -> 0f|
         # 19 hostname

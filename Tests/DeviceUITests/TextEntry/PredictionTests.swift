@@ -35,7 +35,7 @@ struct PredictionTests {
         #expect(panel.line("field: ") == "good pump|9")
         #expect(panel.line("mode: ") == "abc…")
         let strip = panel.player.navigator.scene().elements.compactMap { element -> KeyCellContent? in
-            if case .keyCell(let cell) = element.content, cell.areWords { cell } else { nil }
+            if case .keyCell(let cell) = element.content, cell.style == .choice { cell } else { nil }
         }
         #expect(strip.map(\.candidates) == [["pump"]])
         try panel.type("ok")

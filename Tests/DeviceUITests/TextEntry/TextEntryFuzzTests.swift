@@ -36,11 +36,16 @@ struct TextEntryFuzzTests {
         var gestures = KeyGestures(keypad)
         var editor = FieldEditor(traits, keypad: keypad, text: traits.kind == .number ? "12" : "")
         var time = 0
-        for _ in 0..<150 {
+        var kept: KeptHints?
+        for step in 0..<150 {
             time += Int.random(in: -50...700, using: &random)
             for action in actions(&gestures, keypad, at: .milliseconds(max(0, time)), &random) {
                 _ = editor.handle(action, at: .milliseconds(max(0, time)))
                 check(editor)
+                // Hints are dear to make; whatever was kept wrongly stays wrong until the next look.
+                guard step % 10 == 0 else { continue }
+                kept = editor.keptHints(kept)
+                #expect(editor.hints(from: kept) == editor.hints, "what is kept is what would be made anew")
             }
             _ = editor.expire(at: .milliseconds(max(0, time)))
         }

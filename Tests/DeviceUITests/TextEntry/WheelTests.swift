@@ -31,11 +31,11 @@ struct WheelTests {
         #expect(!wheel.previous.isEmpty && !wheel.shown.isEmpty && !wheel.next.isEmpty)
         var raised = field
         try raised.play(Self.up[hardwareClass] ?? "up")
-        #expect(try self.wheel(raised).shown == wheel.next && raised.refusals == [])
-        #expect(try self.wheel(raised).previous == wheel.shown)
+        #expect(try self.wheel(raised).shown == wheel.next.first && raised.refusals == [])
+        #expect(try self.wheel(raised).previous.first == wheel.shown)
         var lowered = field
         try lowered.play(Self.down[hardwareClass] ?? "down")
-        #expect(try self.wheel(lowered).shown == wheel.previous && lowered.refusals == [])
+        #expect(try self.wheel(lowered).shown == wheel.previous.first && lowered.refusals == [])
     }
 
     @Test("an address is one wheel among its numbers, a date is a wheel a part")
@@ -46,16 +46,17 @@ struct WheelTests {
                 == .wheels(
                     [
                         WheelColumn("192"), WheelColumn("168"), WheelColumn("1"),
-                        WheelColumn("20", previous: "19", next: "21"),
+                        WheelColumn("20", previous: ["19", "18"], next: ["21", "22"], marked: 1..<2),
                     ], focus: 3))
         let date = TypedField(.default, format: .date, on: .phonePad, text: "2026-12-03")
         #expect(
             date.editor.overlay
                 == .wheels(
                     [
-                        WheelColumn("2026", previous: "2025", next: "2027"),
-                        WheelColumn("12", previous: "11", next: "01"),
-                        WheelColumn("03", previous: "02", next: "04"),
+                        WheelColumn(
+                            "2026", previous: ["2025", "2024"], next: ["2027", "2028"], marked: 0..<1),
+                        WheelColumn("12", previous: ["11", "10"], next: ["01", "02"]),
+                        WheelColumn("03", previous: ["02", "01"], next: ["04", "05"]),
                     ], focus: 0))
     }
 
@@ -79,13 +80,13 @@ struct WheelTests {
         var field = TypedField(.default, format: .ipv4, text: "192.168.1.20")
         try field.play("up erase 5")
         #expect(field.editor.text == "192.168.1.25")
-        #expect(try wheel(field) == WheelColumn("25", previous: "24", next: "26"))
+        #expect(try wheel(field) == WheelColumn("25", previous: ["24", "23"], next: ["26", "27"], caret: 2))
     }
 
     @Test("what is not set says so, between what it begins with; OK saves nothing by accident")
     func unset() throws {
         var field = TypedField(.default, format: .ipv4, on: .directionPad)
-        #expect(try wheel(field) == WheelColumn("Not set", previous: "0.0.0.0", next: "0.0.0.0"))
+        #expect(try wheel(field) == WheelColumn("Not set", previous: ["0.0.0.0"], next: ["0.0.0.0"]))
         try field.play("ok")
         #expect(field.effects == [.save("")])
     }
@@ -102,11 +103,11 @@ struct WheelTests {
     @Test("the wheel of a character shows what Up and Down bring, also where nothing stands yet")
     func character() throws {
         var field = TypedField(.numberPad, on: .directionPad)
-        #expect(try wheel(field) == WheelColumn("·", previous: "9", next: "0"))
+        #expect(try wheel(field) == WheelColumn("·", previous: ["9", "8"], next: ["0", "1"]))
         try field.play("up*3")
-        #expect(try wheel(field) == WheelColumn("2", previous: "1", next: "3"))
+        #expect(try wheel(field) == WheelColumn("2", previous: ["1", "0"], next: ["3", "4"]))
         try field.play("right left")
-        #expect(try wheel(field) == WheelColumn("2", previous: "1", next: "3"))
+        #expect(try wheel(field) == WheelColumn("2", previous: ["1", "0"], next: ["3", "4"]))
     }
 
     @Test("a date that is not set begins today wherever it is stepped", arguments: stepping)

@@ -4,6 +4,7 @@ import Testing
 @testable import DeviceUI
 @testable import Graphics
 @testable import Hardware
+@testable import Look
 @testable import Scenes
 @testable import Screens
 @testable import TextFields

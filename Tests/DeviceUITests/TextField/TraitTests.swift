@@ -2,6 +2,7 @@ import Settings
 import Testing
 @testable import Graphics
 @testable import Hardware
+@testable import Look
 @testable import Screens
 
 /// Traits that a bundle's keys bring to the panel.
@@ -20,7 +21,7 @@ struct TraitTests {
         #expect(list.theme == .dark)
         try fixture.type("ok")
         let scene = fixture.player.navigator.scene()
-        #expect(scene.theme == name && fixture.player.navigator.painter.theme.name == name)
+        #expect(scene.theme?.name == name && fixture.player.navigator.painter.theme.name == name)
         let isWhole = scene.damage(since: list).rects == [Rect(size: scene.size)]
         #expect(isWhole || name == .dark)
         try fixture.type("back")

@@ -15,7 +15,10 @@ enum ButtonLaw {
 
     private static func clear(in standing: Standing) -> [Violation] {
         let outcomes = standing.told.flatMap(standing.presses).compactMap { standing.outcome(of: $0) }
-        let isPressed = outcomes.contains { $0.after.typed?.text.isEmpty ?? false }
+        let menus = outcomes.filter { $0.after.isMenuOpen && !$0.before.isMenuOpen }
+        let isPressed = (outcomes + menus.flatMap(\.after.menuOutcomes)).contains {
+            $0.after.typed?.text.isEmpty ?? false
+        }
         return check("clear", isPressed, standing.navigator.words[.clear], in: standing)
     }
 

@@ -8,8 +8,8 @@ enum FocusLaw {
     static func violations(in standing: Standing) -> [Violation] {
         switch standing.kind {
         case .keypad, .factoryReset: []
-        case .page, .choices, .reader, .find, .staged, .details, .confirmation, .adjuster:
-            ofList(standing)
+        case .page, .choices, .reader, .find, .staged, .details, .confirmation: ofList(standing)
+        case .adjuster: ofNumber(standing.scene)
         default: ofEditor(standing.scene)
         }
     }
@@ -17,10 +17,17 @@ enum FocusLaw {
     private static func ofList(_ standing: Standing) -> [Violation] {
         let list = standing.navigator.list
         guard list.focusedRow != nil else { return [] }
+        // What waits to be applied is focused in the title bar, which is on every screen.
+        if case .titleBar(let bar)? = standing.scene.elements.first?.content, bar.pill?.isFocused == true {
+            return []
+        }
         let metrics = standing.navigator.metrics
-        let layout = ScreenLayout(size: standing.scene.size, metrics: metrics)
+        let navigator = standing.navigator
+        let layout = navigator.top.room(in: navigator.context).layout
+        // A question has no line that says what its row is for.
         return ofRows(
-            standing.scene, in: layout.body, rowHeight: metrics.listRowHeight,
+            standing.scene, in: standing.kind == .confirmation ? layout.body : layout.list,
+            rowHeight: layout.column == .sections ? metrics.sectionHeight : metrics.listRowHeight,
             title: "\(list.focusedRow.map { "\($0)" } ?? "")")
     }
 
@@ -32,15 +39,28 @@ enum FocusLaw {
         if focused.count > 1 { found.append(violation("several rows have the focus", title)) }
         if !body.contains(row.frame) { found.append(violation("it is beyond the list", title)) }
         if row.frame.height < min(rowHeight, body.height) { found.append(violation("it is cut", title)) }
-        if scene.elements.dropFirst(index + 1).contains(where: { $0.frame.intersects(row.frame) }) {
+        let later = scene.elements.dropFirst(index + 1)
+        if later.contains(where: { !$0.content.standsBesideCards && $0.frame.intersects(row.frame) }) {
             found.append(violation("something lies on it", title))
         }
         return found
     }
 
+    /// The number, and nothing on it.
+    private static func ofNumber(_ scene: Scene) -> [Violation] {
+        let numbers = scene.elements.filter { if case .number = $0.content { true } else { false } }
+        return numbers.count == 1 ? [] : [violation("no number has the panel", "\(numbers.count)")]
+    }
+
+    /// A field with a caret, or one part of a value.
     private static func ofEditor(_ scene: Scene) -> [Violation] {
         let fields = scene.elements.filter {
-            if case .field(let field) = $0.content { field.caret != nil } else { false }
+            switch $0.content {
+            case .field(let field): field.caret != nil
+            case .editedRow(let row): row.field.caret != nil
+            case .wheel(let wheel): wheel.box == .focused
+            default: false
+            }
         }
         return fields.isEmpty ? [violation("no field has the caret", "")] : []
     }
@@ -55,6 +75,7 @@ extension SceneContent {
         switch self {
         case .row(let row): row.isFocused
         case .fieldRow(let row): row.isFocused
+        case .holdButton(let button): button.isFocused
         default: false
         }
     }

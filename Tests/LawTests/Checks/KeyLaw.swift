@@ -39,6 +39,10 @@ enum KeyLaw {
 
     private static func isThere(_ way: Way, in told: [Told]) -> Bool {
         if told.contains(where: { $0.outcomes.contains { way.isDone(by: $0) } }) { return true }
+        // What is taken back step by step is left by the same key at last.
+        if way == .leave, told.contains(where: { $0.outcomes.contains(where: \.leavesWhenRepeated) }) {
+            return true
+        }
         let menus = told.flatMap(\.outcomes).filter { $0.after.isMenuOpen && !$0.before.isMenuOpen }
         return menus.contains { $0.after.menuOutcomes.contains(where: way.isDone) }
     }
@@ -93,7 +97,7 @@ enum KeyLaw {
         case .leave: Way.leave.isDone(by: outcome) || outcome.leavesWhenRepeated
         case .caret: outcome.movesCaret || !outcome.before.canMoveCaret
         case .move: outcome.isSeen || outcome.before.navigator.list.rows.filter(\.takesFocus).count < 2
-        case .change, .act, .extra: !outcome.isNothing
+        case .change, .act, .button, .extra: !outcome.isNothing
         }
     }
 
@@ -153,6 +157,9 @@ extension Outcome {
         guard changesText, !saves else { return false }
         let key = word.hasPrefix("hold:") ? String(word.dropFirst(5)) : word
         if key.hasPrefix("\"") || key.allSatisfy(\.isNumber) { return true }
+        // A sign that is printed on its key is told by that.
+        let printed = before.keypad.caps.first { $0.key.word == key }?.legend
+        if let printed, after.typed?.text == (before.typed?.text ?? "") + printed { return true }
         return before.scene.elements.contains { element in
             guard case .keyCell(let cell) = element.content else { return false }
             return !cell.candidates.isEmpty
@@ -166,6 +173,8 @@ extension Outcome {
     }
 
     var asksToDiscard: Bool {
+        // What waits with others is asked about on a screen of its own, which tells its own ways out.
+        if before.kind == .page, after.kind == .staged { return true }
         guard let message = after.navigator.editor?.editor.message else { return false }
         return message == after.navigator.words[.discardChange]
     }

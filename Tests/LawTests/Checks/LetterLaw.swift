@@ -1,5 +1,6 @@
 import Graphics
 import Hardware
+import Look
 import Scenes
 
 /// Whether what an element writes can be read: looked for on a canvas that notes every letter.
@@ -152,7 +153,9 @@ final class LetterLaw {
             if !panel.contains(one.frame) {
                 found.append(violation("\(one.content.word): beyond the panel", "\(one.frame)"))
             }
-            for other in scene.elements.dropFirst(index + 1) where one.frame.intersects(other.frame) {
+            if one.content.isGround { continue }
+            for other in scene.elements.dropFirst(index + 1)
+            where one.frame.intersects(other.frame) && !other.content.standsBesideCards {
                 found.append(
                     violation("\(other.content.word) over \(one.content.word)", "\(one.frame) \(other.frame)")
                 )
@@ -184,25 +187,43 @@ extension SceneContent {
     var word: String {
         switch self {
         case .titleBar: "title bar"
+        case .sections: "sections"
         case .header: "header"
         case .paragraph: "paragraph"
         case .row(let row): row.isFocused ? "focused row" : "row"
+        case .card: "card"
+        case .help: "help"
         case .scrollBar: "scroll bar"
         case .hintBar: "strip"
         case .message: "message"
         case .field: "field"
         case .fieldRow: "field row"
+        case .editorNote: "note"
+        case .editedRow: "field"
+        case .tray: "tray"
         case .keyCell: "key cell"
+        case .label: "label"
+        case .ring: "ring"
+        case .holdButton: "button"
+        case .alarm: "alarm"
+        case .searchLine: "search line"
+        case .disc: "disc"
+        case .number: "number"
+        case .sentence: "sentence"
+        case .track: "track"
+        case .wheel: "wheel"
         }
     }
+
+    /// A scroll bar stands in the margin that cards leave, which is their rows' as well.
+    var standsBesideCards: Bool { if case .scrollBar = self { true } else { false } }
 
     /// Whether text that is not seen now can be brought onto the screen.
     var scrolls: Bool {
         switch self {
-        case .paragraph, .field, .fieldRow: true
+        case .paragraph, .field, .fieldRow, .editedRow: true
         case .header(_, let scrolled): scrolled > 0
         case .row(let row): row.hiddenAbove > 0 || row.hiddenBelow > 0
-        case .keyCell(let cell): cell.areWords
         default: false
         }
     }
@@ -212,7 +233,6 @@ extension SceneContent {
         switch self {
         case .row(let row): row.isFocused
         case .fieldRow(let row): row.isFocused
-        case .keyCell(let cell): !cell.areWords
         default: true
         }
     }

@@ -1,16 +1,26 @@
 import Scenes
 import Screens
+@testable import TextEntry
 
 /// Whether a key that is refused says why, and does nothing else.
 enum RefusalLaw {
     static func violations(from before: Standing, to after: Standing) -> [Violation] {
-        guard after.panel.effects.contains(.sound(.refusal)), before.kind == after.kind else { return [] }
+        guard after.panel.effects.contains(.sound(.refusal)), before.kind == after.kind,
+            !opensMenu(from: before, to: after)
+        else { return [] }
         let said = after.navigator.notice?.text ?? after.navigator.editor?.editor.message
         var found = ofMessage(said, in: after.scene)
         if before.navigator.snapshot.revision != after.navigator.snapshot.revision {
             found.append(violation("a value changes all the same"))
         }
         return found + ofChange(from: before.scene, to: after.scene)
+    }
+
+    /// The press of a key that is held was refused, and said so until holding it took its place.
+    private static func opensMenu(from before: Standing, to after: Standing) -> Bool {
+        guard case .menu? = after.navigator.editor?.editor.state.picker else { return false }
+        if case .menu? = before.navigator.editor?.editor.state.picker { return false }
+        return true
     }
 
     /// What is said is there, and stands somewhere.
@@ -30,8 +40,7 @@ enum RefusalLaw {
     private static func rows(of scene: Scene) -> [SceneContent] {
         scene.elements.map(\.content).filter { content in
             switch content {
-            case .row(let row): !row.isAdjusting
-            case .header: true
+            case .row, .header: true
             case .fieldRow(let row): row.field.caret == nil
             default: false
             }
@@ -47,16 +56,30 @@ extension SceneContent {
     /// All that it has to say.
     var texts: [String] {
         switch self {
-        case .titleBar(let bar): [bar.title, bar.mode ?? "", bar.note ?? ""]
-        case .header(let title, _): [title]
+        case .titleBar(let bar): [bar.title, bar.mode ?? "", bar.note ?? "", bar.pill?.text ?? ""]
+        case .header(let title, _), .sections(let title): [title]
         case .paragraph(let content): [content.text]
         case .row(let row): [row.title, row.value, row.problem ?? ""]
-        case .scrollBar: []
+        case .help(let help): [help.text, help.detail ?? ""]
+        case .scrollBar, .card: []
         case .hintBar(let bar): [bar.message ?? ""] + bar.items.flatMap { [$0.key, $0.label] }
         case .message(let message): [message.text]
         case .field(let field): [field.text, field.placeholder]
         case .fieldRow(let row): [row.label, row.shown]
+        case .editorNote(let note): [note.text]
+        case .editedRow(let row): [row.title, row.field.text, row.field.placeholder]
+        case .tray: []
         case .keyCell(let cell): [cell.legend] + cell.candidates
+        case .label(let label): [label.text]
+        case .ring(let ring): [ring.number, ring.unit]
+        case .holdButton(let button): [button.title]
+        case .alarm(let alarm): [alarm.heading] + alarm.lines
+        case .searchLine(let line): [line.prompt] + line.typed + [line.meaning]
+        case .disc: []
+        case .number(let number): [number.text, number.unit]
+        case .sentence(let sentence): sentence.texts
+        case .track(let track): [track.low, track.high, track.factoryText]
+        case .wheel(let wheel): [wheel.shown] + wheel.above + wheel.below
         }
     }
 }

@@ -12,7 +12,7 @@ enum ShiftLaw {
         case .page, .choices, .reader, .find, .staged, .details, .confirmation, .adjuster:
             let (old, new) = (before.navigator.list, after.navigator.list)
             guard old.rows == new.rows, old.title == new.title else { return [] }
-            return inList(from: before.scene, to: after.scene)
+            return inList(from: before.scene, to: after.scene, repeated: before.repeatedRows)
         case .keypad, .factoryReset: return []
         default:
             guard before.navigator.editor?.title == after.navigator.editor?.title else { return [] }
@@ -21,10 +21,13 @@ enum ShiftLaw {
     }
 
     /// The bars stay; the rows stay as they are, or all of them move as far.
-    static func inList(from before: Scene, to after: Scene) -> [Violation] {
+    /// What several rows of the list show alike tells nothing of where one of them went.
+    static func inList(
+        from before: Scene, to after: Scene, repeated: Set<SceneContent> = []
+    ) -> [Violation] {
         var found = bars(before, after)
         let (old, new) = (rows(of: before), rows(of: after))
-        let common = Set(old.keys).intersection(new.keys)
+        let common = Set(old.keys).intersection(new.keys).subtracting(repeated)
         let frames = common.compactMap { key in old[key].flatMap { old in new[key].map { (old, $0) } } }
         if frames.contains(where: { $0.x != $1.x || $0.width != $1.width }) {
             found.append(violation("rows get another width or place"))
@@ -65,7 +68,9 @@ enum ShiftLaw {
     /// Rows that are on the screen once, by what they show but for the focus.
     private static func rows(of scene: Scene) -> [SceneContent: Rect] {
         var frames: [SceneContent: [Rect]] = [:]
-        for element in scene.elements {
+        // Sections stand beside pages: what moves there moves by itself.
+        let isInSections = scene.elements.contains { $0.content.isSection && $0.content.hasFocus }
+        for element in scene.elements where element.content.isSection == isInSections {
             if let content = element.content.unfocused { frames[content, default: []].append(element.frame) }
         }
         return frames.compactMapValues { $0.count == 1 ? $0[0] : nil }
@@ -76,7 +81,21 @@ enum ShiftLaw {
     }
 }
 
+extension Standing {
+    /// What more than one row of the list shows.
+    fileprivate var repeatedRows: Set<SceneContent> {
+        let face = navigator.face
+        var seen: Set<SceneContent> = []
+        return Set(
+            face.list.rows.indices.compactMap { face.content(ofRow: $0)?.unfocused }.filter {
+                !seen.insert($0).inserted
+            })
+    }
+}
+
 extension SceneContent {
+    fileprivate var isSection: Bool { if case .row(let row) = self { row.isSection } else { false } }
+
     /// A row without focus and number; nil for what is none.
     fileprivate var unfocused: SceneContent? {
         switch self {

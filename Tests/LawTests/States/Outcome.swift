@@ -15,7 +15,10 @@ struct Outcome {
     }
     var refuses: Bool { after.panel.effects.contains(.sound(.refusal)) }
     var leaves: Bool { after.depth < before.depth }
-    var changesText: Bool { before.depth == after.depth && before.typed?.text != after.typed?.text }
+    var changesText: Bool {
+        before.depth == after.depth
+            && (before.typed?.text != after.typed?.text || before.adjusted != after.adjusted)
+    }
     var shortensText: Bool { changesText && (after.typed?.text.count ?? 0) < (before.typed?.text.count ?? 0) }
     var movesCaret: Bool {
         before.typed?.text == after.typed?.text && before.typed?.caret != after.typed?.caret
@@ -37,6 +40,12 @@ struct Outcome {
 }
 
 extension Standing {
+    /// Where a slider was stepped to.
+    var adjusted: Double? {
+        guard case .adjuster(let adjuster) = navigator.task else { return nil }
+        return adjuster.editor.value
+    }
+
     /// What the key came to; nil where the board has no such key.
     func outcome(of word: String) -> Outcome? { after(word).map { Outcome(before: self, after: $0) } }
 }

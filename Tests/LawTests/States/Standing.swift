@@ -3,6 +3,7 @@ import Graphics
 import Hardware
 import Keys
 import Scenes
+import ScreenCatalogs
 import Settings
 @testable import Screens
 @testable import TextEntry
@@ -27,7 +28,7 @@ final class LawStage {
     func start() -> Standing {
         let navigator = Navigator(
             board: board, bundle: opened, snapshot: Snapshot(schema: opened.schema, stored: StoredValues()),
-            engine: engine, size: board.display.rotatedSize)
+            engine: engine, size: board.display.rotatedSize, catalogs: ScreenCatalogs.all)
         return Standing(self, LawPanel(navigator), KeyPlayer(board.keypad), [])
     }
 }
@@ -44,7 +45,7 @@ final class LawFonts {
     func engine(for board: Board) -> TextEngine {
         let key = Key(fonts: board.fonts, isMono: board.display.look == .mono)
         if let known = engines[key] { return known }
-        let table = board.fonts.fontTable { _ in "" }.table
+        let table = board.fonts.found { _ in "" }.table
         let engine = TextEngine(book: FontBook(table, isMono: key.isMono))
         engines[key] = engine
         return engine
@@ -98,9 +99,8 @@ extension Standing {
     /// What is typed, in an editor or over a slider, and where its caret is.
     var typed: (text: String, caret: Int)? {
         if let editor = navigator.editor?.editor { return (editor.text, editor.caret) }
-        guard case .adjuster = navigator.task else { return nil }
-        let line = navigator.describe().split(separator: "\n").first { $0.hasPrefix("field: ") }
-        return (line.map(String.init) ?? "", 0)
+        guard case .adjuster(let adjuster) = navigator.task else { return nil }
+        return (adjuster.editor.typed, 0)
     }
 
     var isEditor: Bool { navigator.editor != nil }
@@ -114,9 +114,11 @@ extension Standing {
         if kind == .adjuster {
             return scene.elements.contains { if case .keyCell = $0.content { true } else { false } }
         }
-        return switch navigator.editor?.editor.overlay {
+        guard let editor = navigator.editor?.editor else { return false }
+        return switch editor.overlay {
         case .entries, .menu: true
-        default: false
+        // A group of the map that was picked lies over all groups.
+        default: editor.picksFromMap && !editor.picksGroups
         }
     }
 }

@@ -31,7 +31,7 @@ extension Standing {
 
     /// Those items that found room.
     private func told(_ bar: HintBarContent, width: Int) -> [ToldKey] {
-        let caps = navigator.painter.strip(bar.items, width: width).entries.map(\.cap)
+        let caps = navigator.painter.strips.strip(bar.items, width: width).entries.map(\.cap)
         return bar.items.filter { item in
             caps.contains { $0 == item.key || item.hold != nil && $0.hasSuffix(" \(item.legend)") }
         }
@@ -56,6 +56,18 @@ extension Standing {
         else { return [] }
         let entry = told(cell.legend, word)
         return isMenuOpen || entry.labels.contains { $0.part != .extra } ? [entry] : []
+    }
+
+    /// The words of a key script whose keys the screen explains: what is told, and each key beside which stands what it
+    /// types.
+    var explained: Set<String> {
+        let cells = scene.elements.compactMap { element -> ToldKey? in
+            guard case .keyCell(let cell) = element.content, cell.isEnabled, !cell.legend.isEmpty,
+                cell.style == .cap || !cell.candidates.isEmpty
+            else { return nil }
+            return told(cell.legend, cell.candidates.joined())
+        }
+        return Set((told + cells).flatMap(presses))
     }
 
     private func told(_ cap: String, _ word: String) -> ToldKey {
@@ -91,7 +103,7 @@ extension Standing {
         if legend == "A-Z" { return ["\"a\""] }
         let parts =
             legend.contains(" ") ? legend.split(separator: " ").map(String.init) : legend.map(String.init)
-        return parts.count > 1 ? parts.compactMap { name(of: $0, on: keypad) } : []
+        return parts.count > 1 ? parts.flatMap { names(of: $0, on: keypad) } : []
     }
 
     private static func name(of legend: String, on keypad: KeypadDescription) -> String? {

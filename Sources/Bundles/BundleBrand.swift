@@ -1,0 +1,34 @@
+import Hardware
+import PropertyLists
+import Settings
+
+/// What Root.plist says of the device as a whole, in the bundle's language.
+package struct BundleBrand: Hashable, Sendable {
+    /// `DeviceAccent`, `0xRRGGBB`; nil leaves the colour to the board.
+    package private(set) var accent: UInt32?
+    /// `DeviceLogo`: an image file of the bundle, or Material's name of a symbol.
+    package private(set) var logo: String?
+    /// `DeviceHelpline`: where a person gets help, a telephone number.
+    package private(set) var helpline: String?
+    /// `DeviceSections`: wide panels show the first page's panes beside every page.
+    package private(set) var hasSections = true
+    /// `DeviceDisplayPage`: the bundle gets a page for the display.
+    package private(set) var hasDisplayPage = false
+
+    /// Of a bundle that says nothing.
+    package init() {}
+
+    /// - Parameter reader: of the keys of Root.plist, as of a row's.
+    init(_ reader: inout RowReader) {
+        logo = reader.string(SchemaKey.logo)
+        helpline = reader.localized(SchemaKey.helpline)
+        hasSections = reader.boolean(SchemaKey.sections) ?? true
+        hasDisplayPage = reader.boolean(SchemaKey.displayPage) ?? false
+        guard let text = reader.string(SchemaKey.accent) else { return }
+        accent = ColorCode.read(text)
+        if accent == nil {
+            reader.warn(
+                .deviceKeyInvalid, at: SchemaKey.accent, "DeviceAccent \"\(text)\" is no colour, #RRGGBB")
+        }
+    }
+}

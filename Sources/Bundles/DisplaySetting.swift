@@ -1,0 +1,30 @@
+/// The settings of the page that `DeviceDisplayPage` adds to a bundle, by the keys that the bus has for them.
+package enum DisplaySetting: String, CaseIterable, Sendable {
+    /// Text, a language's tag: what the screen speaks.
+    case language = "display.language"
+    /// A number, in percent of the backlight.
+    case brightness = "display.brightness"
+    /// Text, a board file's word: the colours of the whole screen.
+    case theme = "display.theme"
+    /// An integer, in percent.
+    case textSize = "display.textSize"
+    /// Text, a board file's word: how loud the buzzer is.
+    case keySound = "display.keySound"
+    /// An integer, in seconds without a key until the display goes dark; 0 is never.
+    case standby = "display.standby"
+
+    /// The row's symbol, by Material's name.
+    var symbol: String {
+        switch self {
+        case .language: "language"
+        case .brightness: "brightness_6"
+        case .theme: "palette"
+        case .textSize: "format_size"
+        case .keySound: "volume_up"
+        case .standby: "bedtime"
+        }
+    }
+
+    /// Of all rows, and of the one that opens the page.
+    package static let symbols = Set(allCases.map(\.symbol) + [DisplayPage.symbol])
+}

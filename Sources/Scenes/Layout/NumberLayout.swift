@@ -1,0 +1,103 @@
+import Graphics
+import Hardware
+import Look
+
+/// Where the parts of an adjuster stand: the number, the sentence under it, the bar with its ends, and what can be set.
+///
+/// The same for every number that is shown, so that a step paints nothing but what it changed.
+package struct NumberLayout: Hashable, Sendable {
+    /// All that the parts below leave.
+    package let number: Rect
+    /// How it differs from before, or what may be typed.
+    package let sentence: Rect
+    /// The bar with its handle, and the numbers under it.
+    package let track: Rect
+    /// Range, step and factory value in words; empty where there is no room for them.
+    package let facts: Rect
+
+    /// `lineHeight` tells how high a line of a style is, in pixels.
+    package init(layout: ScreenLayout, lineHeight: (TextStyle) -> Int) {
+        let (metrics, body) = (layout.metrics, layout.body)
+        let isTight = metrics.sizeClass == .tiny
+        let gap = isTight ? 1 : metrics.spacing / 2
+        let frame = { (top: Int, height: Int) in
+            Rect(x: body.x, y: top, width: body.width, height: max(0, height))
+        }
+        let isRoomy = metrics.sizeClass == .large || metrics.sizeClass == .extraLarge
+        let hint = lineHeight(metrics.hintStyle)
+        let words = lineHeight(isTight ? metrics.footerStyle : metrics.rowStyle) + (isTight ? 0 : gap)
+        let track = TrackLayout.height(metrics, lineHeight: hint)
+        let wanted = body.height - words - track - 2 * gap
+        let hasFacts = isRoomy && wanted - hint - 2 * gap >= metrics.bigNumberStyle.size * 3 / 4
+        let below = hasFacts ? hint + 2 * gap : gap
+        facts = frame(body.maxY - below, hasFacts ? hint + gap : 0)
+        self.track = frame(facts.y - track, track)
+        sentence = frame(self.track.y - words - (isTight ? 0 : gap), words)
+        number = frame(body.y, sentence.y - body.y)
+    }
+
+    /// What a menu may cover: what stays is the number, and where there is room what it may be.
+    package func menu(in body: Rect, isTight: Bool) -> Rect {
+        let top = isTight ? sentence.y : track.y
+        return Rect(x: body.x, y: top, width: body.width, height: max(0, body.maxY - top))
+    }
+}
+
+/// Where the parts of a bar stand in its frame.
+package struct TrackLayout: Hashable, Sendable {
+    /// From end to end.
+    package let bar: Rect
+    /// Higher than the bar.
+    package let handle: Rect
+    /// The column of the factory value; nil where there is none.
+    package let factory: Int?
+    /// The columns of the ticks.
+    package let ticks: [Int]
+    /// Under the bar, for numbers; empty on a tiny panel.
+    package let labels: Rect
+
+    /// Of the bar with all that belongs to it, in pixels.
+    static func height(_ metrics: Metrics, lineHeight: Int) -> Int {
+        let isTight = metrics.sizeClass == .tiny
+        return barHeight(metrics) + 2 * overhang(metrics)
+            + (isTight ? 2 : lineHeight + metrics.spacing / 2)
+    }
+
+    private static func barHeight(_ metrics: Metrics) -> Int {
+        switch metrics.sizeClass {
+        case .tiny: 7
+        case .small: 20
+        case .medium: 22
+        case .large: 40
+        case .extraLarge: 54
+        }
+    }
+
+    /// By how much the handle is higher than the bar, above and below.
+    private static func overhang(_ metrics: Metrics) -> Int {
+        metrics.sizeClass == .tiny ? 1 : barHeight(metrics) / 8 + 1
+    }
+
+    /// - Parameter frame: what the bar has to itself.
+    package init(_ content: TrackContent, in frame: Rect, metrics: Metrics, isMirrored: Bool) {
+        let isTight = metrics.sizeClass == .tiny
+        let inset = isTight ? 2 : metrics.margin + metrics.spacing / 2
+        let overhang = Self.overhang(metrics)
+        let bar = Rect(
+            x: frame.x + inset, y: frame.y + overhang, width: max(1, frame.width - 2 * inset),
+            height: min(Self.barHeight(metrics), max(1, frame.height - 2 * overhang)))
+        let width = isTight ? 3 : max(8, bar.height / 3)
+        let column = { (thousandths: Int) in
+            let way = (bar.width - width) * max(0, min(1000, thousandths)) / 1000
+            return isMirrored ? bar.maxX - width / 2 - 1 - way : bar.x + width / 2 + way
+        }
+        self.bar = bar
+        handle = Rect(
+            x: column(content.value) - width / 2, y: bar.y - overhang, width: width,
+            height: bar.height + 2 * overhang)
+        factory = content.factory.map(column)
+        ticks = content.ticks.map(column)
+        let top = handle.maxY + (isTight ? 2 : metrics.spacing / 2)
+        labels = Rect(x: bar.x, y: top, width: bar.width, height: isTight ? 0 : max(0, frame.maxY - top))
+    }
+}

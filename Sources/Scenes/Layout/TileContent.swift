@@ -1,0 +1,51 @@
+import Settings
+
+/// What stands before a row's title: a symbol on a coloured square, or a picture.
+package struct TileContent: Hashable, Sendable {
+    /// Material's names, of which the first that there is a symbol of is drawn.
+    package var symbols: [String]
+    /// Where there is none.
+    package var letter: String
+    /// What the symbol stands on.
+    package var color: TileColor
+    /// Of the bundle; in place of all that.
+    package var picture: FieldPicture?
+
+    /// The row's own icon, then the symbol of what the row is.
+    ///
+    /// - Parameters:
+    ///   - icon: nil where others of its card have one.
+    ///   - title: of which the first letter stands where there is no symbol.
+    package init(_ icon: RowIcon?, standIn: String, title: String, picture: FieldPicture? = nil) {
+        symbols = [icon?.name, standIn].compactMap { $0 }
+        letter = title.first.map { $0.uppercased() } ?? ""
+        color = icon?.color ?? .named(.slate)
+        self.picture = picture
+    }
+}
+
+extension Page {
+    /// Which rows stand on a card that has icons, by their place.
+    package var rowsWithTiles: Set<Int> {
+        var found: Set<Int> = []
+        var card: [Int] = []
+        var hasIcon = false
+        func end() {
+            if hasIcon { found.formUnion(card) }
+            (card, hasIcon) = ([], false)
+        }
+        for (index, row) in rows.enumerated() {
+            switch row.kind {
+            case .group: end()
+            case .radioGroup(let list):
+                end()
+                if list.hasIcons { found.insert(index) }
+            default:
+                card.append(index)
+                if row.traits.icon != nil { hasIcon = true }
+            }
+        }
+        end()
+        return found
+    }
+}

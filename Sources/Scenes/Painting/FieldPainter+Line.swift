@@ -1,0 +1,192 @@
+import Graphics
+import Hardware
+import Settings
+
+// MARK: A field of one line
+
+extension FieldPainter {
+    func paintText(of field: FieldContent, in frame: Rect, on canvas: inout Canvas) {
+        let style = field.look?.font ?? lineStyle(height: frame.height)
+        if field.text.isEmpty, !field.placeholder.isEmpty {
+            paintPlaceholder(of: field, style, in: frame, on: &canvas)
+        }
+        let (shown, line) = shown(of: field, style, room: frame.width - caretRoom)
+        let caret = line.caret(at: shown.caret ?? 0)
+        let origin = textOrigin(line, caretX: caret.x, shown.look?.alignment ?? .natural, in: frame)
+        if let marked = shown.marked { paintMark(marked, of: line, at: origin, on: &canvas) }
+        canvas.draw(line, at: origin, shown.look?.textColor ?? theme.text)
+        if let marked = shown.marked { paintMarked(marked, of: line, at: origin, on: &canvas) }
+        guard shown.caret != nil else { return }
+        let height = min(frame.height, max(caret.height, engine.line("|", style: style).size.height))
+        let x = origin.x + caret.x + (shown.marked?.upperBound == shown.caret ? markReach + 1 : 0)
+        paintCaret(x: x, y: frame.y + (frame.height - height) / 2, height: height, on: &canvas)
+    }
+
+    /// As large as the field lets letters with marks and tails be.
+    package func lineStyle(height: Int) -> TextStyle {
+        fitted("Åg", metrics.fieldStyle, width: .max, height: max(1, height)).style
+    }
+
+    /// What the caret takes at the end of the text, clear of a mark.
+    private var caretRoom: Int { 4 + markReach }
+
+    /// Of a mark beyond the letters under it.
+    private var markReach: Int { isTight ? 0 : 1 }
+
+    func paintCaret(x: Int, y: Int, height: Int, on canvas: inout Canvas) {
+        let width = theme.isMono ? 1 : max(2, metrics.lineThickness + 1)
+        canvas.fill(Rect(x: x, y: y, width: width, height: height), theme.tint)
+    }
+
+    private func paintPlaceholder(
+        of field: FieldContent, _ style: TextStyle, in frame: Rect, on canvas: inout Canvas
+    ) {
+        let look = field.look
+        let text = AttributedText(field.placeholder, style: style, spans: look?.placeholderSpans ?? [])
+        let room = frame.width - caretRoom
+        let line = engine.layout(
+            text, TextOptions(width: room, alignment: .left, minimumSize: min(style.size, smallestSize)))
+        var origin = textOrigin(line, caretX: 0, look?.alignment ?? .natural, in: frame)
+        // Beside the caret, not under it.
+        if origin.x == frame.x, field.caret != nil { origin.x += 3 }
+        canvas.draw(line, at: origin, look?.placeholderColor ?? theme.faint)
+    }
+
+    private var smallestSize: Int { isTight ? 6 : 10 }
+
+    // MARK: What of it is seen
+
+    /// What of the text is seen, and how: whole where it fits, at its size or as small as the field allows; cut with an
+    /// ellipsis at rest; whole letters around the caret while it is edited.
+    private func shown(
+        of field: FieldContent, _ style: TextStyle, room: Int
+    ) -> (field: FieldContent, line: TextLayout) {
+        let spans = field.look?.spans ?? []
+        let text = AttributedText(field.text, style: style, spans: spans)
+        guard let minimum = field.look?.minimumFontSize else {
+            let options = TextOptions(
+                width: room, alignment: .left, minimumSize: min(style.size, leastText))
+            return field.caret == nil ? (field, engine.layout(text, options)) : cut(field, text, room: room)
+        }
+        let fitted = engine.layout(
+            text, TextOptions(width: room, alignment: .left, minimumSize: minimum))
+        guard fitted.isTruncated else { return (field, fitted) }
+        let smallest = text.resized { $0.resized(to: $0.size * minimum / style.size) }
+        guard field.caret != nil else {
+            return (field, engine.layout(smallest, TextOptions(width: room, alignment: .left)))
+        }
+        return cut(field, smallest, room: room)
+    }
+
+    /// The letters up to the caret as far as there is room, and those behind it that find room as well: all of them whole.
+    private func cut(
+        _ field: FieldContent, _ text: AttributedText, room: Int
+    ) -> (field: FieldContent, line: TextLayout) {
+        let whole = engine.layout(text, TextOptions(alignment: .left))
+        guard whole.size.width > room, text.spans.isEmpty, let caret = field.caret else {
+            return (field, whole)
+        }
+        let letters = Array(field.text)
+        var range = seen(of: whole, caret: caret, count: letters.count, room: room)
+        while true {
+            let part = field.part(range, of: letters)
+            let line = engine.line(part.text, style: text.style)
+            guard line.size.width > room, range.count > 1 else { return (part, line) }
+            range = range.lowerBound < caret ? range.dropFirst() : range.dropLast()
+        }
+    }
+
+    /// Where letters begin and end that have room beside ellipses.
+    private func seen(of line: TextLayout, caret: Int, count: Int, room: Int) -> Range<Int> {
+        let x = { line.caret(at: $0).x }
+        let sign = engine.line(FieldContent.ellipsis, style: metrics.fieldStyle).size.width
+        let here = x(caret)
+        let first = Self.first(in: 0...caret) { abs(here - x($0)) <= room - ($0 > 0 ? sign : 0) }
+        let start = x(first)
+        let used = first > 0 ? sign : 0
+        let after = Self.first(in: 0...(count - caret)) { back in
+            let end = count - back
+            return abs(x(end) - start) <= room - used - (end < count ? sign : 0)
+        }
+        return first..<max(caret, count - after)
+    }
+
+    /// The least number of which it is true, where it is true of all above it.
+    private static func first(in range: ClosedRange<Int>, where holds: (Int) -> Bool) -> Int {
+        var (low, high) = (range.lowerBound, range.upperBound)
+        while low < high {
+            let middle = (low + high) / 2
+            if holds(middle) { high = middle } else { low = middle + 1 }
+        }
+        return low
+    }
+
+    // MARK: Marks
+
+    func paintMark(
+        _ marked: Range<Int>, of line: TextLayout, at origin: Point, on canvas: inout Canvas
+    ) {
+        for rect in line.selectionRects(marked) {
+            let box = rect.offset(x: origin.x, y: origin.y).inset(
+                by: Insets(horizontal: -markReach, vertical: 0))
+            if theme.isMono {
+                canvas.fill(box, theme.focus)
+            } else {
+                canvas.fillRounded(box, radius: metrics.smallRadius, theme.focus)
+            }
+        }
+    }
+
+    /// The pending letter or the selection again, in the colour that is legible on its mark.
+    func paintMarked(
+        _ marked: Range<Int>, of line: TextLayout, at origin: Point, on canvas: inout Canvas
+    ) {
+        for rect in line.selectionRects(marked) {
+            canvas.clipped(to: rect.offset(x: origin.x, y: origin.y)) {
+                $0.draw(line, at: origin, theme.focusText)
+            }
+        }
+    }
+
+    /// Where a line starts, so that its letters stand in the frame.
+    private func textOrigin(
+        _ line: TextLayout, caretX: Int, _ alignment: TextTraits.Alignment, in frame: Rect
+    ) -> Point {
+        let ink = line.ink
+        let middle = frame.y + (frame.height - line.size.height) / 2
+        let y = max(frame.y - ink.minY, min(middle, frame.maxY - ink.maxY))
+        let rightmost = frame.maxX - 2 - line.size.width
+        let x =
+            switch alignment {
+            // A first letter that reaches before its place keeps all of itself.
+            case .left: frame.x - min(0, ink.minX)
+            case .right: rightmost
+            case .center: frame.x + (frame.width - line.size.width) / 2
+            case .natural, .justified: line.isRightToLeft ? rightmost : frame.x - min(0, ink.minX)
+            }
+        // A long text with spans of its own moves as far as its caret asks for.
+        let room = frame.width - caretRoom
+        guard line.size.width > room else { return Point(x: x, y: y) }
+        let moved = frame.x - max(0, caretX - room)
+        return Point(
+            x: line.isRightToLeft ? min(moved, max(rightmost, frame.x - caretX)) : moved, y: y)
+    }
+}
+
+extension FieldContent {
+    fileprivate static let ellipsis = "…"
+
+    /// Some of its letters, with ellipses for those that are left out.
+    fileprivate func part(_ range: Range<Int>, of letters: [Character]) -> FieldContent {
+        let lead = range.lowerBound > 0 ? Self.ellipsis : ""
+        let trail = range.upperBound < letters.count ? Self.ellipsis : ""
+        let moved = { (place: Int) in
+            min(max(place, range.lowerBound), range.upperBound) - range.lowerBound + lead.count
+        }
+        var part = self
+        part.text = lead + String(letters[range]) + trail
+        part.caret = caret.map(moved)
+        part.marked = marked.map { moved($0.lowerBound)..<moved($0.upperBound) }
+        return part
+    }
+}

@@ -1,0 +1,215 @@
+import Graphics
+import Hardware
+import Settings
+
+/// Paints fields: ground, frame, what stands beside the text, the text and its caret.
+package struct FieldPainter: ElementPainter {
+    let context: PaintContext
+
+    func paint(_ field: FieldContent, in frame: Rect, on canvas: inout Canvas) {
+        paintGround(of: field, in: frame, on: &canvas)
+        // The second line of a bezel of one bit wants its own distance.
+        let bezel = theme.isMono && field.look?.border == .bezel ? 2 : 0
+        var inner = frame.inset(by: Insets(horizontal: padding(of: field.look) + bezel, vertical: 1))
+        if let count = field.count { inner = paint(count, in: inner, on: &canvas) }
+        if let look = field.look { inner = paintSides(of: look, in: inner, on: &canvas) }
+        canvas.clipped(to: inner) { canvas in
+            if field.isMultiline {
+                paintLines(of: field, in: inner, on: &canvas)
+            } else {
+                paintText(of: field, in: inner, on: &canvas)
+            }
+        }
+    }
+
+    private func padding(of look: FieldLook?) -> Int { look?.padding ?? max(2, metrics.rowPadding) }
+
+    // MARK: Ground and frame
+
+    private func paintGround(of field: FieldContent, in frame: Rect, on canvas: inout Canvas) {
+        let look = field.look
+        let isRounded = look?.border == nil || look?.border == .roundedRect
+        let radius = isRounded ? metrics.radius : 0
+        canvas.fillRounded(frame, radius: radius, look?.backgroundColor ?? theme.page)
+        // A rounded frame ignores background images, as UIKit's does.
+        if let background = look?.background, look?.border != .roundedRect {
+            canvas.draw(background.picture.scaled(to: frame.size), at: frame.origin)
+        }
+        let thick = frameThickness * (field.isInvalid ? 2 : 1)
+        let color = field.isInvalid ? theme.error : theme.tint
+        switch look?.border {
+        // One bit has no ground that would tell a field: it is a line to write on.
+        case nil where theme.isMono:
+            canvas.fill(Rect(x: frame.x, y: frame.maxY - thick, width: frame.width, height: thick), color)
+        case nil: canvas.strokeRounded(frame, radius: radius, thickness: thick, color)
+        case .roundedRect?: paintRounded(frame, thickness: thick, color, on: &canvas)
+        case TextTraits.BorderStyle.none?:
+            if field.isInvalid { canvas.stroke(frame, thickness: thick, color) }
+        case .line?: canvas.stroke(frame, thickness: thick, field.isInvalid ? color : theme.text)
+        case .bezel?: paintBezel(frame, field.isInvalid ? color : nil, on: &canvas)
+        }
+    }
+
+    private var frameThickness: Int { theme.isMono ? 1 : max(2, metrics.lineThickness) }
+
+    /// How much is typed of what may be, at the field's end; answers what is left for the text.
+    func paint(_ count: FieldContent.Count, in frame: Rect, on canvas: inout Canvas) -> Rect {
+        let label = fitted(count.text, metrics.hintStyle, width: frame.width / 2, height: frame.height)
+        let offset = frame.width - label.width - (isTight ? 0 : cellPadding)
+        let color = count.isMet ? theme.good : theme.dim
+        label.draw(x: start(offset, width: label.width, in: frame), in: frame, color, on: &canvas)
+        let taken = frame.width - offset + cellPadding * 2
+        return frame.inset(by: isMirrored ? Insets(left: taken) : Insets(right: taken))
+    }
+
+    /// One bit has no rounded corners of its own: a frame without its corners says the same.
+    private func paintRounded(_ frame: Rect, thickness: Int, _ color: Color, on canvas: inout Canvas) {
+        canvas.strokeRounded(frame, radius: metrics.radius, thickness: thickness, color)
+        guard theme.isMono else { return }
+        for (x, y) in [
+            (frame.minX, frame.minY), (frame.maxX - 1, frame.minY), (frame.minX, frame.maxY - 1),
+            (frame.maxX - 1, frame.maxY - 1),
+        ] {
+            canvas.fill(Rect(x: x, y: y, width: 1, height: 1), theme.page)
+        }
+    }
+
+    /// Sunken: dark above and at the left, light below and at the right; two lines where there are two colours.
+    private func paintBezel(_ frame: Rect, _ invalid: Color?, on canvas: inout Canvas) {
+        let width = theme.isMono ? 1 : max(2, 2 * metrics.lineThickness)
+        let upper = invalid ?? (theme.isMono ? theme.text : theme.faint)
+        let lower = invalid ?? (theme.isMono ? theme.text : theme.line)
+        let (wide, high) = (frame.width, frame.height)
+        canvas.fill(Rect(x: frame.x, y: frame.maxY - width, width: wide, height: width), lower)
+        canvas.fill(Rect(x: frame.maxX - width, y: frame.y, width: width, height: high), lower)
+        canvas.fill(Rect(x: frame.x, y: frame.y, width: wide, height: width), upper)
+        canvas.fill(Rect(x: frame.x, y: frame.y, width: width, height: high), upper)
+        guard theme.isMono else { return }
+        canvas.horizontalLine(from: Point(x: frame.x + 2, y: frame.y + 2), length: wide - 4, upper)
+        canvas.verticalLine(from: Point(x: frame.x + 2, y: frame.y + 2), length: high - 4, upper)
+    }
+
+    // MARK: Beside the text
+
+    /// Draws the views at both sides and answers what is left for the text. The clear button wins over the right view.
+    private func paintSides(of look: FieldLook, in frame: Rect, on canvas: inout Canvas) -> Rect {
+        var (start, end) = (0, 0)
+        if let left = look.left { start = paint(left, look, atEnd: false, in: frame, on: &canvas) }
+        if look.showsClearButton {
+            end = paint(.icon(.clear), look, atEnd: true, in: frame, on: &canvas)
+        } else if let right = look.right {
+            end = paint(right, look, atEnd: true, in: frame, on: &canvas)
+        }
+        guard start + end > 0 else { return frame }
+        let (left, right) = isMirrored ? (end, start) : (start, end)
+        return frame.inset(by: Insets(left: left, right: right))
+    }
+
+    /// Answers the width that it took, the distance to the text included.
+    private func paint(
+        _ content: FieldLook.SideContent, _ look: FieldLook, atEnd: Bool, in frame: Rect,
+        on canvas: inout Canvas
+    ) -> Int {
+        let color = look.placeholderColor ?? theme.faint
+        let room = frame.width / 3
+        switch content {
+        case .text(let text):
+            let width =
+                atEnd
+                ? drawEnd(text, metrics.hintStyle, color, offset: 0, width: room, in: frame, on: &canvas)
+                : drawStart(text, metrics.hintStyle, color, offset: 0, width: room, in: frame, on: &canvas)
+            return width + (look.viewSpacing ?? metrics.spacing)
+        case .icon(let icon):
+            let place = side(icon.naturalSize(height: metrics.iconHeight), atEnd: atEnd, in: frame)
+            canvas.draw(icon, in: place, color)
+            return place.width + (look.viewSpacing ?? metrics.spacing)
+        case .picture(let picture):
+            let box = Size(width: room, height: max(1, frame.height - 2 * max(1, metrics.lineThickness)))
+            let place = side(picture.picture.fitted(in: box), atEnd: atEnd, in: frame)
+            canvas.draw(picture.picture, in: place, tint: color)
+            return place.width + (look.viewSpacing ?? metrics.spacing)
+        }
+    }
+
+    private func side(_ size: Size, atEnd: Bool, in frame: Rect) -> Rect {
+        let x = start(atEnd ? frame.width - size.width : 0, width: size.width, in: frame)
+        return Rect(
+            x: x, y: frame.y + (frame.height - size.height) / 2, width: size.width, height: size.height)
+    }
+
+    // MARK: Several lines
+
+    /// As many lines as the text has, scrolled so that the caret is seen, with a bar where not all is.
+    private func paintLines(of field: FieldContent, in frame: Rect, on canvas: inout Canvas) {
+        let look = field.look
+        let style = look?.font ?? lineStyle(height: frame.height - 2)
+        let width = max(1, frame.width - metrics.scrollBarWidth - 4)
+        if field.text.isEmpty, !field.placeholder.isEmpty {
+            let hint = engine.wrapped(field.placeholder, style: style, width: width)
+            canvas.draw(
+                hint, at: Point(x: frame.x + 3, y: frame.y + 1), look?.placeholderColor ?? theme.faint)
+        }
+        let text = AttributedText(field.text, style: style, spans: look?.spans ?? [])
+        let options = TextOptions(
+            width: width, maximumLines: nil, alignment: TextAlignment(look?.alignment ?? .natural))
+        let layout = engine.layout(text, options)
+        let caret = layout.caret(at: field.caret ?? 0)
+        let room = max(0, frame.height - 2)
+        let hidden = max(0, layout.size.height - room)
+        let lines = seenLines(of: layout, caret: caret.y, room: room)
+        let scrolled = lines.lowerBound
+        let origin = Point(x: frame.x - min(0, layout.ink.minX), y: frame.y + 1 - scrolled)
+        let seen = Rect(
+            x: frame.x, y: frame.y + 1, width: frame.width, height: hidden > 0 ? lines.count : room)
+        canvas.clipped(to: hidden > 0 ? seen : frame) { canvas in
+            if let marked = field.marked { paintMark(marked, of: layout, at: origin, on: &canvas) }
+            canvas.draw(layout, at: origin, look?.textColor ?? theme.text)
+            if let marked = field.marked { paintMarked(marked, of: layout, at: origin, on: &canvas) }
+        }
+        if field.caret != nil {
+            let height = max(caret.height, engine.line("|", style: style).size.height)
+            paintCaret(x: origin.x + caret.x, y: origin.y + caret.y, height: height, on: &canvas)
+        }
+        guard hidden > 0 else { return }
+        let bar = Rect(
+            x: isMirrored ? frame.x : frame.maxX - metrics.scrollBarWidth, y: frame.y + 1,
+            width: metrics.scrollBarWidth, height: room)
+        canvas.drawScrollBar(
+            in: bar, visible: scrolled..<(scrolled + room), total: max(1, layout.size.height),
+            thumb: theme.faint, track: theme.line)
+    }
+
+    /// The pixels of a text that are seen: whole lines, the caret's in their middle.
+    private func seenLines(of layout: TextLayout, caret: Int, room: Int) -> Range<Int> {
+        let ends = layout.lines.map { $0.y + $0.height }
+        guard let last = ends.last, last > room,
+            let here = layout.lines.lastIndex(where: { $0.y <= caret })
+        else { return 0..<room }
+        var (first, end) = (here, here)
+        while true {
+            if end + 1 < ends.count, end - here <= here - first,
+                ends[end + 1] - layout.lines[first].y <= room
+            {
+                end += 1
+            } else if first > 0, ends[end] - layout.lines[first - 1].y <= room {
+                first -= 1
+            } else if end + 1 < ends.count, ends[end + 1] - layout.lines[first].y <= room {
+                end += 1
+            } else {
+                return layout.lines[first].y..<max(layout.lines[first].y, ends[end])
+            }
+        }
+    }
+}
+
+extension TextAlignment {
+    init(_ alignment: TextTraits.Alignment) {
+        switch alignment {
+        case .left: self = .left
+        case .center: self = .center
+        case .right: self = .right
+        case .justified: self = .justified
+        case .natural: self = .natural
+        }
+    }
+}

@@ -1,0 +1,91 @@
+import Graphics
+import Hardware
+
+/// A text, or signs that stand for keys, as large as a room lets them be.
+struct FittedLabel {
+    /// A part of it from the left.
+    enum Part {
+        case text(TextLayout)
+        case sign(Icon, Size)
+    }
+
+    let parts: [Part]
+    let gap: Int
+    /// As it was asked for, or smaller.
+    let style: TextStyle
+    /// From the middle of a line to its letters' baseline: half of a capital.
+    let rise: Int
+    let fits: Bool
+
+    var width: Int { parts.map(Self.width).reduce(0, +) + max(0, parts.count - 1) * gap }
+
+    private static func width(_ part: Part) -> Int {
+        switch part {
+        case .text(let line): max(line.size.width, line.ink.maxX)
+        case .sign(_, let size): size.width
+        }
+    }
+
+    /// `x` pixels from the left, on the line that all texts of the frame's height stand on; no letter leaves the frame
+    /// where it can stand in it.
+    func draw(x: Int, in frame: Rect, _ color: Color, on canvas: inout Canvas) {
+        var x = x
+        for part in parts {
+            switch part {
+            case .text(let line):
+                canvas.draw(line, at: Point(x: x, y: top(of: line, in: frame)), color)
+            case .sign(let icon, let size):
+                let y = frame.y + (frame.height - size.height) / 2
+                canvas.draw(icon, in: Rect(x: x, y: y, width: size.width, height: size.height), color)
+            }
+            x += Self.width(part) + gap
+        }
+    }
+
+    private func top(of line: TextLayout, in frame: Rect) -> Int {
+        let wanted = frame.y + frame.height / 2 + rise - line.baseline
+        let ink = line.ink
+        let lowest = frame.maxY - ink.maxY
+        let highest = frame.y - ink.minY
+        return lowest < highest ? highest : min(max(wanted, highest), lowest)
+    }
+}
+
+/// Smaller letters cannot be told apart, even on one bit.
+private let leastSize = 6
+
+extension ElementPainter {
+    /// A label at its own size where it has room for that, else as much smaller as it takes.
+    func fitted(_ text: String, _ style: TextStyle, width: Int, height: Int) -> FittedLabel {
+        var label = label(text, style, width: width, height: height)
+        while !label.fits, label.style.size > leastSize {
+            label = self.label(
+                text, label.style.resized(to: label.style.size - 1), width: width, height: height)
+        }
+        return label
+    }
+
+    private func label(_ text: String, _ style: TextStyle, width: Int, height: Int) -> FittedLabel {
+        let isSigns = KeySigns.isFontless(text) || KeySigns.isDrawn(text) && text.count > 1
+        let pieces = isSigns ? KeySigns.pieces(text) : [.text(text)]
+        let parts = pieces.map { piece -> FittedLabel.Part in
+            switch piece {
+            case .text(let text): .text(engine.line(text, style: style))
+            case .sign(let icon): .sign(icon, icon.naturalSize(height: min(height, signHeight(in: style))))
+            }
+        }
+        let gap = max(1, style.size / 6)
+        let draft = FittedLabel(parts: parts, gap: gap, style: style, rise: rise(of: style), fits: false)
+        let isLow = parts.allSatisfy { part in
+            if case .text(let line) = part { line.ink.height <= height } else { true }
+        }
+        return FittedLabel(
+            parts: parts, gap: gap, style: style, rise: draft.rise, fits: isLow && draft.width <= width)
+    }
+
+    private func signHeight(in style: TextStyle) -> Int {
+        isTight ? min(7, style.size) : max(7, style.size * 2 / 3)
+    }
+
+    private func rise(of style: TextStyle) -> Int { (engine.line("H", style: style).ink.height + 1) / 2 }
+}

@@ -1,0 +1,39 @@
+import Graphics
+import Hardware
+
+/// Paints sentences around the cells of an editor.
+struct NotePainter: ElementPainter {
+    let context: PaintContext
+
+    func paint(_ note: EditorNoteContent, in frame: Rect, on canvas: inout Canvas) {
+        let layout = layout(of: note, width: frame.width, height: frame.height)
+        let color =
+            switch note.tone {
+            case .plain: theme.dim
+            case .strong: theme.text
+            case .error: theme.error
+            }
+        canvas.draw(
+            layout,
+            at: Point(
+                x: frame.x - min(0, layout.ink.minX), y: frame.y + (frame.height - layout.size.height) / 2),
+            color)
+    }
+
+    /// At its own size, or as much smaller as it takes to stand in its room.
+    private func layout(of note: EditorNoteContent, width: Int, height: Int) -> TextLayout {
+        var style = metrics.hintStyle
+        if note.tone == .strong { style.weight = .semibold }
+        var layout = wrapped(note.text, style, width: width)
+        while layout.ink.height > height || layout.size.height > height + 2, style.size > 6 {
+            style.size -= 1
+            layout = wrapped(note.text, style, width: width)
+        }
+        return layout
+    }
+
+    private func wrapped(_ text: String, _ style: TextStyle, width: Int) -> TextLayout {
+        engine.wrapped(
+            text, style: style, width: max(1, width), alignment: .readingStart(isMirrored: isMirrored))
+    }
+}

@@ -1,0 +1,170 @@
+import Graphics
+import Hardware
+import Look
+
+/// Paints rows.
+package struct RowPainter: ElementPainter {
+    let context: PaintContext
+
+    func paint(_ row: RowContent, in frame: Rect, on canvas: inout Canvas) {
+        if let section = row.section {
+            return SectionPainter(context: context).paint(row, section, in: frame, on: &canvas)
+        }
+        let whole = Rect(
+            x: frame.x, y: frame.y - row.hiddenAbove, width: frame.width,
+            height: row.hiddenAbove + frame.height + row.hiddenBelow)
+        let inner = whole.inset(by: Insets(left: metrics.focusMargin, right: metrics.focusMargin))
+        let colors = RowColors(row, theme)
+        if row.isFocused { CardPainter(context: context).paintFocus(on: inner, on: &canvas) }
+        paint(arranged(row, in: frame), row, colors, in: inner, on: &canvas)
+    }
+
+    /// As the row stands in its frame, which was measured by the same rules.
+    func arranged(_ row: RowContent, in frame: Rect) -> RowArrangement {
+        RowArranger(
+            metrics: metrics, engine: engine, isMirrored: isMirrored, mark: theme.isMono ? nil : theme.tint
+        ).arrange(
+            row, width: frame.width - 2 * metrics.focusMargin,
+            height: row.hiddenAbove + frame.height + row.hiddenBelow)
+    }
+
+    private func paint(
+        _ arrangement: RowArrangement, _ row: RowContent, _ colors: RowColors, in frame: Rect,
+        on canvas: inout Canvas
+    ) {
+        if arrangement.showsNumber { paintNumber(row.number, colors, in: frame, on: &canvas) }
+        if let tile = row.tile, let (offset, height) = arrangement.tile {
+            let line = Rect(x: frame.x, y: frame.y, width: frame.width, height: height)
+            TilePainter(context: context).paint(
+                tile, colors, isFocused: row.isFocused, offset: offset, in: line, on: &canvas)
+        }
+        let band = arrangement.partsRange
+        let place = Rect(x: frame.x, y: frame.y + band.lowerBound, width: frame.width, height: band.count)
+        let offset = metrics.soleRowStyle == nil ? metrics.rowPadding : metrics.margin
+        paintParts(arrangement.parts, row, colors, from: offset, in: place, on: &canvas)
+        paintParts(arrangement.inner, row, colors, from: arrangement.innerOffset, in: place, on: &canvas)
+        if let title = arrangement.title {
+            paint(title, row.problem == nil ? colors.title : colors.dim, in: frame, on: &canvas)
+        }
+        if let path = arrangement.path { paint(path, colors.value, in: frame, on: &canvas) }
+        guard let value = arrangement.value else { return }
+        let isProblem = row.problem != nil && !row.isFocused
+        let isChanged = row.isStaged && !row.isFocused
+        let usual = row.isPlaceholder ? colors.dim : colors.value
+        let color = isProblem ? theme.error : isChanged ? theme.changed : usual
+        paint(value, color, in: frame, on: &canvas)
+    }
+
+    private func paint(
+        _ text: RowArrangement.PlacedText, _ color: Color, in frame: Rect, on canvas: inout Canvas
+    ) {
+        canvas.draw(text.layout, at: text.origin.offset(x: frame.x, y: frame.y), color)
+    }
+
+    private func paintNumber(_ number: Int?, _ colors: RowColors, in frame: Rect, on canvas: inout Canvas) {
+        guard let number, metrics.numberWidth > 0 else { return }
+        drawStart(
+            String(number), metrics.numberStyle, colors.dim, offset: metrics.rowPadding,
+            width: metrics.numberWidth, in: frame, on: &canvas)
+    }
+
+    // MARK: What stands at its end
+
+    private func paintParts(
+        _ parts: [RowPart], _ row: RowContent, _ colors: RowColors, from offset: Int, in frame: Rect,
+        on canvas: inout Canvas
+    ) {
+        let arranger = RowArranger(metrics: metrics, engine: engine, isMirrored: isMirrored)
+        var offset = offset
+        for part in parts {
+            let size = arranger.size(of: part)
+            let x = start(frame.width - offset - size.width, width: size.width, in: frame)
+            let y = frame.y + (frame.height - size.height) / 2
+            paint(part, row, colors, in: Rect(origin: Point(x: x, y: y), size: size), on: &canvas)
+            offset += size.width + metrics.spacing
+        }
+    }
+
+    private func paint(
+        _ part: RowPart, _ row: RowContent, _ colors: RowColors, in place: Rect, on canvas: inout Canvas
+    ) {
+        switch part {
+        case .staged:
+            canvas.draw(.dot, in: place, row.isFocused ? colors.value : theme.changedDot)
+        case .icon(let icon, let isDim): canvas.draw(icon, in: place, isDim ? colors.dim : colors.value)
+        case .toggle(let isOn): paintSwitch(isOn, row, in: place, on: &canvas)
+        case .bar(let thousandths, _): paintBar(thousandths, row, colors, in: place, on: &canvas)
+        case .picture(let picture): canvas.draw(picture.picture, in: place, tint: colors.value)
+        }
+    }
+
+    private func paintSwitch(_ isOn: Bool, _ row: RowContent, in place: Rect, on canvas: inout Canvas) {
+        let palette = theme.switchColors(isOn: isOn, isFocused: row.isFocused)
+        canvas.drawSwitch(in: place, isOn: isOn, colors: palette, isMirrored: isMirrored)
+        if row.isFocused, !theme.isMono {
+            canvas.strokeRounded(
+                place, radius: place.height / 2, thickness: max(1, metrics.lineThickness), theme.focusText)
+        }
+    }
+
+    private func paintBar(
+        _ thousandths: Int, _ row: RowContent, _ colors: RowColors, in place: Rect, on canvas: inout Canvas
+    ) {
+        guard !theme.isMono else {
+            return canvas.drawBar(
+                in: place, share: Double(thousandths) / 1000, filled: colors.title, empty: theme.page,
+                isMirrored: isMirrored)
+        }
+        let track = place.inset(by: Insets(horizontal: 0, vertical: place.height * 3 / 8))
+        let side = place.height
+        canvas.drawBar(
+            in: track, share: Double(thousandths) / 1000,
+            filled: row.isFocused ? colors.title : theme.tint,
+            empty: row.isFocused ? theme.focus.mixed(with: .black, share: 0.35) : theme.switchOff,
+            isMirrored: isMirrored)
+        let travel = (place.width - side) * thousandths / 1000
+        let knob = Rect(x: start(travel, width: side, in: place), y: place.y, width: side, height: side)
+        canvas.fillRounded(knob, radius: side / 2, row.isFocused ? colors.title : theme.text)
+    }
+
+    // MARK: What is painted, in words
+
+    /// A row with the parts of its texts that are on the screen, as they are drawn.
+    package func shown(_ row: RowContent, in frame: Rect) -> RowContent {
+        if row.isSection { return row }
+        let arrangement = arranged(row, in: frame)
+        let text = { (placed: RowArrangement.PlacedText?, whole: String) in
+            guard let placed else { return "" }
+            let lines = lines(of: placed.layout, at: placed.origin.y - row.hiddenAbove, frame)
+            let isWhole = lines.count == placed.layout.lines.count && !placed.layout.isTruncated
+            return isWhole ? whole : lines.joined(separator: " ")
+        }
+        var shown = row
+        shown.title = text(arrangement.title, row.title)
+        // A switch says by its shape what it is.
+        shown.value = row.isSwitch ? row.value : text(row.problem == nil ? arrangement.value : nil, row.value)
+        shown.problem = row.problem.map { text(arrangement.value, $0) }
+        return shown
+    }
+}
+
+/// The colours of one row's parts, by its state.
+struct RowColors {
+    let title: Color
+    let value: Color
+    let dim: Color
+
+    init(_ row: RowContent, _ theme: Theme) {
+        self.init(isFocused: row.isFocused, isEnabled: row.isEnabled, theme)
+    }
+
+    init(isFocused: Bool, isEnabled: Bool, _ theme: Theme) {
+        if isFocused {
+            (title, value, dim) = (theme.focusText, theme.focusText, theme.focusText)
+        } else if isEnabled {
+            (title, value, dim) = (theme.text, theme.dim, theme.faint)
+        } else {
+            (title, value, dim) = (theme.faint, theme.faint, theme.faint)
+        }
+    }
+}

@@ -1,0 +1,204 @@
+import Graphics
+import Hardware
+import Keys
+
+/// A strip as it stands in its frame.
+package struct StripLayout: Hashable, Sendable {
+    /// A cap with the words beside it.
+    package struct Entry: Hashable, Sendable {
+        /// All that stands on the cap.
+        package let cap: String
+        /// Words, or signs in their place; empty where the cap says it all.
+        package let words: [String]
+        /// From the strip's reading start, in pixels.
+        package let offset: Int
+        /// Of the cap and the words, in pixels.
+        package let width: Int
+    }
+
+    /// From the reading start.
+    package let entries: [Entry]
+    /// Pixels from the reading start to the end of the last.
+    package let end: Int
+    /// Whether all of it has room.
+    package let fits: Bool
+    /// Pixels of its letters.
+    package let size: Int
+}
+
+/// Paints the strip and messages.
+package struct StripPainter: ElementPainter {
+    let context: PaintContext
+
+    /// What of the items is shown in a strip so wide, and where: what gives way does so in a fixed order.
+    ///
+    /// Where nothing is left to give, the letters are smaller, down to those of a panel whose text is not enlarged.
+    package func strip(_ items: [StripItem], width: Int) -> StripLayout {
+        var layout = strip(items, width: width, size: metrics.hintStyle.size)
+        while !layout.fits, layout.size > leastStripSize {
+            let size = isTight ? leastStripSize : layout.size - 1
+            layout = strip(items, width: width, size: size)
+        }
+        return layout
+    }
+
+    private var leastStripSize: Int { min(metrics.hintStyle.size, isTight ? 8 : 13) }
+
+    private func strip(_ items: [StripItem], width: Int, size: Int) -> StripLayout {
+        var draft = StripDraft(items)
+        var widths = draft.entries.map { self.width(of: $0, size) }
+        while !fits(widths, draft, in: width), let given = draft.giveWay() {
+            switch given {
+            case .entry(let index): widths.remove(at: index)
+            case .words: widths = draft.entries.map { self.width(of: $0, size) }
+            }
+        }
+        return placed(draft, widths, size, fits: fits(widths, draft, in: width))
+    }
+
+    private func fits(_ widths: [Int], _ draft: StripDraft, in width: Int) -> Bool {
+        let gaps = max(0, widths.count - 1) * gap(in: draft)
+        return stripMargin + widths.reduce(0, +) + gaps <= width - stripMargin / 2
+    }
+
+    private func placed(_ draft: StripDraft, _ widths: [Int], _ size: Int, fits: Bool) -> StripLayout {
+        var offset = stripMargin
+        let entries = zip(draft.entries, widths).map { entry, width in
+            defer { offset += width + gap(in: draft) }
+            return StripLayout.Entry(cap: entry.cap, words: entry.words, offset: offset, width: width)
+        }
+        return StripLayout(
+            entries: entries, end: entries.last.map { $0.offset + $0.width } ?? stripMargin, fits: fits,
+            size: size)
+    }
+
+    /// Of a cap and its words.
+    private func width(of entry: StripDraft.Entry, _ size: Int) -> Int {
+        entry.words.reduce(caps.width(of: entry.cap, size: size)) { $0 + wordGap + wordWidth($1, size) }
+    }
+
+    private func gap(in draft: StripDraft) -> Int { draft.isClose ? closeGap : entryGap }
+
+    private func wordWidth(_ word: String, _ size: Int) -> Int {
+        let style = metrics.hintStyle.resized(to: size)
+        return KeySigns.isDrawn(word)
+            ? caps.legendWidth(word, style) : engine.line(word, style: style).size.width
+    }
+
+    /// Keys begin where cards do, so that more of them have room.
+    private var stripMargin: Int { isTight ? metrics.margin : metrics.focusMargin }
+    private var wordGap: Int { isTight ? metrics.hasProportionalBitmaps ? 3 : 2 : metrics.spacing / 2 + 1 }
+    private var entryGap: Int { isTight ? 4 : metrics.spacing * 3 / 2 }
+    private var closeGap: Int { isTight ? 2 : metrics.spacing * 3 / 4 }
+
+    func paint(_ content: HintBarContent, in frame: Rect, on canvas: inout Canvas) {
+        canvas.fill(frame, theme.bar)
+        canvas.horizontalLine(from: frame.origin, length: frame.width, theme.line)
+        let inner = frame.inset(by: Insets(top: 1))
+        let layout = strip(content.items, width: frame.width)
+        for entry in layout.entries { paint(entry, layout.size, in: inner, on: &canvas) }
+        guard let message = content.message else { return }
+        let free = freeEnd(beside: layout, in: inner)
+        paint(message, isError: content.isError, lines: 1, in: free, on: &canvas)
+    }
+
+    private func paint(
+        _ entry: StripLayout.Entry, _ size: Int, in frame: Rect, on canvas: inout Canvas
+    ) {
+        let style = metrics.hintStyle.resized(to: size)
+        var offset = entry.offset
+        offset += caps.draw(entry.cap, size: size, offset: offset, in: frame, on: &canvas)
+        for word in entry.words {
+            let width = wordWidth(word, size)
+            offset += wordGap
+            let x = start(offset, width: width, in: frame)
+            if KeySigns.isDrawn(word) {
+                caps.drawLegend(word, style, theme.dim, x: x, in: frame, on: &canvas)
+            } else {
+                drawStart(
+                    word, style, theme.dim, offset: offset, width: width, in: frame, on: &canvas)
+            }
+            offset += width
+        }
+    }
+
+    // MARK: Messages
+
+    private func freeEnd(beside strip: StripLayout, in frame: Rect) -> Rect {
+        let taken = strip.entries.isEmpty ? 0 : strip.end
+        return Rect(
+            x: isMirrored ? frame.x : frame.x + taken, y: frame.y, width: max(0, frame.width - taken),
+            height: frame.height)
+    }
+
+    /// Whether a message has room on one line at the strip's free end.
+    package func hasRoom(for message: MessageContent, beside items: [StripItem], in frame: Rect) -> Bool {
+        let free = freeEnd(beside: strip(items, width: frame.width), in: frame)
+        let line = layout(of: message.text, lines: 1, width: free.width - messageInset(message.isError))
+        return !line.isTruncated
+    }
+
+    /// How high a message is that has the whole width, with as many lines as it takes.
+    package func height(of message: MessageContent, width: Int) -> Int {
+        let text = layout(of: message.text, lines: nil, width: width - messageInset(message.isError))
+        return text.size.height + (isTight ? 2 : metrics.spacing)
+    }
+
+    func paint(_ content: MessageContent, in frame: Rect, on canvas: inout Canvas) {
+        canvas.fill(frame, theme.bar)
+        if theme.isMono {
+            for y in [frame.y, frame.maxY - 1] {
+                canvas.horizontalLine(
+                    from: Point(x: frame.x, y: y), length: frame.width, theme.line)
+            }
+        }
+        paint(content.text, isError: content.isError, lines: nil, in: frame, on: &canvas)
+    }
+
+    private func paint(
+        _ message: String, isError: Bool, lines: Int?, in frame: Rect, on canvas: inout Canvas
+    ) {
+        let color = isError ? theme.error : theme.dim
+        let offset = messageStart(isError: isError)
+        if offset > stripMargin {
+            let size = Icon.warning.naturalSize(height: metrics.iconHeight)
+            let x = start(stripMargin, width: size.width, in: frame)
+            let y = frame.y + (frame.height - size.height) / 2
+            canvas.draw(.warning, in: Rect(origin: Point(x: x, y: y), size: size), color)
+        }
+        let room = frame.width - messageInset(isError)
+        let layout = layout(of: message, lines: lines, width: room)
+        // Its lines stand where they are read from, within all of their room.
+        let x = start(offset, width: room, in: frame)
+        canvas.draw(layout, at: Point(x: x, y: frame.y + (frame.height - layout.size.height) / 2), color)
+    }
+
+    private func messageStart(isError: Bool) -> Int {
+        guard isError, !theme.isMono else { return stripMargin }
+        return stripMargin + Icon.warning.naturalSize(height: metrics.iconHeight).width + metrics.spacing
+    }
+
+    /// What a message leaves free at its two ends.
+    private func messageInset(_ isError: Bool) -> Int { messageStart(isError: isError) + stripMargin }
+
+    /// On one line a little smaller where that helps; small bitmap letters would be hard to read.
+    private func layout(of message: String, lines: Int?, width: Int) -> TextLayout {
+        let asked = { [engine, isMirrored, style = metrics.hintStyle] (smallest: Int?, lines: Int?) in
+            engine.layout(
+                message, style: style,
+                TextOptions(
+                    width: max(1, width), maximumLines: lines,
+                    alignment: .readingStart(isMirrored: isMirrored), minimumSize: smallest))
+        }
+        let plain = asked(nil, lines)
+        if isTight, lines == nil, plain.lines.count > 1, metrics.hintStyle.size > leastText {
+            return engine.layout(
+                message, style: metrics.hintStyle.resized(to: leastText),
+                TextOptions(
+                    width: max(1, width), maximumLines: nil,
+                    alignment: .readingStart(isMirrored: isMirrored)))
+        }
+        guard lines == 1, plain.isTruncated, !theme.isMono else { return plain }
+        return asked(metrics.hintStyle.size * 3 / 4, 1)
+    }
+}

@@ -1,0 +1,124 @@
+import Graphics
+import Hardware
+import Keys
+import Localization
+import Scenes
+import Settings
+
+/// An adjuster as it is drawn: one number, how it differs from before, where it lies between its ends.
+struct AdjusterPicture {
+    let adjuster: AdjusterScreen
+    let context: ScreenContext
+
+    private var editor: SliderEditor { adjuster.editor }
+    private var scale: SliderScale { editor.scale }
+    private var words: ScreenStrings { context.words }
+    private var isTight: Bool { context.metrics.sizeClass == .tiny }
+
+    func add(to scene: inout Scene) {
+        let layout = NumberLayout(layout: context.layout) { [engine = context.engine] style in
+            engine.line(" ", style: style).size.height
+        }
+        scene.add(.titleBar(title), in: context.layout.titleBar)
+        scene.add(.number(number), in: layout.number)
+        let menu = layout.menu(in: context.layout.body, isTight: isTight)
+        if !adjuster.isMenuOpen || menu.y > layout.sentence.y {
+            scene.add(.sentence(sentence), in: layout.sentence)
+        }
+        if adjuster.isMenuOpen {
+            addMenu(in: menu, to: &scene)
+        } else {
+            scene.add(.track(track), in: layout.track)
+            scene.add(.sentence(facts), in: layout.facts)
+        }
+        context.add(adjuster.strip(in: context), saying: context.message, focused: layout.number, to: &scene)
+    }
+
+    private var title: TitleBarContent {
+        TitleBarContent(
+            title: adjuster.title, isTechnician: context.isTechnician, hasStaged: !context.staged.isEmpty)
+    }
+
+    private var number: NumberContent {
+        NumberContent(
+            text: editor.text, unit: adjuster.slider.unit ?? "", isTyped: editor.isTyping,
+            isWrong: editor.isWrong)
+    }
+
+    // MARK: In words
+
+    /// What may be typed, while something is; else how far the number is from what it was.
+    private var sentence: SentenceContent {
+        guard !editor.isTyping else {
+            return SentenceContent(
+                [words(adjuster.range), ends], tone: editor.isWrong ? .error : .plain)
+        }
+        let before = scale.text(of: adjuster.original)
+        let difference = editor.value - adjuster.original
+        guard before != editor.text else { return SentenceContent([words[.asBefore]]) }
+        let key = difference > 0 ? StringKey.moreThanBefore : .lessThanBefore
+        let whole = words(key, scale.text(ofDistance: difference), before)
+        return SentenceContent([whole, words(.wasBefore, before)], tone: .changed)
+    }
+
+    /// The range without words, for a narrow panel.
+    private var ends: String {
+        RowContents.join(
+            "\(scale.text(of: scale.minimum)) – \(scale.text(of: scale.maximum))", adjuster.slider.unit)
+    }
+
+    /// All that is known of the setting, where a panel has room for it.
+    private var facts: SentenceContent {
+        let factory = adjuster.factory.map { words(.factoryValue, scale.text(of: $0)) }
+        let parts = [words(adjuster.range), words(adjuster.steps)]
+        let whole = (parts + [factory].compactMap { $0 }).joined(separator: "  ·  ")
+        return SentenceContent([whole, parts.joined(separator: "  ·  ")], isSmall: true)
+    }
+
+    // MARK: The bar
+
+    private var track: TrackContent {
+        var track = TrackContent(
+            value: scale.thousandths(of: editor.result ?? editor.value),
+            low: SettingValue.text(of: scale.minimum), high: SettingValue.text(of: scale.maximum))
+        track.factory = adjuster.factory.map(scale.thousandths)
+        track.factoryText = adjuster.factory.map { scale.text(of: $0) } ?? ""
+        track.ticks = isTight ? [] : scale.roundPlaces
+        return track
+    }
+
+    // MARK: The numbered menu
+
+    private func addMenu(in frame: Rect, to scene: inout Scene) {
+        let (keys, columns) = (adjuster.keys(in: context), 3)
+        let layout = EditorLayout(layout: context.layout)
+        let rows = (keys.menuCommands.count + columns - 1) / columns
+        for (index, command) in keys.menuCommands.enumerated() {
+            let cell = KeyCellContent(
+                legend: "\(index + 1)", candidates: [words(keys.word(command).word)],
+                style: .action(nil, .plain))
+            scene.add(
+                .keyCell(cell),
+                in: layout.cell(
+                    row: index / columns, column: index % columns, rows: rows, columns: columns, in: frame))
+        }
+    }
+}
+
+extension AdjusterScreen {
+    /// Its row, as it would be with the number that is chosen now.
+    func show(in content: inout RowContent, in context: ScreenContext) {
+        context.contents.show(slider, number: editor.result ?? editor.value, in: &content)
+        content.value = RowContents.join(editor.text, slider.unit)
+    }
+
+    func strip(in context: ScreenContext) -> [StripItem] {
+        keys(in: context).table.strip(on: context.keypad, in: context.words)
+    }
+
+    /// What is typed and what it may be, for whoever reads the screen in words.
+    func lines(in context: ScreenContext) -> [String] {
+        let limits = "\(context.words(range))   \(context.words(steps))"
+        return ["field: \(editor.text)|\(editor.text.count)", "mode: 123", "~ \(limits)"]
+    }
+}

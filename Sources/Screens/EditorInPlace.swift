@@ -1,0 +1,98 @@
+import Graphics
+import Hardware
+import Scenes
+import TextEntry
+
+/// An editor in its row: the page stays, and what keys give stands in a tray that rises over the list.
+///
+/// A full keyboard needs no tray; what the field wants then stands where the row's help does.
+struct EditorInPlace {
+    let picture: EditorPicture
+    let face: ListFace
+
+    /// Nil where the editor needs the panel to itself: where it is not over the list that its row is in, in two presses a
+    /// character, where a value is stepped in parts, and where rows beside a tray would not be seen.
+    init?(_ picture: EditorPicture, over face: ListFace) {
+        let (text, context) = (picture.text, picture.context)
+        let editor = text.editor
+        guard context.metrics.sizeClass != .tiny, context.metrics.soleRowStyle == nil, text.field == nil,
+            text.isText, face.screen.subject?.key == text.key, face.list.cursor.focus != nil,
+            !editor.traits.text.isMultiline, !editor.kind.isStepped
+        else { return nil }
+        let isWide = context.environment.isWide
+        guard context.keypad.typesCharacters || isWide && !editor.traits.isSecure else { return nil }
+        (self.picture, self.face) = (picture, face)
+    }
+
+    private var context: ScreenContext { picture.context }
+    private var hints: HintModel { picture.text.editor.hints }
+
+    /// A line of text, one of cells and one of words; a map has as much.
+    private var trayHeight: Int {
+        context.keypad.typesCharacters ? 0 : context.metrics.rowHeight * 11 / 3
+    }
+
+    /// What the list is shown in: less high, and with nothing to say.
+    private var beneath: ScreenContext {
+        var context = face.screen.room(in: context)
+        context.trayHeight = trayHeight
+        (context.notice, context.persistentMessage) = (nil, nil)
+        return context
+    }
+
+    func add(to scene: inout Scene) {
+        let beneath = beneath
+        var list = face.screen
+        list.clamp(in: beneath)
+        var page = Scene(size: scene.size)
+        ListFace(
+            screen: list, list: list.list, adjuster: nil, isRoot: face.isRoot, context: beneath,
+            sections: face.sections
+        ).add(to: &page)
+        var row: Rect?
+        for element in page.elements {
+            guard let content = edited(element.content, hasTray: trayHeight > 0) else { continue }
+            if case .editedRow = content { row = element.frame }
+            scene.add(content, in: element.frame, reach: element.reach)
+        }
+        let tray = trayHeight > 0 ? beneath.layout.helpBar : .zero
+        if !tray.isEmpty { addTray(in: tray, to: &scene) }
+        let line = tray.isEmpty ? beneath.layout.helpBar : picture.layout(hints, tray: tray).caption
+        let isSaid = !line.isEmpty
+        beneath.add(
+            hints.actions, saying: isSaid ? context.silentMessage : picture.saidMessage, focused: row,
+            to: &scene)
+    }
+
+    /// What stands on the page while one of its rows is edited; nil for what does not.
+    private func edited(_ content: SceneContent, hasTray: Bool) -> SceneContent? {
+        switch content {
+        case .titleBar(var bar):
+            (bar.mode, bar.note, bar.pill) = (picture.badge, nil, nil)
+            return .titleBar(bar)
+        case .row(let row) where row.isFocused:
+            return .editedRow(
+                EditedRowContent(title: row.title, number: row.number, tile: row.tile, field: picture.field))
+        case .fieldRow(let row) where row.isFocused:
+            return .editedRow(
+                EditedRowContent(title: row.label, number: row.number, tile: row.tile, field: picture.field))
+        case .help(let usual): return hasTray ? nil : .help(help ?? usual)
+        case .hintBar, .message: return nil
+        default: return content
+        }
+    }
+
+    /// What the field wants, or what is wrong with it.
+    private var help: HelpContent? {
+        picture.caption.map { HelpContent($0.text, tone: $0.tone == .error ? .warning : .information) }
+    }
+
+    private func addTray(in frame: Rect, to scene: inout Scene) {
+        scene.add(.tray, in: frame)
+        let layout = picture.layout(hints, tray: frame)
+        if !layout.caption.isEmpty, let caption = picture.caption {
+            scene.add(.editorNote(caption), in: layout.caption)
+        }
+        picture.addKeys(picture.text.editor, hints, layout, to: &scene)
+    }
+}

@@ -1,0 +1,98 @@
+import Keys
+import Localization
+import Settings
+
+// MARK: Who is not at the panel
+
+extension Navigator {
+    /// Whether somebody sees the screen from afar, which is marked on it.
+    package var isWatched: Bool {
+        get { context.isWatched }
+        set { if newValue != context.isWatched { context.isWatched = newValue } }
+    }
+
+    /// What may be seen of it from afar: where a secret is typed, the list that lies beneath.
+    ///
+    /// - Parameter isCovered: by a form, whose answers are for whoever asked alone.
+    package func seenFromAfar(isCovered: Bool) -> Navigator {
+        var seen = self
+        // That is for whoever stands before it.
+        if notice?.text == words[.watched] { seen.context.notice = nil }
+        if let editor, editor.editor.traits.isSecure {
+            seen.task = nil
+            seen.say(.secretUnseen)
+        }
+        if isCovered { seen.say(.formUnseen) }
+        return seen
+    }
+
+    private mutating func say(_ sentence: StringKey) {
+        context.notice = Notice(text: words[sentence], isError: false, until: .zero)
+    }
+
+    /// Takes keys of somebody who is not at the panel: what only the person there may do is refused, and then nothing has
+    /// changed.
+    package mutating func handleFromAfar(
+        _ actions: [KeyAction], at time: Duration
+    ) throws(AfarRefusal) -> [Effect] {
+        var next = self
+        var effects: [Effect] = []
+        for action in actions {
+            try next.checkTakes(action)
+            effects += next.handle(action, at: time)
+        }
+        if let refusal = effects.lazy.compactMap(\.refusalFromAfar).first { throw refusal }
+        // Nor may they lead to where they could not lead out.
+        if !next.leavesFromAfar { try next.checkTakes(nil) }
+        self = next
+        return effects
+    }
+
+    private var leavesFromAfar: Bool { if case .destructive = stack.last { true } else { false } }
+
+    /// - Parameter action: nil for any.
+    private func checkTakes(_ action: KeyAction?) throws(AfarRefusal) {
+        for state in stack {
+            switch state {
+            case .page, .choices, .reader, .find, .staged, .details, .adjuster: break
+            case .editor(let editor): if editor.editor.traits.isSecure { throw .secret }
+            case .keypad: throw .keypad
+            case .factoryReset: throw .reset
+            case .confirmation: throw .trial
+            case .destructive:
+                if let action, case .press = action, !leaves(action) { throw .question }
+            }
+        }
+    }
+}
+
+/// Why a key of somebody who is not at the panel does nothing.
+package enum AfarRefusal: Error, Hashable, Sendable {
+    /// It keeps or takes back what is on trial.
+    case trial
+    /// It types a secret.
+    case secret
+    /// It sets the keypad up or tests it.
+    case keypad
+    /// It resets one setting or all.
+    case reset
+    /// It answers what cannot be undone.
+    case question
+    /// It presses a button of the bundle.
+    case button
+}
+
+extension Navigator.Effect {
+    /// Why this is not done from afar; nil where it is.
+    fileprivate var refusalFromAfar: AfarRefusal? {
+        switch self {
+        case .store(let changes), .apply(let changes):
+            changes.contains { $0.value == nil } ? .reset : nil
+        case .confirm, .undo: .trial
+        case .pressed: .button
+        case .keepKeypad: .keypad
+        case .factoryReset: .reset
+        case .sound, .wantsDictionary, .wantsChecker, .wantsDeviceValues: nil
+        }
+    }
+}

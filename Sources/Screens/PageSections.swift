@@ -1,0 +1,214 @@
+import Bundles
+import Hardware
+import Localization
+import Scenes
+import Settings
+
+/// What of a page a list is about.
+enum PagePart: Hashable {
+    case whole
+    /// The first page, as the list of what stands beside it.
+    case sections
+    /// One group of the first page: the rows from one place on.
+    case group(Int)
+}
+
+/// A section of the first page: a group with settings of its own, or a pane of a group that has panes alone.
+struct PageSection {
+    /// The places of its rows, the group's own among them.
+    let rows: Range<Int>
+    /// The pane; nil where the section is a group.
+    let pane: Int?
+
+    /// What the list has for it.
+    var row: ListRow { pane.map(ListRow.specifier) ?? .section(rows.lowerBound) }
+}
+
+extension Page {
+    /// From the top, those without a visible row left out.
+    func sections(isVisible: (Specifier) -> Bool) -> [PageSection] {
+        var found: [PageSection] = []
+        var place = 0
+        while place < rows.count {
+            let group = places(from: place)
+            found += sections(of: group, isVisible: isVisible)
+            place = group.upperBound
+        }
+        return found
+    }
+
+    private func sections(of group: Range<Int>, isVisible: (Specifier) -> Bool) -> [PageSection] {
+        let shown = group.filter { !rows[$0].isGroup && isVisible(rows[$0]) }
+        // Words below panes would not be seen in the list of sections.
+        let hasFooter = rows[group.lowerBound].hasFooter
+        guard !shown.isEmpty || hasFooter else { return [] }
+        guard !hasFooter, shown.allSatisfy({ rows[$0].isPane }) else {
+            return [PageSection(rows: group, pane: nil)]
+        }
+        return shown.map { PageSection(rows: $0..<($0 + 1), pane: $0) }
+    }
+
+    /// All places, or those of one group.
+    func places(from group: Int?) -> Range<Int> {
+        guard let group else { return rows.indices }
+        return group..<(rows.indices.first { $0 > group && rows[$0].beginsGroup } ?? rows.count)
+    }
+
+    /// Whether there is something to go between, whatever is visible now.
+    var hasSections: Bool {
+        rows.contains { $0.isPane } && sections { _ in true }.count > 1
+    }
+}
+
+extension Specifier {
+    fileprivate var isGroup: Bool { if case .group = kind { problem == nil } else { false } }
+    fileprivate var hasFooter: Bool {
+        switch kind {
+        case .group(let group): group.footer?.isEmpty == false
+        case .radioGroup(let list): list.footer?.isEmpty == false
+        default: false
+        }
+    }
+    fileprivate var isPane: Bool { if case .childPane = kind { true } else { false } }
+    fileprivate var beginsGroup: Bool {
+        if case .radioGroup = kind { problem == nil } else { isGroup }
+    }
+}
+
+// MARK: Where sections stand
+
+extension ScreenContext {
+    /// Whether the first page is a list beside the others.
+    var hasSections: Bool {
+        environment.isWide && !metrics.isMono && metrics.soleRowStyle == nil && settings.hasSections
+            && form == nil
+    }
+
+    /// The same for what stands in a column of its own.
+    func inColumn(_ column: ScreenLayout.Column) -> ScreenContext {
+        var context = self
+        context.column = hasSections ? column : .whole
+        return context
+    }
+
+    /// Its title: the group's, else its first row's.
+    func title(of section: PageSection, on page: Page) -> String {
+        let titles = section.rows.lazy.map { page.rows[$0].title }
+        return titles.first { !$0.isEmpty } ?? title(of: page)
+    }
+
+    /// A section as it stands in the list.
+    func content(of section: PageSection, on page: Page) -> RowContent {
+        var content = RowContent(title: title(of: section, on: page))
+        let named = section.rows.first { page.rows[$0].traits.icon != nil } ?? section.pane
+        let row = page.rows[named ?? section.rows.lowerBound]
+        if page.rows.contains(where: { $0.traits.icon != nil }) {
+            content.tile = tile(row.traits.icon, of: row.kind, title: content.title)
+        }
+        content.accessory = .chevron
+        content.isEnabled = section.pane.map { contents.isEnabled(page.rows[$0]) } ?? true
+        content.isLocked = section.pane.map { contents.isLocked(page.rows[$0]) } ?? false
+        content.section = SectionLook(changes: changes(in: section, of: page))
+        return content
+    }
+
+    private func changes(in section: PageSection, of page: Page) -> Int {
+        guard !staged.isEmpty else { return 0 }
+        var keys = section.rows.compactMap { page.rows[$0].key }
+        if let pane = section.pane, case .childPane(let child) = page.rows[pane].kind {
+            keys = bundle.pages[child.page]?.rows.compactMap(\.key) ?? []
+        }
+        return staged.count { keys.contains($0.key) }
+    }
+}
+
+// MARK: The list of them
+
+extension PageScreen {
+    /// The section that a row of the first page is in.
+    func section(of row: Int, in context: ScreenContext) -> PageSection? {
+        page.sections(isVisible: context.contents.isVisible).last { $0.rows.lowerBound <= row }
+    }
+
+    /// The section that is focused in the list of them.
+    func focusedSection(in context: ScreenContext) -> PageSection? {
+        switch list.focusedRow {
+        case .specifier(let row)?, .section(let row)?: section(of: row, in: context)
+        default: nil
+        }
+    }
+
+    /// What is beside the list while the focus is in it; nil where nothing can be.
+    func preview(in context: ScreenContext) -> PageScreen? {
+        guard let section = focusedSection(in: context) else { return nil }
+        guard let pane = section.pane else {
+            return PageScreen(page, .group(section.rows.lowerBound), in: context)
+        }
+        guard case .childPane(let child) = page.rows[pane].kind, let page = context.bundle.pages[child.page],
+            context.contents.isEnabled(self.page.rows[pane])
+        else { return nil }
+        return PageScreen(page, in: context)
+    }
+}
+
+// MARK: How it stands there
+
+/// The first page's sections as they stand beside the others.
+struct SectionsPicture {
+    let sections: PageScreen
+    /// Whether keys act on them; else the one whose page is shown is marked.
+    let isFocused: Bool
+    let context: ScreenContext
+
+    /// Answers where the focused one is.
+    func add(to scene: inout Scene) -> Rect? {
+        let layout = sections.room(in: context).layout
+        let frame = layout.list
+        let ground = Rect(x: frame.x, y: 0, width: frame.width, height: frame.maxY)
+        scene.add(.sections(sections.list.title), in: ground)
+        let list = sections.list
+        let placed = list.cursor.placed(
+            in: sections.measured(in: context).rows, viewport: sections.viewport(in: context))
+        var focused: Rect?
+        for place in placed where !place.visible.isEmpty {
+            var content = sections.content(of: list.rows[place.index], in: context)
+            let isMarked = place.index == list.cursor.focus
+            content.isFocused = isMarked && isFocused
+            content.section?.isShown = isMarked
+            let row = Rect(x: frame.x, y: frame.y + place.y, width: frame.width, height: place.height)
+            scene.add(.row(content), in: row, reach: content.isFocused ? context.painter.focusReach : 0)
+            if content.isFocused { focused = row }
+        }
+        if let bar = list.scrollBar(placed) { scene.add(.scrollBar(bar), in: layout.scrollBar) }
+        return focused
+    }
+
+    /// The page that the focused section opens, as it would stand there, with nothing focused.
+    func addPreview(saying help: HelpContent?, to scene: inout Scene) {
+        let room = context.inColumn(.page)
+        if var page = sections.preview(in: context) {
+            page.list.cursor.focusNothing()
+            var preview = Scene(size: scene.size)
+            ListFace(
+                screen: page, list: page.list, adjuster: nil, isRoot: false, context: context, isActive: false
+            ).addPage(to: &preview)
+            for element in preview.elements where !element.content.isAboutKeys {
+                scene.add(element.content, in: element.frame, reach: element.reach)
+            }
+        } else {
+            let title = sections.focusedSection(in: context).map { context.title(of: $0, on: sections.page) }
+            scene.add(.titleBar(TitleBarContent(title: title ?? "")), in: room.layout.titleBar)
+        }
+        if let help { scene.add(.help(help), in: room.layout.helpBar) }
+    }
+}
+
+extension SceneContent {
+    /// Whether it says what keys do, or what the focused row is for.
+    fileprivate var isAboutKeys: Bool {
+        switch self {
+        case .help, .hintBar, .message: true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,85 @@
+import Localization
+import Scenes
+import Settings
+
+/// What is said of the focused row below the list: what it is for, and what else is known of its value.
+struct RowHelp {
+    let context: ScreenContext
+
+    private var words: ScreenStrings { context.words }
+    private var contents: RowContents { context.contents }
+
+    /// A change that waits and a reason why nothing can be changed come first; there is always something.
+    ///
+    /// - Parameter group: the text below the row's group, of which the first sentence stands in.
+    func content(for specifier: Specifier, group: String?) -> HelpContent {
+        if specifier.problem == nil, let old = staged(specifier) {
+            return HelpContent(words(.wasNotApplied, old), detail: help(specifier, group), tone: .changed)
+        }
+        if let reason = contents.refusal(for: specifier) {
+            return HelpContent(words(reason), detail: help(specifier, group), tone: .warning)
+        }
+        let help = help(specifier, group)
+        let kind = kind(specifier)
+        return HelpContent(
+            help ?? kind, short: kind, detail: origin(of: specifier) ?? (help == nil ? nil : kind))
+    }
+
+    private func help(_ specifier: Specifier, _ group: String?) -> String? {
+        let value = specifier.key.flatMap(context.shown.value)
+        return specifier.traits.help ?? specifier.traits.subtitle?.text(for: value)
+            ?? group.map(Self.firstSentence)
+    }
+
+    /// What held before a change that waits; nil where none does.
+    private func staged(_ specifier: Specifier) -> String? {
+        guard let key = specifier.key, context.staged.contains(where: { $0.key == key }) else { return nil }
+        var before = contents
+        before.snapshot = context.settings.snapshot
+        let row = before.content(of: specifier)
+        return row.isPlaceholder ? row.value.lowercased() : row.value
+    }
+
+    /// What can be set, in words.
+    private func kind(_ specifier: Specifier) -> String {
+        switch specifier.kind {
+        case .toggle: words[.kindSwitch]
+        case .slider(let slider): range(of: slider) ?? words[.kindNumber]
+        case .multiValue(let list), .radioGroup(let list): words(.kindChoice, list.choices.count)
+        case .textField(let field), .textView(let field):
+            field.traits.format?.shape.map { words($0) } ?? words[.kindText]
+        case .datePicker: words[.kindDate]
+        case .childPane: words[.kindPage]
+        case .button(let button): words[button.isDestructive ? .noWayBack : .kindButton]
+        case .titleValue, .group, .unknown, .broken: words[.onlyRead]
+        }
+    }
+
+    private func range(of slider: SliderSpecifier) -> String? {
+        guard let scale = slider.scale else { return nil }
+        let high = RowContents.join(scale.text(of: scale.maximum), slider.unit)
+        return words(.range, scale.text(of: scale.minimum), high)
+    }
+
+    /// Where the value comes from, where that is not the default; else what the default is is seen in the row.
+    private func origin(of specifier: Specifier) -> String? {
+        guard let key = specifier.key, context.isSetting(specifier),
+            let layer = context.shown.source(of: key),
+            layer > .schemaDefault
+        else { return nil }
+        let standard = context.shown.value(for: key, in: .schemaDefault)
+        let text = contents.text(of: standard, specifier)
+        guard !text.isEmpty, context.bundle.schema[key]?.isSecret != true else { return words[layer.word] }
+        return "\(words[layer.word]) · \(words[.layerDefault]) \(text)"
+    }
+
+    private static func firstSentence(of text: String) -> String {
+        var sentence = ""
+        for character in text {
+            if character.isNewline { break }
+            if character == " ", let last = sentence.last, ".!?。؟".contains(last) { break }
+            sentence.append(character)
+        }
+        return sentence
+    }
+}

@@ -1,0 +1,66 @@
+import Scenes
+import Testing
+@testable import Hardware
+@testable import Screens
+
+private let cities = [
+    "Amsterdam", "Athens", "Belgrade", "Berlin", "Brussels", "Dublin", "Lisbon", "London", "Madrid", "Oslo",
+    "Paris", "Rome",
+]
+private let strings = cities.map { "<string>\($0)</string>" }.joined()
+private let zone = specifier(
+    "PSMultiValueSpecifier",
+    text("Title", "City") + text("Key", "city") + text("DefaultValue", "Berlin")
+        + entry("Values", "<array>\(strings)</array>") + entry("Titles", "<array>\(strings)</array>"))
+
+@Suite("one of many values")
+struct ChoicesSearchTests {
+    private func fixture(_ hardwareClass: HardwareClass = .phonePad) throws -> PanelFixture {
+        try PanelFixture(["Root": zone], on: hardwareClass)
+    }
+
+    private func line(of panel: PanelFixture) -> SearchLineContent? {
+        panel.player.navigator.scene().elements.lazy.compactMap {
+            if case .searchLine(let line) = $0.content { line } else { nil }
+        }.first
+    }
+
+    @Test("the value that is set is ticked and focused, its place is told, and Back says that it stays")
+    func ticks() throws {
+        var panel = try fixture()
+        try panel.type("ok")
+        #expect(panel.lines.filter { $0.hasSuffix("✓") } == ["> Berlin = ✓"])
+        #expect(panel.player.navigator.top.note(in: panel.player.navigator.context) == "4 of 12")
+        #expect(panel.line("hint: ")?.contains("keep Berlin") == true)
+        #expect(line(of: panel)?.key == "0")
+    }
+
+    @Test("digits leave the values whose words begin so, and Back leaves the search first")
+    func filters() throws {
+        var panel = try fixture()
+        try panel.type("ok 0 2 3")
+        #expect(panel.lines.contains("> Belgrade") && panel.lines.contains("  Berlin = ✓"))
+        #expect(!panel.lines.contains { $0.contains("Athens") })
+        #expect(line(of: panel)?.meaning == "be" && line(of: panel)?.typed == ["2", "3"])
+        try panel.type("7")
+        #expect(panel.focused == "Berlin = ✓")
+        try panel.type("9")
+        #expect(panel.lines.contains("~ Nothing begins like that"))
+        try panel.type("back")
+        #expect(panel.line("title: ") == "City" && panel.lines.contains { $0.contains("Athens") })
+        try panel.type("0 6 ok")
+        #expect(panel.value("city") == .string("Madrid"))
+    }
+
+    @Test("a full keyboard types letters, and the star of a pad goes to the next letter")
+    func letters() throws {
+        var panel = try fixture(.fullKeyboard)
+        try panel.type("ok \"0\" \"l\" \"o\"")
+        #expect(panel.focused == "London")
+        panel = try fixture()
+        try panel.type("ok star")
+        #expect(panel.focused == "Dublin")
+        try panel.type("star star star star star star")
+        #expect(panel.focused == "Amsterdam")
+    }
+}

@@ -1,0 +1,175 @@
+import Bundles
+import Localization
+import ScreenCatalogs
+import Settings
+import Testing
+@testable import Graphics
+@testable import Hardware
+@testable import Keys
+@testable import Look
+@testable import Screens
+
+@Suite("The page of settings for the display")
+struct DisplayPageTests {
+    private static func bundle(
+        on board: Board, asks: Bool = true, rows: String = "", languages: [String] = ["en", "de", "pt_BR"]
+    ) throws -> SettingsBundle {
+        let root = """
+            <plist version="1.0"><dict>\(asks ? "<key>DeviceDisplayPage</key><true/>" : "")
+            <key>PreferenceSpecifiers</key><array>\(rows)</array></dict></plist>
+            """
+        var files = ["Root.plist": Array(root.utf8)]
+        for language in languages { files["\(language).lproj/Root.strings"] = [] }
+        return try SettingsBundle.read(BundleFiles(files), on: board, catalogs: ScreenCatalogs.all)
+    }
+
+    private static func board(_ change: (inout Board) -> Void = { _ in }) -> Board {
+        var board = Board(name: "bench")
+        change(&board)
+        return board
+    }
+
+    private static let whole = board {
+        $0.display.hasBacklight = true
+        $0.gpio.buzzer = GPIODescription.Buzzer(output: .device("beep", boardLine: 1))
+    }
+
+    /// Whose rows the page has; nil where there is no page.
+    private static func settings(_ bundle: SettingsBundle) -> [String]? {
+        bundle.pages["DeviceDisplayPage"]?.rows.compactMap(\.key).map { String($0.dropFirst(8)) }
+    }
+
+    static let boards: [(board: Board, settings: [String])] = [
+        (whole, ["language", "brightness", "theme", "textSize", "keySound", "standby"]),
+        (board(), ["language", "theme", "textSize", "standby"]),
+        (board { $0.display.look = .mono }, ["language", "textSize", "standby"]),
+    ]
+
+    @Test("a bundle that asks for it has a page for what the board has", arguments: boards)
+    func rows(board: Board, settings: [String]) throws {
+        #expect(try Self.settings(Self.bundle(on: board)) == settings)
+        #expect(try Self.settings(Self.bundle(on: board, asks: false)) == nil)
+        #expect(try Self.settings(Self.bundle(on: board, languages: []))?.contains("language") == false)
+    }
+
+    @Test("a setting that the bundle has a row of its own for is not there twice")
+    func ownRows() throws {
+        let rows =
+            specifier("PSTextFieldSpecifier", text("Key", "tongue"))
+            + specifier("PSTextFieldSpecifier", text("Key", "display.theme"))
+        let board = Self.board { $0.languageKey = "tongue" }
+        #expect(try Self.settings(Self.bundle(on: board, rows: rows)) == ["textSize", "standby"])
+    }
+
+    @Test("the board file's words are the defaults, and may be picked again")
+    func defaults() throws {
+        let board = Self.board {
+            $0.display.theme = .light
+            $0.display.textSize = 150
+            $0.display.blankAfter = .seconds(45)
+            $0.language = "de-AT"
+        }
+        let schema = try Self.bundle(on: board).schema
+        let expected: [String: SettingValue] = [
+            "display.theme": .string("light"), "display.textSize": .integer(150),
+            "display.standby": .integer(45), "display.language": .string("de"),
+        ]
+        #expect(schema.defaults == expected)
+        for (key, value) in expected {
+            guard case .choice(let choices)? = schema[key]?.constraint else { return #expect(Bool(false)) }
+            #expect(choices.index(of: value) != nil)
+        }
+    }
+
+    // MARK: At the panel
+
+    private final class Panel {
+        var player: PreviewPlayer
+        private var keys: KeyPlayer
+        private let keypad: KeypadDescription
+
+        init(_ board: Board, stored: StoredValues = StoredValues()) throws {
+            let bundle = try DisplayPageTests.bundle(on: board)
+            player = PreviewPlayer(
+                Navigator(
+                    board: board, bundle: bundle, snapshot: Snapshot(schema: bundle.schema, stored: stored),
+                    engine: TextEngine(book: FontBook(FontTable(files: []))),
+                    size: Size(width: 320, height: 240), catalogs: ScreenCatalogs.all))
+            keypad = board.keypad
+            keys = KeyPlayer(board.keypad)
+        }
+
+        func type(_ script: String) throws { keys.play(try KeyScript(script, for: keypad), to: &player) }
+        var lines: [String] { player.navigator.describe().split(separator: "\n").map(String.init) }
+        var focused: String? { lines.first { $0.hasPrefix("> ") } }
+        var display: DisplayDescription { player.navigator.board.display }
+    }
+
+    @Test("colours and text size hold as soon as they are picked, and the page stays where it is")
+    func holdsAtOnce() throws {
+        let panel = try Panel(Self.board())
+        try panel.type("ok down ok down ok")
+        #expect(panel.focused == "> Colours = Light" && panel.display.theme == .light)
+        #expect(panel.player.navigator.environment.theme == .light)
+        let height = panel.player.navigator.metrics.listRowHeight
+        try panel.type("down ok down ok")
+        #expect(panel.focused == "> Text size = 130 %" && panel.display.textSize == 130)
+        #expect(panel.player.navigator.metrics.listRowHeight > height)
+    }
+
+    @Test("every language is named in itself, so that whoever cannot read the screen finds theirs")
+    func languages() throws {
+        let panel = try Panel(Self.board())
+        try panel.type("ok ok")
+        for name in ["Deutsch", "English", "Português (BR)"] {
+            #expect(panel.lines.contains { $0.hasPrefix("> \(name)") || $0.hasPrefix("  \(name)") })
+        }
+        try panel.type("up ok")
+        #expect(panel.focused == "> Sprache = Deutsch" && panel.lines.contains("title: Anzeige"))
+        try panel.type("ok down ok")
+        #expect(panel.focused == "> Language = English")
+    }
+
+    @Test("what a site locks can be read at the panel and not changed")
+    func locked() throws {
+        let stored = StoredValues(
+            layers: [.site: ["display.theme": .string("light")]], locks: [.site: ["display.*"]])
+        let panel = try Panel(Self.board(), stored: stored)
+        #expect(panel.display.theme == .light)
+        try panel.type("ok down ok")
+        #expect(panel.focused == "> Colours = Light" && panel.lines.contains { $0.hasPrefix("message: ") })
+        #expect(panel.display.theme == .light)
+    }
+
+    @Test("what is stored of a page that is no more, or as no version knows it, changes nothing")
+    func strange() throws {
+        let values: [String: SettingValue] = [
+            "display.theme": .string("plaid"), "display.textSize": .integer(4711),
+            "display.standby": .string("soon"), "display.brightness": .real(40),
+        ]
+        let panel = try Panel(Self.board(), stored: StoredValues(layers: [.user: values]))
+        #expect(panel.display == Self.board().display)
+    }
+
+    @Test("brightness, key sound and standby are the board's, set otherwise")
+    func board() throws {
+        let values: [String: SettingValue] = [
+            "display.brightness": .real(40), "display.keySound": .string("quiet"),
+            "display.standby": .integer(300),
+        ]
+        let bundle = try Self.bundle(on: Self.whole)
+        let stored = StoredValues(layers: [.user: values])
+        let snapshot = Snapshot(schema: bundle.schema, stored: stored)
+        let board = Self.whole.set(to: DisplayValues(snapshot))
+        #expect(board.display.brightness == 40 && board.display.blankAfter == .seconds(300))
+        #expect(board.gpio.buzzer?.loudness == .quiet)
+    }
+
+    @Test(
+        "a language's name is its own, with the region where it has none of its own",
+        arguments: [
+            ("de", "Deutsch"), ("de-AT", "Deutsch (AT)"), ("zh-Hant", "繁體中文"), ("ar", "العربية"),
+            ("xx", "xx"),
+        ])
+    func names(tag: String, name: String) { #expect(LanguageNames.name(of: tag) == name) }
+}

@@ -1,0 +1,108 @@
+import Settings
+import Testing
+@testable import Graphics
+@testable import Hardware
+@testable import Keys
+@testable import Scenes
+@testable import Screens
+
+/// What an editor shows while it is typed in.
+@Suite("editor picture")
+struct EditorPictureTests {
+    private static let small = Size(width: 320, height: 240)
+    private static let sizes = [
+        Size(width: 128, height: 64), small, Size(width: 480, height: 272), Size(width: 800, height: 480),
+    ]
+
+    private func opened(
+        _ size: Size, on hardwareClass: HardwareClass = .phonePad, field entries: String = "",
+        open: String = "ok"
+    ) throws -> PanelFixture {
+        let rows =
+            specifier("PSTextFieldSpecifier", text("Title", "Site") + text("Key", "k") + entries)
+            + specifier("PSTextFieldSpecifier", text("Title", "Other") + text("Key", "o"))
+        var panel = try PanelFixture(
+            ["Root": rows], on: hardwareClass, size: size, isMono: size.height < 128)
+        try panel.type(open)
+        return panel
+    }
+
+    private func field(_ scene: Scene) -> (content: FieldContent, frame: Rect)? {
+        scene.elements.lazy.compactMap { element in
+            switch element.content {
+            case .field(let field): (field, element.frame)
+            case .editedRow(let row): (row.field, element.painted)
+            default: nil
+            }
+        }.first
+    }
+
+    private func choices(_ scene: Scene) -> [(cell: KeyCellContent, frame: Rect)] {
+        scene.elements.compactMap { element in
+            guard case .keyCell(let cell) = element.content, cell.style == .choice else { return nil }
+            return (cell, element.frame)
+        }
+    }
+
+    @Test(
+        "the pending letter is marked once in the field and once in the strip, and the strip ends with what holding gives",
+        arguments: [(HardwareClass.phonePad, "ok"), (.numberPad, "enter")], sizes)
+    func pending(pad: (HardwareClass, String), size: Size) throws {
+        var panel = try opened(size, on: pad.0, open: pad.1)
+        try panel.type("7*3")
+        let scene = panel.player.navigator.scene()
+        let field = try #require(field(scene)?.content)
+        let marked = try #require(field.marked)
+        let cells = choices(scene).map(\.cell)
+        #expect(cells.filter(\.isFocused).map(\.candidates) == [[String(Array(field.text)[marked])]])
+        #expect(cells.last?.candidates == ["7"])
+        #expect(Set(choices(scene).map(\.frame.height)).count == 1)
+    }
+
+    @Test("another letter of the same key changes the field and the strip alone", arguments: sizes)
+    func damage(size: Size) throws {
+        var panel = try opened(size)
+        try panel.type("7")
+        let before = panel.player.navigator.scene()
+        try panel.type("7")
+        let after = panel.player.navigator.scene()
+        let places = choices(after).map(\.frame) + [try #require(field(after)).frame]
+        #expect(
+            after.damage(since: before).rects.allSatisfy { rect in places.contains { $0.contains(rect) } })
+    }
+
+    @Test("the row that is edited keeps its frame, and the one below stays")
+    func inPlace() throws {
+        let size = Size(width: 800, height: 480)
+        var panel = try opened(size, open: "")
+        let rows = { (scene: Scene) in
+            scene.elements.filter {
+                switch $0.content {
+                case .row, .editedRow: true
+                default: false
+                }
+            }.map(\.frame)
+        }
+        let before = rows(panel.player.navigator.scene())
+        try panel.type("ok 7")
+        #expect(rows(panel.player.navigator.scene()) == before)
+    }
+
+    @Test("a full keyboard shows no pad and leaves the page where it is", arguments: sizes.dropFirst())
+    func keyboard(size: Size) throws {
+        let panel = try opened(size, on: .fullKeyboard, open: "enter")
+        let scene = panel.player.navigator.scene()
+        #expect(!scene.elements.contains { if case .keyCell = $0.content { true } else { false } })
+        #expect(scene.elements.contains { if case .editedRow = $0.content { true } else { false } })
+    }
+
+    @Test("a length that is asked for is met as soon as it is typed")
+    func count() throws {
+        var panel = try opened(
+            Self.small, field: text("DeviceFormat", "wifi-psk") + entry("IsSecure", "<true/>"))
+        try panel.type(Array(repeating: "hold:2", count: 7).joined(separator: " "))
+        #expect(field(panel.player.navigator.scene())?.content.count == .init("7 of 8 to 63", isMet: false))
+        try panel.type("hold:2")
+        #expect(field(panel.player.navigator.scene())?.content.count == .init("8 of 8 to 63", isMet: true))
+    }
+}
