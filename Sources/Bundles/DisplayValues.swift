@@ -3,12 +3,12 @@ import Settings
 
 /// What the settings of the display page say, where they say something.
 package struct DisplayValues: Hashable, Sendable {
-    private var brightness: Int?
-    private var theme: DisplayDescription.ThemeName?
-    private var textSize: Int?
-    private var loudness: GPIODescription.Buzzer.Loudness?
+    fileprivate var brightness: Int?
+    fileprivate var theme: DisplayDescription.ThemeName?
+    fileprivate var textSize: Int?
+    fileprivate var loudness: GPIODescription.Buzzer.Loudness?
     /// Nil says nothing; zero is never.
-    private var standby: Int?
+    fileprivate var standby: Int?
 
     /// Nothing: a board is as its file describes it.
     package init() {}
@@ -34,7 +34,13 @@ package struct DisplayValues: Hashable, Sendable {
 extension Board {
     /// As its owner has set it.
     package func set(to values: DisplayValues) -> Board {
-        values.applied(to: self)
+        var board = self
+        board.display.brightness = values.brightness ?? display.brightness
+        board.display.theme = values.theme ?? display.theme
+        board.display.textSize = values.textSize ?? display.textSize
+        if let loudness = values.loudness { board.gpio.buzzer?.loudness = loudness }
+        if let standby = values.standby { board.display.blankAfter = standby == 0 ? nil : .seconds(standby) }
+        return board
     }
 
     /// What the screen is to speak where a setting says so: the one that the board file names, else the display page's.
@@ -52,17 +58,5 @@ extension Snapshot {
     fileprivate func value(of setting: DisplaySetting) -> SettingValue? {
         guard value(for: setting.rawValue, in: .schemaDefault) != nil else { return nil }
         return value(for: setting.rawValue)
-    }
-}
-
-extension DisplayValues {
-    fileprivate func applied(to board: Board) -> Board {
-        var board = board
-        board.display.brightness = brightness ?? board.display.brightness
-        board.display.theme = theme ?? board.display.theme
-        board.display.textSize = textSize ?? board.display.textSize
-        if let loudness { board.gpio.buzzer?.loudness = loudness }
-        if let standby { board.display.blankAfter = standby == 0 ? nil : .seconds(standby) }
-        return board
     }
 }

@@ -104,8 +104,9 @@ extension PageScreen {
 
     private func sectionContent(of row: ListRow, in context: ScreenContext) -> RowContent {
         switch row {
-        case .specifier(let index), .section(let index):
-            if let section = section(of: index, in: context) { return context.content(of: section, on: page) }
+        case .specifier, .section:
+            guard let section = sections.section(row) else { break }
+            return context.content(of: section, on: page, hasTile: sections.haveIcons)
         case .find:
             var content = Self.findContent(context)
             content.section = SectionLook()

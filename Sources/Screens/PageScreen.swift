@@ -11,6 +11,8 @@ struct PageScreen: ListedScreen {
     let isRoot: Bool
     /// What of it is listed.
     private(set) var part: PagePart
+    /// Where they are what is listed.
+    private(set) var sections = PageSections()
     /// The page's rows that stand under a condition, and whether it held when the list was made.
     private var conditional: [Int: Bool]
     /// The page's rows that stand on cards with icons.
@@ -24,7 +26,7 @@ struct PageScreen: ListedScreen {
         conditional = context.conditionalRows(of: page)
         tiled = page.rowsWithTiles
         list = RowList(title: "", rows: [])
-        list = RowList(title: title(in: context), rows: rows(in: context))
+        list = RowList(title: title(in: context), rows: listedRows(in: context))
         if let place = context.memory.places[place] {
             list.cursor = place
             clamp(in: context)
@@ -43,8 +45,10 @@ struct PageScreen: ListedScreen {
         return context.title(of: section, on: page)
     }
 
-    private func rows(in context: ScreenContext) -> [ListRow] {
-        context.rows(of: page, part, isRoot: isRoot)
+    private mutating func listedRows(in context: ScreenContext) -> [ListRow] {
+        sections = part == .sections ? context.sections(of: page) : PageSections()
+        guard part != .sections else { return sections.rows + context.findRow.filter { $0 == .find } }
+        return context.rows(of: page, part, isRoot: isRoot)
     }
 
     func room(in context: ScreenContext) -> ScreenContext {
@@ -82,13 +86,13 @@ struct PageScreen: ListedScreen {
             return clamp(in: context)
         }
         conditional = now
-        replace(rows(in: context), in: context)
+        replace(listedRows(in: context), in: context)
     }
 
     mutating func renew(in context: ScreenContext) {
         let (focused, before) = (list.focusedRow, part)
         if isRoot { part = context.hasSections ? .sections : .whole }
-        renew(rows(in: context), in: context)
+        renew(listedRows(in: context), in: context)
         guard part == .sections, before == .whole else { return }
         switch focused {
         case .specifier(let row)?, .radioChoice(let row, _)?:
@@ -104,6 +108,7 @@ struct PageScreen: ListedScreen {
         list.title = title(in: context)
         conditional = context.conditionalRows(of: now)
         tiled = now.rowsWithTiles
+        if part == .sections { sections = context.sections(of: now) }
         return true
     }
 
@@ -132,9 +137,6 @@ extension ScreenContext {
     }
 
     fileprivate func rows(of page: Page, _ part: PagePart, isRoot: Bool) -> [ListRow] {
-        if part == .sections {
-            return page.sections(isVisible: contents.isVisible).map(\.row) + findRow.filter { $0 == .find }
-        }
         var group: Int?
         if case .group(let row) = part { group = row }
         return ListRow.rows(

@@ -19,14 +19,59 @@ struct PageSection {
     let rows: Range<Int>
     /// The pane; nil where the section is a group.
     let pane: Int?
+    /// The row whose title it has: the group's own, else the first of its rows that has one.
+    let titleRow: Int?
+    /// The row whose icon it has.
+    let iconRow: Int?
+
+    init(_ rows: Range<Int>, pane: Int? = nil, of page: Page) {
+        self.rows = rows
+        self.pane = pane
+        titleRow = rows.first { !page.rows[$0].title.isEmpty }
+        iconRow = rows.first { page.rows[$0].traits.icon != nil }
+    }
 
     /// What the list has for it.
     var row: ListRow { pane.map(ListRow.specifier) ?? .section(rows.lowerBound) }
 }
 
+/// What the list of sections has, from the top.
+struct PageSections {
+    private var sections: [PageSection] = []
+    private(set) var haveIcons = false
+
+    /// None, as on a page that is shown whole.
+    init() {}
+
+    init(of page: Page, isVisible: (Specifier) -> Bool) {
+        sections = page.sections(isVisible: isVisible)
+        haveIcons = sections.contains { $0.iconRow != nil }
+    }
+
+    var rows: [ListRow] { sections.map(\.row) }
+
+    /// What a row of the list stands for.
+    func section(_ row: ListRow) -> PageSection? {
+        switch row {
+        case .specifier(let row), .section(let row): section(with: row)
+        default: nil
+        }
+    }
+
+    /// The one that a row of the page is in.
+    func section(with row: Int) -> PageSection? {
+        var (low, high) = (0, sections.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if sections[middle].rows.lowerBound <= row { low = middle + 1 } else { high = middle }
+        }
+        return low == 0 ? nil : sections[low - 1]
+    }
+}
+
 extension Page {
     /// From the top, those without a visible row left out.
-    func sections(isVisible: (Specifier) -> Bool) -> [PageSection] {
+    fileprivate func sections(isVisible: (Specifier) -> Bool) -> [PageSection] {
         var found: [PageSection] = []
         var place = 0
         while place < rows.count {
@@ -43,9 +88,9 @@ extension Page {
         let hasFooter = rows[group.lowerBound].hasFooter
         guard !shown.isEmpty || hasFooter else { return [] }
         guard !hasFooter, shown.allSatisfy({ rows[$0].isPane }) else {
-            return [PageSection(rows: group, pane: nil)]
+            return [PageSection(group, of: self)]
         }
-        return shown.map { PageSection(rows: $0..<($0 + 1), pane: $0) }
+        return shown.map { PageSection($0..<($0 + 1), pane: $0, of: self) }
     }
 
     /// All places, or those of one group.
@@ -84,6 +129,8 @@ extension ScreenContext {
             && form == nil
     }
 
+    func sections(of page: Page) -> PageSections { PageSections(of: page, isVisible: contents.isVisible) }
+
     /// The same for what stands in a column of its own.
     func inColumn(_ column: ScreenLayout.Column) -> ScreenContext {
         var context = self
@@ -91,20 +138,17 @@ extension ScreenContext {
         return context
     }
 
-    /// Its title: the group's, else its first row's.
     func title(of section: PageSection, on page: Page) -> String {
-        let titles = section.rows.lazy.map { page.rows[$0].title }
-        return titles.first { !$0.isEmpty } ?? title(of: page)
+        section.titleRow.map { page.rows[$0].title } ?? title(of: page)
     }
 
     /// A section as it stands in the list.
-    func content(of section: PageSection, on page: Page) -> RowContent {
+    ///
+    /// - Parameter hasTile: whether any section has an icon.
+    func content(of section: PageSection, on page: Page, hasTile: Bool) -> RowContent {
         var content = RowContent(title: title(of: section, on: page))
-        let named = section.rows.first { page.rows[$0].traits.icon != nil } ?? section.pane
-        let row = page.rows[named ?? section.rows.lowerBound]
-        if page.rows.contains(where: { $0.traits.icon != nil }) {
-            content.tile = tile(row.traits.icon, of: row.kind, title: content.title)
-        }
+        let row = page.rows[section.iconRow ?? section.rows.lowerBound]
+        if hasTile { content.tile = tile(row.traits.icon, of: row.kind, title: content.title) }
         content.accessory = .chevron
         content.isEnabled = section.pane.map { contents.isEnabled(page.rows[$0]) } ?? true
         content.isLocked = section.pane.map { contents.isLocked(page.rows[$0]) } ?? false
@@ -113,34 +157,30 @@ extension ScreenContext {
     }
 
     private func changes(in section: PageSection, of page: Page) -> Int {
-        guard !staged.isEmpty else { return 0 }
-        var keys = section.rows.compactMap { page.rows[$0].key }
+        var (name, rows) = (page.name, section.rows)
         if let pane = section.pane, case .childPane(let child) = page.rows[pane].kind {
-            keys = bundle.pages[child.page]?.rows.compactMap(\.key) ?? []
+            (name, rows) = (child.page, 0..<Int.max)
         }
-        return staged.count { keys.contains($0.key) }
+        return staged.count { change in
+            bundle.schema.place(of: change.key).map { $0.page == name && rows.contains($0.row) } ?? false
+        }
     }
 }
 
 // MARK: The list of them
 
 extension PageScreen {
-    /// The section that a row of the first page is in.
+    /// The section that a row of the first page is in, whether they are listed or not.
     func section(of row: Int, in context: ScreenContext) -> PageSection? {
-        page.sections(isVisible: context.contents.isVisible).last { $0.rows.lowerBound <= row }
+        context.sections(of: page).section(with: row)
     }
 
     /// The section that is focused in the list of them.
-    func focusedSection(in context: ScreenContext) -> PageSection? {
-        switch list.focusedRow {
-        case .specifier(let row)?, .section(let row)?: section(of: row, in: context)
-        default: nil
-        }
-    }
+    var focusedSection: PageSection? { list.focusedRow.flatMap(sections.section) }
 
     /// What is beside the list while the focus is in it; nil where nothing can be.
     func preview(in context: ScreenContext) -> PageScreen? {
-        guard let section = focusedSection(in: context) else { return nil }
+        guard let section = focusedSection else { return nil }
         guard let pane = section.pane else {
             return PageScreen(page, .group(section.rows.lowerBound), in: context)
         }
@@ -196,7 +236,7 @@ struct SectionsPicture {
                 scene.add(element.content, in: element.frame, reach: element.reach)
             }
         } else {
-            let title = sections.focusedSection(in: context).map { context.title(of: $0, on: sections.page) }
+            let title = sections.focusedSection.map { context.title(of: $0, on: sections.page) }
             scene.add(.titleBar(TitleBarContent(title: title ?? "")), in: room.layout.titleBar)
         }
         if let help { scene.add(.help(help), in: room.layout.helpBar) }

@@ -46,11 +46,7 @@ extension ElementPainter {
         _ text: String, _ style: TextStyle, _ color: Color, offset: Int, width: Int, in frame: Rect,
         on canvas: inout Canvas
     ) -> Int {
-        guard width > 0, !text.isEmpty else { return 0 }
-        let line = engine.line(text, style: style, width: width)
-        let x = start(offset, width: line.size.width, in: frame)
-        canvas.draw(line, at: Point(x: x, y: frame.y + (frame.height - line.size.height) / 2), color)
-        return line.size.width
+        drawLine(text, style, color, width: width, in: frame, on: &canvas) { _ in offset }
     }
 
     /// The same from the frame's reading end.
@@ -59,9 +55,17 @@ extension ElementPainter {
         _ text: String, _ style: TextStyle, _ color: Color, offset: Int, width: Int, in frame: Rect,
         on canvas: inout Canvas
     ) -> Int {
+        drawLine(text, style, color, width: width, in: frame, on: &canvas) { frame.width - offset - $0 }
+    }
+
+    /// - Parameter offset: from the reading start, for the width that the line has.
+    private func drawLine(
+        _ text: String, _ style: TextStyle, _ color: Color, width: Int, in frame: Rect, on canvas: inout Canvas,
+        offset: (Int) -> Int
+    ) -> Int {
         guard width > 0, !text.isEmpty else { return 0 }
         let line = engine.line(text, style: style, width: width)
-        let x = start(frame.width - offset - line.size.width, width: line.size.width, in: frame)
+        let x = start(offset(line.size.width), width: line.size.width, in: frame)
         canvas.draw(line, at: Point(x: x, y: frame.y + (frame.height - line.size.height) / 2), color)
         return line.size.width
     }

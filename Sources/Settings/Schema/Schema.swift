@@ -60,6 +60,11 @@ package struct Schema: Sendable {
         indexes[key].flatMap { definition(at: places[$0]) }
     }
 
+    /// The page and the row that define a key; nil for one that no row has.
+    package func place(of key: String) -> (page: String, row: Int)? {
+        indexes[key].map { (pages[Int(places[$0].page)].name, Int(places[$0].row)) }
+    }
+
     private func row(at place: Place) -> Specifier { pages[Int(place.page)].rows[Int(place.row)] }
 
     private func definition(at place: Place) -> SettingDefinition? {
