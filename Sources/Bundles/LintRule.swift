@@ -47,6 +47,7 @@ package enum LintRule: String, CaseIterable, Hashable, Sendable {
     case languageUnknown = "language-unknown"
     case glyphMissing = "glyph-missing"
     case iconUnknown = "icon-unknown"
+    case shortTitlesCount = "short-titles-count"
 }
 
 extension LintRule {

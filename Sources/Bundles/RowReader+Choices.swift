@@ -26,6 +26,11 @@ extension RowReader {
 
     private mutating func pair(_ values: [PropertyList], _ titles: [PropertyList]) -> [Choice] {
         let shortTitles = array(SchemaKey.shortTitles) ?? []
+        if !shortTitles.isEmpty, shortTitles.count != titles.count {
+            warn(
+                .shortTitlesCount, at: SchemaKey.shortTitles,
+                "there are \(shortTitles.count) ShortTitles and \(titles.count) Titles")
+        }
         let icons = array(SchemaKey.iconNames) ?? []
         let destructive = destructiveValues(among: values)
         return zip(values, titles).enumerated().map { index, pair in

@@ -72,6 +72,11 @@ extension LintRule {
                 "Values and Titles of different lengths, or one without the other",
                 "As many choices as both have are shown, and the row cannot be changed.",
                 "Give every value its title.")
+        case .shortTitlesCount:
+            Explanation(
+                "ShortTitles of another number than Titles",
+                "A choice without a short title shows its title; short titles that are too many are not shown.",
+                "Give every title its short title, or none.")
         case .valuesDuplicate:
             Explanation(
                 "a value that stands twice in Values",

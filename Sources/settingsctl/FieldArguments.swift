@@ -1,3 +1,4 @@
+import Bundles
 import Settings
 
 /// `--field "Age:keyboard=NumberPad,value=42"` arguments as a page of a bundle.
@@ -46,7 +47,16 @@ struct FieldArguments {
             let (key, value) = try entry(part, of: argument)
             row[key] = value
         }
+        try check(row, of: argument)
         return row
+    }
+
+    /// A word that is none of its key's, as in "keyboard=Foo", is told before anything is shown.
+    private static func check(_ row: [String: SettingValue], of argument: String) throws {
+        let page = PropertyListWriter.xml(.dictionary(["PreferenceSpecifiers": .array([.dictionary(row)])]))
+        let bundle = try SettingsBundle.read(BundleFiles(["Root.plist": page]))
+        guard let wrong = bundle.diagnostics.first(where: { $0.severity != .notice }) else { return }
+        throw CommandFailure.usage("--field \"\(argument)\": \(wrong.message)")
     }
 
     private static func entry(_ part: Substring, of argument: String) throws -> (String, SettingValue) {

@@ -65,6 +65,10 @@ struct LintTests {
         (.valuesTitlesCount, row("PSMultiValueSpecifier", "Key=k", "Title=t", one, list)),
         (.valuesTitlesCount, row("PSTitleValueSpecifier", "Key=k", "DefaultValue=1", titles)),
         (
+            .shortTitlesCount,
+            row("PSMultiValueSpecifier", "Key=k", "Title=t", one, list, titles, "ShortTitles:\(strings("A"))")
+        ),
+        (
             .valuesDuplicate,
             row("PSMultiValueSpecifier", "Key=k", "Title=t", one, "Values:\(integers(1, 1))", titles)
         ),

@@ -58,6 +58,8 @@ struct FormTests {
         arguments: [
             (["form"], 2, "expected a file"), (["form", "--field", ":keyboard=URL"], 2, "expected a label"),
             (["form", "--field", "Age:keybord=URL"], 2, "is none of"),
+            (["form", "--field", "Age:keyboard=Foo"], 2, "Foo"),
+            (["form", "--field", "Age:return=Foo"], 2, "Foo"),
             (["form", "--field", "Age:keyboard"], 2, "expected NAME=VALUE"),
             (["form", "--field", "A", "--field", "A"], 1, "two fields"),
             (["form", "/nowhere.plist"], 1, "/nowhere.plist"),
