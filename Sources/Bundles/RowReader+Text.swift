@@ -15,7 +15,8 @@ extension RowReader {
         traits.isSecure = boolean(SchemaKey.isSecure) ?? false
         traits.keyboardType = keyboardType()
         traits.autocapitalization = word(
-            SchemaKey.autocapitalization, rule: .autocapitalizationType, default: .none)
+            SchemaKey.autocapitalization, rule: .autocapitalizationType,
+            default: traits.keyboardType.autocapitalization)
         traits.autocorrection = word(SchemaKey.autocorrection, rule: .autocorrectionType, default: .default)
         if traits.isSecure { traits.autocorrection = .no }
         traits.contentType = string(SchemaKey.contentType)

@@ -11,24 +11,42 @@ enum AutomaticCase {
         }
     }
 
-    /// Machine names, secrets and numbers have none; serial numbers are capitals; names begin their words with one.
+    /// Machine names, secrets and numbers have none; serial numbers are capitals.
     static func rule(_ traits: FieldTraits) -> TextTraits.Autocapitalization {
         let kind = traits.kind
         if kind == .serial { return .allCharacters }
-        if kind.ignoresCapitals || traits.isSecure { return .none }
-        let rule = traits.text.autocapitalization
-        return kind == .name && rule == .none ? .words : rule
+        return kind.ignoresCapitals || traits.isSecure ? .none : traits.text.autocapitalization
     }
 
+    /// At the beginning, after a space, a hyphen or an opening bracket, and within the quotation marks that stand there.
     private static func isWordStart(_ text: ArraySlice<Character>) -> Bool {
-        guard let last = text.last else { return true }
-        return last.isWhitespace || last == "-"
+        guard let last = text.dropLast(while: quotes.contains).last else { return true }
+        return last.isWhitespace || last == "-" || brackets.contains(last)
     }
 
+    /// At the beginning, on a line of its own, and after a full stop and a space, whatever closes and opens there.
     private static func isSentenceStart(_ text: ArraySlice<Character>) -> Bool {
-        guard let last = text.last else { return true }
+        let before = text.dropLast { quotes.contains($0) || brackets.contains($0) }
+        guard let last = before.last else { return true }
         guard last.isWhitespace else { return false }
-        guard let end = text.last(where: { !$0.isWhitespace }) else { return true }
-        return ".?!".contains(end)
+        let end = before.lastIndex { !$0.isWhitespace }.map { $0 + 1 } ?? before.startIndex
+        if before[end...].contains(where: \.isNewline) { return true }
+        return before[..<end].dropLast(while: closers.contains).last.map(stops.contains) ?? true
+    }
+
+    // MARK: What stands between
+
+    private static let stops: Set<Character> = [".", "?", "!", "…", "。", "？", "！"]
+    private static let brackets: Set<Character> = ["(", "[", "{"]
+    private static let quotes: Set<Character> = ["\"", "'", "“", "„", "«", "‘", "‚", "‹", "¿", "¡"]
+    private static let closers: Set<Character> = [
+        ")", "]", "}", "\"", "'", "”", "“", "»", "’", "‘", "›",
+    ]
+}
+
+extension ArraySlice {
+    /// Without those at its end for which it is true.
+    fileprivate func dropLast(while holds: (Element) -> Bool) -> ArraySlice {
+        self[..<(lastIndex { !holds($0) }.map { $0 + 1 } ?? startIndex)]
     }
 }

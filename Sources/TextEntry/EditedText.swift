@@ -15,6 +15,8 @@ struct EditedText: Hashable, Sendable {
     var anchor: Int?
     /// A case that the person chose for what comes next; nil follows autocapitalization.
     var chosenCase: LetterCase?
+    /// The latest letter of a keyboard that became a capital by itself: typed there once more it stays what it is.
+    private var capital: AutomaticCapital?
     /// The separator before the caret was typed for the person: the same one typed by hand is swallowed.
     var isAfterAutoSeparator = false
     /// The next insertion takes the place of the whole text.
@@ -31,7 +33,22 @@ struct EditedText: Hashable, Sendable {
 
     /// The case of the next letter: the person's choice, else what autocapitalization says here.
     func letterCase(in field: EditedField) -> LetterCase {
-        chosenCase ?? AutomaticCase.letterCase(field.traits, before: characters.prefix(caret))
+        chosenCase ?? AutomaticCase.letterCase(field.traits, before: characters.prefix(typingPlace))
+    }
+
+    /// Where the next character goes in.
+    private var typingPlace: Int { replacesAll ? 0 : selection?.lowerBound ?? caret }
+
+    /// A keyboard's letter in the case that it gets here; one that was erased and is typed again stays as it is.
+    mutating func cased(_ typed: Character, in field: EditedField) -> Character {
+        let upper = field.cased(typed, isUpper: true)
+        let wanted = AutomaticCapital(letter: typed, place: typingPlace)
+        guard upper != typed, wanted != capital, chosenCase == nil, letterCase(in: field) != .lower else {
+            capital = nil
+            return typed
+        }
+        capital = wanted
+        return upper
     }
 
     /// The case after this one, as shift goes through them.
@@ -81,6 +98,7 @@ struct EditedText: Hashable, Sendable {
     /// Moves the caret as an arrow does.
     mutating func moveCaret(to character: Int) {
         anchor = nil
+        capital = nil
         replacesAll = false
         caret = max(0, min(characters.count, character))
     }
@@ -111,6 +129,7 @@ struct EditedText: Hashable, Sendable {
     /// All of it.
     mutating func clear() {
         anchor = nil
+        capital = nil
         characters = []
         caret = 0
         isAfterAutoSeparator = false
@@ -145,6 +164,12 @@ struct EditedText: Hashable, Sendable {
             caret = range.lowerBound + other.count
         }
     }
+}
+
+/// A letter that a keyboard typed small, and that became a capital at a place.
+private struct AutomaticCapital: Hashable, Sendable {
+    let letter: Character
+    let place: Int
 }
 
 /// A digit that was put though it makes a number too large, and what it came into.

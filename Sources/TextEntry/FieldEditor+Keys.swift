@@ -170,8 +170,9 @@ extension FieldEditor {
     private mutating func typeThrough(_ character: Character) {
         commitPending()
         if kind == .decimal, character == "-" { return toggleSign() }
-        guard type(character) else { return }
-        apply(state.way.follow(character, at: moment))
+        let cased = state.text.cased(character, in: field)
+        guard type(cased) else { return }
+        apply(state.way.follow(cased, at: moment))
     }
 
     // MARK: Taking back

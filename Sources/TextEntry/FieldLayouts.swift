@@ -3,9 +3,10 @@ extension FieldLayout {
     private static let sentence = ".,?!'-:;()@/1"
     private static let list = "-/:;()"
     private static let webWords = [
-        "https://", "www.", ".com", ".local", ":8080", "http://", ".net", ".org", ".de",
+        "https://", "www.", ".com", ".local", ":8080", "http://", ".net", ".org", ".edu",
+        ".de",
     ]
-    private static let domains = [".com", ".net", ".org", ".de", ".local", ".io"]
+    private static let domains = [".com", ".net", ".org", ".edu", ".de", ".local"]
     private static let capitalsOnly = KeyRole.explain(.capitalsOnly)
     private static let noStar = KeyRole.refuse(.digitsOnly)
 

@@ -13,8 +13,8 @@ package struct ShortestKeys {
     private struct Visit {
         let editor: FieldEditor
         let cost: Int
-        /// The visit it came from, and the stroke that led here.
-        let origin: (index: Int, stroke: KeyStroke)?
+        /// The visit it came from, and the strokes that led here.
+        let origin: (index: Int, strokes: [KeyStroke])?
     }
 
     private static let press = 1_000_000
@@ -69,13 +69,21 @@ package struct ShortestKeys {
     private mutating func expand(_ visit: Visit, _ index: Int) {
         let editor = visit.editor
         for stroke in strokes(from: editor) {
-            var next = editor
-            guard next.perform(stroke), isOnTheWay(next) else { continue }
-            self.visit(next, cost: visit.cost + cost(of: stroke), origin: (index, stroke))
+            var (next, strokes) = (editor, [stroke])
+            guard next.perform(stroke) else { continue }
+            if !isOnTheWay(next), editor.keypad.typesCharacters, next.perform(.tap(.erase)),
+                next.perform(stroke)
+            {
+                // A letter that became a capital is erased and typed again.
+                strokes = [stroke, .tap(.erase), stroke]
+            }
+            guard isOnTheWay(next) else { continue }
+            let cost = strokes.map(cost).reduce(visit.cost, +)
+            self.visit(next, cost: cost, origin: (index, strokes))
         }
     }
 
-    private mutating func visit(_ editor: FieldEditor, cost: Int, origin: (Int, KeyStroke)?) {
+    private mutating func visit(_ editor: FieldEditor, cost: Int, origin: (Int, [KeyStroke])?) {
         if let known = best[editor.state], known <= cost { return }
         best[editor.state] = cost
         visits.append(Visit(editor: editor, cost: cost, origin: origin))
@@ -171,10 +179,10 @@ package struct ShortestKeys {
         var strokes: [KeyStroke] = []
         var origin = visits[index].origin
         while let step = origin {
-            strokes.append(step.stroke)
+            strokes.insert(contentsOf: step.strokes, at: 0)
             origin = visits[step.index].origin
         }
-        return KeyStrokes(strokes: strokes.reversed())
+        return KeyStrokes(strokes: strokes)
     }
 
     private func reason(_ editor: FieldEditor) -> UntypableText {

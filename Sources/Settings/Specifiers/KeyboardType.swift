@@ -23,6 +23,9 @@ public enum KeyboardType: String, CaseIterable, Hashable, Sendable {
         }
     }
 
+    /// Which letters become capitals where nothing is said about it: names have one at every word.
+    package var autocapitalization: TextTraits.Autocapitalization { self == .namePhonePad ? .words : .none }
+
     /// The schema's own name for the default.
     public static let alphabet = "Alphabet"
 }

@@ -83,12 +83,13 @@ public struct TextTraits: Hashable, Sendable {
     /// UIKit's defaults.
     public init() {}
 
-    /// The traits that most fields differ in.
+    /// The traits that most fields differ in. Names begin their words with a capital until something else is said.
     public init(
         keyboardType: KeyboardType, format: DeviceFormat? = nil, isSecure: Bool = false,
         minimumLength: Int? = nil, maximumLength: Int? = nil
     ) {
         self.keyboardType = keyboardType
+        autocapitalization = keyboardType.autocapitalization
         self.format = format
         self.isSecure = isSecure
         self.minimumLength = minimumLength

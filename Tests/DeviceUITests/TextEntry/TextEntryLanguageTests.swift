@@ -98,6 +98,52 @@ struct TextEntryTraitsTests {
         #expect(field.shown == shown)
     }
 
+    @Test(
+        "words begin after brackets and quotation marks, sentences on a line and after what closes the last one",
+        arguments: [
+            (.words, "mill (east) wing", "Mill (East) Wing"),
+            (.words, "the \"old\" don't", "The \"Old\" Don't"),
+            (.words, "anna-lena [b]", "Anna-Lena [B]"), (.sentences, "go. \"now\" he", "Go. \"Now\" he"),
+            (.sentences, "\"go.\" now", "\"Go.\" Now"), (.sentences, "go (now!) he", "Go (now!) He"),
+            (.sentences, "go. (now", "Go. (Now"), (.sentences, "1.5 m", "1.5 m"),
+            (.sentences, "one\ntwo", "One\nTwo"), (.allCharacters, "ab 1c", "AB 1C"),
+            (.none, "ab. c", "ab. c"),
+        ] as [(TextTraits.Autocapitalization, String, String)])
+    func keyboard(rule: TextTraits.Autocapitalization, typed: String, text: String) {
+        var traits = TextTraits()
+        (traits.autocapitalization, traits.isMultiline) = (rule, true)
+        var editor = FieldEditor(FieldTraits(traits), keypad: .standard(.fullKeyboard))
+        for character in typed {
+            let key: Key = character == "\n" ? .ok : .character(character)
+            _ = editor.handle(.press(key), at: .zero)
+        }
+        #expect(editor.text == text)
+    }
+
+    @Test("a keyboard's letter that became a capital stays small where it is erased and typed again")
+    func smallAgain() throws {
+        var traits = TextTraits()
+        traits.autocapitalization = .words
+        var editor = FieldEditor(FieldTraits(traits), keypad: .standard(.fullKeyboard))
+        for key in [Key.character("v"), .erase, .character("v"), .character("o"), .character("n")] {
+            _ = editor.handle(.press(key), at: .zero)
+        }
+        #expect(editor.text == "von")
+        let keys = try ShortestKeys.typing(
+            "von Bonn", in: FieldTraits(traits), on: .standard(.fullKeyboard))
+        #expect(keys.strokes.count == 10)
+    }
+
+    @Test("a name's words begin with capitals unless something else is said")
+    func names() throws {
+        var field = TypedField(.namePhonePad)
+        try field.play("2")
+        #expect(field.shown == "A|")
+        field = TypedField(.namePhonePad) { $0.text.autocapitalization = .none }
+        try field.play("2")
+        #expect(field.shown == "a|")
+    }
+
     @Test("a case chosen by hand wins until the field is left")
     func manualCase() throws {
         var field = field { $0.autocapitalization = .words }
