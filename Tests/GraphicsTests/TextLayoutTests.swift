@@ -24,6 +24,15 @@ struct TextLayoutTests {
         }
     }
 
+    @Test("spaces at a line's end hang over: they cut nothing that has room", arguments: [false, true])
+    func trailingSpaces(isMono: Bool) {
+        let engine = SampleFonts.engine(isMono: isMono)
+        let style = TextStyle(size: 12)
+        let width = engine.line("recieve", style: style).size.width
+        #expect(!engine.line("recieve  ", style: style, width: width).isTruncated)
+        #expect(engine.line("recieve ", style: style, width: width - 1).isTruncated)
+    }
+
     @Test("the last of several lines ends in an ellipsis; without a limit all are there")
     func lines() {
         let engine = SampleFonts.engine()

@@ -114,7 +114,7 @@ struct LayoutBuilder {
         var start = 0
         repeat {
             let isLastLine = lines.count + 1 == options.maximumLines
-            let fits = paragraph.width(from: start) <= width
+            let fits = paragraph.width(start..<paragraph.all.upperBound) <= width
             if fits && (!hasMore || !isLastLine) {
                 return place(paragraph, start..<paragraph.all.upperBound, endsParagraph: true)
             }

@@ -83,7 +83,7 @@ extension FieldPainter {
         _ field: FieldContent, _ text: AttributedText, room: Int
     ) -> (field: FieldContent, line: TextLayout) {
         let whole = engine.layout(text, TextOptions(alignment: .left))
-        guard whole.size.width > room, text.spans.isEmpty, let caret = field.caret else {
+        guard let caret = field.caret, text.spans.isEmpty, extent(of: whole, caret: caret) > room else {
             return (field, whole)
         }
         let letters = Array(field.text)
@@ -91,7 +91,9 @@ extension FieldPainter {
         while true {
             let part = field.part(range, of: letters)
             let line = engine.line(part.text, style: text.style)
-            guard line.size.width > room, range.count > 1 else { return (part, line) }
+            guard extent(of: line, caret: part.caret ?? 0) > room, range.count > 1 else {
+                return (part, line)
+            }
             range = range.lowerBound < caret ? range.dropFirst() : range.dropLast()
         }
     }
@@ -109,6 +111,11 @@ extension FieldPainter {
             return abs(x(end) - start) <= room - used - (end < count ? sign : 0)
         }
         return first..<max(caret, count - after)
+    /// How far a line reaches, spaces before the caret included.
+    private func extent(of line: TextLayout, caret: Int) -> Int {
+        max(line.size.width, line.caret(at: caret).x)
+    }
+
     }
 
     /// The least number of which it is true, where it is true of all above it.
