@@ -84,8 +84,7 @@ struct EditorPicture {
         let editor = text.editor
         let part = editor.shownPart
         var content = FieldContent(
-            text: metrics.isMono && editor.traits.isSecure ? part.text.replacingDots() : part.text,
-            placeholder: editor.traits.text.placeholder ?? "", caret: part.caret,
+            text: part.text, placeholder: editor.traits.text.placeholder ?? "", caret: part.caret,
             marked: part.marked,
             isInvalid: text.isRefused && editor.message != nil || editor.problem != nil,
             look: context.look(of: text))
@@ -222,9 +221,4 @@ extension String {
         "⌫": "Del", "␣": "_", "⇧": "Aa", "✓": "OK", "←": "<", "→": ">", "‹": "<", "›": ">", "▶": ">",
         "◀": "<",
     ]
-
-    /// The dot of secret fields is not in the small bitmap fonts.
-    fileprivate func replacingDots() -> String {
-        String(map { $0 == "•" ? "*" : $0 })
-    }
 }

@@ -8,7 +8,6 @@ struct RowContents {
     let role: Role
     /// The settings whose changes wait to be applied.
     let staged: [SettingChange]
-    let isMono: Bool
     /// Whether short titles take the place of others: on panels under 200 pixels.
     var isNarrow = false
     let words: ScreenStrings

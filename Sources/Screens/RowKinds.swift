@@ -51,7 +51,7 @@ extension RowContents {
         if text.isEmpty { return }
         if field.traits.isSecure {
             // Always the same number of dots: the length is part of the secret.
-            row.value = String(repeating: isMono ? "*" : "•", count: 6)
+            row.value = String(repeating: "•", count: 6)
         } else {
             row.value = Self.join(text.replacingNewlines(), field.traits.unit)
         }

@@ -58,7 +58,7 @@ extension ScreenContext {
 
     var contents: RowContents {
         RowContents(
-            snapshot: shown, role: role, staged: staged, isMono: metrics.isMono,
+            snapshot: shown, role: role, staged: staged,
             isNarrow: metrics.sizeClass == .tiny, words: words)
     }
     var isTechnician: Bool { role == .technician }

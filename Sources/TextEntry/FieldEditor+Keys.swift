@@ -173,6 +173,7 @@ extension FieldEditor {
         let cased = state.text.cased(character, in: field)
         guard type(cased) else { return }
         apply(state.way.follow(cased, at: moment))
+        if showsTyped { lastTyped = LastTyped(place: caret - 1, due: now + LastTyped.time) }
     }
 
     // MARK: Taking back

@@ -27,12 +27,15 @@ extension FieldEditor {
             return String(state.text.characters.map { $0 == "." ? traits.decimalSeparator : $0 })
         }
         guard traits.isSecure, !state.isRevealed, traits.secretPolicy != .show else { return text }
-        let visible = traits.secretPolicy == .showPending && !kind.isNumeric ? pendingRange : nil
+        let visible = showsTyped ? pendingRange ?? lastTyped.map { $0.place..<$0.place + 1 } : nil
         return String(
             state.text.characters.enumerated().map { place, character in
                 visible?.contains(place) == true ? character : Self.dot
             })
     }
+
+    /// Whether a secret shows what was typed last; digits are found without seeing them.
+    var showsTyped: Bool { traits.isSecure && traits.secretPolicy == .showPending && !kind.isNumeric }
 
     /// What a screen needs of a text: all of it, or of a very long one the part around the caret.
     package var shownPart: (text: String, caret: Int, marked: Range<Int>?) {

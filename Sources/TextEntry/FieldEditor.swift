@@ -27,6 +27,9 @@ package struct FieldEditor: Sendable {
     var latestPress: LatestPress?
     var now: Duration = .zero
     var outbox: [Effect] = []
+    /// A secret's character that a keyboard typed at once: seen until the next key, or for as long as a letter would be
+    /// pending.
+    var lastTyped: LastTyped?
     /// What was copied last; the owner hands it from field to field.
     package var clipboard = ""
     /// Corrects words, where the field and the keyboard allow it and the device has a dictionary.
@@ -88,7 +91,9 @@ package struct FieldEditor: Sendable {
     package mutating func handle(_ action: KeyAction, at time: Duration) -> [Effect] {
         let before = state
         let hadMessage = message
+        let hadTyped = lastTyped
         var effects = expire(at: time).filter { $0 != .changed }
+        if action.isKey { lastTyped = nil }
         switch action {
         case .press(let key): press(key)
         case .hold(let key): hold(key)
@@ -99,12 +104,13 @@ package struct FieldEditor: Sendable {
         if !state.text.characters.isEmpty { state.cleared = nil }
         effects += outbox
         outbox = []
-        return effects + (before != state || hadMessage != message ? [.changed] : [])
+        let isChanged = before != state || hadMessage != message || hadTyped != lastTyped
+        return effects + (isChanged ? [.changed] : [])
     }
 
     /// When a pending letter is committed or a message goes; nil while nothing waits.
     package var deadline: Duration? {
-        [state.way.letters.deadline, messageDue].compactMap { $0 }.min()
+        [state.way.letters.deadline, messageDue, lastTyped?.due].compactMap { $0 }.min()
     }
 
     /// What is due by now: a pending letter becomes final.
@@ -113,6 +119,10 @@ package struct FieldEditor: Sendable {
         var hasChanged = false
         if let due = state.way.letters.deadline, due <= now {
             commitPending()
+            hasChanged = true
+        }
+        if let due = lastTyped?.due, due <= now {
+            lastTyped = nil
             hasChanged = true
         }
         if let due = messageDue, due <= now {
@@ -181,6 +191,26 @@ package struct FieldEditor: Sendable {
         guard text != original, !state.asksToDiscard else { return outbox.append(.cancel) }
         state.asksToDiscard = true
         notify(LocalizedString(.discardChange))
+    }
+}
+
+/// A character that is no longer pending and still seen.
+struct LastTyped: Hashable, Sendable {
+    /// In characters of the text.
+    let place: Int
+    let due: Duration
+
+    /// How long it is seen where letters are never pending.
+    static let time = Duration.seconds(1)
+}
+
+extension KeyAction {
+    /// Whether a key went down or is held.
+    fileprivate var isKey: Bool {
+        switch self {
+        case .press, .hold, .repeat: true
+        case .release, .clash: false
+        }
     }
 }
 

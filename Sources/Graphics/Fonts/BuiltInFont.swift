@@ -1,4 +1,4 @@
-/// A small font of our own for printable ASCII, so that a device without any font can still say so.
+/// A small font of our own for printable ASCII and the bullet of secrets, so that a device without any font can still say so.
 ///
 /// Cells of 6x10 pixels; letters 5x7 on a baseline two rows above the bottom, descenders below it.
 enum BuiltInFont {
@@ -7,8 +7,12 @@ enum BuiltInFont {
     static let descent = 2
 
     static func covers(_ codePoint: UInt32) -> Bool {
-        (0x20...0x7E).contains(codePoint)
+        (0x20...0x7E).contains(codePoint) || codePoint == bullet
     }
+
+    /// Of secrets, a square of three pixels.
+    private static let bullet: UInt32 = 0x2022
+    private static let bulletColumns: [UInt16] = [0x00, 0x1C, 0x1C, 0x1C, 0x00]
 
     /// How often each pixel is repeated at a text size.
     static func scale(size: Int) -> Int {
@@ -17,7 +21,7 @@ enum BuiltInFont {
 
     static func render(_ glyph: UInt32, scale: Int) -> GlyphPicture {
         guard covers(glyph), glyph != 0x20 else { return .blank }
-        let columns = columns[Int(glyph - 0x20)]
+        let columns = glyph == bullet ? bulletColumns : columns[Int(glyph - 0x20)]
         let (width, height) = (5 * scale, 9 * scale)
         var bytes = [UInt8](repeating: 0, count: width * height)
         for y in 0..<height {

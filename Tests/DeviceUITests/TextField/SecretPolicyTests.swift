@@ -1,7 +1,11 @@
 import DrawingSamples
+import Settings
 import Testing
+@testable import Graphics
 @testable import Hardware
+@testable import Keys
 @testable import Scenes
+@testable import TextEntry
 
 /// What a board's file says about secrets, on the panel.
 @Suite("The site's policy for secrets")
@@ -34,6 +38,43 @@ struct SecretPolicyTests {
         #expect(try shown(policy, "2").field.text == pending)
         #expect(try shown(policy, "2 wait:commit").field.text == committed)
         #expect(try shown(policy, "2 wait:commit").screen.contains("field: \(committed)|1"))
+    }
+
+    @Test(
+        "a keyboard's character of a secret shows until the next key, for a second at most, where the site lets it",
+        arguments: [(SecretPolicy.showPending, "•b", "•c", "••"), (.maskAtOnce, "••", "••", "••")])
+    func keyboard(policy: SecretPolicy, typed: String, replaced: String, later: String) throws {
+        var field = TypedField(.default, on: .fullKeyboard) {
+            $0.text.isSecure = true
+            $0.secretPolicy = policy
+        }
+        for key in [Key.character("a"), .character("b")] { field.handle(.press(key), at: .seconds(1)) }
+        #expect(field.editor.displayText == typed)
+        for key in [Key.erase, .character("c")] { field.handle(.press(key), at: .seconds(2)) }
+        #expect(field.editor.displayText == replaced)
+        #expect(field.deadline == (policy == .showPending ? .seconds(3) : nil))
+        field.expire(at: .seconds(3))
+        #expect(field.editor.displayText == later)
+        for key in [Key.character("d"), .left] { field.handle(.press(key), at: .seconds(4)) }
+        #expect(field.editor.displayText == "•••")
+    }
+
+    @Test("a secret's bullets are bullets on one bit too; where no font has them, three by three pixels")
+    func bullets() throws {
+        let page = specifier(
+            "PSTextFieldSpecifier",
+            text("Title", "Code") + text("Key", "code") + text("DefaultValue", "hunter2")
+                + entry("IsSecure", "<true/>"))
+        var fixture = try PanelFixture(["Root": page], size: Size(width: 128, height: 64), isMono: true)
+        #expect(fixture.focused == "Code = ••••••")
+        try fixture.type("ok")
+        let field = fixture.player.navigator.scene().elements.compactMap { element -> FieldContent? in
+            if case .field(let field) = element.content { field } else { nil }
+        }.first
+        #expect(field?.text == "•••••••")
+        let bullet = BuiltInFont.render(0x2022, scale: 1)
+        let lit = bullet.bytes.indices.filter { bullet.bytes[$0] > 0 }
+        #expect(lit == [2, 3, 4].flatMap { row in [1, 2, 3].map { row * bullet.width + $0 } })
     }
 
     @Test(
