@@ -88,6 +88,7 @@ struct EditorPicture {
             marked: part.marked,
             isInvalid: text.isRefused && editor.message != nil || editor.problem != nil,
             look: context.look(of: text))
+        content.beginsAtRight = editor.beginsAtRight
         content.isMultiline = editor.traits.text.isMultiline
         content.count = isTiny || content.isMultiline ? nil : rule.count
         return content

@@ -57,6 +57,12 @@ extension FieldEditor {
 
     static let dot: Character = "•"
 
+    /// Whether what is typed first is read from the right: words of a language that is, but no addresses and numbers.
+    package var beginsAtRight: Bool {
+        LetterTable.isRightToLeft(traits.language) && kind.hasNationalLetters
+            && (mode == .page(.national) || mode == .keyboard)
+    }
+
     /// The form that is stored: a point in decimals, no separators in numbers that are dialled, a mask written out.
     package var storedText: String {
         switch kind {

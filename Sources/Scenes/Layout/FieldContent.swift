@@ -10,6 +10,8 @@ package struct FieldContent: Hashable, Sendable {
     package var marked: Range<Int>?
     /// Drawn with a thicker frame in the colour of errors.
     package var isInvalid: Bool
+    /// What is typed first stands at the right of an empty field.
+    package var beginsAtRight = false
     /// Several lines, scrolled to the caret.
     package var isMultiline = false
     /// Nil where the field says nothing about its looks.

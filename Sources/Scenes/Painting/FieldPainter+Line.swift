@@ -12,7 +12,9 @@ extension FieldPainter {
         }
         let (shown, line) = shown(of: field, style, room: frame.width - caretRoom)
         let caret = line.caret(at: shown.caret ?? 0)
-        let origin = textOrigin(line, caretX: caret.x, shown.look?.alignment ?? .natural, in: frame)
+        let origin = textOrigin(
+            line, caretX: caret.x, shown.look?.alignment ?? .natural, in: frame,
+            fromRight: field.text.isEmpty ? beginsAtRight(field, style) : line.isRightToLeft)
         if let marked = shown.marked { paintMark(marked, of: line, at: origin, on: &canvas) }
         canvas.draw(line, at: origin, shown.look?.textColor ?? theme.text)
         if let marked = shown.marked { paintMarked(marked, of: line, at: origin, on: &canvas) }
@@ -46,13 +48,22 @@ extension FieldPainter {
         let room = frame.width - caretRoom
         let line = engine.layout(
             text, TextOptions(width: room, alignment: .left, minimumSize: min(style.size, smallestSize)))
-        var origin = textOrigin(line, caretX: 0, look?.alignment ?? .natural, in: frame)
+        let isFromRight = line.isRightToLeft
+        var origin = textOrigin(
+            line, caretX: 0, look?.alignment ?? .natural, in: frame, fromRight: isFromRight)
         // Beside the caret, not under it.
         if origin.x == frame.x, field.caret != nil { origin.x += 3 }
+        if isFromRight, origin.x + line.size.width >= frame.maxX - 2, field.caret != nil { origin.x -= 3 }
         canvas.draw(line, at: origin, look?.placeholderColor ?? theme.faint)
     }
 
     private var smallestSize: Int { isTight ? 6 : 10 }
+
+    /// Whether an empty field's caret stands at its right: where its placeholder begins, else where its letters will.
+    private func beginsAtRight(_ field: FieldContent, _ style: TextStyle) -> Bool {
+        field.placeholder.isEmpty
+            ? field.beginsAtRight : engine.line(field.placeholder, style: style).isRightToLeft
+    }
 
     // MARK: What of it is seen
 
@@ -157,7 +168,8 @@ extension FieldPainter {
 
     /// Where a line starts, so that its letters stand in the frame.
     private func textOrigin(
-        _ line: TextLayout, caretX: Int, _ alignment: TextTraits.Alignment, in frame: Rect
+        _ line: TextLayout, caretX: Int, _ alignment: TextTraits.Alignment, in frame: Rect,
+        fromRight: Bool
     ) -> Point {
         let ink = line.ink
         let middle = frame.y + (frame.height - line.size.height) / 2
@@ -169,7 +181,7 @@ extension FieldPainter {
             case .left: frame.x - min(0, ink.minX)
             case .right: rightmost
             case .center: frame.x + (frame.width - line.size.width) / 2
-            case .natural, .justified: line.isRightToLeft ? rightmost : frame.x - min(0, ink.minX)
+            case .natural, .justified: fromRight ? rightmost : frame.x - min(0, ink.minX)
             }
         // A long text with spans of its own moves as far as its caret asks for.
         let room = frame.width - caretRoom

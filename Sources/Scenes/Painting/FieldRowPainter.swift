@@ -44,14 +44,15 @@ struct FieldRowPainter: ElementPainter {
     ) {
         guard width > 0, !label.isEmpty else { return }
         let options = TextOptions(
-            width: width, maximumLines: metrics.sizeClass == .tiny ? 1 : 2, alignment: .natural,
+            width: width, maximumLines: metrics.sizeClass == .tiny ? 1 : 2,
+            alignment: isMirrored ? .right : .left,
             minimumSize: metrics.isMono ? nil : metrics.rowStyle.size / 2)
         var layout = engine.layout(label, style: metrics.rowStyle, options)
         if layout.size.height > frame.height {
             layout = engine.layout(
                 label, style: metrics.rowStyle.resized(to: metrics.rowStyle.size * 3 / 5), options)
         }
-        let x = start(offset, width: layout.size.width, in: frame)
+        let x = start(offset, width: width, in: frame)
         canvas.draw(layout, at: Point(x: x, y: frame.y + (frame.height - layout.size.height) / 2), color)
     }
 }
