@@ -48,12 +48,13 @@ extension Navigator {
         }
         element.isFocused = face.list.cursor.focus == index
         guard face.list.rows[index].takesFocus else { return element }
-        element.traits.append(.userInteractionEnabled)
+        if !element.traits.contains(.notEnabled) { element.traits.append(.userInteractionEnabled) }
         if element.isFocused, let hint = face.openingItem {
             element.hint = "\(hint.key): \(hint.label)"
         }
         if case .specifier(let place) = face.list.rows[index], let specifier = specifier(at: place) {
-            element.traits += specifier.traits(words)
+            element.traits += specifier.spokenTraits.filter { !element.traits.contains($0) }
+            if element.traits.contains(.notEnabled) { element.traits.removeAll { $0 == .editable } }
             if element.traits.contains(.secure), content?.isUnset != true { element.value = words[.dot] }
         }
         return element
@@ -105,17 +106,18 @@ extension Navigator {
             traits: [.editable, .userInteractionEnabled])
         if isSecure { element.traits.append(.secure) }
         if editor.traits.text.isMultiline { element.traits.append(.multiline) }
-        element.hint = "\(editor.modeLabel); OK: \(editor.okLabel)"
+        if editor.isInColumns { element.traits.append(.adjustable) }
+        element.hint = editor.modeLabel + (editor.isReturnEnabled ? "; OK: \(editor.okLabel)" : "")
         element.isFocused = true
         return element
     }
 }
 
 extension Specifier {
-    fileprivate func traits(_ words: ScreenStrings) -> [AccessibleElement.Trait] {
+    fileprivate var spokenTraits: [AccessibleElement.Trait] {
         switch kind {
-        case .textField(let field): field.traits.isSecure ? [.secure] : []
-        case .textView: [.multiline]
+        case .textField(let field): field.traits.isSecure ? [.editable, .secure] : [.editable]
+        case .textView: [.editable, .multiline]
         case .button: [.button]
         default: []
         }

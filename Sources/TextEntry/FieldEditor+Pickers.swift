@@ -154,7 +154,8 @@ extension FieldEditor {
             !state.text.characters.isEmpty
                 && (caret > 0 || kind.isTemplate || state.text.replacesAll || selection != nil)
         case .clear: !state.text.characters.isEmpty || state.cleared != nil
-        case .save, .cancel, .symbols, .reveal, .recent: true
+        case .save: isReturnEnabled
+        case .cancel, .symbols, .reveal, .recent: true
         }
     }
 

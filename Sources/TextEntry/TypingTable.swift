@@ -54,13 +54,19 @@ struct TypingTable {
     // MARK: What edits
 
     private var saves: [Use] {
+        guard editor.isReturnEnabled else {
+            let keys = field.entersLines ? [EditedField.savingKey] : keys(.ok, or: .save)
+            return [Use(.press, keys, .type(.refuse(.nothingTyped)))]
+                + (field.entersLines ? [newLine] : [])
+        }
         let told = ToldUse(.save, editor.okWord)
         guard field.entersLines else { return [Use(.press, keys(.ok, or: .save), .save, told: told)] }
         return [
-            Use(.press, [EditedField.savingKey], .save, told: told),
-            Use(.press, [.ok], .newLine, told: ToldUse(.change, .newLine)),
+            Use(.press, [EditedField.savingKey], .save, told: told), newLine,
         ]
     }
+
+    private var newLine: Use { Use(.press, [.ok], .newLine, told: ToldUse(.change, .newLine)) }
 
     private var erases: [Use] {
         let keys = keys(.erase, or: .erase)
@@ -134,8 +140,9 @@ struct TypingTable {
         let told = Set(
             (edits + clears + steps).filter { $0.legend(on: keypad) != nil }.flatMap(\.bindings).map(
                 \.command))
-        var entries: [(StripPart, LocalizedString, [EditorCommand])] = [
-            (.save, editor.okWord, [.save]),
+        var entries: [(StripPart, LocalizedString, [EditorCommand])] =
+            editor.isReturnEnabled ? [(.save, editor.okWord, [.save])] : []
+        entries += [
             (.erase, LocalizedString(.erase), [.erase, .clear, .leave, .takeBack]),
             (.caret, LocalizedString(.caret), [.move(.left)]),
             (.leave, LocalizedString(editor.state.asksToDiscard ? .discard : .cancel), [.cancel]),

@@ -50,6 +50,24 @@ struct SpeechTests {
             ])
     }
 
+    @Test("what cannot be changed is not enabled; fields are editable, values in parts adjustable")
+    func traits() throws {
+        let page =
+            specifier(
+                "PSTextFieldSpecifier",
+                text("Title", "Serial") + text("Key", "serial") + text("DefaultValue", "42")
+                    + entry("DeviceEnabled", "<false/>"))
+            + specifier(
+                "PSTextFieldSpecifier",
+                text("Title", "Address") + text("Key", "address") + text("DeviceFormat", "ipv4"))
+        var fixture = try PanelFixture(["Root": page], on: .directionPad)
+        let rows = fixture.player.navigator.accessibleElements.filter { !$0.label.isEmpty }
+        #expect(rows.first { $0.label == "Serial" }?.traits == [.notEnabled])
+        #expect(rows.first { $0.label == "Address" }?.traits == [.userInteractionEnabled, .editable])
+        try fixture.type("down ok")
+        #expect(fixture.player.navigator.focusedElement?.traits.contains(.adjustable) == true)
+    }
+
     @Test(
         "a sign is said by its name in the language of the screen",
         arguments: ScreenCatalogs.languages)
@@ -120,7 +138,7 @@ struct SpeechTests {
         #expect(elements.allSatisfy { !$0.label.isEmpty })
         #expect(elements.contains { $0.label == "Address" && $0.traits == [.header] })
         let focused = elements.first(where: \.isFocused)
-        #expect(focused?.line == "> Name | pump | enabled | OK: change")
+        #expect(focused?.line == "> Name | pump | enabled editable | OK: change")
         #expect(elements.contains { $0.label == "Secret" && $0.traits.contains(.secure) })
         #expect(elements.contains { $0.label == "Heating" && $0.traits.contains(.isOff) })
     }
