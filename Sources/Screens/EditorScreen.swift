@@ -161,7 +161,8 @@ package struct EditorScreen: Screen {
         let language = field.fieldTraits.language
         field.fieldTraits = editor.traits
         field.fieldTraits.language = language
-        field.text = text
+        // The same text keeps the look of its parts.
+        if field.text != text { field.text = text }
         guard field.beginEditing(on: editor.keypad), let begun = field.editor else { return false }
         editor = begun
         self.field = field
@@ -186,6 +187,14 @@ package struct EditorScreen: Screen {
         next.clipboard = old.clipboard
         next.checker = old.checker
         change { $0 = next }
+    }
+}
+
+extension Navigator {
+    /// The form's field that was edited is its prototype from now on.
+    package mutating func keepField() {
+        guard let editor, let field = editor.field else { return }
+        form?.keep(field, key: editor.key)
     }
 }
 

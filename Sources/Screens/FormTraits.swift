@@ -1,3 +1,4 @@
+import Graphics
 import Scenes
 import TextFields
 
@@ -33,5 +34,19 @@ package struct FormTraits {
         look.viewSpacing = appearance.viewSpacing.map { max(0, min($0, Self.widest)) }
         look.background = own?.shownBackground
         look.placeholderSpans = own?.placeholderSpans ?? []
+        if let picture = own?.drawnLeftPicture, look.left != nil { look.left = .picture(picture) }
+        if let picture = own?.drawnRightPicture, look.right != nil { look.right = .picture(picture) }
+    }
+
+    /// The parts of a field's text at rest that look different: none once the value is another one.
+    func spans(of key: String, showing text: String) -> [AttributedText.Span] {
+        guard let own = prototypes[key], own.text == text else { return [] }
+        return own.spans
+    }
+
+    /// What a field is after an edit: its text with the look of its parts.
+    package mutating func keep(_ field: TextField, key: String) {
+        prototypes[key]?.text = field.text
+        prototypes[key]?.spans = field.spans
     }
 }

@@ -21,12 +21,8 @@ extension ScreenContext {
         return !form.appearance.isEmpty || form.prototypes[key] != nil
     }
 
-    /// Bitmap fonts have few sizes and all of them are small: nothing shrinks there.
     private func look(of traits: TextTraits, isEditing: Bool, _ style: TextStyle) -> FieldLook {
-        var look = FieldLook(
-            traits, isEditing: isEditing, fontSize: style.size, picture: settings.picture(named:))
-        if metrics.isMono { look.minimumFontSize = nil }
-        return look
+        FieldLook(traits, isEditing: isEditing, fontSize: style.size, picture: settings.picture(named:))
     }
 
     func look(of text: EditorScreen) -> FieldLook? {
@@ -48,14 +44,18 @@ extension ScreenContext {
         guard hasFieldRow(specifier, content), let field = specifier.field else { return nil }
         let isEmpty = content.isPlaceholder
         var look = look(of: field.traits, isEditing: false, metrics.rowStyle)
-        if let key = specifier.key { form?.decorate(&look, key: key) }
+        if let key = specifier.key, let form {
+            form.decorate(&look, key: key)
+            look.spans = form.spans(of: key, showing: content.value)
+        }
         look.showsClearButton = !isEmpty && field.traits.clearButtonMode.shows(isEditing: false)
         let shown = FieldContent(
             text: isEmpty ? "" : content.value, placeholder: isEmpty ? field.traits.placeholder ?? "" : "",
             caret: nil,
             look: look)
         var labelled = FieldRowContent(
-            label: content.title, labelWidth: form?.labelWidth ?? size.width * 2 / 5,
+            label: content.title,
+            labelWidth: content.title.isEmpty ? 0 : form?.labelWidth ?? size.width * 2 / 5,
             spacing: form?.spacing ?? metrics.spacing, field: shown)
         labelled.number = content.number
         labelled.tile = content.tile

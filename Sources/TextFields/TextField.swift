@@ -48,6 +48,14 @@ public struct TextField {
     public var disabledBackground: Picture? {
         didSet { drawnDisabledBackground = disabledBackground.map(FieldPicture.init) }
     }
+    /// In place of the words of `traits.leftView`, which then say what it is to those who do not see it.
+    public var leftPicture: Picture? {
+        didSet { drawnLeftPicture = leftPicture.map(FieldPicture.init) }
+    }
+    /// The same of `traits.rightView`.
+    public var rightPicture: Picture? {
+        didSet { drawnRightPicture = rightPicture.map(FieldPicture.init) }
+    }
     /// The look of what is typed next; nil: that of the text around it. Only while editing.
     public var typingStyle: TextStyle?
     /// The editor while the field has the focus.
@@ -60,6 +68,10 @@ public struct TextField {
     package var placeholderSpans: [AttributedText.Span] = []
     private var drawnBackground: FieldPicture?
     private var drawnDisabledBackground: FieldPicture?
+    /// `leftPicture` as it is drawn.
+    package private(set) var drawnLeftPicture: FieldPicture?
+    /// `rightPicture` as it is drawn.
+    package private(set) var drawnRightPicture: FieldPicture?
 
     /// With all that an editor must know; the text is put on one line unless the traits ask for several.
     package init(

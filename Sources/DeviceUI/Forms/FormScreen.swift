@@ -220,6 +220,7 @@ package struct FormScreen {
         do {
             _ = try answers.apply(
                 ChangeSet(changes), .waived, from: Origin(.panel, .answering), at: time)
+            navigator.keepField()
             navigator.stored(answers.snapshot)
             if isText { advance(at: time) }
         } catch {

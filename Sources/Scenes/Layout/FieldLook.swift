@@ -24,7 +24,8 @@ package struct FieldLook: Hashable, Sendable {
     package var spans: [AttributedText.Span] = []
     /// The placeholder's own, in characters of it.
     package var placeholderSpans: [AttributedText.Span] = []
-    /// Pixels that the text may shrink to before it scrolls; nil: it scrolls at its own size.
+    /// Pixels that the text may shrink to before it scrolls, 0 and on one bit as far as it stays legible; nil: it
+    /// scrolls at its own size.
     package var minimumFontSize: Int?
     /// Whether there is something to clear, and now is the time to: its mode has been asked.
     package var showsClearButton = false
@@ -82,8 +83,8 @@ extension FieldLook {
     package init(_ traits: TextTraits, isEditing: Bool, fontSize: Int, picture: (String) -> FieldPicture?) {
         border = traits.borderStyle
         alignment = traits.alignment
-        if traits.adjustsFontSizeToFitWidth, traits.minimumFontSize > 0 {
-            minimumFontSize = max(1, min(fontSize, Int(min(traits.minimumFontSize, 256)) * fontSize / 18))
+        if traits.adjustsFontSizeToFitWidth {
+            minimumFontSize = max(0, min(fontSize, Int(min(traits.minimumFontSize, 256)) * fontSize / 18))
         }
         left = Self.side(traits.leftView, isEditing, picture)
         right = Self.side(traits.rightView, isEditing, picture)

@@ -74,11 +74,13 @@ extension FieldPainter {
     ) -> (field: FieldContent, line: TextLayout) {
         let spans = field.look?.spans ?? []
         let text = AttributedText(field.text, style: style, spans: spans)
-        guard let minimum = field.look?.minimumFontSize else {
+        guard let least = field.look?.minimumFontSize else {
             let options = TextOptions(
                 width: room, alignment: .left, minimumSize: min(style.size, leastText))
             return field.caret == nil ? (field, engine.layout(text, options)) : cut(field, text, room: room)
         }
+        // Fewer pixels of two colours are no letters.
+        let minimum = least > 0 && !theme.isMono ? least : min(style.size, leastText)
         let fitted = engine.layout(
             text, TextOptions(width: room, alignment: .left, minimumSize: minimum))
         guard fitted.isTruncated else { return (field, fitted) }
@@ -109,6 +111,11 @@ extension FieldPainter {
         }
     }
 
+    /// How far a line reaches, spaces before the caret included.
+    private func extent(of line: TextLayout, caret: Int) -> Int {
+        max(line.size.width, line.caret(at: caret).x)
+    }
+
     /// Where letters begin and end that have room beside ellipses.
     private func seen(of line: TextLayout, caret: Int, count: Int, room: Int) -> Range<Int> {
         let x = { line.caret(at: $0).x }
@@ -122,11 +129,6 @@ extension FieldPainter {
             return abs(x(end) - start) <= room - used - (end < count ? sign : 0)
         }
         return first..<max(caret, count - after)
-    /// How far a line reaches, spaces before the caret included.
-    private func extent(of line: TextLayout, caret: Int) -> Int {
-        max(line.size.width, line.caret(at: caret).x)
-    }
-
     }
 
     /// The least number of which it is true, where it is true of all above it.

@@ -126,7 +126,7 @@ package struct FieldPainter: ElementPainter {
         case .picture(let picture):
             let box = Size(width: room, height: max(1, frame.height - 2 * max(1, metrics.lineThickness)))
             let place = side(picture.picture.fitted(in: box), atEnd: atEnd, in: frame)
-            canvas.draw(picture.picture, in: place, tint: color)
+            canvas.draw(picture.picture, in: place, tint: look.textColor ?? theme.text)
             return place.width + (look.viewSpacing ?? metrics.spacing)
         }
     }

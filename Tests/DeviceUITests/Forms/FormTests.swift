@@ -45,6 +45,31 @@ struct FormTests {
         #expect(form.answers == nil)
     }
 
+    @Test("the look of a text's parts is drawn at rest, while it is edited, and after an edit that kept them")
+    func attributed() throws {
+        let style = TextStyle(size: 20)
+        let span = AttributedText.Span(range: 0..<2, style: TextStyle(size: 20, weight: .bold))
+        var field = TextField()
+        field.attributedText = AttributedText("pump", style: style, spans: [span])
+        var form = try FormFixture(Form(labels: ["Name"], prototypes: ["Name": field]))
+        let spans = { (form: FormFixture) -> [AttributedText.Span]? in
+            form.screen.navigator.scene().elements.lazy.compactMap { element -> [AttributedText.Span]? in
+                switch element.content {
+                case .field(let field): field.look?.spans
+                case .fieldRow(let row): row.field.look?.spans
+                default: nil
+                }
+            }.first
+        }
+        #expect(spans(form) == [span])
+        try form.type("ok")
+        #expect(spans(form) == [span])
+        try form.type("2 ok")
+        #expect(form.lines.contains { $0.hasSuffix("Name = pumpa") } && spans(form) == [span])
+        try form.type("up ok back")
+        #expect(spans(form) == [span])
+    }
+
     @Test("Back gives an untouched form up at once, and asks once where something was typed")
     func cancel() throws {
         var form = try FormFixture(FormFixture.person())

@@ -9,8 +9,10 @@ struct TextFieldTableTests {
 
     @Test("every test that the table names exists, and every row names one")
     func everyTest() throws {
-        let table = try String(
+        let page = try String(
             contentsOf: Self.root.appendingPathComponent("docs/text-field.md"), encoding: .utf8)
+        // The table that is written by a test names it once, above.
+        let table = page.components(separatedBy: "\n## ").filter { !$0.hasPrefix("Where each") }.joined()
         let sources = try Self.sources()
         var count = 0
         for line in table.split(separator: "\n") where line.hasPrefix("| ") && !line.hasPrefix("| row") {
