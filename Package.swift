@@ -45,6 +45,7 @@ var rooms: [Target] {
         // What it runs on
         .target(name: "Hardware", dependencies: ["CInih"], exclude: ["C"]),
         .target(name: "KeypadImport", dependencies: ["PropertyLists", "Hardware"]),
+        .target(name: "Authoring", dependencies: ["PropertyLists"]),
         // From key press to pixels in memory
         .target(
             name: "Graphics",
@@ -126,7 +127,7 @@ var programs: [Target] {
             dependencies: [
                 "Simulator", "Accessibility", "Screens", "TextEntry", "Scenes", "Graphics", "Keys",
                 "Hardware",
-                "KeypadImport", "Lint",
+                "KeypadImport", "Authoring", "Lint",
                 "Bundles", "Settings", "Localization",
                 "PropertyLists", "Storage", "Store", "Bus", "Drivers",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -194,6 +195,12 @@ var tests: [Target] {
                 "ChildProcess", "Fuzz", "Thrown",
             ]),
         .testTarget(name: "LintTests", dependencies: ["Lint", "Bundles", "Settings", "BundleSamples"]),
+        .testTarget(
+            name: "AuthoringTests",
+            dependencies: [
+                "Authoring", "Lint", "Bundles", "Settings", "PropertyLists", "BundleSamples", "ChildProcess",
+                "Thrown",
+            ]),
         .testTarget(name: "HardwareTests", dependencies: ["Keys", "Hardware", "Fuzz"]),
         .testTarget(
             name: "KeypadImportTests", dependencies: ["KeypadImport", "Keys", "Hardware", "Thrown"],
@@ -213,7 +220,8 @@ var tests: [Target] {
         .target(
             name: "Fuzz",
             dependencies: [
-                "KeypadImport", "Hardware", "Lint", "Bundles", "Settings", "Localization", "PropertyLists",
+                "KeypadImport", "Authoring", "Hardware", "Lint", "Bundles", "Settings", "Localization",
+                "PropertyLists",
             ], path: "Tests/Fuzz", exclude: ["Seeds", "run"]),
         .testTarget(
             name: "DeviceUITests",

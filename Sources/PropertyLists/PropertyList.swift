@@ -1,5 +1,6 @@
 /// One node of a property list, with the place where it was written.
 package struct PropertyList: Sendable {
+    /// The types that a value may have; containers hold nodes again.
     package enum Content: Sendable {
         case boolean(Bool)
         case integer(Int)

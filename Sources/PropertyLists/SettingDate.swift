@@ -10,8 +10,13 @@ package struct SettingDate: Hashable, Comparable, Sendable, CustomStringConverti
 
     /// Binary property lists count from 2001-01-01T00:00:00Z.
     package init(secondsSince2001: Double) {
-        secondsSince1970 = secondsSince2001 + 978_307_200
+        secondsSince1970 = secondsSince2001 + Self.epoch2001
     }
+
+    private static let epoch2001 = 978_307_200.0
+
+    /// As binary property lists count.
+    package var secondsSince2001: Double { secondsSince1970 - Self.epoch2001 }
 
     /// Reads `2026-11-21T10:30:00Z`, a fraction and an offset allowed (RFC 3339). Nil for anything else.
     package init?(rfc3339 text: String) {
@@ -38,10 +43,18 @@ package struct SettingDate: Hashable, Comparable, Sendable, CustomStringConverti
         return interval <= 1 || minute.truncatingRemainder(dividingBy: Double(interval)) == 0
     }
 
+    /// Whether `description` says all of it: a whole second of the years 0 to 9999.
+    package var isWholeSecond: Bool {
+        secondsSince1970.rounded(.down) == secondsSince1970 && Self.written.contains(secondsSince1970)
+    }
+
+    /// The seconds of the years that RFC 3339 writes.
+    private static let written = -62_167_219_200.0...253_402_300_799.0
+
     /// RFC 3339 in UTC, whole seconds.
     package var description: String {
-        let limit = 253_402_300_799.0
-        let bounded = secondsSince1970.isNaN ? 0 : min(max(secondsSince1970, -62_167_219_200), limit)
+        let (first, last) = (Self.written.lowerBound, Self.written.upperBound)
+        let bounded = secondsSince1970.isNaN ? 0 : min(max(secondsSince1970, first), last)
         let whole = Int(bounded.rounded(.down))
         let date = CivilDate(daysSince1970: whole.flooredQuotient(by: 86_400))
         let time = whole - whole.flooredQuotient(by: 86_400) * 86_400

@@ -1,3 +1,4 @@
+import Authoring
 import Bundles
 import Hardware
 import KeypadImport
@@ -20,6 +21,8 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     case formats
     /// OpenStep's property lists.
     case openStep
+    /// JSON as a property list, and all forms that it is written in.
+    case json
     /// A device tree, a keymap of a remote control, a recording: to a board file, which must read.
     case keypad
     /// A compiled catalogue of the screen's own words, and every word of it.
@@ -36,6 +39,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
         case .environment: _ = try? EnvironmentText.read(String(decoding: bytes, as: UTF8.self))
         case .formats: Self.formats(bytes)
         case .openStep: Self.roundTrip(Array("{".utf8) + bytes)
+        case .json: Self.convert(bytes)
         case .keypad: Self.keypad(bytes)
         case .catalog:
             let words = ScreenStrings(
@@ -50,6 +54,15 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
         _ = JSONText.of(value)
         let again = PropertyListWriter.xml(value)
         _ = try? PropertyListDocument.read(again, file: "x")
+    }
+
+    /// What is written in a form is read as that form.
+    private static func convert(_ bytes: [UInt8]) {
+        guard let root = try? PropertyListForm.read(bytes, file: "x.json") else { return }
+        for form in PropertyListForm.allCases {
+            guard let written = try? form.written(root, file: "x") else { continue }
+            _ = try? PropertyListForm.read(written, file: "y")
+        }
     }
 
     private static func bundle(_ bytes: [UInt8]) {

@@ -15,6 +15,7 @@ private let allowed: [String: Set<String>] = {
         "Settings": ["Glibc", "PropertyLists", "Localization"],
         "Hardware": ["Glibc", "CInih"],
         "KeypadImport": ["PropertyLists", "Hardware"],
+        "Authoring": ["PropertyLists"],
         "Bundles": model.union(["Hardware"]),
         "Lint": model.union(["Hardware", "Bundles"]),
         "Graphics": [
@@ -41,7 +42,8 @@ private let allowed: [String: Set<String>] = {
         "Service": programs,
         "settingsd": ["Glibc", "Service", "Drivers"],
         "settingsctl": programs.union([
-            "KeypadImport", "Lint", "Simulator", "ArgumentParser", "FoundationEssentials", "Synchronization",
+            "KeypadImport", "Authoring", "Lint", "Simulator", "ArgumentParser", "FoundationEssentials",
+            "Synchronization",
         ]),
         // It runs on a desktop: what nothing on a device may import it could.
         "settings-simulator": programs.subtracting(["Bus", "Drivers"]).union([

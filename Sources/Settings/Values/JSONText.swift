@@ -27,14 +27,14 @@ package struct JSONText {
         case .integer(let integer): text += "\(integer)".utf8
         // JSON has no way to write what is no number.
         case .real(let real): text += (real.isFinite ? SettingValue.text(of: real) : "null").utf8
-        case .string(let string): write(string)
-        case .date(let date): write(date.description)
-        case .data(let bytes): write(Base64.encode(bytes))
+        case .string(let string): JSONString.append(string, to: &text)
+        case .date(let date): JSONString.append(date.description, to: &text)
+        case .data(let bytes): JSONString.append(Base64.encode(bytes), to: &text)
         case .array(let elements):
             write("[", "]", elements, depth) { writer, element in writer.write(element, depth: depth + 1) }
         case .dictionary(let entries):
             write("{", "}", entries.sorted { $0.key < $1.key }, depth) { writer, entry in
-                writer.write(entry.key)
+                JSONString.append(entry.key, to: &writer.text)
                 writer.text += (writer.isPretty ? ": " : ":").utf8
                 writer.write(entry.value, depth: depth + 1)
             }
@@ -59,35 +59,5 @@ package struct JSONText {
         guard isPretty else { return }
         text.append(0x0A)
         text += [UInt8](repeating: 0x20, count: 2 * depth)
-    }
-
-    private mutating func write(_ string: String) {
-        text.append(UInt8(ascii: "\""))
-        var string = string
-        string.withUTF8 { bytes in
-            // Runs of plain characters at a time: settings may be megabytes.
-            var plain = bytes.startIndex
-            for (index, byte) in bytes.enumerated() where Self.isEscaped(byte) {
-                text += bytes[plain..<index]
-                escape(byte)
-                plain = index + 1
-            }
-            text += bytes[plain...]
-        }
-        text.append(UInt8(ascii: "\""))
-    }
-
-    private static func isEscaped(_ byte: UInt8) -> Bool {
-        byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
-    }
-
-    private mutating func escape(_ byte: UInt8) {
-        switch byte {
-        case UInt8(ascii: "\""), UInt8(ascii: "\\"): text += [UInt8(ascii: "\\"), byte]
-        case 0x0A: text += "\\n".utf8
-        case 0x0D: text += "\\r".utf8
-        case 0x09: text += "\\t".utf8
-        default: text += "\\u00\(byte < 16 ? "0" : "")\(String(byte, radix: 16))".utf8
-        }
     }
 }
