@@ -45,7 +45,7 @@ var rooms: [Target] {
         // What it runs on
         .target(name: "Hardware", dependencies: ["CInih"], exclude: ["C"]),
         .target(name: "KeypadImport", dependencies: ["PropertyLists", "Hardware"]),
-        .target(name: "Authoring", dependencies: ["PropertyLists"]),
+        .target(name: "Authoring", dependencies: ["PropertyLists", "Hardware"]),
         // From key press to pixels in memory
         .target(
             name: "Graphics",

@@ -2,7 +2,7 @@ import ChildProcess
 import Foundation
 import Testing
 
-/// What an author calls: convert.
+/// What an author calls: new, convert.
 @Suite("commands for authors")
 struct AuthorTests {
     private static let checkout = URL(fileURLWithPath: #filePath).appendingPathComponent("../../..")
@@ -29,6 +29,99 @@ struct AuthorTests {
 
     private func write(_ text: String, to name: String) throws {
         try Data(text.utf8).write(to: folder.appendingPathComponent(name))
+    }
+
+    // MARK: new
+
+    @Test(
+        "a new bundle is looked at, checked and tested by the commands that it names, and has nothing wrong")
+    func bundle() throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let made = try run("settingsctl new bundle pump")
+        #expect(made.code == 0 && made.errors == "")
+        let commands = made.output.split(separator: "\n").compactMap { line in
+            line.range(of: "settingsctl ").map { String(line[$0.lowerBound...]) }
+        }
+        #expect(commands.count == 3)
+        for command in commands {
+            let result = try run(command)
+            #expect(result.code == 0, "\(command): \(result.text)")
+        }
+        #expect(try run("settingsctl lint --style pump/Settings.bundle").output == "0 errors, 0 warnings\n")
+        #expect(try run("settingsctl strings pump/Settings.bundle").text == "")
+        #expect(
+            try run("settingsctl preview pump/Settings.bundle --text --language de").output.contains(
+                "Helligkeit"))
+        #expect(
+            try run(
+                "test -s pump.png && settingsctl new bundle Unit && settingsctl lint --style Unit/Settings.bundle"
+            ).code == 0)
+    }
+
+    @Test("a new board shows a bundle by the command that it names, whatever its keypad")
+    func board() throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        #expect(try run("settingsctl new bundle pump").code == 0)
+        for name in ["K", "P", "P0", "N", "M", "D", "rotary"] {
+            let made = try run("settingsctl new board b-\(name) --class \(name)")
+            #expect(
+                made.output.hasPrefix(
+                    "made board/b-\(name)/board.ini\nsee it:  settingsctl preview pump/Settings"))
+            let command = made.output.split(separator: "\n")[1].dropFirst("see it:  ".count)
+            let shown = try run("\(command) --text")
+            #expect(shown.code == 0 && shown.output.contains("> Name = Not set"), "\(shown.text)")
+            let lint = try run("settingsctl lint pump/Settings.bundle --board b-\(name)")
+            #expect(lint.output == "0 errors, 0 warnings\n")
+        }
+    }
+
+    @Test("without a bundle to look at a new board says how to get one")
+    func boardAlone() throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let made = try run("settingsctl new board pump")
+        #expect(made.code == 0)
+        let hasInstalled = FileManager.default.fileExists(
+            atPath: "/usr/share/doc/settingsd/examples/Settings.bundle")
+        #expect(hasInstalled || made.output.contains("first:   settingsctl new bundle pump\n"))
+    }
+
+    @Test("what is there already is left as it is, folder, file or link to nowhere")
+    func existing() throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try write("mine", to: "file")
+        #expect(
+            try run("mkdir -p folder board/folder && ln -s nowhere link && ln -s ../nowhere board/link").code
+                == 0)
+        for name in ["file", "folder", "link"] {
+            let bundle = try run("settingsctl new bundle \(name)")
+            #expect(bundle.code == 1)
+            #expect(bundle.errors == "\(name): it is there already, and is left as it is\n")
+        }
+        for name in ["folder", "link"] { #expect(try run("settingsctl new board \(name)").code == 1) }
+        #expect(try run("cat file; ls folder; ls nowhere").output == "mine")
+    }
+
+    @Test("a name with a slash, a blank or a hyphen before it is wrong usage, and nothing is made")
+    func names() throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        for name in ["a/b", "../x", "'a b'", "-- -x", "''", "."] {
+            for kind in ["bundle", "board"] { #expect(try run("settingsctl new \(kind) \(name)").code == 2) }
+        }
+        #expect(try run("ls -A").output == "")
+    }
+
+    @Test("where a folder cannot be made the reason is told, and nothing is left")
+    func cannotBeMade() throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try write("", to: "board")
+        let board = try run("settingsctl new board pump")
+        #expect(board.code == 1)
+        #expect(board.errors == "board/pump: making the folder failed: Not a directory\n")
+        // A file may be no longer than this: as a full disk, in the middle of it.
+        let full = try run("(ulimit -f 1; trap '' XFSZ; settingsctl new bundle pump)")
+        #expect(
+            full.code == 1 && full.errors.hasPrefix("pump/Settings.bundle/Root.plist.new: writing failed: "))
+        #expect(try run("ls").output == "board\n")
     }
 
     // MARK: convert

@@ -1,0 +1,46 @@
+import Authoring
+import Glibc
+import Storage
+
+/// A folder that a command makes for its user.
+enum NewFolder {
+    /// Whole, or not at all; whatever has that name already is left as it is.
+    static func make(_ folder: String, files: [NewFile]) throws {
+        guard mkdir(folder, 0o777) == 0 else {
+            if errno == EEXIST {
+                throw CommandFailure.refused("\(folder): it is there already, and is left as it is")
+            }
+            throw CommandFailure.refused("\(FileError(path: folder, attempt: "making the folder"))")
+        }
+        // In the order in which they were made; taken away in the other.
+        var made = [folder]
+        do throws(FileError) {
+            for file in files { try write(file, in: folder, &made) }
+        } catch {
+            for path in made.reversed() { _ = remove(path) }
+            throw CommandFailure.refused("\(error)")
+        }
+    }
+
+    private static func write(_ file: NewFile, in folder: String, _ made: inout [String]) throws(FileError) {
+        var path = folder
+        for name in file.path.split(separator: "/").dropLast() {
+            path += "/\(name)"
+            if mkdir(path, 0o777) == 0 {
+                made.append(path)
+            } else if errno != EEXIST {
+                throw FileError(path: path, attempt: "making the folder")
+            }
+        }
+        let target = "\(folder)/\(file.path)"
+        made += ["\(target).new", target]
+        try FileContents.replace(target, with: Array(file.text.utf8), mode: 0o644)
+    }
+
+    /// Whether a shell takes a path as it is written.
+    static func isPlain(_ path: String) -> Bool {
+        path.utf8.allSatisfy { byte in
+            (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20) || "/-_.".utf8.contains(byte)
+        }
+    }
+}
