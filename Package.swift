@@ -45,7 +45,8 @@ var rooms: [Target] {
         // What it runs on
         .target(name: "Hardware", dependencies: ["CInih"], exclude: ["C"]),
         .target(name: "KeypadImport", dependencies: ["PropertyLists", "Hardware"]),
-        .target(name: "Authoring", dependencies: ["PropertyLists", "Hardware"]),
+        .target(
+            name: "Authoring", dependencies: ["PropertyLists", "Settings", "Bundles", "Hardware"]),
         // From key press to pixels in memory
         .target(
             name: "Graphics",

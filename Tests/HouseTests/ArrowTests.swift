@@ -15,7 +15,7 @@ private let allowed: [String: Set<String>] = {
         "Settings": ["Glibc", "PropertyLists", "Localization"],
         "Hardware": ["Glibc", "CInih"],
         "KeypadImport": ["PropertyLists", "Hardware"],
-        "Authoring": ["PropertyLists", "Hardware"],
+        "Authoring": ["PropertyLists", "Settings", "Bundles", "Hardware"],
         "Bundles": model.union(["Hardware"]),
         "Lint": model.union(["Hardware", "Bundles"]),
         "Graphics": [

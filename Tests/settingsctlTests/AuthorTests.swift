@@ -2,7 +2,7 @@ import ChildProcess
 import Foundation
 import Testing
 
-/// What an author calls: new, convert.
+/// What an author calls: new, convert, generate.
 @Suite("commands for authors")
 struct AuthorTests {
     private static let checkout = URL(fileURLWithPath: #filePath).appendingPathComponent("../../..")
@@ -183,5 +183,31 @@ struct AuthorTests {
         let result = try run("settingsctl \(line)")
         #expect(result.code == code && result.errors == errors, "\(result.text)")
         #expect(try run("ls").output == "bad.json\nfolder.plist\ngood.json\nlink.plist\n")
+    }
+
+    // MARK: generate
+
+    @Test("generate writes accessors that compile for every sample, and names what it leaves out")
+    func generate() throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try write(
+            "#include \"s.h\"\nint main(void) { struct s s; return s_read(&s, \"/dev/null\"); }\n", to: "s.c")
+        for sample in ["", "HeatPump/", "Intercom/", "Gateway/"] {
+            let bundle = Self.checkout.appendingPathComponent("Samples/\(sample)Settings.bundle").path
+            let c = try run(
+                "settingsctl generate c '\(bundle)' --prefix s -o s.h 2>said && cc -Wall -Wextra -Werror s.c -o s && ./s"
+            )
+            #expect(c.code == 0 && c.text == "", "\(c.text)")
+            let python = try run(
+                "settingsctl generate python '\(bundle)' >s.py 2>said && python3 -B -W error s.py && cat said"
+            )
+            #expect(python.code == 0, "\(python.text)")
+            #expect(python.output.split(separator: "\n").allSatisfy { $0.contains(" is left out: ") })
+        }
+        #expect(try run("settingsctl generate c . 2>/dev/null").code != 0)
+        #expect(
+            try run("settingsctl generate c '\(Self.checkout.path)/Samples/Settings.bundle' --prefix a-b")
+                .code == 2)
+        #expect(try run("settingsctl generate cobol .").code == 2)
     }
 }

@@ -1,0 +1,206 @@
+import Settings
+
+/// A module of Python 3.7 or later: a frozen dataclass with a field a setting, and `read()`.
+struct PythonAccessors {
+    private let fields: [(field: AccessorField, name: String, type: String)]
+    private let origin: String
+    private let choices: [(name: String, text: String)]
+    private let members: [String: [String]]
+
+    init(_ fields: [AccessorField], origin: String) {
+        self.origin = origin
+        var names = Identifiers(reserved: Self.reserved)
+        var types = Identifiers(reserved: [
+            "Settings", "Any", "Dict", "Optional", "None", "True", "False", "FILE",
+        ])
+        var choices: [(name: String, text: String)] = []
+        var members: [String: [String]] = [:]
+        self.fields = fields.map { field in
+            let stem = Identifiers.name(field.key)
+            let name = names.unique(stem.isEmpty ? "setting" : stem)
+            guard case .choice(let list) = field.kind else { return (field, name, "") }
+            let type = types.unique(Self.typeName(stem))
+            let (text, own) = Self.enumeration(type, of: list, field)
+            choices.append((type, text))
+            members[type] = own
+            return (field, name, type)
+        }
+        self.choices = choices
+        self.members = members
+    }
+
+    /// Python's own words, and the names of the module.
+    private static let reserved: Set<String> = [
+        "False", "None", "True", "and", "as", "assert", "async", "await", "break", "class", "continue", "def",
+        "del", "elif", "else", "except", "finally", "for", "from", "global", "if", "import", "in", "is",
+        "lambda", "nonlocal", "not", "or", "pass", "raise", "return", "try", "while", "with", "yield",
+        "bool", "float", "int", "str", "datetime", "json", "dataclass", "dataclasses", "field", "enum",
+        "match", "case",
+    ]
+
+    private static func typeName(_ stem: String) -> String {
+        let words = stem.split(separator: "_").map { $0.prefix(1).uppercased() + $0.dropFirst() }
+        return words.isEmpty ? "Setting" : words.joined()
+    }
+
+    private static func enumeration(
+        _ type: String, of choices: [Choice], _ field: AccessorField
+    ) -> (text: String, members: [String]) {
+        var names = Identifiers()
+        var members: [String] = []
+        var text = "class \(type)(enum.Enum):\n    \(literal("\(field.title): \(field.key)"))\n\n"
+        for choice in choices {
+            let name = names.unique(
+                Identifiers.name(ofChoice: choice.value.word, title: choice.title))
+            members.append(name)
+            text += "    \(name) = \(literal(choice.value))\n"
+        }
+        return (text + (choices.isEmpty ? "    pass\n" : ""), members)
+    }
+
+    // MARK: Text
+
+    var text: String {
+        #"""
+        # Made by: settingsctl generate python \#(Self.line(origin))
+        # Made anew when the bundle changes; changes to this file are lost then.
+        """The appliance's settings, each as its type: read() reads what settingsd says."""
+        import dataclasses
+        import datetime
+        import enum
+        import json
+        from typing import Any, Dict, Optional
+
+        #: The snapshot that settingsd keeps; it is replaced whole, and never half written.
+        FILE = "/run/settingsd/settings.json"
+
+
+        \#(enumerations)@dataclasses.dataclass(frozen=True)
+        class Settings:
+            """What holds; what was never set has its default."""
+
+        \#(declarations)
+
+        def read(path: str = FILE) -> Settings:
+            """Reads the snapshot; OSError and ValueError where there is none."""
+            with open(path, encoding="utf-8") as file:
+                snapshot = json.load(file)
+            if not isinstance(snapshot, dict):
+                raise ValueError(f"{path}: no settings by key")
+            return of(snapshot)
+
+
+        def of(snapshot: Dict[str, Any]) -> Settings:
+            """The settings of values by key; a value of another type counts as none."""
+            values = {}
+            for entry in dataclasses.fields(Settings):
+                known, value = _value(entry.metadata, snapshot.get(entry.metadata["key"]))
+                if known:
+                    values[entry.name] = value
+            return Settings(**values)
+
+
+        def _value(of: Any, value: Any) -> Any:
+            """Whether there is one, and which."""
+            kind = of["kind"]
+            if value is None:
+                return False, None
+            if kind == "bool":
+                return (True, value == of["on"]) if _is_in(value, (of["on"], of["off"])) else (False, None)
+            if kind == "choice":
+                found = [each for each in of["choices"] if _is_in(value, (each.value,))]
+                return True, found[0] if found else None
+            if kind == "datetime":
+                try:
+                    return True, datetime.datetime.strptime(value, "%Y-%m-%dT%H:%M:%S%z")
+                except (TypeError, ValueError):
+                    return False, None
+            if kind == "str":
+                return isinstance(value, str), value
+            if isinstance(value, bool) or not isinstance(value, (int, float)):
+                return False, None
+            return True, float(value) if kind == "float" else value
+
+
+        def _is_in(value: Any, others: Any) -> bool:
+            """Numbers are compared as numbers, and never equal text."""
+            return any(value == other for other in others)
+
+        """#
+    }
+
+    private var enumerations: String { choices.map { $0.text + "\n\n" }.joined() }
+
+    private var declarations: String {
+        fields.isEmpty ? "    pass\n" : fields.map(declaration).joined(separator: "\n")
+    }
+
+    /// `name: type = dataclasses.field(default=..., metadata={...})`, below its title.
+    private func declaration(_ entry: (field: AccessorField, name: String, type: String)) -> String {
+        let field = entry.field
+        var metadata = ["\"key\": \(Self.literal(field.key))"]
+        let type: String
+        var value: String
+        switch field.kind {
+        case .truth(let on, let off):
+            (type, value) = ("bool", field.defaultValue?.matches(on) == true ? "True" : "False")
+            metadata += [
+                "\"kind\": \"bool\"", "\"on\": \(Self.literal(on))", "\"off\": \(Self.literal(off))",
+            ]
+        case .number(let minimum, let maximum):
+            (type, value) = ("float", Self.literal(.real(field.defaultValue?.number ?? 0)))
+            metadata += ["\"kind\": \"float\""]
+            if minimum.isFinite, maximum.isFinite {
+                metadata += ["\"minimum\": \(minimum)", "\"maximum\": \(maximum)"]
+            }
+        case .integer:
+            (type, value) = ("int", field.defaultValue.map(Self.literal) ?? "0")
+            metadata += ["\"kind\": \"int\""]
+        case .text:
+            (type, value) = ("str", field.defaultValue.map(Self.literal) ?? "\"\"")
+            metadata += ["\"kind\": \"str\""]
+        case .moment:
+            (type, value) = ("Optional[datetime.datetime]", field.defaultValue.map(Self.literal) ?? "None")
+            metadata += ["\"kind\": \"datetime\""]
+        case .choice(let choices):
+            type = "Optional[\(entry.type)]"
+            let index = choices.firstIndex { choice in field.defaultValue.map(choice.value.matches) ?? false }
+            value = index.flatMap { members[entry.type]?[$0] }.map { "\(entry.type).\($0)" } ?? "None"
+            metadata += ["\"kind\": \"choice\"", "\"choices\": \(entry.type)"]
+        }
+        return "    # \(field.title)\n    \(entry.name): \(type) = dataclasses.field(\n"
+            + "        default=\(value),\n        metadata={\(metadata.joined(separator: ", "))})\n"
+    }
+
+    // MARK: Literals
+
+    /// JSON's escapes are Python's as well.
+    private static func literal(_ text: String) -> String { JSONText.of(.string(text)) }
+
+    /// As `json.load` gives it; a date as datetime.
+    private static func literal(_ value: SettingValue) -> String {
+        switch value {
+        case .boolean(let flag): flag ? "True" : "False"
+        case .date(let date):
+            "datetime.datetime.fromtimestamp(0, datetime.timezone.utc) + datetime.timedelta(seconds=\(date.secondsSince1970))"
+        case .real(let real): real.isFinite ? "\(real)" : "float(\"\(real)\")"
+        case .array(let elements): "[" + elements.map(literal).joined(separator: ", ") + "]"
+        case .dictionary(let entries):
+            "{"
+                + entries.sorted { $0.key < $1.key }.map { "\(literal($0.key)): \(literal($0.value))" }
+                .joined(separator: ", ") + "}"
+        case .integer, .string, .data: JSONText.of(value)
+        }
+    }
+
+    private static func line(_ text: String) -> String {
+        String(String.UnicodeScalarView(text.unicodeScalars.filter { $0.value >= 0x20 }))
+    }
+}
+
+extension SettingValue {
+    /// A text that names itself; nil for every other value.
+    var word: String? {
+        if case .string(let text) = self { text } else { nil }
+    }
+}

@@ -1,0 +1,56 @@
+import ArgumentParser
+import Authoring
+import Bundles
+import Glibc
+import Settings
+
+extension Accessors: ExpressibleByArgument {}
+
+/// `settingsctl generate`: what the appliance's own programs read settings with.
+struct Generate: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Prints source text in C or Python that reads a bundle's settings, each as its type.",
+        discussion: """
+            c is a header of C99 without dependencies, which C++ takes too: a struct with a member a setting, an \
+            enumeration for each list of choices, and functions that read the file /run/settingsd/settings.json and free \
+            what was read. python is a module of Python 3.7 or later with a dataclass and a function read. What was \
+            never set has its default. Secrets and what only technicians see are not in that file; they are left out and \
+            named on standard error.
+
+            Exit codes: 0 done, 1 the bundle cannot be read, 2 wrong usage.
+            """)
+
+    @Argument(help: "c or python.")
+    var language: Accessors
+
+    @Argument(help: "The bundle's folder.", completion: .directory)
+    var bundle: String
+
+    @Option(help: "What names begin with in C: letters, digits and _.")
+    var prefix = "settings"
+
+    @Option(name: .shortAndLong, help: "The file; standard output without it.", completion: .file())
+    var output: String?
+
+    func validate() throws {
+        if let problem = Accessors.problem(ofPrefix: prefix) {
+            throw ValidationError("\"\(prefix)\": \(problem).")
+        }
+    }
+
+    func run() throws {
+        let files = try BundleArgument.files(at: bundle)
+        let settings: SettingsBundle
+        do throws(BundleError) {
+            settings = try SettingsBundle.read(files)
+        } catch {
+            throw CommandFailure.refused("settingsctl: \(bundle): \(error)")
+        }
+        for (key, reason) in Accessors.omissions(of: settings) {
+            write("settingsctl: \(key) is left out: \(reason)\n", to: STDERR_FILENO)
+        }
+        let text = language.text(of: settings, prefix: prefix, origin: bundle)
+        guard let output else { return write(text) }
+        try FileOutput.write(Array(text.utf8), to: output)
+    }
+}
