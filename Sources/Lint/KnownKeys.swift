@@ -1,25 +1,27 @@
 import Settings
 
 /// The keys that mean something, by the type of row; everything else is ignored and kept.
-enum KnownKeys {
+package enum KnownKeys {
     /// On every row.
-    static let common = [
+    package static let common = [
         SchemaKey.type, SchemaKey.key, SchemaKey.title, SchemaKey.idioms, SchemaKey.subtitle,
         SchemaKey.enabledWhen, SchemaKey.visibleWhen, SchemaKey.role, SchemaKey.confirm, SchemaKey.restart,
         SchemaKey.renamedFrom, SchemaKey.help, SchemaKey.icon, SchemaKey.iconColor, SchemaKey.cellImage,
         SchemaKey.shortTitle,
     ]
 
-    static let page = [
+    /// On a page; some of them count on Root.plist alone.
+    package static let page = [
         SchemaKey.preferenceSpecifiers, SchemaKey.stringsTable, SchemaKey.container, SchemaKey.title,
         SchemaKey.accent, SchemaKey.logo, SchemaKey.helpline, SchemaKey.sections,
         SchemaKey.displayPage,
     ]
 
-    static func keys(of type: SpecifierType) -> [String] { common + own(of: type) }
+    /// What a row of that type may have.
+    package static func keys(of type: SpecifierType) -> [String] { common + own(of: type) }
 
     /// Of any type: for rows whose type is not known.
-    static let all = common + SpecifierType.allCases.flatMap(own)
+    package static let all = common + SpecifierType.allCases.flatMap(own)
 
     private static func own(of type: SpecifierType) -> [String] {
         switch type {
