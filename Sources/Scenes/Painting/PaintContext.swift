@@ -60,8 +60,8 @@ extension ElementPainter {
 
     /// - Parameter offset: from the reading start, for the width that the line has.
     private func drawLine(
-        _ text: String, _ style: TextStyle, _ color: Color, width: Int, in frame: Rect, on canvas: inout Canvas,
-        offset: (Int) -> Int
+        _ text: String, _ style: TextStyle, _ color: Color, width: Int, in frame: Rect,
+        on canvas: inout Canvas, offset: (Int) -> Int
     ) -> Int {
         guard width > 0, !text.isEmpty else { return 0 }
         let line = engine.line(text, style: style, width: width)
