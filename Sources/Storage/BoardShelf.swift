@@ -24,9 +24,12 @@ package struct BoardShelf {
 
     /// Where the file of a board of that name may lie, or the one file where it is a path.
     package func places(of name: String) -> [String] {
-        guard name.contains("/") else { return folders.map { "\($0)/\(name)/board.ini" } }
+        guard Self.isPath(name) else { return folders.map { "\($0)/\(name)/board.ini" } }
         return [Self.file(in: name)]
     }
+
+    /// Whether that is a path and no name: `board/pump`, or a file of this folder, `board.ini`.
+    package static func isPath(_ name: String) -> Bool { name.utf8.contains(0x2F) || name.hasSuffix(".ini") }
 
     /// The board of that name, or of that path; nil where there is none.
     package func entry(_ name: String) -> Entry? {
@@ -35,7 +38,7 @@ package struct BoardShelf {
 
     /// Every board, by name; `paths` are boards by their own folder, and come first.
     package func entries(_ paths: [String] = []) -> [Entry] {
-        let named = paths.filter { $0.contains("/") }.map { Self.entry(file: Self.file(in: $0)) }
+        let named = paths.filter(Self.isPath).map { Self.entry(file: Self.file(in: $0)) }
         let found = folders.flatMap { folder in
             Folder.names(in: folder).sorted().map { Self.entry(file: "\(folder)/\($0)/board.ini") }
         }

@@ -72,7 +72,7 @@ final class Workshop {
     private func watchFiles() {
         let parent = FileContents.folder(
             of: arguments.bundle.last == "/" ? String(arguments.bundle.dropLast()) : arguments.bundle)
-        let named = arguments.boards.filter { $0.contains("/") }
+        let named = arguments.boards.filter(BoardShelf.isPath)
         watch.watch(
             [parent] + Folder.tree(arguments.bundle)
                 + (shelf.folders + named).flatMap { Folder.tree($0, depth: 1) })

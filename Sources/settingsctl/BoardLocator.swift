@@ -4,7 +4,7 @@ import Hardware
 import Localization
 import Storage
 
-/// Reads a board by its name, or the path of its folder.
+/// Reads a board by its name, or the path of its folder or file.
 enum BoardLocator {
     static func board(_ name: String) throws -> Board { try locate(name).board }
 

@@ -26,7 +26,8 @@ struct Check: ParsableCommand {
     @Option(help: ArgumentHelp("The folder of the tests.", valueName: "folder"), completion: .directory)
     var tests: String
 
-    @Option(help: "The board of tests that name none, or the path of its folder.", completion: .boards)
+    @Option(
+        help: "The board of tests that name none, or the path of its folder or file.", completion: .boards)
     var board = "qemu-phonepad-320x240"
 
     @Option(help: ArgumentHelp("Pixels of a hundred that may differ.", valueName: "percent"))

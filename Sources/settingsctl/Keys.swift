@@ -18,7 +18,7 @@ struct Keys: ParsableCommand {
             """
     )
 
-    @Option(help: "The board's name, or the path of its folder.", completion: .boards)
+    @Option(help: "The board's name, or the path of its folder or file.", completion: .boards)
     var board = "qemu-phonepad-320x240"
 
     @Option(help: "KeyboardType as a bundle writes it: Alphabet, NumberPad, URL, EmailAddress ...")

@@ -27,7 +27,7 @@ struct Lint: ParsableCommand {
     var style = false
 
     @Option(
-        help: "Also what this board's fonts cannot draw: its name, or the path of its folder.",
+        help: "Also what this board's fonts cannot draw: its name, or the path of its folder or file.",
         completion: .boards)
     var board: String?
 

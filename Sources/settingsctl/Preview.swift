@@ -26,7 +26,7 @@ struct Preview: ParsableCommand {
     @Argument(help: "The Settings.bundle folder.", completion: .directory)
     var bundle: String
 
-    @Option(help: "The board's name, or the path of its folder.", completion: .boards)
+    @Option(help: "The board's name, or the path of its folder or file.", completion: .boards)
     var board = "qemu-phonepad-320x240"
 
     @Option(

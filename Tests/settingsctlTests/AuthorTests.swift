@@ -124,6 +124,22 @@ struct AuthorTests {
         #expect(try run("ls").output == "board\n")
     }
 
+    @Test("the commands of docs/new-board.md that need no device run as they are written, in their order")
+    func document() throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let page = try String(
+            contentsOf: Self.checkout.appendingPathComponent("docs/new-board.md"), encoding: .utf8)
+        let commands = page.split(separator: "\n").filter { $0.hasPrefix("settingsctl ") }
+        #expect(commands.count >= 3)
+        for command in commands {
+            let result = try run(String(command))
+            #expect(result.code == 0, "\(command): \(result.text)")
+        }
+        // What doctor misses is the device, and not the board's file.
+        let doctor = try run("cp board/pump/board.ini . && settingsctl doctor --board board.ini")
+        #expect(doctor.output.contains("board.ini:\n"), "\(doctor.text)")
+    }
+
     // MARK: convert
 
     @Test("every page of the samples goes around through JSON and binary, and is the same")

@@ -1,0 +1,28 @@
+import Foundation
+import ScratchFolder
+import Storage
+import Testing
+
+struct BoardShelfTests {
+    @Test(
+        "a board is named by its folder's name, its folder's path, or its file, one of this folder included",
+        arguments: [
+            ("board/pump", ["board/pump/board.ini"]), ("./pump.ini", ["./pump.ini"]),
+            ("board.ini", ["board.ini"]),
+            ("/a/b/board.ini", ["/a/b/board.ini"]),
+        ])
+    func paths(name: String, places: [String]) {
+        #expect(BoardShelf("shelf").places(of: name) == places)
+    }
+
+    @Test("a name is looked for on the shelf that is asked for first")
+    func names() throws {
+        let folder = try ScratchFolder()
+        try FileManager.default.createDirectory(
+            atPath: folder.path + "/pump", withIntermediateDirectories: true)
+        try Data("[Board]\n".utf8).write(to: URL(fileURLWithPath: folder.path + "/pump/board.ini"))
+        let entry = BoardShelf(folder.path).entry("pump")
+        #expect(entry?.name == "pump" && entry?.file == folder.path + "/pump/board.ini")
+        #expect(BoardShelf(folder.path).entry("none") == nil)
+    }
+}
