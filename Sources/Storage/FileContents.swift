@@ -52,18 +52,30 @@ package enum FileContents {
         let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
         guard descriptor >= 0 else { throw FileError(path: temporary, attempt: "writing") }
         defer { close(descriptor) }
+        do throws(FileError) {
+            try fill(descriptor, named: temporary, with: bytes, mode: mode, isSynced: isSynced)
+            guard rename(temporary, path) == 0 else { throw FileError(path: path, attempt: "replacing") }
+        } catch {
+            // A full disk is not to be kept full by it.
+            unlink(temporary)
+            throw error
+        }
+        if isSynced { try sync(folder(of: path)) }
+    }
+
+    private static func fill(
+        _ descriptor: Int32, named path: String, with bytes: [UInt8], mode: mode_t, isSynced: Bool
+    ) throws(FileError) {
         // The mode is promised, whatever the umask.
         fchmod(descriptor, mode)
         var rest = bytes[...]
         while !rest.isEmpty {
             let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
             if count < 0, errno == EINTR { continue }
-            guard count > 0 else { throw FileError(path: temporary, attempt: "writing") }
+            guard count > 0 else { throw FileError(path: path, attempt: "writing") }
             rest = rest.dropFirst(count)
         }
-        if isSynced, fsync(descriptor) != 0 { throw FileError(path: temporary, attempt: "writing") }
-        guard rename(temporary, path) == 0 else { throw FileError(path: path, attempt: "replacing") }
-        if isSynced { try sync(folder(of: path)) }
+        if isSynced, fsync(descriptor) != 0 { throw FileError(path: path, attempt: "writing") }
     }
 
     /// A file, or a folder after names in it have changed. fsync(2)

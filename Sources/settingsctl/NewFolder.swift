@@ -33,7 +33,7 @@ enum NewFolder {
             }
         }
         let target = "\(folder)/\(file.path)"
-        made += ["\(target).new", target]
+        made.append(target)
         try FileContents.replace(target, with: Array(file.text.utf8), mode: 0o644)
     }
 

@@ -1,0 +1,34 @@
+import Foundation
+import ScratchFolder
+import Storage
+import Testing
+import Thrown
+
+struct FileContentsTests {
+    @Test("what cannot be written leaves the file as it was, and nothing beside it")
+    func fullDisk() throws {
+        let folder = try ScratchFolder()
+        // Root alone may mount a disk that is so small.
+        guard folder.mount(kilobytes: 16) else { return }
+        let path = folder.path + "/a"
+        try FileContents.replace(path, with: [1, 2], mode: 0o644)
+        let error = thrown(FileError.self) {
+            try FileContents.replace(path, with: [UInt8](repeating: 0, count: 100_000), mode: 0o644)
+        }
+        #expect(error?.code == ENOSPC && error?.path == path + ".new")
+        #expect(try FileContents.read(path) == [1, 2])
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["a"])
+    }
+
+    @Test("a file does not take the place of a folder, and leaves nothing beside it")
+    func folder() throws {
+        let folder = try ScratchFolder()
+        try FileManager.default.createDirectory(
+            atPath: folder.path + "/a/b", withIntermediateDirectories: true)
+        let error = thrown(FileError.self) {
+            try FileContents.replace(folder.path + "/a", with: [1], mode: 0o644)
+        }
+        #expect(error?.attempt == "replacing")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["a"])
+    }
+}
