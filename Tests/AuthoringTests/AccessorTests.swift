@@ -87,7 +87,7 @@ struct AccessorTests {
             printf("%d", settings_read(&s, argv[argc - 1]));
             setlocale(LC_ALL, "C");
             printf(" %d %d <%s> <%s> <%s> %g %d %d %d %d %d %d", s.int_, s.class_, s.a_b, s.a_b_2, s.setting, s.n2nd,
-                s.mode == SETTINGS_MODE_OFF, s.mode == SETTINGS_MODE_ON, s.mode == SETTINGS_MODE_ON_2,
+                s.mode == SETTINGS_MODE_OFF, s.mode == SETTINGS_MODE_ON, s.mode == SETTINGS_MODE_ON_2 && (int)s.mode == 3,
                 s.key_mode == SETTINGS_KEY_MODE_VALUE, s.key_mode == SETTINGS_KEY_MODE_OTHER_2,
                 s.key_mode == SETTINGS_KEY_MODE_OTHER);
             if (s.since == SETTINGS_NO_DATE)

@@ -170,12 +170,20 @@ struct CAccessors {
         }
         if case .choice(let choices) = member.field.kind {
             text += "enum \(member.tag) {\n    \(member.other) = -1, /* none of the bundle's */\n"
+            let areNumbers = choices.allSatisfy { Self.constant($0.value) != nil }
             for (constant, choice) in zip(member.constants, choices) {
-                text += "    \(constant), /* \(Self.comment(choice.title)) */\n"
+                let number = areNumbers ? Self.constant(choice.value).map { " = \($0)" } ?? "" : ""
+                text += "    \(constant)\(number), /* \(Self.comment(choice.title)) */\n"
             }
             text += "};\n"
         }
         return text + "\n"
+    }
+
+    /// The number that a value is in an enumeration beside -1 for none: whole, and of 31 bits.
+    private static func constant(_ value: SettingValue) -> Int? {
+        guard case .integer(let number) = value, (0...Int(Int32.max)).contains(number) else { return nil }
+        return number
     }
 
     private func memberText(_ member: Member) -> String {
