@@ -4,7 +4,7 @@ package struct Graphemes {
     package let starts: [Int]
 
     init(_ scalars: ArraySlice<UInt32>) {
-        if scalars.allSatisfy({ $0 < 0x300 && $0 != 0x0D }) {
+        if scalars.allSatisfy(Self.standsAlone) {
             starts = Array(0...scalars.count)
             return
         }
@@ -16,6 +16,12 @@ package struct Graphemes {
             starts.append((starts.last ?? 0) + character.unicodeScalars.count)
         }
         self.starts = starts
+    }
+
+    /// Whether it is a character by itself among others of which that is true: most letters, and the two signs of what is
+    /// not seen.
+    private static func standsAlone(_ scalar: UInt32) -> Bool {
+        scalar < 0x300 && scalar != 0x0D || scalar == 0x2026 || scalar == 0x2022
     }
 
     var count: Int { starts.count - 1 }

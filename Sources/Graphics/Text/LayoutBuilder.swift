@@ -106,7 +106,9 @@ struct LayoutBuilder {
     // MARK: Lines
 
     private mutating func add(_ paragraph: ShapedParagraph, hasMore: Bool) {
-        guard let width = options.width.map({ Int32(clamping: max(0, $0)) &* 64 }) else {
+        guard let width = options.width.map({ Int32(clamping: max(0, $0)) &* 64 }),
+            hasMore || paragraph.width(from: 0) > width
+        else {
             return place(paragraph, paragraph.all, endsParagraph: true)
         }
         let graphemes = Graphemes(paragraph.text.scalars[...])

@@ -27,9 +27,6 @@ extension TextLayout {
         }
     }
 
-    /// Where each character of the text starts.
-    package var graphemes: Graphemes { Graphemes(text.unicodeScalars.map(\.value)[...]) }
-
     private func rect(of scalars: Range<Int>, _ run: PlacedRun, _ line: TextLine) -> Rect? {
         guard !scalars.isEmpty else { return nil }
         let ends = [scalars.lowerBound, scalars.upperBound].map {

@@ -19,6 +19,12 @@ package final class TextLayout {
     let styles: [TextStyle]
     let text: String
 
+    /// What its letters cover, from the layout's top left corner: accents and tails may reach beyond the lines, and most
+    /// letters leave much of them free. Empty where nothing is drawn.
+    package private(set) lazy var ink = inkOfLetters
+    /// Where each character of the text starts.
+    package private(set) lazy var graphemes = Graphemes(text.unicodeScalars.map(\.value)[...])
+
     init(
         size: Size, lines: [TextLine], isTruncated: Bool, isRightToLeft: Bool, fontSize: Int, book: FontBook,
         glyphs: [PlacedGlyph], runs: [PlacedRun], styles: [TextStyle], text: String
@@ -106,15 +112,17 @@ struct PlacedRun {
 }
 
 extension TextLayout {
-    /// What its letters cover, from the layout's top left corner: accents and tails may reach beyond the lines, and most
-    /// letters leave much of them free. Empty where nothing is drawn.
-    package var ink: Rect {
-        lines.reduce(Rect.zero) { covered, line in
-            runs[line.runs].flatMap { glyphs[$0.glyphs] }.reduce(covered) { covered, glyph in
-                guard let box = box(of: glyph, on: line) else { return covered }
-                return covered.isEmpty ? box : covered.union(box)
+    private var inkOfLetters: Rect {
+        var covered = Rect.zero
+        for line in lines {
+            for run in runs[line.runs] {
+                for glyph in glyphs[run.glyphs] {
+                    guard let box = box(of: glyph, on: line) else { continue }
+                    covered = covered.isEmpty ? box : covered.union(box)
+                }
             }
         }
+        return covered
     }
 
     private func box(of glyph: PlacedGlyph, on line: TextLine) -> Rect? {
