@@ -1,7 +1,9 @@
+import Glibc
+
 /// Layouts by what was asked for.
 ///
-/// Every request has two places, and the layout of the two that was not used last makes room: bounded, and a look-up
-/// touches neither the allocator nor a general hash table.
+/// Every request has four places, and the layout of the four that was used longest ago makes room: bounded, and a
+/// look-up touches neither the allocator nor a general hash table.
 final class LayoutCache {
     private final class Entry {
         let text: AttributedText
@@ -22,36 +24,43 @@ final class LayoutCache {
     }
 
     private let entries: UnsafeMutablePointer<Entry?>
-    private static let pairs = 256
+    private static let sets = 128
+    private static let places = 4
 
     init() {
-        entries = .allocate(capacity: 2 * LayoutCache.pairs)
-        entries.initialize(repeating: nil, count: 2 * LayoutCache.pairs)
+        entries = .allocate(capacity: LayoutCache.sets * LayoutCache.places)
+        entries.initialize(repeating: nil, count: LayoutCache.sets * LayoutCache.places)
     }
 
     deinit {
-        entries.deinitialize(count: 2 * LayoutCache.pairs)
+        entries.deinitialize(count: LayoutCache.sets * LayoutCache.places)
         entries.deallocate()
     }
 
     /// The layout that was made for the same text and options, or a new one.
     func layout(_ text: AttributedText, _ options: TextOptions, make: () -> TextLayout) -> TextLayout {
-        let pair = entries + 2 * LayoutCache.pair(text, options)
-        if let entry = pair[0], entry.answers(text, options) { return entry.layout }
-        if let entry = pair[1], entry.answers(text, options) {
-            swap(&pair[0], &pair[1])
+        let set = entries + LayoutCache.places * LayoutCache.set(text, options)
+        for place in 0..<LayoutCache.places {
+            guard let entry = set[place], entry.answers(text, options) else { continue }
+            LayoutCache.moveToFront(place, of: set)
             return entry.layout
         }
         let layout = make()
-        pair[1] = pair[0]
-        pair[0] = Entry(text, options, layout)
+        LayoutCache.moveToFront(LayoutCache.places - 1, of: set)
+        set[0] = Entry(text, options, layout)
         return layout
     }
 
-    /// From what requests differ in most.
-    private static func pair(_ text: AttributedText, _ options: TextOptions) -> Int {
-        let mixed = text.text.mixedBytes ^ text.style.size << 24 ^ (options.width ?? 0)
-        return (mixed ^ mixed >> 32 ^ mixed >> 16) & (pairs - 1)
+    /// What was used last stands first.
+    private static func moveToFront(_ place: Int, of set: UnsafeMutablePointer<Entry?>) {
+        for later in stride(from: place, to: 0, by: -1) { swap(&set[later], &set[later - 1]) }
+    }
+
+    /// From what requests differ in most. A focused row's texts differ from what they were in their weight alone.
+    private static func set(_ text: AttributedText, _ options: TextOptions) -> Int {
+        let style = text.style.size << 2 | text.style.weight.steps
+        let mixed = text.text.mixedBytes ^ style << 24 ^ (options.width ?? 0)
+        return (mixed ^ mixed >> 32 ^ mixed >> 16) & (sets - 1)
     }
 }
 
@@ -64,7 +73,11 @@ extension String {
 
     fileprivate func hasSameBytes(as other: String) -> Bool {
         utf8.withContiguousStorageIfAvailable { one in
-            other.utf8.withContiguousStorageIfAvailable { one.count == $0.count && one.elementsEqual($0) }
+            other.utf8.withContiguousStorageIfAvailable { other in
+                guard one.count == other.count, let base = one.baseAddress, let otherBase = other.baseAddress
+                else { return one.count == other.count }
+                return memcmp(base, otherBase, one.count) == 0
+            }
         } == true
     }
 }
