@@ -22,16 +22,40 @@ struct Blend16 {
             x += 8
         }
         guard x < count else { return }
-        var shares = SIMD8<UInt8>()
-        for index in x..<count { shares[index - x] = coverage[index] }
-        if x + 8 <= room { return blend(target + x, shares) }
+        if count >= 8 {
+            let last = Shares.last(count - x, before: coverage + count)
+            return blend(target + (count - 8), unsafeBitCast(last.littleEndian, to: SIMD8<UInt8>.self))
+        }
+        let first = Shares.first(count, of: coverage)
+        let shares = unsafeBitCast(first.littleEndian, to: SIMD8<UInt8>.self)
+        if room >= 8 { return blend(target, shares) }
         // At the row's end there are no eight pixels to be read.
         withUnsafeTemporaryAllocation(of: UInt16.self, capacity: 8) { eight in
             guard let base = eight.baseAddress else { return }
             eight.initialize(repeating: 0)
-            base.update(from: target + x, count: count - x)
+            base.update(from: target, count: count)
             blend(base, shares)
-            (target + x).update(from: base, count: count - x)
+            target.update(from: base, count: count)
+        }
+    }
+
+    /// The same share, of 255, for all of a row.
+    func row(_ target: UnsafeMutablePointer<UInt16>, _ share: UInt8, _ count: Int, room: Int) {
+        let alpha = Pixels(repeating: (UInt16(share) + 4) >> 3)
+        let rest = 32 &- alpha
+        let over = (red: red &* alpha, green: green &* alpha, blue: blue &* alpha)
+        let whole = count & ~7
+        for x in Swift.stride(from: 0, to: whole, by: 8) {
+            let memory = UnsafeMutableRawPointer(target + x)
+            let under = Blend16.channels(memory.loadUnaligned(as: Pixels.self))
+            let newRed = (under.red &* rest &+ over.red) &>> 5
+            let newGreen = (under.green &* rest &+ over.green) &>> 5
+            let newBlue = (under.blue &* rest &+ over.blue) &>> 5
+            memory.storeBytes(of: newRed &<< 11 | newGreen &<< 5 | newBlue, as: Pixels.self)
+        }
+        withUnsafeBytes(of: SIMD8<UInt8>(repeating: share)) { shares in
+            guard let base = shares.assumingMemoryBound(to: UInt8.self).baseAddress else { return }
+            row(target + whole, base, count - whole, room: room - whole)
         }
     }
 

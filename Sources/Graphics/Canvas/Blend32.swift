@@ -26,16 +26,20 @@ struct Blend32 {
             x += 4
         }
         guard x < count else { return }
-        var shares = SIMD4<UInt8>()
-        for index in x..<count { shares[index - x] = coverage[index] }
-        if x + 4 <= room { return blend(target + x, shares) }
+        if count >= 4 {
+            let last = Shares.lastOfFour(count - x, before: coverage + count)
+            return blend(target + (count - 4), unsafeBitCast(last.littleEndian, to: SIMD4<UInt8>.self))
+        }
+        let first = UInt32(truncatingIfNeeded: Shares.first(count, of: coverage))
+        let shares = unsafeBitCast(first.littleEndian, to: SIMD4<UInt8>.self)
+        if room >= 4 { return blend(target, shares) }
         // At the row's end there are no four pixels to be read.
         withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 4) { four in
             guard let base = four.baseAddress else { return }
             four.initialize(repeating: 0)
-            base.update(from: target + x, count: count - x)
+            base.update(from: target, count: count)
             blend(base, shares)
-            (target + x).update(from: base, count: count - x)
+            target.update(from: base, count: count)
         }
     }
 

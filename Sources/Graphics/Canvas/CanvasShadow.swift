@@ -50,20 +50,17 @@ extension Canvas {
         }
     }
 
-    /// A colour over all of a rectangle, as much as `share` of 255.
-    private mutating func shade(_ rect: Rect, by share: UInt8, _ color: Color) {
+    /// A colour over all of a line one pixel high, as much as `share` of 255.
+    private func shade(_ rect: Rect, by share: UInt8, _ color: Color) {
         let area = rect.intersection(clip)
         guard !area.isEmpty, share > 0 else { return }
-        if case .xrgb8888(let offsets) = format {
-            return Blend32(offsets.pack(color)).row(
-                row32(area.y) + area.x, share, area.width, room: size.width - area.x)
-        }
-        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: area.width) { row in
-            row.initialize(repeating: share)
-            guard let base = row.baseAddress else { return }
-            let view = MaskView(
-                base: UnsafePointer(base), stride: 0, width: area.width, height: area.height, isOneBit: false)
-            blend(view, at: area.origin, color)
+        let room = size.width - area.x
+        switch format {
+        case .xrgb8888(let offsets):
+            Blend32(offsets.pack(color)).row(row32(area.y) + area.x, share, area.width, room: room)
+        case .rgb565:
+            Blend16(RGB565.pack(color)).row(row16(area.y) + area.x, share, area.width, room: room)
+        case .monochrome: break
         }
     }
 }
