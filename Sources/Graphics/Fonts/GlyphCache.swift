@@ -69,52 +69,60 @@ struct CachedGlyph {
 }
 
 extension GlyphCache {
-    /// A hash table with open addressing, and the coverage that its slots point to.
+    /// A hash table with open addressing, the glyphs that it points to, and their coverage. The last two are filled from
+    /// the start: what no glyph has come to is memory that nobody has touched.
     private final class Generation {
         private struct Slot {
             var key: UInt64
             var glyph: CachedGlyph
         }
 
+        /// Of each hash the place of its glyph, counted from 1; 0 where there is none.
+        private let places: UnsafeMutablePointer<UInt16>
+        private let placeMask: Int
         private let slots: UnsafeMutablePointer<Slot>
-        private let slotMask: Int
         private let bytes: UnsafeMutablePointer<UInt8>
         private let byteLimit: Int
         private var count = 0
         private(set) var byteCount = 0
 
-        /// `slotCount` is a power of two.
+        /// `slotCount` is a power of two, 65,536 at most.
         init(slotCount: Int, byteLimit: Int) {
-            precondition(slotCount & (slotCount - 1) == 0)
-            slots = .allocate(capacity: slotCount)
-            slotMask = slotCount - 1
+            precondition(slotCount & (slotCount - 1) == 0 && slotCount <= 1 << 16)
+            places = .allocate(capacity: slotCount)
+            placeMask = slotCount - 1
+            slots = .allocate(capacity: Self.most(of: slotCount))
             bytes = .allocate(capacity: byteLimit)
             self.byteLimit = byteLimit
             removeAll()
         }
 
         deinit {
+            places.deallocate()
             slots.deallocate()
             bytes.deallocate()
         }
 
+        private static func most(of slotCount: Int) -> Int { slotCount / 4 * 3 }
+
         func removeAll() {
-            for index in 0...slotMask { (slots + index).pointer(to: \.key)?.initialize(to: 0) }
+            places.initialize(repeating: 0, count: placeMask + 1)
             (count, byteCount) = (0, 0)
         }
 
         @inline(__always)
         func find(_ key: GlyphKey) -> CachedGlyph? {
-            var index = key.hash & slotMask
-            while slots[index].key != 0 {
-                if slots[index].key == key.bits { return slots[index].glyph }
-                index = (index + 1) & slotMask
+            var index = key.hash & placeMask
+            while places[index] != 0 {
+                let slot = slots + (Int(places[index]) - 1)
+                if slot.pointee.key == key.bits { return slot.pointee.glyph }
+                index = (index + 1) & placeMask
             }
             return nil
         }
 
         func hasRoom(for picture: GlyphPicture) -> Bool {
-            count < (slotMask + 1) / 4 * 3 && byteCount + picture.bytes.count <= byteLimit
+            count < Self.most(of: placeMask + 1) && byteCount + picture.bytes.count <= byteLimit
         }
 
         func add(_ key: GlyphKey, _ picture: GlyphPicture) -> CachedGlyph {
@@ -127,10 +135,11 @@ extension GlyphCache {
                 height: picture.height,
                 isOneBit: picture.isOneBit)
             let glyph = CachedGlyph(left: picture.left, top: picture.top, mask: mask)
-            var index = key.hash & slotMask
-            while slots[index].key != 0 { index = (index + 1) & slotMask }
-            (slots + index).initialize(to: Slot(key: key.bits, glyph: glyph))
+            var index = key.hash & placeMask
+            while places[index] != 0 { index = (index + 1) & placeMask }
+            (slots + count).initialize(to: Slot(key: key.bits, glyph: glyph))
             count += 1
+            places[index] = UInt16(count)
             byteCount += picture.bytes.count
             return glyph
         }
