@@ -60,15 +60,16 @@ struct RowArranger {
         let room = width - start - end - self.width(of: inner)
         // The row shall not get higher as it gets the focus.
         let heavy = texts.focused(metrics)
-        guard taken(heavy, row) <= room else { return nil }
-        let shown = row.isFocused ? heavy : texts
-        let title = shown.title.map { engine.line($0.text, style: $0.style) }
-        let value = shown.value.map { engine.line($0.text, style: $0.style) }
+        let (heavyTitle, heavyValue) = lines(of: heavy)
+        let valueRoom = heavyValue.map { max($0.size.width, alternativeWidth(row, heavy)) } ?? 0
+        let gap = heavyTitle == nil || heavyValue == nil ? 0 : metrics.spacing
+        guard (heavyTitle?.size.width ?? 0) + gap + valueRoom <= room else { return nil }
+        let (title, value) = row.isFocused ? (heavyTitle, heavyValue) : lines(of: texts)
         let whole = height ?? metrics.listRowHeight
         var arrangement = RowArrangement(height: whole, parts: parts)
         arrangement.inner = inner
         arrangement.tile = tile(of: row, before: start, height: whole)
-        arrangement.innerOffset = end + valueRoom(heavy, row) + metrics.spacing
+        arrangement.innerOffset = end + valueRoom + metrics.spacing
         arrangement.partsRange = 0..<whole
         arrangement.title = title.map { title in
             let left = value == nil ? indent(row.alignment, room - title.size.width) : 0
@@ -80,25 +81,17 @@ struct RowArranger {
         return arrangement
     }
 
-    /// Pixels of a line's texts, and between them.
-    private func taken(_ texts: RowTexts, _ row: RowContent) -> Int {
-        let widths = [texts.title, texts.value].compactMap { $0 }.map {
-            engine.line($0.text, style: $0.style).size.width
-        }
-        return widths.reduce(0, +) + max(0, widths.count - 1) * metrics.spacing + reserve(row, texts)
-    }
-
-    /// Of the value, and of what it may become with keys that change it here.
-    private func valueRoom(_ texts: RowTexts, _ row: RowContent) -> Int {
-        guard let value = texts.value else { return 0 }
-        return engine.line(value.text, style: value.style).size.width + reserve(row, texts)
+    private func lines(of texts: RowTexts) -> (title: TextLayout?, value: TextLayout?) {
+        (
+            texts.title.map { engine.line($0.text, style: $0.style) },
+            texts.value.map { engine.line($0.text, style: $0.style) }
+        )
     }
 
     /// What changes with a key shall move nothing: the row has room for the longer of its value's texts.
-    private func reserve(_ row: RowContent, _ texts: RowTexts) -> Int {
+    private func alternativeWidth(_ row: RowContent, _ texts: RowTexts) -> Int {
         guard let alternative = row.alternative, let value = texts.value else { return 0 }
-        let widths = [alternative, value.text].map { engine.line($0, style: value.style).size.width }
-        return max(0, widths[0] - widths[1])
+        return engine.line(alternative, style: value.style).size.width
     }
 
     /// The value whole and of the title what is left beside it, where a row may not get higher.

@@ -57,17 +57,19 @@ private let leastSize = 6
 extension ElementPainter {
     /// A label at its own size where it has room for that, else as much smaller as it takes.
     func fitted(_ text: String, _ style: TextStyle, width: Int, height: Int) -> FittedLabel {
-        var label = label(text, style, width: width, height: height)
+        let isSigns = KeySigns.isFontless(text) || KeySigns.isDrawn(text) && text.count > 1
+        let pieces = isSigns ? KeySigns.pieces(text) : [.text(text)]
+        var label = label(pieces, style, width: width, height: height)
         while !label.fits, label.style.size > leastSize {
             label = self.label(
-                text, label.style.resized(to: label.style.size - 1), width: width, height: height)
+                pieces, label.style.resized(to: label.style.size - 1), width: width, height: height)
         }
         return label
     }
 
-    private func label(_ text: String, _ style: TextStyle, width: Int, height: Int) -> FittedLabel {
-        let isSigns = KeySigns.isFontless(text) || KeySigns.isDrawn(text) && text.count > 1
-        let pieces = isSigns ? KeySigns.pieces(text) : [.text(text)]
+    private func label(
+        _ pieces: [KeySigns.Piece], _ style: TextStyle, width: Int, height: Int
+    ) -> FittedLabel {
         let parts = pieces.map { piece -> FittedLabel.Part in
             switch piece {
             case .text(let text): .text(engine.line(text, style: style))

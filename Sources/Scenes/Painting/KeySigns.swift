@@ -39,6 +39,9 @@ enum KeySigns {
 
     /// What of it is text, and what a sign.
     static func pieces(_ legend: String) -> [Piece] {
+        guard legend.unicodeScalars.contains(where: { icon($0) != nil }) else {
+            return legend.isEmpty ? [] : [.text(legend)]
+        }
         var pieces: [Piece] = []
         var text = ""
         for scalar in legend.unicodeScalars {
