@@ -7,21 +7,17 @@ import Look
 /// Nothing of it depends on what is typed: the field stays where it is, and what keys give changes in one frame.
 package struct EditorLayout {
     let layout: ScreenLayout
-    /// A text of several lines gets what the keys leave.
-    var isTextView = false
-    /// Whether something stands below the field.
-    var hasPad = true
-    /// Whether a line under the field says what it wants; a map of characters has that beside it.
-    var hasCaption = true
+    /// The edited field's frame, right below the title bar; as high as its lines need, or as there is room for. Empty in a
+    /// tray: the row is then the field.
+    package let field: Rect
+    /// What the field wants, or what is wrong with it; empty where there is none.
+    package let caption: Rect
+    /// Between the line under the field and the strip.
+    package let pad: Rect
 
-    /// Where a row is edited in its page: all that stands below the list. The row is then the field.
-    private var tray: Rect?
-
-    /// In a tray below a list.
+    /// In a tray below a list, where a row is edited in its page.
     package init(layout: ScreenLayout, tray: Rect, hasCaption: Bool) {
-        self.layout = layout
-        self.tray = tray
-        self.hasCaption = hasCaption
+        self.init(layout, EditorSizes(metrics: layout.metrics, body: tray, hasCaption: hasCaption), height: 0)
     }
 
     /// - Parameters:
@@ -31,58 +27,31 @@ package struct EditorLayout {
     package init(
         layout: ScreenLayout, isTextView: Bool = false, hasPad: Bool = true, hasCaption: Bool = true
     ) {
+        let sizes = EditorSizes(metrics: layout.metrics, body: layout.body, hasCaption: hasCaption)
+        let wanted = sizes.fieldHeight(isTextView: isTextView, hasPad: hasPad)
+        self.init(layout, sizes, height: min(wanted, max(0, layout.size.height - sizes.body.y)))
+    }
+
+    /// - Parameter height: of the field.
+    private init(_ layout: ScreenLayout, _ sizes: EditorSizes, height: Int) {
         self.layout = layout
-        self.isTextView = isTextView
-        self.hasPad = hasPad
-        self.hasCaption = hasCaption
+        let (body, inset) = (sizes.body, layout.metrics.focusMargin)
+        field = Rect(x: body.x + inset, y: body.y, width: max(0, body.width - 2 * inset), height: height)
+        let line = sizes.captionHeight
+        let hasLine = sizes.hasCaption && !sizes.isTiny
+        caption = Rect(
+            x: field.x, y: field.maxY, width: field.width,
+            height: hasLine ? min(line, max(0, body.maxY - field.maxY)) : 0)
+        let top = field.maxY + line
+        pad = Rect(
+            x: field.x, y: top, width: field.width,
+            height: max(0, body.maxY - top - (sizes.isTiny ? 0 : sizes.gap)))
     }
 
     private var metrics: Metrics { layout.metrics }
     private var isTiny: Bool { metrics.sizeClass == .tiny }
     /// Between two cells.
-    package var gap: Int { isTiny ? 1 : max(4, metrics.spacing / 2) }
-    private var inset: Int { metrics.focusMargin }
-    private var body: Rect { tray ?? layout.body }
-
-    // MARK: The field
-
-    /// The edited field's frame, right below the title bar; as high as its lines need, or as there is room for.
-    package var field: Rect {
-        Rect(
-            x: body.x + inset, y: body.y, width: max(0, body.width - 2 * inset),
-            height: tray != nil ? 0 : min(wantedHeight, max(0, layout.size.height - body.y)))
-    }
-
-    private var wantedHeight: Int {
-        guard isTextView else { return lineHeight }
-        let bottom = body.maxY - captionHeight
-        guard hasPad else { return max(lineHeight, bottom - body.y - (isTiny ? 0 : gap)) }
-        // One line of enlarged text and a row of cells.
-        if isTiny, metrics.rowStyle != metrics.titleStyle { return max(lineHeight, body.height - 18) }
-        return isTiny ? lineHeight * 2 : min(lineHeight * 9 / 5, body.height * 2 / 5)
-    }
-
-    /// A large field gives way to what keys give.
-    private var lineHeight: Int {
-        isTiny
-            ? min(metrics.fieldHeight, max(12, body.height * 2 / 5))
-            : min(metrics.fieldHeight, max(metrics.titleStyle.size, body.height / 3))
-    }
-
-    // MARK: The line under it
-
-    private var captionHeight: Int {
-        guard hasCaption else { return isTiny ? 1 : gap + 2 }
-        let line = metrics.hintStyle.size * 3 / 2
-        return isTiny ? 1 : line + gap
-    }
-
-    /// What the field wants, or what is wrong with it; empty where there is none.
-    package var caption: Rect {
-        Rect(
-            x: field.x, y: field.maxY, width: field.width,
-            height: hasCaption && !isTiny ? min(captionHeight, max(0, body.maxY - field.maxY)) : 0)
-    }
+    package var gap: Int { metrics.cellGap }
 
     /// Whether so many rows of what keys give stay legible below that line.
     package func hasRoom(forRows rows: Int) -> Bool {
@@ -90,13 +59,6 @@ package struct EditorLayout {
     }
 
     // MARK: What keys give
-
-    /// Between the line under the field and the strip.
-    package var pad: Rect {
-        let top = field.maxY + captionHeight
-        return Rect(
-            x: field.x, y: top, width: field.width, height: max(0, body.maxY - top - (isTiny ? 0 : gap)))
-    }
 
     /// The line of what the pressed key gives, and of words.
     package var cycle: Rect {
@@ -147,5 +109,45 @@ package struct EditorLayout {
     package func gridRows(in frame: Rect, of style: TextStyle? = nil) -> Int {
         let smallest = (style ?? metrics.rowStyle).size + (isTiny ? 0 : metrics.spacing / 2 + 2)
         return max(1, (frame.height + gap) / (smallest + gap))
+    }
+}
+
+extension Metrics {
+    /// Between two cells of an editor.
+    fileprivate var cellGap: Int { sizeClass == .tiny ? 1 : max(4, spacing / 2) }
+}
+
+/// How high an editor's parts are.
+private struct EditorSizes {
+    let metrics: Metrics
+    /// All that is not the bars'.
+    let body: Rect
+    /// Whether a line under the field says what it wants; a map of characters has that beside it.
+    let hasCaption: Bool
+
+    var isTiny: Bool { metrics.sizeClass == .tiny }
+    var gap: Int { metrics.cellGap }
+
+    var captionHeight: Int {
+        guard hasCaption else { return isTiny ? 1 : gap + 2 }
+        let line = metrics.hintStyle.size * 3 / 2
+        return isTiny ? 1 : line + gap
+    }
+
+    /// A text of several lines gets what the keys leave.
+    func fieldHeight(isTextView: Bool, hasPad: Bool) -> Int {
+        guard isTextView else { return lineHeight }
+        let bottom = body.maxY - captionHeight
+        guard hasPad else { return max(lineHeight, bottom - body.y - (isTiny ? 0 : gap)) }
+        // One line of enlarged text and a row of cells.
+        if isTiny, metrics.rowStyle != metrics.titleStyle { return max(lineHeight, body.height - 18) }
+        return isTiny ? lineHeight * 2 : min(lineHeight * 9 / 5, body.height * 2 / 5)
+    }
+
+    /// A large field gives way to what keys give.
+    private var lineHeight: Int {
+        isTiny
+            ? min(metrics.fieldHeight, max(12, body.height * 2 / 5))
+            : min(metrics.fieldHeight, max(metrics.titleStyle.size, body.height / 3))
     }
 }
