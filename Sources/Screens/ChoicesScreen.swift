@@ -32,7 +32,7 @@ struct ChoicesScreen: ListedScreen {
 
     var subject: Specifier? { specifier }
 
-    func room(in context: ScreenContext) -> ScreenContext { context.inColumn(.page) }
+    func column(in context: ScreenContext) -> ScreenLayout.Column { context.shown(.page) }
     var rowsShowSettings: Bool { true }
 
     func open(_ row: ListRow, in context: ScreenContext) -> [ScreenRequest] {

@@ -7,7 +7,7 @@ struct DetailsScreen: ListedScreen {
     private(set) var specifier: Specifier
     var list: RowList
 
-    func room(in context: ScreenContext) -> ScreenContext { context.inColumn(.page) }
+    func column(in context: ScreenContext) -> ScreenLayout.Column { context.shown(.page) }
 
     init(of specifier: Specifier, in context: ScreenContext) {
         self.specifier = specifier
@@ -62,7 +62,7 @@ struct DetailsScreen: ListedScreen {
         }
         let isForce = layer == force(in: context)
         let row = content(of: layer, in: context)
-        guard isForce, !room(in: context).listLayout.isCut(row) else { return room(in: context).reading(row) }
+        guard isForce, !listLayout(in: context).isCut(row) else { return room(in: context).reading(row) }
         return [.refuse(LocalizedString(.inForce))]
     }
 
@@ -129,7 +129,7 @@ struct DetailsScreen: ListedScreen {
 
     private func verb(for layer: SettingLayer, in context: ScreenContext) -> StringKey? {
         if taking(layer, in: context) != nil { return .takeThis }
-        return room(in: context).listLayout.isCut(content(of: layer, in: context)) ? .read : nil
+        return listLayout(in: context).isCut(content(of: layer, in: context)) ? .read : nil
     }
 
     // MARK: What becomes of it

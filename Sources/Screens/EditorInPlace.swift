@@ -9,6 +9,7 @@ import TextEntry
 struct EditorInPlace {
     let picture: EditorPicture
     let face: ListFace
+    private let hints: HintModel
 
     /// Nil where the editor needs the panel to itself: where it is not over the list that its row is in, in two presses a
     /// character, where a value is stepped in parts, and where rows beside a tray would not be seen.
@@ -21,11 +22,10 @@ struct EditorInPlace {
         else { return nil }
         let isWide = context.environment.isWide
         guard context.keypad.typesCharacters || isWide && !editor.traits.isSecure else { return nil }
-        (self.picture, self.face) = (picture, face)
+        (self.picture, self.face, hints) = (picture, face, text.hints)
     }
 
     private var context: ScreenContext { picture.context }
-    private var hints: HintModel { picture.text.editor.hints }
 
     /// A line of text, one of cells and one of words; a map has as much.
     private var trayHeight: Int {
@@ -47,7 +47,7 @@ struct EditorInPlace {
         var page = Scene(size: scene.size)
         ListFace(
             screen: list, list: list.list, adjuster: nil, isRoot: face.isRoot, context: beneath,
-            sections: face.sections
+            sections: face.sections, hasStrip: false
         ).add(to: &page)
         var row: Rect?
         for element in page.elements {
@@ -77,7 +77,6 @@ struct EditorInPlace {
             return .editedRow(
                 EditedRowContent(title: row.label, number: row.number, tile: row.tile, field: picture.field))
         case .help(let usual): return hasTray ? nil : .help(help ?? usual)
-        case .hintBar, .message: return nil
         default: return content
         }
     }

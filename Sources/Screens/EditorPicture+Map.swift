@@ -172,12 +172,7 @@ extension EditorPicture {
 
     private static let mostWords = 3
 
-    /// Wide enough for every digit, so that cells do not move from key to key.
-    private var capWidth: Int {
-        (keypad.caps.filter { $0.key.digit != nil || $0.key == .star }.map {
-            painter.caps.width(of: plain($0.legend))
-        }.max() ?? 0)
-    }
+    private var capWidth: Int { context.environment.digitCapWidth }
 
     // MARK: What else keys do
 

@@ -53,6 +53,9 @@ extension ListTable {
 
     /// Whether a key that is told does this on a keypad.
     func has(_ command: ListCommand, on keypad: KeypadDescription) -> Bool {
-        told(on: keypad).contains { $0.bindings.contains { $0.command == command } }
+        uses.contains { use in
+            use.told != nil && use.bindings.contains { $0.command == command }
+                && use.legend(on: keypad) != nil
+        }
     }
 }

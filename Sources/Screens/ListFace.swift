@@ -19,8 +19,10 @@ package struct ListFace {
     var sections: PageScreen?
     /// Whether keys act on it; what is only looked at has no numbers.
     var isActive = true
+    /// Whether it says what keys do; where something else does, it does not.
+    var hasStrip = true
 
-    private var layout: ScreenLayout { room.layout }
+    private var layout: ScreenLayout { screen.layout(in: context) }
     /// Where the list has its column.
     private var room: ScreenContext { screen.room(in: context) }
 
@@ -69,20 +71,23 @@ package struct ListFace {
     // MARK: As a scene
 
     func add(to scene: inout Scene) {
-        guard let sections, room.column != .whole else { return addPage(to: &scene) }
+        guard let sections, screen.column(in: context) != .whole else { return addPage(to: &scene) }
         let isFocused = (screen as? PageScreen)?.part == .sections
         let picture = SectionsPicture(
             sections: sections, isFocused: isFocused, context: context)
         let focused = picture.add(to: &scene)
         guard isFocused else { return addPage(to: &scene) }
         picture.addPreview(saying: screen.help(in: context), to: &scene)
+        guard hasStrip else { return }
         context.inColumn(.page).add(strip, saying: context.message, focused: focused, to: &scene)
     }
 
     /// All but what stands beside it.
     func addPage(to scene: inout Scene) {
+        let layout = layout
+        let section = list.sectionInTitleBar(screen.listLayout(in: context))
         var title = TitleBarContent(
-            title: list.sectionInTitleBar(room.listLayout) ?? list.title, note: screen.note(in: context),
+            title: section ?? list.title, note: screen.note(in: context),
             isTechnician: context.isTechnician, hasStaged: !context.staged.isEmpty)
         title.pill = pill
         scene.add(.titleBar(title), in: layout.titleBar)
@@ -113,7 +118,7 @@ package struct ListFace {
         }
         if let help = screen.help(in: context) { scene.add(.help(help), in: layout.helpBar) }
         if let bar { scene.add(.scrollBar(bar), in: layout.scrollBar.inset(by: Insets(top: band))) }
-        room.add(strip, saying: context.message, focused: focused, to: &scene)
+        if hasStrip { room.add(strip, saying: context.message, focused: focused, to: &scene) }
     }
 
     /// Above the rows, where there is one; how high it is.
@@ -127,8 +132,8 @@ package struct ListFace {
 
     /// Words alone are no list: what there is not, why, and what to do, in the middle of the page.
     private func addStatement(to scene: inout Scene) -> Bool {
+        guard case .note(let what)? = list.rows.first, list.rows.allSatisfy(\.isNote) else { return false }
         let notes = list.rows.compactMap { if case .note(let text) = $0 { text } else { nil } }
-        guard let what = notes.first, notes.count == list.rows.count else { return false }
         let area = layout.body.inset(by: Insets(top: screen.bandHeight(in: context)))
         let icon: Icon = screen.searchLine(in: context) == nil ? .rows : .search
         let statement = StatementPicture(
@@ -136,7 +141,7 @@ package struct ListFace {
         guard statement.fits(in: area) else { return false }
         _ = addSearchLine(to: &scene)
         statement.add(in: area, to: &scene)
-        room.add(strip, saying: context.message, to: &scene)
+        if hasStrip { room.add(strip, saying: context.message, to: &scene) }
         return true
     }
 }

@@ -53,6 +53,9 @@ extension ListRow {
     /// Whether it stands on a card with the rows beside it.
     var isOnCard: Bool { takesFocus && self != .apply }
 
+    /// Whether it is words in place of rows.
+    var isNote: Bool { if case .note = self { true } else { false } }
+
     /// What of a text decides its height; nil for rows, whose height depends on what they show.
     var textShape: ListLayout.RowShape? {
         switch self {

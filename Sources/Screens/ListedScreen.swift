@@ -33,7 +33,7 @@ protocol ListedScreen: Screen {
         _ command: ListCommand, by action: KeyAction, at time: Duration, in context: ScreenContext
     ) -> [ScreenRequest]
     /// Where it stands on panels that show sections beside pages.
-    func room(in context: ScreenContext) -> ScreenContext
+    func column(in context: ScreenContext) -> ScreenLayout.Column
     /// The line above the rows that says what is searched; nil where none does.
     func searchLine(in context: ScreenContext) -> SearchLineContent?
     /// What stands beside the title.
@@ -56,14 +56,28 @@ extension ListedScreen {
 
     var rowsShowSettings: Bool { false }
 
-    func room(in context: ScreenContext) -> ScreenContext { context }
+    func column(in context: ScreenContext) -> ScreenLayout.Column { context.column }
+
+    /// What is known there.
+    func room(in context: ScreenContext) -> ScreenContext {
+        var context = context
+        context.column = column(in: context)
+        return context
+    }
+
+    /// Where the list stands.
+    func layout(in context: ScreenContext) -> ScreenLayout { context.layout(of: column(in: context)) }
+
+    func listLayout(in context: ScreenContext) -> ListLayout {
+        ListLayout(layout: layout(in: context), engine: context.engine)
+    }
 
     func searchLine(in context: ScreenContext) -> SearchLineContent? { nil }
 
     /// Of the line above the rows; 0 where there is none, or where it would leave less than two rows.
     func bandHeight(in context: ScreenContext) -> Int {
-        let context = room(in: context)
-        guard context.hasRoomForSearchLine, searchLine(in: context) != nil else { return 0 }
+        guard searchLine(in: context) != nil, context.hasRoomForSearchLine(in: layout(in: context).list)
+        else { return 0 }
         return context.searchLineHeight
     }
 
@@ -162,7 +176,7 @@ extension ListedScreen {
 
     /// Digit n focuses the n-th row on the screen. It never acts: a double contact must not flip a switch.
     private mutating func focusVisibleRow(_ digit: Int, in context: ScreenContext) -> [ScreenRequest] {
-        guard context.showsNumbers, room(in: context).column != .sections else {
+        guard context.showsNumbers, column(in: context) != .sections else {
             return [.refuse(LocalizedString(.idleKey))]
         }
         let visible = numberedRows(in: context)
@@ -210,8 +224,8 @@ extension ScreenContext {
     var searchLineHeight: Int { metrics.rowHeight }
 
     /// Whether two rows are left below it; else what is typed stands in the title bar.
-    var hasRoomForSearchLine: Bool {
-        metrics.sizeClass != .tiny && metrics.soleRowStyle == nil && viewport >= 3 * metrics.rowHeight
+    func hasRoomForSearchLine(in list: Rect) -> Bool {
+        metrics.sizeClass != .tiny && metrics.soleRowStyle == nil && list.height >= 3 * metrics.rowHeight
     }
 
     /// Whether a row stands for a value that has layers.

@@ -51,8 +51,8 @@ struct PageScreen: ListedScreen {
         return context.rows(of: page, part, isRoot: isRoot)
     }
 
-    func room(in context: ScreenContext) -> ScreenContext {
-        context.inColumn(part == .sections ? .sections : .page)
+    func column(in context: ScreenContext) -> ScreenLayout.Column {
+        context.shown(part == .sections ? .sections : .page)
     }
 
     func specifier(at index: Int) -> Specifier? {

@@ -134,9 +134,12 @@ extension ScreenContext {
     /// The same for what stands in a column of its own.
     func inColumn(_ column: ScreenLayout.Column) -> ScreenContext {
         var context = self
-        context.column = hasSections ? column : .whole
+        context.column = shown(column)
         return context
     }
+
+    /// Where what has a column of its own stands on this panel.
+    func shown(_ column: ScreenLayout.Column) -> ScreenLayout.Column { hasSections ? column : .whole }
 
     func title(of section: PageSection, on page: Page) -> String {
         section.titleRow.map { page.rows[$0].title } ?? title(of: page)
@@ -202,7 +205,7 @@ struct SectionsPicture {
 
     /// Answers where the focused one is.
     func add(to scene: inout Scene) -> Rect? {
-        let layout = sections.room(in: context).layout
+        let layout = sections.layout(in: context)
         let frame = layout.list
         let ground = Rect(x: frame.x, y: 0, width: frame.width, height: frame.maxY)
         scene.add(.sections(sections.list.title), in: ground)
@@ -225,30 +228,26 @@ struct SectionsPicture {
 
     /// The page that the focused section opens, as it would stand there, with nothing focused.
     func addPreview(saying help: HelpContent?, to scene: inout Scene) {
-        let room = context.inColumn(.page)
+        let layout = context.layout(of: context.shown(.page))
         if var page = sections.preview(in: context) {
             page.list.cursor.focusNothing()
             var preview = Scene(size: scene.size)
             ListFace(
-                screen: page, list: page.list, adjuster: nil, isRoot: false, context: context, isActive: false
+                screen: page, list: page.list, adjuster: nil, isRoot: false, context: context,
+                isActive: false, hasStrip: false
             ).addPage(to: &preview)
-            for element in preview.elements where !element.content.isAboutKeys {
+            for element in preview.elements where !element.content.isHelp {
                 scene.add(element.content, in: element.frame, reach: element.reach)
             }
         } else {
             let title = sections.focusedSection.map { context.title(of: $0, on: sections.page) }
-            scene.add(.titleBar(TitleBarContent(title: title ?? "")), in: room.layout.titleBar)
+            scene.add(.titleBar(TitleBarContent(title: title ?? "")), in: layout.titleBar)
         }
-        if let help { scene.add(.help(help), in: room.layout.helpBar) }
+        if let help { scene.add(.help(help), in: layout.helpBar) }
     }
 }
 
 extension SceneContent {
-    /// Whether it says what keys do, or what the focused row is for.
-    fileprivate var isAboutKeys: Bool {
-        switch self {
-        case .help, .hintBar, .message: true
-        default: false
-        }
-    }
+    /// Whether it says what the focused row is for.
+    fileprivate var isHelp: Bool { if case .help = self { true } else { false } }
 }

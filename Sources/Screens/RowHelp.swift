@@ -74,12 +74,27 @@ struct RowHelp {
     }
 
     private static func firstSentence(of text: String) -> String {
-        var sentence = ""
-        for character in text {
-            if character.isNewline { break }
-            if character == " ", let last = sentence.last, ".!?。؟".contains(last) { break }
-            sentence.append(character)
+        var last: Unicode.Scalar = " "
+        let end = text.unicodeScalars.firstIndex { scalar in
+            defer { last = scalar }
+            return scalar.isNewline || scalar == " " && last.endsSentence
         }
-        return sentence
+        return end.map { String(text[..<$0]) } ?? text
+    }
+}
+
+extension Unicode.Scalar {
+    fileprivate var isNewline: Bool {
+        switch self {
+        case "\n", "\r", "\u{B}", "\u{C}", "\u{85}", "\u{2028}", "\u{2029}": true
+        default: false
+        }
+    }
+
+    fileprivate var endsSentence: Bool {
+        switch self {
+        case ".", "!", "?", "。", "؟": true
+        default: false
+        }
     }
 }

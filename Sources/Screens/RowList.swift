@@ -141,7 +141,7 @@ extension ListCursor {
 extension ListedScreen {
     /// Its rows with their heights, each measured once.
     func measured(in context: ScreenContext) -> RowMeasures {
-        let (screen, layout) = (self, room(in: context).listLayout)
+        let (screen, layout) = (self, listLayout(in: context))
         return RowMeasures(
             list.rows, known: rowsShowSettings ? list.known.at(context.rowsRevision) : KnownRows(),
             layout: layout
@@ -167,7 +167,7 @@ extension ListedScreen {
 
     /// Whether the focused row's title and value are too long for it.
     func isFocusedRowCut(in context: ScreenContext) -> Bool {
-        let layout = room(in: context).listLayout
+        let layout = listLayout(in: context)
         guard let focus = list.cursor.focus,
             case .row(let content) = shape(ofRow: focus, layout, in: context)
         else { return false }
@@ -222,7 +222,7 @@ extension ListedScreen {
 
     /// Pixels that the rows have, below what stands above them.
     func viewport(in context: ScreenContext) -> Int {
-        room(in: context).viewport - bandHeight(in: context)
+        layout(in: context).list.height - bandHeight(in: context)
     }
 
     /// The rows on the screen that digits focus, in the order of their numbers.
@@ -238,7 +238,7 @@ extension ListedScreen {
 
     /// Nine at most of the rows that are `placed` on the screen; none where digits focus none.
     func numbered(_ placed: [ListCursor.Placed], in context: ScreenContext) -> [Int] {
-        guard context.showsNumbers, focusesByDigits(in: context), room(in: context).column != .sections
+        guard context.showsNumbers, focusesByDigits(in: context), column(in: context) != .sections
         else { return [] }
         var numbered: [Int] = []
         for place in placed where numbered.count < 9 && list.rows[place.index].isOnCard {

@@ -65,17 +65,19 @@ extension ScreenContext {
 
     // MARK: Where things stand
 
-    var layout: ScreenLayout {
+    var layout: ScreenLayout { layout(of: column) }
+
+    func layout(of column: ScreenLayout.Column) -> ScreenLayout {
         var layout = ScreenLayout(size: size, metrics: metrics, isMirrored: environment.isMirrored)
         (layout.trayHeight, layout.column) = (trayHeight, column)
         return layout
     }
-    /// Pixels that a list has for its rows, from top to bottom.
-    var viewport: Int { layout.list.height }
 
     /// What paints scenes; in the colours that an edited field asks for, where one does.
     func painter(_ theme: Theme) -> ScenePainter {
-        ScenePainter(engine: engine, theme: theme, metrics: metrics, isMirrored: environment.isMirrored)
+        theme == environment.theme
+            ? painter
+            : ScenePainter(engine: engine, theme: theme, metrics: metrics, isMirrored: environment.isMirrored)
     }
 
     // MARK: The strip
@@ -87,7 +89,7 @@ extension ScreenContext {
     }
 
     /// What paints scenes in the display's own colours.
-    var painter: ScenePainter { painter(environment.theme) }
+    var painter: ScenePainter { environment.painter }
 
     /// The same where something else on the screen says a notice.
     var silentMessage: MessageContent? { notice == nil ? message : nil }

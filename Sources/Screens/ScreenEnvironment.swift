@@ -3,6 +3,7 @@ import Graphics
 import Hardware
 import Localization
 import Look
+import Scenes
 import TextEntry
 
 extension FontBook {
@@ -36,6 +37,10 @@ package final class ScreenEnvironment {
     let keys: ListKeys
     /// Whether the language on the screen is read from right to left.
     let isMirrored: Bool
+    /// What paints scenes in these colours.
+    let painter: ScenePainter
+    /// Wide enough for the cap of every digit, so that cells beside one do not move from key to key.
+    private(set) lazy var digitCapWidth = widestDigitCap
 
     /// The bundle's; beats the board's.
     private let accent: UInt32?
@@ -69,6 +74,7 @@ package final class ScreenEnvironment {
         words = ScreenStrings(language: language, catalogs: catalogs)
         keys = ListKeys(board.keypad, in: words)
         isMirrored = LetterTable.isRightToLeft(language)
+        painter = ScenePainter(engine: engine, theme: theme, metrics: metrics, isMirrored: isMirrored)
     }
 
     /// Whether a page leaves room beside it, and an editor below it.
@@ -76,6 +82,11 @@ package final class ScreenEnvironment {
 
     /// The board's keys.
     package var keypad: KeypadDescription { board.keypad }
+
+    private var widestDigitCap: Int {
+        let caps = keypad.caps.filter { $0.key.digit != nil || $0.key == .star }
+        return caps.map { painter.caps.width(of: metrics.isMono ? $0.legend.plain : $0.legend) }.max() ?? 0
+    }
 
     /// The same keys and words on a display of another size.
     package func resized(to size: Size) -> ScreenEnvironment {

@@ -8,6 +8,9 @@ final class PaintContext {
     let theme: Theme
     let metrics: Metrics
     let isMirrored: Bool
+    /// The strip that was laid out last: it is measured for what stands above it before it is painted, and stays the same
+    /// from key to key.
+    var latestStrip: StripLayout.Request?
 
     init(engine: TextEngine, theme: Theme, metrics: Metrics, isMirrored: Bool) {
         self.engine = engine

@@ -24,6 +24,13 @@ package struct StripLayout: Hashable, Sendable {
     package let fits: Bool
     /// Pixels of its letters.
     package let size: Int
+
+    /// What was asked for, and what came of it.
+    struct Request {
+        let items: [StripItem]
+        let width: Int
+        let layout: StripLayout
+    }
 }
 
 /// Paints the strip and messages.
@@ -34,6 +41,15 @@ package struct StripPainter: ElementPainter {
     ///
     /// Where nothing is left to give, the letters are smaller, down to those of a panel whose text is not enlarged.
     package func strip(_ items: [StripItem], width: Int) -> StripLayout {
+        if let latest = context.latestStrip, latest.width == width, latest.items == items {
+            return latest.layout
+        }
+        let layout = fitted(items, width: width)
+        context.latestStrip = StripLayout.Request(items: items, width: width, layout: layout)
+        return layout
+    }
+
+    private func fitted(_ items: [StripItem], width: Int) -> StripLayout {
         var layout = strip(items, width: width, size: metrics.hintStyle.size)
         while !layout.fits, layout.size > leastStripSize {
             let size = isTight ? leastStripSize : layout.size - 1

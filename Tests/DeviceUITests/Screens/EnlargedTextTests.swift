@@ -69,7 +69,8 @@ struct EnlargedTextTests {
             let arrangement = shown.painter.rows.arranged(row, in: element.frame)
             #expect(!arrangement.isCut, "after \(down) x down")
             let hidden = row.hiddenAbove + row.hiddenBelow
-            #expect(hidden == 0 || arrangement.height > shown.context.viewport, "after \(down) x down")
+            let viewport = shown.context.layout.list.height
+            #expect(hidden == 0 || arrangement.height > viewport, "after \(down) x down")
             #expect(arrangement.height == element.frame.height + hidden, "after \(down) x down")
         }
     }

@@ -27,14 +27,14 @@ struct LongPageTests {
             let (top, total) = Self.place(in: fixture.player.navigator)
             if top <= offsets[offsets.count - 1] { break }
             #expect(
-                top - offsets[offsets.count - 1] <= fixture.player.navigator.context.viewport
+                top - offsets[offsets.count - 1] <= fixture.player.navigator.context.layout.list.height
                     - metrics.footerStyle.size)
             offsets.append(top)
-            if top + fixture.player.navigator.context.viewport >= total { break }
+            if top + fixture.player.navigator.context.layout.list.height >= total { break }
         }
         let (top, total) = Self.place(in: fixture.player.navigator)
-        #expect(top + fixture.player.navigator.context.viewport >= total, "the end is reached")
-        #expect(offsets.count < 2 * total / fixture.player.navigator.context.viewport)
+        #expect(top + fixture.player.navigator.context.layout.list.height >= total, "the end is reached")
+        #expect(offsets.count < 2 * total / fixture.player.navigator.context.layout.list.height)
         #expect(fixture.player.navigator.scene().elements.count < 12)
     }
 
@@ -62,7 +62,8 @@ struct LongPageTests {
         #expect(fixture.focused == "Place 300 = ✓")
         let panel = fixture.player.navigator
         let shown = panel.list.cursor.placed(
-            in: panel.face.screen.measured(in: panel.context).rows, viewport: panel.context.viewport)
+            in: panel.face.screen.measured(in: panel.context).rows,
+            viewport: panel.context.layout.list.height)
         #expect(shown.contains { $0.index == 299 } && shown.contains { $0.index == 300 })
         #expect(panel.scene().elements.count < 12)
         try fixture.type("8 5")

@@ -96,7 +96,7 @@ private struct Walk {
     /// A row is whole or taller than the screen, and nothing of it is cut.
     private mutating func check(_ row: RowContent, _ lines: [String], in frame: Rect, on panel: Navigator) {
         let hidden = row.hiddenAbove + row.hiddenBelow
-        if hidden > 0, hidden + frame.height <= panel.context.viewport {
+        if hidden > 0, hidden + frame.height <= panel.context.layout.list.height {
             faults.append("\(row.title) is cut")
         }
         if lines.contains(where: { $0.hasSuffix("…") }) { faults.append("\(row.title) ends in an ellipsis") }
