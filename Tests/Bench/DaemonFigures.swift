@@ -9,7 +9,7 @@ struct DaemonFigures {
             print("# settingsd is not built: no figures of the service")
             return []
         }
-        return try sizes() + starts() + largeStarts() + idle()
+        return try sizes() + starts() + largeStarts() + memory() + idle()
     }
 
     // MARK: On the disk
@@ -66,6 +66,16 @@ struct DaemonFigures {
             Figure("start_to_ready@90000_rows", times.median, "ms", bar: 2000),
             Figure("rss@90000_rows", memory.median, "MB", bar: 80),
         ]
+    }
+
+    /// On the second start, when the fonts are known: with the first page on the panel.
+    private static func memory() throws -> [Figure] {
+        try BenchBoard.all.map { board in
+            let place = RunningService.Place(board: board.folder)
+            _ = try RunningService(in: place)
+            let service = try RunningService(in: place)
+            return Figure("private_dirty@\(board.name)", service.privateDirtyMegabytes, "MB")
+        }
     }
 
     /// With the watchdog it must wake at half of its five seconds.

@@ -1,20 +1,20 @@
 import Foundation
 import Glibc
 
-/// The release build of settingsd, drawing into a file at 800x480, as long as this value lives.
+/// The release build of settingsd, drawing into a file as large as a board's panel, as long as this value lives.
 final class RunningService {
     /// Folders and a board file of its own.
     final class Place {
         let path = NSTemporaryDirectory() + "settingsd-bench-\(UUID().uuidString)"
         var bundle = BenchBoard.repository.appendingPathComponent("Samples/Settings.bundle").path
 
-        init() {
+        /// - Parameter board: the folder of one of this repository's.
+        init(board: String = "qemu-fullkeyboard-800x480") {
             for folder in ["state", "run"] {
                 try? FileManager.default.createDirectory(
                     atPath: "\(path)/\(folder)", withIntermediateDirectories: true)
             }
-            let shipped = BenchBoard.repository.appendingPathComponent(
-                "board/qemu-fullkeyboard-800x480/board.ini")
+            let shipped = BenchBoard.repository.appendingPathComponent("board/\(board)/board.ini")
             let text = (try? String(contentsOf: shipped, encoding: .utf8)) ?? ""
             let file = "[Display]\nDriver = file\nDevice = \(path)/screen"
             let board = text.replacingOccurrences(of: "[Display]", with: file)
@@ -89,6 +89,11 @@ final class RunningService {
     }
 
     var megabytes: Double { Double(number("VmRSS:", in: "/proc/\(process.processIdentifier)/status")) / 1024 }
+
+    /// Of its pages those that are its own and written to: what it costs beside the files that it maps.
+    var privateDirtyMegabytes: Double {
+        Double(number("Private_Dirty:", in: "/proc/\(process.processIdentifier)/smaps_rollup")) / 1024
+    }
 
     private var tasks: [String] {
         let folder = "/proc/\(process.processIdentifier)/task"
