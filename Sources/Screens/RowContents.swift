@@ -8,6 +8,8 @@ struct RowContents {
     let role: Role
     /// The settings whose changes wait to be applied.
     let staged: [SettingChange]
+    /// What holds until they are applied; nil where rows do not show that.
+    var held: Snapshot?
     /// Whether short titles take the place of others: on panels under 200 pixels.
     var isNarrow = false
     let words: ScreenStrings
@@ -26,10 +28,18 @@ struct RowContents {
         row.isLocked = isLocked(specifier)
         row.isEnabled = isEnabled(specifier)
         row.isStaged = specifier.key.map { key in staged.contains { $0.key == key } } ?? false
+        if row.isStaged { row.old = old(specifier, beside: row) }
         if let subtitle = specifier.traits.subtitle?.text(for: value), row.value.isEmpty {
             row.value = subtitle
         }
         return row
+    }
+
+    /// A switch shows by its shape what it was, and secrets look the same.
+    private func old(_ specifier: Specifier, beside row: RowContent) -> String? {
+        guard let held, let key = specifier.key, !row.isSwitch else { return nil }
+        let old = text(of: held.value(for: key), specifier)
+        return old.isEmpty || old == row.value ? nil : old
     }
 
     /// A value as its row shows it.

@@ -58,9 +58,11 @@ extension ScreenContext {
 
     var contents: RowContents {
         RowContents(
-            snapshot: shown, role: role, staged: staged,
+            snapshot: shown, role: role, staged: staged, held: hasRoomForOld ? settings.snapshot : nil,
             isNarrow: metrics.sizeClass == .tiny, words: words)
     }
+    /// On narrow panels the help says what held before.
+    private var hasRoomForOld: Bool { metrics.sizeClass != .tiny && metrics.sizeClass != .small }
     var isTechnician: Bool { role == .technician }
 
     // MARK: Where things stand

@@ -35,6 +35,8 @@ package enum Icon: Hashable, Sendable, CaseIterable {
     case star, pound, enter, cross
     /// Back to what was, or to how it came.
     case restore
+    /// From an old value to the new one, as it is read.
+    case becomesRight, becomesLeft
 
     /// Points on a grid 24 high, each list one stroke through round caps; a closed shape repeats its first point.
     var strokes: [[(x: Double, y: Double)]] {
@@ -92,6 +94,8 @@ package enum Icon: Hashable, Sendable, CaseIterable {
             [[(13, 4), (4, 12), (13, 20), (13, 4)], [(10.5, 8), (10.5, 16)], [(6, 12), (11, 12)]]
         case .arrowRight:
             [[(4, 4), (13, 12), (4, 20), (4, 4)], [(6.5, 8), (6.5, 16)], [(6, 12), (11, 12)]]
+        case .becomesRight: [[(2, 12), (21, 12)], [(14, 5), (21, 12), (14, 19)]]
+        case .becomesLeft: [[(22, 12), (3, 12)], [(10, 5), (3, 12), (10, 19)]]
         case .star: [[(12, 4), (12, 20)], [(5, 8), (19, 16)], [(19, 8), (5, 16)]]
         case .pound: [[(9, 4), (7, 20)], [(17, 4), (15, 20)], [(4, 9), (21, 9)], [(3, 15), (20, 15)]]
         case .enter: [[(20, 5), (20, 14), (4, 14)], [(10, 8), (4, 14), (10, 20)]]
@@ -110,7 +114,9 @@ package enum Icon: Hashable, Sendable, CaseIterable {
     var strokeWidth: Double {
         switch self {
         case .dot: 11
-        case .warning, .search, .backspace, .hourglass, .clear, .bookmark, .pound, .eye, .rows, .restore: 2.4
+        case .warning, .search, .backspace, .hourglass, .clear, .bookmark, .pound, .eye, .rows, .restore,
+            .becomesLeft, .becomesRight:
+            2.4
         case .bin, .keyboard: 2
         case .lock: 2.6
         default: 3.2

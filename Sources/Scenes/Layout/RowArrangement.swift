@@ -50,11 +50,13 @@ enum RowPart {
     case picture(FieldPicture)
     /// The value waits to be applied.
     case staged
+    /// What holds until the value is applied, struck through, and an arrow to the value.
+    case old(TextLayout)
 
     /// Whether it stands before the value, and not at the row's end.
     var isInner: Bool {
         switch self {
-        case .bar, .picture, .staged: true
+        case .bar, .picture, .staged, .old: true
         case .icon, .toggle: false
         }
     }

@@ -5,12 +5,21 @@ import Hardware
 
 extension RowArranger {
     /// From the outermost; a bar only where there is room for it.
-    func parts(of row: RowContent, width: Int, showsBar: Bool) -> [RowPart] {
+    func parts(of row: RowContent, width: Int, showsBar: Bool, showsOld: Bool = false) -> [RowPart] {
         var parts: [RowPart] = []
         if row.problem == nil { parts = accessory(of: row, width: width, showsBar: showsBar) }
         if row.isLocked { parts.append(.icon(.lock, isDim: true)) }
-        return (row.isStaged ? [.staged] : []) + parts
+        return (showsOld ? old(of: row) : []) + (row.isStaged ? [.staged] : []) + parts
     }
+
+    /// Smaller than the value, and of one line.
+    private func old(of row: RowContent) -> [RowPart] {
+        guard let old = row.old else { return [] }
+        return [.old(engine.line(old, style: metrics.helpStyle))]
+    }
+
+    /// Of the arrow behind an old value, and its distance from it.
+    var arrowSize: Size { Icon.becomesRight.naturalSize(height: metrics.iconHeight * 3 / 4) }
 
     private func accessory(of row: RowContent, width: Int, showsBar: Bool) -> [RowPart] {
         switch row.accessory {
@@ -43,6 +52,10 @@ extension RowArranger {
         case .icon(let icon, _): icon.naturalSize(height: metrics.iconHeight)
         case .toggle: metrics.switchSize
         case .bar(_, let width): Size(width: width, height: max(5, metrics.switchSize.height / 2))
+        case .old(let text):
+            Size(
+                width: text.size.width + metrics.spacing / 2 + arrowSize.width,
+                height: max(text.size.height, arrowSize.height))
         case .picture(let picture):
             picture.picture.fitted(in: pictureBox)
         }

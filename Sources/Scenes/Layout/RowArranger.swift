@@ -36,12 +36,18 @@ struct RowArranger {
     /// What a line has besides its texts, and how large these are.
     private struct Candidate {
         var showsBar = true
+        var showsOld = false
         var isSmall = false
     }
 
     private func candidates(_ row: RowContent) -> [Candidate] {
         var candidates = [Candidate()]
         if case .bar = row.accessory { candidates.append(Candidate(showsBar: false)) }
+        // What gives way first is a bar, then what held before.
+        if row.old != nil {
+            let withOld = candidates.map { Candidate(showsBar: $0.showsBar, showsOld: true) }
+            candidates = withOld + candidates
+        }
         // Narrower before higher, where that is one step of a bitmap font and nobody asked for larger letters.
         let (small, full) = (metrics.footerStyle.size, metrics.rowStyle.size)
         if metrics.sizeClass == .tiny, small < full, small * 4 > full * 3 {
@@ -54,7 +60,8 @@ struct RowArranger {
         _ texts: RowTexts, _ row: RowContent, _ candidate: Candidate, _ width: Int, _ height: Int?
     ) -> RowArrangement? {
         let texts = candidate.isSmall ? texts.resized(to: metrics.footerStyle) : texts
-        let all = parts(of: row, width: width, showsBar: candidate.showsBar)
+        let all = parts(
+            of: row, width: width, showsBar: candidate.showsBar, showsOld: candidate.showsOld)
         let (parts, inner) = (all.filter { !$0.isInner }, all.filter(\.isInner))
         let (start, end) = (titleStart(row, true), metrics.rowPadding + self.width(of: parts))
         let room = width - start - end - self.width(of: inner)

@@ -107,6 +107,8 @@ package struct RowContent: Hashable, Sendable {
     package var isLocked = false
     /// Shown with a dot: the value waits to be applied.
     package var isStaged = false
+    /// What holds until it is applied: struck through before the value, where there is room. Nil: that is not shown.
+    package var old: String?
     /// What stands at the ends of a slider's bar.
     package var minimumPicture: FieldPicture?
     /// At the end of the track; nil where the bundle names none.

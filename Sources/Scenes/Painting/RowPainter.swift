@@ -89,13 +89,39 @@ package struct RowPainter: ElementPainter {
         _ part: RowPart, _ row: RowContent, _ colors: RowColors, in place: Rect, on canvas: inout Canvas
     ) {
         switch part {
-        case .staged:
-            canvas.draw(.dot, in: place, row.isFocused ? colors.value : theme.changedDot)
+        case .staged: paintDot(row, colors, in: place, on: &canvas)
+        case .old(let text): paintOld(text, colors, in: place, on: &canvas)
         case .icon(let icon, let isDim): canvas.draw(icon, in: place, isDim ? colors.dim : colors.value)
         case .toggle(let isOn): paintSwitch(isOn, row, in: place, on: &canvas)
         case .bar(let thousandths, _): paintBar(thousandths, row, colors, in: place, on: &canvas)
         case .picture(let picture): canvas.draw(picture.picture, in: place, tint: colors.value)
         }
+    }
+
+    /// In a ring on the focus, which may be of the same colour.
+    private func paintDot(_ row: RowContent, _ colors: RowColors, in place: Rect, on canvas: inout Canvas) {
+        guard !theme.isMono else { return canvas.draw(.dot, in: place, colors.value) }
+        let ring = place.inset(by: Insets(all: place.height / 12))
+        let dot = place.inset(by: Insets(all: place.height * 3 / 12))
+        if row.isFocused { canvas.fillRounded(ring, radius: ring.height / 2, colors.value) }
+        canvas.fillRounded(dot, radius: dot.height / 2, theme.changedDot)
+    }
+
+    /// Struck through where small letters have their middle, and an arrow towards the value.
+    private func paintOld(_ text: TextLayout, _ colors: RowColors, in place: Rect, on canvas: inout Canvas) {
+        let arranger = RowArranger(metrics: metrics, engine: engine, isMirrored: isMirrored)
+        let arrow = arranger.arrowSize
+        let x = start(0, width: text.size.width, in: place)
+        let y = place.y + (place.height - text.size.height) / 2
+        canvas.draw(text, at: Point(x: x, y: y), colors.value)
+        let thick = max(1, metrics.lineThickness)
+        let middle = y + text.baseline - text.fontSize * 3 / 10
+        canvas.fill(
+            Rect(x: x, y: middle, width: text.size.width, height: thick), colors.value)
+        let end = start(place.width - arrow.width, width: arrow.width, in: place)
+        let box = Rect(
+            x: end, y: place.y + (place.height - arrow.height) / 2, width: arrow.width, height: arrow.height)
+        canvas.draw(isMirrored ? .becomesLeft : .becomesRight, in: box, colors.value)
     }
 
     private func paintSwitch(_ isOn: Bool, _ row: RowContent, in place: Rect, on canvas: inout Canvas) {
