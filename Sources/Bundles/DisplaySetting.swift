@@ -25,6 +25,14 @@ package enum DisplaySetting: String, CaseIterable, Sendable {
         }
     }
 
+    /// Whether a person sees or hears a value while they choose it.
+    package var isSeenAtOnce: Bool {
+        switch self {
+        case .brightness, .theme, .textSize, .keySound: true
+        case .language, .standby: false
+        }
+    }
+
     /// Of all rows, and of the one that opens the page.
     package static let symbols = Set(allCases.map(\.symbol) + [DisplayPage.symbol])
 }

@@ -151,6 +151,9 @@ package struct AdjusterScreen: Screen {
         return [.change(.set(key, whole.map(SettingValue.integer) ?? .real(number))), .click]
     }
 
+    /// What saving would store; nil for what is none of its numbers.
+    var tried: SettingValue? { editor.result.map(SettingValue.real) }
+
     // MARK: What it takes
 
     /// How it came, where that is one of its numbers.

@@ -58,6 +58,12 @@ struct ChoicesScreen: ListedScreen {
         return value.flatMap { choices.choices.index(of: $0) } == choice
     }
 
+    /// What OK would set; nil where nothing may be set.
+    var tried: SettingValue? {
+        guard case .choice(let choice)? = list.focusedRow else { return nil }
+        return choices.choices[choice].value
+    }
+
     // MARK: Finding one among many
 
     /// Where keys type what values begin with; elsewhere arrows do.

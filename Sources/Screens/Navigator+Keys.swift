@@ -7,6 +7,12 @@ import Settings
 extension Navigator {
     /// Takes a key and answers what is left to do outside; a question that waits for its answer comes first.
     package mutating func handle(_ action: KeyAction, at time: Duration) -> [Effect] {
+        let effects = take(action, at: time)
+        followTriedDisplay()
+        return effects
+    }
+
+    private mutating func take(_ action: KeyAction, at time: Duration) -> [Effect] {
         if let index = stack.firstIndex(where: \.isConfirmation) {
             if case .press = action { expireNotice(at: time, isKey: true) }
             return handle(action, byScreen: index, at: time)
@@ -56,6 +62,7 @@ extension Navigator {
         for index in stack.indices.reversed() where stack.indices.contains(index) && stack[index].isTimed {
             effects += perform(change(at: index) { $0.expire(at: time, in: $1) }, at: time)
         }
+        followTriedDisplay()
         return effects
     }
 

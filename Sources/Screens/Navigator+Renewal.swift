@@ -46,9 +46,32 @@ extension Navigator {
         renew()
     }
 
+    /// What is adjusted or chosen of the display is seen at once, and gone where it is left.
+    mutating func followTriedDisplay() {
+        if triedDisplay != tried { followDisplay() }
+    }
+
+    /// A value of the display page that somebody has come to, and what shows or sounds with it.
+    private var triedDisplay: SettingChange? {
+        switch stack.last {
+        case .adjuster(let adjuster)?: Self.trying(adjuster.key, adjuster.tried)
+        case .choices(let choices)?: Self.trying(choices.subject?.key, choices.tried)
+        default: nil
+        }
+    }
+
+    private static func trying(_ key: String?, _ value: SettingValue?) -> SettingChange? {
+        guard let key, let value, let setting = DisplaySetting(rawValue: key), setting.isSeenAtOnce else {
+            return nil
+        }
+        return .set(key, value)
+    }
+
     /// The display as its owner has set it by now: the same place, in other colours or of another size.
     mutating func followDisplay() {
-        let now = environment.set(to: DisplayValues(snapshot))
+        tried = triedDisplay
+        let shown = tried.map { snapshot.previewing([$0]) } ?? snapshot
+        let now = environment.set(to: DisplayValues(shown))
         guard now !== environment else { return }
         environment = now
         renew()

@@ -117,6 +117,27 @@ struct DisplayPageTests {
         #expect(panel.player.navigator.metrics.listRowHeight > height)
     }
 
+    @Test("colours, text size and brightness are seen while they are chosen, and gone where that is left")
+    func seenAtOnce() throws {
+        let panel = try Panel(Self.whole)
+        try panel.type("ok down down ok down")
+        #expect(panel.display.theme == .light && panel.player.navigator.environment.theme == .light)
+        try panel.type("back")
+        #expect(panel.focused == "> Colours = Dark" && panel.display.theme == .dark)
+        let height = panel.player.navigator.metrics.listRowHeight
+        try panel.type("down ok down")
+        #expect(panel.player.navigator.metrics.listRowHeight > height)
+        try panel.type("back up up ok")
+        #expect(panel.display.brightness == 100)
+        try panel.type("left")
+        let dimmer = panel.display.brightness
+        #expect(dimmer < 100)
+        try panel.type("ok")
+        #expect(panel.display.brightness == dimmer)
+        try panel.type("ok left back")
+        #expect(panel.display.brightness == dimmer)
+    }
+
     @Test("every language is named in itself, so that whoever cannot read the screen finds theirs")
     func languages() throws {
         let panel = try Panel(Self.board())
