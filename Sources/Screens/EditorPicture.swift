@@ -89,6 +89,7 @@ struct EditorPicture {
             isInvalid: text.isRefused && editor.message != nil || editor.problem != nil,
             look: context.look(of: text))
         content.beginsAtRight = editor.beginsAtRight
+        content.isReadByLetters = editor.traits.text.format?.isReadByLetters ?? false
         content.isMultiline = editor.traits.text.isMultiline
         content.count = isTiny || content.isMultiline ? nil : rule.count
         return content

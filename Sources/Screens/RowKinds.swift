@@ -54,6 +54,7 @@ extension RowContents {
             row.value = String(repeating: "•", count: 6)
         } else {
             row.value = Self.join(text.replacingNewlines(), field.traits.unit)
+            row.isReadByLetters = field.traits.format?.isReadByLetters ?? false
         }
     }
 

@@ -100,7 +100,8 @@ package final class FontBook {
             file: file, size: style.size, isMono: isMono,
             isEmboldened: isScalable && FontBook.isTooLight(description, for: style),
             isSlanted: isScalable && style.isItalic && description?.isItalic == false,
-            hasTabularFigures: isScalable && style.hasTabularFigures)
+            hasTabularFigures: isScalable && style.hasTabularFigures,
+            tellsLettersApart: isScalable && style.tellsLettersApart)
         if let known = instanceIDs[key] { return known }
         guard instances.count < FontBook.instanceLimit else { return instances.count - 1 }
         instances.append(FontInstance(source(file: file, size: style.size), key: key))

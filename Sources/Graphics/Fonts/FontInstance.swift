@@ -35,7 +35,9 @@ final class FontInstance {
         isMono = key.isMono
         isEmboldened = key.isEmboldened
         isSlanted = key.isSlanted
-        features = key.hasTabularFigures ? [FontInstance.tabularFigures] : []
+        features =
+            (key.hasTabularFigures ? [FontInstance.tabularFigures] : [])
+            + (key.tellsLettersApart ? FontInstance.distinctLetters : [])
         var freeTypeSize: FT_Size?
         var harfBuzz: OpaquePointer?
         switch source {
@@ -67,10 +69,16 @@ final class FontInstance {
         let isEmboldened: Bool
         let isSlanted: Bool
         let hasTabularFigures: Bool
+        let tellsLettersApart: Bool
     }
 
     /// "tnum", over all of a text.
     private static let tabularFigures = hb_feature_t(tag: 0x746E_756D, value: 1, start: 0, end: .max)
+
+    /// "zero", and "ss02" as Inter has it, over all of a text; fonts without them draw as ever.
+    private static let distinctLetters = [UInt32(0x7A65_726F), 0x7373_3032].map {
+        hb_feature_t(tag: $0, value: 1, start: 0, end: .max)
+    }
 
     /// Glyphs stand on whole pixels: where nothing is antialiased a quarter of a pixel cannot be seen.
     var isOnWholePixels: Bool { isMono || harfBuzz == nil }

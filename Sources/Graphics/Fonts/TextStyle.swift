@@ -12,6 +12,8 @@ public struct TextStyle: Hashable, Sendable {
     public var isMonospaced: Bool
     /// All digits are equally wide: for numbers that change where they stand.
     package var hasTabularFigures = false
+    /// What looks alike has forms of its own, where a font has them: 0 with a stroke, I, l and 1 apart.
+    package var tellsLettersApart = false
     /// A line below the letters.
     public var isUnderlined: Bool
     /// nil: the colour that the layout is drawn in.
@@ -46,6 +48,13 @@ public struct TextStyle: Hashable, Sendable {
     package var tabular: TextStyle {
         var copy = self
         copy.hasTabularFigures = true
+        return copy
+    }
+
+    /// The same with what looks alike told apart.
+    package var tellingLettersApart: TextStyle {
+        var copy = self
+        copy.tellsLettersApart = true
         return copy
     }
 

@@ -12,6 +12,8 @@ package struct FieldContent: Hashable, Sendable {
     package var isInvalid: Bool
     /// What is typed first stands at the right of an empty field.
     package var beginsAtRight = false
+    /// Whether it is typed letter by letter: what looks alike is told apart, where the look has no font of its own.
+    package var isReadByLetters = false
     /// Several lines, scrolled to the caret.
     package var isMultiline = false
     /// Nil where the field says nothing about its looks.

@@ -26,8 +26,8 @@ struct RowTexts {
         let isSaid = row.problem == nil && !(row.isSwitch && !metrics.namesSwitches)
         let value = isSaid ? shown : ""
         title = Self.styled(row.title, metrics.rowStyle)
-        self.value =
-            row.problem.map { Self.styled($0, metrics.footerStyle) } ?? Self.styled(value, metrics.valueStyle)
+        let style = row.isReadByLetters ? metrics.valueStyle.tellingLettersApart : metrics.valueStyle
+        self.value = row.problem.map { Self.styled($0, metrics.footerStyle) } ?? Self.styled(value, style)
     }
 
     /// As they are on the focused row, which is heavier where letters come in weights: a row has room for that.

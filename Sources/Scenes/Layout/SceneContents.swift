@@ -88,6 +88,8 @@ package struct RowContent: Hashable, Sendable {
     package var title: String
     /// As shown: with its unit, dots for a secret; empty where the row has none.
     package var value: String
+    /// Whether the value is read letter by letter: what looks alike is told apart.
+    package var isReadByLetters = false
     /// A longer text that the value may become with keys that change it here: the row has room for either.
     package var alternative: String?
     /// Nothing is set: `value` is what stands there instead, and dimmed.

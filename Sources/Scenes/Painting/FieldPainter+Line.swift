@@ -6,7 +6,8 @@ import Settings
 
 extension FieldPainter {
     func paintText(of field: FieldContent, in frame: Rect, on canvas: inout Canvas) {
-        let style = field.look?.font ?? lineStyle(height: frame.height)
+        let plain = lineStyle(height: frame.height)
+        let style = field.look?.font ?? (field.isReadByLetters ? plain.tellingLettersApart : plain)
         if field.text.isEmpty, !field.placeholder.isEmpty {
             paintPlaceholder(of: field, style, in: frame, on: &canvas)
         }

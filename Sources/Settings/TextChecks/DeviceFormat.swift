@@ -9,6 +9,17 @@ public enum DeviceFormat: String, CaseIterable, Hashable, Sendable {
     case password
     case wifiPassword = "wifi-psk"
 
+    /// Whether it is read and typed letter by letter, where one that looks like another is wrong.
+    package var isReadByLetters: Bool {
+        switch self {
+        case .ipv6, .mac, .hex, .serial, .password, .wifiPassword: true
+        case .ipv4, .netmask, .cidr, .hostname, .host, .port, .date, .time, .integer, .decimal, .phone,
+            .email,
+            .url, .pin:
+            false
+        }
+    }
+
     /// A text of that format, for placeholders, documents and tests.
     package var example: String {
         switch self {
