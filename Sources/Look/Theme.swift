@@ -8,7 +8,7 @@ package struct Theme: Hashable, Sendable {
     package let isMono: Bool
 
     /// What everything else lies on.
-    package let page: Color
+    package private(set) var page: Color
     /// Behind the list of sections, and behind a pad that stands under a list.
     package let side: Color
     /// Behind the keys, at the bottom.
@@ -26,7 +26,7 @@ package struct Theme: Hashable, Sendable {
     /// The key's legend, on `keyCap`.
     package let keyCapText: Color
     /// Titles and what is typed, on all grounds.
-    package let text: Color
+    package private(set) var text: Color
     /// Values, help, what keys do, on all grounds.
     package let dim: Color
     /// Row numbers, values far from the chosen one, chevrons, what cannot be changed now.
@@ -75,6 +75,14 @@ package struct Theme: Hashable, Sendable {
     package func switchColors(isOn: Bool, isFocused: Bool) -> Canvas.SwitchColors {
         guard isFocused else { return Canvas.SwitchColors(on: switchOn, off: switchOff, knob: switchKnob) }
         return Canvas.SwitchColors(on: focusText, off: focus, knob: isOn && !isMono ? focus : focusText)
+    }
+
+    /// What a clock is drawn in while nobody is there: nothing shines but the figures, and these less than white does.
+    package var resting: Theme {
+        guard !isMono else { return self }
+        var theme = Theme.dark
+        (theme.page, theme.text) = (.black, Color(0xE0E0E0))
+        return theme
     }
 
     /// Text and what it stands on, for every pair that a screen draws.

@@ -12,6 +12,14 @@ enum DeviceValues {
     /// Seconds since 1970, as time(2) has them; no call of the kernel where that has its page for it.
     static var clock: Double { Double(time(nil)) }
 
+    /// The same as clocks show it where the device is, by its time zone.
+    static var localClock: Double {
+        var now = time(nil)
+        var local = tm()
+        localtime_r(&now, &local)
+        return Double(now + local.tm_gmtoff)
+    }
+
     /// As gethostname(2) has it; empty where the device has none of its own.
     private static func ownName() -> [String] {
         var buffer = [CChar](repeating: 0, count: Int(HOST_NAME_MAX) + 1)

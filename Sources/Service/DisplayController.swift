@@ -17,11 +17,19 @@ final class DisplayController {
         case away(DisplaySurface?)
     }
 
+    private enum Rest {
+        case asleep
+        /// As it is until then.
+        case clock(until: Duration)
+    }
+
     private var state = State.opening
     /// How bright everything is that lights the panel; also where no display is, since keys are lit as well.
     private(set) var light = DisplayIdle.Level.awake
     /// What the display shows of a navigator; nil where it is to be asked for its scene.
     private var shown: Revision?
+    /// What is on a display that is idle; nil while that is not decided.
+    private var rest: Rest?
     /// What `light` is to follow.
     private var idle: DisplayIdle
     private(set) var fault: String?
@@ -71,7 +79,7 @@ final class DisplayController {
     /// When `expire` or `show` has something to do.
     var deadline: Duration? {
         guard !isAway else { return nil }
-        return [idle.deadline, surface?.owesUntil].compactMap { $0 }.min()
+        return [idle.deadline, surface?.owesUntil, clockUntil].compactMap { $0 }.min()
     }
 }
 
@@ -136,7 +144,7 @@ extension DisplayController {
     }
 
     private func close(to next: State) {
-        frames = nil
+        (frames, rest) = (nil, nil)
         state = next
     }
 
@@ -196,6 +204,30 @@ extension DisplayController {
         }
     }
 
+    /// How much of the panel is lit, as whoever lights it besides has to know.
+    var shine: DisplayIdle.Level { clockUntil == nil ? light : .dimmed }
+
+    private func isToRest(at now: Duration) -> Bool { rest == nil || clockUntil.map { $0 <= now } == true }
+
+    private var clockUntil: Duration? { if case .clock(let until)? = rest { until } else { nil } }
+
+    /// A display that has become idle sleeps, or shows the time, minute after minute, where the board wants that and a clock is set.
+    func showRest(of front: Navigator, at now: Duration) {
+        guard case .idle(let surface) = state, isToRest(at: now) else { return }
+        let seconds = DeviceValues.localClock
+        do throws(SurfaceError) {
+            guard look.standby == .clock, let scene = front.standbyScene(localTime: seconds) else {
+                return try sleep(surface)
+            }
+            if rest == nil { setBacklight(look.dimTo) }
+            shown = nil
+            try surface.show(scene, with: front.standbyPainter)
+            rest = .clock(until: surface.owesUntil ?? now + .seconds(60 - Int(seconds) % 60))
+        } catch {
+            lose(error, at: now)
+        }
+    }
+
     /// Takes note of what a person did; true where it only woke the display.
     func swallows(_ action: KeyAction, at time: Duration) -> Bool { idle.swallows(action, at: time) }
 
@@ -227,8 +259,8 @@ extension DisplayController {
         do throws(SurfaceError) {
             switch level {
             case .dark:
-                try darken()
-                setBacklight(0)
+                // What a display that is there rests with is shown with all the rest.
+                if let surface { state = .idle(surface) } else { setBacklight(0) }
             case .dimmed:
                 // Without a light that can be dimmed, the picture itself is drawn darker.
                 if !setBacklight(look.dimTo) { try surface?.dim(true) }
@@ -241,10 +273,10 @@ extension DisplayController {
         }
     }
 
-    private func darken() throws(SurfaceError) {
-        guard let surface else { return }
-        state = .idle(surface)
+    private func sleep(_ surface: DisplaySurface) throws(SurfaceError) {
+        rest = .asleep
         if let refusal = try surface.darken() { journal.notice("only black, not asleep: \(refusal)") }
+        setBacklight(0)
     }
 
     private func lighten() throws(SurfaceError) {
@@ -252,7 +284,7 @@ extension DisplayController {
             try surface?.dim(false)
             return
         }
-        state = .shown(surface)
+        (state, rest) = (.shown(surface), nil)
         try surface.lighten()
     }
 

@@ -72,8 +72,9 @@ final class FrontPanelController {
 
     // MARK: What it shows
 
-    func show(_ status: ScreenStatus, light: DisplayIdle.Level) {
-        frontPanel?.light(keys: light == .awake, display: light != .dark)
+    /// - Parameter panel: how much of the display is lit.
+    func show(_ status: ScreenStatus, light: DisplayIdle.Level, panel: DisplayIdle.Level) {
+        frontPanel?.light(keys: light == .awake, display: panel != .dark)
         frontPanel?.show(status)
     }
 

@@ -24,8 +24,9 @@ extension Service {
         display.holdAwake(navigator.mustStayLit, at: now)
         if display.followIdle(at: now) { becomeIdle() }
         display.show(front, at: now)
+        display.showRest(of: navigator, at: now)
         watch.show(navigator, isCovered: form.isShown, on: board.display)
-        frontPanel.show(navigator.status, light: display.light)
+        frontPanel.show(navigator.status, light: display.light, panel: display.shine)
         speech.announce(front, in: front.bundle.shownLanguage, store.snapshot, at: now)
         settings.publish(at: now)
         bus.tell(StorageWord(store.problem, store.condition))

@@ -38,6 +38,7 @@ struct BoardFileTests {
             DimTo = 10
             DimAfter = 60
             BlankAfter = 300 s
+            Standby = clock
             PixelShift = 120 s
             [Keypad]
             Class = P
@@ -66,6 +67,7 @@ struct BoardFileTests {
         #expect(board.display.dimAfter == .seconds(60))
         #expect(board.display.blankAfter == .seconds(300))
         #expect(board.display.pixelShift == .seconds(120))
+        #expect(board.display.standby == .clock)
         #expect(board.display.pictureSize(onDisplayOf: board.display.size) == Size(width: 126, height: 62))
         #expect(!board.keypad.has(.left))
         #expect(board.keypad.has(.find))

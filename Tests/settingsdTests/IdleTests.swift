@@ -42,6 +42,13 @@ struct IdleTests {
         #expect(service.isRunning)
     }
 
+    @Test("a board that wants it shows the time while it rests, on a light that is dimmed")
+    func clock() throws {
+        try start("BlankAfter = 1\nStandby = clock\nDimTo = 10\nBacklight = \(light.path)")
+        try service.wait(for: "a clock") { (200...240).contains(brightest) && brightness == "100" }
+        #expect(service.isRunning)
+    }
+
     @Test(
         "a light is set as the board file says, and left bright at the end",
         arguments: [("DimAfter = 1\nDimTo = 10", "100"), ("BlankAfter = 1", "0")])

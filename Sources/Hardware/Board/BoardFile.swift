@@ -96,13 +96,13 @@ private struct BoardReader {
         case "DimTo": board.display.dimTo = try value.number(in: 0...100)
         case "DimAfter": board.display.dimAfter = try value.duration(in: 1...86_400, .seconds)
         case "BlankAfter": board.display.blankAfter = try value.duration(in: 1...86_400, .seconds)
+        case "Standby": board.display.standby = try value.choice()
         case "PixelShift": board.display.pixelShift = try value.duration(in: 1...86_400, .seconds)
         default:
             throw value.unknownName(among: [
                 "Driver", "Device", "Connector", "Size", "Depth", "BitOrder", "Look", "Theme", "Accent",
                 "Rotation", "TextSize", "OneRow", "Backlight", "Brightness", "DimTo", "DimAfter",
-                "BlankAfter",
-                "PixelShift",
+                "BlankAfter", "Standby", "PixelShift",
             ])
         }
     }

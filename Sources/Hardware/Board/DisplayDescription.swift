@@ -15,6 +15,9 @@ package struct DisplayDescription: Hashable, Sendable {
         case highContrast = "high-contrast"
     }
 
+    /// What it shows while it rests.
+    package enum Standby: String, CaseIterable, Hashable, Sendable { case off, clock }
+
     /// How the display is driven; automatic takes the first way that works.
     package var driver = Driver.automatic
     /// The device node; nil: the first that is there.
@@ -51,6 +54,8 @@ package struct DisplayDescription: Hashable, Sendable {
     package var dimAfter: Duration?
     /// Without a key press for so long, the screen goes dark; nil: never.
     package var blankAfter: Duration?
+    /// What it shows from then on, until a key.
+    package var standby = Standby.off
     /// The picture moves a pixel so often; nil: never.
     package var pixelShift: Duration?
     /// The farthest that a picture is moved, in pixels each way; so much smaller it is laid out.
