@@ -135,7 +135,7 @@ struct Confirmation: Sendable {
     /// When the changes are undone.
     let until: Duration
     /// So many there were when it was asked.
-    private let allSeconds: Int
+    let allSeconds: Int
     /// The last time that was told.
     var now: Duration
     /// Since when OK is down.

@@ -97,7 +97,7 @@ package struct ListFace {
         let bar = list.scrollBar(placed)
         var frame = layout.rows(hasScrollBar: bar != nil)
         let reach = context.painter.focusReach
-        let band = addSearchLine(to: &scene)
+        let band = addBand(to: &scene)
         frame = frame.inset(by: Insets(top: band))
         let numbers = isActive ? screen.numbered(placed, in: context) : []
         addCards(placed, measures, to: &scene, in: frame)
@@ -119,6 +119,16 @@ package struct ListFace {
         if let help = screen.help(in: context) { scene.add(.help(help), in: layout.helpBar) }
         if let bar { scene.add(.scrollBar(bar), in: layout.scrollBar.inset(by: Insets(top: band))) }
         if hasStrip { room.add(strip, saying: context.message, focused: focused, to: &scene) }
+    }
+
+    /// What stands above the rows, where something does; how high it is.
+    private func addBand(to scene: inout Scene) -> Int {
+        guard let alarm = screen.alarm(in: context) else { return addSearchLine(to: &scene) }
+        let band = screen.bandHeight(in: context)
+        let body = layout.body
+        let height = context.painter.alarms.height(of: alarm, width: body.width, atMost: band)
+        scene.add(.alarm(alarm), in: Rect(x: body.x, y: body.y, width: body.width, height: height))
+        return band
     }
 
     /// Above the rows, where there is one; how high it is.

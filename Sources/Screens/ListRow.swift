@@ -34,8 +34,9 @@ package enum ListRow: Hashable, Sendable {
     /// Words in place of rows: an empty pane, no hits.
     case note(String)
 
-    /// What can become of changes that wait, and of what cannot be undone.
-    package enum Decision: Hashable, Sendable { case apply, discard, destroy }
+    /// What can become of changes that wait, of what cannot be undone, and of what went wrong: the setting is changed
+    /// otherwise, the same is tried again, or it is left as it is.
+    package enum Decision: Hashable, Sendable { case apply, discard, destroy, mend, again, close }
 
     /// Whether a person can stand on it.
     package var takesFocus: Bool {

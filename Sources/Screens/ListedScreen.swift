@@ -36,6 +36,10 @@ protocol ListedScreen: Screen {
     func column(in context: ScreenContext) -> ScreenLayout.Column
     /// The line above the rows that says what is searched; nil where none does.
     func searchLine(in context: ScreenContext) -> SearchLineContent?
+    /// The red card above the rows that says what went wrong; nil where none does.
+    func alarm(in context: ScreenContext) -> AlarmContent?
+    /// Of what stands above the rows, in pixels; 0 where nothing does.
+    func bandHeight(in context: ScreenContext) -> Int
     /// What stands beside the title.
     func note(in context: ScreenContext) -> String?
     /// What is said of the focused row below the list; nil where that is nothing.
@@ -73,6 +77,8 @@ extension ListedScreen {
     }
 
     func searchLine(in context: ScreenContext) -> SearchLineContent? { nil }
+
+    func alarm(in context: ScreenContext) -> AlarmContent? { nil }
 
     /// Of the line above the rows; 0 where there is none, or where it would leave less than two rows.
     func bandHeight(in context: ScreenContext) -> Int {

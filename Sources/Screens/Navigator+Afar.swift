@@ -54,7 +54,7 @@ extension Navigator {
     private func checkTakes(_ action: KeyAction?) throws(AfarRefusal) {
         for state in stack {
             switch state {
-            case .page, .choices, .reader, .find, .staged, .details, .adjuster: break
+            case .page, .choices, .reader, .find, .staged, .details, .adjuster, .trouble: break
             case .editor(let editor): if editor.editor.traits.isSecure { throw .secret }
             case .keypad: throw .keypad
             case .factoryReset: throw .reset

@@ -8,7 +8,10 @@ import Settings
 extension Navigator {
     /// Stores a value that was set on its row, or lets it wait where its group is applied as a whole.
     mutating func perform(_ change: SettingChange, at time: Duration) -> [Effect] {
-        guard bundle.schema[change.key]?.isStaged ?? false else { return [.store([change])] }
+        guard bundle.schema[change.key]?.isStaged ?? false else {
+            asked = change
+            return [.store([change])]
+        }
         do throws(SettingError) {
             let others = staged.filter { $0.key != change.key }
             let store = Transactions(schema: bundle.schema, snapshot: snapshot)
@@ -57,6 +60,7 @@ extension Navigator {
     /// What was asked for is on the disk, or somebody else changed something: this is what holds now.
     package mutating func stored(_ snapshot: Snapshot) {
         settings.snapshot = snapshot
+        asked = nil
         staged = staged.filter(snapshot.isChanged)
         if staged.isEmpty { leaveStaged() }
         finishSaving()
@@ -66,6 +70,7 @@ extension Navigator {
 
     /// What was asked for could not be kept; the old value holds.
     package mutating func refused(_ reason: LocalizedString, at time: Duration) {
+        guard !tellNotSaved(because: reason) else { return }
         for index in stack.indices {
             switch stack[index] {
             case .editor(var editor) where editor.isSaving:
@@ -118,7 +123,8 @@ extension Navigator {
     ) {
         if let confirmation, confirmation.trial.token != trial?.token {
             let isKept = lastEnd?.token == confirmation.trial.token && lastEnd?.isKept == true
-            if isKept { confirmed(at: time) } else { undone(snapshot, at: time) }
+            let isMissed = !isKept && lastEnd?.cause == .deadline && confirmation.trial.origin.door == .panel
+            if isKept { confirmed(at: time) } else { undone(snapshot, isMissed: isMissed, at: time) }
         }
         if let trial, confirmation == nil {
             waiting = Confirmation(trial, until: time + trial.timeLeft(at: now), at: time)
@@ -142,10 +148,12 @@ extension Navigator {
         show(words[.applied], at: time)
     }
 
-    /// The changes are taken back.
-    private mutating func undone(_ snapshot: Snapshot, at time: Duration) {
+    /// The changes are taken back; where somebody here missed that, they are told what to do.
+    private mutating func undone(_ snapshot: Snapshot, isMissed: Bool, at time: Duration) {
+        let missed = isMissed ? asking?.confirmation : nil
         endConfirming()
         stored(snapshot)
+        if let missed { return tellUndone(missed) }
         show(words[.notConfirmed], isError: true, at: time, for: .seconds(60))
     }
 
@@ -153,5 +161,60 @@ extension Navigator {
         waiting = nil
         if let index = stack.firstIndex(where: \.isConfirmation) { removeScreen(at: index) }
         refreshRows()
+    }
+}
+
+// MARK: What went wrong, as pages with something to do
+
+extension Navigator {
+    /// The storage did not take what was set on a row: says so in full, where nothing that was typed waits to be saved
+    /// again; false where a line has to do.
+    mutating func tellNotSaved(because reason: LocalizedString) -> Bool {
+        defer { asked = nil }
+        guard let asked, task == nil, stack.last?.isAnswered == true, reason.isAboutStorage else {
+            return false
+        }
+        push(.trouble(TroubleScreen(.notSaved(asked, because: reason), in: context)))
+        return true
+    }
+
+    /// Changes were to be confirmed here and nobody did.
+    mutating func tellUndone(_ confirmation: Confirmation) {
+        let trouble = Trouble.undone(confirmation.changes, seconds: confirmation.allSeconds)
+        push(.trouble(TroubleScreen(trouble, in: context)))
+    }
+
+    mutating func openUnreadable(_ page: String) -> [Effect] {
+        let reason = LocalizedString(.unreadablePage)
+        push(.trouble(TroubleScreen(.unreadable(title: page, because: reason), in: context)))
+        return [.sound(.refusal)]
+    }
+
+    /// Goes to a setting's row on the page below, and does there what OK does.
+    mutating func mend(_ key: String, at time: Duration) -> [Effect] {
+        removeLists(from: listCount - 1)
+        let row = list.rows.first { row in
+            guard case .specifier(let index) = row else { return false }
+            return specifier(at: index)?.key == key
+        }
+        guard let row else { return [.sound(.click)] }
+        focus(row)
+        return open(at: time)
+    }
+}
+
+extension ScreenState {
+    /// Whether a line in the hint bar is not enough there: lists that are shown and not asked about already.
+    fileprivate var isAnswered: Bool {
+        switch self {
+        case .page, .choices, .details, .find: true
+        default: false
+        }
+    }
+}
+
+extension LocalizedString {
+    fileprivate var isAboutStorage: Bool {
+        [.notSavedFull, .notSavedReadOnly, .notSavedHeld, .notSavedFailed].contains(word)
     }
 }

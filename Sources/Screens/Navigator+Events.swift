@@ -181,6 +181,8 @@ extension Navigator {
     package mutating func becomeIdle() {
         setRole(.owner)
         if let editor, editor.editor.traits.isSecure { giveUpEditing() }
+        asked = nil
+        if stack[listCount - 1].trouble?.hasSecret(in: context) == true { removeLists(from: listCount - 1) }
     }
 
     /// A field in the middle of an edit is given up, and nobody is asked.

@@ -35,6 +35,7 @@ extension Navigator {
         case .askAboutStaged: return askAboutStaged(leavingTo: nil)
         case .discardStaged: return discardStaged(at: time)
         case .take(let change, let sentence): return take(change, saying: sentence, at: time)
+        case .mend(let key): return mend(key, at: time)
         case .press(let key): return press(key, at: time)
         default: perform(silently: request, at: time)
         }
@@ -85,7 +86,7 @@ extension Navigator {
     // MARK: Going to pages and back
 
     private mutating func openPage(_ name: String, at time: Duration) -> [Effect] {
-        guard let page = bundle.pages[name] else { return refuse(LocalizedString(.unreadablePage), at: time) }
+        guard let page = bundle.pages[name] else { return openUnreadable(name) }
         guard listCount < Self.deepest else { return refuse(LocalizedString(.endlessPages), at: time) }
         push(.page(PageScreen(page, in: context)))
         return [.sound(.click)]

@@ -53,6 +53,8 @@ package struct Navigator {
     var heldMove: HeldMove?
     /// What a rotary's push has just done; holding on takes its place.
     var lastPush: LastPush?
+    /// What was last to be stored of a row, until that is answered.
+    var asked: SettingChange?
     /// What the display is shown with while somebody chooses it, and is not stored.
     var tried: SettingChange?
     /// The button whose answer is waited for.

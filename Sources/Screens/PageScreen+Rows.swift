@@ -42,6 +42,12 @@ extension PageScreen {
             return room(in: context).reading(context.contents.content(of: specifier))
         }
         if let shared = specifier.sharedChoices { return choose(shared, of: specifier, in: context) }
+        if specifier.problem != nil, let reason = context.contents.refusal(for: specifier),
+            context.form == nil
+        {
+            let trouble = Trouble.unreadable(title: specifier.title, because: reason)
+            return [.open(.trouble(TroubleScreen(trouble, in: context))), .click]
+        }
         if let reason = context.contents.refusal(for: specifier) { return [.refuse(reason)] }
         return change(specifier, in: context)
     }

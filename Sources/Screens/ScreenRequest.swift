@@ -32,6 +32,8 @@ indirect enum ScreenRequest {
     case askAboutStaged, discardStaged
     /// A setting becomes what it is in another layer; its screen goes, and this is said.
     case take(SettingChange, saying: String)
+    /// The setting of that key is edited, where its row is on the page below.
+    case mend(String)
     /// A button was pressed.
     case press(String)
     /// Shows what every key does.

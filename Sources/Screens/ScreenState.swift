@@ -9,6 +9,7 @@ indirect enum ScreenState {
     case details(DetailsScreen)
     case confirmation(ConfirmationScreen)
     case destructive(DestructiveScreen)
+    case trouble(TroubleScreen)
     // What is done on top of a list
     case adjuster(AdjusterScreen)
     case editor(EditorScreen)
@@ -25,7 +26,7 @@ indirect enum ScreenState {
 
     var level: Level {
         switch self {
-        case .page, .choices, .reader, .find, .staged, .details, .confirmation, .destructive: .list
+        case .page, .choices, .reader, .find, .staged, .details, .confirmation, .destructive, .trouble: .list
         case .adjuster, .editor, .keypad: .task
         case .factoryReset: .countdown
         }
@@ -43,6 +44,7 @@ indirect enum ScreenState {
             case .details(let screen): screen
             case .confirmation(let screen): screen
             case .destructive(let screen): screen
+            case .trouble(let screen): screen
             case .adjuster(let screen): screen
             case .editor(let screen): screen
             case .keypad(let screen): screen
@@ -56,7 +58,7 @@ indirect enum ScreenState {
             case .keypad: if let screen = newValue as? KeypadScreen { self = .keypad(screen) }
             case .factoryReset:
                 if let screen = newValue as? FactoryResetScreen { self = .factoryReset(screen) }
-            case .page, .choices, .reader, .find, .staged, .details, .confirmation, .destructive:
+            case .page, .choices, .reader, .find, .staged, .details, .confirmation, .destructive, .trouble:
                 replaceList(with: newValue)
             }
         }
@@ -74,6 +76,7 @@ indirect enum ScreenState {
             case .details(let list): list
             case .confirmation(let list): list
             case .destructive(let list): list
+            case .trouble(let list): list
             case .adjuster, .editor, .keypad, .factoryReset: nil
             }
         }
@@ -91,6 +94,7 @@ indirect enum ScreenState {
         case .details: if let list = screen as? DetailsScreen { self = .details(list) }
         case .confirmation: if let list = screen as? ConfirmationScreen { self = .confirmation(list) }
         case .destructive: if let list = screen as? DestructiveScreen { self = .destructive(list) }
+        case .trouble: if let list = screen as? TroubleScreen { self = .trouble(list) }
         case .adjuster, .editor, .keypad, .factoryReset: break
         }
     }
@@ -121,6 +125,7 @@ indirect enum ScreenState {
     var isChoices: Bool { if case .choices = self { true } else { false } }
     var isConfirmation: Bool { if case .confirmation = self { true } else { false } }
     var isDestructive: Bool { if case .destructive = self { true } else { false } }
+    var trouble: TroubleScreen? { if case .trouble(let trouble) = self { trouble } else { nil } }
     var isStaged: Bool { if case .staged = self { true } else { false } }
     var isCountdown: Bool { level == .countdown }
 }

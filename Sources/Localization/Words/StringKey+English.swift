@@ -286,6 +286,22 @@ extension StringKey {
         applied = Applied
         discarded = Discarded
         notConfirmed = Not confirmed: the changes are undone
+        ## The title of a page about changes that were undone.
+        notChanged = Not changed
+        nobodyConfirmed = Nobody confirmed in time
+        waitedSeconds = Waited %1 seconds for an answer.
+        oldAgain = The old settings are back.
+        whatToDo = What to do
+        ## %1 is a setting.
+        changeThat = Change %1
+        tryAgain = Try again
+        goBackThere = Go back
+        ## %1 is a telephone number.
+        helpline = Helpline %1
+        changeNotSaved = The change was not saved
+        stillIs = It still is: %1
+        cannotBeRead = This cannot be read
+        othersWork = All other settings work.
         undoneAtStart = Unconfirmed changes were undone
         waiting = Waiting for an answer…
         noAnswer = Nobody answered

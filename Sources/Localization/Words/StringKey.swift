@@ -77,6 +77,8 @@ package enum StringKey: String, CaseIterable, Hashable, Sendable {
     case apply, undo, applyAll, discardAll, applyOne, applySome, applyTitle, applyOrDiscard, changes,
         mustConfirm, destroyHow, letGo, noWayBack, destroyHold, keepTitle, setFromAfar, keepKeys, secondsLeft,
         keepThem, keepElse, keepHold, wasValue, seconds, applied, discarded, notConfirmed,
+        notChanged, nobodyConfirmed, waitedSeconds, oldAgain, whatToDo, changeThat, tryAgain, goBackThere,
+        helpline, changeNotSaved, stillIs, cannotBeRead, othersWork,
         undoneAtStart, waiting, noAnswer, worked, failed, settingUnconfirmed
 
     // Text fields and forms.

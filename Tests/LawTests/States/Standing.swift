@@ -125,11 +125,11 @@ extension Standing {
 
 /// What kind of screen has the panel; editors by what is typed.
 enum ScreenKind: String, CaseIterable {
-    case page, choices, reader, find, staged, details, confirmation, adjuster, keypad, factoryReset
+    case page, choices, reader, find, staged, details, confirmation, trouble, adjuster, keypad, factoryReset
     case text, textView, secret, number, address, date
 
-    /// Those that keys lead to: a countdown has a button of its own.
-    static let byKeys = allCases.filter { $0 != .factoryReset }
+    /// Those that keys lead to: a countdown has a button of its own, and trouble comes of what goes wrong.
+    static let byKeys = allCases.filter { $0 != .factoryReset && $0 != .trouble }
 }
 
 extension Standing {
@@ -141,6 +141,7 @@ extension Standing {
         case .find: .find
         case .staged: .staged
         case .details: .details
+        case .trouble: .trouble
         case .adjuster: .adjuster
         case .keypad: .keypad
         case .factoryReset: .factoryReset

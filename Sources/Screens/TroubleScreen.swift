@@ -1,0 +1,202 @@
+import Graphics
+import Keys
+import Localization
+import Scenes
+import Settings
+
+/// Something that did not work out, of which a person has to hear more than a line in the hint bar says.
+enum Trouble: Sendable {
+    /// Nobody confirmed the changes, so many seconds long: what held before does again.
+    case undone([SettingChange], seconds: Int)
+    /// The storage did not take a change.
+    case notSaved(SettingChange, because: LocalizedString)
+    /// A row, or the page that it leads to, is not as it ought to be.
+    case unreadable(title: String, because: LocalizedString)
+
+    /// What was to be changed.
+    fileprivate var changes: [SettingChange] {
+        switch self {
+        case .undone(let changes, _): changes
+        case .notSaved(let change, _): [change]
+        case .unreadable: []
+        }
+    }
+}
+
+/// What went wrong, why, what is true now, and rows that do something about it, the likeliest first.
+struct TroubleScreen: ListedScreen {
+    private let trouble: Trouble
+    var list: RowList
+
+    init(_ trouble: Trouble, in context: ScreenContext) {
+        self.trouble = trouble
+        list = RowList(title: Self.title(of: trouble, in: context), rows: [])
+        list.rows = rows(in: context)
+        focusStart(in: context)
+        // Below long words the row is brought onto the screen: nobody has to look for what keys act on.
+        if list.focusedRow == nil, let first = remedies.first { focus(.decision(first), in: context) }
+    }
+
+    private static func title(of trouble: Trouble, in context: ScreenContext) -> String {
+        switch trouble {
+        case .undone: context.words[.notChanged]
+        case .notSaved(let change, _): context.title(of: change)
+        case .unreadable(let title, _): title
+        }
+    }
+
+    func room(in context: ScreenContext) -> ScreenContext { context.inColumn(.page) }
+
+    // MARK: What it says
+
+    /// Above the rows; nil where there is no room for all of it, which then stands among the rows.
+    func alarm(in context: ScreenContext) -> AlarmContent? {
+        bandHeight(in: context) == 0 ? nil : said(in: context)
+    }
+
+    /// As large as leaves room for two rows.
+    func bandHeight(in context: ScreenContext) -> Int {
+        let room = self.room(in: context)
+        return room.alarmHeight(said(in: room), rows: min(2, remedies.count)) ?? 0
+    }
+
+    private func said(in context: ScreenContext) -> AlarmContent {
+        let words = context.words
+        switch trouble {
+        case .undone(_, let seconds):
+            return AlarmContent(
+                .warning, words[.nobodyConfirmed], [words(.waitedSeconds, seconds), words[.oldAgain]])
+        case .notSaved(let change, let reason):
+            let old = context.text(of: change, in: context.settings.snapshot)
+            return AlarmContent(
+                .warning, words[.changeNotSaved],
+                [words(reason)] + (old.isEmpty ? [] : [words(.stillIs, old)]))
+        case .unreadable(_, let reason):
+            return AlarmContent(.warning, words[.cannotBeRead], [words(reason), words[.othersWork]])
+        }
+    }
+
+    // MARK: Rows
+
+    private func rows(in context: ScreenContext) -> [ListRow] {
+        let hasHelp = context.metrics.helpBarHeight > 0
+        let more = hasHelp ? [] : [helpline(in: context)].compactMap { $0 }.map(ListRow.footer)
+        guard alarm(in: context) == nil else {
+            return [.header(context.words[.whatToDo])] + remedies.map(ListRow.decision) + more
+        }
+        // What is true now and what to do come before the reason, which may be beyond the fold.
+        let said = said(in: context)
+        let before = [said.heading] + said.lines.suffix(1)
+        return before.map(ListRow.footer) + remedies.map(ListRow.decision)
+            + said.lines.dropLast().map(ListRow.footer) + more
+    }
+
+    private func helpline(in context: ScreenContext) -> String? {
+        context.bundle.brand.helpline.map { context.words(.helpline, $0) }
+    }
+
+    /// Whom to call; else the place in the list.
+    func help(in context: ScreenContext) -> HelpContent? {
+        if let helpline = helpline(in: context) { return HelpContent(helpline) }
+        return list.position.map { HelpContent(context.words(.placeOf, $0.place, $0.count)) }
+    }
+
+    private var remedies: [ListRow.Decision] {
+        switch trouble {
+        case .undone: [.mend, .again]
+        case .notSaved: [.again, .close]
+        case .unreadable: [.close]
+        }
+    }
+
+    func open(_ row: ListRow, in context: ScreenContext) -> [ScreenRequest] {
+        switch row {
+        case .decision(.mend): return trouble.changes.first.map { [.mend($0.key)] } ?? []
+        case .decision(.again): return again
+        case .decision(.close): return [.goBack]
+        default: return [.refuse(LocalizedString(.nothingToOpen))]
+        }
+    }
+
+    private var again: [ScreenRequest] {
+        switch trouble {
+        case .undone(let changes, _): [.leave, .effect(.apply(changes)), .click]
+        case .notSaved(let change, _): [.leave, .change(change), .click]
+        case .unreadable: []
+        }
+    }
+
+    func content(of row: ListRow, in context: ScreenContext) -> RowContent {
+        let words = context.words
+        switch row {
+        case .decision(.mend):
+            guard let change = trouble.changes.first else { break }
+            var content = RowContent(
+                title: words(.changeThat, context.title(of: change)), value: tried(change, in: context))
+            content.accessory = .chevron
+            return content
+        case .decision(.again):
+            return RowContent(
+                title: words[.tryAgain],
+                value: trouble.changes.count == 1 && remedies.first == .again
+                    ? tried(trouble.changes[0], in: context) : "")
+        case .decision(.close): return RowContent(title: words[.goBackThere])
+        default: break
+        }
+        return RowContent(title: "")
+    }
+
+    /// What a setting was to become, as its row shows it.
+    private func tried(_ change: SettingChange, in context: ScreenContext) -> String {
+        // A line for the title is all that tiny panels have.
+        guard context.metrics.sizeClass != .tiny else { return "" }
+        return context.text(of: change, in: context.settings.snapshot.previewing([change]))
+    }
+
+    func verb(for row: ListRow, in context: ScreenContext) -> StringKey? {
+        switch row {
+        case .decision(.mend): .open
+        case .decision(.again): .press
+        case .decision(.close): .goBack
+        default: nil
+        }
+    }
+
+    // MARK: What becomes of it
+
+    mutating func renew(in context: ScreenContext) { renew(rows(in: context), in: context) }
+
+    /// What it is about may be another thing in another bundle.
+    mutating func follow(in context: ScreenContext) -> Bool {
+        list.title = Self.title(of: trouble, in: context)
+        return trouble.changes.allSatisfy { context.settings.row(of: $0.key) != nil }
+    }
+
+    /// Whoever may not make the changes has nothing to do here, and must not see them.
+    func mayStay(above outer: any ListedScreen, in context: ScreenContext) -> Bool {
+        trouble.changes.allSatisfy { change in
+            guard let row = context.settings.row(of: change.key) else { return false }
+            return context.contents.isVisible(row) && !context.contents.isLocked(row)
+        }
+    }
+
+    /// Whether it keeps a secret that somebody typed.
+    func hasSecret(in context: ScreenContext) -> Bool {
+        trouble.changes.contains { $0.isSecret || context.bundle.schema[$0.key]?.isSecret == true }
+    }
+}
+
+extension ScreenContext {
+    fileprivate func title(of change: SettingChange) -> String {
+        bundle.schema[change.key]?.title ?? change.key
+    }
+
+    /// In pixels, with the distance below it where there is any, and room for so many rows beneath; nil where not all of it has room.
+    func alarmHeight(_ alarm: AlarmContent, rows: Int) -> Int? {
+        guard metrics.sizeClass != .tiny, metrics.soleRowStyle == nil else { return nil }
+        let most = viewport - metrics.headerHeight - rows * metrics.rowHeight
+        guard painter.alarms.leastHeight(of: alarm, width: layout.body.width) <= most else { return nil }
+        let height = painter.alarms.height(of: alarm, width: layout.body.width, atMost: most)
+        return min(most, height + metrics.spacing / 2)
+    }
+}

@@ -1,0 +1,131 @@
+import Scenes
+import Settings
+import Testing
+@testable import Hardware
+@testable import Localization
+@testable import Screens
+
+private let group = specifier(
+    "PSGroupSpecifier", text("Title", "Address") + entry("DeviceConfirm", "<true/>"))
+private let port = specifier(
+    "PSTextFieldSpecifier",
+    text("Title", "Port") + text("Key", "port") + text("KeyboardType", "NumberPad")
+        + text("DefaultValue", "80"))
+private let secret = specifier(
+    "PSTextFieldSpecifier",
+    text("Title", "Password") + text("Key", "password") + text("KeyboardType", "NumberPad")
+        + entry("IsSecure", "<true/>") + text("DefaultValue", "1"))
+private let eco = specifier("PSToggleSwitchSpecifier", text("Title", "Eco") + text("Key", "eco"))
+private let broken = specifier("PSToggleSwitchSpecifier", text("Title", "Without a key"))
+
+@Suite("pages about what went wrong")
+struct TroubleTests {
+    private func missed(_ rows: String = group + port, size: Size = Size(width: 320, height: 240)) throws
+        -> PanelFixture
+    {
+        var panel = try PanelFixture(["Root": rows], size: size)
+        try panel.type("ok erase*2 8 1 ok up ok ok")
+        #expect(panel.line("title: ") == "Keep changes?")
+        try panel.wait(92)
+        return panel
+    }
+
+    /// What stands on the red card, or among the rows where it has no room.
+    private func said(_ panel: PanelFixture) -> [String] {
+        panel.player.navigator.describeScreen().split(separator: "\n").filter { $0.hasPrefix("~ ") }
+            .map { String($0.dropFirst(2)) }
+    }
+
+    @Test("who missed to confirm reads what happened, why, and what holds now")
+    func undone() throws {
+        let panel = try missed()
+        #expect(panel.line("title: ") == "Not changed" && panel.value("port") == .string("80"))
+        #expect(
+            said(panel) == [
+                "Nobody confirmed in time", "Waited 90 seconds for an answer.", "The old settings are back.",
+            ])
+        #expect(panel.focused == "Change Port = 81")
+    }
+
+    @Test("the likeliest row edits what was changed, the next one tries the same again")
+    func remedies() throws {
+        var panel = try missed()
+        try panel.type("ok")
+        #expect(panel.player.navigator.editor?.title == "Port")
+        panel = try missed()
+        try panel.type("down ok")
+        #expect(panel.line("title: ") == "Keep changes?" && panel.lines.contains("> Port = 80 › 81"))
+        try panel.type("hold:ok:1100")
+        #expect(panel.value("port") == .string("81"))
+        panel = try missed()
+        try panel.type("back")
+        #expect(panel.focused == "Port = 80", "Back leaves it as it is")
+    }
+
+    @Test("who undoes the changes knows what they did, and reads a line")
+    func deliberate() throws {
+        var panel = try PanelFixture(["Root": group + port])
+        try panel.type("ok erase*2 8 1 ok up ok ok hold:back:1100")
+        #expect(panel.line("title: ") == "bench")
+        #expect(panel.line("message: ") == "Not confirmed: the changes are undone")
+    }
+
+    @Test("what the storage did not take says what holds, and is tried again by OK")
+    func notSaved() throws {
+        var navigator = try PanelFixture(["Root": eco]).player.navigator
+        func shown() -> [String] { navigator.describeScreen().split(separator: "\n").map(String.init) }
+        let full = LocalizedString(.notSavedFull)
+        let wanted = Navigator.Effect.store([.set("eco", .boolean(true))])
+        #expect(navigator.handle(.press(.ok), at: .seconds(1)).contains(wanted))
+        navigator.refused(full, at: .seconds(1))
+        for line in ["The change was not saved", "Not saved: the storage is full", "It still is: Off"] {
+            #expect(shown().contains("~ \(line)"))
+        }
+        for time in [Duration.seconds(2), .seconds(3)] {
+            #expect(shown().contains("> Try again = On"))
+            #expect(navigator.handle(.press(.ok), at: time).contains(wanted))
+            navigator.refused(full, at: time)
+        }
+        _ = navigator.handle(.press(.back), at: .seconds(4))
+        #expect(shown().contains("> Eco = Off"))
+    }
+
+    @Test("a row that cannot be read says why on a page, and that the others work")
+    func unreadable() throws {
+        var panel = try PanelFixture(["Root": eco + broken])
+        try panel.type("down ok")
+        #expect(panel.line("title: ") == "Without a key")
+        #expect(said(panel).first == "This cannot be read" && said(panel).last == "All other settings work.")
+        try panel.type("ok")
+        #expect(panel.line("title: ") == "bench")
+    }
+
+    @Test(
+        "all of it can be read on every panel, on small ones among the rows",
+        arguments: [
+            Size(width: 128, height: 64), Size(width: 320, height: 240), Size(width: 800, height: 480),
+        ])
+    func sizes(size: Size) throws {
+        var panel = try missed(size: size)
+        #expect(panel.focused?.hasPrefix("Change Port") == true)
+        var seen = Set(said(panel))
+        for _ in 0..<6 {
+            try panel.type("down")
+            seen.formUnion(said(panel))
+        }
+        for start in ["Nobody confirmed", "Waited 90", "The old settings"] {
+            #expect(seen.contains { $0.hasPrefix(start) }, "\(seen)")
+        }
+    }
+
+    @Test("a secret that was to be confirmed is forgotten as the display goes dark")
+    func secretIsForgotten() throws {
+        var panel = try PanelFixture(["Root": group + secret])
+        try panel.type("ok 8 1 ok up ok ok")
+        try panel.wait(92)
+        #expect(panel.line("title: ") == "Not changed")
+        var navigator = panel.player.navigator
+        navigator.becomeIdle()
+        #expect(navigator.isAtRoot)
+    }
+}
