@@ -12,6 +12,7 @@ extension Navigator {
         if let editor { return elements(of: editor) }
         let (face, list) = (face, list)
         var elements = [AccessibleElement(label: list.title, traits: [.header])]
+        elements += face.sentences.map { AccessibleElement(label: $0, traits: [.staticText]) }
         elements += list.rows.indices.compactMap { element(ofRow: $0, face) }
         elements += hintElements(face.strip)
         return elements

@@ -3,6 +3,11 @@ import Scenes
 // MARK: Rows as lines of text
 
 extension ListFace {
+    /// What a card above the rows says, sentence by sentence; empty where there is none.
+    package var sentences: [String] {
+        screen.alarm(in: context).map { [$0.heading] + $0.lines } ?? []
+    }
+
     /// All of a row; nil for empty space.
     func line(ofRow index: Int) -> String? {
         switch content(ofRow: index) {

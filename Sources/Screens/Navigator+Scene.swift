@@ -133,7 +133,11 @@ extension Navigator {
 
     /// The same with the whole of the list, and under an editor as well.
     package func describe() -> String {
-        describe { wantsContacts ? [] : face.list.rows.indices.compactMap(face.line(ofRow:)) }
+        describe {
+            guard !wantsContacts else { return [] }
+            let face = face
+            return face.sentences.map { "~ \($0)" } + face.list.rows.indices.compactMap(face.line(ofRow:))
+        }
     }
 
     private var isListSeen: Bool {

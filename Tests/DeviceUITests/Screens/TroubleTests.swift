@@ -1,3 +1,4 @@
+import Accessibility
 import Scenes
 import Settings
 import Testing
@@ -45,6 +46,8 @@ struct TroubleTests {
                 "Nobody confirmed in time", "Waited 90 seconds for an answer.", "The old settings are back.",
             ])
         #expect(panel.focused == "Change Port = 81")
+        let spoken = panel.player.navigator.accessibleElements.map(\.label)
+        #expect(spoken.contains("Nobody confirmed in time") && spoken.contains("The old settings are back."))
     }
 
     @Test("the likeliest row edits what was changed, the next one tries the same again")
