@@ -8,7 +8,7 @@ enum FocusLaw {
     static func violations(in standing: Standing) -> [Violation] {
         switch standing.kind {
         case .keypad, .factoryReset: []
-        case .page, .choices, .reader, .find, .staged, .details, .confirmation: ofList(standing)
+        case .page, .choices, .reader, .find, .staged, .details, .confirmation, .trouble: ofList(standing)
         case .adjuster: ofNumber(standing.scene)
         default: ofEditor(standing.scene)
         }

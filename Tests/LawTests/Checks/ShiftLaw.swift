@@ -9,7 +9,7 @@ enum ShiftLaw {
             return []
         }
         switch before.kind {
-        case .page, .choices, .reader, .find, .staged, .details, .confirmation, .adjuster:
+        case .page, .choices, .reader, .find, .staged, .details, .confirmation, .trouble, .adjuster:
             let (old, new) = (before.navigator.list, after.navigator.list)
             guard old.rows == new.rows, old.title == new.title else { return [] }
             return inList(from: before.scene, to: after.scene, repeated: before.repeatedRows)

@@ -55,7 +55,7 @@ struct Walk {
     mutating func next(_ standing: Standing) -> String {
         list = standing.navigator.context.keys.list
         return switch standing.kind {
-        case .page, .choices, .reader, .staged, .details, .confirmation: inList()
+        case .page, .choices, .reader, .staged, .details, .confirmation, .trouble: inList()
         default:
             random.happens(oneIn: 5)
                 ? saving(standing) ?? any() : random.happens(oneIn: 12) ? "wait:commit" : inEditor()
