@@ -45,7 +45,7 @@ struct TroubleScreen: ListedScreen {
         }
     }
 
-    func room(in context: ScreenContext) -> ScreenContext { context.inColumn(.page) }
+    func column(in context: ScreenContext) -> ScreenLayout.Column { context.shown(.page) }
 
     // MARK: What it says
 
@@ -194,7 +194,7 @@ extension ScreenContext {
     /// In pixels, with the distance below it where there is any, and room for so many rows beneath; nil where not all of it has room.
     func alarmHeight(_ alarm: AlarmContent, rows: Int) -> Int? {
         guard metrics.sizeClass != .tiny, metrics.soleRowStyle == nil else { return nil }
-        let most = viewport - metrics.headerHeight - rows * metrics.rowHeight
+        let most = layout.list.height - metrics.headerHeight - rows * metrics.rowHeight
         guard painter.alarms.leastHeight(of: alarm, width: layout.body.width) <= most else { return nil }
         let height = painter.alarms.height(of: alarm, width: layout.body.width, atMost: most)
         return min(most, height + metrics.spacing / 2)
