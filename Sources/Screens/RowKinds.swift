@@ -1,6 +1,7 @@
 import Localization
 import Scenes
 import Settings
+import TextEntry
 
 // What a row of each kind shows, what OK does on it, and what that is called: a new kind is a line in each switch.
 

@@ -3,6 +3,7 @@ import Hardware
 import Localization
 import PropertyLists
 import Scenes
+import TextEntry
 
 /// The time in large figures and the day below it, for whoever passes by while the display rests.
 struct StandbyPicture {

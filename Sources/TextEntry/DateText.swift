@@ -3,8 +3,8 @@ import PropertyLists
 import Settings
 
 /// Dates as a panel shows and takes them, in UTC: `2026-11-21`, `10:30`, or both.
-enum DateText {
-    static func text(of date: SettingDate, mode: DatePickerSpecifier.Mode) -> String {
+package enum DateText {
+    package static func text(of date: SettingDate, mode: DatePickerSpecifier.Mode) -> String {
         let day = date.description.prefix(10)
         let time = date.description.dropFirst(11).prefix(5)
         switch mode {
@@ -15,7 +15,9 @@ enum DateText {
     }
 
     /// The moment that a typed text says; what it does not say comes from `base`.
-    static func date(from text: String, mode: DatePickerSpecifier.Mode, base: SettingDate?) -> SettingDate? {
+    package static func date(
+        from text: String, mode: DatePickerSpecifier.Mode, base: SettingDate?
+    ) -> SettingDate? {
         let base = base ?? SettingDate(secondsSince1970: 0)
         let day = Self.text(of: base, mode: .date)
         let time = Self.text(of: base, mode: .time)
@@ -28,14 +30,20 @@ enum DateText {
 }
 
 /// Where a day is: the year is what people get wrong, and do not see in digits.
-struct DayNote {
+package struct DayNote {
     let day: CivilDate
     /// Nil where the clock is not set.
     let today: CivilDate?
     let words: ScreenStrings
 
+    package init(day: CivilDate, today: CivilDate?, words: ScreenStrings) {
+        self.day = day
+        self.today = today
+        self.words = words
+    }
+
     /// "Thu".
-    var weekday: String {
+    package var weekday: String {
         let names = words[.weekdays].split(separator: " ")
         // The first day of 1970 was a Thursday.
         let index = ((day.daysSince1970 + 3) % 7 + 7) % 7
@@ -43,7 +51,7 @@ struct DayNote {
     }
 
     /// "Thu, in 12 days".
-    var whole: String { distance.map { "\(weekday), \($0)" } ?? weekday }
+    package var whole: String { distance.map { "\(weekday), \($0)" } ?? weekday }
 
     private var distance: String? {
         guard let today else { return nil }
