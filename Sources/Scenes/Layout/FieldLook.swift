@@ -84,7 +84,9 @@ extension FieldLook {
         border = traits.borderStyle
         alignment = traits.alignment
         if traits.adjustsFontSizeToFitWidth {
-            minimumFontSize = max(0, min(fontSize, Int(min(traits.minimumFontSize, 256)) * fontSize / 18))
+            // What is no number, as a program may give it, is no minimum.
+            let points = traits.minimumFontSize > 0 ? Int(min(traits.minimumFontSize, 256)) : 0
+            minimumFontSize = min(fontSize, points * fontSize / 18)
         }
         left = Self.side(traits.leftView, isEditing, picture)
         right = Self.side(traits.rightView, isEditing, picture)

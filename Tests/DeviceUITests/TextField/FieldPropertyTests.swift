@@ -39,8 +39,9 @@ struct FieldPropertyTests {
         let end = try #require(page.range(of: Self.nextHeading))
         let isWriting = ProcessInfo.processInfo.environment["GOLDEN_WRITE"] != nil
         if isWriting, ProcessInfo.processInfo.environment["CI"] == nil {
-            let written = page[..<start.upperBound] + Self.section + page[end.lowerBound...]
-            return try String(written).write(to: Self.file, atomically: true, encoding: .utf8)
+            let (before, after) = (String(page[..<start.upperBound]), String(page[end.lowerBound...]))
+            let written = before + Self.section + after
+            return try written.write(to: Self.file, atomically: true, encoding: .utf8)
         }
         #expect(page[start.upperBound..<end.lowerBound] == Self.section)
     }
