@@ -4,6 +4,7 @@ import Settings
 
 /// Dates as a panel shows and takes them, in UTC: `2026-11-21`, `10:30`, or both.
 package enum DateText {
+    /// In the form in which it is typed.
     package static func text(of date: SettingDate, mode: DatePickerSpecifier.Mode) -> String {
         let day = date.description.prefix(10)
         let time = date.description.dropFirst(11).prefix(5)
@@ -36,6 +37,7 @@ package struct DayNote {
     let today: CivilDate?
     let words: ScreenStrings
 
+    /// - Parameter today: nil where the clock is not set.
     package init(day: CivilDate, today: CivilDate?, words: ScreenStrings) {
         self.day = day
         self.today = today
