@@ -42,7 +42,7 @@ help:
 	@echo 'make test-power  cuts the power of a device that stores 700 changes, again and again'
 	@echo 'make check-trixie   every test outside the virtual device, as on Debian 13'
 	@echo 'SUITE=trixie make TARGET   any of these as on Debian 13, root and kernel included'
-	@echo 'make bench    measure: a line a figure, and bench.json'
+	@echo 'make bench    measure: a line a figure, and bench.json   (FIGURES=keys)'
 	@echo 'make test-long  what takes longer: packages, a program that imports DeviceUI, keys by the hour'
 	@echo 'make install  the release build into DESTDIR= PREFIX= (/usr/local)'
 	@echo 'make deb      Debian packages of it, in out/'
@@ -56,7 +56,7 @@ help:
 
 # $(call programs,NAME...): their release builds, and nothing that only others need.
 programs = @for program in $(1); do \
-    swift build -c release --static-swift-stdlib $(SWIFT_FLAGS) $(SIZE_FLAGS:%=-Xswiftc %) $(LINK_FLAGS:%=-Xlinker %) \
+    swift build -c release --static-swift-stdlib --disable-local-rpath $(SWIFT_FLAGS) $(SIZE_FLAGS:%=-Xswiftc %) $(LINK_FLAGS:%=-Xlinker %) \
         --product $$program || exit; done
 
 # The catalogues of the screen's own words, in .build/locale: what the programs map.
@@ -143,8 +143,8 @@ sample-tests:
 	done
 
 bench: build
-	$(call programs,first-frame bench)
-	.build/release/bench
+	$(call programs,first-frame key-feed bench)
+	.build/release/bench $(FIGURES)
 
 install: build
 	DESTDIR='$(DESTDIR)' PREFIX='$(PREFIX)' packaging/install

@@ -5,6 +5,8 @@ let package = Package(
     name: "settingsd",
     products: [
         .library(name: "DeviceUI", targets: ["DeviceUI", "Settings"]),
+        // Of the bench alone: what is put before libinput (LD_PRELOAD).
+        .library(name: "key-feed", type: .dynamic, targets: ["key-feed"]),
         .executable(name: "settingsd", targets: ["settingsd"]),
         .executable(name: "settingsctl", targets: ["settingsctl"]),
         .executable(name: "settings-simulator", targets: ["settings-simulator"]),
@@ -357,6 +359,7 @@ var tests: [Target] {
             dependencies: [
                 "Graphics", "Hardware", "DrawingSamples",
             ], path: "Tests/first-frame"),
+        .target(name: "key-feed", path: "Tests/key-feed"),
         .executableTarget(
             name: "bench",
             dependencies: [

@@ -8,4 +8,13 @@ enum Child {
     static func sibling(_ name: String) -> URL {
         program.deletingLastPathComponent().appendingPathComponent(name)
     }
+
+    /// As it is shipped, and what valgrind can read.
+    static func strip(_ program: URL, to path: String) throws {
+        let strip = Process()
+        strip.executableURL = URL(fileURLWithPath: "/usr/bin/strip")
+        strip.arguments = ["-o", path, program.path]
+        try strip.run()
+        strip.waitUntilExit()
+    }
 }

@@ -23,11 +23,7 @@ struct DaemonFigures {
     private static func strippedSize(_ program: String) throws -> Int {
         let copy = NSTemporaryDirectory() + "bench-\(UUID().uuidString)"
         defer { try? FileManager.default.removeItem(atPath: copy) }
-        let strip = Process()
-        strip.executableURL = URL(fileURLWithPath: "/usr/bin/strip")
-        strip.arguments = ["-o", copy, Child.sibling(program).path]
-        try strip.run()
-        strip.waitUntilExit()
+        try Child.strip(Child.sibling(program), to: copy)
         return try FileManager.default.attributesOfItem(atPath: copy)[.size] as? Int ?? 0
     }
 

@@ -4,14 +4,6 @@ import Hardware
 
 /// Instructions from a key to a finished picture, counted by valgrind: the same on a busy machine as on an idle one.
 struct InstructionFigures {
-    /// What somebody does again and again.
-    enum Habit: String, CaseIterable {
-        /// Moves the focus up and down in a list.
-        case move
-        /// Types letters, each on another key than the one before.
-        case letter
-    }
-
     private static let few = 10
     private static let many = 50
 
@@ -35,28 +27,15 @@ struct InstructionFigures {
     static func repeatHabit(_ habit: Habit, on boardName: String, count: Int) throws {
         guard let place = BenchBoard.all.first(where: { $0.name == boardName }) else { return }
         let bench = try BenchBoard(name: place.name, folder: place.folder)
-        let keys = BoardKeys(bench.board.keypad)
         let bundle =
-            try habit == .move ? BenchBoard.sampleBundle(for: bench.board) : SettingsBundle.read(oneField)
+            try habit == .move
+            ? BenchBoard.sampleBundle(for: bench.board) : SettingsBundle.read(Habit.oneField)
         let panel = try ShownPanel(bench.panel(bundle), on: bench.board.display)
         panel.show()
-        panel.press(habit == .move ? keys.down : keys.open)
-        let pressed: [Key] =
-            switch habit {
-            case .move: [keys.up, keys.down]
-            case .letter where bench.board.keypad.hasDigits: [.digit(2), .digit(3), .digit(5), .digit(8)]
-            case .letter: [.character("a"), .character("d"), .character("j"), .character("t")]
-            }
-        for index in 0..<count { panel.press(pressed[index % pressed.count]) }
+        panel.press(habit.begin(bench.board.keypad))
+        let keys = habit.keys(bench.board.keypad)
+        for index in 0..<count { panel.press(keys[index % keys.count]) }
     }
-
-    private static let oneField = BundleFiles([
-        "Root.plist": """
-        <plist><dict><key>PreferenceSpecifiers</key><array><dict>
-        <key>Type</key><string>PSTextFieldSpecifier</string><key>Key</key><string>name</string>
-        <key>Title</key><string>Site name</string></dict></array></dict></plist>
-        """.utf8.map { $0 }
-    ])
 
     private static func instructions(_ valgrind: String, _ arguments: [String]) throws -> Int {
         let process = Process()

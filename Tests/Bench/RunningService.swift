@@ -47,6 +47,13 @@ final class RunningService {
                 })
         }
 
+        /// The first page is this one, and there is no other.
+        func show(_ page: String) throws {
+            bundle = "\(path)/Page.bundle"
+            try FileManager.default.createDirectory(atPath: bundle, withIntermediateDirectories: true)
+            try Data(page.utf8).write(to: URL(fileURLWithPath: "\(bundle)/Root.plist"))
+        }
+
         private func writePage(_ name: String, _ rows: [String]) throws {
             let page =
                 "<plist><dict><key>PreferenceSpecifiers</key><array>\(rows.joined())</array></dict></plist>"
@@ -67,14 +74,23 @@ final class RunningService {
     let startTime: Duration
     private let process = Process()
 
-    init(in place: Place, environment: [String: String] = [:]) throws {
+    /// Another build's, where `SETTINGSD` names it: two are compared by the same bench.
+    static let program =
+        ProcessInfo.processInfo.environment["SETTINGSD"].map { URL(fileURLWithPath: $0) }
+        ?? Child.sibling("settingsd")
+
+    /// - Parameter tool: a program with its arguments that runs the stripped service, such as valgrind.
+    init(in place: Place, environment: [String: String] = [:], under tool: [String] = []) throws {
         let notifications = try NotifySocket("\(place.path)/notify")
-        process.executableURL = Child.sibling("settingsd")
-        process.arguments = [
-            "--board", "\(place.path)/board.ini", "--state", "\(place.path)/state",
-            "--bundle", place.bundle,
-            "--runtime", "\(place.path)/run", "--terminal", "\(place.path)/tty",
-        ]
+        let stripped = "\(place.path)/settingsd"
+        if !tool.isEmpty { try Child.strip(Self.program, to: stripped) }
+        process.executableURL = tool.first.map { URL(fileURLWithPath: $0) } ?? Self.program
+        process.arguments =
+            tool.dropFirst() + (tool.isEmpty ? [] : [stripped]) + [
+                "--board", "\(place.path)/board.ini", "--state", "\(place.path)/state",
+                "--bundle", place.bundle,
+                "--runtime", "\(place.path)/run", "--terminal", "\(place.path)/tty",
+            ]
         process.environment = ["NOTIFY_SOCKET": notifications.path].merging(environment) { $1 }
         process.standardError = FileHandle.nullDevice
         let start = ContinuousClock.now
@@ -93,6 +109,19 @@ final class RunningService {
     /// Of its pages those that are its own and written to: what it costs beside the files that it maps.
     var privateDirtyMegabytes: Double {
         Double(number("Private_Dirty:", in: "/proc/\(process.processIdentifier)/smaps_rollup")) / 1024
+    }
+
+    /// Of its one thread, since the start.
+    var processorTime: Duration {
+        let text = try? String(
+            contentsOfFile: "/proc/\(process.processIdentifier)/schedstat", encoding: .utf8)
+        return .nanoseconds(text?.split(separator: " ").first.flatMap { Int64($0) } ?? 0)
+    }
+
+    /// Whether it waits for something to happen.
+    var isAsleep: Bool {
+        let text = try? String(contentsOfFile: "/proc/\(process.processIdentifier)/stat", encoding: .utf8)
+        return text?.split(separator: ")").last?.hasPrefix(" S") ?? true
     }
 
     private var tasks: [String] {
@@ -139,7 +168,7 @@ private final class NotifySocket {
         var buffer = [UInt8](repeating: 0, count: 4096)
         while true {
             var polled = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-            guard poll(&polled, 1, 20_000) > 0 else { throw CocoaError(.executableLoad) }
+            guard poll(&polled, 1, 120_000) > 0 else { throw CocoaError(.executableLoad) }
             let count = recv(descriptor, &buffer, buffer.count, 0)
             let text = String(decoding: buffer.prefix(max(0, count)), as: UTF8.self)
             if text.split(separator: "\n").contains("READY=1") { return }

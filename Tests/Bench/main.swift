@@ -14,7 +14,7 @@ if arguments.count == 3, arguments[0].hasPrefix("store"), let count = Int(argume
 }
 
 if arguments.count == 4, arguments[0] == "habit",
-    let habit = InstructionFigures.Habit(rawValue: arguments[1]),
+    let habit = Habit(rawValue: arguments[1]),
     let count = Int(arguments[3])
 {
     try InstructionFigures.repeatHabit(habit, on: arguments[2], count: count)
@@ -26,6 +26,7 @@ let families: [(name: String, measure: () throws -> [Figure])] = [
     ("rows", RowFigures.measure),
     ("instructions", InstructionFigures.measure),
     ("daemon", DaemonFigures.measure),
+    ("keys", KeyFigures.measure),
     ("storage", StorageFigures.measure),
     ("drawing", DrawingFigures.measure),
     ("keypad", KeypadFigures.measure),

@@ -1,0 +1,134 @@
+import Foundation
+import Hardware
+
+/// A key in the running service, from the press to the rest after its release: what the person waits for and the battery pays.
+/// Everything is in it: reading, gestures, the panel, the picture, what is told to others, the timers.
+struct KeyFigures {
+    private static let keys = 100
+    private static let few = 10
+    private static let many = 50
+
+    static func measure() throws -> [Figure] {
+        guard FileManager.default.isExecutableFile(atPath: RunningService.program.path) else {
+            print("# settingsd is not built: no figures of its keys")
+            return []
+        }
+        return try BenchBoard.all.flatMap { board in
+            try Habit.allCases.flatMap { habit in
+                let bench = try Typist(habit, on: board.folder)
+                let name = "\(habit.rawValue)@\(board.name)"
+                return try times(bench, name) + systemCalls(bench, name) + instructions(bench, name)
+            }
+        }
+    }
+
+    // MARK: Time
+
+    private static let bars = [
+        "move@800x480x32": 120.0, "move@320x240x16": 60, "move@128x64x1": 40, "letter@128x64x1": 40,
+    ]
+
+    private static func times(_ typist: Typist, _ name: String) throws -> [Figure] {
+        let service = try typist.start()
+        var (presses, releases, waits): ([Double], [Double], [Double]) = ([], [], [])
+        let clock = ContinuousClock()
+        typist.type(keys) { key in
+            let before = service.processorTime
+            let wait = clock.measure { typist.feed.send(key, isDown: true, to: service) }
+            let between = service.processorTime
+            typist.feed.send(key, isDown: false, to: service)
+            presses.append((between - before).microseconds)
+            releases.append((service.processorTime - between).microseconds)
+            waits.append((wait - KeyFeed.pause).microseconds)
+        }
+        let both = zip(presses, releases).map(+)
+        return [
+            Figure("service_key_\(name)", both.median, "us", bar: bars[name]),
+            Figure("service_press_\(name)", presses.median, "us"),
+            Figure("service_release_\(name)", releases.median, "us"),
+            Figure("service_wall_\(name)", waits.median, "us"),
+        ]
+    }
+
+    // MARK: Counts
+
+    /// None where strace is not installed.
+    private static func systemCalls(_ typist: Typist, _ name: String) throws -> [Figure] {
+        let counts = try counts(of: "strace", typist) {
+            ["-D", "-f", "-c", "-o", $0]
+        } reading: { text in
+            text.split(separator: "\n").last?.split(separator: " ").compactMap { Int($0) }.first
+        }
+        return counts.map { [Figure("service_calls_\(name)", $0, "calls")] } ?? []
+    }
+
+    /// None where valgrind is not installed.
+    private static func instructions(_ typist: Typist, _ name: String) throws -> [Figure] {
+        let counts = try counts(of: "valgrind", typist) {
+            ["--tool=callgrind", "--callgrind-out-file=/dev/null", "--log-file=\($0)"]
+        } reading: { text in
+            text.split(separator: "\n").last { $0.contains("Collected : ") }?.split(separator: " ").last
+                .flatMap { Int($0) }
+        }
+        return counts.map { [Figure("service_instructions_\(name)", $0 / 1000, "thousand")] } ?? []
+    }
+
+    /// What a key more costs, by a tool that counts a whole run: two runs of many and of few keys, and the difference.
+    private static func counts(
+        of tool: String, _ typist: Typist, arguments: (String) -> [String], reading: (String) -> Int?
+    ) throws -> Double? {
+        let program = "/usr/bin/\(tool)"
+        guard FileManager.default.isExecutableFile(atPath: program) else { return nil }
+        let counts = try [few, many].map { count in
+            let report = "\(typist.place.path)/\(tool)-\(count)"
+            do {
+                let service = try typist.start(under: [program] + arguments(report))
+                typist.type(count) { typist.feed.press($0, in: service) }
+            }
+            return reading(text(of: report))
+        }
+        guard let fewer = counts[0], let more = counts[1] else { return nil }
+        return Double(more - fewer) / Double(many - few)
+    }
+}
+
+extension KeyFigures {
+    /// What a tool writes when the program that it counted has ended, or a moment later.
+    private static func text(of report: String) -> String {
+        for _ in 0..<50 {
+            if let text = try? String(contentsOfFile: report, encoding: .utf8), !text.isEmpty { return text }
+            usleep(100_000)
+        }
+        return ""
+    }
+}
+
+/// Somebody with a habit at a board's service.
+private struct Typist {
+    let habit: Habit
+    let bench: BenchBoard
+    let place: RunningService.Place
+    let feed: KeyFeed
+
+    init(_ habit: Habit, on folder: String) throws {
+        self.habit = habit
+        bench = try BenchBoard(name: folder, folder: folder)
+        place = RunningService.Place(board: folder)
+        if habit == .letter { try place.show(Habit.page) }
+        feed = KeyFeed(in: place)
+        // Fonts are found at the first start.
+        _ = try RunningService(in: place)
+    }
+
+    /// A service that stands where the habit begins.
+    func start(under tool: [String] = []) throws -> RunningService {
+        let service = try RunningService(in: place, environment: feed.environment, under: tool)
+        feed.press(habit.begin(bench.board.keypad), in: service)
+        return service
+    }
+
+    func type(_ count: Int, each: (Key) -> Void) {
+        let keys = habit.keys(bench.board.keypad)
+        for index in 0..<count { each(keys[index % keys.count]) }
+    }
+}
