@@ -2,10 +2,15 @@
 package struct BusFailure: Error, Hashable, Sendable, CustomStringConvertible {
     /// The last part of the error's name on the bus, after `org.settingsd.Error.`.
     package enum Kind: String, CaseIterable, Sendable {
+        /// The bundle has no such setting.
         case unknownKey = "UnknownKey"
+        /// The value, or the call, is not what the bundle allows; the message says why.
         case invalid = "Invalid"
+        /// The vendor or the site keeps the setting from being changed.
         case locked = "Locked"
+        /// The caller's groups do not allow it, or nobody is told: secrets.
         case accessDenied = "AccessDenied"
+        /// The change was not kept, and nothing has changed.
         case storage = "Storage"
         /// The person at the panel gave the form up.
         case cancelled = "Cancelled"

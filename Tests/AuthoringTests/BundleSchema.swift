@@ -182,6 +182,9 @@ struct BundleSchema {
         return shapes.first { sentence.hasPrefix($0.start) }?.entries ?? []
     }
 
+    /// What is said of a key, its type first; empty where nothing is.
+    func sentence(of key: String) -> String { sentences[key] ?? "" }
+
     /// Whether a key has a sentence that says its type.
     func hasShape(_ key: String) -> Bool { shape(of: key).dictionary.map { $0.entries.count > 1 } ?? false }
 

@@ -9,11 +9,11 @@ import Testing
 /// docs/settings-bundle.schema.json: GOLDEN_WRITE=1 writes it anew.
 @Suite("JSON Schema of bundles")
 struct BundleSchemaTests {
-    private static let checkout = URL(fileURLWithPath: #filePath).appendingPathComponent("../../..")
+    static let checkout = URL(fileURLWithPath: #filePath).appendingPathComponent("../../..")
         .standardizedFileURL
     private static let file = checkout.appendingPathComponent("docs/settings-bundle.schema.json")
 
-    private static func made() throws -> BundleSchema {
+    static func made() throws -> BundleSchema {
         let source = checkout.appendingPathComponent("Sources/Settings/Specifiers/SchemaKey.swift")
         return BundleSchema(source: try String(contentsOf: source, encoding: .utf8))
     }
