@@ -28,7 +28,7 @@ $(MAKECMDGOALS):
 	.ci/in-debian $(SUITE) make $@
 else
 
-.PHONY: bench build check-trixie deb deps device device-programs fuzz help install lint locale panel-fuzz pictures po run \
+.PHONY: bench build check-trixie deb deps device device-programs docs fuzz help install lint locale panel-fuzz pictures po run \
     sample-tests source \
     test test-build test-load test-long test-page test-power test-programs try
 
@@ -46,6 +46,7 @@ help:
 	@echo 'make test-long  what takes longer: packages, a program that imports DeviceUI, keys by the hour'
 	@echo 'make install  the release build into DESTDIR= PREFIX= (/usr/local)'
 	@echo 'make deb      Debian packages of it, in out/'
+	@echo 'make docs     the documents as a site, in out/site'
 	@echo 'make source   the sources of all of it, in out/: what builds without a network'
 	@echo 'make build    release build into .build/release'
 	@echo 'make fuzz     parsers, the text engine and whole panels against random input, SECONDS= each'
@@ -152,10 +153,15 @@ install: build
 deb: build
 	packaging/deb
 
+# Its links are checked, by mkdocs and by Tests/HouseTests.
+docs:
+	@.ci/install mkdocs mandoc
+	docs/build-site
+
 source:
 	packaging/source
 
-test-long: test-programs test-page test-build
+test-long: test-programs test-page test-build docs
 	packaging/test
 	Tests/Importer/run
 	LAW=20 READING=1000 TYPED_BACK=40 ENDURANCE=600 DAMAGES=10000 SEQUENCES=1000000 POWER_IMAGES=1500 swift test --skip-build \
