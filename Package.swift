@@ -90,6 +90,7 @@ var rooms: [Target] {
                 "DeviceUI", "Accessibility", "Screens", "TextEntry", "Scenes", "Graphics", "Keys", "Hardware",
                 "Lint", "Bundles", "Settings", "Localization", "PropertyLists",
             ]),
+        .target(name: "Fleet", dependencies: ["PropertyLists", "Settings", "Hardware"]),
         .target(name: "Storage", dependencies: ["Bundles", "Localization"]),
         .target(
             name: "Store",
@@ -253,6 +254,11 @@ var tests: [Target] {
             dependencies: [
                 "Simulator", "Graphics", "Hardware", "Bundles", "Settings", "PropertyLists", "BundleSamples",
                 "ScreenCatalogs",
+            ]),
+        .testTarget(
+            name: "FleetTests",
+            dependencies: [
+                "Fleet", "Bundles", "Settings", "PropertyLists", "DrawingSamples", "Thrown",
             ]),
         .target(name: "PageBrowser", dependencies: ["ChildProcess"], path: "Tests/PageBrowser"),
         .testTarget(

@@ -32,6 +32,7 @@ private let allowed: [String: Set<String>] = {
         "Simulator": panel.subtracting(["Glibc", "TextFields"]).union([
             "Screens", "Accessibility", "DeviceUI", "Lint",
         ]),
+        "Fleet": ["PropertyLists", "Settings", "Hardware"],
         "Storage": ["Glibc", "Bundles", "Localization"],
         "Store": model.union(["Storage", "CSQLite", "CSodium"]),
         "Bus": ["Glibc", "Settings", "CSDBus"],
@@ -129,6 +130,7 @@ func arrowsAreUsed() throws {
         ("Settings", "import struct Foundation.Data"), ("Simulator", "import Foundation"),
         ("Simulator", "import Drivers"), ("Service", "import Simulator"),
         ("settings-simulator", "import Drivers"), ("settingsctl", "import CWebSockets"),
+        ("Fleet", "import Bus"), ("Fleet", "import Glibc"),
     ])
 func plantedImportIsFound(room: String, line: String) throws {
     let planted = FileManager.default.temporaryDirectory.appendingPathComponent("arrows-\(UUID())")

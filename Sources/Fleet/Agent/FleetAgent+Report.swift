@@ -1,0 +1,150 @@
+import Settings
+
+extension FleetAgent {
+    /// Sends the status and the report when there is something new to say, and it is time.
+    mutating func tell(at now: Duration) {
+        switch link {
+        case .gathering, .open: sayStatus()
+        case .away, .connecting, .subscribing: return
+        }
+        guard isOpen, view != nil, trial?.isReaching != true else { return }
+        if report.isStale { schedule(at: now) }
+        guard let due = report.due, due <= now, pace.next(at: now) <= now else { return }
+        sendReport(at: now)
+    }
+
+    private mutating func sayStatus() {
+        guard saidStatus != online else { return }
+        saidStatus = online
+        publish(
+            identity.topics.status(identity.id), online, isRetained: identity.configuration.retains)
+    }
+
+    /// When what differs from the last report is told.
+    private mutating func schedule(at now: Duration) {
+        report.isStale = false
+        let next = content
+        guard next != report.sent else { return report.due = report.isMinor ? nil : report.due }
+        let isMinor = report.sent.map { Self.differsInDocuments($0, next) } ?? false
+        guard report.due == nil || report.isMinor && !isMinor else { return }
+        report.isMinor = isMinor
+        report.due =
+            isMinor ? now + chance.time(in: .seconds(1_800)...(.seconds(5_400))) : now + report.spread
+        report.spread = .zero
+    }
+
+    private static func differsInDocuments(_ old: FleetReport, _ new: FleetReport) -> Bool {
+        var (old, new) = (old, new)
+        for name in ["docs", "ignored"] { (old.head[name], new.head[name]) = (nil, nil) }
+        return old == new
+    }
+
+    /// Whatever the pace says: trials cannot wait. Answers the number of its last page.
+    @discardableResult
+    mutating func sendReport(at now: Duration) -> Int {
+        pace.take(at: now)
+        let (number, isToBeKept) = memory.reports.take()
+        if isToBeKept { remember() }
+        let content = content
+        report = ReportState(sent: content, revision: number, due: nil, isStale: false)
+        let time = device.time()
+        let stamp: [String: JSON] = [
+            "v": .integer(1), "device": .text(identity.id), "revision": .integer(number),
+            "boot": .text(identity.boot), "at": .text(time.text),
+            "clock": .text(time.isSynced ? "synced" : "unsynced"),
+        ]
+        var last = 0
+        for (index, page) in content.pages(stamp).enumerated() {
+            last = publish(
+                identity.topics.reported(identity.id, page: index + 1), page,
+                isRetained: identity.configuration.retains)
+        }
+        return last
+    }
+
+    // MARK: What is so
+
+    private var content: FleetReport {
+        let plan = plan
+        var head: [String: JSON] = [
+            "ignored": .integer(memory.shelf.taken.values.reduce(0) { $0 + $1.document.ignored }),
+            "docs": .object(
+                Dictionary(
+                    uniqueKeysWithValues: identity.names.compactMap { name in
+                        document(name).map { (name.reportName, $0) }
+                    })),
+            "sets": .array(results.sorted { $0.key < $1.key }.map { $0.value.json($0.key) }),
+            "locks": .object(locks),
+        ]
+        head["schema"] = schema.map { .text($0.hash) }
+        return FleetReport(head: head, keys: keys(plan), values: values)
+    }
+
+    private func document(_ name: DocumentName) -> JSON? {
+        var members: [String: JSON] = [:]
+        if let document = memory.shelf.taken[name]?.document {
+            members["epoch"] = .integer(document.number.epoch)
+            members["revision"] = .integer(document.number.revision)
+            if document.isNext(for: identity.id) { members["part"] = .text("next") }
+            members["state"] = .text(state(of: name))
+        }
+        if let remark = memory.shelf.remarks[name] {
+            members.merge(remark.refusal.members) { $1 }
+            let isOlder = remark.refusal.code == .stale || remark.refusal.code == .conflict
+            members["state"] = .text(isOlder ? remark.refusal.code.rawValue : "refused")
+            members["offered"] = remark.offered.map {
+                .array([.integer($0.epoch), .integer($0.revision)])
+            }
+        }
+        return members.isEmpty ? nil : .object(members)
+    }
+
+    private func state(of name: DocumentName) -> String {
+        let states = results.filter { $0.key.document == name }.map(\.value.state)
+        if states.contains(where: { $0 == .pending || $0 == .confirming }) { return "trial" }
+        let count = plan.sets.filter { $0.id.document == name }.count
+        return states.contains(.waiting) || states.count < count ? "working" : "settled"
+    }
+
+    private var locks: [String: JSON] {
+        (view?.locks ?? [:]).reduce(into: [:]) { locks, layer in
+            locks[layer.key.rawValue] = .array(layer.value.sorted().map(JSON.text))
+        }
+    }
+
+    private func keys(_ plan: FleetPlan) -> [String: JSON] {
+        var keys = strays.mapValues { $0.json(nil) }
+        for (name, lost) in plan.superseded {
+            for key in lost { keys[key] = KeyResult(.superseded).json(name) }
+        }
+        for planned in plan.sets {
+            for (key, result) in keyResults(planned) { keys[key] = result.json(planned.id.document) }
+        }
+        return keys
+    }
+
+    /// What is not plainly applied.
+    private func keyResults(_ planned: FleetPlan.PlannedSet) -> [String: KeyResult] {
+        guard let result = results[planned.id] else { return [:] }
+        guard result.state == .applied, let view else { return result.keys }
+        return planned.set.values.reduce(into: [:]) { results, each in
+            guard each.value != .nothing else { return }
+            if view.shown(each.key)?.layer == .user {
+                results[each.key] = KeyResult(.overridden)
+            } else if schema?.isAvailable(each.key, in: view) == false {
+                results[each.key] = KeyResult(.waiting)
+            }
+        }
+    }
+
+    private var values: [String: JSON] {
+        guard let view else { return [:] }
+        let snapshot = view.snapshot
+        return view.keys.reduce(into: [:]) { values, key in
+            guard identity.configuration.keys.contains(key), schema?.isSecret(key) != true,
+                let layer = snapshot.source(of: key), let value = snapshot.value(for: key)
+            else { return }
+            values[key] = .array([JSON(value), .text(layer.rawValue)])
+        }
+    }
+}

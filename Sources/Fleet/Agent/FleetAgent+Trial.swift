@@ -1,0 +1,214 @@
+import Settings
+
+extension FleetAgent {
+    /// Begins with the set's turn; from a group not on all its devices at once.
+    mutating func begin(_ planned: FleetPlan.PlannedSet, at now: Duration) {
+        var wait = max(now, (openSince ?? now) + .seconds(10))
+        if case .group = planned.id.document {
+            wait += chance.time(in: .zero...identity.configuration.trialSpread)
+        }
+        trial = FleetTrial(planned: planned, number: chance.shortName(), step: .waiting(until: wait))
+        note(.waiting, Refusal(.busy, "The trial waits for its turn."))
+    }
+
+    private var openSince: Duration? { if case .open(let since) = link { since } else { nil } }
+
+    mutating func moveTrial(at now: Duration) {
+        guard let trial else { return }
+        if let deadline = trial.deadline, now >= deadline + .seconds(1) {
+            // settingsd has undone it by its own clock; where it has not, it does now.
+            _ = device.revert(trial.token)
+            let seconds = trial.planned.set.seconds
+            return undo(Refusal(.unreachable, "The broker was not reached within \(seconds) s."), at: now)
+        }
+        switch trial.step {
+        case .waiting(let until): wait(until: until, at: now)
+        case .pausing(let until) where now >= until:
+            if link != .away { actions.append(.close(isOrderly: false)) }
+            link = .away
+            backOff.hurry(at: now)
+            self.trial?.step = .reaching
+            moveLink(at: now)
+        case .reaching where isOpen:
+            note(.confirming)
+            let number = sendReport(at: now)
+            self.trial?.step = .confirming(number)
+        case .announcing, .pausing, .reaching, .confirming, .asking: break
+        }
+    }
+
+    private mutating func wait(until: Duration?, at now: Duration) {
+        guard let since = openSince else { return }
+        guard let until else {
+            trial?.step = .waiting(until: since + .seconds(10))
+            return
+        }
+        guard now >= until else { return }
+        guard view != nil else { return comeAgain(at: now) }
+        // Whatever was published meanwhile counts.
+        guard isStillWanted else { return drop() }
+        note(.pending)
+        let number = sendReport(at: now)
+        trial?.step = .announcing(number)
+    }
+
+    private mutating func comeAgain(at now: Duration) {
+        trial?.step = .waiting(until: now + .seconds(10))
+    }
+
+    private var isStillWanted: Bool {
+        guard let planned = trial?.planned else { return false }
+        return plan.sets.contains { $0.id == planned.id && $0.hash == planned.hash }
+    }
+
+    private mutating func drop() {
+        trial = nil
+        isWorkDue = true
+        report.isStale = true
+    }
+
+    mutating func acknowledged(_ number: Int, at now: Duration) {
+        switch trial?.step {
+        case .announcing(number): dare(at: now)
+        case .confirming(number):
+            if trial?.planned.set.confirmation == .server {
+                trial?.step = .asking
+            } else {
+                confirm(at: now)
+            }
+        default: break
+        }
+    }
+
+    /// The values hold, until they are confirmed or undone.
+    private mutating func dare(at now: Duration) {
+        guard let planned = trial?.planned else { return }
+        guard let view else { return comeAgain(at: now) }
+        switch stage(change(for: planned.set, in: view)) {
+        case .refused(let keys):
+            drop()
+            results[planned.id] = refusedResult(planned.set, keys)
+        case .failed(let refusal): hold(refusal, at: now)
+        case .staged(let token):
+            trial?.token = token
+            memory.trying = FleetMemory.Trying(hash: planned.hash, token: token)
+            guard remember() else {
+                device.discard(token)
+                memory.trying = nil
+                return end(Refusal(.storageFailed, "That it is tried could not be kept."))
+            }
+            applied(device.apply(token, seconds: planned.set.seconds), at: now)
+        }
+    }
+
+    private mutating func applied(_ answer: ApplyAnswer, at now: Duration) {
+        forgetView()
+        switch answer {
+        case .kept: keep()
+        case .trial(let seconds):
+            trial?.deadline = now + .seconds(seconds)
+            trial?.step = .pausing(until: now + .seconds(3))
+        case .failed(let refusal):
+            if let token = trial?.token { device.discard(token) }
+            memory.trying = nil
+            remember()
+            if refusal.code == .busy { hold(refusal, at: now) } else { end(refusal) }
+        }
+    }
+
+    private mutating func end(_ refusal: Refusal) {
+        guard let planned = trial?.planned else { return }
+        trial = nil
+        memory.undone[planned.hash] = FleetMemory.Undone(refusal: refusal, tries: 0, saysNothing: false)
+        isWorkDue = true
+        report.isStale = true
+    }
+
+    /// Its turn has not come.
+    private mutating func hold(_ refusal: Refusal, at now: Duration) {
+        memory.trying = nil
+        note(.waiting, refusal)
+        // Each turn is announced first: as often as reports may go in the long run.
+        trial?.step = .waiting(until: now + .seconds(60))
+    }
+
+    /// The server, or the connection itself, has seen it.
+    mutating func confirm(at now: Duration) {
+        guard let token = trial?.token else { return }
+        if let refusal = device.confirm(token) {
+            _ = device.revert(token)
+            return undo(refusal, at: now)
+        }
+        keep()
+    }
+
+    private mutating func keep() {
+        guard let planned = trial?.planned else { return }
+        memory.trying = nil
+        own(planned.set)
+        memory.undone[planned.hash] = nil
+        remember()
+        forgetView()
+        results[planned.id] = SetResult(.applied)
+        trial = nil
+    }
+
+    mutating func undo(_ refusal: Refusal, saysNothing: Bool = false, at now: Duration) {
+        guard let planned = trial?.planned else { return }
+        undone = (planned.hash, now)
+        noteUndone(planned.hash, refusal, saysNothing: saysNothing)
+        trial = nil
+        forgetView()
+        if link == .away { backOff.hurry(at: now) }
+    }
+
+    private mutating func noteUndone(_ hash: String, _ refusal: Refusal, saysNothing: Bool) {
+        let tries = (memory.undone[hash]?.tries ?? 0) + 1
+        memory.undone[hash] = FleetMemory.Undone(refusal: refusal, tries: tries, saysNothing: saysNothing)
+        memory.trying = nil
+        remember()
+    }
+
+    /// Somebody else has ended it: the person at the panel, or settingsd's own clock.
+    mutating func trialEnded(isKept: Bool, _ cause: String, at now: Duration) {
+        guard trial?.isOn == true else { return }
+        if isKept { return keep() }
+        switch cause {
+        case "panel": undo(Refusal(.panel, "It was undone at the panel."), at: now)
+        case "deadline":
+            let seconds = trial?.planned.set.seconds ?? 0
+            undo(Refusal(.unreachable, "The broker was not reached within \(seconds) s."), at: now)
+        default:
+            undo(
+                Refusal(.restarted, "The device's settings were opened anew meanwhile."), saysNothing: true,
+                at: now)
+        }
+    }
+
+    /// What was on trial when this program ended: undone, or confirmed in its last moment.
+    mutating func resolveTrying() {
+        guard let trying = memory.trying, trial == nil, let view else { return }
+        let wasOn = device.revert(trying.token) == nil
+        let planned = plan.sets.first { $0.hash == trying.hash }
+        if !wasOn, let planned, change(for: planned.set, in: view).isEmpty {
+            memory.trying = nil
+            own(planned.set)
+            remember()
+        } else {
+            noteUndone(
+                trying.hash, Refusal(.restarted, "The agent went down while it was tried."),
+                saysNothing: true)
+        }
+        forgetView()
+    }
+
+    private mutating func note(_ state: ResultState, _ refusal: Refusal? = nil) {
+        guard let trial else { return }
+        var result = SetResult(state, refusal)
+        result.tries = memory.undone[trial.planned.hash]?.tries ?? 0
+        result.trial = trial.number
+        result.seconds = trial.planned.set.seconds
+        results[trial.planned.id] = result
+        report.isStale = true
+    }
+}

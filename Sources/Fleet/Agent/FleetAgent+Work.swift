@@ -1,0 +1,232 @@
+import Settings
+
+extension FleetAgent {
+    /// What all documents together want.
+    var plan: FleetPlan { FleetPlan(memory.shelf.taken.values.map(\.document), device: identity.id) }
+
+    /// Does what is left to do, set by set, until nothing is or something has to be tried first.
+    mutating func work(at now: Duration) {
+        if let time = workTime, time <= now { isWorkDue = true }
+        guard isWorkDue, view != nil else { return }
+        resolveTrying()
+        if view == nil { view = device.look() }
+        guard view != nil else { return }
+        (isWorkDue, workTime) = (false, nil)
+        report.isStale = true
+        let plan = plan
+        let before = (results, strays, memory)
+        strays = [:]
+        results = results.filter { id, _ in plan.sets.contains { $0.id == id } }
+        memory.undone = memory.undone.filter { hash, _ in plan.sets.contains { $0.hash == hash } }
+        release(plan, at: now)
+        for planned in plan.sets {
+            take(planned, at: now)
+            if trial != nil { break }
+        }
+        if trial == nil { lock(plan.locks, at: now) }
+        if before.2 != memory { remember() }
+    }
+
+    // MARK: What is left over
+
+    /// What no document names any more, and only what the fleet itself put there.
+    private mutating func release(_ plan: FleetPlan, at now: Duration) {
+        guard let view else { return }
+        var change = SiteChange()
+        let left = memory.keys.subtracting(plan.keys)
+        change.resets = left.filter { view.site[$0] != nil }.sorted()
+        let locks = memory.locks.subtracting(plan.locks)
+        change.unlocks = locks.filter { view.locks[.site]?.contains($0) == true }.sorted()
+        if !change.isEmpty, let refusal = perform(change, at: now) {
+            for key in change.resets { strays[key] = KeyResult(.refused, refusal) }
+            return
+        }
+        memory.keys.subtract(left)
+        memory.locks.subtract(locks)
+    }
+
+    private mutating func lock(_ patterns: Set<String>, at now: Duration) {
+        guard let view else { return }
+        let missing = patterns.subtracting(view.locks[.site] ?? [])
+        for pattern in missing.sorted() {
+            var change = SiteChange()
+            change.locks = [pattern]
+            if let refusal = perform(change, at: now) {
+                strays[pattern] = KeyResult(.refused, refusal)
+            } else {
+                memory.locks.insert(pattern)
+            }
+        }
+    }
+
+    /// At once; why not, else.
+    private mutating func perform(_ change: SiteChange, at now: Duration) -> Refusal? {
+        let answer = stage(change)
+        switch answer {
+        case .refused(let keys): return keys.min { $0.key < $1.key }?.value
+        case .failed(let refusal): return later(refusal, at: now)
+        case .staged(let token):
+            switch device.apply(token, seconds: nil) {
+            case .kept:
+                refresh()
+                return nil
+            case .failed(let refusal):
+                device.discard(token)
+                return later(refusal, at: now)
+            case .trial:
+                // Whoever takes back what is on such a row has no connection to lose: it was there without it before.
+                let refusal = device.confirm(token)
+                refresh()
+                return refusal
+            }
+        }
+    }
+
+    private mutating func later(_ refusal: Refusal, at now: Duration) -> Refusal {
+        if refusal.code == .busy { workTime = now + .seconds(10) }
+        return refusal
+    }
+
+    private mutating func refresh() {
+        view = device.look()
+        report.isStale = true
+    }
+
+    // MARK: A set
+
+    private mutating func take(_ planned: FleetPlan.PlannedSet, at now: Duration) {
+        guard let view else { return }
+        let set = planned.set
+        let hidden = refusals(ofSecretsIn: set)
+        guard hidden.isEmpty else { return results[planned.id] = refusedResult(set, hidden) }
+        let change = change(for: set, in: view)
+        guard !change.isEmpty else {
+            own(set)
+            return results[planned.id] = SetResult(.applied)
+        }
+        if let result = resultOfUndone(planned, at: now) { return results[planned.id] = result }
+        if wantsTrial(set, change) {
+            guard case .refused(let keys) = tryStaging(change) else { return begin(planned, at: now) }
+            return results[planned.id] = refusedResult(set, keys)
+        }
+        results[planned.id] = applyAtOnce(planned, change, at: now)
+    }
+
+    /// Nil where it may be tried now.
+    private mutating func resultOfUndone(
+        _ planned: FleetPlan.PlannedSet, at now: Duration
+    ) -> SetResult? {
+        guard let undone = memory.undone[planned.hash] else { return nil }
+        guard undone.tries > 0 else { return SetResult(.refused, undone.refusal) }
+        if undone.saysNothing, undone.tries < 3, case .open(let since) = link {
+            let time = since + .seconds(600)
+            if now >= time { return nil }
+            workTime = min(workTime ?? time, time)
+        }
+        var result = SetResult(.reverted, undone.refusal)
+        result.tries = undone.tries
+        return result
+    }
+
+    private func wantsTrial(_ set: DesiredSet, _ change: SiteChange) -> Bool {
+        set.confirmation != .none
+            || (Array(change.values.keys) + change.resets).contains { schema?.wantsTrial($0) ?? false }
+    }
+
+    private mutating func tryStaging(_ change: SiteChange) -> StageAnswer {
+        let answer = stage(change)
+        if case .staged(let token) = answer { device.discard(token) }
+        return answer
+    }
+
+    private mutating func applyAtOnce(
+        _ planned: FleetPlan.PlannedSet, _ change: SiteChange, at now: Duration
+    ) -> SetResult {
+        let answer = stage(change)
+        switch answer {
+        case .refused(let keys): return refusedResult(planned.set, keys)
+        case .failed(let refusal): return waiting(refusal, at: now)
+        case .staged(let token):
+            switch device.apply(token, seconds: nil) {
+            case .kept:
+                own(planned.set)
+                refresh()
+                return SetResult(.applied)
+            case .trial:
+                // A row asks for what only the service knows of: it is taken back, and done in the right order.
+                _ = device.revert(token)
+                refresh()
+                begin(planned, at: now)
+                return results[planned.id] ?? SetResult(.waiting)
+            case .failed(let refusal):
+                device.discard(token)
+                return waiting(refusal, at: now)
+            }
+        }
+    }
+
+    private mutating func waiting(_ refusal: Refusal, at now: Duration) -> SetResult {
+        SetResult(refusal.code == .busy ? .waiting : .refused, later(refusal, at: now))
+    }
+
+    /// What the fleet has put there is taken away again when no document names it any more.
+    mutating func own(_ set: DesiredSet) {
+        for (key, value) in set.values where value != .nothing { memory.keys.insert(key) }
+    }
+
+    // MARK: What of it would change something
+
+    func change(for set: DesiredSet, in view: SettingsView) -> SiteChange {
+        var change = SiteChange()
+        for (key, value) in set.values {
+            switch value {
+            case .value(let value):
+                if !Self.isSame(view.site[key], value) { change.values[key] = value }
+            case .nothing: if view.site[key] != nil { change.resets.append(key) }
+            case .sealed: break
+            }
+        }
+        change.resets.sort()
+        return change
+    }
+
+    /// A date may be written as a text.
+    private static func isSame(_ stored: SettingValue?, _ wanted: SettingValue) -> Bool {
+        guard let stored else { return false }
+        if case .date(let date) = stored, case .string(let text) = wanted {
+            return SettingValue.date(date) == JSON.object(["$date": .text(text)]).settingValue
+        }
+        return stored.matches(wanted)
+    }
+
+    private func refusals(ofSecretsIn set: DesiredSet) -> [String: Refusal] {
+        set.values.reduce(into: [:]) { refusals, each in
+            switch each.value {
+            case .sealed:
+                refusals[each.key] = Refusal(.badSeal, "\(each.key): this device opens no sealed values.")
+            case .value where schema?.isSecret(each.key) == true:
+                refusals[each.key] = Refusal(.plainSecret, "\(each.key): a secret is not sent in the open.")
+            case .value, .nothing: break
+            }
+        }
+    }
+
+    func refusedResult(_ set: DesiredSet, _ refusals: [String: Refusal]) -> SetResult {
+        let first = refusals.min { $0.key < $1.key }?.value
+        var result = SetResult(.refused, first)
+        for key in set.values.keys {
+            result.keys[key] = refusals[key].map { KeyResult(.refused, $0) } ?? KeyResult(.notApplied)
+        }
+        return result
+    }
+
+    /// With the settings' own reason where the bundle is known: the bus has fewer words.
+    mutating func stage(_ change: SiteChange) -> StageAnswer {
+        let answer = device.stage(change)
+        guard case .refused(let keys) = answer, let schema, let view else { return answer }
+        let reasons = keys.map { key, refusal in
+            (key, change.values[key].flatMap { schema.refusal(of: key, $0, in: view) } ?? refusal)
+        }
+        return .refused(Dictionary(uniqueKeysWithValues: reasons))
+    }
+}

@@ -1,0 +1,90 @@
+import Settings
+
+/// What the agent sees and does on its own device: the settings, and what it has to remember.
+package protocol FleetDevice: AnyObject {
+    /// What holds; nil while the service is away.
+    func look() -> SettingsView?
+    /// Asks whether these may be, and keeps them ready.
+    func stage(_ change: SiteChange) -> StageAnswer
+    /// What was staged holds; as a trial where seconds are given or a setting asks for one.
+    func apply(_ token: String, seconds: Int?) -> ApplyAnswer
+    /// Keeps what is on trial; why not, else.
+    func confirm(_ token: String) -> Refusal?
+    /// Takes back what is on trial; why not, else.
+    func revert(_ token: String) -> Refusal?
+    /// Forgets what was staged.
+    func discard(_ token: String)
+    /// Keeps the agent's memory: once it returns true no power cut takes it away.
+    func remember(_ memory: [UInt8]) -> Bool
+    /// The wall's time as RFC 3339 writes it, and whether somebody has set that clock.
+    func time() -> (text: String, isSynced: Bool)
+}
+
+/// What is to become of the site's layer.
+package struct SiteChange: Hashable, Sendable {
+    /// By key.
+    package var values: [String: SettingValue] = [:]
+    /// Keys that the site says nothing of any more.
+    package var resets: [String] = []
+    /// Keys and sub-trees.
+    package var locks: [String] = []
+    /// Exactly as they were locked.
+    package var unlocks: [String] = []
+
+    /// Nothing, until something is added.
+    package init() {}
+
+    /// Whether nothing is asked for.
+    package var isEmpty: Bool { values.isEmpty && resets.isEmpty && locks.isEmpty && unlocks.isEmpty }
+}
+
+/// What became of asking.
+package enum StageAnswer: Hashable, Sendable {
+    case staged(token: String)
+    /// By key, why it may not be.
+    case refused([String: Refusal])
+    /// For no fault of a key.
+    case failed(Refusal)
+}
+
+/// What became of applying.
+package enum ApplyAnswer: Hashable, Sendable {
+    case kept
+    /// Seconds until it is undone.
+    case trial(Int)
+    case failed(Refusal)
+}
+
+/// What holds on the device, secrets left out.
+package struct SettingsView: Hashable, Sendable {
+    /// What each layer stores.
+    package var layers: [SettingLayer: [String: SettingValue]]
+    /// What layers lock.
+    package var locks: [SettingLayer: Set<String>]
+
+    /// Nothing is stored or locked, unless said.
+    package init(
+        layers: [SettingLayer: [String: SettingValue]] = [:], locks: [SettingLayer: Set<String>] = [:]
+    ) {
+        (self.layers, self.locks) = (layers, locks)
+    }
+
+    /// What the site stores.
+    package var site: [String: SettingValue] { layers[.site] ?? [:] }
+
+    /// The value that holds for a key and whose it is; nil where only the bundle's default does.
+    package func shown(_ key: String) -> (value: SettingValue, layer: SettingLayer)? {
+        snapshot.source(of: key).flatMap { layer in snapshot.value(for: key).map { ($0, layer) } }
+    }
+
+    /// Every key that some layer has a value for.
+    package var keys: Set<String> { Set(layers.values.flatMap(\.keys)) }
+
+    /// As the rules of the settings see it, without a bundle.
+    package var snapshot: Snapshot { snapshot(under: Schema()) }
+
+    /// As the rules of the settings see it.
+    package func snapshot(under schema: Schema) -> Snapshot {
+        Snapshot(schema: schema, stored: StoredValues(layers: layers, locks: locks))
+    }
+}

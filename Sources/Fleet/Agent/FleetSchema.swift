@@ -1,0 +1,64 @@
+import PropertyLists
+import Settings
+
+/// What the agent knows of the bundle: which rows want a trial or are secrets, why values are refused, and the schema
+/// that servers ask for.
+package struct FleetSchema: Sendable {
+    private let schema: Schema
+    /// The JSON Schema, as `settings-fleetctl schema` writes it.
+    package let document: [UInt8]
+    /// `sha256:` and 64 digits.
+    package let hash: String
+
+    /// Bytes of one page of the document.
+    package static let pageBytes = 40_000
+
+    /// Of the bundle that the service has open.
+    package init(_ schema: Schema) {
+        self.schema = schema
+        document = JSONText.bytes(of: schema.document)
+        hash = "sha256:" + SHA256.text(of: document)
+    }
+
+    /// `DeviceConfirm`: a change of it is on trial first.
+    package func wantsTrial(_ key: String) -> Bool { schema[key]?.traits.confirm ?? false }
+
+    /// Never carried in the open.
+    package func isSecret(_ key: String) -> Bool { schema.secrets.contains(key) }
+
+    /// Whether all that the row asks for is so; what is stored while it is not waits.
+    package func isAvailable(_ key: String, in view: SettingsView) -> Bool {
+        guard let definition = schema[key] else { return true }
+        let snapshot = view.snapshot(under: schema)
+        return definition.conditions.contains { all in all.allSatisfy { $0.holds(for: snapshot.value) } }
+    }
+
+    /// The value that holds, the bundle's default among them.
+    package func value(of key: String, in view: SettingsView) -> SettingValue? {
+        view.snapshot(under: schema).value(for: key)
+    }
+
+    /// Why the site may not have that value, by the settings' own rules; nil where it may.
+    package func refusal(of key: String, _ value: SettingValue, in view: SettingsView) -> Refusal? {
+        let transactions = Transactions(schema: schema, snapshot: view.snapshot(under: schema))
+        do throws(SettingError) {
+            _ = try transactions.check([.set(key, value, layer: .site)], by: .technician)
+            return nil
+        } catch {
+            return Refusal(RefusalCode(error), "\(error)")
+        }
+    }
+
+    /// The answers to a call for the schema, by page.
+    package func pages(id: String) -> [JSON] {
+        let count = max(1, (document.count + Self.pageBytes - 1) / Self.pageBytes)
+        return (0..<count).map { page in
+            let bytes = document.dropFirst(page * Self.pageBytes).prefix(Self.pageBytes)
+            return .object([
+                "v": .integer(1), "id": .text(id), "ok": .boolean(true), "hash": .text(hash),
+                "page": .integer(page + 1), "pages": .integer(count),
+                "data": .text(Base64.encode(Array(bytes))),
+            ])
+        }
+    }
+}

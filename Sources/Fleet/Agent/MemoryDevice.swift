@@ -1,0 +1,144 @@
+import Settings
+
+/// A device in memory: settings under a bundle's rules without anything around them, for simulated fleets and tests.
+package final class MemoryDevice {
+    /// What the person at the panel would change, and the service undo.
+    package private(set) var transactions: Transactions
+    /// What the agent keeps.
+    package private(set) var memory: [UInt8] = []
+    /// On the clock of the agent; whoever moves it tells it here.
+    package var now = Duration.zero
+    /// Whether the service is there.
+    package var isThere = true
+    /// Whether a disk takes anything.
+    package var keeps = true
+    private var lastToken = 0
+
+    /// The agent's, by the bus's word.
+    private static let origin = Origin(.bus, .technician, userID: 990, connection: ":1.1")
+    private static let owner = Origin(.panel, .owner)
+
+    /// All settings have their defaults.
+    package init(_ schema: Schema) { transactions = Transactions(schema: schema) }
+
+    // MARK: What others do
+
+    /// Changes settings at the panel; false where they may not be.
+    @discardableResult
+    package func own(_ changes: SettingChange...) -> Bool {
+        (try? transactions.apply(ChangeSet(changes), .trial(nil), from: Self.owner, at: now)) != nil
+    }
+
+    /// An image, or somebody at the command line, writes another layer.
+    package func provision(_ changes: ChangeSet) {
+        _ = try? transactions.apply(
+            changes, .waived, from: Origin(.state, .technician), token: "", at: now)
+    }
+
+    /// Somebody at the panel takes back what is on trial.
+    package func undoAtPanel() { _ = try? transactions.revert("", from: Self.owner) }
+
+    /// The service undoes what nobody confirmed; the cause, where a trial ended by it.
+    package func expire() -> String? {
+        let was = transactions.trial != nil
+        _ = transactions.expire(at: now)
+        return was && transactions.trial == nil ? transactions.lastEnd?.cause.rawValue : nil
+    }
+}
+
+// MARK: What the agent does
+
+extension MemoryDevice: FleetDevice {
+    package func look() -> SettingsView? {
+        guard isThere else { return nil }
+        let stored = transactions.snapshot.stored
+        let told = stored.layers.mapValues { values in
+            values.filter { !transactions.snapshot.isSecret($0.key) }
+        }
+        return SettingsView(layers: told, locks: stored.locks)
+    }
+
+    package func stage(_ change: SiteChange) -> StageAnswer {
+        guard isThere else { return .failed(Self.away) }
+        lastToken += 1
+        let token = "token-\(lastToken)"
+        do throws(TransactionError) {
+            let errors = try transactions.stage(
+                ChangeSet(change), from: Self.origin, token: token, at: now)
+            guard !errors.isEmpty else { return .staged(token: token) }
+            return .refused(
+                errors.reduce(into: [:]) { $0[$1.key] = Refusal(RefusalCode($1), "\($1)") })
+        } catch {
+            return .failed(Refusal(error))
+        }
+    }
+
+    package func apply(_ token: String, seconds: Int?) -> ApplyAnswer {
+        guard isThere else { return .failed(Self.away) }
+        do throws(TransactionError) {
+            _ = try transactions.applyStaged(
+                token, .trial(seconds.map { .seconds($0) }), from: Self.origin, at: now)
+            guard let trial = transactions.trial, trial.token == token else { return .kept }
+            return .trial(trial.secondsLeft(at: now))
+        } catch {
+            return .failed(Refusal(error))
+        }
+    }
+
+    package func confirm(_ token: String) -> Refusal? {
+        end { () throws(TransactionError) in try transactions.confirm(token, from: Self.origin) }
+    }
+
+    package func revert(_ token: String) -> Refusal? {
+        end { () throws(TransactionError) in try transactions.revert(token, from: Self.origin) }
+    }
+
+    package func discard(_ token: String) {
+        _ = try? transactions.discard(token, from: Self.origin)
+    }
+
+    package func remember(_ memory: [UInt8]) -> Bool {
+        if keeps { self.memory = memory }
+        return keeps
+    }
+
+    package func time() -> (text: String, isSynced: Bool) {
+        ("1970-01-01T00:00:00Z", false)
+    }
+
+    private func end(_ call: () throws(TransactionError) -> Transactions.Step) -> Refusal? {
+        guard isThere else { return Self.away }
+        do throws(TransactionError) {
+            _ = try call()
+            return nil
+        } catch {
+            return Refusal(error)
+        }
+    }
+
+    private static let away = Refusal(.unavailable, "The settings are away.")
+}
+
+extension Refusal {
+    /// What a transaction was refused for.
+    package init(_ error: TransactionError) {
+        switch error {
+        case .refused(let error): self.init(RefusalCode(error), "\(error)")
+        case .busy, .tooMany: self.init(.busy, "\(error)")
+        case .needsConfirmation, .noTransaction, .rootOnly, .badTime: self.init(.applyFailed, "\(error)")
+        }
+    }
+}
+
+extension ChangeSet {
+    /// Of the site's layer: unlocked first, locked last.
+    package init(_ change: SiteChange) {
+        let values = change.values.sorted { $0.key < $1.key }.map {
+            SettingChange.set($0.key, $0.value, layer: .site)
+        }
+        let resets = change.resets.map { SettingChange.reset($0, layer: .site) }
+        let unlocks = change.unlocks.map { LockChange($0, layer: .site, isLocked: false) }
+        let locks = change.locks.map { LockChange($0, layer: .site, isLocked: true) }
+        self.init(values + resets, locks: unlocks + locks)
+    }
+}

@@ -1,0 +1,137 @@
+import PropertyLists
+import Settings
+
+/// What a device says of itself, in pages of what brokers take.
+package struct FleetReport: Hashable, Sendable {
+    /// Bytes of a page, as published.
+    package static let pageBytes = 60_000
+    /// What does not fit into them is left out, values first.
+    package static let mostPages = 8
+
+    /// What stands on the first page: documents, sets, locks, the schema.
+    package var head: [String: JSON]
+    /// What is not plainly applied, by key.
+    package var keys: [String: JSON]
+    /// What some layer says, by key.
+    package var values: [String: JSON]
+
+    /// - Parameter head: without the page's own numbers.
+    package init(head: [String: JSON], keys: [String: JSON], values: [String: JSON]) {
+        (self.head, self.keys, self.values) = (head, keys, values)
+    }
+
+    /// The pages as published, the first one first; all with the same `stamp`: whose, which, when.
+    package func pages(_ stamp: [String: JSON]) -> [[UInt8]] {
+        var pages = [Page(head.merging(stamp) { first, _ in first })]
+        var isCut = false
+        for (section, members) in [("keys", keys), ("values", values)] {
+            for (key, value) in members.sorted(by: { $0.key < $1.key }) {
+                let bytes = key.utf8.count * 2 + value.bytes.count + 8
+                if pages[pages.count - 1].bytes + bytes > Self.pageBytes - Self.spare {
+                    guard pages.count < Self.mostPages else {
+                        isCut = true
+                        continue
+                    }
+                    pages.append(Page(stamp))
+                }
+                pages[pages.count - 1].add(section, key, value, bytes: bytes)
+            }
+        }
+        if isCut { pages[0].members["cut"] = .boolean(true) }
+        return pages.enumerated().map { index, page in
+            page.json(number: index + 1, of: pages.count).bytes
+        }
+    }
+
+    /// For the page's own numbers.
+    private static let spare = 512
+
+    private struct Page {
+        var members: [String: JSON]
+        var sections: [String: [String: JSON]] = [:]
+        var bytes: Int
+
+        init(_ members: [String: JSON]) {
+            self.members = members
+            bytes = JSON.object(members).bytes.count
+        }
+
+        mutating func add(_ section: String, _ key: String, _ value: JSON, bytes: Int) {
+            sections[section, default: [:]][key] = value
+            self.bytes += bytes
+        }
+
+        func json(number: Int, of count: Int) -> JSON {
+            var all = members
+            for (section, entries) in sections { all[section] = .object(entries) }
+            all["pages"] = .integer(count)
+            if number > 1 { all["page"] = .integer(number) }
+            return .object(all)
+        }
+    }
+}
+
+// MARK: What it is made of
+
+extension Refusal {
+    /// `code` and `text`.
+    var members: [String: JSON] { ["code": .text(code.rawValue), "text": .text(text)] }
+}
+
+extension KeyResult {
+    /// As the report has it.
+    func json(_ document: DocumentName?) -> JSON {
+        var members = refusal?.members ?? [:]
+        members["state"] = .text(state.rawValue)
+        members["doc"] = document.map { .text($0.reportName) }
+        return .object(members)
+    }
+}
+
+extension SetResult {
+    /// As the report has it.
+    func json(_ id: SetID) -> JSON {
+        var members = refusal?.members ?? [:]
+        members["doc"] = .text(id.document.reportName)
+        members["name"] = .text(id.name)
+        members["state"] = .text(state.rawValue)
+        if tries > 0 { members["tries"] = .integer(tries) }
+        members["trial"] = trial.map(JSON.text)
+        members["within"] = seconds.map(JSON.integer)
+        return .object(members)
+    }
+}
+
+extension DocumentName {
+    /// The device's own is `d`: whose it is says the report.
+    var reportName: String {
+        switch self {
+        case .device: "d"
+        case .group(let name): "g/\(name)"
+        }
+    }
+}
+
+/// Which keys a device tells the values of: patterns, of which the last that fits decides; `!` leaves out.
+package struct KeyPatterns: Hashable, Sendable {
+    private let patterns: [String]
+
+    /// - Parameter text: separated by spaces.
+    package init(_ text: String) {
+        patterns = text.split { $0 == " " || $0 == "\t" }.map(String.init)
+    }
+
+    /// Whether the key is told.
+    package func contains(_ key: String) -> Bool {
+        var isTold = false
+        for pattern in patterns {
+            let isLeftOut = pattern.hasPrefix("!")
+            if Self.fits(pattern.dropFirst(isLeftOut ? 1 : 0), key) { isTold = !isLeftOut }
+        }
+        return isTold
+    }
+
+    private static func fits(_ pattern: Substring, _ key: String) -> Bool {
+        pattern.hasSuffix("*") ? key.hasPrefix(pattern.dropLast()) : pattern == key
+    }
+}

@@ -1,0 +1,225 @@
+import DrawingSamples
+import Fleet
+import Settings
+import Testing
+
+@Suite("connections of a fleet")
+struct FleetLinkTests {
+    private final class Source {
+        var random = SeededRandom(seed: 9)
+    }
+
+    private func chance() -> FleetChance {
+        let source = Source()
+        return FleetChance { source.random.next() }
+    }
+
+    @Test("attempt n waits from 1 s to 2 s times 2 to the n, the cap at most, and 60 s connected begin anew")
+    func backOff() throws {
+        let chance = chance()
+        var longest = [Duration](repeating: .zero, count: 12)
+        for _ in 0..<500 {
+            var backOff = BackOff(cap: .seconds(300), spread: .seconds(30), at: .zero, chance)
+            #expect((Duration.zero...(.seconds(30))).contains(try #require(backOff.due)))
+            for attempt in 1..<12 {
+                backOff.failed(.unreachable, after: .seconds(59), at: .seconds(100), chance)
+                let wait = try #require(backOff.due) - .seconds(100)
+                #expect(wait >= .seconds(1) && wait <= min(.seconds(300), .seconds(2 << attempt)))
+                longest[attempt] = max(longest[attempt], wait)
+            }
+            backOff.failed(.unreachable, after: .seconds(60), at: .seconds(100), chance)
+            #expect(try #require(backOff.due) <= .seconds(104))
+        }
+        #expect(longest[10] > .seconds(280) && longest[1] > .seconds(3))
+    }
+
+    @Test("refused, taken over, without a clock: each waits as long as it must")
+    func reasons() throws {
+        let chance = chance()
+        for _ in 0..<200 {
+            var backOff = BackOff(cap: .seconds(300), spread: .zero, at: .zero, chance)
+            backOff.failed(.identityRefused, at: .zero, chance)
+            #expect((Duration.seconds(60)...(.seconds(3_600))).contains(try #require(backOff.due)))
+            backOff.failed(.takenOver, at: .zero, chance)
+            #expect((Duration.seconds(300)...(.seconds(1_200))).contains(try #require(backOff.due)))
+            backOff.newHope(at: .seconds(10), chance)
+            #expect((Duration.seconds(10)...(.seconds(15))).contains(try #require(backOff.due)))
+            backOff.failed(.clock, at: .zero, chance)
+            #expect(backOff.due == nil)
+            backOff.clockWasSet(at: .seconds(3))
+            #expect(backOff.due == .seconds(3))
+        }
+    }
+
+    @Test("reports: 2 s apart, 20 in a row, one a minute in the long run")
+    func pace() {
+        var (pace, now) = (ReportPace(), Duration.zero)
+        var times: [Duration] = []
+        while now < .seconds(7_200) {
+            now = pace.next(at: now)
+            pace.take(at: now)
+            times.append(now)
+        }
+        #expect(zip(times, times.dropFirst()).allSatisfy { $1 - $0 >= .seconds(2) })
+        #expect(times.filter { $0 < .seconds(38.5) }.count == 20)
+        #expect((135...145).contains(times.count), "\(times.count)")
+    }
+
+    /// F14
+    @Test("two devices with one id connect 15 times an hour together at most, and say so")
+    func twins() throws {
+        let fleet = SimulatedFleet()
+        let schema = try SimulatedFleet.house()
+        for seed in 0..<2 { try fleet.join("hp-1", schema, seed: UInt64(seed)) }
+        let hours = 48
+        fleet.run(for: .seconds(hours * 3_600))
+        let attempts = fleet.members.reduce(0) { $0 + $1.attempts.count }
+        #expect(attempts <= 15 * hours && attempts > hours, "\(attempts) in \(hours) hours")
+        #expect(fleet.status("hp-1")?["problems"]?.array?.contains(.text("taken-over")) == true)
+    }
+
+    /// F15
+    @Test("a late will of an earlier connection is put right at once")
+    func lateWill() throws {
+        let fleet = SimulatedFleet()
+        try fleet.join("hp-1", try SimulatedFleet.house())
+        fleet.run(for: .seconds(60))
+        let will = JSON.object(["v": .integer(1), "online": .boolean(false), "conn": .integer(0)])
+        fleet.deliver("settings/1/d/hp-1/status", will.bytes, isRetained: true)
+        #expect(fleet.status("hp-1")?["online"] == .boolean(false))
+        fleet.run(for: .seconds(5))
+        #expect(fleet.status("hp-1")?["online"] == .boolean(true))
+        let count = fleet.publications.count
+        fleet.run(for: .seconds(3_600))
+        #expect(fleet.publications.count <= count + 1)
+    }
+
+    @Test("an orderly end says why; a cut says so after the will's delay, and not where it is back before")
+    func ends() throws {
+        let fleet = SimulatedFleet()
+        let member = try fleet.join("hp-1", try SimulatedFleet.house())
+        fleet.run(for: .seconds(60))
+        fleet.kill(member)
+        fleet.run(for: .seconds(3))
+        fleet.start(member)
+        fleet.run(for: .seconds(120))
+        #expect(!fleet.publications.contains { $0.json["online"] == .boolean(false) })
+        fleet.pass(.stopping, to: member)
+        #expect(fleet.status("hp-1")?["reason"]?.text == "stopping")
+        let connection = try #require(fleet.status("hp-1")?["conn"]?.integer)
+        fleet.kill(member)
+        fleet.start(member)
+        fleet.run(for: .seconds(120))
+        #expect(try #require(fleet.status("hp-1")?["conn"]?.integer) > connection)
+    }
+
+    @Test("subscriptions that are refused are told; those that are never answered end the connection")
+    func subscriptions() throws {
+        let device = MemoryDevice(try SimulatedFleet.house())
+        let identity = FleetIdentity(id: "hp-1", FleetConfiguration(), boot: "b", version: "1")
+        var agent = FleetAgent(
+            identity, on: device, schema: nil, memory: FleetMemory(), chance: chance(), at: .zero)
+        _ = agent.handle(.time, at: .seconds(40))
+        #expect(
+            agent.handle(.connected, at: .seconds(41)).contains {
+                if case .subscribe = $0 { true } else { false }
+            })
+        #expect(agent.handle(.time, at: .seconds(72)).contains(.close(isOrderly: false)))
+        let due = try #require(agent.deadline)
+        _ = agent.handle(.time, at: due)
+        _ = agent.handle(.connected, at: due)
+        let told = agent.handle(.subscribed(refused: ["settings/1/d/hp-1/desired"]), at: due)
+        let payloads = told.map { action in
+            if case .publish(_, _, let payload, _) = action {
+                String(decoding: payload, as: UTF8.self)
+            } else {
+                ""
+            }
+        }
+        #expect(payloads.joined().contains("subscription-refused"))
+    }
+
+    @Test("idle it asks for nothing: no deadline, hence no wake-up")
+    func idle() throws {
+        let fleet = SimulatedFleet()
+        let member = try fleet.join("hp-1", try SimulatedFleet.house())
+        fleet.desire("d/hp-1", 1, sets: [Published.set("a", ["heat_curve": .real(2)])])
+        fleet.run(for: .seconds(7_200))
+        #expect(member.agent.deadline == nil)
+    }
+
+    @Test("numbers of reports and connections only grow, over restarts as well")
+    func numbers() throws {
+        let fleet = SimulatedFleet()
+        let member = try fleet.join("hp-1", try SimulatedFleet.house())
+        var last = 0
+        for _ in 0..<30 {
+            fleet.run(for: .seconds(120))
+            let revision = try #require(fleet.reports("hp-1").last?["revision"]?.integer)
+            #expect(revision > last)
+            last = revision
+            fleet.kill(member)
+            fleet.start(member)
+        }
+    }
+}
+
+@Suite("reports of a fleet")
+struct FleetReportTests {
+    @Test("what is larger than a page comes in pages of one number, values are left out first")
+    func pages() throws {
+        func report(keys: Int, values: Int) -> FleetReport {
+            FleetReport(
+                head: ["docs": .object([:])],
+                keys: Dictionary(
+                    uniqueKeysWithValues: (0..<keys).map {
+                        ("refused_\($0)", JSON.text(String(repeating: "\"", count: 300)))
+                    }),
+                values: Dictionary(
+                    uniqueKeysWithValues: (0..<values).map {
+                        (
+                            "value_\($0)",
+                            JSON.array([.text(String(repeating: "v", count: 100)), .text("site")])
+                        )
+                    }))
+        }
+        for (keys, values, isCut) in [(0, 0, false), (3, 10, false), (500, 600, false), (300, 6_000, true)] {
+            let report = report(keys: keys, values: values)
+            let pages = report.pages(["revision": .integer(7)])
+            let json = try pages.map { try JSONReader.read($0) }
+            #expect(pages.count <= 8 && pages.allSatisfy { $0.count <= FleetReport.pageBytes })
+            #expect(json.allSatisfy { $0["revision"] == .integer(7) && $0["pages"] == .integer(pages.count) })
+            #expect((json[0]["cut"] == .boolean(true)) == isCut)
+            #expect(json.reduce(0) { $0 + ($1["keys"]?.object?.count ?? 0) } == keys)
+            let told = json.reduce(0) { $0 + ($1["values"]?.object?.count ?? 0) }
+            #expect(isCut ? told < values : told == values)
+        }
+    }
+
+    @Test("secrets and what Keys leaves out are in no report")
+    func hidden() throws {
+        let fleet = SimulatedFleet()
+        let member = try fleet.join(
+            "hp-1", try SimulatedFleet.house(), more: "[Report]\nKeys = * !night_*")
+        member.device.provision([
+            .set("wifi_psk", .string("canary-8317"), layer: .site),
+            .set("night_from", .string("22:00"), layer: .site),
+            .set("site_name", .string("plant"), layer: .site),
+        ])
+        fleet.pass(.settingsChanged, to: member)
+        fleet.run(for: .seconds(120))
+        let said = fleet.publications.map(\.json.description).joined()
+        #expect(said.contains("plant") && !said.contains("canary-8317") && !said.contains("22:00"))
+        #expect(!String(decoding: member.device.memory, as: UTF8.self).contains("canary-8317"))
+    }
+
+    @Test("every code that a report may have is one that was written down")
+    func codes() {
+        let codes =
+            "unknown-key read-only wrong-type not-in-list out-of-range text-format text-length text-pattern "
+            + "minute-interval locked role unavailable busy plain-secret bad-seal too-large storage-full "
+            + "storage-read-only storage-failed apply-failed unreachable panel restarted version stale conflict "
+            + "malformed"
+        #expect(RefusalCode.allCases.map(\.rawValue) == codes.split(separator: " ").map(String.init))
+    }
+}

@@ -1,0 +1,235 @@
+import Bundles
+import DrawingSamples
+import Fleet
+import PropertyLists
+import Settings
+import Testing
+
+/// A form that was drawn from the JSON Schema alone.
+private struct DrawnForm {
+    let properties: [String: JSON]
+
+    init(_ document: [UInt8]) throws {
+        properties = try #require(JSONReader.read(document)["properties"]?.object)
+    }
+
+    /// Whether a field of that type can hold the value at all.
+    func offers(_ key: String, _ value: JSON) -> Bool {
+        guard let rule = properties[key] else { return true }
+        let types = rule["type"]?.array?.compactMap(\.text) ?? rule["type"]?.text.map { [$0] } ?? []
+        return types.isEmpty || types.contains { Self.isOf($0, value) }
+    }
+
+    func accepts(_ key: String, _ value: JSON) -> Bool {
+        guard let rule = properties[key], rule["readOnly"] != .boolean(true) else { return false }
+        if let choices = rule["enum"]?.array, !choices.contains(where: { Self.isSame($0, value) }) {
+            return false
+        }
+        if let number = Self.number(value) {
+            if let minimum = rule["minimum"].flatMap(Self.number), number < minimum { return false }
+            if let maximum = rule["maximum"].flatMap(Self.number), number > maximum { return false }
+        }
+        guard let text = value.text else { return true }
+        return accepts(text, rule, rule["x-settings"] ?? .null)
+    }
+
+    private func accepts(_ text: String, _ rule: JSON, _ own: JSON) -> Bool {
+        if rule["format"]?.text == "date-time" { return isOn(text, own["minutes"]?.integer ?? 1) }
+        if rule["enum"] != nil { return true }
+        if text.utf8.count > own["maxBytes"]?.integer ?? .max { return false }
+        if text.count > rule["maxLength"]?.integer ?? .max { return false }
+        if text.count < rule["minLength"]?.integer ?? 0 { return false }
+        if rule["not"]?["pattern"] != nil, text.contains(where: \.isNewline) { return false }
+        if let pattern = rule["pattern"]?.text, let expression = try? Regex(pattern),
+            text.wholeMatch(of: expression) == nil
+        {
+            return false
+        }
+        guard !text.isEmpty else { return true }
+        if let format = own["format"]?.text.flatMap(DeviceFormat.init(rawValue:)),
+            format.problem(with: text) != nil
+        {
+            return false
+        }
+        return isWithin(text, own)
+    }
+
+    private func isWithin(_ text: String, _ own: JSON) -> Bool {
+        guard own["minimum"] != nil || own["maximum"] != nil else { return true }
+        guard DeviceFormat.decimal.problem(with: text) == nil, let number = Double(text) else { return false }
+        return number >= own["minimum"].flatMap(Self.number) ?? -.infinity
+            && number <= own["maximum"].flatMap(Self.number) ?? .infinity
+    }
+
+    private func isOn(_ text: String, _ minutes: Int) -> Bool {
+        guard let date = SettingDate(rfc3339: text) else { return false }
+        return date.isOn(minuteInterval: minutes)
+    }
+
+    private static func isOf(_ type: String, _ value: JSON) -> Bool {
+        switch (type, value) {
+        case ("boolean", .boolean), ("number", .integer), ("number", .real), ("string", .text): true
+        default: false
+        }
+    }
+
+    private static func isSame(_ left: JSON, _ right: JSON) -> Bool {
+        if let one = number(left), let other = number(right) { return one == other }
+        return left == right
+    }
+
+    private static func number(_ json: JSON) -> Double? {
+        switch json {
+        case .integer(let integer): Double(integer)
+        case .real(let real): real
+        default: nil
+        }
+    }
+}
+
+/// F23
+@Suite("the schema that servers ask for")
+struct FleetSchemaTests {
+    private static let formats = DeviceFormat.allCases.filter { $0 != .wifiPassword && $0 != .password }
+
+    private static func row(_ number: Int, _ random: inout SeededRandom) -> String {
+        let key = "k\(number)"
+        switch random.below(7) {
+        case 0: return SimulatedFleet.row("PSToggleSwitchSpecifier", key, "<key>DefaultValue</key><true/>")
+        case 1:
+            return SimulatedFleet.row(
+                "PSToggleSwitchSpecifier", key,
+                "<key>TrueValue</key><string>on</string><key>FalseValue</key><string>off</string>"
+                    + "<key>DefaultValue</key><string>on</string>")
+        case 2:
+            return SimulatedFleet.row(
+                "PSSliderSpecifier", key,
+                "<key>DefaultValue</key><real>1</real><key>MinimumValue</key><real>-2</real>"
+                    + "<key>MaximumValue</key><real>\(1 + random.below(9))</real>")
+        case 3:
+            let values = (0..<3).map { "<integer>\($0 * 2)</integer>" }.joined()
+            let titles = (0..<3).map { "<string>t\($0)</string>" }.joined()
+            return SimulatedFleet.row(
+                "PSMultiValueSpecifier", key,
+                "<key>Values</key><array>\(values)</array><key>Titles</key><array>\(titles)</array>"
+                    + "<key>DefaultValue</key><integer>0</integer>")
+        case 4: return SimulatedFleet.row("PSTitleValueSpecifier", key)
+        case 5:
+            return SimulatedFleet.row(
+                "IASKDatePickerSpecifier", key, "<key>MinuteInterval</key><integer>15</integer>")
+        default: return textRow(key, &random)
+        }
+    }
+
+    private static func textRow(_ key: String, _ random: inout SeededRandom) -> String {
+        var more = ""
+        if random.happens(oneIn: 2) {
+            more += "<key>DeviceFormat</key><string>\(random.one(of: formats).rawValue)</string>"
+        }
+        if random.happens(oneIn: 3) {
+            more += "<key>DeviceMinimumLength</key><integer>\(random.below(4))</integer>"
+        }
+        if random.happens(oneIn: 3) {
+            more += "<key>DeviceMaximumLength</key><integer>\(4 + random.below(20))</integer>"
+        }
+        if random.happens(oneIn: 4) { more += "<key>DevicePattern</key><string>[a-f0-9.:]+|x{2,3}</string>" }
+        if random.happens(oneIn: 5) {
+            more += "<key>DeviceMinimum</key><integer>2</integer><key>DeviceMaximum</key><real>80.5</real>"
+        }
+        return SimulatedFleet.row(
+            random.happens(oneIn: 4) ? "IASKTextViewSpecifier" : "PSTextFieldSpecifier", key, more)
+    }
+
+    private static func value(_ random: inout SeededRandom) -> JSON {
+        switch random.below(9) {
+        case 0: return .boolean(random.happens(oneIn: 2))
+        case 1: return .integer(random.below(12) - 3)
+        case 2: return .real(Double(random.below(200)) / 16 - 3)
+        case 3: return .text(random.one(of: formats).example)
+        case 4:
+            return .text(
+                random.one(of: ["", "on", "off", "xx", "abc.", "a\nb", "80.5", "81", "-1", "ä", "nan"]))
+        case 5: return .text("2026-11-21T10:\(random.one(of: ["30", "15", "07", "60"])):00Z")
+        case 6: return .text(String(repeating: "a", count: random.below(30)))
+        case 7: return .text(String(repeating: "0", count: random.one(of: [4_095, 4_096, 4_097, 70_000])))
+        default: return .text("\(random.below(300)).\(random.below(300))")
+        }
+    }
+
+    private static func differences(_ random: inout SeededRandom, values: Int, forget: String? = nil) throws
+        -> [String]
+    {
+        let schema = try SimulatedFleet.schema((0..<20).map { row($0, &random) }.joined())
+        let known = FleetSchema(schema)
+        var form = try DrawnForm(known.document)
+        if let forget {
+            form = DrawnForm(
+                form.properties.mapValues { rule in
+                    var members = rule.object ?? [:]
+                    members[forget] = nil
+                    return .object(members)
+                })
+        }
+        var found: [String] = []
+        for _ in 0..<values {
+            let (key, json) = ("k\(random.below(21))", value(&random))
+            guard form.offers(key, json), let value = json.settingValue else { continue }
+            let refusal = known.refusal(of: key, value, in: SettingsView())
+            if form.accepts(key, json) != (refusal == nil) {
+                found.append("\(key) \(json.description.prefix(60)): \(refusal?.description ?? "taken")")
+            }
+        }
+        return found
+    }
+
+    @Test("a form drawn from it takes exactly what settingsd takes of its types")
+    func exact() throws {
+        var random = SeededRandom(seed: 23)
+        for _ in 0..<100 / Rounds.share {
+            let found = try Self.differences(&random, values: 1_000)
+            #expect(found == [])
+        }
+    }
+
+    @Test(
+        "a schema that lacks a word is found out",
+        arguments: ["enum", "maximum", "maxLength", "minLength", "pattern", "not", "x-settings", "readOnly"])
+    func control(word: String) throws {
+        var random = SeededRandom(seed: 23)
+        var found = 0
+        for _ in 0..<60 where found == 0 {
+            found += try Self.differences(&random, values: 1_000, forget: word).count
+        }
+        #expect(found > 0)
+    }
+
+    @Test("the device's pages put together are the bundle's schema, byte by byte, and its hash is theirs")
+    func pages() throws {
+        var random = SeededRandom(seed: 1)
+        let rows = (0..<400).map { Self.row($0, &random) }.joined()
+        let device = FleetSchema(try SimulatedFleet.schema(rows))
+        let bundle = FleetSchema(try SimulatedFleet.schema(rows))
+        let pages = device.pages(id: "c1")
+        #expect(pages.count > 1 && pages.allSatisfy { $0.bytes.count <= 60_000 })
+        let data = pages.flatMap { Base64.decode(($0["data"]?.text ?? "").utf8) ?? [] }
+        #expect(data == bundle.document && device.hash == "sha256:" + SHA256.text(of: data))
+        #expect(pages.allSatisfy { $0["pages"] == .integer(pages.count) && $0["hash"]?.text == device.hash })
+    }
+
+    @Test("it says what is secret, what wants a trial, and where a row stands")
+    func words() throws {
+        let document = FleetSchema(try SimulatedFleet.house()).document
+        let properties = try #require(JSONReader.read(document)["properties"])
+        #expect(
+            properties["wifi_psk"]?["writeOnly"] == .boolean(true)
+                && properties["wifi_psk"]?["default"] == nil)
+        #expect(properties["network_address"]?["x-settings"]?["confirm"] == .boolean(true))
+        #expect(properties["network_address"]?["x-settings"]?["format"]?.text == "ipv4")
+        #expect(properties["heat_curve"]?["title"]?.text == "heat_curve")
+        #expect(properties["eco"]?["x-settings"]?["page"]?.text == "Root")
+    }
+}
+
+extension DrawnForm {
+    fileprivate init(_ properties: [String: JSON]) { self.properties = properties }
+}
