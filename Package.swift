@@ -107,6 +107,7 @@ var rooms: [Target] {
                 "Hardware", "CLibinput", "CXkbcommon", "CDRM", "CLinux", "CSystemd", "CGPIO", "CHunspell",
             ],
             exclude: ["C"]),
+        .target(name: "MQTT", dependencies: ["Drivers", "CMosquitto"], exclude: ["C"]),
         .target(
             name: "Service",
             dependencies: [
@@ -166,6 +167,8 @@ var shims: [Target] {
         .systemLibrary(
             name: "CWebSockets", path: "Sources/settings-simulator/C/CWebSockets",
             pkgConfig: "libwebsockets"),
+        .systemLibrary(
+            name: "CMosquitto", path: "Sources/MQTT/C/CMosquitto", pkgConfig: "libmosquitto"),
         // Loaded at run time where it is there: nothing links it.
         .target(name: "CHunspell", path: "Sources/Drivers/C/CHunspell"),
         .target(name: "CLinux", path: "Sources/Drivers/C/CLinux"),
@@ -260,6 +263,8 @@ var tests: [Target] {
             dependencies: [
                 "Fleet", "Bundles", "Settings", "PropertyLists", "DrawingSamples", "Thrown",
             ]),
+        .testTarget(
+            name: "MQTTTests", dependencies: ["MQTT", "Drivers", "ChildProcess"]),
         .target(name: "PageBrowser", dependencies: ["ChildProcess"], path: "Tests/PageBrowser"),
         .testTarget(
             name: "SimulatorPageTests",

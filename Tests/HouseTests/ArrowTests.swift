@@ -33,6 +33,7 @@ private let allowed: [String: Set<String>] = {
             "Screens", "Accessibility", "DeviceUI", "Lint",
         ]),
         "Fleet": ["PropertyLists", "Settings", "Hardware"],
+        "MQTT": ["Glibc", "Drivers", "CMosquitto"],
         "Storage": ["Glibc", "Bundles", "Localization"],
         "Store": model.union(["Storage", "CSQLite", "CSodium"]),
         "Bus": ["Glibc", "Settings", "CSDBus"],
@@ -131,6 +132,7 @@ func arrowsAreUsed() throws {
         ("Simulator", "import Drivers"), ("Service", "import Simulator"),
         ("settings-simulator", "import Drivers"), ("settingsctl", "import CWebSockets"),
         ("Fleet", "import Bus"), ("Fleet", "import Glibc"),
+        ("Fleet", "import MQTT"), ("settingsd", "import CMosquitto"),
     ])
 func plantedImportIsFound(room: String, line: String) throws {
     let planted = FileManager.default.temporaryDirectory.appendingPathComponent("arrows-\(UUID())")

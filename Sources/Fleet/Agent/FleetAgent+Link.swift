@@ -82,9 +82,20 @@ extension FleetAgent {
         } else if topic == identity.topics.call(identity.id) {
             call(payload, at: now)
         } else if topic == identity.topics.status(identity.id) {
-            // The will of an earlier connection may come late and say that we are not here.
-            let json = try? JSONReader.read(payload)
-            if json?["online"]?.boolean == false { saidStatus = nil }
+            heardOfItself(try? JSONReader.read(payload), at: now)
+        }
+    }
+
+    /// The will of an earlier connection may come late and say that we are not here. Who says that it is here and was
+    /// started otherwise has our name: not every broker says so when it ends a connection for another one.
+    private mutating func heardOfItself(_ status: JSON?, at now: Duration) {
+        switch status?["online"]?.boolean {
+        case false?: saidStatus = nil
+        case true? where hasBeenHere && status?["boot"]?.text != identity.boot:
+            say("another device has the name \(identity.id)")
+            actions.append(.close(isOrderly: false))
+            lost(.takenOver, at: now)
+        case true?, nil: break
         }
     }
 

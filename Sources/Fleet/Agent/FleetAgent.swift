@@ -39,6 +39,8 @@ package struct FleetAgent {
     var undone: (hash: String, time: Duration)?
     var problems: Set<String> = []
     var saidStatus: JSON?
+    /// Whether this start of the program has said that it is here.
+    var hasBeenHere = false
     var report = ReportState()
     var actions: [FleetAction] = []
     private var lastNumber = 0

@@ -1,0 +1,4 @@
+// One header for the module map below; see ARCHITECTURE.md, "C".
+#pragma once
+#include <mosquitto.h>
+#include <mqtt_protocol.h>

@@ -1,0 +1,202 @@
+import CMosquitto
+import Glibc
+
+/// One handle of libmosquitto for one attempt: made, connected by a thread that hands it over for good, and used from
+/// then on by the loop alone.
+final class MQTTHandle {
+    let mosquitto: OpaquePointer
+    /// What the callbacks of one call said, in their order.
+    private(set) var news: [MQTTNews] = []
+    private var filters: [Int32: [String]] = [:]
+    private var numbers: [Int32: Int] = [:]
+    private var waiting: Set<Int32> = []
+    private var refused: [String] = []
+    private(set) var isConnected = false
+
+    init(_ options: MQTTOptions, will: (topic: String, payload: [UInt8])?) throws(MQTTError) {
+        guard let made = mosquitto_new(options.id, options.session == 0, nil) else {
+            throw MQTTError("make a client named \(options.id)", MOSQ_ERR_ERRNO.code, system: errno)
+        }
+        mosquitto = made
+        mosquitto_user_data_set(made, Unmanaged.passUnretained(self).toOpaque())
+        try set(options)
+        if let will { try setWill(will, options) }
+        mosquitto_connect_v5_callback_set(made, hasConnected)
+        mosquitto_disconnect_v5_callback_set(made, hasDisconnected)
+        mosquitto_message_v5_callback_set(made, hasMessage)
+        mosquitto_publish_v5_callback_set(made, hasPublished)
+        mosquitto_subscribe_v5_callback_set(made, hasSubscribed)
+    }
+
+    deinit { mosquitto_destroy(mosquitto) }
+
+    private func set(_ options: MQTTOptions) throws(MQTTError) {
+        try checked("speak MQTT 5") {
+            mosquitto_int_option(mosquitto, MOSQ_OPT_PROTOCOL_VERSION, MQTT_PROTOCOL_V5)
+        }
+        if !options.isTool {
+            try checked("limit what is received") {
+                mosquitto_int_option(
+                    mosquitto, MOSQ_OPT_RECEIVE_MAXIMUM, Int32(MQTTOptions.receiveMaximum))
+            }
+        }
+        guard let tls = options.tls else { return }
+        try checked("use the certificates of \(tls.authority)") {
+            mosquitto_tls_set(mosquitto, tls.authority, nil, tls.certificate, tls.key, nil)
+        }
+        // Verified, and the name checked: libmosquitto's default, said once more.
+        try checked("verify the broker") { mosquitto_tls_opts_set(mosquitto, 1, nil, nil) }
+        try checked("check the broker's name") { mosquitto_tls_insecure_set(mosquitto, false) }
+    }
+
+    private func setWill(
+        _ will: (topic: String, payload: [UInt8]), _ options: MQTTOptions
+    ) throws(MQTTError) {
+        var properties = MQTTProperties()
+        try properties.add(
+            Int32(MQTT_PROP_WILL_DELAY_INTERVAL.rawValue),
+            UInt32(max(0, options.session - MQTTOptions.willBefore)))
+        let list = properties.take()
+        try checked("leave a will") {
+            mosquitto_will_set_v5(
+                mosquitto, will.topic, Int32(will.payload.count), will.payload, 1, true, list)
+        }
+    }
+
+    /// Name and TCP: waits for both. For a thread of its own.
+    func connect(_ options: MQTTOptions) throws(MQTTError) {
+        var properties = MQTTProperties()
+        if options.session > 0 {
+            try properties.add(Int32(MQTT_PROP_SESSION_EXPIRY_INTERVAL.rawValue), UInt32(options.session))
+        }
+        if !options.isTool {
+            try properties.add(
+                Int32(MQTT_PROP_MAXIMUM_PACKET_SIZE.rawValue), MQTTOptions.maximumPacket)
+        }
+        let list = properties.list
+        try checked("connect to \(options.host):\(options.port)") {
+            mosquitto_connect_bind_v5(
+                mosquitto, options.host, Int32(options.port), Int32(options.keepAlive), nil, list)
+        }
+    }
+
+    // MARK: What is asked
+
+    func subscribe(_ topics: [String], qos: Int32) throws(MQTTError) {
+        for start in stride(from: 0, to: topics.count, by: 8) {
+            let some = Array(topics[start..<min(start + 8, topics.count)])
+            var number: Int32 = 0
+            var texts = some.map { strdup($0) }
+            defer { for text in texts { free(text) } }
+            try texts.withUnsafeMutableBufferPointer { texts throws(MQTTError) in
+                try checked("subscribe") {
+                    mosquitto_subscribe_multiple(
+                        mosquitto, &number, Int32(some.count), texts.baseAddress, qos, 0, nil)
+                }
+            }
+            filters[number] = some
+            waiting.insert(number)
+        }
+    }
+
+    func publish(
+        _ own: Int, _ topic: String, _ payload: [UInt8], isRetained: Bool
+    ) throws(MQTTError) {
+        var number: Int32 = 0
+        try checked("publish to \(topic)") {
+            mosquitto_publish_v5(
+                mosquitto, &number, topic, Int32(payload.count), payload, 1, isRetained, nil)
+        }
+        numbers[number] = own
+    }
+
+    func disconnect(reason: Int32) { mosquitto_disconnect_v5(mosquitto, reason, nil) }
+
+    func takeNews() -> [MQTTNews] {
+        defer { news = [] }
+        return news
+    }
+
+    // MARK: What is heard
+
+    fileprivate func connected(_ code: Int32) {
+        isConnected = code == 0
+        news.append(
+            code == 0
+                ? .connected
+                : .lost(
+                    reason: UInt8(truncatingIfNeeded: code), String(cString: mosquitto_reason_string(code))))
+    }
+
+    fileprivate func disconnected(_ code: Int32) {
+        isConnected = false
+        // Below 0x80 it is libmosquitto's own code.
+        let text = code >= 0x80 ? mosquitto_reason_string(code) : mosquitto_strerror(code)
+        news.append(
+            .lost(
+                reason: code >= 0x80 ? UInt8(truncatingIfNeeded: code) : nil,
+                text.map { String(cString: $0) } ?? "it ended"))
+    }
+
+    fileprivate func took(_ message: mosquitto_message) {
+        let payload = message.payload.map {
+            Array(UnsafeRawBufferPointer(start: $0, count: Int(message.payloadlen)))
+        }
+        news.append(
+            .message(
+                topic: String(cString: message.topic), payload: payload ?? [], isRetained: message.retain))
+    }
+
+    fileprivate func published(_ number: Int32, _ reason: Int32) {
+        guard let own = numbers.removeValue(forKey: number), reason < 0x80 else { return }
+        news.append(.acknowledged(own))
+    }
+
+    fileprivate func subscribed(_ number: Int32, _ granted: [Int32]) {
+        let asked = filters.removeValue(forKey: number) ?? []
+        refused += zip(asked, granted).filter { $0.1 >= 0x80 }.map(\.0)
+        waiting.remove(number)
+        guard waiting.isEmpty else { return }
+        news.append(.subscribed(refused: refused))
+        refused = []
+    }
+}
+
+// MARK: What C calls
+
+private func handle(_ datum: UnsafeMutableRawPointer?) -> MQTTHandle? {
+    datum.map { Unmanaged<MQTTHandle>.fromOpaque($0).takeUnretainedValue() }
+}
+
+private func hasConnected(
+    _: OpaquePointer?, _ datum: UnsafeMutableRawPointer?, _ code: Int32, _ flags: Int32, _: OpaquePointer?
+) {
+    handle(datum)?.connected(code)
+}
+
+private func hasDisconnected(
+    _: OpaquePointer?, _ datum: UnsafeMutableRawPointer?, _ code: Int32, _: OpaquePointer?
+) {
+    handle(datum)?.disconnected(code)
+}
+
+private func hasMessage(
+    _: OpaquePointer?, _ datum: UnsafeMutableRawPointer?, _ message: UnsafePointer<mosquitto_message>?,
+    _: OpaquePointer?
+) {
+    if let message { handle(datum)?.took(message.pointee) }
+}
+
+private func hasPublished(
+    _: OpaquePointer?, _ datum: UnsafeMutableRawPointer?, _ number: Int32, _ reason: Int32, _: OpaquePointer?
+) {
+    handle(datum)?.published(number, reason)
+}
+
+private func hasSubscribed(
+    _: OpaquePointer?, _ datum: UnsafeMutableRawPointer?, _ number: Int32, _ count: Int32,
+    _ granted: UnsafePointer<Int32>?, _: OpaquePointer?
+) {
+    handle(datum)?.subscribed(
+        number, Array(UnsafeBufferPointer(start: granted, count: Int(count))))
+}

@@ -1,0 +1,125 @@
+import ChildProcess
+import Foundation
+import Glibc
+
+/// A mosquitto of a test's own, on this very machine.
+final class TestBroker {
+    let folder: URL
+    let port: Int
+    private var program: ChildProcess?
+
+    struct DidNotStart: Error { let log: String }
+
+    /// - Parameter more: lines of mosquitto.conf.
+    init(_ more: String = "allow_anonymous true") throws {
+        folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+            "broker-\(UUID().uuidString.prefix(8))")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        port = try Self.freePort()
+        let text = """
+            listener \(port) 127.0.0.1
+            persistence false
+            log_dest stderr
+            user root
+            \(more.replacingOccurrences(of: "FOLDER", with: folder.path))
+            """
+        try text.write(to: folder.appendingPathComponent("mosquitto.conf"), atomically: true, encoding: .utf8)
+    }
+
+    deinit {
+        stop()
+        try? FileManager.default.removeItem(at: folder)
+    }
+
+    func write(_ text: String, _ name: String) throws {
+        try text.write(to: folder.appendingPathComponent(name), atomically: true, encoding: .utf8)
+    }
+
+    /// Returns once it takes connections.
+    func start() throws {
+        let log = folder.appendingPathComponent("log")
+        try Data().write(to: log)
+        let errors = try FileHandle(forWritingTo: log)
+        let null = FileHandle.nullDevice.fileDescriptor
+        let started = try ChildProcess(
+            ["/usr/sbin/mosquitto", "-c", folder.appendingPathComponent("mosquitto.conf").path], input: null,
+            output: null, errors: errors.fileDescriptor)
+        program = started
+        while !Self.takesConnections(at: port) {
+            guard started.isRunning else {
+                throw DidNotStart(log: try String(contentsOf: log, encoding: .utf8))
+            }
+            usleep(10_000)
+        }
+    }
+
+    /// As a crash ends it.
+    func stop() {
+        program?.kill()
+        program = nil
+    }
+
+    static func freePort() throws -> Int {
+        let listening = try Listener()
+        return listening.port
+    }
+
+    private static func takesConnections(at port: Int) -> Bool {
+        let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        defer { close(descriptor) }
+        var address = Listener.address(port: port)
+        return withUnsafePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
+            }
+        }
+    }
+}
+
+/// A socket that somebody may connect to, and that does what a test wants.
+final class Listener {
+    let descriptor: Int32
+    private(set) var port = 0
+
+    init() throws {
+        descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        var address = Self.address(port: 0)
+        let size = socklen_t(MemoryLayout<sockaddr_in>.size)
+        let isBound = withUnsafePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { bind(descriptor, $0, size) == 0 }
+        }
+        guard isBound, listen(descriptor, 16) == 0 else { throw POSIXError(.EADDRINUSE) }
+        var length = size
+        _ = withUnsafeMutablePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                getsockname(descriptor, $0, &length)
+            }
+        }
+        port = Int(UInt16(bigEndian: address.sin_port))
+    }
+
+    deinit { close(descriptor) }
+
+    static func address(port: Int) -> sockaddr_in {
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = in_port_t(port).bigEndian
+        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        return address
+    }
+
+    /// The next connection, if somebody has one waiting.
+    func take() -> Int32? {
+        var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        guard poll(&waiting, 1, 0) > 0 else { return nil }
+        let taken = accept(descriptor, nil, nil)
+        return taken < 0 ? nil : taken
+    }
+
+    /// Ends a connection with a reset.
+    static func reset(_ connection: Int32) {
+        var linger = linger(l_onoff: 1, l_linger: 0)
+        setsockopt(connection, SOL_SOCKET, SO_LINGER, &linger, socklen_t(MemoryLayout.size(ofValue: linger)))
+        close(connection)
+    }
+}
