@@ -22,6 +22,8 @@ package struct Announcer {
         /// The cell, the menu's line, what a picker offers.
         var choice: String?
         var message: String?
+        /// Whether what the element says changes by itself: nobody listens to that all the time.
+        var isFact = false
         /// The same words after another key are said again.
         var messageUntil: Duration?
     }
@@ -42,8 +44,10 @@ package struct Announcer {
             if last.mode != now.mode { parts.append(now.mode) }
             if last.choice != now.choice, let choice = now.choice { parts.append(choice) }
         } else if last.element != now.element, let element = now.element {
-            parts.append(
-                last.element?.label == element.label ? element.value : element.spoken(navigator.words))
+            let isSame = last.element?.label == element.label
+            if !isSame || !now.isFact || !last.isFact {
+                parts.append(isSame ? element.value : element.spoken(navigator.words))
+            }
         }
         if let message = now.message, message != last.message || now.messageUntil != last.messageUntil {
             parts.append(message)
@@ -65,6 +69,7 @@ package struct Announcer {
             isSecure: false, mode: "",
             message: navigator.notice?.text ?? navigator.editor?.editor.message)
         now.messageUntil = navigator.notice?.until
+        now.isFact = navigator.showsFact
         // The hint is for who asks; it would be said after every key.
         now.element?.hint = ""
         if let text = navigator.editor {

@@ -22,6 +22,9 @@ package enum BusMember: String, CaseIterable, Hashable, Sendable {
     // The person at the panel.
     case answer = "Answer"
     case showForm = "ShowForm"
+    // What is so now.
+    case report = "Report"
+    case setChoices = "SetChoices"
     // The panel from afar.
     case watchPanel = "WatchPanel"
     case pressKey = "PressKey"
@@ -34,7 +37,8 @@ extension BusMember {
     package var groups: [CallerRights.Group] {
         switch self {
         case .get, .getAll, .getLocks, .watchPanel: [.read, .write, .technician]
-        case .set, .reset, .stage, .apply, .confirm, .revert, .discard: [.write, .technician]
+        case .set, .reset, .stage, .apply, .confirm, .revert, .discard, .report, .setChoices:
+            [.write, .technician]
         case .setIn, .resetIn, .restore, .getIn, .lock, .unlock: []
         case .answer: [.buttons]
         case .showForm: [.forms]
@@ -47,6 +51,7 @@ extension BusMember {
         switch self {
         case .get: nil
         case .getAll, .getIn, .getLocks, .answer, .showForm, .watchPanel: .listing
+        case .report, .setChoices: .fact
         case .set, .reset, .stage, .apply, .confirm, .revert, .discard, .setIn, .resetIn, .restore, .lock,
             .unlock, .pressKey:
             .write

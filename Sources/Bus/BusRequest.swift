@@ -27,6 +27,10 @@ package enum BusRequest: Hashable, Sendable {
     case answer(key: String, isDone: Bool, text: String)
     /// A key by its word (settingsd-keys(7)), pressed and let go of by somebody who is not at the panel.
     case press(key: String, isHeld: Bool)
+    /// What is so now, by key, for as long as the caller is on the bus; an empty text takes a word back.
+    case report([String: LiveFact])
+    /// What can be chosen now for a key, likewise; no values take the list back.
+    case setChoices(key: String, [SettingValue], titles: [String])
 }
 
 // MARK: Reading one
@@ -67,6 +71,13 @@ extension BusRequest {
         case .pressKey:
             let key = try reader.string()
             self = .press(key: key, isHeld: try reader.boolean())
+        case .report: self = .report(try reader.facts())
+        case .setChoices:
+            let key = try reader.string()
+            guard case .array(let values) = try reader.value() else {
+                throw BusFailure(.invalid, "the values are no list")
+            }
+            self = .setChoices(key: key, values, titles: try reader.strings())
         // Their answers come when the person at the panel is done, or something changes there.
         case .showForm, .watchPanel:
             throw BusFailure(.invalid, "\(member.rawValue) is no request that is answered at once")

@@ -4,6 +4,8 @@ package struct CallRate: Sendable {
     /// What the flash takes for a while, and what it takes for years.
     private static let writes = [Limit(capacity: 64, perSecond: 64), Limit(capacity: 640, perSecond: 4)]
     private static let listings = [Limit(capacity: 64, perSecond: 64)]
+    /// Nothing is written, but the panel is drawn anew: as often as somebody can read.
+    private static let facts = [Limit(capacity: 64, perSecond: 16)]
     /// More users than a device has programs for.
     static let mostUsers = 64
 
@@ -35,7 +37,7 @@ package struct CallRate: Sendable {
     }
 
     /// What is counted by itself.
-    enum Cost { case write, listing }
+    enum Cost { case write, listing, fact }
 
     private struct Limit {
         let capacity: Double
@@ -46,10 +48,12 @@ package struct CallRate: Sendable {
     private struct Account {
         private var writes: [Bucket]
         private var listings: [Bucket]
+        private var facts: [Bucket]
 
         init(at time: Duration) {
             writes = CallRate.writes.map { Bucket($0, at: time) }
             listings = CallRate.listings.map { Bucket($0, at: time) }
+            facts = CallRate.facts.map { Bucket($0, at: time) }
         }
 
         /// Takes one from each bucket, or none and answers the seconds until there is one in each.
@@ -57,6 +61,7 @@ package struct CallRate: Sendable {
             switch cost {
             case .write: Self.take(from: &writes, at: time)
             case .listing: Self.take(from: &listings, at: time)
+            case .fact: Self.take(from: &facts, at: time)
             }
         }
 
@@ -70,7 +75,7 @@ package struct CallRate: Sendable {
 
         /// From 0 to 1, of what there is least of.
         func left(at time: Duration) -> Double {
-            (writes + listings).map { bucket in
+            (writes + listings + facts).map { bucket in
                 var bucket = bucket
                 bucket.refill(at: time)
                 return bucket.level / bucket.limit.capacity

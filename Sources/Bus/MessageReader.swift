@@ -95,6 +95,29 @@ struct MessageReader {
         return all
     }
 
+    /// a{s(ss)}: key, text, state
+    mutating func facts() throws(BusFailure) -> [String: LiveFact] {
+        var all: [String: LiveFact] = [:]
+        try enter("a", "{s(ss)}")
+        while sd_bus_message_at_end(message, 0) == 0 {
+            try enter("e", "s(ss)")
+            let key = try string()
+            try enter("r", "ss")
+            let (text, word) = (try string(), try string())
+            guard let state = LiveFact.State(rawValue: word) else {
+                let states = LiveFact.State.allCases.map(\.rawValue).joined(separator: ", ")
+                throw BusFailure(.invalid, "\(key): \"\(word.prefix(40))\" is no state; there are \(states)")
+            }
+            guard all.updateValue(LiveFact(text, state), forKey: key) == nil else {
+                throw BusFailure(.invalid, "\(key): it is there twice")
+            }
+            try leave()
+            try leave()
+        }
+        try leave()
+        return all
+    }
+
     /// Whatever comes next.
     mutating func value() throws(BusFailure) -> SettingValue { try value(depth: 0) }
 

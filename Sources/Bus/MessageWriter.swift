@@ -27,6 +27,28 @@ struct MessageWriter {
         try close()
     }
 
+    /// a{s(ss)}: key, text, state
+    func append(_ facts: [String: LiveFact]) throws(BusError) {
+        try open("a", "{s(ss)}")
+        for (key, fact) in facts.sorted(by: { $0.key < $1.key }) {
+            try open("e", "s(ss)")
+            try append(key)
+            try open("r", "ss")
+            try append(fact.text)
+            try append(fact.state.rawValue)
+            try close()
+            try close()
+        }
+        try close()
+    }
+
+    /// av
+    func append(variants values: [SettingValue]) throws(BusError) {
+        try open("a", "v")
+        for value in values { try appendVariant(value) }
+        try close()
+    }
+
     /// s
     func append(_ string: String) throws(BusError) {
         try checked(

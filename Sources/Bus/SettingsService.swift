@@ -33,7 +33,7 @@ package final class SettingsService {
     }
     /// What waits to be confirmed now.
     package var transaction: () -> BusTransaction = { .none }
-    /// Hears of connections that have staged something or watched the panel, and left the bus.
+    /// Hears of connections that have staged or told something, or watched the panel, and left the bus.
     package var callerHasGone: (String) -> Void = { _ in }
     private var present: [String: BusPresence] = [:]
 
@@ -176,6 +176,7 @@ package final class SettingsService {
     ) -> BusFailure? {
         do throws(BusFailure) {
             let reply = try answer(try BusRequest(member, reading: call), caller).get()
+            if member == .report || member == .setChoices { watch(caller, call) }
             if case .staged(let token, _) = reply, !token.isEmpty { watch(caller, call) }
             try send(reply, to: call)
             return nil

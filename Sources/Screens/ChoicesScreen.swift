@@ -192,12 +192,32 @@ struct ChoicesScreen: ListedScreen {
     }
 
     mutating func follow(in context: ScreenContext) -> Bool {
-        guard let now = specifier.key.flatMap(context.settings.row), let choices = now.choiceList else {
-            return false
-        }
+        guard let now = row(in: context), let choices = now.choiceList else { return false }
         (specifier, self.choices, search) = (now, choices, nil)
         list.title = now.title
         return true
+    }
+
+    /// With what can be chosen now.
+    private func row(in context: ScreenContext) -> Specifier? {
+        specifier.key.flatMap(context.settings.row).map(context.live.offering)
+    }
+
+    /// Programs said anew what can be chosen: what is focused stays so, and what was typed to find it. Answers whether
+    /// what was focused is gone.
+    mutating func followLive(in context: ScreenContext) -> Bool {
+        guard let now = row(in: context), let choices = now.choiceList,
+            choices.choices.map(\.title) != self.choices.choices.map(\.title)
+                || choices.choices.map(\.value) != self.choices.choices.map(\.value)
+        else { return false }
+        let focused = tried
+        (specifier, self.choices) = (now, choices)
+        search = search?.searching(choices.choices.map(\.title), language: context.bundle.language)
+        renew(in: context)
+        guard let focused else { return false }
+        guard let place = choices.choices.index(of: focused) else { return true }
+        focus(.choice(place), in: context)
+        return false
     }
 
     func mayStay(above outer: any ListedScreen, in context: ScreenContext) -> Bool {
@@ -242,7 +262,7 @@ extension Specifier {
     func choice(of value: SettingValue) -> Choice? { choiceList?.choices.choice(of: value) }
 
     /// The choices of a row that has a page of them; nil for any other row.
-    fileprivate var choiceList: MultiValueSpecifier? {
+    var choiceList: MultiValueSpecifier? {
         switch kind {
         case .multiValue(let list), .radioGroup(let list): list
         default: sharedChoices

@@ -8,6 +8,8 @@ package struct DeviceKnowledge {
     package var today: SettingDate?
     /// What the device knows for a field of each format, such as its address; nil stands for fields without one.
     package var values: [DeviceFormat?: [String]] = [:]
+    /// What programs say is so now, and what can be chosen now.
+    package internal(set) var live = LiveFacts()
     /// The formats for which a device knows something.
     static let formats: Set<DeviceFormat> = [.ipv4, .cidr, .host, .hostname]
     /// Words for predictive entry, by language.

@@ -8,17 +8,18 @@ struct KnownValues {
     /// The page that the field is on.
     let page: Page?
 
-    /// What is likely in a field: what follows from its neighbours, earlier values of its key, then of fields of the
+    /// What is likely in a field: what can be chosen now, what follows from its neighbours, earlier values of its key, then of fields of the
     /// same content, the latest domains, then what the device knows. Never for secrets, and never from them.
     func values(of key: String, _ traits: TextTraits) -> [String] {
         guard !traits.isSecure else { return [] }
+        let live = (context.live.choices[key] ?? []).map(\.value.displayText)
         let alike = traits.contentType.flatMap { context.memory.recent[PersonMemory.content($0)] } ?? []
         let known = (context.memory.recent[key] ?? []) + alike
         let derived = derivedValues(of: key, traits)
         // A domain is only half of an address.
         let isHalf = InputKind(traits.keyboardType, format: traits.format) == .email
         let all =
-            (isHalf ? known + derived : derived + known) + knownDomains(traits)
+            live + (isHalf ? known + derived : derived + known) + knownDomains(traits)
             + (context.knowledge.values[traits.format] ?? [])
         var values: [String] = []
         for value in all where !values.contains(value) { values.append(value) }

@@ -14,7 +14,8 @@ extension Navigator {
         }
         do throws(SettingError) {
             let others = staged.filter { $0.key != change.key }
-            let store = Transactions(schema: bundle.schema, snapshot: snapshot)
+            let schema = bundle.schema.offering(context.live.choices)
+            let store = Transactions(schema: schema, snapshot: snapshot)
             staged = try store.check(ChangeSet(others + [change]), by: Authority(role)).values
             finishSaving()
             refreshRows()

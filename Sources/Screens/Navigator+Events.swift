@@ -136,6 +136,45 @@ extension Navigator {
     }
 }
 
+// MARK: What programs say is so now
+
+extension Navigator {
+    /// All of it, as it is now: rows, help and open lists of choices follow.
+    package mutating func learn(_ live: LiveFacts, at time: Duration) {
+        let before = knowledge.live
+        guard live != before else { return }
+        context.learn(live)
+        refreshRows()
+        guard live.choices != before.choices else { return }
+        var isGone = false
+        changeLists { list, context in
+            guard var choices = list as? ChoicesScreen else { return }
+            if choices.followLive(in: context) { isGone = true }
+            list = choices
+        }
+        if isGone { show(words[.listChanged], at: time) }
+        guard var editor, live.choices[editor.key] != before.choices[editor.key],
+            editor.follow((top as? PageScreen)?.page, in: context)
+        else { return }
+        task = .editor(editor)
+    }
+
+    /// What a program says is wrong, with the setting that it is about, for the status line: of a setting that may be
+    /// seen now. Nil while nobody says so.
+    package var standingFact: LocalizedString? {
+        let wrong = context.live.facts.filter { $0.value.state == .error }
+        for (key, fact) in wrong.sorted(by: { $0.key < $1.key }) {
+            guard let setting = bundle.schema[key], setting.viewRole <= role else { continue }
+            let title = setting.title.isEmpty ? "" : "\(setting.title): "
+            return LocalizedString(verbatim: title + fact.text)
+        }
+        return nil
+    }
+
+    /// Whether what the focused row shows changes by itself.
+    package var showsFact: Bool { top.subject.flatMap(contents.fact) != nil }
+}
+
 // MARK: Who is there
 
 extension Navigator {

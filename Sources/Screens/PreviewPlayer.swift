@@ -44,6 +44,13 @@ package struct PreviewPlayer: KeyReceiver {
     /// A technician's session begins or ends.
     package mutating func setRole(_ role: Role) { navigator.setRole(role) }
 
+    /// Programs say what is so now.
+    package mutating func learn(_ live: LiveFacts, at time: Duration) {
+        transactions.offer(live.choices)
+        navigator.learn(live, at: time)
+        navigator.persistentMessage = navigator.standingFact
+    }
+
     /// What became of a button that was pressed.
     package mutating func answer(_ key: String, isDone: Bool, _ text: String, at time: Duration) -> Bool {
         navigator.answered(key, isDone: isDone, text, at: time)

@@ -12,10 +12,13 @@ struct RowContents {
     var held: Snapshot?
     /// Whether short titles take the place of others: on panels under 200 pixels.
     var isNarrow = false
+    /// What programs say is so now, and what can be chosen now.
+    var live = LiveFacts()
     let words: ScreenStrings
 
     /// A page's row as it stands in the list; focus and number are the list's business.
     func content(of specifier: Specifier) -> RowContent {
+        let specifier = live.offering(specifier)
         let short = isNarrow ? specifier.traits.shortTitle : nil
         var row = RowContent(title: short ?? specifier.title)
         guard specifier.problem == nil else {
@@ -25,6 +28,7 @@ struct RowContents {
         }
         let value = specifier.key.flatMap(snapshot.value)
         show(specifier.kind, value, in: &row)
+        if let now = fact(of: specifier) { (row.value, row.isPlaceholder) = (now.text, false) }
         row.isLocked = isLocked(specifier)
         row.isEnabled = isEnabled(specifier)
         row.isStaged = specifier.key.map { key in staged.contains { $0.key == key } } ?? false
@@ -45,8 +49,14 @@ struct RowContents {
     /// A value as its row shows it.
     func text(of value: SettingValue?, _ specifier: Specifier) -> String {
         var row = RowContent(title: specifier.title)
-        show(specifier.kind, value, in: &row)
+        show(live.offering(specifier).kind, value, in: &row)
         return row.isPlaceholder ? "" : row.value
+    }
+
+    /// What is so now, where that is what the row shows: a row that is only read has no other value.
+    func fact(of specifier: Specifier) -> LiveFact? {
+        guard case .titleValue = specifier.kind, specifier.problem == nil else { return nil }
+        return specifier.key.flatMap { live.facts[$0] }
     }
 
     // MARK: May it be changed?

@@ -17,12 +17,29 @@ struct RowHelp {
             return HelpContent(words(.wasNotApplied, old), detail: help(specifier, group), tone: .changed)
         }
         if let reason = contents.refusal(for: specifier) {
-            return HelpContent(words(reason), detail: help(specifier, group), tone: .warning)
+            let now = fact(about: specifier)?.text
+            return HelpContent(words(reason), detail: now ?? help(specifier, group), tone: .warning)
+        }
+        if let now = fact(about: specifier) {
+            return HelpContent(
+                now.text, short: now.short, detail: help(specifier, group) ?? kind(specifier), tone: now.tone)
         }
         let help = help(specifier, group)
         let kind = kind(specifier)
         return HelpContent(
             help ?? kind, short: kind, detail: origin(of: specifier) ?? (help == nil ? nil : kind))
+    }
+
+    /// What a program says is so now; nil where nobody says anything, or where the row itself shows it and all is well.
+    private func fact(about specifier: Specifier) -> HelpContent? {
+        guard specifier.problem == nil, let now = specifier.key.flatMap({ context.live.facts[$0] }) else {
+            return nil
+        }
+        let isShown = contents.fact(of: specifier) != nil
+        guard !isShown || now.state != .ok else { return nil }
+        return HelpContent(
+            isShown ? now.text : words(.nowIs, now.text), short: now.text,
+            tone: now.state == .ok ? .information : .warning)
     }
 
     private func help(_ specifier: Specifier, _ group: String?) -> String? {
@@ -45,7 +62,8 @@ struct RowHelp {
         switch specifier.kind {
         case .toggle: words[.kindSwitch]
         case .slider(let slider): range(of: slider) ?? words[.kindNumber]
-        case .multiValue(let list), .radioGroup(let list): words(.kindChoice, list.choices.count)
+        case .multiValue, .radioGroup:
+            words(.kindChoice, context.live.offering(specifier).choiceList?.choices.count ?? 0)
         case .textField(let field), .textView(let field):
             field.traits.format?.shape.map { words($0) } ?? words[.kindText]
         case .datePicker: words[.kindDate]

@@ -121,7 +121,9 @@ extension PageScreen {
     func choose(
         _ list: MultiValueSpecifier, of specifier: Specifier, in context: ScreenContext
     ) -> [ScreenRequest] {
-        [.open(.choices(ChoicesScreen(list, of: specifier, in: context))), .click]
+        let specifier = context.live.offering(specifier)
+        let list = specifier.choiceList ?? list
+        return [.open(.choices(ChoicesScreen(list, of: specifier, in: context))), .click]
     }
 
     private func flip(

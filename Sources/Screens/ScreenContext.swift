@@ -59,8 +59,17 @@ extension ScreenContext {
     var contents: RowContents {
         RowContents(
             snapshot: shown, role: role, staged: staged, held: hasRoomForOld ? settings.snapshot : nil,
-            isNarrow: metrics.sizeClass == .tiny, words: words)
+            isNarrow: metrics.sizeClass == .tiny, live: live, words: words)
     }
+    /// What programs say of settings; a form's rows are none.
+    var live: LiveFacts { form == nil ? knowledge.live : LiveFacts() }
+
+    /// Rows show it from now on.
+    mutating func learn(_ live: LiveFacts) {
+        knowledge.live = live
+        rowsRevision.advance()
+    }
+
     /// On narrow panels the help says what held before.
     private var hasRoomForOld: Bool { metrics.sizeClass != .tiny && metrics.sizeClass != .small }
     var isTechnician: Bool { role == .technician }

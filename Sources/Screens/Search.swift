@@ -49,6 +49,13 @@ package struct Search: Sendable {
 
 /// What is typed of the words of some titles, and which of these have such words.
 package struct WordSearch: Sendable {
+    /// The same words among other titles.
+    func searching(_ titles: [String], language: String) -> WordSearch {
+        var search = WordSearch(titles, by: kind, language: language)
+        search.take(typed)
+        return search
+    }
+
     /// What is typed: digits that letters lie on, or the letters themselves.
     enum Kind { case digits, letters }
 

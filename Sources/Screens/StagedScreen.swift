@@ -129,7 +129,7 @@ extension ScreenContext {
     func text(of change: SettingChange, in snapshot: Snapshot) -> String {
         guard let specifier = settings.row(of: change.key) else { return "" }
         return RowContents(
-            snapshot: snapshot, role: role, staged: [], words: words
+            snapshot: snapshot, role: role, staged: [], live: live, words: words
         )
         .content(of: specifier).value
     }

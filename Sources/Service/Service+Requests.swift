@@ -16,6 +16,7 @@ extension Service {
             callerHasGone: { [unowned self] caller in
                 store.forget(connection: caller)
                 watch.forget(connection: caller)
+                forgetFacts(of: caller)
                 note()
             })
     }
@@ -79,6 +80,9 @@ extension Service {
             return setLocked(isLocked, patterns, layer, origin())
         case .answer(let key, let isDone, let text): return pass(text, isDone, from: key)
         case .press(let key, let isHeld): return press(key, isHeld: isHeld, origin())
+        case .report(let facts): return report(facts, by: caller, rank)
+        case .setChoices(let key, let values, let titles):
+            return setChoices(values, titles: titles, of: key, by: caller, rank)
         }
     }
 

@@ -16,6 +16,7 @@ extension Service {
         isSettled = true
         let now = loop.monotonicNow()
         followTrial(at: now)
+        followFacts(at: now)
         fitNavigator()
         navigator.persistentMessage = lastingMessage
         navigator.isWatched = watch.isWatched
@@ -43,7 +44,7 @@ extension Service {
     private var deadline: Duration? {
         let deadlines = [
             input.deadline, navigator.deadline, form.deadline, display.deadline, settings.deadline,
-            spelling.isWanted ? .zero : nil,
+            spelling.isWanted ? .zero : nil, live.deadline,
         ]
         return (deadlines + missing.map(\.due)).compactMap { $0 }.min()
     }
@@ -58,7 +59,7 @@ extension Service {
         if !hasKeys { return LocalizedString(board.gpio.keys.isEmpty ? .noKeypad : .missingButtons) }
         if let problem = store.standing { return problem }
         if files.boardFault != nil { return LocalizedString(.wrongBoard) }
-        return frontPanel.faults.isEmpty ? nil : LocalizedString(.missingPart)
+        return frontPanel.faults.isEmpty ? navigator.standingFact : LocalizedString(.missingPart)
     }
 
     /// Whether anything can be typed on.

@@ -29,6 +29,7 @@ package final class Service {
     let bus: BusController
     let form: FormController
     let watch: WatchController
+    let live: LiveController
     let speech: SpeechController
     let spelling = SpellingController()
     /// The words of languages, for pads whose digits carry letters.
@@ -71,6 +72,7 @@ package final class Service {
         bus = BusController(loop: loop, journal: journal)
         form = FormController(journal: journal)
         watch = WatchController(journal: journal)
+        live = LiveController(journal: journal)
         speech = SpeechController(board.speech, loop: loop, journal: journal)
         wordLists = WordLists(of: board, readFile: { try? FileContents.read($0) })
         let now = loop.monotonicNow()

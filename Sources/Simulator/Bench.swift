@@ -107,6 +107,7 @@ package final class Bench: PageBench {
             words: parts.words(board), catalogs: parts.catalogs)
         panel.setRole(look.role)
         panel.tellTime(parts.today(), off: 0)
+        panel.learn(parts.live(bundle.schema), at: .zero)
         return panel
     }
 
@@ -130,7 +131,10 @@ package final class Bench: PageBench {
         let name = session.panel.board.name
         guarded(Self.bundleFault) {
             let bundle = try readBundle(for: session.panel.board)
-            session.change(at: time) { panel, _ in panel.replace(bundle) }
+            session.change(at: time) { panel, own in
+                panel.replace(bundle)
+                panel.learn(parts.live(bundle.schema), at: own)
+            }
         }
         guard let source = sources.first(where: { $0.name == name }) else { return }
         guarded(name) {

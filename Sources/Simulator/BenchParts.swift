@@ -17,6 +17,8 @@ package struct BenchParts {
     package let words: (Board) -> WordLists
     /// The languages of the screen's own words.
     package let catalogs: StringCatalogs
+    /// What programs would say is so now.
+    package let live: (Schema) -> LiveFacts
     /// The machine's date.
     package let today: () -> SettingDate
 
@@ -24,11 +26,11 @@ package struct BenchParts {
     package init(
         title: String, stored: @escaping (Schema) -> StoredValues = { _ in StoredValues() },
         engine: @escaping (Board) -> TextEngine, words: @escaping (Board) -> WordLists = { _ in WordLists() },
-        catalogs: StringCatalogs = .none,
+        catalogs: StringCatalogs = .none, live: @escaping (Schema) -> LiveFacts = { _ in LiveFacts() },
         today: @escaping () -> SettingDate = { SettingDate(secondsSince2001: 0) }
     ) {
         (self.title, self.stored, self.engine, self.words, self.today) = (title, stored, engine, words, today)
-        self.catalogs = catalogs
+        (self.catalogs, self.live) = (catalogs, live)
     }
 }
 

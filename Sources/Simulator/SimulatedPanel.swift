@@ -167,10 +167,17 @@ package struct SimulatedPanel: KeyReceiver {
 
     /// Everything follows what came.
     mutating func settle(at time: Duration) {
-        navigator.persistentMessage = outside.persistentMessage
+        navigator.persistentMessage = outside.persistentMessage ?? navigator.standingFact
         form?.setPersistentMessage(outside.persistentMessage)
         idle.holdAwake(navigator.mustStayLit, at: time)
         followLanguage()
+    }
+
+    /// Programs say what is so now.
+    package mutating func learn(_ live: LiveFacts, at time: Duration) {
+        transactions.offer(live.choices)
+        navigator.learn(live, at: time)
+        settle(at: time)
     }
 
     /// What sounded since this was asked last.

@@ -127,6 +127,9 @@ package final class Store {
         keepAnyway(step, next)
     }
 
+    /// What can be chosen now beside what the bundle gives.
+    package func offer(_ choices: [String: [LiveChoice]]) { transactions.offer(choices) }
+
     // MARK: Changing
 
     /// What of `changes` would come to hold.

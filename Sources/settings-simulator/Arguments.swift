@@ -8,6 +8,8 @@ struct Arguments {
     var boardFolder: String?
     /// A folder with a database to start from.
     var state: String?
+    /// A file that says what programs would report.
+    var facts: String?
     /// Where tests that are saved go.
     var tests: String?
     /// As in "de".
@@ -33,7 +35,8 @@ struct Arguments {
         settings-simulator - a Settings.bundle on a device's panel, in the browser
 
         usage: settings-simulator BUNDLE [--board NAME[,NAME...]] [--boards FOLDER] [--language LANGUAGE]
-                                  [--state FOLDER] [--tests FOLDER] [--port PORT] [--listen ADDRESS] [--open]
+                                  [--state FOLDER] [--facts FILE] [--tests FOLDER] [--port PORT]
+                                  [--listen ADDRESS] [--open]
                settings-simulator --device SOCKET --board NAME [--port PORT] [--listen ADDRESS] [--open]
 
           BUNDLE               the Settings.bundle, which is read anew whenever something in it is saved
@@ -41,6 +44,7 @@ struct Arguments {
           --boards FOLDER      where boards lie besides board and /usr/share/settingsd/board
           --language LANGUAGE  what the panel speaks at first, as in de
           --state FOLDER       a folder with a database to start from; it is left as it is
+          --facts FILE         what programs say is so now and can be chosen now, read anew whenever it is saved
           --tests FOLDER       where the page saves tests for settingsctl check
           --device SOCKET      shows the device that virtual-device show has booted instead: make run
           --port PORT          on this machine (8530, or one that is free)
@@ -84,6 +88,7 @@ struct Arguments {
         case "--boards": boardFolder = value
         case "--language": language = value
         case "--state": state = value
+        case "--facts": facts = value
         case "--tests": tests = value
         case "--device": device = value
         case "--listen":

@@ -20,6 +20,8 @@ final class Workshop {
     private var sources: [BoardSource]
     /// What told the bundle's files from others when they were read last; nil where they could not be listed.
     private var stamp: Int?
+    /// What programs would say is so now, as it is written in its file.
+    private var facts: String
     private let catalogs: StringCatalogs
     private var engines: [FontSources: [Bool: TextEngine]] = [:]
     /// When files that changed are read: an editor writes more than one.
@@ -33,6 +35,7 @@ final class Workshop {
         files = try BundleFolder.files(at: arguments.bundle)
         sources = BoardSource.all(on: shelf, arguments.boards)
         stamp = BundleFolder.stamp(of: arguments.bundle)
+        facts = Self.facts(arguments)
         host = try PageHost(arguments)
         watch = try FileWatch()
         let (catalogs, problem) = CatalogFolder.find()
@@ -74,7 +77,8 @@ final class Workshop {
             of: arguments.bundle.last == "/" ? String(arguments.bundle.dropLast()) : arguments.bundle)
         let named = arguments.boards.filter(BoardShelf.isPath)
         watch.watch(
-            [parent] + Folder.tree(arguments.bundle)
+            [parent] + (arguments.facts.map { [FileContents.folder(of: $0)] } ?? [])
+                + Folder.tree(arguments.bundle)
                 + (shelf.folders + named).flatMap { Folder.tree($0, depth: 1) })
     }
 
@@ -91,8 +95,9 @@ final class Workshop {
         let (stamp, sources) = (
             BundleFolder.stamp(of: arguments.bundle), BoardSource.all(on: shelf, arguments.boards)
         )
-        guard stamp != self.stamp || sources != self.sources else { return }
-        (self.stamp, self.sources) = (stamp, sources)
+        let facts = Self.facts(arguments)
+        guard stamp != self.stamp || sources != self.sources || facts != self.facts else { return }
+        (self.stamp, self.sources, self.facts) = (stamp, sources, facts)
         let result: Result<BundleFiles, BundleFileError>
         do throws(BundleFileError) {
             files = try BundleFolder.files(at: arguments.bundle)
@@ -103,6 +108,27 @@ final class Workshop {
         for case let bench as Bench in host.shown { bench.reload(result, sources, at: now) }
     }
 
+    // MARK: What programs say
+
+    private static func facts(_ arguments: Arguments) -> String {
+        guard let file = arguments.facts else { return "" }
+        do throws(FileError) {
+            return try FileContents.text(file)
+        } catch {
+            Output.complain("\(error)")
+            return ""
+        }
+    }
+
+    private func live(_ schema: Schema) -> LiveFacts {
+        do throws(LiveFile.Problem) {
+            return try LiveFile(facts, file: arguments.facts ?? "", schema: schema).live
+        } catch {
+            Output.complain("\(error)")
+            return LiveFacts()
+        }
+    }
+
     // MARK: What benches are given
 
     private var parts: BenchParts {
@@ -110,7 +136,7 @@ final class Workshop {
             title: arguments.bundle, stored: { [unowned self] in stored($0) },
             engine: { [unowned self] in engine($0) },
             words: { board in WordLists(of: board, readFile: { try? FileContents.read($0) }) },
-            catalogs: catalogs,
+            catalogs: catalogs, live: { [unowned self] in live($0) },
             today: { SettingDate(secondsSince1970: Double(time(nil))) })
     }
 

@@ -44,6 +44,13 @@ struct Preview: ParsableCommand {
         completion: .directory)
     var state: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "What programs would say is so now, and what can be chosen now: [Facts] and [Choices].",
+            valueName: "file"),
+        completion: .file())
+    var facts: String?
+
     @Option(help: "The language, as in de or pt-BR.")
     var language: String?
 
@@ -108,6 +115,14 @@ struct Preview: ParsableCommand {
         let words = WordLists(of: board, readFile: { try? FileContents.read($0) })
         var player = PreviewPlayer(navigator, words: words)
         player.setRole(role)
+        if let facts {
+            let text = String(decoding: try FileContents.read(facts), as: UTF8.self)
+            do throws(LiveFile.Problem) {
+                player.learn(try LiveFile(text, file: facts, schema: bundle.schema).live, at: .zero)
+            } catch {
+                throw CommandFailure.refused("\(error)")
+            }
+        }
         do {
             let script = try KeyScript(keys, for: board.keypad)
             var keyPlayer = KeyPlayer(board.keypad)

@@ -23,7 +23,7 @@ struct Settingsctl: ParsableCommand {
             Lint.self, Describe.self, Strings.self, Keys.self, Words.self, Preview.self, Check.self,
             New.self, Convert.self, Generate.self,
             Get.self, Set.self, Reset.self, Confirm.self, Revert.self, List.self, Lock.self, Unlock.self,
-            Watch.self, FormCommand.self, PanelCommand.self, Export.self, Import.self,
+            Watch.self, Tell.self, FormCommand.self, PanelCommand.self, Export.self, Import.self,
             Fonts.self, Keypad.self, Doctor.self,
         ]
     )

@@ -47,6 +47,16 @@ struct CallRateTests {
         #expect(writes == [64])
     }
 
+    @Test("what is so now is told 16 times a second, 64 at once, and takes nothing from what is changed")
+    func facts() {
+        var rate = CallRate()
+        let told = granted(.report, 100, at: [.zero, .seconds(1), .seconds(2)], of: &rate)
+        #expect(told == [64, 16, 16])
+        let choices = granted(.setChoices, 100, at: [.seconds(2)], of: &rate)
+        let writes = granted(.set, 100, at: [.seconds(2)], of: &rate)
+        #expect(choices == [0] && writes == [64])
+    }
+
     @Test("one user's calls leave another's alone")
     func users() {
         var rate = CallRate()

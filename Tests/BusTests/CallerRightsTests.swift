@@ -18,7 +18,7 @@ struct CallerRightsTests {
     ]
     private static let reading: Set<String> = ["Get", "GetAll", "GetLocks", "WatchPanel"]
     private static let writing = reading.union([
-        "Set", "Reset", "Stage", "Apply", "Confirm", "Revert", "Discard",
+        "Set", "Reset", "Stage", "Apply", "Confirm", "Revert", "Discard", "Report", "SetChoices",
     ])
     private static let roots: Set<String> = ["SetIn", "ResetIn", "Restore", "GetIn", "Lock", "Unlock"]
 

@@ -119,6 +119,14 @@ private final class Store {
         case .press(let key, let isHeld):
             values["key"] = .array([.string(key), .boolean(isHeld)])
             return .success(.nothing)
+        case .report(let facts):
+            for (key, fact) in facts {
+                values["fact \(key)"] = .array([.string(fact.text), .string(fact.state.rawValue)])
+            }
+            return .success(.nothing)
+        case .setChoices(let key, let choices, let titles):
+            values["choices \(key)"] = .array(choices + titles.map(SettingValue.string))
+            return .success(.nothing)
         }
     }
 

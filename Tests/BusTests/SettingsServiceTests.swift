@@ -242,6 +242,28 @@ import Thrown
         }
     }
 
+    @Test("facts and choices go over the bus as they are; a state that there is not is refused by its name")
+    func facts() throws {
+        try serving([:]) { bus, _ in
+            let client = try BusClient(address: bus.address)
+            try client.report(["room": LiveFact("20.4 °C"), "cable": LiveFact("", .error)])
+            let choices = [LiveChoice(.integer(6), title: "6 GHz"), LiveChoice(.string("x"), title: "X")]
+            try client.setChoices(choices, of: "band")
+            let all = try client.getAll()
+            #expect(all["fact room"] == .array([.string("20.4 °C"), .string("ok")]))
+            #expect(all["fact cable"] == .array([.string(""), .string("error")]))
+            let told: [SettingValue] = [.integer(6), .string("x"), .string("6 GHz"), .string("X")]
+            #expect(all["choices band"] == .array(told))
+            let refused = try FinishedProgram([
+                "busctl", "--address=\(bus.address)", "call", BusNames.service, BusNames.path,
+                BusNames.interface, "Report", "a{s(ss)}", "1", "room", "20", "fine",
+            ])
+            #expect(
+                refused.code != 0
+                    && refused.text.contains("\"fine\" is no state; there are ok, warning, error"))
+        }
+    }
+
     @Test("Examples/button.c hears that its button was pressed, runs its command, and answers")
     func buttonExample() throws {
         try serving([:]) { bus, _ in

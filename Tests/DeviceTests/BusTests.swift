@@ -42,8 +42,12 @@ extension DeviceTests.FirstLight {
     /// What each group may call, in the order of the script below.
     private static let calls: [String: [String]] = [
         "nobody": [], "settingsd-read": ["Get", "GetAll", "GetLocks", "WatchPanel"],
-        "settingsd-write": ["Get", "GetAll", "GetLocks", "Set", "Reset", "WatchPanel"],
-        "settingsd-technician": ["Get", "GetAll", "GetLocks", "Set", "Reset", "WatchPanel", "PressKey"],
+        "settingsd-write": [
+            "Get", "GetAll", "GetLocks", "Set", "Reset", "WatchPanel", "Report", "SetChoices",
+        ],
+        "settingsd-technician": [
+            "Get", "GetAll", "GetLocks", "Set", "Reset", "WatchPanel", "PressKey", "Report", "SetChoices",
+        ],
         "settingsd-forms": ["ShowForm"], "settingsd-buttons": ["Answer"],
     ]
 
@@ -53,7 +57,7 @@ extension DeviceTests.FirstLight {
         service = dbus.SystemBus().get_object(
             'org.settingsd.Settings1', '/org/settingsd/Settings1', introspect=False)
         for member in ('Get GetAll GetLocks Set Reset SetIn ResetIn Restore GetIn Lock Unlock Answer'
-                       ' ShowForm WatchPanel PressKey').split():
+                       ' ShowForm WatchPanel PressKey Report SetChoices').split():
             try:
                 service.get_dbus_method(member, 'org.settingsd.Settings1')()
                 print(member)

@@ -465,5 +465,9 @@ extension StringKey {
         watched = Somebody watches this screen from afar
         secretUnseen = A secret is being typed here
         formUnseen = A program asks something here
+        # What programs say is so now.
+        ## What a program measured, with its unit.
+        nowIs = Now: %1
+        listChanged = The list has changed
         """
 }

@@ -118,4 +118,7 @@ package enum StringKey: String, CaseIterable, Hashable, Sendable {
 
     // Watching from afar.
     case watched, secretUnseen, formUnseen
+
+    // What programs say is so now.
+    case nowIs, listChanged
 }

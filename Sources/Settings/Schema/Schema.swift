@@ -11,6 +11,10 @@ package struct Schema: Sendable {
     package let defaults: [String: SettingValue]
     /// The keys of settings that are secrets.
     package let secrets: Set<String>
+    /// What can be chosen now beside what the bundle gives, as programs said.
+    package private(set) var liveChoices: [String: [LiveChoice]] = [:]
+    /// The same with the bundle's own, of rows that are chosen from.
+    private var offered: [String: Choices] = [:]
 
     private struct Place {
         let page: Int32
@@ -49,6 +53,17 @@ package struct Schema: Sendable {
         otherConditions = others
     }
 
+    /// The same settings, which take as well what can be chosen now.
+    package func offering(_ choices: [String: [LiveChoice]]) -> Schema {
+        var schema = self
+        (schema.offered, schema.liveChoices) = ([:], choices)
+        for (key, live) in choices {
+            guard case .choice(let own)? = schema[key]?.constraint else { continue }
+            schema.offered[key] = own.adding(live)
+        }
+        return schema
+    }
+
     /// In the order of the pages.
     package var definitions: some Collection<SettingDefinition> { places.lazy.compactMap(definition) }
 
@@ -70,7 +85,9 @@ package struct Schema: Sendable {
     private func definition(at place: Place) -> SettingDefinition? {
         let row = row(at: place)
         let others = otherConditions.isEmpty ? nil : row.key.flatMap { otherConditions[$0] }
-        return SettingDefinition(row, page: pages[Int(place.page)].name, otherConditions: others ?? [])
+        let choices = offered.isEmpty ? nil : row.key.flatMap { offered[$0] }
+        return SettingDefinition(
+            row, page: pages[Int(place.page)].name, otherConditions: others ?? [], choices: choices)
     }
 
     /// What of `changes` is left to store: checked, in the bundle's own spelling, without those that

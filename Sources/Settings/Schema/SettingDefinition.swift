@@ -11,6 +11,8 @@ package struct SettingDefinition: Sendable {
     package let page: String
     /// What must hold for each of the other rows of that key.
     private let otherConditions: [[Condition]]
+    /// The row's own choices, and those that are known only at run time; nil where there are none of these.
+    private let choices: Choices?
 
     /// Localized; empty where the row has none.
     package var title: String { row.title }
@@ -24,7 +26,16 @@ package struct SettingDefinition: Sendable {
     package var defaultValue: SettingValue? { row.kind.value?.standardValue }
     /// What may be stored; a row with a problem may only be read.
     package var constraint: ValueConstraint {
-        row.problem == nil ? row.kind.value?.constraint ?? .readOnly : .readOnly
+        guard row.problem == nil else { return .readOnly }
+        return choices.map(ValueConstraint.choice) ?? row.kind.value?.constraint ?? .readOnly
+    }
+    /// Whether programs may say what can be chosen: for a page of choices, and for text that is no secret.
+    package var takesLiveChoices: Bool {
+        switch row.kind {
+        case .multiValue: row.problem == nil
+        case .textField(let field): row.problem == nil && !field.traits.isSecure
+        default: false
+        }
     }
     /// The conditions of every row of that key: the setting may be changed where one of the rows may.
     package var conditions: [[Condition]] { [row.traits.conditions] + otherConditions }
@@ -50,10 +61,12 @@ package struct SettingDefinition: Sendable {
 
 extension SettingDefinition {
     /// Nil for a row without a setting.
-    package init?(_ row: Specifier, page: String, otherConditions: [[Condition]] = []) {
+    package init?(
+        _ row: Specifier, page: String, otherConditions: [[Condition]] = [], choices: Choices? = nil
+    ) {
         guard let key = row.key, row.kind.value != nil else { return nil }
         (self.row, self.key, self.page) = (row, key, page)
-        self.otherConditions = otherConditions
+        (self.otherConditions, self.choices) = (otherConditions, choices)
     }
 
     /// Whether the setting has that value without any that is stored. A default need not be one that may be typed.

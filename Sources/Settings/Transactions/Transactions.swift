@@ -79,13 +79,16 @@ package struct Transactions: Sendable {
     /// Another bundle: the same stored values under its schema, those of renamed keys under their new names. A trial
     /// ends before keys that it may be about change their names.
     package mutating func replace(_ schema: Schema) -> Step {
-        self.schema = schema
+        self.schema = schema.offering(self.schema.liveChoices)
         snapshot = Snapshot(schema: schema, stored: snapshot.stored)
         guard !schema.migrations(of: snapshot.stored).isEmpty else { return .nothing }
         let undo = trial?.undo ?? []
         endTrial(isKept: false, .bundle)
         return migrate(undoing: undo)
     }
+
+    /// Programs said what can be chosen now: settings take that as well, and what is stored stays.
+    package mutating func offer(_ choices: [String: [LiveChoice]]) { schema = schema.offering(choices) }
 
     private mutating func migrate(undoing undo: ChangeSet) -> Step {
         let moves = schema.migrations(of: snapshot.previewing(undo).stored)

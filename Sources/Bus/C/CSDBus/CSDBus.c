@@ -83,6 +83,11 @@ static const sd_bus_vtable settings_interface[] = {
     SD_BUS_METHOD_WITH_ARGS(
         "PressKey", SD_BUS_ARGS("s", key, "b", held), SD_BUS_NO_RESULT, answer,
         SD_BUS_VTABLE_UNPRIVILEGED | SD_BUS_VTABLE_SENSITIVE),
+    SD_BUS_METHOD_WITH_ARGS(
+        "Report", SD_BUS_ARGS("a{s(ss)}", facts), SD_BUS_NO_RESULT, answer, SD_BUS_VTABLE_UNPRIVILEGED),
+    SD_BUS_METHOD_WITH_ARGS(
+        "SetChoices", SD_BUS_ARGS("s", key, "av", values, "as", titles), SD_BUS_NO_RESULT, answer,
+        SD_BUS_VTABLE_UNPRIVILEGED),
     SD_BUS_SIGNAL_WITH_ARGS("Changed", SD_BUS_ARGS("a{sv}", values, "as", reset, "t", revision), 0),
     SD_BUS_SIGNAL_WITH_ARGS("Pressed", SD_BUS_ARGS("s", key), 0),
     SD_BUS_SIGNAL_WITH_ARGS("TransactionChanged", SD_BUS_ARGS("s", token4, "s", state, "s", cause), 0),

@@ -1,0 +1,84 @@
+import Bus
+import Settings
+
+/// What programs say is so now, who said it, and when the panel hears of it.
+final class LiveController {
+    private var reports = LiveReports()
+    /// A program that tells without end has the panel drawn ten times a second, and no more.
+    private var schedule = SnapshotSchedule()
+    private var isStale = false
+    /// Programs of whose refused words the journal has a line already.
+    private var refused: Set<String> = []
+    private let journal: Journal
+
+    init(journal: Journal) { self.journal = journal }
+
+    /// All of it, as it is now.
+    var live: LiveFacts { reports.live }
+
+    /// When `news` has something to say.
+    var deadline: Duration? { schedule.deadline }
+
+    /// What the panel is to show from now on; nil where that is as before, or comes later.
+    func news(at now: Duration) -> LiveFacts? {
+        let isDue = isStale ? schedule.noteChange(at: now) : schedule.isDue(at: now)
+        isStale = false
+        return isDue ? reports.live : nil
+    }
+
+    func report(
+        _ facts: [String: LiveFact], by caller: BusCaller, _ rank: CallerRights.Rank, in schema: Schema
+    ) -> BusFailure? {
+        take(caller) { () throws(LiveError) in
+            if let key = facts.keys.sorted().first(where: { !Self.maySee($0, rank, in: schema) }) {
+                throw .unknownKey(key)
+            }
+            try reports.report(facts, by: caller.connection, in: schema)
+        }
+    }
+
+    func offer(
+        _ values: [SettingValue], titles: [String], for key: String, by caller: BusCaller,
+        _ rank: CallerRights.Rank, in schema: Schema
+    ) -> BusFailure? {
+        take(caller) { () throws(LiveError) in
+            guard let definition = schema[key], Self.maySee(key, rank, in: schema) else {
+                throw .unknownKey(key)
+            }
+            let choices = try definition.liveChoices(values, titles: titles)
+            try reports.offer(choices, for: key, by: caller.connection)
+        }
+    }
+
+    /// Who may not see a row cannot know of it.
+    private static func maySee(_ key: String, _ rank: CallerRights.Rank, in schema: Schema) -> Bool {
+        rank.isAdministrator || schema[key].map { rank.role >= $0.viewRole } ?? true
+    }
+
+    private func take(_ caller: BusCaller, _ body: () throws(LiveError) -> Void) -> BusFailure? {
+        do throws(LiveError) {
+            try body()
+            isStale = true
+            return nil
+        } catch {
+            let user = caller.userID.map { "user \($0)" } ?? "somebody"
+            if refused.count < LiveReports.mostReporters, refused.insert(caller.connection).inserted {
+                journal.warning("what \(user) says is so now is refused: \(error)")
+            }
+            switch error {
+            case .unknownKey: return BusFailure(.unknownKey, "\(error)")
+            case .tooMany: return BusFailure(.busy, "\(error)")
+            case .takesNoChoices, .badText, .badChoice: return BusFailure(.invalid, "\(error)")
+            }
+        }
+    }
+
+    /// Somebody left the bus: what they told is gone. False where that is nothing.
+    @discardableResult
+    func forget(connection: String) -> Bool {
+        refused.remove(connection)
+        guard reports.forget(connection) else { return false }
+        isStale = true
+        return true
+    }
+}

@@ -1,0 +1,59 @@
+import ArgumentParser
+import Bus
+import Settings
+
+/// `settingsctl tell`.
+struct Tell: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Says what is so now, line by line from standard input, as long as it runs.",
+        discussion: """
+            A line is KEY = STATE TEXT, as in "room_temperature = ok 20.4 °C"; states are ok, warning and error, and a \
+            state alone takes a word back. With --choices a line is VALUE or VALUE | TITLE, one of those that can be chosen \
+            now; an empty line ends the list, and the next one begins. What was told goes with the command.
+            """)
+
+    @Option(
+        help: ArgumentHelp("Say what can be chosen now for this setting.", valueName: "key"),
+        completion: .settings)
+    var choices: String?
+
+    func run() throws {
+        let client = try ServiceAccess.calling { () throws(BusClientError) in try BusClient() }
+        if let choices {
+            try tellChoices(of: choices, to: client)
+        } else {
+            try tellFacts(to: client)
+        }
+    }
+
+    private func tellFacts(to client: BusClient) throws {
+        while let line = readLine() {
+            guard !line.isEmpty else { continue }
+            guard let (key, text) = LiveFile.entry(line[...]), let fact = LiveFile.fact(text) else {
+                throw CommandFailure.refused("\"\(line)\": \(LiveFile.factRule)")
+            }
+            try ServiceAccess.calling { () throws(BusClientError) in try client.report([key: fact]) }
+        }
+    }
+
+    private func tellChoices(of key: String, to client: BusClient) throws {
+        // JSON and D-Bus tell 1 from "1", a line does not: what is set says which is meant.
+        let like = try? client.get(key)
+        var list: [LiveChoice] = []
+        while true {
+            let line = readLine()
+            if let line, !line.isEmpty {
+                let (value, title) = LiveFile.choice(line[...])
+                list.append(LiveChoice(like?.alike(writtenAs: value) ?? .string(value), title: title))
+                continue
+            }
+            let told = list
+            if line != nil || !told.isEmpty {
+                try ServiceAccess.calling { () throws(BusClientError) in try client.setChoices(told, of: key)
+                }
+            }
+            list = []
+            guard line != nil else { return }
+        }
+    }
+}
