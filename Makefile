@@ -70,7 +70,7 @@ po:
 
 build: locale
 	@.ci/check-swift
-	$(call programs,settingsd settingsctl settings-simulator)
+	$(call programs,settingsd settings-apply settingsctl settings-simulator)
 
 device-programs: build
 	$(call programs,virtual-device device-agent)

@@ -10,6 +10,7 @@ let package = Package(
         .executable(name: "settingsd", targets: ["settingsd"]),
         .executable(name: "settingsctl", targets: ["settingsctl"]),
         .executable(name: "settings-simulator", targets: ["settings-simulator"]),
+        .executable(name: "settings-apply", targets: ["settings-apply"]),
     ],
     dependencies: [argumentParser],
     targets: rooms + programs + shims + tests,
@@ -44,6 +45,8 @@ var rooms: [Target] {
         .target(name: "Bundles", dependencies: ["PropertyLists", "Localization", "Settings", "Hardware"]),
         .target(
             name: "Lint", dependencies: ["PropertyLists", "Localization", "Settings", "Hardware", "Bundles"]),
+        // What becomes of values outside
+        .target(name: "DropIns", dependencies: ["PropertyLists", "Settings"]),
         // What it runs on
         .target(name: "Hardware", dependencies: ["CInih"], exclude: ["C"]),
         .target(name: "KeypadImport", dependencies: ["PropertyLists", "Hardware"]),
@@ -92,6 +95,7 @@ var rooms: [Target] {
             ]),
         .target(name: "Fleet", dependencies: ["PropertyLists", "Settings", "Hardware"]),
         .target(name: "Storage", dependencies: ["Bundles", "Localization"]),
+        .target(name: "Applying", dependencies: ["DropIns", "Storage", "Settings"]),
         .target(
             name: "Store",
             dependencies: ["Storage", "Settings", "Localization", "PropertyLists", "CSQLite", "CSodium"],
@@ -120,6 +124,7 @@ var rooms: [Target] {
 var programs: [Target] {
     [
         .executableTarget(name: "settingsd", dependencies: ["Service", "Drivers"]),
+        .executableTarget(name: "settings-apply", dependencies: ["Applying", "DropIns"]),
         .executableTarget(
             name: "settings-simulator",
             dependencies: [
@@ -132,7 +137,7 @@ var programs: [Target] {
             dependencies: [
                 "Simulator", "Accessibility", "Screens", "TextEntry", "Scenes", "Graphics", "Keys",
                 "Hardware",
-                "KeypadImport", "Authoring", "Lint",
+                "KeypadImport", "Authoring", "Lint", "DropIns", "Applying",
                 "Bundles", "Settings", "Localization",
                 "PropertyLists", "Storage", "Store", "Bus", "Drivers",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -201,6 +206,9 @@ var tests: [Target] {
                 "Hardware", "Bundles", "Settings", "Localization", "PropertyLists", "BundleSamples",
                 "ChildProcess", "Fuzz", "Thrown",
             ]),
+        .testTarget(name: "DropInsTests", dependencies: ["DropIns", "Settings", "PropertyLists", "Thrown"]),
+        .testTarget(
+            name: "ApplyingTests", dependencies: ["Applying", "DropIns", "Settings", "ScratchFolder"]),
         .testTarget(name: "LintTests", dependencies: ["Lint", "Bundles", "Settings", "BundleSamples"]),
         .testTarget(
             name: "AuthoringTests",
@@ -227,7 +235,8 @@ var tests: [Target] {
         .target(
             name: "Fuzz",
             dependencies: [
-                "KeypadImport", "Authoring", "Hardware", "Lint", "Bundles", "Settings", "Localization",
+                "KeypadImport", "Authoring", "Hardware", "Lint", "DropIns", "Bundles", "Settings",
+                "Localization",
                 "PropertyLists",
             ], path: "Tests/Fuzz", exclude: ["Seeds", "run"]),
         .testTarget(

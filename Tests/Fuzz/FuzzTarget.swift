@@ -1,5 +1,6 @@
 import Authoring
 import Bundles
+import DropIns
 import Hardware
 import KeypadImport
 import Lint
@@ -27,6 +28,8 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     case keypad
     /// A compiled catalogue of the screen's own words, and every word of it.
     case catalog
+    /// A drop-in and a value for all its settings: what is written reads back, line by line.
+    case dropIn
 
     package func run(_ bytes: [UInt8]) {
         switch self {
@@ -41,6 +44,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
         case .openStep: Self.roundTrip(Array("{".utf8) + bytes)
         case .json: Self.convert(bytes)
         case .keypad: Self.keypad(bytes)
+        case .dropIn: Self.dropIn(bytes)
         case .catalog:
             let words = ScreenStrings(
                 language: "de", catalogs: StringCatalogs(languages: ["de"]) { _ in StringCatalog(bytes) })
@@ -104,6 +108,28 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
             let draft = KeypadDraft(source, as: hardwareClass)
             if (try? BoardFile.read(draft.text, name: "x", file: "x")) == nil {
                 preconditionFailure(draft.text)
+            }
+        }
+    }
+
+    /// A drop-in, a byte of zero, a value. Whatever the value is, as many lines are written as for a plain one.
+    private static func dropIn(_ bytes: [UInt8]) {
+        let parts = bytes.split(separator: 0, maxSplits: 1, omittingEmptySubsequences: false)
+        let value = String(decoding: parts.count > 1 ? parts[1] : [], as: UTF8.self)
+        _ = ApplyRequest(bytes)
+        _ = UndoJournal(bytes)
+        guard let dropIn = try? DropIn.read(Array(parts[0]), name: "x", file: "x") else { return }
+        func written(_ text: String) -> [(FileFormat, [UInt8]?)]? {
+            var values: [String: SettingValue] = [:]
+            for key in dropIn.files.flatMap(\.keys) + dropIn.keys { values[key] = .string(text) }
+            guard let plan = try? ApplyPlan([dropIn], values: values) else { return nil }
+            return zip(dropIn.files, plan.writes).map { ($0.format, $1.bytes) }
+        }
+        guard !value.isEmpty, let plain = written("x"), let filled = written(value) else { return }
+        for ((format, plain), (_, filled)) in zip(plain, filled) where format != .env && format != .json {
+            guard let plain, let filled, !dropIn.hasConditions else { continue }
+            if plain.count(where: { $0 == 0x0A }) != filled.count(where: { $0 == 0x0A }) {
+                preconditionFailure("a value has left its line")
             }
         }
     }

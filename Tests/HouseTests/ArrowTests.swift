@@ -13,6 +13,9 @@ private let allowed: [String: Set<String>] = {
         "PropertyLists": ["Glibc", "CExpat"],
         "Localization": ["PropertyLists"],
         "Settings": ["Glibc", "PropertyLists", "Localization"],
+        "DropIns": ["PropertyLists", "Settings"],
+        "Applying": ["Glibc", "DropIns", "Settings", "Storage"],
+        "settings-apply": ["Glibc", "Applying", "DropIns"],
         "Hardware": ["Glibc", "CInih"],
         "KeypadImport": ["PropertyLists", "Hardware"],
         "Authoring": ["PropertyLists", "Settings", "Bundles", "Hardware"],
@@ -44,7 +47,8 @@ private let allowed: [String: Set<String>] = {
         "Service": programs,
         "settingsd": ["Glibc", "Service", "Drivers"],
         "settingsctl": programs.union([
-            "KeypadImport", "Authoring", "Lint", "Simulator", "ArgumentParser", "FoundationEssentials",
+            "KeypadImport", "Authoring", "Lint", "DropIns", "Applying", "Simulator", "ArgumentParser",
+            "FoundationEssentials",
             "Synchronization",
         ]),
         // It runs on a desktop: what nothing on a device may import it could.

@@ -1,0 +1,95 @@
+import DropIns
+import Glibc
+import Storage
+
+/// A socket of systemd's on which one request after the other is answered: a property list in, a property list out.
+package struct ApplySocket: ~Copyable {
+    private let descriptor: Int32
+    /// Who may ask, besides root.
+    private let user: UInt32
+    /// Milliseconds for which a peer may be silent.
+    private let patience: Int32
+
+    /// The one that systemd handed over, sd_listen_fds(3); nil where it handed over none, or more.
+    ///
+    /// - Parameter user: who may ask, besides root.
+    package init?(ofSystemd user: UInt32) {
+        let text = { (name: String) in getenv(name).map { String(cString: $0) } }
+        guard text("LISTEN_FDS") == "1", text("LISTEN_PID") == "\(getpid())" else { return nil }
+        self.init(descriptor: 3, user: user)
+    }
+
+    /// One that listens already.
+    package init(descriptor: Int32, user: UInt32, patience: Int32 = 10_000) {
+        (self.descriptor, self.user, self.patience) = (descriptor, user, patience)
+    }
+
+    /// Answers until nobody has asked for so long.
+    ///
+    /// - Parameter milliseconds: without a request, until it returns.
+    package func serve(
+        untilIdleFor milliseconds: Int32, _ answer: (ApplyRequest) -> [ApplyResult]
+    ) {
+        while isReady(descriptor, POLLIN, milliseconds) {
+            let peer = accept(descriptor, nil, nil)
+            guard peer >= 0 else { continue }
+            _ = fcntl(peer, F_SETFD, FD_CLOEXEC)
+            defer { close(peer) }
+            serve(peer, answer)
+        }
+    }
+
+    private func serve(_ peer: Int32, _ answer: (ApplyRequest) -> [ApplyResult]) {
+        guard isKnown(peer), let bytes = request(of: peer) else { return }
+        guard let request = ApplyRequest(bytes) else {
+            return send([ApplyResult("", .refused, "the request cannot be read")], to: peer)
+        }
+        send(answer(request), to: peer)
+    }
+
+    private func isKnown(_ peer: Int32) -> Bool {
+        // struct ucred: process, user, group.
+        var credentials: [UInt32] = [0, .max, .max]
+        var size = socklen_t(credentials.count * MemoryLayout<UInt32>.size)
+        guard getsockopt(peer, SOL_SOCKET, SO_PEERCRED, &credentials, &size) == 0, size == 12 else {
+            return false
+        }
+        return credentials[1] == 0 || credentials[1] == user
+    }
+
+    /// To its end; nil for one that is too long, or takes too long.
+    private func request(of peer: Int32) -> [UInt8]? {
+        var bytes: [UInt8] = []
+        var chunk = [UInt8](repeating: 0, count: 65_536)
+        while isReady(peer, POLLIN, patience) {
+            let count = recv(peer, &chunk, chunk.count, 0)
+            if count < 0, errno == EINTR { continue }
+            guard count >= 0 else { return nil }
+            if count == 0 { return bytes }
+            bytes += chunk[..<count]
+            guard bytes.count <= ApplyRequest.largest else { return nil }
+        }
+        return nil
+    }
+
+    private func send(_ results: [ApplyResult], to peer: Int32) {
+        var rest = results.bytes[...]
+        while !rest.isEmpty, isReady(peer, POLLOUT, patience) {
+            let count = rest.withUnsafeBytes {
+                Glibc.send(peer, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL | MSG_DONTWAIT))
+            }
+            if count < 0, errno == EINTR || errno == EAGAIN { continue }
+            guard count > 0 else { return }
+            rest = rest.dropFirst(count)
+        }
+    }
+
+    private func isReady(_ descriptor: Int32, _ events: Int32, _ milliseconds: Int32) -> Bool {
+        var ready = pollfd(fd: descriptor, events: Int16(events), revents: 0)
+        while true {
+            let count = poll(&ready, 1, milliseconds)
+            if count < 0, errno == EINTR { continue }
+            return count > 0
+        }
+    }
+}

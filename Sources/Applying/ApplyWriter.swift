@@ -1,0 +1,30 @@
+import DropIns
+import Settings
+
+/// The part of the helper that writes: it reads the drop-ins anew for each request, and does nothing but files.
+package struct ApplyWriter {
+    private let dropIns: () -> DropInSet
+    private let keeper: FileKeeper
+
+    /// - Parameter dropIns: as they are now.
+    package init(_ keeper: FileKeeper, dropIns: @escaping () -> DropInSet = { DropInFolders.read() }) {
+        (self.keeper, self.dropIns) = (keeper, dropIns)
+    }
+
+    /// What became of it, drop-in by drop-in.
+    package func answer(_ request: ApplyRequest) -> [ApplyResult] {
+        switch request {
+        case .write(let token, let values, let secrets, let changed):
+            do throws(ApplyRefusal) {
+                let plan = try ApplyPlan(
+                    dropIns().dropIns, values: values, secrets: secrets, changed: changed)
+                return keeper.write(plan, token: token)
+            } catch {
+                return [ApplyResult(error.dropIn, .refused, error.reason)]
+            }
+        case .keep: return keeper.keep()
+        case .undo: return keeper.undo()
+        case .call, .check: return [ApplyResult("", .refused, "this part of the helper writes files alone")]
+        }
+    }
+}

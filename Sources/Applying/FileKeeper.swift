@@ -1,0 +1,297 @@
+import DropIns
+import Glibc
+import Storage
+
+/// Writes files as a plan says, and puts them back as they were until they are kept: before the first one is touched, what
+/// all were is on the disk.
+package struct FileKeeper {
+    /// What is about to be done, for tests that stop there.
+    package enum Step: Hashable, Sendable {
+        case copy(Int), journal, put(String), forget, restore(String)
+    }
+
+    /// What a test has happen at a step.
+    package enum Fault: Hashable, Sendable {
+        /// The step fails with that errno.
+        case fails(Int32)
+        /// The power is cut before it: nothing that follows is done.
+        case cut
+    }
+
+    /// For the journal and what files were; with a slash at its end.
+    private let folder: String
+    /// Before each path; empty but in tests and images.
+    private let root: String
+    /// Whose folders may be written to.
+    private let owner: UInt32
+    private let fault: (Step) -> Fault?
+
+    /// - Parameters:
+    ///   - folder: of its own, on a medium that stays.
+    ///   - root: before each path.
+    ///   - owner: whose folders must be; another user's in tests.
+    package init(
+        folder: String, root: String = "", owner: UInt32 = 0, fault: @escaping (Step) -> Fault? = { _ in nil }
+    ) {
+        (self.folder, self.root, self.owner, self.fault) = (folder + "/", root, owner, fault)
+    }
+
+    private enum Stop: Error {
+        case file(FileError)
+        case cut
+    }
+
+    private var journalPath: String { folder + "journal" }
+
+    /// What was written and not kept; nil where nothing waits.
+    package var waiting: UndoJournal? {
+        (try? FileContents.read(journalPath)).flatMap { UndoJournal($0) }
+    }
+
+    // MARK: Writing
+
+    /// All files of the plan or none; what is as it shall be is left alone, and nothing waits then.
+    package func write(_ plan: ApplyPlan, token: String) -> [ApplyResult] {
+        guard waiting == nil else {
+            return [ApplyResult("", .busy, "another change waits to be kept or undone")]
+        }
+        var was: [String: UndoJournal.Was] = [:]
+        var changed: [ApplyPlan.Write] = []
+        for write in plan.writes {
+            if let reason = problem(with: write) { return [ApplyResult(write.dropIn, .refused, reason)] }
+            do throws(FileError) {
+                let (now, bytes) = try look(at: write.path)
+                guard try !isSame(write, now, bytes) else { continue }
+                was[write.path] = now
+                changed.append(write)
+            } catch {
+                return [ApplyResult(write.dropIn, .failed, "\(error)")]
+            }
+        }
+        guard !changed.isEmpty else { return results(of: plan, changed: []) }
+        let entries = changed.map { UndoJournal.Entry(path: $0.path, was: was[$0.path] ?? .absent) }
+        return put(changed, UndoJournal(token: token, entries: entries), plan)
+    }
+
+    private func results(of plan: ApplyPlan, changed: Set<String>) -> [ApplyResult] {
+        plan.names.map { name in
+            let hasFiles = plan.writes.contains { $0.dropIn == name }
+            return ApplyResult(name, !hasFiles || changed.contains(name) ? .done : .same)
+        }
+    }
+
+    private func put(
+        _ writes: [ApplyPlan.Write], _ journal: UndoJournal, _ plan: ApplyPlan
+    ) -> [ApplyResult] {
+        var current = writes[0]
+        do throws(Stop) {
+            try copy(journal)
+            for write in writes {
+                current = write
+                try meet(.put(write.path))
+                if let bytes = write.bytes {
+                    try checked { () throws(FileError) in
+                        try replace(write.path, bytes, mode: write.mode, group: try groupID(write))
+                    }
+                } else {
+                    try checked { () throws(FileError) in try remove(write.path) }
+                }
+            }
+            return results(of: plan, changed: Set(writes.map(\.dropIn)))
+        } catch {
+            guard case .file(let error) = error else { return [] }
+            let undone = undo()
+            let failed = undone.filter { !$0.isFine }
+            return [ApplyResult(current.dropIn, .failed, "\(error)")] + failed
+        }
+    }
+
+    /// What all files are, then the journal that says so: only a whole one counts.
+    private func copy(_ journal: UndoJournal) throws(Stop) {
+        for (number, entry) in journal.entries.enumerated() {
+            guard case .file = entry.was else { continue }
+            try meet(.copy(number))
+            try checked { () throws(FileError) in
+                let bytes = try FileContents.read(root + entry.path)
+                try FileContents.replace(folder + "\(number)", with: bytes, mode: 0o600, isSynced: true)
+            }
+        }
+        try meet(.journal)
+        try checked { () throws(FileError) in
+            try FileContents.replace(journalPath, with: journal.bytes, mode: 0o600, isSynced: true)
+        }
+    }
+
+    // MARK: Afterwards
+
+    /// What was written stays.
+    package func keep() -> [ApplyResult] {
+        do throws(Stop) {
+            try meet(.forget)
+            try checked { () throws(FileError) in try forget() }
+            return [ApplyResult("", .done)]
+        } catch {
+            if case .file(let error) = error { return [ApplyResult("", .failed, "\(error)")] }
+            return []
+        }
+    }
+
+    /// What was written and not kept goes back; nothing where nothing waits. May be cut and begun again at any step.
+    package func undo() -> [ApplyResult] {
+        guard let journal = waiting else {
+            // One that was never finished is about files that nobody has touched.
+            unlink(journalPath)
+            return [ApplyResult("", .same)]
+        }
+        var results: [ApplyResult] = []
+        for (number, entry) in journal.entries.enumerated().reversed() {
+            do throws(Stop) {
+                try meet(.restore(entry.path))
+                try checked { () throws(FileError) in try restore(entry, number) }
+            } catch {
+                guard case .file(let error) = error else { return [] }
+                results.append(ApplyResult("", .failed, "\(error)"))
+            }
+        }
+        // A file that cannot go back is not forgotten: the next start tries again.
+        return results.isEmpty ? keep() : results
+    }
+
+    private func restore(_ entry: UndoJournal.Entry, _ number: Int) throws(FileError) {
+        guard case .file(let mode, let group, let size, let sum) = entry.was else {
+            return try remove(entry.path)
+        }
+        let copy = folder + "\(number)"
+        let bytes = try FileContents.read(copy)
+        guard bytes.count == size, UndoJournal.sum(of: bytes) == sum else {
+            throw FileError(path: copy, attempt: "putting back", reason: "it is not what was kept")
+        }
+        try replace(entry.path, bytes, mode: mode & 0o777, group: group)
+    }
+
+    /// The journal first: without it copies mean nothing.
+    private func forget() throws(FileError) {
+        let copies = waiting?.entries.count ?? 0
+        guard unlink(journalPath) == 0 || errno == ENOENT else {
+            throw FileError(path: journalPath, attempt: "removing")
+        }
+        try FileContents.sync(folder)
+        for number in 0..<copies { unlink(folder + "\(number)") }
+    }
+
+    // MARK: Files
+
+    private func meet(_ step: Step) throws(Stop) {
+        switch fault(step) {
+        case .cut?: throw .cut
+        case .fails(let code)?:
+            let path = "\(step)"
+            errno = code
+            throw .file(FileError(path: path, attempt: "writing"))
+        case nil: break
+        }
+    }
+
+    private func checked(_ body: () throws(FileError) -> Void) throws(Stop) {
+        do throws(FileError) {
+            try body()
+        } catch {
+            throw .file(error)
+        }
+    }
+
+    /// Why a file is not even tried; nil where it is.
+    private func problem(with write: ApplyPlan.Write) -> String? {
+        let folder = String(FileContents.folder(of: write.path).dropLast())
+        guard let facts = DropInFolders.facts(of: root + folder) else {
+            return "there is no folder \(folder): make it, owned by root"
+        }
+        if let reason = FileRules.problem(withFolder: facts, root: owner) { return "\(folder): \(reason)" }
+        guard let there = DropInFolders.facts(of: root + write.path) else { return nil }
+        let isFile = there.target == nil && there.mode & S_IFMT == S_IFREG
+        return isFile ? nil : "\(write.path) is there already, and no file that could be replaced"
+    }
+
+    private func look(at path: String) throws(FileError) -> (UndoJournal.Was, [UInt8]) {
+        var status = stat()
+        guard lstat(root + path, &status) == 0 else {
+            if errno == ENOENT { return (.absent, []) }
+            throw FileError(path: path, attempt: "looking at")
+        }
+        let bytes = try FileContents.read(root + path)
+        let was = UndoJournal.Was.file(
+            mode: status.st_mode & 0o7777, group: status.st_gid, size: bytes.count,
+            sum: UndoJournal.sum(of: bytes))
+        return (was, bytes)
+    }
+
+    private func isSame(
+        _ write: ApplyPlan.Write, _ was: UndoJournal.Was, _ bytes: [UInt8]
+    ) throws(FileError) -> Bool {
+        switch (was, write.bytes) {
+        case (.absent, nil): return true
+        case (.absent, _), (.file, nil): return false
+        case (.file(let mode, let group, _, _), let wanted?):
+            let wantedGroup = try groupID(write)
+            return mode == write.mode && wantedGroup ?? group == group && wanted == bytes
+        }
+    }
+
+    /// Nil for whatever group files there are born with.
+    private func groupID(_ write: ApplyPlan.Write) throws(FileError) -> UInt32? {
+        guard let name = write.group else { return nil }
+        guard let group = getgrnam(name) else {
+            throw FileError(path: write.path, attempt: "writing", reason: "there is no group \(name)")
+        }
+        return group.pointee.gr_gid
+    }
+
+    private func remove(_ path: String) throws(FileError) {
+        guard unlink(root + path) == 0 || errno == ENOENT else {
+            throw FileError(path: path, attempt: "removing")
+        }
+        try FileContents.sync(FileContents.folder(of: root + path))
+    }
+
+    /// Beside it, with its rights, synced, and then in its place. A name that begins with a dot is nobody's drop-in.
+    private func replace(
+        _ path: String, _ bytes: [UInt8], mode: UInt32, group: UInt32?
+    ) throws(FileError) {
+        let folder = FileContents.folder(of: root + path)
+        let temporary = "\(folder).\(path.split(separator: "/").last ?? "").settings"
+        unlink(temporary)
+        let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        guard descriptor >= 0 else { throw FileError(path: path, attempt: "writing") }
+        defer { close(descriptor) }
+        do throws(FileError) {
+            try fill(descriptor, path, bytes, mode, group)
+            guard rename(temporary, root + path) == 0 else {
+                throw FileError(path: path, attempt: "replacing")
+            }
+        } catch {
+            unlink(temporary)
+            throw error
+        }
+        try FileContents.sync(folder)
+    }
+
+    private func fill(
+        _ descriptor: Int32, _ path: String, _ bytes: [UInt8], _ mode: UInt32, _ group: UInt32?
+    ) throws(FileError) {
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { throw FileError(path: path, attempt: "writing") }
+        // In a folder with the group's own bit it is the group's already; asking for no change may be refused as well.
+        if let group, status.st_gid != group, fchown(descriptor, uid_t.max, group) != 0 {
+            throw FileError(path: path, attempt: "giving to its group")
+        }
+        guard fchmod(descriptor, mode) == 0 else { throw FileError(path: path, attempt: "writing") }
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { throw FileError(path: path, attempt: "writing") }
+            rest = rest.dropFirst(count)
+        }
+        guard fsync(descriptor) == 0 else { throw FileError(path: path, attempt: "writing") }
+    }
+}

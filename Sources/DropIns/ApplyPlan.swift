@@ -1,0 +1,129 @@
+import Settings
+
+/// What drop-ins make of values: files as they shall be, calls in their order, and what is looked at afterwards.
+package struct ApplyPlan: Hashable, Sendable {
+    /// A file as it shall be.
+    package struct Write: Hashable, Sendable {
+        /// The drop-in's name.
+        package let dropIn: String
+        /// Where it lies.
+        package let path: String
+        /// Of reading and writing.
+        package let mode: UInt32
+        /// Nil: root's.
+        package let group: String?
+        /// All of it; nil: it shall not be there.
+        package let bytes: [UInt8]?
+    }
+
+    /// What is asked of another program.
+    package struct Call: Hashable, Sendable {
+        /// The drop-in's name.
+        package let dropIn: String
+        /// What is asked for.
+        package let kind: DropIn.Action.Kind
+        /// Which unit, or what it is to become.
+        package let what: String
+        /// Of the connection that NetworkManager shall load; empty for others.
+        package let files: [String]
+        /// Seconds that it may take.
+        package let within: Int
+    }
+
+    /// What is looked at.
+    package struct Check: Hashable, Sendable {
+        /// The drop-in's name.
+        package let dropIn: String
+        /// What is looked at.
+        package let kind: DropIn.Check.Kind
+        /// Which one.
+        package let what: String
+    }
+
+    /// In the order in which they are done; undone in reverse.
+    package private(set) var writes: [Write] = []
+    /// Likewise.
+    package private(set) var calls: [Call] = []
+    /// In no order.
+    package private(set) var checks: [Check] = []
+    /// The drop-ins that it is made of.
+    package private(set) var names: [String] = []
+
+    /// The helper's limit of one file.
+    static let largestFile = 1 << 20
+
+    /// All or nothing: the first drop-in that cannot be filled in is thrown.
+    ///
+    /// - Parameters:
+    ///   - values: of all settings that there are.
+    ///   - secrets: those that must not come to be read by everybody.
+    ///   - changed: nil for all, as at the start.
+    package init(
+        _ dropIns: [DropIn], values: [String: SettingValue], secrets: Set<String> = [],
+        changed: Set<String>? = nil
+    ) throws(ApplyRefusal) {
+        for dropIn in dropIns {
+            // A drop-in of settings that this device does not have is another device's.
+            guard values.keys.contains(where: dropIn.isAbout),
+                changed?.contains(where: dropIn.isAbout) ?? true
+            else { continue }
+            do throws(TemplateError) {
+                try add(dropIn, values, secrets)
+            } catch {
+                throw ApplyRefusal(dropIn: dropIn.name, reason: error.description)
+            }
+        }
+    }
+
+    private mutating func add(
+        _ dropIn: DropIn, _ values: [String: SettingValue], _ secrets: Set<String>
+    ) throws(TemplateError) {
+        names.append(dropIn.name)
+        for file in dropIn.files {
+            if let secret = file.keys.intersection(secrets).min(), file.mode & 0o004 != 0 {
+                throw TemplateError(
+                    "\(file.path) could be read by everybody, and \(secret) is a secret: Mode= 0640")
+            }
+            let isThere = file.only?.holds(in: values) ?? true
+            writes.append(
+                Write(
+                    dropIn: dropIn.name, path: file.path, mode: file.mode, group: file.group,
+                    bytes: isThere ? try file.bytes(values) : nil))
+        }
+        for action in dropIn.actions where action.condition?.holds(in: values) ?? true {
+            let files = action.kind == .networkManager ? dropIn.files.map(\.path) : []
+            calls.append(
+                Call(
+                    dropIn: dropIn.name, kind: action.kind, what: try action.what.plain(from: values),
+                    files: files, within: dropIn.within))
+        }
+        for check in dropIn.checks where check.condition?.holds(in: values) ?? true {
+            checks.append(
+                Check(dropIn: dropIn.name, kind: check.kind, what: try check.what.plain(from: values)))
+        }
+    }
+}
+
+/// A drop-in whose values cannot stand where it puts them.
+package struct ApplyRefusal: Error, Hashable, Sendable, CustomStringConvertible {
+    /// Its name.
+    package let dropIn: String
+    /// Never has a value: that may be a secret.
+    package let reason: String
+
+    package var description: String { "\(dropIn): \(reason)" }
+}
+
+extension DropIn.FileTemplate {
+    fileprivate func bytes(_ values: [String: SettingValue]) throws(TemplateError) -> [UInt8] {
+        var bytes: [UInt8] = []
+        for line in lines where line.condition?.holds(in: values) ?? true {
+            bytes += try format.line(line.template, from: values).utf8
+            bytes.append(0x0A)
+            guard bytes.count <= ApplyPlan.largestFile else {
+                throw TemplateError("\(path) would be larger than \(ApplyPlan.largestFile >> 20) MB")
+            }
+        }
+        return bytes
+    }
+}

@@ -1,0 +1,164 @@
+import Settings
+
+/// What a file of a drop-in folder asks for: which settings it is about, the files that they are written to, what takes
+/// them over, and how it is seen that they work.
+package struct DropIn: Hashable, Sendable {
+    /// The file's name without `.apply`.
+    package let name: String
+    /// As it is said in messages.
+    package let file: String
+    /// Patterns of keys: `network_*`, `network.`, or a key.
+    package internal(set) var keys: [String] = []
+    /// Said before it is applied; by language, and for all others under "".
+    package internal(set) var costs: [String: String] = [:]
+    /// 0 to 99: earlier first, and undone in reverse.
+    package internal(set) var order = 50
+    /// Seconds that one of its actions may take.
+    package internal(set) var within = 20
+    /// In the order of the file, as everything here.
+    package internal(set) var files: [FileTemplate] = []
+    /// What takes the values over.
+    package internal(set) var actions: [Action] = []
+    /// What is looked at until they are confirmed.
+    package internal(set) var checks: [Check] = []
+
+    init(name: String, file: String) { (self.name, self.file) = (name, file) }
+
+    /// Whether what it writes has other lines for other values.
+    package var hasConditions: Bool {
+        files.contains { $0.only != nil || $0.lines.contains { $0.condition != nil } }
+    }
+
+    /// Whether a change of that setting triggers it.
+    package func isAbout(_ key: String) -> Bool { keys.contains { Self.covers($0, key) } }
+
+    static func covers(_ pattern: String, _ key: String) -> Bool {
+        if pattern == key { return true }
+        if pattern.hasSuffix("*") { return key.hasPrefix(pattern.dropLast()) }
+        return pattern.hasSuffix(".") && key.hasPrefix(pattern)
+    }
+
+    /// A line, an action or a check is only there while this holds.
+    package enum Condition: Hashable, Sendable {
+        /// Set, and neither false, 0 nor empty.
+        case isTrue(String)
+        case isFalse(String)
+        case equals(String, String)
+
+        /// `key`, `!key` or `key=VALUE`; nil for what is none.
+        init?(_ text: String) {
+            if let equals = text.firstIndex(of: "="), equals > text.startIndex {
+                self = .equals(String(text[..<equals]), String(text[text.index(after: equals)...]))
+            } else if text.hasPrefix("!"), text.count > 1 {
+                self = .isFalse(String(text.dropFirst()))
+            } else if !text.isEmpty, !text.contains("!"), !text.contains("=") {
+                self = .isTrue(text)
+            } else {
+                return nil
+            }
+        }
+
+        func holds(in values: [String: SettingValue]) -> Bool {
+            switch self {
+            case .isTrue(let key): values[key]?.isTrue ?? false
+            case .isFalse(let key): !(values[key]?.isTrue ?? false)
+            case .equals(let key, let text): values[key].map { $0.displayText == text } ?? text.isEmpty
+            }
+        }
+    }
+
+    /// A file that is written whole.
+    package struct FileTemplate: Hashable, Sendable {
+        /// One line of it.
+        struct Line: Hashable, Sendable {
+            let condition: Condition?
+            let template: Template
+            /// In the drop-in.
+            let line: Int
+        }
+
+        /// Where it lies.
+        package internal(set) var path = ""
+        /// Reading and writing, by owner, group and others.
+        package internal(set) var mode: UInt32 = 0o644
+        /// Nil: root's.
+        package internal(set) var group: String?
+        /// How values stand in it.
+        package internal(set) var format = FileFormat.plain
+        /// While it does not hold the file is not there.
+        package internal(set) var only: Condition?
+        var lines: [Line] = []
+        /// Where it begins in the drop-in.
+        let line: Int
+
+        /// The keys whose values stand in it.
+        package var keys: Set<String> { lines.reduce(into: []) { $0.formUnion($1.template.keys) } }
+    }
+
+    /// What takes values over, by the bus of who owns them.
+    package struct Action: Hashable, Sendable {
+        /// By its word in the file.
+        package enum Kind: String, CaseIterable, Hashable, Sendable {
+            case reload = "Reload"
+            case restart = "Restart"
+            case tryRestart = "TryRestart"
+            case hostname = "Hostname"
+            case timezone = "Timezone"
+            case locale = "Locale"
+            /// A date, in UTC: only while no time server sets the clock.
+            case time = "Time"
+            /// Whether a time server does.
+            case timeServers = "NTP"
+            /// Reload, then the link.
+            case networkd = "Networkd"
+            /// The connection's file, then that connection.
+            case networkManager = "NetworkManager"
+        }
+
+        /// What is asked for.
+        package let kind: Kind
+        /// What for: a unit, a name, a link.
+        package let what: Template
+        let condition: Condition?
+        /// In the drop-in.
+        let line: Int
+    }
+
+    /// What is looked at.
+    package struct Check: Hashable, Sendable {
+        /// By its word in the file.
+        package enum Kind: String, CaseIterable, Hashable, Sendable {
+            case unit = "Unit"
+            case link = "Link"
+            case address = "Address"
+            case gateway = "Gateway"
+            case name = "Name"
+            case tcp = "Tcp"
+            case clock = "Clock"
+        }
+
+        /// What is looked at.
+        package let kind: Kind
+        /// Which one.
+        package let what: Template
+        let condition: Condition?
+        /// In the drop-in.
+        let line: Int
+    }
+}
+
+extension SettingValue {
+    /// Set, and neither false, 0 nor empty.
+    fileprivate var isTrue: Bool {
+        switch self {
+        case .boolean(let flag): flag
+        case .integer(let number): number != 0
+        case .real(let number): number != 0
+        case .string(let text): !text.isEmpty
+        case .data(let bytes): !bytes.isEmpty
+        case .array(let elements): !elements.isEmpty
+        case .dictionary(let entries): !entries.isEmpty
+        case .date: true
+        }
+    }
+}

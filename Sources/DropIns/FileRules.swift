@@ -1,0 +1,94 @@
+import PropertyLists
+
+/// What drop-ins may name: which files with which rights, which units; and who must own a drop-in.
+package enum FileRules {
+    /// Nobody's to write: kernel interfaces, programs, and what says who may log in.
+    private static let forbidden = [
+        "/proc", "/sys", "/dev", "/boot", "/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/run/dbus",
+        "/run/systemd", "/var/lib/settings-apply", "/etc/settingsd/apply.d", "/etc/passwd", "/etc/shadow",
+        "/etc/group", "/etc/gshadow", "/etc/sudoers", "/etc/sudoers.d", "/etc/pam.d", "/etc/polkit-1",
+        "/etc/ld.so.preload", "/etc/dbus-1",
+    ]
+
+    /// An absolute path without detours, of a file that drop-ins may write.
+    static func path(_ text: String) throws(TemplateError) -> String {
+        let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+        guard text.hasPrefix("/"), parts.count > 2, text.utf8.count < 1024,
+            parts.dropFirst().allSatisfy({ !$0.isEmpty && $0 != "." && $0 != ".." }), !text.contains("$")
+        else { throw TemplateError("Path= is the full name of one file, without values, \".\" and \"..\"") }
+        if let found = forbidden.first(where: { text == $0 || text.hasPrefix($0 + "/") }) {
+            throw TemplateError("\(found) is no place for settings")
+        }
+        return text
+    }
+
+    /// Four octal digits: reading and writing, and nothing that everybody writes or anybody runs.
+    static func mode(_ text: String) throws(TemplateError) -> UInt32 {
+        guard text.utf8.count == 4, text.hasPrefix("0"), let mode = UInt32(text, radix: 8),
+            mode & ~0o664 == 0, mode & 0o600 == 0o600
+        else { throw TemplateError("Mode= is one of 0600, 0640, 0660, 0644 and 0664, or between them") }
+        return mode
+    }
+
+    /// `root`, or `root:GROUP`; the group, or nil for root's.
+    static func group(ofOwner text: String) throws(TemplateError) -> String? {
+        let words = text.split(separator: ":", omittingEmptySubsequences: false)
+        guard words.first == "root", words.count <= 2 else {
+            throw TemplateError("Owner= is root, or root:GROUP: the helper can give files to no other user")
+        }
+        guard words.count == 2 else { return nil }
+        let isName = words[1].utf8.allSatisfy { Ascii.isLetterOrDigit($0) || $0 == 0x5F || $0 == 0x2D }
+        guard isName, !words[1].isEmpty else { throw TemplateError("\"\(words[1])\" is no group") }
+        return String(words[1])
+    }
+
+    /// A unit's full name, `gateway.service`, `wpa_supplicant@wlan0.service`.
+    package static func isUnit(_ text: String) -> Bool {
+        let kinds = [".service", ".socket", ".timer", ".target"]
+        guard text.utf8.count < 256, kinds.contains(where: { text.hasSuffix($0) && text.count > $0.count })
+        else {
+            return false
+        }
+        return text.utf8.allSatisfy {
+            Ascii.isLetterOrDigit($0) || "_-.@:\\".utf8.contains($0)
+        }
+    }
+
+    // MARK: Whose a drop-in is
+
+    /// What a file system says of a file, without following links.
+    package struct Facts: Hashable, Sendable {
+        /// 0 is root.
+        package let user: UInt32
+        /// With its kind.
+        package let mode: UInt32
+        /// Where a link leads to; nil for what is none.
+        package let target: String?
+
+        /// As lstat(2) and readlink(2) have them.
+        package init(user: UInt32, mode: UInt32, target: String? = nil) {
+            (self.user, self.mode, self.target) = (user, mode, target)
+        }
+    }
+
+    /// Why a file is not to be trusted with what root does; nil where it is.
+    package static func problem(with facts: Facts, root: UInt32 = 0) -> String? {
+        if facts.target != nil {
+            return "it is a link; only one to /dev/null, which takes a drop-in away, is followed"
+        }
+        guard facts.mode & 0o170000 == 0o100000 else { return "it is no regular file" }
+        guard facts.user == root else { return "it is not root's" }
+        guard facts.mode & 0o022 == 0 else { return "others than root may write it" }
+        return nil
+    }
+
+    /// Why a folder is none to write to, or to read drop-ins from; nil where it is.
+    package static func problem(withFolder facts: Facts, root: UInt32 = 0) -> String? {
+        guard facts.target == nil, facts.mode & 0o170000 == 0o040000 else { return "it is no folder" }
+        guard facts.user == root else { return "it is not root's" }
+        // A group may have a setgid folder of its own, in which files are born its group's.
+        guard facts.mode & 0o002 == 0 else { return "everybody may write it" }
+        guard facts.mode & 0o200 != 0 else { return "root may not write it" }
+        return nil
+    }
+}

@@ -1,0 +1,120 @@
+import Settings
+
+/// Text with places for values in it: `Address=${network_address}`, `${network_address:prefix}`; `$$` is one sign.
+package struct Template: Hashable, Sendable {
+    /// What of a value stands there.
+    package enum Part: String, CaseIterable, Hashable, Sendable {
+        case whole = ""
+        /// Of an address with its network, `192.168.1.10/24`: the number after the stroke.
+        case prefix
+        /// The address before it.
+        case address
+        /// The number as a mask, 255.255.255.0.
+        case mask
+    }
+
+    enum Piece: Hashable, Sendable {
+        case text(String)
+        case value(key: String, Part)
+    }
+
+    let pieces: [Piece]
+
+    /// The keys whose values stand in it.
+    package var keys: Set<String> {
+        Set(pieces.compactMap { if case .value(let key, _) = $0 { key } else { nil } })
+    }
+
+    /// What stands before the first value; all of it where there is none.
+    var beginning: String { if case .text(let text)? = pieces.first { text } else { "" } }
+
+    /// Whether it is the same whatever the values are.
+    var isFixed: Bool { keys.isEmpty }
+
+    /// Throws the reason, which finishes a sentence about the line.
+    init(_ text: String) throws(TemplateError) {
+        var pieces: [Piece] = []
+        var plain = ""
+        var rest = text[...]
+        while let sign = rest.firstIndex(of: "$") {
+            plain += rest[..<sign]
+            rest = rest[rest.index(after: sign)...]
+            if rest.first == "$" {
+                plain.append("$")
+                rest.removeFirst()
+                continue
+            }
+            guard rest.first == "{", let close = rest.firstIndex(of: "}") else {
+                throw TemplateError("a $ begins ${key}; write $$ for the sign itself")
+            }
+            if !plain.isEmpty { pieces.append(.text(plain)) }
+            plain = ""
+            pieces.append(try Self.value(rest[rest.index(after: rest.startIndex)..<close]))
+            rest = rest[rest.index(after: close)...]
+        }
+        plain += rest
+        if !plain.isEmpty { pieces.append(.text(plain)) }
+        self.pieces = pieces
+    }
+
+    private static func value(_ text: Substring) throws(TemplateError) -> Piece {
+        let words = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+        guard let key = words.first, !key.isEmpty else { throw TemplateError("${} names no setting") }
+        guard words.count == 2 else { return .value(key: String(key), .whole) }
+        guard let part = Part(rawValue: String(words[1])), part != .whole else {
+            throw TemplateError("there is no \"\(words[1])\" of a value; there are prefix, address and mask")
+        }
+        return .value(key: String(key), part)
+    }
+
+    /// The text with its values, each as `write` has it.
+    ///
+    /// - Parameter write: how a value stands there, by its format.
+    func filled(
+        from values: [String: SettingValue], _ write: (SettingValue) throws(TemplateError) -> String
+    ) throws(TemplateError) -> String {
+        var text = ""
+        for piece in pieces {
+            switch piece {
+            case .text(let plain): text += plain
+            case .value(let key, let part):
+                guard let value = values[key] else { throw TemplateError("\(key) has no value") }
+                text += try write(try part.of(value, key))
+            }
+        }
+        return text
+    }
+
+    /// The text with its values as they are, for calls of other programs: one line.
+    package func plain(from values: [String: SettingValue]) throws(TemplateError) -> String {
+        try filled(from: values) { value throws(TemplateError) in
+            try FileFormat.plain.text(of: value)
+        }
+    }
+}
+
+/// Why a template, or a value in it, cannot be used. Never has the value itself: that may be a secret.
+package struct TemplateError: Error, Hashable, Sendable, CustomStringConvertible {
+    package let description: String
+
+    init(_ reason: String) { description = reason }
+}
+
+extension Template.Part {
+    fileprivate func of(_ value: SettingValue, _ key: String) throws(TemplateError) -> SettingValue {
+        guard self != .whole else { return value }
+        guard case .string(let text) = value,
+            let stroke = text.firstIndex(of: "/"),
+            let length = Int(text[text.index(after: stroke)...]), (0...128).contains(length)
+        else { throw TemplateError("\(key) is no address with its network, as in 192.168.1.10/24") }
+        switch self {
+        case .whole: return value
+        case .address: return .string(String(text[..<stroke]))
+        case .prefix: return .integer(length)
+        case .mask:
+            guard length <= 32 else { throw TemplateError("\(key): an IPv6 network has no mask") }
+            let bits = length == 0 ? 0 : UInt32.max << UInt32(32 - length)
+            return .string([24, 16, 8, 0].map { String(bits >> UInt32($0) & 255) }.joined(separator: "."))
+        }
+    }
+}

@@ -1,0 +1,88 @@
+import Applying
+import DropIns
+import Glibc
+
+// The program: one part of the helper a unit, each with no more power than its part needs. See settings-apply(8).
+
+private let usage = """
+    settings-apply - writes settings to the files of other programs, as drop-ins say
+
+    usage: settings-apply --write [--state FOLDER]
+           settings-apply --undo [--state FOLDER]
+
+      --write           answers settingsd on the socket that systemd hands over, until nobody asks for 30 s
+      --undo            puts back what was written and never kept, and ends
+      --state FOLDER    for what files were ($STATE_DIRECTORY, /var/lib/settings-apply)
+      --version, --help
+
+    """
+
+private func say(_ text: String, to descriptor: Int32) {
+    var text = text
+    text.withUTF8 { _ = write(descriptor, $0.baseAddress, $0.count) }
+}
+
+private func complain(_ reason: String) -> Never {
+    say("<3>settings-apply: \(reason)\n", to: STDERR_FILENO)
+    exit(1)
+}
+
+private func keeper(_ state: String) -> FileKeeper {
+    let folder = state + "/undo"
+    guard mkdir(folder, 0o700) == 0 || errno == EEXIST else {
+        complain("\(folder): \(String(cString: strerror(errno)))")
+    }
+    return FileKeeper(folder: folder)
+}
+
+private func serve(_ state: String) {
+    guard let user = getpwnam("settingsd") else { complain("there is no user settingsd") }
+    guard let socket = ApplySocket(ofSystemd: user.pointee.pw_uid) else {
+        complain("it is started by settings-apply-write.socket")
+    }
+    let writer = ApplyWriter(keeper(state))
+    socket.serve(untilIdleFor: 30_000) { request in
+        let results = writer.answer(request)
+        for result in results where !result.isFine {
+            say("<4>settings-apply: \(result.dropIn): \(result.sentence)\n", to: STDERR_FILENO)
+        }
+        return results
+    }
+}
+
+private func undo(_ state: String) {
+    let keeper = keeper(state)
+    guard let waiting = keeper.waiting else { return }
+    let failed = keeper.undo().filter { !$0.isFine }
+    let names = waiting.entries.map(\.path).joined(separator: ", ")
+    guard failed.isEmpty else { complain(failed.map(\.sentence).joined(separator: "; ")) }
+    say("<5>settings-apply: nobody confirmed a change; as before: \(names)\n", to: STDERR_FILENO)
+}
+
+private var state = getenv("STATE_DIRECTORY").map { String(cString: $0) } ?? "/var/lib/settings-apply"
+private var part: String?
+private var words = CommandLine.arguments.dropFirst()
+while let word = words.popFirst() {
+    switch word {
+    case "--help", "-h":
+        say(usage, to: STDOUT_FILENO)
+        exit(0)
+    case "--version":
+        say("settings-apply 0.1.0\n", to: STDOUT_FILENO)
+        exit(0)
+    case "--write", "--undo": part = word
+    case "--state":
+        guard let folder = words.popFirst() else { exit(2) }
+        state = folder
+    default:
+        say("settings-apply: unknown argument \(word); see settings-apply --help\n", to: STDERR_FILENO)
+        exit(2)
+    }
+}
+switch part {
+case "--write": serve(state)
+case "--undo": undo(state)
+default:
+    say(usage, to: STDERR_FILENO)
+    exit(2)
+}

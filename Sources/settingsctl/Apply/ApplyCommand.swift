@@ -1,0 +1,213 @@
+import Applying
+import ArgumentParser
+import Bundles
+import DropIns
+import Glibc
+import Settings
+import Storage
+
+/// `settingsctl apply`: the drop-ins that write settings to the files of other programs.
+struct ApplyCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "apply",
+        abstract: "Works with drop-ins, which make settings change the device.",
+        discussion: """
+            A drop-in is a file NAME.apply of /usr/lib/settingsd/apply.d or /etc/settingsd/apply.d; see settings-apply(8). \
+            Ready ones lie in /usr/share/settingsd/apply.d, to be copied.
+            """,
+        subcommands: [Lint.self, Preview.self, Install.self])
+
+    /// Where drop-ins are looked for.
+    struct Place: ParsableArguments {
+        @Option(
+            help: ArgumentHelp("Another system's root folder, such as an image's.", valueName: "folder"),
+            completion: .directory)
+        var root = ""
+
+        /// Whoever makes an image owns it; on the device drop-ins are root's.
+        private var owner: UInt32 { root.isEmpty ? 0 : geteuid() }
+
+        func set() -> DropInSet { DropInFolders.read(root: root, owner: owner) }
+
+        /// What is wrong with a folder that a drop-in writes to; nil where nothing is.
+        func problem(with folder: String) -> String? {
+            guard let facts = DropInFolders.facts(of: root + folder) else { return nil }
+            return FileRules.problem(withFolder: facts, root: owner)
+        }
+
+        func isThere(_ folder: String) -> Bool { DropInFolders.facts(of: root + folder) != nil }
+    }
+
+    // MARK: lint
+
+    struct Lint: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Says what is wrong with the drop-ins that there are, or with some files.",
+            discussion: """
+                One line a mistake, FILE:LINE: SENTENCE, and a last line with their number. Files that are named are read \
+                whoever owns them.
+
+                Exit codes: 0 no errors, 1 errors, 2 wrong usage.
+                """)
+
+        @Argument(help: "Files to read instead of the folders.", completion: .file(extensions: ["apply"]))
+        var files: [String] = []
+
+        @OptionGroup var place: Place
+
+        func run() throws {
+            let (dropIns, problems) = try files.isEmpty ? inFolders() : named()
+            var lines = problems.map(\.description)
+            for folder in DropInSet.folders(of: dropIns) {
+                if let reason = place.problem(with: folder) { lines.append("\(folder): \(reason)") }
+            }
+            lines.append("\(dropIns.count + problems.count) drop-ins, \(lines.count) errors")
+            write(lines.map { "\($0)\n" }.joined())
+            if lines.count > 1 { throw ExitCode(1) }
+        }
+
+        private func inFolders() -> ([DropIn], [DropInError]) {
+            let set = place.set()
+            return (set.dropIns, set.problems)
+        }
+
+        private func named() throws -> ([DropIn], [DropInError]) {
+            var sources: [DropInSet.Source] = []
+            for file in files {
+                let name = file.split(separator: "/").last.map(String.init) ?? file
+                guard name.hasSuffix(DropInSet.suffix) else {
+                    throw CommandFailure.usage("\(file): a drop-in's name ends with \(DropInSet.suffix)")
+                }
+                let folder =
+                    String(file.dropLast(name.count)).isEmpty ? "." : String(file.dropLast(name.count + 1))
+                sources.append(
+                    DropInSet.Source(
+                        folder: folder, name: name, facts: .init(user: 0, mode: 0o100644),
+                        bytes: try FileContents.read(file, limit: 1 << 20)))
+            }
+            let set = DropInSet(sources)
+            return (set.dropIns, set.problems)
+        }
+    }
+
+    // MARK: preview
+
+    struct Preview: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Prints what a drop-in would write, and what it would have done.",
+            discussion: """
+                Values are those of --values, a JSON object, over the defaults of --bundle. What they are is printed, secrets \
+                too.
+                """)
+
+        @Argument(help: "The drop-in's name, or a file.", completion: .file(extensions: ["apply"]))
+        var name: String
+
+        @Option(help: ArgumentHelp("The values, as JSON.", valueName: "file"), completion: .file())
+        var values: String?
+
+        @Option(
+            help: ArgumentHelp("Whose settings they are.", valueName: "folder"), completion: .directory)
+        var bundle: String?
+
+        @OptionGroup var place: Place
+
+        func run() throws {
+            let dropIn = try dropIn()
+            let schema =
+                try bundle.map { try SettingsBundle.read(BundleFolder.files(at: $0)).schema } ?? Schema()
+            var all = schema.defaults
+            if let values {
+                let given = try JSONValues.read(FileContents.read(values), file: values, schema: schema)
+                all.merge(given) { _, new in new }
+            }
+            let plan: ApplyPlan
+            do throws(ApplyRefusal) {
+                plan = try ApplyPlan([dropIn], values: all, secrets: schema.secrets)
+            } catch {
+                throw CommandFailure.refused("\(error)")
+            }
+            guard !plan.names.isEmpty else {
+                throw CommandFailure.refused("\(dropIn.name): none of its Keys= has a value")
+            }
+            write(Self.text(of: plan))
+        }
+
+        private func dropIn() throws -> DropIn {
+            guard name.contains("/") || name.hasSuffix(DropInSet.suffix) else {
+                let set = place.set()
+                if let found = set.dropIns.first(where: { $0.name == name }) { return found }
+                let problem = set.problems.first { $0.file.hasSuffix("/\(name)\(DropInSet.suffix)") }
+                throw CommandFailure.refused(problem?.description ?? "there is no drop-in \(name)")
+            }
+            do throws(DropInError) {
+                let bytes: [UInt8]
+                do { bytes = try FileContents.read(name, limit: 1 << 20) } catch {
+                    throw DropInError(file: name, error.reason)
+                }
+                return try DropIn.read(bytes, name: name, file: name)
+            } catch {
+                throw CommandFailure.refused(error.description)
+            }
+        }
+
+        private static func text(of plan: ApplyPlan) -> String {
+            var text = ""
+            for write in plan.writes {
+                let mode = String(write.mode, radix: 8)
+                text += "# \(write.path) 0\(mode) root:\(write.group ?? "root")\n"
+                text += write.bytes.map { String(decoding: $0, as: UTF8.self) } ?? "# is not there\n"
+            }
+            for call in plan.calls { text += "# do: \(call.kind.rawValue) \(call.what)\n" }
+            for check in plan.checks { text += "# check: \(check.kind.rawValue) \(check.what)\n" }
+            return text
+        }
+    }
+
+    // MARK: install
+
+    struct Install: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Lets the helper write where the drop-ins say, and nowhere else.",
+            discussion: """
+                Makes the folders that are missing, and writes a drop-in for the helper's units with the folders that they may \
+                write to and the groups that get files. Refused while a drop-in has a mistake.
+                """)
+
+        @OptionGroup var place: Place
+
+        func run() throws {
+            let set = place.set()
+            let problems =
+                set.problems.map(\.description)
+                + set.folders.compactMap { folder in place.problem(with: folder).map { "\(folder): \($0)" } }
+            guard problems.isEmpty else { throw CommandFailure.refused(problems.joined(separator: "\n")) }
+            guard !set.dropIns.isEmpty else {
+                throw CommandFailure.refused(
+                    "there is no drop-in in \(DropInSet.folders.joined(separator: ", "))")
+            }
+            for folder in set.folders where !place.isThere(folder) { try make(place.root + folder) }
+            for (path, text) in ApplyUnits.files(for: set) {
+                try make(String(FileContents.folder(of: place.root + path).dropLast()))
+                try FileContents.replace(
+                    place.root + path, with: Array(text.utf8), mode: 0o644, isSynced: true)
+                write("\(path)\n")
+            }
+            guard place.root.isEmpty else { return }
+            write(
+                "now: systemctl daemon-reload && systemctl enable --now settings-apply-write.socket settings-apply-undo\n"
+            )
+        }
+
+        /// With those above it, readable for all.
+        private func make(_ folder: String) throws {
+            var path = ""
+            for part in folder.split(separator: "/") {
+                path += "/\(part)"
+                guard mkdir(path, 0o755) == 0 || errno == EEXIST || errno == EROFS else {
+                    throw CommandFailure.refused("\(FileError(path: path, attempt: "making"))")
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,219 @@
+import Applying
+import DropIns
+import Foundation
+import ScratchFolder
+import Settings
+import Testing
+
+/// Files of a change and their way back: whatever step fails, and wherever the power goes.
+@Suite("files of settings") struct FileKeeperTests {
+    private let scratch: ScratchFolder
+    private var root: String { scratch.path }
+
+    init() throws {
+        scratch = try ScratchFolder()
+        for folder in ["etc", "undo"] {
+            try FileManager.default.createDirectory(
+                atPath: "\(scratch.path)/\(folder)", withIntermediateDirectories: true)
+        }
+        try write("one", "old one\n", mode: 0o640)
+        try write("two", "old two\n")
+    }
+
+    // MARK: The device
+
+    private func write(_ name: String, _ text: String, mode: Int = 0o644) throws {
+        try Data(text.utf8).write(to: URL(fileURLWithPath: "\(root)/etc/\(name)"))
+        try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: "\(root)/etc/\(name)")
+    }
+
+    /// Every file that a program would read, with its rights: what the tests compare.
+    private var device: [String: String] {
+        get throws {
+            var found: [String: String] = [:]
+            for name in try FileManager.default.contentsOfDirectory(atPath: "\(root)/etc")
+            where !name.hasPrefix(".") {
+                let path = "\(root)/etc/\(name)"
+                let mode =
+                    try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int ?? 0
+                let text = try String(contentsOfFile: path, encoding: .utf8)
+                found[name] = "\(String(mode, radix: 8)) \(text)"
+            }
+            return found
+        }
+    }
+
+    private static let old = ["one": "640 old one\n", "two": "644 old two\n"]
+    private static let new = ["one": "600 new x\n", "three": "644 [S]\nA=x\n"]
+
+    private func keeper(_ fault: @escaping (FileKeeper.Step) -> FileKeeper.Fault? = { _ in nil })
+        -> FileKeeper
+    {
+        FileKeeper(folder: "\(root)/undo", root: root, owner: geteuid(), fault: fault)
+    }
+
+    /// `one` is replaced, `two` goes, `three` comes.
+    private func plan(_ value: String = "x") throws -> ApplyPlan {
+        let texts = [
+            "one": "[File]\nPath = /etc/one\nMode = 0600\nLine = new ${a}\n",
+            "two": "[File]\nPath = /etc/two\nOnly = !a\nLine = x\n",
+            "three": "[File]\nPath = /etc/three\nFormat = systemd\nLine = [S]\nLine = A=${a}\n",
+        ]
+        let sources = texts.map { name, text in
+            DropInSet.Source(
+                folder: "/x", name: "\(name).apply", facts: .init(user: 0, mode: 0o100644),
+                bytes: Array("[Apply]\nKeys = a\n\(text)".utf8))
+        }
+        return try ApplyPlan(DropInSet(sources).dropIns, values: ["a": .string(value)])
+    }
+
+    /// What was written and not kept goes back; false where anything of it cannot.
+    private func goesBack() -> Bool { keeper().undo().allSatisfy(\.isFine) }
+
+    // MARK: As it should go
+
+    @Test("what is written and kept stays; nothing is left of what was")
+    func kept() throws {
+        let results = try keeper().write(plan(), token: "t")
+        #expect(results.allSatisfy { $0.code == .done } && results.count == 3)
+        #expect(try device == Self.new && keeper().waiting?.token == "t")
+        #expect(keeper().keep().allSatisfy(\.isFine) && keeper().waiting == nil)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: "\(root)/undo") == [])
+        #expect(keeper().undo().map(\.code) == [.same])
+        #expect(try device == Self.new)
+    }
+
+    @Test("what is not kept goes back, with its rights, and what was not there is gone")
+    func undone() throws {
+        _ = try keeper().write(plan(), token: "t")
+        #expect(goesBack())
+        #expect(try device == Self.old)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: "\(root)/undo") == [])
+    }
+
+    @Test("what is as it shall be is not written again, and nothing waits then")
+    func same() throws {
+        _ = try keeper().write(plan(), token: "t")
+        _ = keeper().keep()
+        let before =
+            try FileManager.default.attributesOfItem(atPath: "\(root)/etc/one")[.systemFileNumber] as? Int
+        let results = try keeper().write(plan(), token: "u")
+        #expect(results.allSatisfy { $0.code == .same } && keeper().waiting == nil)
+        let after =
+            try FileManager.default.attributesOfItem(atPath: "\(root)/etc/one")[.systemFileNumber] as? Int
+        #expect(before == after)
+        // Other rights are another file.
+        try write("one", "new x\n", mode: 0o644)
+        let again = try keeper().write(plan(), token: "v")
+        #expect(again.filter { $0.code == .done }.map(\.dropIn) == ["one"])
+    }
+
+    @Test("while one change waits another is refused, and nothing of it is written")
+    func busy() throws {
+        _ = try keeper().write(plan(), token: "t")
+        #expect(try keeper().write(plan("y"), token: "u").map(\.code) == [.busy])
+        #expect(try device == Self.new)
+    }
+
+    // MARK: As it should not
+
+    /// Every step of a change, in its order.
+    private static let steps: [FileKeeper.Step] = [
+        .copy(0), .copy(2), .journal, .put("/etc/one"), .put("/etc/three"), .put("/etc/two"),
+    ]
+
+    @Test(
+        "T12 a step that fails, for want of room or for the disk's sake: all files are as before",
+        arguments: steps)
+    func failures(step: FileKeeper.Step) throws {
+        for code in [EIO, ENOSPC] {
+            let results = try keeper { $0 == step ? .fails(code) : nil }.write(plan(), token: "t")
+            #expect(
+                results.contains {
+                    $0.code == .failed && $0.sentence.contains(String(cString: strerror(code)))
+                })
+            #expect(try device == Self.old && keeper().waiting == nil, "\(step) \(code)")
+        }
+        // The same plan goes through afterwards: the failure left nothing in its way.
+        #expect(try keeper().write(plan(), token: "t").allSatisfy(\.isFine))
+        #expect(try device == Self.new)
+    }
+
+    @Test("T13 the power is cut before any step: after the start all files are as before", arguments: steps)
+    func cuts(step: FileKeeper.Step) throws {
+        _ = try keeper { $0 == step ? .cut : nil }.write(plan(), token: "t")
+        #expect(goesBack())
+        #expect(try device == Self.old, "\(step)")
+    }
+
+    @Test("T13 without the undo at the start a cut does leave half a change: these tests can fail")
+    func negativeControl() throws {
+        _ = try keeper { $0 == .put("/etc/two") ? .cut : nil }.write(plan(), token: "t")
+        #expect(try device != Self.old && device != Self.new)
+    }
+
+    private static let backward: [FileKeeper.Step] = [
+        .restore("/etc/two"), .restore("/etc/three"), .restore("/etc/one"), .forget,
+    ]
+
+    @Test("T13 the power is cut while files go back: the next start finishes it", arguments: backward)
+    func cutUndo(step: FileKeeper.Step) throws {
+        _ = try keeper().write(plan(), token: "t")
+        _ = keeper { $0 == step ? .cut : nil }.undo()
+        #expect(keeper().waiting != nil)
+        #expect(goesBack())
+        #expect(try device == Self.old && keeper().waiting == nil)
+    }
+
+    @Test("T13 the power is cut before a change is kept: it is undone; after, it stays")
+    func cutKeep() throws {
+        _ = try keeper().write(plan(), token: "t")
+        _ = keeper { $0 == .forget ? .cut : nil }.keep()
+        _ = keeper().undo()
+        #expect(try device == Self.old)
+    }
+
+    @Test("a file that cannot go back is told, the others do, and it is tried again")
+    func stuck() throws {
+        _ = try keeper().write(plan(), token: "t")
+        let failed = keeper { $0 == .restore("/etc/three") ? .fails(EROFS) : nil }.undo()
+        #expect(failed.map(\.code) == [.failed] && keeper().waiting != nil)
+        #expect(try device == ["one": "640 old one\n", "two": "644 old two\n", "three": "644 [S]\nA=x\n"])
+        #expect(goesBack())
+        #expect(try device == Self.old)
+    }
+
+    @Test("a copy that is not what was kept is not put back in place of anything")
+    func damagedCopy() throws {
+        _ = try keeper().write(plan(), token: "t")
+        try Data("torn".utf8).write(to: URL(fileURLWithPath: "\(root)/undo/0"))
+        #expect(keeper().undo().contains { $0.sentence.contains("it is not what was kept") })
+        #expect(try device["one"] == "600 new x\n" && device["two"] == "644 old two\n")
+    }
+
+    @Test("a journal that was never finished is about files that nobody touched")
+    func tornJournal() throws {
+        let bytes = UndoJournal(token: "t", entries: [.init(path: "/etc/one", was: .absent)]).bytes
+        try Data(bytes.dropLast()).write(to: URL(fileURLWithPath: "\(root)/undo/journal"))
+        #expect(keeper().undo().map(\.code) == [.same])
+        #expect(try device == Self.old)
+        #expect(try keeper().write(plan(), token: "t").allSatisfy(\.isFine))
+    }
+
+    @Test("a folder that is missing or everybody's, and a link where the file should be: nothing is written")
+    func places() throws {
+        try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: "\(root)/etc")
+        #expect(try keeper().write(plan(), token: "t").map(\.sentence) == ["/etc: everybody may write it"])
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: "\(root)/etc")
+        try FileManager.default.createSymbolicLink(
+            atPath: "\(root)/etc/three", withDestinationPath: "/etc/passwd")
+        let refused = try keeper().write(plan(), token: "t")
+        #expect(
+            refused.map(\.code) == [.refused]
+                && refused[0].sentence.contains("no file that could be replaced"))
+        try FileManager.default.removeItem(atPath: "\(root)/etc/three")
+        #expect(try device == Self.old)
+        try FileManager.default.removeItem(atPath: "\(root)/etc")
+        #expect(try keeper().write(plan(), token: "t")[0].sentence.hasPrefix("there is no folder /etc"))
+    }
+}

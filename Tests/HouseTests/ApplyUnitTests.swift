@@ -1,0 +1,79 @@
+import ChildProcess
+import Foundation
+import Testing
+
+/// The helper's units as systemd judges them: root without anything that makes root what it is.
+@Suite("units of the helper") struct ApplyUnitTests {
+    private static let checkout = URL(fileURLWithPath: #filePath)
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    private static func unit(_ name: String) -> URL { checkout.appendingPathComponent("systemd/\(name)") }
+    private static let services = ["settings-apply-write.service", "settings-apply-undo.service"]
+
+    private static func values(_ name: String, of unit: String) throws -> [String] {
+        let lines = try String(contentsOf: Self.unit(unit), encoding: .utf8).split(separator: "\n")
+        return lines.filter { $0.hasPrefix("\(name)=") }.map { String($0.dropFirst(name.count + 1)) }
+    }
+
+    @Test("systemd's own measure of the helper's exposure is 1.5 at most", arguments: services)
+    func exposure(name: String) throws {
+        let analysis = try FinishedProgram([
+            "systemd-analyze", "security", "--offline=true", "--no-pager", Self.unit(name).path,
+        ])
+        let line = analysis.output.split(separator: "\n").first { $0.contains("Overall exposure level") }
+        let figure = line?.split(separator: " ").compactMap { Double($0) }.first
+        #expect(try #require(figure, "systemd-analyze gave no figure") <= 1.5)
+    }
+
+    @Test(
+        "systemd finds nothing to say about the helper's units but that the program is not installed here",
+        arguments: services + ["settings-apply-write.socket"])
+    func verified(name: String) throws {
+        let analysis = try FinishedProgram(["systemd-analyze", "verify", "--man=no", Self.unit(name).path])
+        let remarks = analysis.text.split(separator: "\n").filter {
+            $0.contains("settings-apply") && !$0.contains("is not executable")
+        }
+        #expect(remarks == [])
+    }
+
+    @Test(
+        "what writes files has no capability, reaches no bus and no network, and writes nowhere by itself",
+        arguments: services)
+    func powers(name: String) throws {
+        for (setting, expected) in [
+            ("CapabilityBoundingSet", [""]), ("AmbientCapabilities", [""]), ("NoNewPrivileges", ["yes"]),
+            ("ProtectSystem", ["strict"]), ("ReadWritePaths", []), ("PrivateNetwork", ["yes"]),
+            ("RestrictAddressFamilies", ["AF_UNIX"]), ("StateDirectory", ["settings-apply"]),
+        ] as [(String, [String])] {
+            #expect(try Self.values(setting, of: name) == expected, "\(setting)")
+        }
+        let hidden = try Self.values("InaccessiblePaths", of: name).joined(separator: " ")
+        #expect(hidden.contains("/run/dbus") && hidden.contains("/run/systemd/private"))
+        #expect(try Self.values("SystemCallFilter", of: name).last?.contains("kill") == true)
+    }
+
+    @Test("files go back before the network and whatever else reads them starts")
+    func order() throws {
+        let before = try Self.values("Before", of: "settings-apply-undo.service").joined(separator: " ")
+        for reader in [
+            "network-pre.target", "systemd-networkd.service", "NetworkManager.service",
+            "wpa_supplicant.service",
+        ] {
+            #expect(before.contains(reader))
+        }
+        #expect(try Self.values("DefaultDependencies", of: "settings-apply-undo.service") == ["no"])
+        #expect(try Self.values("WantedBy", of: "settings-apply-undo.service") == ["sysinit.target"])
+    }
+
+    @Test("only the service may ask, over a socket in a folder that no unit takes along")
+    func socket() throws {
+        let name = "settings-apply-write.socket"
+        #expect(
+            try Self.values("SocketMode", of: name) == ["0600"]
+                && Self.values("SocketUser", of: name) == ["settingsd"])
+        let path = try #require(Self.values("ListenStream", of: name).first)
+        let folder = path.split(separator: "/").dropLast().last.map(String.init) ?? ""
+        for service in Self.services + ["settingsd.service"] {
+            #expect(try !Self.values("RuntimeDirectory", of: service).contains(folder))
+        }
+    }
+}

@@ -1,0 +1,124 @@
+import ChildProcess
+import Foundation
+import Testing
+
+/// `settingsctl apply`, and what a preview shows of what programs say.
+@Suite("drop-ins on the command line") struct ApplyCommandTests {
+    private static let checkout = URL(fileURLWithPath: #filePath).appendingPathComponent("../../..")
+        .standardizedFileURL
+    private static let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+        .deletingLastPathComponent().appendingPathComponent("settingsctl").path
+
+    private func inFolder(_ body: (String) throws -> Void) throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+            "apply-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try body(folder.path)
+    }
+
+    private func run(_ arguments: String...) throws -> FinishedProgram {
+        try FinishedProgram([Self.program] + arguments)
+    }
+
+    private func put(_ text: String, _ path: String) throws {
+        let url = URL(fileURLWithPath: path)
+        try FileManager.default.createDirectory(
+            at: url.deletingLastPathComponent(), withIntermediateDirectories: true,
+            attributes: [.posixPermissions: 0o755])
+        try Data(text.utf8).write(to: url)
+        try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: path)
+    }
+
+    @Test("lint finds nothing in the ready drop-ins, and says file and line of a mistake with exit code 1")
+    func lint() throws {
+        let folder = Self.checkout.appendingPathComponent("systemd/apply.d").path
+        let ready = try FileManager.default.contentsOfDirectory(atPath: folder).sorted().map {
+            "\(folder)/\($0)"
+        }
+        let clean = try FinishedProgram([Self.program, "apply", "lint"] + ready)
+        #expect(clean.output == "8 drop-ins, 0 errors\n" && clean.code == 0)
+        try inFolder { folder in
+            try put("[Apply]\nKeys = a\n[Do]\nRun = /bin/sh\n", "\(folder)/x.apply")
+            let found = try run("apply", "lint", "\(folder)/x.apply")
+            #expect(
+                found.output.hasPrefix("\(folder)/x.apply:4: there is no Run= in [Do]; there are Reload,"))
+            #expect(found.output.hasSuffix("1 drop-ins, 1 errors\n") && found.code == 1)
+            #expect(try run("apply", "lint", "\(folder)/x.ini").code == 2)
+        }
+    }
+
+    @Test("preview prints the file as it would be, and what would be done")
+    func preview() throws {
+        try inFolder { folder in
+            try put("{\"ntp_server\": \"ntp.example.org\"}", "\(folder)/values.json")
+            let file = Self.checkout.appendingPathComponent("systemd/apply.d/ntp.apply").path
+            let shown = try run("apply", "preview", file, "--values", "\(folder)/values.json")
+            #expect(
+                shown.output == """
+                    # /etc/systemd/timesyncd.conf.d/50-settings.conf 0644 root:root
+                    [Time]
+                    NTP=ntp.example.org
+                    # do: TryRestart systemd-timesyncd.service
+                    # check: Clock synced
+
+                    """)
+            try put("{\"ntp_server\": \"two\\nlines\"}", "\(folder)/values.json")
+            let refused = try run("apply", "preview", file, "--values", "\(folder)/values.json")
+            #expect(
+                refused.code == 1
+                    && refused.text.contains("a value with a line break cannot stand in this file"))
+            #expect(try run("apply", "preview", file).text.contains("none of its Keys= has a value"))
+        }
+    }
+
+    @Test("install lets the helper write to the drop-ins' folders of an image, makes those, and nothing else")
+    func install() throws {
+        try inFolder { root in
+            let none = try run("apply", "install", "--root", root)
+            #expect(none.code == 1 && none.text.contains("there is no drop-in"))
+            let text = "[Apply]\nKeys = a\n[File]\nPath = /etc/my conf/a\nOwner = root:gateway\nLine = ${a}\n"
+            try put(text, "\(root)/etc/settingsd/apply.d/a.apply")
+            let done = try run("apply", "install", "--root", root)
+            #expect(done.code == 0, "\(done.text)")
+            for unit in ["settings-apply-write.service", "settings-apply-undo.service"] {
+                let written = try String(
+                    contentsOfFile: "\(root)/etc/systemd/system/\(unit).d/50-drop-ins.conf", encoding: .utf8)
+                #expect(
+                    written.hasSuffix(
+                        "[Service]\nReadWritePaths=-/etc/my\\x20conf\nSupplementaryGroups=gateway\nSystemCallFilter=fchown\n"
+                    ))
+            }
+            #expect(FileManager.default.fileExists(atPath: "\(root)/etc/my conf"))
+            try put("[Apply]\n", "\(root)/etc/settingsd/apply.d/b.apply")
+            #expect(
+                try run("apply", "install", "--root", root).text.contains("b.apply: [Apply] Keys= is missing")
+            )
+        }
+    }
+
+    @Test("a preview shows what programs would say, and names file and line of what they could not")
+    func facts() throws {
+        try inFolder { folder in
+            let page = """
+                <plist><dict><key>PreferenceSpecifiers</key><array>
+                <dict><key>Type</key><string>PSTitleValueSpecifier</string><key>Key</key><string>room</string>
+                <key>Title</key><string>Room</string><key>DefaultValue</key><string>-</string></dict>
+                </array></dict></plist>
+                """
+            try put(page, "\(folder)/Settings.bundle/Root.plist")
+            try put("[Facts]\nroom = error 7 °C\n", "\(folder)/facts")
+            let board = Self.checkout.appendingPathComponent("board/qemu-phonepad-320x240").path
+            let shown = try run(
+                "preview", "\(folder)/Settings.bundle", "--board", board, "--text", "--facts",
+                "\(folder)/facts")
+            #expect(shown.output.contains("> Room = 7 °C") && shown.output.contains("message: Room: 7 °C"))
+            try put("[Facts]\nroom = 7 °C\n", "\(folder)/facts")
+            let refused = try run(
+                "preview", "\(folder)/Settings.bundle", "--board", board, "--text", "--facts",
+                "\(folder)/facts")
+            #expect(
+                refused.code == 1 && refused.text.contains("\(folder)/facts:2: a fact is KEY = STATE TEXT"))
+        }
+    }
+}
