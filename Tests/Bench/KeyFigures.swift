@@ -57,7 +57,7 @@ struct KeyFigures {
         let counts = try counts(of: "strace", typist) {
             ["-D", "-f", "-c", "-o", $0]
         } reading: { text in
-            text.split(separator: "\n").last?.split(separator: " ").compactMap { Int($0) }.first
+            text.split(separator: "\n").last?.split(separator: " ").compactMap { Int($0) }.dropFirst().first
         }
         return counts.map { [Figure("service_calls_\(name)", $0, "calls")] } ?? []
     }
