@@ -55,10 +55,11 @@ help:
 	@echo 'make pictures   draws the pictures of README.md anew; make sample-tests   what scripts in Samples end with'
 	@echo 'make deps     what the build needs, from Debian packages'
 
-# $(call programs,NAME...): their release builds, and nothing that only others need.
-programs = @for program in $(1); do \
+# $(call programs,NAME...): their release builds, and nothing that only others need. What each is linked of is left in
+# .build/maps, for packaging/sbom.
+programs = @mkdir -p .build/maps; for program in $(1); do \
     swift build -c release --static-swift-stdlib --disable-local-rpath $(SWIFT_FLAGS) $(SIZE_FLAGS:%=-Xswiftc %) $(LINK_FLAGS:%=-Xlinker %) \
-        --product $$program || exit; done
+        -Xlinker -Map=$(CURDIR)/.build/maps/$$program.map --product $$program || exit; done
 
 # The catalogues of the screen's own words, in .build/locale: what the programs map.
 locale:
@@ -162,7 +163,9 @@ source:
 	packaging/source
 
 test-long: test-programs test-page test-build docs
+	@.ci/install lintian file
 	packaging/test
+	SETTINGSD_PACKAGES=yes swift test --skip-build --filter '^DeviceTests.Packages'
 	Tests/Importer/run
 	FLEET=all LAW=20 READING=1000 TYPED_BACK=40 ENDURANCE=600 DAMAGES=10000 SEQUENCES=1000000 POWER_IMAGES=1500 swift test --skip-build \
 	    --filter 'TypedBackTests|TextEntryFuzzTests|DamageTests|TransactionSequenceTests|PowerRigTests|ReadingTests|LawTests|FleetTests'

@@ -93,12 +93,20 @@ package struct DeviceSetup {
 
     /// Makes the image where it is missing; lays out this run's own files in `folder`.
     ///
-    /// - Parameter state: a disk that keeps the values from one boot to the next.
-    package func configuration(in folder: URL, state: URL? = nil) throws -> VirtualDevice.Configuration {
+    /// - Parameters:
+    ///   - state: a disk that keeps the values from one boot to the next.
+    ///   - packages: a folder that lies on the device as `/var/packages` in place of the product, which is not installed.
+    package func configuration(in folder: URL, state: URL? = nil, packages: URL? = nil) throws
+        -> VirtualDevice.Configuration
+    {
         let image = try DeviceImage.made(from: checkout)
         let payload = try Payload(in: folder)
         try payload.addAgent(from: checkout, machine: machine, keypad: keypad)
-        try payload.addService(from: checkout, board: boardFolder, bundle: bundle)
+        if let packages {
+            try payload.copy(packages, to: "/var/packages")
+        } else {
+            try payload.addService(from: checkout, board: boardFolder, bundle: bundle)
+        }
         return VirtualDevice.Configuration(image: image, machine: machine, payload: payload, state: state)
     }
 }
