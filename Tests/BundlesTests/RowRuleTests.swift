@@ -1,6 +1,5 @@
 import BundleSamples
 import Bundles
-import ChildProcess
 import Foundation
 import Hardware
 import PropertyLists
@@ -158,31 +157,23 @@ struct RowRuleTests {
         #expect(read.brand.logo == "eco" && !read.brand.hasSections)
     }
 
-    @Test("titles are in the order of the language where its locale is installed, else by code points")
+    @Test("titles are in the order of the language, which no locale has to be installed for")
     func languageOrder() throws {
         let titles = "<key>Titles</key>\(strings("Zebra", "Äpfel", "apple", "Birne"))"
         let list = row(
             "PSMultiValueSpecifier", "Key=k", "DisplaySortedByTitle:true", "Values:\(integers(1, 2, 3, 4))"
         )
         .replacingOccurrences(of: "</dict>", with: titles + "</dict>")
-        func order() throws -> [String] {
-            guard case .multiValue(let list) = try bundle(list, language: "de").root.rows[0].kind else {
-                return []
+        let sorted = [
+            "de": ["Äpfel", "apple", "Birne", "Zebra"], "sv": ["apple", "Birne", "Zebra", "Äpfel"],
+        ]
+        for (language, titles) in sorted {
+            guard case .multiValue(let list) = try bundle(list, language: language).root.rows[0].kind else {
+                Issue.record("no list")
+                continue
             }
-            return list.choices.map(\.title)
+            #expect(list.choices.map(\.title) == titles, "\(language)")
         }
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let before = getenv("LOCPATH").map { String(cString: $0) }
-        defer { before.map { _ = setenv("LOCPATH", $0, 1) } ?? { _ = unsetenv("LOCPATH") }() }
-        // A folder of its own: what was looked for in vain is not looked for again.
-        setenv("LOCPATH", folder.appendingPathComponent("empty").path, 1)
-        #expect(try order() == ["Birne", "Zebra", "apple", "Äpfel"])
-        let locale = folder.appendingPathComponent("de_DE.UTF-8").path
-        _ = try FinishedProgram(["localedef", "-i", "de_DE", "-f", "UTF-8", locale])
-        setenv("LOCPATH", folder.path, 1)
-        #expect(try order() == ["Äpfel", "apple", "Birne", "Zebra"])
     }
 
     @Test("6.8 a list with a value twice takes the first", arguments: [2_000])
