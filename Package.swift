@@ -4,7 +4,7 @@ import PackageDescription
 let package = Package(
     name: "settingsd",
     products: [
-        .library(name: "DeviceUI", targets: ["DeviceUI", "Settings"]),
+        .library(name: "DeviceUI", targets: ["DeviceUI", "Settings", "Spelling"]),
         // Of the bench alone: what is put before libinput (LD_PRELOAD).
         .library(name: "key-feed", type: .dynamic, targets: ["key-feed"]),
         .executable(name: "settingsd", targets: ["settingsd"]),
@@ -96,6 +96,7 @@ var rooms: [Target] {
         .target(name: "Fleet", dependencies: ["PropertyLists", "Settings", "Hardware"]),
         .target(name: "Storage", dependencies: ["Bundles", "Localization"]),
         .target(name: "Applying", dependencies: ["DropIns", "Storage", "Settings"]),
+        .target(name: "Spelling", dependencies: ["TextEntry", "CHunspell"], exclude: ["C"]),
         .target(
             name: "Store",
             dependencies: ["Storage", "Settings", "Localization", "PropertyLists", "CSQLite", "CSodium"],
@@ -108,7 +109,7 @@ var rooms: [Target] {
         .target(
             name: "Drivers",
             dependencies: [
-                "Hardware", "CLibinput", "CXkbcommon", "CDRM", "CLinux", "CSystemd", "CGPIO", "CHunspell",
+                "Hardware", "CLibinput", "CXkbcommon", "CDRM", "CLinux", "CSystemd", "CGPIO",
             ],
             exclude: ["C"]),
         .target(name: "MQTT", dependencies: ["Drivers", "CMosquitto"], exclude: ["C"]),
@@ -116,7 +117,7 @@ var rooms: [Target] {
             name: "Service",
             dependencies: [
                 "DeviceUI", "Accessibility", "Screens", "TextEntry", "Scenes", "Graphics", "Keys", "Hardware",
-                "Bundles", "Settings", "Localization", "Storage", "Store", "Bus", "Drivers",
+                "Bundles", "Settings", "Localization", "Spelling", "Storage", "Store", "Bus", "Drivers",
             ]),
     ]
 }
@@ -129,7 +130,7 @@ var programs: [Target] {
             name: "settings-simulator",
             dependencies: [
                 "Simulator", "TextEntry", "Graphics", "Hardware", "Bundles", "Settings", "Localization",
-                "PropertyLists", "Storage", "Store", "CWebSockets",
+                "PropertyLists", "Spelling", "Storage", "Store", "CWebSockets",
             ],
             exclude: ["C", "Web"]),
         .executableTarget(
@@ -139,7 +140,7 @@ var programs: [Target] {
                 "Hardware",
                 "KeypadImport", "Authoring", "Lint", "DropIns", "Applying",
                 "Bundles", "Settings", "Localization",
-                "PropertyLists", "Storage", "Store", "Bus", "Drivers",
+                "PropertyLists", "Spelling", "Storage", "Store", "Bus", "Drivers",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
     ]
@@ -175,7 +176,7 @@ var shims: [Target] {
         .systemLibrary(
             name: "CMosquitto", path: "Sources/MQTT/C/CMosquitto", pkgConfig: "libmosquitto"),
         // Loaded at run time where it is there: nothing links it.
-        .target(name: "CHunspell", path: "Sources/Drivers/C/CHunspell"),
+        .target(name: "CHunspell", path: "Sources/Spelling/C/CHunspell"),
         .target(name: "CLinux", path: "Sources/Drivers/C/CLinux"),
         .target(
             name: "CSystemd", path: "Sources/Drivers/C/CSystemd",
@@ -279,6 +280,7 @@ var tests: [Target] {
             name: "SimulatorPageTests",
             dependencies: ["settings-simulator", "settingsctl", "ChildProcess", "PageBrowser"]),
         .target(name: "ScratchFolder", path: "Tests/ScratchFolder"),
+        .testTarget(name: "SpellingTests", dependencies: ["Spelling", "Thrown"]),
         .testTarget(name: "StorageTests", dependencies: ["Bundles", "Storage", "ScratchFolder", "Thrown"]),
         .testTarget(
             name: "StoreTests",

@@ -75,6 +75,12 @@ extension EditorScreen {
         if case .text = purpose, field == nil { context.predicts(editor.traits) } else { false }
     }
 
+    /// Whether somebody wrote down that its words are to be looked at.
+    var asksForWords: Bool {
+        let traits = editor.traits.text
+        return isCorrected && (traits.autocorrection == .yes || traits.spellChecking == .yes)
+    }
+
     /// Has its words looked at from now on, where it is one that may.
     mutating func learn(_ checker: WordChecker) {
         guard case .text = purpose, isCorrected else { return }

@@ -116,10 +116,15 @@ extension Navigator {
         task = .editor(editor)
     }
 
-    /// Who knows the words of a language: the field that is open has them looked at from now on.
-    package mutating func learn(_ checker: WordChecker, of language: String) {
-        knowledge.learn(checker, of: language)
+    /// Who knows the words of a language: the field that is open has them looked at from now on. Nil where nobody knows
+    /// them, which is said where the field asked for corrections by name.
+    package mutating func learn(_ checker: WordChecker?, of language: String, at time: Duration) {
+        if let checker { knowledge.learn(checker, of: language) }
         guard var editor, editor.language == language else { return }
+        guard let checker else {
+            if editor.asksForWords { show(words[.noDictionary], at: time) }
+            return
+        }
         editor.learn(checker)
         task = .editor(editor)
     }

@@ -98,7 +98,9 @@ package struct PreviewPlayer: KeyReceiver {
             case .undo: end(at: time) { try $0.revert("", from: $1) }
             case .pressed(let key): pressed.append(key)
             case .wantsDictionary(let language): teach(language)
-            case .sound, .keepKeypad, .wantsChecker, .wantsDeviceValues: break
+            case .wantsChecker(let language):
+                navigator.learn(words.checker(language: language), of: language, at: time)
+            case .sound, .keepKeypad, .wantsDeviceValues: break
             }
         }
     }

@@ -80,7 +80,9 @@ final class FormController {
         served?.screen.learn(dictionary, of: language)
     }
 
-    func learn(_ checker: WordChecker, of language: String) { served?.screen.learn(checker, of: language) }
+    func learn(_ checker: WordChecker?, of language: String, at time: Duration) {
+        served?.screen.learn(checker, of: language, at: time)
+    }
 
     func replaceKeypad(by board: Board, at time: Duration) {
         served?.screen.replaceKeypad(by: board, at: time)

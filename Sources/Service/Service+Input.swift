@@ -87,7 +87,7 @@ extension Service {
             case .wantsDictionary(let language): teachWords(of: language)
             case .wantsChecker(let language):
                 spelling.want(language)
-                teachSpelling()
+                teachSpelling(at: time)
             case .wantsDeviceValues: navigator.learn(DeviceValues.known())
             }
         }
@@ -110,10 +110,10 @@ extension Service {
     }
 
     /// Hands out who knows a language's words, once that is open.
-    func teachSpelling() {
+    func teachSpelling(at time: Duration) {
         guard let (language, checker) = spelling.words else { return }
-        navigator.learn(checker, of: language)
-        form.learn(checker, of: language)
+        navigator.learn(checker, of: language, at: time)
+        form.learn(checker, of: language, at: time)
     }
 
     /// Says what is wrong on whatever is in front.

@@ -93,17 +93,17 @@ extension Service {
         display.expire(at: now)
         // What takes long has a turn of its own.
         if spelling.isWanted {
-            openDictionary()
+            openDictionary(at: now)
         } else {
             MissingThing.longestDue(of: missing, at: now)?.look()
         }
     }
 
     /// In a turn of its own, after the picture of the field: it takes as long as many keys.
-    func openDictionary() {
+    func openDictionary(at now: Duration) {
         guard spelling.isWanted else { return }
         spelling.open()
-        teachSpelling()
+        teachSpelling(at: now)
     }
 
     /// What may be missing, and how it is looked for.

@@ -1,4 +1,4 @@
-import Drivers
+import Spelling
 import TextEntry
 
 /// The dictionary of the language that is typed: opened once a field asks for it, in a turn of its own.
@@ -23,10 +23,11 @@ final class SpellingController {
         state = .wanted(language)
     }
 
-    /// Whoever knows the words of the language whose dictionary is open; nil where none is.
-    var words: (language: String, checker: WordChecker)? {
-        guard case .open(let language, let checker?) = state else { return nil }
-        return (language, WordChecker(knows: checker.knows, suggestion: checker.suggestion(for:)))
+    /// Whoever knows the words of the language that was looked for last, none where there is no dictionary of it; nil
+    /// while none was looked for.
+    var words: (language: String, checker: WordChecker?)? {
+        guard case .open(let language, let checker) = state else { return nil }
+        return (language, checker?.words)
     }
 
     func open() {

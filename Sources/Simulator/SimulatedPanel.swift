@@ -138,7 +138,7 @@ package struct SimulatedPanel: KeyReceiver {
         guard !idle.swallows(action, at: time) else { return }
         if form != nil, !navigator.needsScreen {
             let effects = form?.handle(action, at: time) ?? []
-            perform(effects)
+            perform(effects, at: time)
         } else {
             perform(navigator.handle(action, at: time), at: time)
         }
@@ -151,7 +151,7 @@ package struct SimulatedPanel: KeyReceiver {
         if let due = front.deadline, due <= time { recorder.noteExpiry(hasPendingLetter, at: time) }
         perform(navigator.expire(at: time), at: time)
         let effects = form?.expire(at: time) ?? []
-        perform(effects)
+        perform(effects, at: time)
         _ = transactions.expire(at: time)
         followTrial(at: time)
         let before = idle.level
@@ -202,12 +202,13 @@ package struct SimulatedPanel: KeyReceiver {
             case .wantsDictionary(let language): teach(language)
             case .keepKeypad(let sections, let file): keep(sections, file, at: time)
             case .sound(let sound): sounds.append(sound)
-            case .wantsChecker, .wantsDeviceValues: break
+            case .wantsChecker(let language): teachSpelling(of: language, at: time)
+            case .wantsDeviceValues: break
             }
         }
     }
 
-    private mutating func perform(_ effects: [FormScreen.Effect]) {
+    private mutating func perform(_ effects: [FormScreen.Effect], at time: Duration) {
         for effect in effects {
             switch effect {
             case .sound(let sound): sounds.append(sound)
@@ -216,7 +217,7 @@ package struct SimulatedPanel: KeyReceiver {
                 outside.answers = answers
                 form = nil
             case .cancelled: form = nil
-            case .wantsChecker: break
+            case .wantsChecker(let language): teachSpelling(of: language, at: time)
             }
         }
     }
@@ -225,6 +226,12 @@ package struct SimulatedPanel: KeyReceiver {
         guard let dictionary = words.dictionary(language: language) else { return }
         navigator.learn(dictionary, of: language)
         form?.learn(dictionary, of: language)
+    }
+
+    private mutating func teachSpelling(of language: String, at time: Duration) {
+        let checker = words.checker(language: language)
+        navigator.learn(checker, of: language, at: time)
+        form?.learn(checker, of: language, at: time)
     }
 
     /// What set-up found out about the keypad holds from now on, as if it lay beside the board's own file.

@@ -1,12 +1,12 @@
 /// Knows the words of one language; whoever has a dictionary gives it to the panel.
-package struct WordChecker: Sendable {
+public struct WordChecker: Sendable {
     /// Whether it is a word of the language.
-    package let knows: @Sendable (String) -> Bool
+    public let knows: @Sendable (String) -> Bool
     /// The word that was probably meant; nil where there is none.
-    package let suggestion: @Sendable (String) -> String?
+    public let suggestion: @Sendable (String) -> String?
 
     /// Both are asked while a key is handled: they answer at once.
-    package init(
+    public init(
         knows: @escaping @Sendable (String) -> Bool, suggestion: @escaping @Sendable (String) -> String?
     ) {
         self.knows = knows

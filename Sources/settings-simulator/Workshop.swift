@@ -6,6 +6,7 @@ import Localization
 import PropertyLists
 import Settings
 import Simulator
+import Spelling
 import Storage
 import Store
 import TextEntry
@@ -135,7 +136,10 @@ final class Workshop {
         BenchParts(
             title: arguments.bundle, stored: { [unowned self] in stored($0) },
             engine: { [unowned self] in engine($0) },
-            words: { board in WordLists(of: board, readFile: { try? FileContents.read($0) }) },
+            words: { board in
+                WordLists(
+                    of: board, readFile: { try? FileContents.read($0) }, checker: SpellChecker.words(of:))
+            },
             catalogs: catalogs, live: { [unowned self] in live($0) },
             today: { SettingDate(secondsSince1970: Double(time(nil))) })
     }

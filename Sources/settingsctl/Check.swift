@@ -4,6 +4,7 @@ import Glibc
 import Graphics
 import Hardware
 import Simulator
+import Spelling
 import Storage
 import TextEntry
 
@@ -129,7 +130,10 @@ struct Check: ParsableCommand {
         BenchParts(
             title: bundle,
             engine: { TextEngine(book: BoardLocator.fonts(of: $0)) },
-            words: { board in WordLists(of: board, readFile: { try? FileContents.read($0) }) },
+            words: { board in
+                WordLists(
+                    of: board, readFile: { try? FileContents.read($0) }, checker: SpellChecker.words(of:))
+            },
             catalogs: BoardLocator.catalogs())
     }
 }

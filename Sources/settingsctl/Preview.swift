@@ -8,6 +8,7 @@ import Keys
 import Lint
 import Screens
 import Settings
+import Spelling
 import Storage
 import TextEntry
 
@@ -112,7 +113,8 @@ struct Preview: ParsableCommand {
             board: board, bundle: bundle, snapshot: snapshot, engine: engine,
             size: board.display.pictureSize(onDisplayOf: board.display.rotatedSize),
             catalogs: catalogs)
-        let words = WordLists(of: board, readFile: { try? FileContents.read($0) })
+        let words = WordLists(
+            of: board, readFile: { try? FileContents.read($0) }, checker: SpellChecker.words(of:))
         var player = PreviewPlayer(navigator, words: words)
         player.setRole(role)
         if let facts {

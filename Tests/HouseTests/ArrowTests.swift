@@ -8,7 +8,9 @@ private let allowed: [String: Set<String>] = {
     let panel = model.union([
         "Bundles", "Hardware", "Graphics", "Look", "Keys", "TextEntry", "Scenes", "TextFields",
     ])
-    let programs = panel.union(["Screens", "Accessibility", "DeviceUI", "Storage", "Store", "Bus", "Drivers"])
+    let programs = panel.union([
+        "Screens", "Accessibility", "DeviceUI", "Spelling", "Storage", "Store", "Bus", "Drivers",
+    ])
     return [
         "PropertyLists": ["Glibc", "CExpat"],
         "Localization": ["PropertyLists"],
@@ -37,12 +39,12 @@ private let allowed: [String: Set<String>] = {
         ]),
         "Fleet": ["PropertyLists", "Settings", "Hardware"],
         "MQTT": ["Glibc", "Drivers", "CMosquitto"],
+        "Spelling": ["Glibc", "TextEntry", "CHunspell"],
         "Storage": ["Glibc", "Bundles", "Localization"],
         "Store": model.union(["Storage", "CSQLite", "CSodium"]),
         "Bus": ["Glibc", "Settings", "CSDBus"],
         "Drivers": [
             "Glibc", "Hardware", "CLibinput", "CXkbcommon", "CDRM", "CLinux", "CSystemd", "CGPIO",
-            "CHunspell",
         ],
         "Service": programs,
         "settingsd": ["Glibc", "Service", "Drivers"],

@@ -8,7 +8,7 @@ private let rooms: [(room: String, folders: [String])] = [
     ("Hardware", ["Display", "Keypad", "Board"]),
     ("Graphics", ["Canvas", "Pictures", "Fonts", "Text"]),
     ("Scenes", ["Layout", "Painting"]),
-    ("Drivers", ["System", "Loop", "Speech", "Spelling", "Console", "Display", "Input", "GPIO"]),
+    ("Drivers", ["System", "Loop", "Speech", "Console", "Display", "Input", "GPIO"]),
 ]
 
 /// Where each type is declared that others may use, and which names each folder gives to anything of its own.

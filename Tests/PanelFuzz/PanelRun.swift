@@ -208,7 +208,7 @@ struct PanelRun {
         for effect in effects {
             switch effect {
             case .wantsDictionary(let language): dictionary.map { panel.learn($0, of: language) }
-            case .wantsChecker(let language): panel.learn(Self.checker, of: language)
+            case .wantsChecker(let language): panel.learn(Self.checker, of: language, at: time)
             default: perform(effect)
             }
         }

@@ -80,6 +80,6 @@ final class ServiceInProcess {
         let event = KeypadEvent(code: code, isDown: isDown, time: clock, device: .init("event0"))
         service.take(KeypadReport.key(event))
         service.settle()
-        service.openDictionary()
+        service.openDictionary(at: clock)
     }
 }

@@ -54,15 +54,26 @@ struct SpellingTests {
         #expect(try typed("", language: "pl").text == "teh ")
     }
 
+    @Test("a field that asks for corrections by name says that there is no dictionary; others keep silent")
+    func missing() throws {
+        let language = "<key>DeviceLanguage</key><string>xx</string>"
+        for (correction, says) in [("Yes", true), ("Default", false)] {
+            let field = "<key>AutocorrectionType</key><string>\(correction)</string>" + language
+            let device = try ServiceInProcess(page: Self.page(field), keypad: "K")
+            device.tap(Self.enter)
+            #expect(device.service.front.describe().contains("There is no dictionary") == says)
+        }
+    }
+
     @Test("the dictionary is opened when such a field is, and costs its memory only then")
     func memory() throws {
         let secret = try ServiceInProcess(page: Self.page("<key>IsSecure</key><true/>"), keypad: "K")
         secret.tap(Self.enter)
-        #expect(secret.service.spelling.words == nil)
+        #expect(secret.service.spelling.words?.checker == nil)
         let device = try ServiceInProcess(page: Self.page(""), keypad: "K")
         let before = try Self.residentKilobytes()
         device.tap(Self.enter)
-        #expect(device.service.spelling.words != nil)
+        #expect(device.service.spelling.words?.checker != nil)
         let after = try Self.residentKilobytes()
         print("hunspell with en_US: \(after - before) KB more than without")
         // A bar far above the figure, against a dictionary that is loaded twice or never let go.

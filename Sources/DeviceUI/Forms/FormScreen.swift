@@ -155,8 +155,8 @@ package struct FormScreen {
     }
 
     /// As the panel's.
-    package mutating func learn(_ checker: WordChecker, of language: String) {
-        navigator.learn(checker, of: language)
+    package mutating func learn(_ checker: WordChecker?, of language: String, at time: Duration) {
+        navigator.learn(checker, of: language, at: time)
     }
 
     /// Says what is wrong in the hint bar.

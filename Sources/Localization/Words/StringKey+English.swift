@@ -320,6 +320,7 @@ extension StringKey {
         rulesMet = the rules are met
         corrected = %1 became %2: Erase undoes it
         notKnown = %1 is in no dictionary
+        noDictionary = There is no dictionary: words stay as they are
         newLine = New line
         # Speech: a sign by its name.
         space = space

@@ -83,7 +83,7 @@ package enum StringKey: String, CaseIterable, Hashable, Sendable {
 
     // Text fields and forms.
     case secretsNotCopied, nothingSelected, nothingCopied, notNow, discardForm, needs, alikeInRow, notAllowed,
-        rulesMet, corrected, notKnown, newLine
+        rulesMet, corrected, notKnown, noDictionary, newLine
 
     // Speech: a sign by its name.
     case space, dot, comma, questionMark, exclamationMark, apostrophe, quotationMark, hyphen, underscore,

@@ -1,28 +1,56 @@
 import CHunspell
 import Glibc
+import TextEntry
 
 /// Words of one language, by a hunspell dictionary as Debian installs them.
 ///
 /// Loading costs 7 MB of memory (en_US, the library included), so it is done when a field is opened whose words may be
 /// corrected.
-package final class SpellChecker: Sendable {
+///
+///     let checker = try SpellChecker(language: "de")
+///     let words = checker.words
+public final class SpellChecker: Sendable {
+    /// There is no library, or no dictionary of a language.
+    public struct NoDictionary: Error, Hashable, Sendable, CustomStringConvertible {
+        /// Which was looked for.
+        public let language: String
+        /// Where.
+        public let folder: String
+
+        /// One sentence for a person.
+        public var description: String {
+            "no dictionary for \"\(language)\" can be opened in \(folder): hunspell or the language's package is missing"
+        }
+    }
+
     /// Where hunspell's own object is. As a number, since only the loop's thread ever asks.
     private let address: UInt
     private var spelling: OpaquePointer? { OpaquePointer(bitPattern: address) }
 
     /// Where Debian's dictionaries are.
-    package static let usualFolder = "/usr/share/hunspell"
+    public static let usualFolder = "/usr/share/hunspell"
     private static let longestWord = 64
 
-    /// - Parameter language: as in "en", "pt-BR"; a dictionary of another country of the same language will do.
-    package init(language: String, folder: String = usualFolder) throws(SystemError) {
+    /// - Parameters:
+    ///   - language: as in "en", "pt-BR"; a dictionary of another country of the same language will do.
+    ///   - folder: with the dictionaries' files, as Debian's packages have them.
+    /// - Throws: `NoDictionary`.
+    public init(language: String, folder: String = usualFolder) throws(NoDictionary) {
         guard let name = Self.dictionary(for: language, in: folder),
             let opened = spelling_open("\(folder)/\(name).aff", "\(folder)/\(name).dic")
-        else { throw SystemError("find a dictionary for", language, code: ENOENT) }
+        else { throw NoDictionary(language: language, folder: folder) }
         address = UInt(bitPattern: opened)
     }
 
     deinit { spelling_close(spelling) }
+
+    /// As fields ask for them, who keep the dictionary open; on one thread only.
+    public var words: WordChecker { WordChecker(knows: knows, suggestion: suggestion(for:)) }
+
+    /// The words of a language where its dictionary is installed; nil where it is not.
+    public static func words(of language: String) -> WordChecker? {
+        (try? SpellChecker(language: language))?.words
+    }
 
     /// True also for what is too long for a word: more than 64 bytes are not asked about.
     package func knows(_ word: String) -> Bool {

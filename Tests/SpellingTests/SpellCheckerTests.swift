@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import Thrown
 
-@testable import Drivers
+@testable import Spelling
 
 /// hunspell with a dictionary of the test's own, in an encoding that is not ours.
 @Suite("spelling")
@@ -36,10 +36,12 @@ struct SpellCheckerTests {
     func missing() throws {
         let folder = try folder()
         defer { try? FileManager.default.removeItem(at: folder) }
-        #expect(throws: SystemError.self) { try SpellChecker(language: "fr", folder: folder.path) }
-        let error = thrown(SystemError.self) {
+        #expect(throws: SpellChecker.NoDictionary.self) {
+            try SpellChecker(language: "fr", folder: folder.path)
+        }
+        let error = thrown(SpellChecker.NoDictionary.self) {
             try SpellChecker(language: "en", folder: "/nowhere")
         }
-        #expect(error?.description.contains("find a dictionary for") == true)
+        #expect(error?.description.contains("no dictionary for \"en\" can be opened in /nowhere") == true)
     }
 }
