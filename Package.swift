@@ -83,7 +83,7 @@ var rooms: [Target] {
         .target(
             name: "DeviceUI",
             dependencies: [
-                "Screens", "TextFields", "TextEntry", "Graphics", "Keys",
+                "Screens", "TextFields", "TextEntry", "Scenes", "Graphics", "Keys",
                 "Hardware",
                 "Bundles", "Settings", "Localization",
             ]),
@@ -246,7 +246,7 @@ var tests: [Target] {
                 "DeviceUI", "Accessibility", "Screens", "TextFields", "TextEntry", "Scenes", "Look",
                 "Graphics",
                 "Keys", "Hardware", "Bundles", "Settings", "Localization", "PropertyLists", "CFreeType",
-                "DrawingSamples", "PanelFuzz", "ScreenCatalogs", "Thrown",
+                "DrawingSamples", "PanelFuzz", "ScreenCatalogs", "Spelling", "Thrown",
             ],
             exclude: ["Golden"]),
         .target(

@@ -3,4 +3,5 @@
 @_exported import Hardware
 @_exported import Keys
 @_exported import Settings
+@_exported import TextEntry
 @_exported import TextFields

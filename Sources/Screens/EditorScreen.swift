@@ -85,14 +85,20 @@ package struct EditorScreen: Screen {
         guard var field else { return editorChange(&editor) }
         let effects = fieldChange(&field)
         self.field = field
-        guard let kept = field.editor else { return effects }
-        editor = kept
-        return effects.filter { effect in
+        let others = effects.filter { effect in
             switch effect {
             case .save, .cancel: false
             default: true
             }
         }
+        guard field.editor == nil, let end = field.ended else {
+            field.editor.map { editor = $0 }
+            return others
+        }
+        // By a key, or since the delegate asked for it, and with the text that it asked for.
+        guard end.reason == .committed else { return others + [.cancel] }
+        if let text = field.text, text != editor.text { editor.replace(with: text) }
+        return others + [.save(end.text)]
     }
 
     /// What the editor left to do.

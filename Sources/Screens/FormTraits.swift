@@ -1,5 +1,7 @@
 import Graphics
 import Scenes
+import Settings
+import TextEntry
 import TextFields
 
 /// What a panel knows about the form that it shows.
@@ -23,15 +25,20 @@ package struct FormTraits {
 
     /// The field's own appearance before that of all fields, and its pictures and attributes.
     func decorate(_ look: inout FieldLook, key: String) {
-        let own = prototypes[key]
-        let appearance = (own?.appearance ?? FieldAppearance()).over(appearance)
-        look.border = appearance.borderStyle ?? look.border
+        Self.decorate(&look, of: prototypes[key], under: appearance)
+    }
+
+    fileprivate static func decorate(_ look: inout FieldLook, of own: TextField?, under all: FieldAppearance)
+    {
+        let appearance = (own?.appearance ?? FieldAppearance()).over(all)
+        // What the field's traits say of it stands there already.
+        look.border = look.border ?? appearance.borderStyle
         look.font = appearance.font ?? look.font
         look.textColor = appearance.textColor ?? look.textColor
         look.placeholderColor = appearance.placeholderColor ?? look.placeholderColor
         look.backgroundColor = appearance.backgroundColor ?? look.backgroundColor
-        look.padding = appearance.padding.map { max(0, min($0, Self.widest)) }
-        look.viewSpacing = appearance.viewSpacing.map { max(0, min($0, Self.widest)) }
+        look.padding = appearance.padding.map { max(0, min($0, widest)) }
+        look.viewSpacing = appearance.viewSpacing.map { max(0, min($0, widest)) }
         look.background = own?.shownBackground
         look.placeholderSpans = own?.placeholderSpans ?? []
         if let picture = own?.drawnLeftPicture, look.left != nil { look.left = .picture(picture) }
@@ -48,5 +55,31 @@ package struct FormTraits {
     package mutating func keep(_ field: TextField, key: String) {
         prototypes[key]?.text = field.text
         prototypes[key]?.spans = field.spans
+    }
+}
+
+extension TextField {
+    /// A field by itself as it is drawn: masked where it is secret, with its caret while it is edited.
+    ///
+    /// - Parameters:
+    ///   - appearance: of all fields; the field's own goes before it.
+    ///   - fontSize: the theme's, in pixels.
+    package func content(under appearance: FieldAppearance, fontSize: Int) -> FieldContent {
+        var look = FieldLook(traits, isEditing: isEditing, fontSize: fontSize) { _ in nil }
+        FormTraits.decorate(&look, of: self, under: appearance)
+        look.showsClearButton = showsClearButton
+        if editor?.hasBookmarks != true { look.removeBookmarks() }
+        let text = text ?? ""
+        let isHidden = fieldTraits.isSecure && !text.isEmpty
+        look.spans = isHidden ? [] : spans
+        let atRest = isHidden ? RowContents.secret : text
+        let part = editor?.shownPart
+        var content = FieldContent(
+            text: part?.text ?? atRest, placeholder: placeholder ?? "", caret: part?.caret,
+            marked: part?.marked, isInvalid: editor?.problem != nil, look: look)
+        content.beginsAtRight = editor?.beginsAtRight ?? false
+        content.isMultiline = traits.isMultiline
+        content.isReadByLetters = traits.format?.isReadByLetters ?? false
+        return content
     }
 }

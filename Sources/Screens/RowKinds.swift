@@ -51,8 +51,7 @@ extension RowContents {
         let text = field.text(for: value)
         if text.isEmpty { return }
         if field.traits.isSecure {
-            // Always the same number of dots: the length is part of the secret.
-            row.value = String(repeating: "•", count: 6)
+            row.value = Self.secret
         } else {
             row.value = Self.join(text.replacingNewlines(), field.traits.unit)
             row.isReadByLetters = field.traits.format?.isReadByLetters ?? false
@@ -69,6 +68,9 @@ extension RowContents {
         guard case .date(let date)? = value ?? picker.defaultValue.map(SettingValue.date) else { return "" }
         return DateText.text(of: date, mode: picker.mode)
     }
+
+    /// Always the same number of dots: the length is part of the secret.
+    static let secret = String(repeating: "•", count: 6)
 
     static func join(_ text: String, _ unit: String?) -> String {
         guard let unit, !unit.isEmpty else { return text }

@@ -38,7 +38,7 @@ package final class ScreenEnvironment {
     /// Whether the language on the screen is read from right to left.
     let isMirrored: Bool
     /// What paints scenes in these colours.
-    let painter: ScenePainter
+    package let painter: ScenePainter
     /// Wide enough for the cap of every digit, so that cells beside one do not move from key to key.
     private(set) lazy var digitCapWidth = widestDigitCap
 

@@ -5,8 +5,16 @@ import Settings
 package struct FieldTraits: Hashable, Sendable {
     /// What the bundle or the program says of the field.
     package var text: TextTraits
-    /// Of the field's content, as in "de" or "pt-BR".
-    package var language: String
+    /// Of the field's content, as in "de" or "pt-BR": the traits' own where they say one.
+    package var language: String {
+        get { text.language ?? shownLanguage }
+        set {
+            shownLanguage = newValue
+            if text.language != nil { text.language = newValue }
+        }
+    }
+    /// Of whoever shows the field.
+    private var shownLanguage: String
     /// When a secret shows what was typed.
     package var secretPolicy: SecretPolicy
     /// Whether the menu may reveal a secret.
@@ -31,7 +39,7 @@ package struct FieldTraits: Hashable, Sendable {
         isInsideForm: Bool = false
     ) {
         self.text = text
-        self.language = text.language ?? language
+        shownLanguage = language
         self.secretPolicy = secretPolicy
         self.mayReveal = mayReveal
         self.suggestions = suggestions

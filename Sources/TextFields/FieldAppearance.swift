@@ -35,15 +35,19 @@ public struct FieldAppearance: Hashable, Sendable {
         self.viewSpacing = viewSpacing
     }
 
-    /// What this one leaves open, as the other says.
+    /// What this one leaves open, as the other says. A font's own colour becomes the text's where that has none.
     public func over(_ other: FieldAppearance) -> FieldAppearance {
-        FieldAppearance(
-            borderStyle: borderStyle ?? other.borderStyle, font: font ?? other.font,
-            textColor: textColor ?? other.textColor,
+        var font = font ?? other.font
+        font?.color = nil
+        return FieldAppearance(
+            borderStyle: borderStyle ?? other.borderStyle, font: font,
+            textColor: ownColor ?? other.ownColor,
             placeholderColor: placeholderColor ?? other.placeholderColor,
             backgroundColor: backgroundColor ?? other.backgroundColor, padding: padding ?? other.padding,
             viewSpacing: viewSpacing ?? other.viewSpacing)
     }
+
+    private var ownColor: Color? { textColor ?? font?.color }
 
     /// Whether anything is said at all.
     package var isEmpty: Bool { self == FieldAppearance() }

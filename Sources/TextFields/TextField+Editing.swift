@@ -17,15 +17,17 @@ extension TextField {
     /// False where the field is disabled or its delegate says no.
     @discardableResult
     package mutating func beginEditing(on keypad: KeypadDescription) -> Bool {
-        guard !isEditing, isEnabled, delegate?.textFieldShouldBeginEditing(self) ?? true else { return false }
+        guard !isEditing, isEnabled, ask({ $0.textFieldShouldBeginEditing($1) }) else { return false }
         var traits = fieldTraits
         traits.text.clearsOnBeginEditing = false
         editor = FieldEditor(traits, keypad: keypad, text: restingText)
         if clearsOnInsertion { editor?.replacesAll = true }
-        delegate?.textFieldDidBeginEditing(self)
-        delegate?.textField(self, didSend: .editingDidBegin)
-        delegate?.textField(self, didPost: .textDidBeginEditing)
-        if self.traits.clearsOnBeginEditing { clear() }
+        ended = nil
+        tell { $0.textFieldDidBeginEditing($1) }
+        send(.editingDidBegin)
+        post(.textDidBeginEditing)
+        if self.traits.clearsOnBeginEditing { empty() }
+        endIfAsked()
         return true
     }
 
@@ -33,7 +35,7 @@ extension TextField {
     @discardableResult
     public mutating func endEditing(_ reason: EndReason = .committed) -> Bool {
         guard isEditing else { return true }
-        guard delegate?.textFieldShouldEndEditing(self) ?? true else { return false }
+        guard ask({ $0.textFieldShouldEndEditing($1) }) else { return false }
         forceEnd(reason)
         return true
     }
@@ -44,15 +46,18 @@ extension TextField {
         if reason == .committed {
             editor.commitPending()
             restingText = editor.text
+            ended = (reason, editor.storedText)
         } else {
+            ended = (reason, editor.original)
             if editor.text != editor.original { spans = [] }
             restingText = editor.original
         }
         self.editor = nil
         typingStyle = nil
-        delegate?.textFieldDidEndEditing(self, reason: reason)
-        delegate?.textField(self, didSend: .editingDidEnd)
-        delegate?.textField(self, didPost: .textDidEndEditing)
+        wantedEnd = nil
+        tell { $0.textFieldDidEndEditing($1, reason: reason) }
+        send(.editingDidEnd)
+        post(.textDidEndEditing)
     }
 
     // MARK: Keys
@@ -89,12 +94,14 @@ extension TextField {
     /// ended the edit here unless the delegate kept the focus.
     package mutating func handle(_ action: KeyAction, at time: Duration) -> [FieldEditor.Effect] {
         guard var next = editor else { return [] }
+        defer { endIfAsked() }
         if next.pressesClearButton(action) {
-            clear()
+            empty()
             return [.changed]
         }
         let effects = next.handle(action, at: time)
         guard accept(next) else { return effects.filter { $0 == .changed } }
+        endIfAsked()
         for effect in effects {
             switch effect {
             case .save: returnKey()
@@ -108,6 +115,7 @@ extension TextField {
     /// Time went by: a pending letter is committed when `deadline` has come.
     package mutating func expire(at time: Duration) -> [FieldEditor.Effect] {
         guard var next = editor else { return [] }
+        defer { endIfAsked() }
         let effects = next.expire(at: time)
         return accept(next) ? effects : []
     }
@@ -116,8 +124,8 @@ extension TextField {
     public var deadline: Duration? { editor?.deadline }
 
     private mutating func returnKey() {
-        guard delegate?.textFieldShouldReturn(self) ?? true else { return }
-        delegate?.textField(self, didSend: .editingDidEndOnExit)
+        guard isEditing, ask({ $0.textFieldShouldReturn($1) }) else { return }
+        send(.editingDidEndOnExit)
         endEditing(.committed)
     }
 
@@ -130,6 +138,7 @@ extension TextField {
     @discardableResult
     public mutating func paste(_ text: String) -> Bool {
         guard var next = editor else { return false }
+        defer { endIfAsked() }
         next.commitPending()
         let kept = (traits.isMultiline ? text : text.onOneLine).filter(next.takes)
         next.type(word: next.spaced(kept))
@@ -143,6 +152,7 @@ extension TextField {
     /// Takes out what is selected, and answers it; nil where nothing is, in secrets, and where the delegate refuses.
     public mutating func cut() -> String? {
         guard let text = copy(), var next = editor else { return nil }
+        defer { endIfAsked() }
         if next.removeSelection() { next.closeGap() }
         return accept(next) ? text : nil
     }
@@ -171,7 +181,12 @@ extension TextField {
 
     /// The clear button. The focus stays.
     public mutating func clear() {
-        guard delegate?.textFieldShouldClear(self) ?? true else { return }
+        empty()
+        endIfAsked()
+    }
+
+    private mutating func empty() {
+        guard ask({ $0.textFieldShouldClear($1) }) else { return }
         if editor == nil { restingText = "" }
         editor?.clear()
         spans = []
@@ -184,10 +199,11 @@ extension TextField {
         if editor.characters != next.characters,
             let change = TextChange(from: editor.text, to: next.text)
         {
-            let isAllowed =
-                delegate?.textField(
-                    self, shouldChangeCharactersIn: change.range, replacement: change.replacement) ?? true
-            guard isAllowed else { return false }
+            let isAllowed = ask {
+                $0.textField($1, shouldChangeCharactersIn: change.range, replacement: change.replacement)
+            }
+            // A text that the delegate asked for instead has taken the place already.
+            guard isAllowed, self.editor?.characters == editor.characters else { return false }
             clearsOnInsertion = clearsOnInsertion && next.replacesAll
             moveSpans(for: change, in: editor.text)
             self.editor = next
@@ -195,14 +211,14 @@ extension TextField {
         } else {
             let hasMoved = editor.caret != next.caret || editor.selection != next.selection
             self.editor = next
-            if hasMoved { delegate?.textFieldDidChangeSelection(self) }
+            if hasMoved { tell { $0.textFieldDidChangeSelection($1) } }
         }
         return true
     }
 
-    private func tellChanged() {
-        delegate?.textFieldDidChangeSelection(self)
-        delegate?.textField(self, didSend: .editingChanged)
-        delegate?.textField(self, didPost: .textDidChange)
+    private mutating func tellChanged() {
+        tell { $0.textFieldDidChangeSelection($1) }
+        send(.editingChanged)
+        post(.textDidChange)
     }
 }

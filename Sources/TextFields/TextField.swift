@@ -10,7 +10,7 @@ import TextEntry
 ///
 ///     var field = TextField(text: "boiler", placeholder: "Name")
 ///     field.traits.autocapitalization = .words
-public struct TextField {
+public struct TextField: Identifiable {
     /// UIControl's editing events.
     public enum ControlEvent: String, Hashable, Sendable {
         case editingDidBegin, editingChanged, editingDidEnd, editingDidEndOnExit
@@ -26,20 +26,20 @@ public struct TextField {
         case committed, cancelled
     }
 
-    /// What the editor must know, the text's own traits among it.
-    package var fieldTraits: FieldTraits
+    /// Which field it is: its copies are the same, such as those that delegates get.
+    public let id = Identity()
+    /// Under which a form shows it; nil of a field by itself.
+    public package(set) var label: String?
+    /// What the editor must know, the text's own traits among it: the one place where they are.
+    package var fieldTraits: FieldTraits {
+        didSet { if fieldTraits.text.placeholder != oldValue.text.placeholder { placeholderSpans = [] } }
+    }
     /// Asked before and told afterwards; not kept alive.
     public weak var delegate: (any TextFieldDelegate)?
-    /// Drawn only while the text is empty; never part of it.
-    public var placeholder: String {
-        didSet { placeholderSpans = [] }
-    }
-    /// False: the field cannot get the focus; it looks the same but for `disabledBackground`.
-    public var isEnabled: Bool
     /// The next insertion takes the place of everything; turns itself off then.
     public var clearsOnInsertion = false
-    /// What this field says of its looks, before the appearance of all.
-    public var appearance = FieldAppearance()
+    /// What its appearance says, without what the traits say already.
+    private var looks = FieldAppearance()
     /// Stretched under the content; beats the background colour. A rounded frame ignores it.
     public var background: Picture? {
         didSet { drawnBackground = background.map(FieldPicture.init) }
@@ -66,6 +66,14 @@ public struct TextField {
     package var spans: [AttributedText.Span] = []
     /// The same of the placeholder.
     package var placeholderSpans: [AttributedText.Span] = []
+    /// Who listens to control events.
+    var listeners: [Listener] = []
+    /// Of a copy that somebody is called with.
+    var requests: FieldRequests?
+    /// How the edit is to end, where somebody who was called asks for that.
+    var wantedEnd: EndReason?
+    /// How the latest edit ended.
+    package internal(set) var ended: (reason: EndReason, text: String)?
     private var drawnBackground: FieldPicture?
     private var drawnDisabledBackground: FieldPicture?
     /// `leftPicture` as it is drawn.
@@ -79,21 +87,20 @@ public struct TextField {
     ) {
         fieldTraits = traits
         self.delegate = delegate
-        placeholder = traits.text.placeholder ?? ""
-        isEnabled = traits.text.isEnabled
         restingText = traits.text.isMultiline ? text ?? "" : (text ?? "").onOneLine
     }
 
     /// - Parameters:
     ///   - text: what stands in it at first; line breaks become spaces unless the traits ask for several lines.
+    ///   - placeholder: nil leaves it to the traits.
     ///   - traits: what the keys give and what is accepted.
-    ///   - language: of the content, as in "de" or "pt-BR".
+    ///   - language: of the content, as in "de" or "pt-BR", where the traits say none.
     public init(
-        text: String = "", placeholder: String = "", traits: TextTraits = TextTraits(),
+        text: String = "", placeholder: String? = nil, traits: TextTraits = TextTraits(),
         language: String = "en"
     ) {
         var traits = traits
-        if !placeholder.isEmpty { traits.placeholder = placeholder }
+        if let placeholder { traits.placeholder = placeholder }
         self.init(FieldTraits(traits, language: language), text: text)
     }
 
@@ -101,6 +108,42 @@ public struct TextField {
     public var traits: TextTraits {
         get { fieldTraits.text }
         set { fieldTraits.text = newValue }
+    }
+
+    /// Drawn only while the text is empty; never part of it. It is `traits.placeholder`.
+    public var placeholder: String? {
+        get { traits.placeholder }
+        set {
+            traits.placeholder = newValue
+            placeholderSpans = []
+        }
+    }
+
+    /// False: the field cannot get the focus; it looks the same but for `disabledBackground`. It is `traits.isEnabled`.
+    public var isEnabled: Bool {
+        get { traits.isEnabled }
+        set { traits.isEnabled = newValue }
+    }
+
+    /// Of the content, as in "de" or "pt-BR": the traits' own where they say one. A change holds from the next edit on.
+    public var language: String {
+        get { fieldTraits.language }
+        set { fieldTraits.language = newValue }
+    }
+
+    /// What this field says of its looks, before the appearance of all. Its border is `traits.borderStyle`, and a colour of
+    /// its font is its `textColor` where it has no other.
+    public var appearance: FieldAppearance {
+        get {
+            var appearance = looks
+            appearance.borderStyle = traits.borderStyle
+            return appearance
+        }
+        set {
+            looks = newValue.over(FieldAppearance())
+            looks.borderStyle = nil
+            traits.borderStyle = newValue.borderStyle
+        }
     }
 
     /// Nil is the empty text. A line break becomes a space, unless the traits ask for several lines.
@@ -132,14 +175,6 @@ public struct TextField {
         !showsPlaceholder && traits.clearButtonMode.shows(isEditing: isEditing)
     }
 
-    /// The traits as a row of a page has them.
-    package var ownTraits: TextTraits {
-        var traits = traits
-        if !placeholder.isEmpty { traits.placeholder = placeholder }
-        traits.isEnabled = isEnabled
-        return traits
-    }
-
     /// The picture under the content now.
     package var shownBackground: FieldPicture? {
         isEnabled ? drawnBackground : drawnBackground.map { drawnDisabledBackground ?? $0 }
@@ -155,14 +190,14 @@ extension TextField {
         set {
             text = newValue.text
             appearance.font = newValue.style
-            appearance.textColor = newValue.style.color ?? appearance.textColor
+            if let color = newValue.style.color { appearance.textColor = color }
             spans = newValue.spans
         }
     }
 
     /// The placeholder with the look of its parts.
     public var attributedPlaceholder: AttributedText {
-        get { AttributedText(placeholder, style: defaultStyle, spans: placeholderSpans) }
+        get { AttributedText(placeholder ?? "", style: defaultStyle, spans: placeholderSpans) }
         set {
             placeholder = newValue.text
             placeholderSpans = newValue.spans
@@ -171,9 +206,14 @@ extension TextField {
 
     /// The look of all of the text: setting it takes away what parts had.
     public var defaultStyle: TextStyle {
-        get { appearance.font ?? TextStyle(size: 18) }
+        get {
+            var style = appearance.font ?? TextStyle(size: 18)
+            style.color = textColor
+            return style
+        }
         set {
             appearance.font = newValue
+            if let color = newValue.color { appearance.textColor = color }
             spans = []
         }
     }

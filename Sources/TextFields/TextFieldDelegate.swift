@@ -1,8 +1,10 @@
 /// Who is asked before a text field does something, and told afterwards: UITextFieldDelegate's calls, with the field's
 /// control events and notifications beside them.
 ///
-/// Every call gets the field as it is at that moment, a copy: what a delegate does to its own field cannot reach into
-/// the edit that is going on. Order is always delegate, control event, notification. Source: UIKit, text-field.md C to E.
+/// Every call gets the field as it is at that moment, a copy that knows which field it is (`id`, and `label` in a form):
+/// what a delegate does to its own field cannot reach into the edit that is going on. What it wants of the field that
+/// calls it, it asks that for: `requestText(_:)` and `requestEnd(_:)`. Order is always delegate, control event,
+/// notification. Source: UIKit, text-field.md C to E.
 public protocol TextFieldDelegate: AnyObject {
     /// Before the focus comes; false keeps it away.
     func textFieldShouldBeginEditing(_ field: TextField) -> Bool

@@ -3,6 +3,7 @@ import Foundation
 import Graphics
 import Hardware
 import Settings
+import Spelling
 import Testing
 import TextFields
 
@@ -16,6 +17,9 @@ struct ArticleTests {
         field.press(.digit(2), at: .zero)
         field.endEditing()
         #expect(field.text == "boilera")
+        let drawing = FieldDrawing(look: .light)
+        let drawn = drawing.picture(of: field, size: Size(width: 200, height: 32))
+        #expect(drawn?.size == Size(width: 200, height: 32))
     }
 
     @Test("traits are set by name")
@@ -49,6 +53,34 @@ struct ArticleTests {
         #expect(field.text == "1")
     }
 
+    final class Serials: TextFieldDelegate {
+        func textField(_ field: TextField, didSend event: TextField.ControlEvent) {
+            guard event == .editingChanged, let text = field.text else { return }
+            if text != text.uppercased() { field.requestText(text.uppercased()) }
+            if text.count == 8 { field.requestEnd() }
+        }
+    }
+
+    @Test("a delegate changes the text of the field that calls it, and ends the edit; others listen")
+    func requests() {
+        let delegate = Serials()
+        var field = TextField()
+        field.delegate = delegate
+        field.beginEditing(with: .fullKeyboard)
+        for letter in "ab12cd3x9" { field.press(.character(letter), at: .zero) }
+        #expect(field.text == "AB12CD3X" && !field.isEditing)
+        var name = TextField()
+        var changes = 0
+        let listener = name.addListener(for: .editingChanged, .editingDidEnd) { _ in changes += 1 }
+        name.beginEditing(with: .fullKeyboard)
+        name.press(.character("a"), at: .zero)
+        name.endEditing()
+        name.removeListener(listener)
+        name.beginEditing(with: .fullKeyboard)
+        name.press(.character("b"), at: .zero)
+        #expect(changes == 2)
+    }
+
     @Test("an appearance goes before the one behind it")
     func appearances() {
         var appearance = FieldAppearance(borderStyle: .bezel)
@@ -72,6 +104,10 @@ struct ArticleTests {
         if let deadline = panel.deadline { outcome = panel.expire(at: deadline) }
         #expect(outcome == .open && panel.text.contains("field: b|1"))
         #expect(panel.picture()?.size == Size(width: 320, height: 240))
+        let small = try FormPanel(
+            form, size: Size(width: 128, height: 64), look: .oneBit, legends: [.ok: "ENT"],
+            spelling: { SpellChecker.words(of: $0) })
+        #expect(small.picture()?.size == Size(width: 128, height: 64))
         for key in [Key.ok, .digit(7), .ok, .ok] {
             time += .seconds(2)
             outcome = panel.press(key, at: time)

@@ -14,6 +14,7 @@ struct ImporterTests {
         ]
         let flags = try FinishedProgram(["pkg-config", "--cflags"] + libraries).output
             .split(whereSeparator: \.isWhitespace).flatMap { ["-Xcc", String($0)] }
+        let spelling = Self.root.appendingPathComponent(".build/debug/CHunspell.build/module.modulemap").path
         let folders = ["PropertyLists", "Hardware", "Graphics"].flatMap { room in
             let shims = Self.root.appendingPathComponent("Sources/\(room)/C")
             return ((try? FileManager.default.contentsOfDirectory(atPath: shims.path)) ?? []).map {
@@ -22,7 +23,9 @@ struct ImporterTests {
         }
         let search = ([Self.root.appendingPathComponent(".build/debug/Modules").path] + folders)
             .flatMap { ["-I", $0] }
-        let command = ["swiftc", "-typecheck", "-swift-version", "6"]
+        let command = [
+            "swiftc", "-typecheck", "-swift-version", "6", "-Xcc", "-fmodule-map-file=\(spelling)",
+        ]
         let result = try FinishedProgram(command + search + flags + sources)
         return result.code == 0 ? "" : result.text
     }
@@ -33,7 +36,7 @@ struct ImporterTests {
         let sources = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted().map {
             folder.appendingPathComponent($0).path
         }
-        #expect(sources.count == 2)
+        #expect(sources.count == 7)
         #expect(try complaints(about: sources) == "")
     }
 

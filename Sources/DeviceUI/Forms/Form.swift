@@ -15,9 +15,10 @@ public struct Form {
     public let labels: [String]
     /// By label; a label without a value starts empty.
     public let values: [String: String]
-    /// By label; a label without a prototype takes any text.
+    /// By label, which each of them then knows, with the value that stands in it at first; a label without a prototype
+    /// takes any text.
     public let prototypes: [String: TextField]
-    /// The look of all fields at once; what a prototype says of itself goes before it.
+    /// The look of all fields at once; what a prototype says of itself goes before it, in its traits or its appearance.
     public var appearance = FieldAppearance()
     /// Pixels between a label and its field; nil leaves it to the panel.
     public var labelSpacing: Int?
@@ -36,7 +37,12 @@ public struct Form {
         self.title = title
         self.labels = labels
         self.values = values
-        self.prototypes = prototypes
+        var fields = prototypes
+        for (label, field) in prototypes {
+            fields[label]?.label = label
+            if let value = values[label], value != field.text { fields[label]?.text = value }
+        }
+        self.prototypes = fields
     }
 
     static func check(_ labels: [String]) throws(FormError) {
@@ -50,11 +56,11 @@ public struct Form {
     var page: Page {
         let rows = labels.map { label in
             let field = prototypes[label]
-            let text = values[label] ?? field?.text ?? ""
+            let text = field?.text ?? values[label] ?? ""
             return Specifier(
                 type: SpecifierType.textField.rawValue, key: label, title: label,
                 kind: .textField(
-                    TextFieldSpecifier(defaultValue: text, traits: field?.ownTraits ?? TextTraits())))
+                    TextFieldSpecifier(defaultValue: text, traits: field?.traits ?? TextTraits())))
         }
         return Page(name: "Root", title: title, rows: rows)
     }

@@ -1,5 +1,6 @@
 import DeviceUI
 import Settings
+import Spelling
 
 // The examples of DeviceUI's articles, as they stand there.
 
@@ -8,7 +9,9 @@ func textFields() -> String? {
     field.beginEditing(with: .phonePad)
     field.press(.digit(2), at: .zero)
     field.endEditing()
-    return field.text
+    let drawing = FieldDrawing(look: .light)
+    let drawn = drawing.picture(of: field, size: Size(width: 200, height: 32))
+    return drawn.flatMap { _ in field.text }
 }
 
 func traits() throws -> TextTraits {
@@ -39,6 +42,22 @@ func delegates() -> String? {
     return field.text
 }
 
+final class Serials: TextFieldDelegate {
+    func textField(_ field: TextField, didSend event: TextField.ControlEvent) {
+        guard event == .editingChanged, let text = field.text else { return }
+        if text != text.uppercased() { field.requestText(text.uppercased()) }
+        if text.count == 8 { field.requestEnd() }
+    }
+}
+
+func listeners() -> Int {
+    var name = TextField()
+    var changes = 0
+    let listener = name.addListener(for: .editingChanged, .editingDidEnd) { _ in changes += 1 }
+    name.removeListener(listener)
+    return changes
+}
+
 func appearances() -> FieldAppearance {
     var appearance = FieldAppearance(borderStyle: .bezel)
     appearance.font = TextStyle(size: 20, weight: .bold)
@@ -51,6 +70,10 @@ func forms() throws -> FormPanel {
     age.traits.keyboardType = .numberPad
     let form = try Form(title: "Person", labels: ["Name", "Age"], prototypes: ["Age": age])
     var panel = try FormPanel(form, size: Size(width: 320, height: 240))
+    let small = try FormPanel(
+        form, size: Size(width: 128, height: 64), look: .oneBit, legends: [.ok: "ENT"],
+        spelling: { SpellChecker.words(of: $0) })
+    guard small.deadline == nil else { throw FormError.noFields }
     var outcome = panel.press(.ok, at: .zero)
     var time = Duration.zero
     for key in [Key.digit(2), .digit(2), .right] {

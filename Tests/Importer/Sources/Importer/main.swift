@@ -2,7 +2,7 @@ import DeviceUI
 
 // The article's form of four fields, filled in with the keys of a phone pad; prints the answers.
 
-_ = (textFields(), try traits(), delegates(), appearances(), try forms().text)
+_ = (textFields(), try traits(), delegates(), listeners(), appearances(), try forms().text)
 
 var name = TextField()
 name.traits.autocapitalization = .words
@@ -34,3 +34,13 @@ for key in keys {
     for label in form.labels { print("\(label): \(answers[label] ?? "?")") }
     print("pixels: \(panel.picture()?.size.width ?? 0) x \(panel.picture()?.size.height ?? 0)")
 }
+
+var assertions = Assertions()
+assertions.checkDefaults()
+assertions.checkOneTruth()
+assertions.checkPrecedence()
+assertions.checkOrder()
+assertions.checkDrawing()
+try assertions.checkPanels()
+for failed in assertions.failed { print("failed: \(failed)") }
+print("assertions: \(assertions.count > 100 ? "more than 100" : "\(assertions.count)")")
