@@ -54,6 +54,16 @@ struct SpellingTests {
         #expect(try typed("", language: "pl").text == "teh ")
     }
 
+    @Test("\"teh recieve\" is corrected where a field asks for that")
+    func asked() throws {
+        let yes = "<key>AutocorrectionType</key><string>Yes</string>"
+        let device = try ServiceInProcess(page: Self.page(yes), keypad: "K")
+        device.tap(Self.enter)
+        for code in Self.teh + [19, 18, 46, 23, 18, 47, 18, 52] { device.tap(code) }
+        device.tap(Self.enter)
+        #expect(device.service.store.snapshot.value(for: "note") == .string("the receive."))
+    }
+
     @Test("a field that asks for corrections by name says that there is no dictionary; others keep silent")
     func missing() throws {
         let language = "<key>DeviceLanguage</key><string>xx</string>"
