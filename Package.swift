@@ -47,6 +47,7 @@ var rooms: [Target] {
             name: "Lint", dependencies: ["PropertyLists", "Localization", "Settings", "Hardware", "Bundles"]),
         // What becomes of values outside
         .target(name: "DropIns", dependencies: ["PropertyLists", "Settings"]),
+        .target(name: "Access", dependencies: ["Localization"]),
         // What it runs on
         .target(name: "Hardware", dependencies: ["CInih"], exclude: ["C"]),
         .target(name: "KeypadImport", dependencies: ["PropertyLists", "Hardware"]),
@@ -71,7 +72,8 @@ var rooms: [Target] {
         .target(
             name: "Screens",
             dependencies: [
-                "TextFields", "TextEntry", "Scenes", "Look", "Graphics", "Keys", "Hardware", "Bundles",
+                "Access", "TextFields", "TextEntry", "Scenes", "Look", "Graphics", "Keys", "Hardware",
+                "Bundles",
                 "Settings",
                 "Localization", "PropertyLists",
             ]),
@@ -99,12 +101,14 @@ var rooms: [Target] {
         .target(name: "Spelling", dependencies: ["TextEntry", "CHunspell"], exclude: ["C"]),
         .target(
             name: "Store",
-            dependencies: ["Storage", "Settings", "Localization", "PropertyLists", "CSQLite", "CSodium"],
+            dependencies: [
+                "Access", "Storage", "Settings", "Localization", "PropertyLists", "CSQLite", "CSodium",
+            ],
             exclude: ["C"]),
         .target(
             name: "Bus",
             dependencies: [
-                "Settings", "CSDBus",
+                "Access", "Settings", "CSDBus",
             ], exclude: ["C"]),
         .target(
             name: "Drivers",
@@ -116,7 +120,8 @@ var rooms: [Target] {
         .target(
             name: "Service",
             dependencies: [
-                "DeviceUI", "Accessibility", "Screens", "TextEntry", "Scenes", "Graphics", "Keys", "Hardware",
+                "Access", "DeviceUI", "Accessibility", "Screens", "TextEntry", "Scenes", "Graphics", "Keys",
+                "Hardware",
                 "Bundles", "Settings", "Localization", "Spelling", "Storage", "Store", "Bus", "Drivers",
             ]),
     ]
@@ -210,6 +215,7 @@ var tests: [Target] {
         .testTarget(name: "DropInsTests", dependencies: ["DropIns", "Settings", "PropertyLists", "Thrown"]),
         .testTarget(
             name: "ApplyingTests", dependencies: ["Applying", "DropIns", "Settings", "ScratchFolder"]),
+        .testTarget(name: "AccessTests", dependencies: ["Access"]),
         .testTarget(name: "LintTests", dependencies: ["Lint", "Bundles", "Settings", "BundleSamples"]),
         .testTarget(
             name: "AuthoringTests",

@@ -28,6 +28,13 @@ package enum BusMember: String, CaseIterable, Hashable, Sendable {
     // The panel from afar.
     case watchPanel = "WatchPanel"
     case pressKey = "PressKey"
+    // The technician's PIN and session.
+    case openSession = "OpenSession"
+    case closeSession = "CloseSession"
+    case setPIN = "SetPIN"
+    case recoverPIN = "RecoverPIN"
+    // Who changed what.
+    case log = "Log"
 }
 
 // MARK: The tables: one row a member, or a few that are alike
@@ -37,12 +44,13 @@ extension BusMember {
     package var groups: [CallerRights.Group] {
         switch self {
         case .get, .getAll, .getLocks, .watchPanel: [.read, .write, .technician]
-        case .set, .reset, .stage, .apply, .confirm, .revert, .discard, .report, .setChoices:
+        case .set, .reset, .stage, .apply, .confirm, .revert, .discard, .report, .setChoices, .openSession,
+            .closeSession, .setPIN, .recoverPIN:
             [.write, .technician]
         case .setIn, .resetIn, .restore, .getIn, .lock, .unlock: []
         case .answer: [.buttons]
         case .showForm: [.forms]
-        case .pressKey: [.technician]
+        case .pressKey, .log: [.technician]
         }
     }
 
@@ -50,10 +58,10 @@ extension BusMember {
     var cost: CallRate.Cost? {
         switch self {
         case .get: nil
-        case .getAll, .getIn, .getLocks, .answer, .showForm, .watchPanel: .listing
+        case .getAll, .getIn, .getLocks, .answer, .showForm, .watchPanel, .log: .listing
         case .report, .setChoices: .fact
         case .set, .reset, .stage, .apply, .confirm, .revert, .discard, .setIn, .resetIn, .restore, .lock,
-            .unlock, .pressKey:
+            .unlock, .pressKey, .openSession, .closeSession, .setPIN, .recoverPIN:
             .write
         }
     }

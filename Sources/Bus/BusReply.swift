@@ -10,6 +10,8 @@ package enum BusReply: Hashable, Sendable {
     /// `seconds` are left to confirm it; nil where it is kept.
     case applied(UInt64, seconds: UInt32?)
     case nothing
+    /// aa{sv}: entries of the log of changes, the oldest first.
+    case entries([[String: SettingValue]])
 }
 
 /// Why one setting of a staged change would be refused.

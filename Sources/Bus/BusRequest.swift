@@ -31,6 +31,10 @@ package enum BusRequest: Hashable, Sendable {
     case report([String: LiveFact])
     /// What can be chosen now for a key, likewise; no values take the list back.
     case setChoices(key: String, [SettingValue], titles: [String])
+    /// The caller is no technician any more.
+    case closeSession
+    /// What the log of changes says after that number, so many entries at most.
+    case log(since: UInt64, count: Int)
 }
 
 // MARK: Reading one
@@ -78,8 +82,12 @@ extension BusRequest {
                 throw BusFailure(.invalid, "the values are no list")
             }
             self = .setChoices(key: key, values, titles: try reader.strings())
+        case .closeSession: self = .closeSession
+        case .log:
+            let since = try reader.unsigned()
+            self = .log(since: since, count: Int(try reader.seconds()))
         // Their answers come when the person at the panel is done, or something changes there.
-        case .showForm, .watchPanel:
+        case .showForm, .watchPanel, .openSession, .setPIN, .recoverPIN:
             throw BusFailure(.invalid, "\(member.rawValue) is no request that is answered at once")
         }
     }

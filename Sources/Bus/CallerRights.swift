@@ -18,6 +18,11 @@ package struct CallerRights: Sendable {
         package let role: Role
         /// Root, or the service's own user, who has the files anyway: every layer, and every call.
         package let isAdministrator: Bool
+
+        /// - Parameter isAdministrator: who is one is a technician as well.
+        package init(role: Role, isAdministrator: Bool) {
+            (self.role, self.isAdministrator) = (role, isAdministrator)
+        }
     }
 
     private let groupIDs: [Group: UInt32]

@@ -20,6 +20,13 @@ struct MessageWriter {
         try close()
     }
 
+    /// aa{sv}
+    func append(_ rows: [[String: SettingValue]]) throws(BusError) {
+        try open("a", "a{sv}")
+        for row in rows { try append(row) }
+        try close()
+    }
+
     /// as
     func append(_ strings: [String]) throws(BusError) {
         try open("a", "s")

@@ -1,3 +1,4 @@
+import Access
 import Settings
 
 // MARK: Calls that are answered later: when a person is done, or something changes
@@ -15,6 +16,22 @@ extension SettingsService {
     func answerGlance(_ call: OpaquePointer, from caller: BusCaller) -> BusFailure? {
         answerLater(call) { reader, pending in
             let failure = watchPanel(try PanelGlance(&reader), caller, pending)
+            if failure == nil { watch(caller, call) }
+            return failure
+        }
+    }
+
+    func answerAccess(_ member: BusMember, _ call: OpaquePointer, from caller: BusCaller) -> BusFailure? {
+        answerLater(call) { reader, pending in
+            let first = try reader.string()
+            let request: AccessRequest =
+                switch member {
+                case .setPIN: .choose(first)
+                case .recoverPIN: .recover(code: first, choosing: try reader.string())
+                default: .enter(first)
+                }
+            let failure = ask(request, caller, pending)
+            // The session is the connection's, and goes with it.
             if failure == nil { watch(caller, call) }
             return failure
         }

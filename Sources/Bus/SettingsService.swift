@@ -1,3 +1,4 @@
+import Access
 import CSDBus
 import Glibc
 import Settings
@@ -30,6 +31,10 @@ package final class SettingsService {
     /// Hears that somebody wants to see what the panel shows once it differs from what it has, or says why not.
     package var watchPanel: (PanelGlance, BusCaller, BusPendingCall) -> BusFailure? = { _, _, _ in
         BusFailure(.invalid, "there is no panel here")
+    }
+    /// Begins what somebody asks of the PIN's door, and answers the call later; or says why not.
+    package var ask: (AccessRequest, BusCaller, BusPendingCall) -> BusFailure? = { _, _, _ in
+        BusFailure(.invalid, "there is no PIN here")
     }
     /// What waits to be confirmed now.
     package var transaction: () -> BusTransaction = { .none }
@@ -167,6 +172,7 @@ package final class SettingsService {
         switch member {
         case .showForm: answerForm(call)
         case .watchPanel: answerGlance(call, from: caller)
+        case .openSession, .setPIN, .recoverPIN: answerAccess(member, call, from: caller)
         default: answerNow(member, call, from: caller)
         }
     }
@@ -213,6 +219,7 @@ package final class SettingsService {
                 try MessageWriter(message).append(
                     (seconds == nil ? BusTransaction.State.kept : .trial).rawValue)
                 try MessageWriter(message).append(seconds ?? 0)
+            case .entries(let rows): try MessageWriter(message).append(rows)
             case .nothing: break
             }
             try checked("answer", sd_bus_send(sd_bus_message_get_bus(call), message, nil))

@@ -106,6 +106,7 @@ struct EditorPicture {
         if let message { return message }
         if let problem = text.editor.problem { return EditorNoteContent(problem, tone: .error) }
         if let note = text.editor.note { return EditorNoteContent(note) }
+        if let warning = text.triesLeft(in: context) { return EditorNoteContent(warning, tone: .error) }
         let rules = [rule.line, suggestionLine].filter { !$0.isEmpty }
         let parts = rules.isEmpty ? [purpose].compactMap { $0 } : rules
         return parts.isEmpty ? nil : EditorNoteContent(parts.joined(separator: "   "))

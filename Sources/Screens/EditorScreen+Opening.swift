@@ -92,7 +92,7 @@ extension EditorScreen {
     /// The same text with the context's keys and words.
     mutating func renew(in context: ScreenContext) {
         switch purpose {
-        case .text: renew(editor.traits, in: context)
+        case .text, .pin: renew(editor.traits, in: context)
         case .date(let picker, _, _):
             go(on: context.dateEditor(picker, isTime: editor.traits.kind == .time, text: editor.original))
         }
@@ -108,6 +108,10 @@ extension EditorScreen {
 
     /// Follows its row into another bundle; false where that has no such field.
     mutating func follow(_ page: Page?, in context: ScreenContext) -> Bool {
+        if case .pin(let question) = purpose {
+            title = context.words[question.title]
+            return true
+        }
         guard let specifier = context.settings.row(of: key) else { return false }
         switch (purpose, specifier.kind) {
         case (.text, .textField(let now)), (.text, .textView(let now)):

@@ -22,6 +22,10 @@ extension Navigator {
             seen.task = nil
             seen.say(.secretUnseen)
         }
+        if let secret = seen.stack.firstIndex(where: \.isSecretText) {
+            seen.removeLists(from: secret)
+            seen.say(.secretUnseen)
+        }
         if isCovered { seen.say(.formUnseen) }
         return seen
     }
@@ -54,7 +58,8 @@ extension Navigator {
     private func checkTakes(_ action: KeyAction?) throws(AfarRefusal) {
         for state in stack {
             switch state {
-            case .page, .choices, .reader, .find, .staged, .details, .adjuster, .trouble: break
+            case .reader(let reader): if reader.isSecret { throw .secret }
+            case .page, .choices, .find, .staged, .details, .adjuster, .trouble: break
             case .editor(let editor): if editor.editor.traits.isSecure { throw .secret }
             case .keypad: throw .keypad
             case .factoryReset: throw .reset
@@ -92,7 +97,8 @@ extension Navigator.Effect {
         case .pressed: .button
         case .keepKeypad: .keypad
         case .factoryReset: .reset
-        case .sound, .wantsDictionary, .wantsChecker, .wantsDeviceValues: nil
+        case .access: .secret
+        case .sound, .wantsDictionary, .wantsChecker, .wantsDeviceValues, .wantsChanges: nil
         }
     }
 }

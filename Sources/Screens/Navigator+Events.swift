@@ -32,6 +32,10 @@ extension Navigator {
         // The keypad is the settings' business, and a form has other keys to wait for.
         case Self.setupKey where settings.form == nil: setUpKeypad(at: time)
         case Self.testKey where settings.form == nil: testKeypad(at: time)
+        case Self.sessionKey where context.access != nil: return pressSession(at: time)
+        case Self.pinKey where context.access != nil: return pressPIN(at: time)
+        case Self.changesKey where context.access != nil:
+            return role == .technician ? [.wantsChanges, .sound(.click)] : askForPIN(at: time)
         default:
             pressed = PressedButton(key: key, until: time + Self.answerTime)
             show(words[.waiting], at: time, for: Self.answerTime)

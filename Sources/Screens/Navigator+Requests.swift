@@ -37,6 +37,7 @@ extension Navigator {
         case .take(let change, let sentence): return take(change, saying: sentence, at: time)
         case .mend(let key): return mend(key, at: time)
         case .press(let key): return press(key, at: time)
+        case .askForPIN: return askForPIN(at: time)
         default: perform(silently: request, at: time)
         }
         return []
@@ -56,6 +57,7 @@ extension Navigator {
         case .testKeypad: if settings.form == nil { testKeypad(at: time) }
         case .goOnMoving(let direction): goOnMoving(direction, at: time)
         case .notePush(let row): lastPush = row
+        case .recoverPIN: recoverPIN()
         default: break
         }
     }

@@ -1,3 +1,4 @@
+import Access
 import Bundles
 import Graphics
 import Hardware
@@ -36,6 +37,10 @@ package struct Navigator {
         case wantsChecker(String)
         /// A field would offer what the device knows, such as its own addresses; answered with `learn(_:)`.
         case wantsDeviceValues
+        /// For the PIN's door; answered with `answered(_:at:)` or `refused(_:at:)`.
+        case access(AccessRequest)
+        /// A technician wants to see who changed what; answered with `showChanges(_:)`.
+        case wantsChanges
     }
 
     /// What the buzzer can say.

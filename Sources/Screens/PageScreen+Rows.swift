@@ -48,6 +48,7 @@ extension PageScreen {
             let trouble = Trouble.unreadable(title: specifier.title, because: reason)
             return [.open(.trouble(TroubleScreen(trouble, in: context))), .click]
         }
+        if context.access != nil, context.contents.opensToTechnician(specifier) { return [.askForPIN] }
         if let reason = context.contents.refusal(for: specifier) { return [.refuse(reason)] }
         return change(specifier, in: context)
     }

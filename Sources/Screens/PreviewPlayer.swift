@@ -100,7 +100,7 @@ package struct PreviewPlayer: KeyReceiver {
             case .wantsDictionary(let language): teach(language)
             case .wantsChecker(let language):
                 navigator.learn(words.checker(language: language), of: language, at: time)
-            case .sound, .keepKeypad, .wantsDeviceValues: break
+            case .sound, .keepKeypad, .wantsDeviceValues, .access, .wantsChanges: break
             }
         }
     }

@@ -5,11 +5,23 @@ import Scenes
 struct ReaderScreen: ListedScreen {
     private let text: String
     private let title: String
+    /// Whether it is for whoever stands here alone.
+    let isSecret: Bool
     var list: RowList
 
     init(_ text: String, titled title: String, in context: ScreenContext) {
         self.text = text
         self.title = title
+        isSecret = false
+        list = RowList(title: title, rows: Self.rows(of: text, titled: title, in: context))
+        focusStart(in: context)
+    }
+
+    /// The recovery code of a PIN that was just set.
+    init(showing code: String, in context: ScreenContext) {
+        text = "\(code)\n\n\(context.words[.pinCodeOnce])"
+        title = context.words[.pinCode]
+        isSecret = true
         list = RowList(title: title, rows: Self.rows(of: text, titled: title, in: context))
         focusStart(in: context)
     }

@@ -14,6 +14,8 @@ struct RowContents {
     var isNarrow = false
     /// What programs say is so now, and what can be chosen now.
     var live = LiveFacts()
+    /// Whether nobody can be a technician before a PIN is set.
+    var needsPIN = false
     let words: ScreenStrings
 
     /// A page's row as it stands in the list; focus and number are the list's business.
@@ -71,6 +73,11 @@ struct RowContents {
         return lock
     }
 
+    /// Whether a technician is all that it wants.
+    func opensToTechnician(_ specifier: Specifier) -> Bool {
+        specifier.problem == nil && lock(on: specifier) == nil && neededRole(for: specifier) == .technician
+    }
+
     /// Who would have to be at the panel; nil where it is enough as it is.
     private func neededRole(for specifier: Specifier) -> Role? {
         guard let needed = specifier.traits.role?.change, role < needed else { return nil }
@@ -85,7 +92,9 @@ struct RowContents {
     func refusal(for specifier: Specifier) -> LocalizedString? {
         if let problem = specifier.problem { return LocalizedString(verbatim: problem) }
         if let lock = lock(on: specifier) { return lock.lockedPhrase }
-        if let needed = neededRole(for: specifier) { return needed.refusal }
+        if let needed = neededRole(for: specifier) {
+            return needsPIN ? LocalizedString(.pinFirst) : needed.refusal
+        }
         if let condition = specifier.traits.enabledWhen, !condition.holds(for: snapshot.value) {
             return condition.refusal
         }

@@ -158,6 +158,7 @@ extension PageScreen {
 
     func verb(for specifier: Specifier, in context: ScreenContext) -> StringKey {
         if specifier.sharedChoices != nil { return .open }
+        if context.access != nil, context.contents.opensToTechnician(specifier) { return .open }
         guard context.contents.refusal(for: specifier) == nil else { return .why }
         switch specifier.kind {
         case .childPane: return .open

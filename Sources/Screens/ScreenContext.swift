@@ -1,3 +1,4 @@
+import Access
 import Bundles
 import Graphics
 import Hardware
@@ -24,6 +25,8 @@ package struct ScreenContext {
     var isKeypadKnown = true
     /// Whether somebody sees the screen from afar.
     var isWatched = false
+    /// What everybody may know of the technician's PIN; nil where nobody is asked for one.
+    var access: PINStanding?
     /// Pixels that lists leave for what an edited row's keys give.
     var trayHeight = 0
     /// What of the panel is the screen's.
@@ -59,7 +62,7 @@ extension ScreenContext {
     var contents: RowContents {
         RowContents(
             snapshot: shown, role: role, staged: staged, held: hasRoomForOld ? settings.snapshot : nil,
-            isNarrow: metrics.sizeClass == .tiny, live: live, words: words)
+            isNarrow: metrics.sizeClass == .tiny, live: live, needsPIN: access?.hasPIN == false, words: words)
     }
     /// What programs say of settings; a form's rows are none.
     var live: LiveFacts { form == nil ? knowledge.live : LiveFacts() }

@@ -46,6 +46,10 @@ indirect enum ScreenRequest {
     case copied(String)
     /// A text was typed and accepted.
     case typed(TypedText)
+    /// Only a technician may do that: whoever knows the PIN is one.
+    case askForPIN
+    /// The PIN was forgotten: the recovery code is asked for.
+    case recoverPIN
     /// Everything of the user's is to be forgotten.
     case forgetEverything
 

@@ -125,6 +125,8 @@ indirect enum ScreenState {
     var isChoices: Bool { if case .choices = self { true } else { false } }
     var isConfirmation: Bool { if case .confirmation = self { true } else { false } }
     var isDestructive: Bool { if case .destructive = self { true } else { false } }
+    /// Whether it shows what is for whoever stands here alone.
+    var isSecretText: Bool { if case .reader(let reader) = self { reader.isSecret } else { false } }
     var trouble: TroubleScreen? { if case .trouble(let trouble) = self { trouble } else { nil } }
     var isStaged: Bool { if case .staged = self { true } else { false } }
     var isCountdown: Bool { level == .countdown }

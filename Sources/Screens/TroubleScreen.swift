@@ -12,13 +12,15 @@ enum Trouble: Sendable {
     case notSaved(SettingChange, because: LocalizedString)
     /// A row, or the page that it leads to, is not as it ought to be.
     case unreadable(title: String, because: LocalizedString)
+    /// No PIN is taken for a while, or at all.
+    case locked
 
     /// What was to be changed.
     fileprivate var changes: [SettingChange] {
         switch self {
         case .undone(let changes, _): changes
         case .notSaved(let change, _): [change]
-        case .unreadable: []
+        case .unreadable, .locked: []
         }
     }
 }
@@ -42,6 +44,7 @@ struct TroubleScreen: ListedScreen {
         case .undone: context.words[.notChanged]
         case .notSaved(let change, _): context.title(of: change)
         case .unreadable(let title, _): title
+        case .locked: context.words[.pinTitle]
         }
     }
 
@@ -73,6 +76,11 @@ struct TroubleScreen: ListedScreen {
                 [words(reason)] + (old.isEmpty ? [] : [words(.stillIs, old)]))
         case .unreadable(_, let reason):
             return AlarmContent(.warning, words[.cannotBeRead], [words(reason), words[.othersWork]])
+        case .locked:
+            let seconds = context.access?.secondsLeft ?? 0
+            return AlarmContent(
+                .lock, seconds > 0 ? words(.pinLocked, words.time(seconds)) : words[.pinDisabled],
+                [words(.sessionWrongTries, context.access?.failures ?? 0)])
         }
     }
 
@@ -106,11 +114,13 @@ struct TroubleScreen: ListedScreen {
         case .undone: [.mend, .again]
         case .notSaved: [.again, .close]
         case .unreadable: [.close]
+        case .locked: [.mend, .close]
         }
     }
 
     func open(_ row: ListRow, in context: ScreenContext) -> [ScreenRequest] {
         switch row {
+        case .decision(.mend) where isLock: return [.recoverPIN, .click]
         case .decision(.mend): return trouble.changes.first.map { [.mend($0.key)] } ?? []
         case .decision(.again): return again
         case .decision(.close): return [.goBack]
@@ -122,13 +132,20 @@ struct TroubleScreen: ListedScreen {
         switch trouble {
         case .undone(let changes, _): [.leave, .effect(.apply(changes)), .click]
         case .notSaved(let change, _): [.leave, .change(change), .click]
-        case .unreadable: []
+        case .unreadable, .locked: []
         }
     }
+
+    /// Whether it says that no PIN is taken.
+    var isLock: Bool { if case .locked = trouble { true } else { false } }
 
     func content(of row: ListRow, in context: ScreenContext) -> RowContent {
         let words = context.words
         switch row {
+        case .decision(.mend) where isLock:
+            var content = RowContent(title: words[.pinRecover])
+            content.accessory = .chevron
+            return content
         case .decision(.mend):
             guard let change = trouble.changes.first else { break }
             var content = RowContent(

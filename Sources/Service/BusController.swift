@@ -1,3 +1,4 @@
+import Access
 import Bus
 import Drivers
 import Glibc
@@ -23,6 +24,8 @@ final class BusController {
         let showForm: ([UInt8], BusPendingCall) -> BusFailure?
         /// Shows somebody the panel once it changes, or says why not.
         let watchPanel: (PanelGlance, BusCaller, BusPendingCall) -> BusFailure?
+        /// Begins what somebody asks of the PIN's door, or says why not.
+        let ask: (AccessRequest, BusCaller, BusPendingCall) -> BusFailure?
         /// Hears of a connection that staged something or watched, and left.
         let callerHasGone: (String) -> Void
     }
@@ -33,6 +36,8 @@ final class BusController {
     var rights: CallerRights
     /// And how often.
     private var rate = CallRate()
+    /// Hears of calls that their callers may not make.
+    var refused: (BusMember, BusCaller) -> Void = { _, _ in }
     private let loop: EventLoop
     private let journal: Journal
 
@@ -61,6 +66,7 @@ final class BusController {
             service.callerHasGone = callees.callerHasGone
             service.showForm = callees.showForm
             service.watchPanel = callees.watchPanel
+            service.ask = callees.ask
             state = .serving(service)
             if due != nil { retry.found(at: now) }
         } catch {
@@ -92,6 +98,7 @@ final class BusController {
             }
             return nil
         } catch {
+            if error.kind == .accessDenied { refused(member, caller) }
             return error
         }
     }

@@ -30,6 +30,10 @@ extension Service {
             try store.apply(ChangeSet(changes), .waived, from: Origin(.reset, .technician), at: trialNow)
         }
         store.eraseRemains()
+        // What was not reset stays somebody's, with their PIN.
+        guard store.problem == nil else { return }
+        access.forgetPIN()
+        followSession()
     }
 
     private func keepAtPanel(

@@ -30,6 +30,10 @@ extension Service {
             journal.notice("keypad: \(device.name) (\(device.id)) is gone")
             let now = loop.monotonicNow()
             perform(input.releaseAll(at: now), at: now)
+            if !hasKeys {
+                access.endSession()
+                followSession()
+            }
         }
     }
 
@@ -56,7 +60,10 @@ extension Service {
     }
 
     func perform(_ actions: [KeyAction], at time: Duration) {
-        if !actions.isEmpty { store.noteKey(at: time) }
+        if !actions.isEmpty {
+            store.noteKey(at: time)
+            access.noteUse()
+        }
         for action in actions where !display.swallows(action, at: time) {
             // OK answers what stands in the hint bar; what has a cause that lasts goes on standing there.
             if let seen = front.persistentMessage(seenBy: action) { store.noteSeen(seen) }
@@ -74,7 +81,7 @@ extension Service {
         for effect in effects {
             switch effect {
             // What fell may be in how the panel changes things; the bus is not the panel.
-            case .store where isSafe, .factoryReset where isSafe, .apply where isSafe:
+            case .store where isSafe, .factoryReset where isSafe, .apply where isSafe, .access where isSafe:
                 navigator.refused(LocalizedString(.notSavedReadOnly), at: time)
             case .store(let changes): keep(changes, at: time, from: afar)
             case .factoryReset(let changes): resetAll(changes, at: time)
@@ -82,6 +89,8 @@ extension Service {
             case .confirm: confirm(at: time)
             case .undo: takeBack(at: time)
             case .pressed(let key): tell(.pressed(key))
+            case .access(let request): ask(request, at: time)
+            case .wantsChanges: showLog()
             case .keepKeypad(let text, let file): keepKeypad(text, file, at: time)
             case .sound(let sound): frontPanel.sound(sound, on: navigator.board, in: store.snapshot)
             case .wantsDictionary(let language): teachWords(of: language)
@@ -156,7 +165,8 @@ extension Service {
         case .key(let event): take(KeypadReport.key(event))
         case .keyswitch(let isTurned):
             journal.notice(isTurned ? "the keyswitch was turned on" : "the keyswitch was turned off")
-            navigator.setRole(isTurned ? .technician : .owner)
+            access.turnKeyswitch(isTurned)
+            followSession()
             display.wake(at: loop.monotonicNow())
         case .factoryReset(let isDown, let time): holdFactoryReset(isDown, at: time)
         // The hint bar says so.

@@ -9,14 +9,23 @@ import Store
 extension Service {
     var callees: BusController.Callees {
         BusController.Callees(
-            answer: { [unowned self] request, caller in answer(request, from: caller) },
+            answer: { [unowned self] request, caller in
+                let reply = answer(request, from: caller)
+                if case .failure(let failure) = reply, failure.kind == .accessDenied {
+                    note()
+                    record(refusalOf: nil, by: caller)
+                }
+                return reply
+            },
             transaction: { [unowned self] in busTransaction },
             showForm: { [unowned self] page, call in showForm(page, call) },
             watchPanel: { [unowned self] glance, caller, call in watchPanel(glance, caller, call) },
+            ask: { [unowned self] request, caller, call in ask(request, caller, call) },
             callerHasGone: { [unowned self] caller in
                 store.forget(connection: caller)
                 watch.forget(connection: caller)
                 forgetFacts(of: caller)
+                access.end(caller)
                 note()
             })
     }
@@ -42,7 +51,7 @@ extension Service {
     /// What `refusal(of:by:)` has let through.
     func answer(_ request: BusRequest, from caller: BusCaller) -> Result<BusReply, BusFailure> {
         let rank: CallerRights.Rank
-        do throws(BusFailure) { rank = try bus.rights.rank(of: caller) } catch {
+        do throws(BusFailure) { rank = try self.rank(of: caller) } catch {
             return .failure(error)
         }
         func origin(_ authority: Authority? = nil) -> Origin {
@@ -83,6 +92,10 @@ extension Service {
         case .report(let facts): return report(facts, by: caller, rank)
         case .setChoices(let key, let values, let titles):
             return setChoices(values, titles: titles, of: key, by: caller, rank)
+        case .closeSession:
+            access.end(caller.connection)
+            return .success(.nothing)
+        case .log(let since, let count): return log(since: since, count: count)
         }
     }
 

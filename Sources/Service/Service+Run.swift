@@ -39,6 +39,8 @@ extension Service {
         sources.append(try loop.onSignal(SIGHUP) { [unowned self] in reload() })
         nextDeadline = try loop.timer { [unowned self] in expire() }
         trialTimer = try loop.timer(on: .boot) { [unowned self] in expireTrial() }
+        accessTimer = try loop.timer(on: .boot) { [unowned self] in expireAccess() }
+        tallyTimer = try loop.timer(on: .boot) { [unowned self] in note() }
         sources.append(try loop.afterEachTurn { [unowned self] in endTurn() })
     }
 

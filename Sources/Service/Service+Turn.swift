@@ -17,6 +17,7 @@ extension Service {
         let now = loop.monotonicNow()
         followTrial(at: now)
         followFacts(at: now)
+        followAccess()
         fitNavigator()
         navigator.persistentMessage = lastingMessage
         navigator.isWatched = watch.isWatched
@@ -32,6 +33,7 @@ extension Service {
         settings.publish(at: now)
         bus.tell(StorageWord(store.problem, store.condition))
         bus.tell(takeNews())
+        followTally()
         settings.follow(at: now)
         nextDeadline?.arm(at: deadline)
     }
@@ -67,6 +69,7 @@ extension Service {
 
     /// The display went dark.
     private func becomeIdle() {
+        access.endSession()
         navigator.becomeIdle()
         form.becomeIdle()
     }

@@ -31,6 +31,7 @@ package final class Service {
     let watch: WatchController
     let live: LiveController
     let speech: SpeechController
+    let access: AccessController
     let spelling = SpellingController()
     /// The words of languages, for pads whose digits carry letters.
     let wordLists: WordLists
@@ -43,6 +44,11 @@ package final class Service {
     var nextDeadline: LoopTimer?
     /// The end of a trial, and of what is staged.
     var trialTimer: LoopTimer?
+    /// The end of a wait, of a session, or of a second that is shown.
+    var accessTimer: LoopTimer?
+    /// Refusals that are not in the log yet.
+    var tally = AuditTally()
+    var tallyTimer: LoopTimer?
     var sources: [LoopSource] = []
 
     /// What `run` answers when the program is to begin again, as after a reboot.
@@ -74,11 +80,14 @@ package final class Service {
         watch = WatchController(journal: journal)
         live = LiveController(journal: journal)
         speech = SpeechController(board.speech, loop: loop, journal: journal)
+        access = AccessController(state: paths.state, program: paths.program, loop: loop, journal: journal)
         wordLists = WordLists(of: board, readFile: { try? FileContents.read($0) })
         let now = loop.monotonicNow()
         files.noteBoard(start.boardProblem, at: now)
         files.noteBundle(start.bundleProblem, at: now)
         prepareNavigator(isKeypadKnown: start.isKeypadKnown, at: now)
+        hearAccess()
+        followAccess()
     }
 
     private func prepareNavigator(isKeypadKnown: Bool, at now: Duration) {

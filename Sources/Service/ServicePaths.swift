@@ -13,6 +13,9 @@ package struct ServicePaths {
     /// Whether every key is asked for first, as without a board file.
     package var setsUpKeypad = false
 
+    /// The program itself, which hashes PINs in a process of its own.
+    package var program = "/proc/self/exe"
+
     /// Where an installed device has them.
     package init() {}
 }

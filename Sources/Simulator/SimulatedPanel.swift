@@ -203,7 +203,8 @@ package struct SimulatedPanel: KeyReceiver {
             case .keepKeypad(let sections, let file): keep(sections, file, at: time)
             case .sound(let sound): sounds.append(sound)
             case .wantsChecker(let language): teachSpelling(of: language, at: time)
-            case .wantsDeviceValues: break
+            // A simulated panel asks for no PIN.
+            case .wantsDeviceValues, .access, .wantsChanges: break
             }
         }
     }

@@ -17,6 +17,7 @@ enum DatabaseVersion {
         default:
             if let newer = try refusal(of: connection) { throw newer }
         }
+        try connection.execute(AuditRing.creation, attempt: "creating the log of changes")
         return try Proof.revision(of: connection)
     }
 

@@ -13,6 +13,7 @@ package struct PreferencesDatabase: ~Copyable {
     private let mark: HighWaterMark
     private let copies: DatabaseCopies
     private let erasure: Erasure
+    private let audit: AuditRing
 
     /// Opens or creates it and locks it for this process. The newest state that proves itself is taken, of the
     /// database and its copies.
@@ -30,6 +31,7 @@ package struct PreferencesDatabase: ~Copyable {
         condition: StorageCondition, refusal: StorageError? = nil
     ) {
         erasure = Erasure(of: connection, copies)
+        audit = AuditRing()
         self.connection = connection
         self.mark = mark
         self.copies = copies
@@ -149,15 +151,58 @@ package struct PreferencesDatabase: ~Copyable {
     ///
     /// - Parameter undo: what takes back all that is unconfirmed from now on, kept in the same transaction; empty
     ///   confirms, nil leaves it as it is.
+    /// - Parameters:
+    ///   - entries: what the log says of it, in the same transaction.
+    ///   - moment: when that is; nil where nothing is said.
     package func commit(
-        _ changes: ChangeSet, revision: UInt64, undo: ChangeSet? = nil
+        _ changes: ChangeSet, revision: UInt64, undo: ChangeSet? = nil, entries: [AuditEntry] = [],
+        at moment: AuditMoment? = nil
     ) throws(StorageError) {
         guard !changes.isEmpty || undo != nil else { return }
+        var isKept = false
+        defer { audit.end(isKept: isKept) }
         try write(revision) { (rows: inout SummedRows) throws(StorageError) in
+            if let moment {
+                try audit.append(entries, revision: revision, at: moment, on: connection)
+            }
             for change in changes.values { try write(change, revision, into: &rows) }
             for change in changes.locks { try write(change, revision, into: &rows) }
             if let undo { try keep(undo, revision, into: &rows) }
         }
+        isKept = true
+    }
+
+    /// Something that changes no setting, for the log alone.
+    package func note(_ entries: [AuditEntry], at moment: AuditMoment) throws(StorageError) {
+        if let refusal { throw refusal }
+        let revision = try Proof.claimedRevision(of: connection)
+        var isKept = false
+        defer { audit.end(isKept: isKept) }
+        try connection.transaction { () throws(StorageError) in
+            try audit.append(entries, revision: revision, at: moment, on: connection)
+        }
+        isKept = true
+    }
+
+    /// Forgets the log but for one entry, which tells that.
+    package func clearLog(leaving entry: AuditEntry, at moment: AuditMoment) throws(StorageError) {
+        if let refusal { throw refusal }
+        let revision = try Proof.claimedRevision(of: connection)
+        var isKept = false
+        defer { audit.end(isKept: isKept) }
+        try connection.transaction { () throws(StorageError) in
+            try audit.clear(on: connection)
+            try audit.append([entry], revision: revision, at: moment, on: connection)
+        }
+        isKept = true
+    }
+
+    /// The number of the log's last entry; 0 where there is none.
+    package func lastNumber() throws(StorageError) -> UInt64 { try AuditRing.lastNumber(on: connection) }
+
+    /// What the log says after that number, the oldest first.
+    package func log(since: UInt64, count: Int) throws(StorageError) -> [AuditRecord] {
+        try AuditRing.records(since: since, count: count, on: connection)
     }
 
     private func write(

@@ -1,3 +1,31 @@
+import Settings
+
+// MARK: The log of changes
+
+extension Store {
+    /// Says something in the log that is no change of a setting; a log that cannot be written keeps nobody from anything.
+    package func note(_ entries: [AuditEntry]) {
+        guard !entries.isEmpty else { return }
+        do throws(StorageError) {
+            try database?.note(entries, at: moment)
+        } catch {
+            report("\(error)")
+        }
+    }
+
+    /// What the log says after that number, the oldest first, so many at most.
+    package func log(since: UInt64, count: Int) throws(StorageError) -> [AuditRecord] {
+        try database?.log(since: since, count: count) ?? []
+    }
+
+    /// The last so many, the latest first.
+    package func latest(_ count: Int) throws(StorageError) -> [AuditRecord] {
+        let last = try database?.lastNumber() ?? 0
+        let first = last > UInt64(count) ? last - UInt64(count) : 0
+        return try log(since: first, count: count).reversed()
+    }
+}
+
 // MARK: The database's mark and copies, and what is erased
 
 extension Store {
@@ -37,8 +65,15 @@ extension Store {
 
     private var owesErasure: Bool { database?.owesErasure ?? false }
 
-    /// After a factory reset: what was forgotten leaves nothing in any file.
+    /// After a factory reset: what was forgotten leaves nothing in any file, and one entry in the log.
     package func eraseRemains() {
+        var entry = AuditEntry(.factoryReset, door: Origin.Door.reset.rawValue, role: .technician)
+        entry.result = "user"
+        do throws(StorageError) {
+            try database?.clearLog(leaving: entry, at: moment)
+        } catch {
+            report("\(error)")
+        }
         database?.oweErasure()
         perform(.copy)
     }

@@ -36,6 +36,8 @@ package final class Store {
     var upkeep: StorageUpkeep?
     /// Since the upkeep heard of any.
     var changeCount = 0
+    /// Tells this start from others in the log.
+    private let start: String
 
     /// - Parameter report: hears, for a log, of stored values that are not shown as they are, and of upkeep that fails.
     package init(
@@ -45,6 +47,7 @@ package final class Store {
         self.mode = mode
         self.report = report
         transactions = Transactions(schema: schema)
+        start = String(Self.newToken().prefix(6))
         open()
     }
 
@@ -86,7 +89,9 @@ package final class Store {
         var loaded = transactions
         let step = loaded.begin(with: stored, undoing: undo)
         if let commit = step.commit, opened.refusal == nil {
-            try opened.commit(commit.changes, revision: commit.revision, undo: commit.undo)
+            try opened.commit(
+                commit.changes, revision: commit.revision, undo: commit.undo, entries: commit.entries,
+                at: moment)
         }
         hasTakenBack = !undo.isEmpty
         transactions = loaded
@@ -280,11 +285,15 @@ package final class Store {
         guard let commit else { return }
         try requireOpen()
         let all = owed?.followed(by: commit) ?? commit
-        try database?.commit(all.changes, revision: all.revision, undo: all.undo)
+        try database?.commit(
+            all.changes, revision: all.revision, undo: all.undo, entries: all.entries, at: moment)
         owed = nil
         problem = nil
         changeCount += 1
     }
+
+    /// Now, for the log.
+    var moment: AuditMoment { AuditClock.now(start: start) }
 
     /// 16 random bytes, as base64 for file names has them; a command line would take one with a dash for an option.
     private static func newToken() -> String {

@@ -105,6 +105,12 @@ struct ServiceAccess: SettingsAccess {
         try Self.calling { () throws(BusClientError) in try client.revert(token) }
     }
 
+    func log(since: UInt64, count: Int) throws -> [[String: SettingValue]] {
+        try Self.calling { () throws(BusClientError) in
+            try client.log(since: since, count: UInt32(clamping: count))
+        }
+    }
+
     func effect(of values: [String: SettingValue], layer: SettingLayer) throws -> [SettingChange] {
         let changes = values.changes(in: layer)
         // Whether it would be taken is for the service to say.

@@ -24,6 +24,7 @@ struct Settingsctl: ParsableCommand {
             New.self, Convert.self, Generate.self,
             Get.self, Set.self, Reset.self, Confirm.self, Revert.self, List.self, Lock.self, Unlock.self,
             Watch.self, Tell.self, FormCommand.self, PanelCommand.self, Export.self, Import.self,
+            SessionCommand.self, PINCommand.self, LogCommand.self,
             Fonts.self, Keypad.self, ApplyCommand.self, Doctor.self,
         ]
     )

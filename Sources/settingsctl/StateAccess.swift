@@ -73,6 +73,15 @@ final class StateAccess: SettingsAccess {
         return nil
     }
 
+    func log(since: UInt64, count: Int) throws -> [[String: SettingValue]] {
+        let store = try open()
+        do {
+            return try store.log(since: since, count: count).map(\.values)
+        } catch {
+            throw CommandFailure.refused("\(error)")
+        }
+    }
+
     func effect(of values: [String: SettingValue], layer: SettingLayer) throws -> [SettingChange] {
         let store = try open()
         return try refusing { try store.check(values.changes(in: layer), by: .restoring) }

@@ -63,6 +63,8 @@ protocol SettingsAccess {
     func restore(
         _ values: [String: SettingValue], layer: SettingLayer, _ confirmation: ChangeOptions.Confirmation
     ) throws -> StartedTrial?
+    /// What the log of changes says after that number, by name, so many entries at most.
+    func log(since: UInt64, count: Int) throws -> [[String: SettingValue]]
     /// What `restore` would change.
     func effect(of values: [String: SettingValue], layer: SettingLayer) throws -> [SettingChange]
 }

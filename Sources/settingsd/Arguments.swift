@@ -5,6 +5,8 @@ import Service
 enum Arguments {
     case run(ServicePaths)
     case restoreConsole(terminal: String)
+    /// What the service asks of itself in another process.
+    case hash
     case help
     case version
     case wrong(String)
@@ -40,6 +42,7 @@ enum Arguments {
             switch word {
             case "--help", "-h": return .help
             case "--version": return .version
+            case PINHasher.option: return .hash
             case "--restore-console": restores = true
             case "--setup-keypad": paths.setsUpKeypad = true
             default:

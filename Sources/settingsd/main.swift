@@ -19,6 +19,7 @@ case .restoreConsole(let terminal):
         // There may be no console at all: then there is nothing to give back.
         Journal.ofProgram.notice("\(error)")
     }
+case .hash: exit(PINHasher.run())
 case .run(let paths):
     do {
         try Memory.keepPrivate()

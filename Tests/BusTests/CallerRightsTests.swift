@@ -13,12 +13,14 @@ import Thrown
 struct CallerRightsTests {
     /// As trust-2, section 3 declares it, written once more: what each group may call.
     private static let declared: [CallerRights.Group: Set<String>] = [
-        .read: reading, .write: writing, .technician: writing.union(["PressKey"]), .forms: ["ShowForm"],
+        .read: reading, .write: writing, .technician: writing.union(["PressKey", "Log"]),
+        .forms: ["ShowForm"],
         .buttons: ["Answer"],
     ]
     private static let reading: Set<String> = ["Get", "GetAll", "GetLocks", "WatchPanel"]
     private static let writing = reading.union([
-        "Set", "Reset", "Stage", "Apply", "Confirm", "Revert", "Discard", "Report", "SetChoices",
+        "Set", "Reset", "Stage", "Apply", "Confirm", "Revert", "Discard", "Report", "SetChoices", "OpenSession",
+        "CloseSession", "SetPIN", "RecoverPIN",
     ])
     private static let roots: Set<String> = ["SetIn", "ResetIn", "Restore", "GetIn", "Lock", "Unlock"]
 

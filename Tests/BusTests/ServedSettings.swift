@@ -127,6 +127,9 @@ private final class Store {
         case .setChoices(let key, let choices, let titles):
             values["choices \(key)"] = .array(choices + titles.map(SettingValue.string))
             return .success(.nothing)
+        case .closeSession: return .success(.nothing)
+        case .log(let since, let count):
+            return .success(.entries((0..<count).map { ["number": .integer(Int(since) + $0 + 1)] }))
         }
     }
 

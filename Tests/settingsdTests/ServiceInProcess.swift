@@ -12,8 +12,10 @@ final class ServiceInProcess {
     /// - Parameters:
     ///   - more: further sections of the board file; `$FOLDER` stands for the test's folder.
     ///   - database: what the file of stored settings holds; nil where there is none.
+    ///   - pinState: what the file of the PIN holds; likewise.
     init(
-        page: String, language: String = "en", keypad: String = "P", more: String = "", database: Data? = nil
+        page: String, language: String = "en", keypad: String = "P", more: String = "", database: Data? = nil,
+        pinState: Data? = nil
     ) throws {
         folder = FileManager.default.temporaryDirectory
             .appendingPathComponent("service-\(UUID().uuidString.prefix(8))")
@@ -37,7 +39,9 @@ final class ServiceInProcess {
         \(more.replacingOccurrences(of: "$FOLDER", with: folder.path))
         """.write(to: folder.appendingPathComponent("board.ini"), atomically: true, encoding: .utf8)
         try database?.write(to: folder.appendingPathComponent("state/settings.db"))
+        try pinState?.write(to: folder.appendingPathComponent("state/pin.state"))
         var paths = ServicePaths()
+        paths.program = ServiceUnderTest.program("settingsd").path
         paths.board = "\(folder.path)/board.ini"
         paths.bundle = "\(folder.path)/Settings.bundle"
         paths.state = "\(folder.path)/state"
@@ -54,6 +58,14 @@ final class ServiceInProcess {
         let pad = KeypadDevice(
             id: .init("event0"), name: "pad", vendor: 0, product: 0, hasKeys: true, hasPointer: false)
         service.take(.attached(pad, refusal: nil))
+        service.endTurn()
+    }
+
+    /// And goes again.
+    func detachKeypad() {
+        let pad = KeypadDevice(
+            id: .init("event0"), name: "pad", vendor: 0, product: 0, hasKeys: true, hasPointer: false)
+        service.take(.detached(pad))
         service.endTurn()
     }
 

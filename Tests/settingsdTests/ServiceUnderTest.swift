@@ -152,6 +152,17 @@ final class ServiceUnderTest {
         try run("settingsctl", arguments)
     }
 
+    /// The same with lines on standard input.
+    func pipe(_ lines: String, to arguments: String...) throws -> (code: Int32, output: String) {
+        let file = path("lines")
+        try Data(lines.utf8).write(to: file)
+        let command = ([Self.program("settingsctl").path] + arguments).map { "'\($0)'" }.joined(
+            separator: " ")
+        let finished = try FinishedProgram(
+            ["/bin/sh", "-c", "\(command) <'\(file.path)'"], environment: environment)
+        return (finished.code, finished.text)
+    }
+
     @discardableResult
     func run(_ program: String, _ arguments: [String]) throws -> (code: Int32, output: String) {
         let finished = try FinishedProgram(

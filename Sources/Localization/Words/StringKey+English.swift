@@ -470,5 +470,32 @@ extension StringKey {
         ## What a program measured, with its unit.
         nowIs = Now: %1
         listChanged = The list has changed
+        # The technician's PIN and session.
+        pinTitle = Technician PIN
+        pinChoose = New PIN
+        pinAgain = New PIN again
+        pinDiffers = The two PINs differ
+        pinWrong = Wrong PIN
+        pinTries = Tries left: %1, then a pause: %2
+        pinLocked = Locked for %1
+        pinDisabled = No PIN is taken any more: too many were wrong
+        pinRecover = Use the recovery code
+        pinCode = Recovery code
+        pinCodeOnce = Write it down: it sets a new PIN once, and is not shown again.
+        pinFirst = Set a PIN first
+        pinRepeats = The digits repeat
+        pinRuns = The digits follow each other
+        pinIsDate = That is a date
+        pinIsCommon = Too many people choose that
+        pinIsSerial = That stands on the device
+        sessionOpen = The technician's session is open
+        sessionOver = The technician's session is over
+        sessionWrongTries = Wrong PINs since the last right one: %1
+        # Who changed what.
+        changesTitle = Changes
+        changesNone = Nothing was changed yet
+        byPanel = at the panel
+        byProgram = by a program
+        byFiles = in the files
         """
 }

@@ -121,4 +121,12 @@ package enum StringKey: String, CaseIterable, Hashable, Sendable {
 
     // What programs say is so now.
     case nowIs, listChanged
+
+    // The technician's PIN and session.
+    case pinTitle, pinChoose, pinAgain, pinDiffers, pinWrong, pinTries, pinLocked, pinDisabled, pinRecover,
+        pinCode, pinCodeOnce, pinFirst, pinRepeats, pinRuns, pinIsDate, pinIsCommon, pinIsSerial, sessionOpen,
+        sessionOver, sessionWrongTries
+
+    // Who changed what.
+    case changesTitle, changesNone, byPanel, byProgram, byFiles
 }

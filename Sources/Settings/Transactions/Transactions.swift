@@ -11,10 +11,14 @@ package struct Transactions: Sendable {
         package let revision: UInt64
         /// What takes back all that is unconfirmed from now on; empty confirms, nil leaves it as it is.
         package let undo: ChangeSet?
+        /// What the log of changes says of it.
+        package let entries: [AuditEntry]
 
         /// Both at once.
         package func followed(by next: Commit) -> Commit {
-            Commit(changes: changes.and(next.changes), revision: next.revision, undo: next.undo ?? undo)
+            Commit(
+                changes: changes.and(next.changes), revision: next.revision, undo: next.undo ?? undo,
+                entries: entries + next.entries)
         }
     }
 
@@ -92,7 +96,8 @@ package struct Transactions: Sendable {
 
     private mutating func migrate(undoing undo: ChangeSet) -> Step {
         let moves = schema.migrations(of: snapshot.previewing(undo).stored)
-        return hold(undo.and(ChangeSet(moves)), undo: undo.isEmpty ? nil : [])
+        return hold(
+            undo.and(ChangeSet(moves)), undo: undo.isEmpty ? nil : [], author: Author(result: "start"))
     }
 
     // MARK: Changing
@@ -134,11 +139,12 @@ package struct Transactions: Sendable {
         guard !effective.isEmpty else { return .nothing }
         let time = try trialTime(of: effective, confirmation)
         if let trial, time != nil { throw busy(trial, at: now) }
-        guard let time else { return hold(effective, undo: nil) }
+        guard let time else { return hold(effective, undo: nil, author: Author(origin: origin)) }
         let undo = snapshot.undoing(effective)
         trial = Trial(
             token: token, origin: origin, changes: effective, undo: undo, before: snapshot, until: now + time)
-        return hold(effective, undo: undo)
+        return hold(
+            effective, undo: undo, author: Author(origin: origin, token: token, result: "trial"))
     }
 
     private func busy(_ trial: Trial, at now: Duration) -> TransactionError {
@@ -162,13 +168,31 @@ package struct Transactions: Sendable {
         }
     }
 
-    private mutating func hold(_ changes: ChangeSet, undo: ChangeSet?) -> Step {
+    /// Who is behind a step, for the log.
+    private struct Author {
+        var origin: Origin?
+        var token = ""
+        var result = "kept"
+        /// What is said where nothing changes by it.
+        var action: AuditEntry.Action?
+    }
+
+    private mutating func hold(_ changes: ChangeSet, undo: ChangeSet?, author: Author) -> Step {
         guard !changes.isEmpty || undo != nil else { return .nothing }
         let told = snapshot.told(of: changes)
+        let before = snapshot
         // What confirms is a revision of its own: copies made before it still hold what would have been undone.
         snapshot = changes.isEmpty ? snapshot.advanced() : snapshot.applying(changes)
         let kept = ChangeSet(snapshot.marking(changes.values), locks: changes.locks)
-        return Step(commit: Commit(changes: kept, revision: snapshot.revision, undo: undo), told: told)
+        var entries = before.entries(
+            of: changes, leadingTo: snapshot, by: author.origin, token: author.token, author.result)
+        if let action = author.action {
+            var entry = AuditEntry(action, from: author.origin)
+            (entry.token, entry.result) = (String(author.token.prefix(4)), author.result)
+            entries.append(entry)
+        }
+        let commit = Commit(changes: kept, revision: snapshot.revision, undo: undo, entries: entries)
+        return Step(commit: commit, told: told)
     }
 
     // MARK: The end of a trial
@@ -177,7 +201,7 @@ package struct Transactions: Sendable {
     package mutating func confirm(_ token: String, from origin: Origin) throws(TransactionError) -> Step {
         guard let trial, trial.isEnded(by: origin, token) else { throw .noTransaction }
         endTrial(isKept: true, origin.door == .panel ? .panel : .caller)
-        return hold([], undo: [])
+        return hold([], undo: [], author: Author(origin: origin, token: trial.token, action: .confirm))
     }
 
     /// Undoes what is on trial; `noTransaction` unless root or the panel asks, or the same user with the
@@ -191,7 +215,9 @@ package struct Transactions: Sendable {
     package mutating func undo(_ cause: Trial.End.Cause) -> Step {
         guard let trial else { return .nothing }
         endTrial(isKept: false, cause)
-        return hold(trial.undo, undo: [])
+        return hold(
+            trial.undo, undo: [],
+            author: Author(origin: trial.origin, token: trial.token, result: cause.rawValue))
     }
 
     private mutating func endTrial(isKept: Bool, _ cause: Trial.End.Cause) {

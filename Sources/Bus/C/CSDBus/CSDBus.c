@@ -88,6 +88,19 @@ static const sd_bus_vtable settings_interface[] = {
     SD_BUS_METHOD_WITH_ARGS(
         "SetChoices", SD_BUS_ARGS("s", key, "av", values, "as", titles), SD_BUS_NO_RESULT, answer,
         SD_BUS_VTABLE_UNPRIVILEGED),
+    SD_BUS_METHOD_WITH_ARGS(
+        "OpenSession", SD_BUS_ARGS("s", pin), SD_BUS_RESULT("a{sv}", session), answer,
+        SD_BUS_VTABLE_UNPRIVILEGED | SD_BUS_VTABLE_SENSITIVE),
+    SD_BUS_METHOD_WITH_ARGS("CloseSession", SD_BUS_NO_ARGS, SD_BUS_NO_RESULT, answer, SD_BUS_VTABLE_UNPRIVILEGED),
+    SD_BUS_METHOD_WITH_ARGS(
+        "SetPIN", SD_BUS_ARGS("s", pin), SD_BUS_RESULT("a{sv}", recovery), answer,
+        SD_BUS_VTABLE_UNPRIVILEGED | SD_BUS_VTABLE_SENSITIVE),
+    SD_BUS_METHOD_WITH_ARGS(
+        "RecoverPIN", SD_BUS_ARGS("s", code, "s", pin), SD_BUS_RESULT("a{sv}", recovery), answer,
+        SD_BUS_VTABLE_UNPRIVILEGED | SD_BUS_VTABLE_SENSITIVE),
+    SD_BUS_METHOD_WITH_ARGS(
+        "Log", SD_BUS_ARGS("t", since, "u", count), SD_BUS_RESULT("aa{sv}", entries), answer,
+        SD_BUS_VTABLE_UNPRIVILEGED),
     SD_BUS_SIGNAL_WITH_ARGS("Changed", SD_BUS_ARGS("a{sv}", values, "as", reset, "t", revision), 0),
     SD_BUS_SIGNAL_WITH_ARGS("Pressed", SD_BUS_ARGS("s", key), 0),
     SD_BUS_SIGNAL_WITH_ARGS("TransactionChanged", SD_BUS_ARGS("s", token4, "s", state, "s", cause), 0),

@@ -1,0 +1,27 @@
+/// Sixteen digits that set a forgotten PIN anew, once.
+package enum RecoveryCode {
+    /// How many digits.
+    package static let length = 16
+
+    /// In fours, as it is shown and written down.
+    ///
+    /// - Parameter random: so many random bytes.
+    static func new(_ random: (Int) -> [UInt8]) -> String {
+        var digits: [UInt8] = []
+        while digits.count < length {
+            // 250 is a multiple of ten: every digit is as likely.
+            digits += random(length).filter { $0 < 250 }.map { $0 % 10 }
+        }
+        return grouped(digits.prefix(length))
+    }
+
+    private static func grouped(_ digits: some Collection<UInt8>) -> String {
+        digits.enumerated().reduce(into: "") { text, digit in
+            if digit.offset > 0, digit.offset.isMultiple(of: 4) { text += " " }
+            text += String(digit.element)
+        }
+    }
+
+    /// As they are hashed: whatever somebody types between them.
+    static func digits(of code: String) -> [UInt8] { code.utf8.filter { (0x30...0x39).contains($0) } }
+}

@@ -1,0 +1,179 @@
+import Glibc
+import Settings
+
+/// The log of changes in the database: a row is written in the transaction of what it tells, and the oldest go.
+///
+/// Each row has a sum of its own, and its number is one more than that of the row before: one that is wrong or missing
+/// shows. It is no part of the sum of the content: an older program leaves it alone.
+final class AuditRing {
+    static let mostRows = 10_000
+    /// Bytes of all rows, as they count themselves.
+    static let mostBytes = 1 << 20
+    /// So many go at once, so that not every change takes one away.
+    private static let batch = 64
+
+    static let table = "audit"
+    private static let columns = [
+        "number", "rev", "wall", "synced", "start", "seconds", "door", "user", "role", "action", "layer",
+        "key",
+        "old", "new", "token", "result", "count", "size",
+    ]
+
+    static var creation: String {
+        let columns = columns.dropFirst().joined(separator: ", ")
+        return "CREATE TABLE IF NOT EXISTS \(table) (number INTEGER PRIMARY KEY, \(columns), sum)"
+    }
+
+    /// What it holds; nil until somebody asks.
+    private struct Extent {
+        var first = 1
+        var next = 1
+        var bytes = 0
+    }
+
+    private var extent: Extent?
+    private var pending: Extent?
+
+    // MARK: Writing
+
+    /// Within a transaction; `commit` once that is on the disk.
+    func append(
+        _ entries: [AuditEntry], revision: UInt64, at moment: AuditMoment,
+        on connection: borrowing SQLiteConnection
+    ) throws(StorageError) {
+        guard !entries.isEmpty else { return }
+        var extent = if let known = pending ?? self.extent { known } else { try Self.extent(of: connection) }
+        for entry in entries {
+            let row = Self.row(entry, number: extent.next, revision, moment)
+            let places = row.map { _ in "?, " }.joined() + "?"
+            try connection.run(
+                "INSERT INTO \(Self.table) VALUES (\(places))", row + [RowSum(Self.table, row).column],
+                attempt: Self.attempt)
+            extent.next += 1
+            if case .integer(let size)? = row.last { extent.bytes += size }
+        }
+        try shrink(&extent, on: connection)
+        pending = extent
+    }
+
+    /// Within a transaction: whatever was told goes, numbers go on.
+    func clear(on connection: borrowing SQLiteConnection) throws(StorageError) {
+        var extent = if let extent { extent } else { try Self.extent(of: connection) }
+        try connection.run("DELETE FROM \(Self.table)", [], attempt: Self.attempt)
+        (extent.first, extent.bytes) = (extent.next, 0)
+        pending = extent
+    }
+
+    /// The transaction ended; a row that is not on the disk is not counted.
+    func end(isKept: Bool) {
+        if isKept, let pending { extent = pending }
+        pending = nil
+    }
+
+    private func shrink(_ extent: inout Extent, on connection: borrowing SQLiteConnection)
+        throws(StorageError)
+    {
+        while extent.next - extent.first > Self.mostRows || extent.bytes > Self.mostBytes {
+            let end = extent.first + min(Self.batch, extent.next - extent.first - 1)
+            guard end > extent.first else { return }
+            extent.bytes -= try connection.number(
+                "SELECT total(size) FROM \(Self.table) WHERE number < \(end)", attempt: Self.attempt)
+            try connection.run("DELETE FROM \(Self.table) WHERE number < \(end)", [], attempt: Self.attempt)
+            extent.first = end
+        }
+    }
+
+    private static let attempt = "writing the log of changes"
+
+    private static func extent(of connection: borrowing SQLiteConnection) throws(StorageError) -> Extent {
+        let row = try connection.prepare(
+            "SELECT min(number), max(number), total(size) FROM \(table)")
+        guard try connection.step(row, attempt: attempt), row.integer(1) > 0 else { return Extent() }
+        return Extent(first: row.integer(0), next: row.integer(1) + 1, bytes: row.integer(2))
+    }
+
+    private static func row(
+        _ entry: AuditEntry, number: Int, _ revision: UInt64, _ moment: AuditMoment
+    ) -> [SQLiteValue] {
+        let texts =
+            [entry.door, entry.role.rawValue, entry.action.rawValue, entry.layer, entry.key]
+            + [entry.old, entry.new].compactMap { $0 } + [entry.token, entry.result, moment.start]
+        let size = texts.reduce(64) { $0 + $1.utf8.count }
+        func text(_ value: String?) -> SQLiteValue { value.map { .text($0) } ?? .null }
+        return [
+            .integer(number), .integer(Int(clamping: revision)), .integer(moment.wall),
+            .integer(moment.isSynced ? 1 : 0), .text(moment.start), .integer(moment.seconds),
+            .text(entry.door), entry.userID.map { .integer(Int($0)) } ?? .null, .text(entry.role.rawValue),
+            .text(entry.action.rawValue), .text(entry.layer), .text(entry.key), text(entry.old),
+            text(entry.new), .text(entry.token), .text(entry.result), .integer(entry.count), .integer(size),
+        ]
+    }
+
+    // MARK: Reading
+
+    /// Those after number `since`, the oldest first, so many at most.
+    static func records(
+        since: UInt64, count: Int, on connection: borrowing SQLiteConnection
+    ) throws(StorageError) -> [AuditRecord] {
+        // A database of an older program has none.
+        guard try connection.has("log of changes", "FROM sqlite_master WHERE name = '\(table)'") else {
+            return []
+        }
+        var records: [AuditRecord] = []
+        let rows = try connection.prepare(
+            """
+            SELECT \(columns.joined(separator: ", ")), sum FROM \(table) WHERE number > ? ORDER BY number LIMIT ?
+            """, [.integer(Int(clamping: since)), .integer(count)])
+        while try connection.step(rows, attempt: "reading the log of changes") {
+            let row = (0..<Int32(columns.count)).map { rows.value($0) }
+            let sum = RowSum(rows.value(Int32(columns.count)))
+            records.append(record(row, isDamaged: sum != RowSum(table, row)))
+        }
+        return records
+    }
+
+    static func lastNumber(on connection: borrowing SQLiteConnection) throws(StorageError) -> UInt64 {
+        guard try connection.has("log of changes", "FROM sqlite_master WHERE name = '\(table)'") else {
+            return 0
+        }
+        return UInt64(
+            max(
+                0,
+                try connection.number(
+                    "SELECT max(number) FROM \(table)", attempt: "reading the log of changes")))
+    }
+
+    private static func record(_ row: [SQLiteValue], isDamaged: Bool) -> AuditRecord {
+        func integer(_ column: Int) -> Int {
+            if case .integer(let number) = row[column] { number } else { 0 }
+        }
+        func text(_ column: Int) -> String? {
+            if case .text(let bytes) = row[column] { String(decoding: bytes, as: UTF8.self) } else { nil }
+        }
+        var user: UInt32?
+        if case .integer(let number) = row[7] { user = UInt32(clamping: number) }
+        var entry = AuditEntry(
+            text(9).flatMap(AuditEntry.Action.init) ?? .set, door: text(6) ?? "", userID: user,
+            role: text(8).flatMap(Role.init) ?? .owner)
+        (entry.layer, entry.key, entry.old, entry.new) = (text(10) ?? "", text(11) ?? "", text(12), text(13))
+        (entry.token, entry.result, entry.count) = (text(14) ?? "", text(15) ?? "", integer(16))
+        let moment = AuditMoment(
+            wall: integer(2), isSynced: integer(3) != 0, start: text(4) ?? "", seconds: integer(5))
+        return AuditRecord(
+            number: UInt64(max(0, integer(0))), revision: UInt64(max(0, integer(1))), moment: moment,
+            entry: entry, isDamaged: isDamaged)
+    }
+}
+
+/// Where the log has its times from.
+enum AuditClock {
+    /// As the clocks are now. What sets the clock by the network says so by a file (systemd-timesyncd.service(8)); the kernel
+    /// would say it too, but not to a service that may not set the clock.
+    static func now(start: String) -> AuditMoment {
+        var boot = timespec()
+        clock_gettime(CLOCK_BOOTTIME, &boot)
+        return AuditMoment(
+            wall: time(nil), isSynced: access("/run/systemd/timesync/synchronized", F_OK) == 0, start: start,
+            seconds: boot.tv_sec)
+    }
+}

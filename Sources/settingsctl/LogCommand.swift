@@ -1,0 +1,52 @@
+import ArgumentParser
+import Bundles
+import PropertyLists
+import Settings
+
+/// `settingsctl log [--since N] [--key K] [--json]`.
+struct LogCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "log", abstract: "Prints who changed what, and when.",
+        discussion: """
+            A line an entry: number, time, door, user, role, action, key, old value, new value, result; a value that is a \
+            secret, or none, is -. The clock's time is followed by ? where no network had set the clock. The log holds \
+            the last 10,000 entries.
+            """)
+
+    @Option(help: "Only entries after that number.")
+    var since: UInt64 = 0
+
+    @Option(help: "Only entries about that setting, lock or call.", completion: .settings)
+    var key: String?
+
+    @OptionGroup
+    var options: StateOptions
+
+    func run() throws {
+        let settings = try options.open(.reading)
+        var last = since
+        var printed: [SettingValue] = []
+        while true {
+            let entries = try settings.log(since: last, count: 500)
+            guard case .integer(let number)? = entries.last?["number"] else { break }
+            last = UInt64(max(0, number))
+            for entry in entries where key == nil || entry["key"] == key.map(SettingValue.string) {
+                if options.json { printed.append(.dictionary(entry)) } else { write(Self.line(entry)) }
+            }
+        }
+        if options.json { write(JSONText.of(.array(printed), isPretty: true) + "\n") }
+    }
+
+    private static func line(_ entry: [String: SettingValue]) -> String {
+        let names = ["number", "time", "door", "user", "role", "action", "key", "old", "new", "result"]
+        let words = names.map { name -> String in
+            guard let value = entry[name] else { return "-" }
+            guard name == "time", case .integer(let seconds) = value else {
+                return ValueText.line(of: value)
+            }
+            let time = SettingDate(secondsSince1970: Double(seconds)).description
+            return entry["synced"] == .boolean(true) ? time : time + "?"
+        }
+        return words.joined(separator: "\t") + "\n"
+    }
+}

@@ -1,0 +1,26 @@
+import Glibc
+
+/// Where secrets come from: the terminal, which does not show them, or one a line from standard input.
+struct TypedSecrets {
+    /// Whether standard input is read, whatever it is.
+    let isPiped: Bool
+
+    /// The next one; empty where an empty line is typed.
+    func next(_ question: String) throws -> String {
+        guard isPiped else { return try HiddenLine.read(asking: question) }
+        guard let line = readLine() else {
+            throw CommandFailure.usage("standard input ended where a line was wanted: \(question)")
+        }
+        return line
+    }
+
+    /// Twice the same on a terminal, where nobody sees what they type.
+    func nextTwice(_ question: String, again: String) throws -> String {
+        let first = try next(question)
+        guard !isPiped else { return first }
+        guard try next(again) == first else {
+            throw CommandFailure.refused("they differ; nothing was changed")
+        }
+        return first
+    }
+}

@@ -1,0 +1,236 @@
+import Bus
+import Foundation
+import Screens
+import Settings
+import Testing
+
+@testable import Service
+
+/// The technician's PIN: at the panel, in a terminal and over the bus, with one count.
+@Suite("the PIN's doors", .timeLimit(.minutes(10))) struct AccessTests {
+    private static let technician = BusCaller(connection: ":1.7", userID: 1000, groups: [902])
+    private static let owner = BusCaller(connection: ":1.8", userID: 1001, groups: [901])
+
+    private static func row(_ type: String, _ key: String, _ more: String = "") -> String {
+        "<dict><key>Type</key><string>\(type)</string><key>Title</key><string>\(key)</string>"
+            + "<key>Key</key><string>\(key)</string>\(more)</dict>"
+    }
+
+    private static let page = """
+        <plist><dict><key>Title</key><string>Panel</string><key>PreferenceSpecifiers</key><array>
+        \(row("PSToggleSwitchSpecifier", "pump", "<key>DefaultValue</key><false/><key>DeviceRole</key><string>technician</string>"))
+        \(row("IASKButtonSpecifier", "org.settingsd.session"))
+        \(row("IASKButtonSpecifier", "org.settingsd.pin"))
+        \(row("IASKButtonSpecifier", "org.settingsd.changes"))
+        </array></dict></plist>
+        """
+
+    private func service() throws -> ServiceInProcess {
+        let own = try ServiceInProcess(page: Self.page)
+        own.service.bus.rights = CallerRights(
+            groupIDs: [.read: 900, .write: 901, .technician: 902], serviceUser: 990)
+        own.attachKeypad()
+        return own
+    }
+
+    private func type(_ pin: String, on own: ServiceInProcess) {
+        for digit in pin.utf8 { own.tap(digit == 0x30 ? 11 : UInt32(digit) - 0x30 + 1) }
+        own.tap(28)
+    }
+
+    /// Waits for whoever hashes, as the loop does.
+    private func settle(_ own: ServiceInProcess) throws {
+        while own.service.access.standing.isBusy {
+            try own.service.loop.turn(waitingAtMost: .seconds(1))
+            own.service.endTurn()
+        }
+        own.service.settle()
+    }
+
+    private func screen(_ own: ServiceInProcess) -> String { own.service.navigator.describeScreen() }
+
+    private func setPIN(_ pin: String, on own: ServiceInProcess) throws {
+        own.tap(28)
+        type(pin, on: own)
+        type(pin, on: own)
+        try settle(own)
+    }
+
+    @Test("a technician's row of a new device says that a PIN is to be set; setting one opens it")
+    func first() throws {
+        let own = try service()
+        own.tap(28)
+        #expect(screen(own).contains("title: New PIN\n") && screen(own).contains("Set a PIN first"))
+        type("123456", on: own)
+        #expect(screen(own).contains("follow each other"))
+        for _ in 0..<6 { own.tap(14) }
+        type("839204", on: own)
+        #expect(screen(own).contains("title: New PIN again"))
+        type("839205", on: own)
+        #expect(screen(own).contains("The two PINs differ"))
+        type("839204", on: own)
+        type("839204", on: own)
+        try settle(own)
+        #expect(screen(own).contains("title: Recovery code") && screen(own).contains("session: technician"))
+        #expect(
+            !own.service.navigator.seenFromAfar(isCovered: false).describeScreen().contains("Recovery code"))
+        own.tap(1, 28)
+        #expect(own.service.store.snapshot.value(for: "pump") == .boolean(true))
+    }
+
+    @Test("the session ends with the dark display, the keypad that is unplugged, and by its button")
+    func ends() throws {
+        for end in 0..<3 {
+            let own = try service()
+            try setPIN("839204", on: own)
+            #expect(own.service.navigator.role == .technician)
+            switch end {
+            case 0:
+                own.service.access.endSession()
+                own.service.navigator.becomeIdle()
+            case 1: own.detachKeypad()
+            default: own.tap(1, 108, 28)
+            }
+            own.service.settle()
+            #expect(own.service.navigator.role == .owner, "\(end)")
+            #expect(own.service.access.session == nil)
+        }
+    }
+
+    @Test("wrong PINs at the panel, over the bus and in another session count together, and lock all of them")
+    func oneCount() throws {
+        let own = try service()
+        try setPIN("839204", on: own)
+        own.tap(1, 108, 28)
+        #expect(own.service.navigator.role == .owner)
+        // At the panel.
+        own.tap(28)
+        type("560937", on: own)
+        try settle(own)
+        #expect(screen(own).contains("Wrong PIN") && own.service.access.standing.failures == 1)
+        // By two callers on the bus.
+        for caller in [Self.owner, Self.technician] {
+            var answer: Result<[String: SettingValue], BusFailure>?
+            let rank = try own.service.rank(of: caller)
+            #expect(own.service.access.ask(.enter("560937"), from: caller, as: rank) { answer = $0 } == nil)
+            try settle(own)
+            guard case .failure(let failure)? = answer else { return #expect(Bool(false), "let in") }
+            #expect(failure.kind == .accessDenied)
+        }
+        #expect(own.service.access.standing.failures == 3)
+        #expect(own.service.access.standing.secondsLeft > 25)
+        let busy = own.service.access.ask(
+            .enter("839204"), from: Self.owner, as: try own.service.rank(of: Self.owner)
+        ) {
+            _ in
+        }
+        #expect(busy?.kind == .busy && busy?.message.contains("nobody may try for") == true)
+        own.tap(1, 28)
+        #expect(screen(own).contains("Locked for"), "\(screen(own))")
+        let log = try own.service.store.latest(20).map(\.entry.action)
+        _ = own.service.tally.due(at: .seconds(1_000_000))
+        #expect(log.contains(.choosePIN))
+    }
+
+    @Test("a caller with the PIN is a technician as long as its connection, and no other caller is")
+    func callers() throws {
+        let own = try service()
+        try setPIN("839204", on: own)
+        func set(_ caller: BusCaller) -> BusFailure? {
+            guard
+                case .failure(let failure) = own.service.answer(
+                    .set(["pump": .boolean(true)], layer: .user), from: caller)
+            else { return nil }
+            return failure
+        }
+        #expect(set(Self.owner)?.kind == .accessDenied)
+        var answer: Result<[String: SettingValue], BusFailure>?
+        let rank = try own.service.rank(of: Self.owner)
+        _ = own.service.access.ask(.enter("839204"), from: Self.owner, as: rank) { answer = $0 }
+        try settle(own)
+        #expect(try answer?.get()["wrong"] == .integer(0))
+        #expect(set(Self.owner) == nil)
+        #expect(set(BusCaller(connection: ":1.9", userID: 1001, groups: [901]))?.kind == .accessDenied)
+        own.service.callees.callerHasGone(Self.owner.connection)
+        #expect(set(Self.owner)?.kind == .accessDenied)
+    }
+
+    @Test("a first PIN is a technician's to set, and another one needs a session; root needs none")
+    func callersSet() throws {
+        let own = try service()
+        func ask(_ caller: BusCaller) throws -> BusFailure? {
+            let rank = try own.service.rank(of: caller)
+            let failure = own.service.access.ask(.choose("839204"), from: caller, as: rank) { _ in }
+            try settle(own)
+            return failure
+        }
+        #expect(try ask(Self.owner)?.kind == .accessDenied)
+        #expect(try ask(Self.technician) == nil)
+        #expect(try ask(Self.technician)?.kind == .accessDenied)
+        #expect(try ask(BusCaller(connection: ":1.2", userID: 0)) == nil)
+    }
+
+    @Test("what was done with the PIN and who changed what is on a page for technicians, and no PIN is")
+    func changes() throws {
+        let own = try service()
+        try setPIN("839204", on: own)
+        own.tap(1, 28)
+        own.tap(108, 108, 108, 28)
+        let shown = own.service.navigator.describe()
+        #expect(shown.contains("title: Changes") && shown.contains("pump"), "\(shown)")
+        #expect(!shown.contains("839204"))
+    }
+
+    @Test("a factory reset forgets the PIN, ends every session, and leaves one entry in the log")
+    func reset() throws {
+        let own = try service()
+        try setPIN("839204", on: own)
+        own.tap(1, 28)
+        own.service.perform([.factoryReset([.reset("pump")])], at: own.service.loop.monotonicNow())
+        own.service.settle()
+        #expect(!own.service.access.standing.hasPIN && own.service.navigator.role == .owner)
+        #expect(!FileManager.default.fileExists(atPath: own.path("state/pin.state")))
+        #expect(own.service.store.snapshot.value(for: "pump") == .boolean(false))
+        #expect(try own.service.store.latest(10).map(\.entry.action) == [.factoryReset])
+        try setPIN("748291", on: own)
+        #expect(own.service.access.standing.hasPIN)
+    }
+
+    @Test("where what is kept of the PIN is damaged nobody gets in, and the panel says so")
+    func damaged() throws {
+        let own = try ServiceInProcess(page: Self.page, pinState: Data(repeating: 7, count: 1024))
+        own.attachKeypad()
+        own.tap(28)
+        #expect(screen(own).contains("No PIN is taken any more"), "\(screen(own))")
+    }
+
+    @Test("settingsctl sets a PIN, opens a session with it, does what lines say, and recovers it")
+    func tool() throws {
+        let service = try ServiceUnderTest()
+        try service.startBus()
+        try service.start()
+        try service.waitForLog("serving on the bus")
+        let set = try service.pipe("\n839204\n", to: "pin", "set", "--stdin")
+        #expect(set.code == 0 && set.output.contains("recovery code: "), "\(set.output)")
+        let code = set.output.split(separator: "\n")[0].dropFirst("recovery code: ".count)
+        let open = try service.pipe(
+            "839204\nset site_name Pump\nget site_name\n", to: "session", "open", "--stdin")
+        #expect(open.code == 0 && open.output.contains("Pump"), "\(open.output)")
+        let wrong = try service.pipe("560937\n", to: "session", "open", "--stdin")
+        #expect(wrong.code == 1 && wrong.output.contains("the PIN is wrong"))
+        let weak = try service.pipe("\n111111\n", to: "pin", "set", "--stdin")
+        #expect(weak.code == 1 && weak.output.contains("repeat"))
+        let recovered = try service.pipe("\(code)\n748291\n", to: "pin", "recover", "--stdin")
+        #expect(recovered.code == 0, "\(recovered.output)")
+        #expect(try service.pipe("748291\n", to: "session", "open", "--stdin").code == 0)
+        // It survives the service.
+        service.fall()
+        try service.start()
+        try service.waitForLog("serving on the bus")
+        #expect(try service.pipe("748291\n", to: "session", "open", "--stdin").code == 0)
+        let log = try service.settingsctl("log")
+        #expect(log.output.contains("choose-pin") && log.output.contains("recover-pin"), "\(log.output)")
+        #expect(log.output.contains("site_name") && log.output.contains("Pump"))
+        #expect(!log.output.contains("748291") && !service.log.contains("748291"))
+    }
+}
