@@ -11,6 +11,7 @@ let package = Package(
         .executable(name: "settingsctl", targets: ["settingsctl"]),
         .executable(name: "settings-simulator", targets: ["settings-simulator"]),
         .executable(name: "settings-apply", targets: ["settings-apply"]),
+        .executable(name: "settings-fleetctl", targets: ["settings-fleetctl"]),
     ],
     dependencies: [argumentParser],
     targets: rooms + programs + shims + tests,
@@ -117,6 +118,7 @@ var rooms: [Target] {
             ],
             exclude: ["C"]),
         .target(name: "MQTT", dependencies: ["Drivers", "CMosquitto"], exclude: ["C"]),
+        .target(name: "FleetLoop", dependencies: ["Fleet", "MQTT", "Drivers"]),
         .target(
             name: "Service",
             dependencies: [
@@ -131,6 +133,11 @@ var programs: [Target] {
     [
         .executableTarget(name: "settingsd", dependencies: ["Service", "Drivers"]),
         .executableTarget(name: "settings-apply", dependencies: ["Applying", "DropIns"]),
+        .executableTarget(
+            name: "settings-fleetctl",
+            dependencies: [
+                "FleetLoop", "Fleet", "Drivers", "Storage", "Bundles", "Settings",
+            ]),
         .executableTarget(
             name: "settings-simulator",
             dependencies: [
@@ -279,8 +286,14 @@ var tests: [Target] {
             dependencies: [
                 "Fleet", "Bundles", "Settings", "PropertyLists", "DrawingSamples", "Thrown",
             ]),
+        .target(name: "TestBroker", dependencies: ["ChildProcess"], path: "Tests/TestBroker"),
         .testTarget(
-            name: "MQTTTests", dependencies: ["MQTT", "Drivers", "ChildProcess"]),
+            name: "FleetLoopTests",
+            dependencies: [
+                "Fleet", "MQTT", "Drivers", "ChildProcess", "TestBroker", "settings-fleetctl",
+            ]),
+        .testTarget(
+            name: "MQTTTests", dependencies: ["MQTT", "Drivers", "ChildProcess", "TestBroker"]),
         .target(name: "PageBrowser", dependencies: ["ChildProcess"], path: "Tests/PageBrowser"),
         .testTarget(
             name: "SimulatorPageTests",

@@ -41,6 +41,10 @@ private let allowed: [String: Set<String>] = {
         "Fleet": ["PropertyLists", "Settings", "Hardware"],
         "MQTT": ["Glibc", "Drivers", "CMosquitto"],
         "Spelling": ["Glibc", "TextEntry", "CHunspell"],
+        "FleetLoop": ["Fleet", "MQTT", "Drivers"],
+        "settings-fleetctl": [
+            "Glibc", "FleetLoop", "Fleet", "Drivers", "Storage", "Bundles", "Settings",
+        ],
         "Storage": ["Glibc", "Bundles", "Localization"],
         "Store": model.union(["Access", "Storage", "CSQLite", "CSodium"]),
         "Bus": ["Glibc", "Access", "Settings", "CSDBus"],

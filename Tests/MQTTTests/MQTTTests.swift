@@ -3,6 +3,7 @@ import Drivers
 import Foundation
 import Glibc
 import MQTT
+import TestBroker
 import Testing
 
 /// A client in a loop of its own, and everything that it heard.

@@ -3,15 +3,16 @@ import Foundation
 import Glibc
 
 /// A mosquitto of a test's own, on this very machine.
-final class TestBroker {
-    let folder: URL
-    let port: Int
+package final class TestBroker {
+    private let folder: URL
+    /// On the loopback.
+    package let port: Int
     private var program: ChildProcess?
 
-    struct DidNotStart: Error { let log: String }
+    package struct DidNotStart: Error { let log: String }
 
     /// - Parameter more: lines of mosquitto.conf.
-    init(_ more: String = "allow_anonymous true") throws {
+    package init(_ more: String = "allow_anonymous true") throws {
         folder = FileManager.default.temporaryDirectory.appendingPathComponent(
             "broker-\(UUID().uuidString.prefix(8))")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -31,12 +32,13 @@ final class TestBroker {
         try? FileManager.default.removeItem(at: folder)
     }
 
-    func write(_ text: String, _ name: String) throws {
+    /// A file beside the configuration, which names it FOLDER/name.
+    package func write(_ text: String, _ name: String) throws {
         try text.write(to: folder.appendingPathComponent(name), atomically: true, encoding: .utf8)
     }
 
     /// Returns once it takes connections.
-    func start() throws {
+    package func start() throws {
         let log = folder.appendingPathComponent("log")
         try Data().write(to: log)
         let errors = try FileHandle(forWritingTo: log)
@@ -54,12 +56,13 @@ final class TestBroker {
     }
 
     /// As a crash ends it.
-    func stop() {
+    package func stop() {
         program?.kill()
         program = nil
     }
 
-    static func freePort() throws -> Int {
+    /// One that nobody listened on a moment ago.
+    package static func freePort() throws -> Int {
         let listening = try Listener()
         return listening.port
     }
@@ -77,11 +80,12 @@ final class TestBroker {
 }
 
 /// A socket that somebody may connect to, and that does what a test wants.
-final class Listener {
-    let descriptor: Int32
-    private(set) var port = 0
+package final class Listener {
+    private let descriptor: Int32
+    /// On the loopback.
+    package private(set) var port = 0
 
-    init() throws {
+    package init() throws {
         descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         var address = Self.address(port: 0)
         let size = socklen_t(MemoryLayout<sockaddr_in>.size)
@@ -109,7 +113,7 @@ final class Listener {
     }
 
     /// The next connection, if somebody has one waiting.
-    func take() -> Int32? {
+    package func take() -> Int32? {
         var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         guard poll(&waiting, 1, 0) > 0 else { return nil }
         let taken = accept(descriptor, nil, nil)
@@ -117,7 +121,7 @@ final class Listener {
     }
 
     /// Ends a connection with a reset.
-    static func reset(_ connection: Int32) {
+    package static func reset(_ connection: Int32) {
         var linger = linger(l_onoff: 1, l_linger: 0)
         setsockopt(connection, SOL_SOCKET, SO_LINGER, &linger, socklen_t(MemoryLayout.size(ofValue: linger)))
         close(connection)

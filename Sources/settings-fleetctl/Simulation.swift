@@ -1,0 +1,84 @@
+import Drivers
+import Fleet
+import FleetLoop
+import Glibc
+import Settings
+
+/// Devices in memory with the agents of real ones, on one broker.
+struct Simulation {
+    let bundle: String
+    var count = 10
+    var host = "localhost"
+    var port = "1883"
+    var groups = "all"
+
+    init(bundle: String) { self.bundle = bundle }
+
+    /// Until somebody interrupts it.
+    func run() throws -> Int32 {
+        let schema = try schema(ofBundleAt: bundle)
+        let told = FleetSchema(schema)
+        let loop = try EventLoop()
+        let devices = try (1...count).map { number in
+            try SimulatedDevice("sim-\(number)", try configuration, schema, told, in: loop)
+        }
+        let signals = try [SIGINT, SIGTERM].map { signal in
+            try loop.onSignal(signal) {
+                for device in devices { device.stop() }
+                loop.exit(0)
+            }
+        }
+        put("\(count) devices, \(host):\(port); Ctrl-C ends them\n")
+        return try withExtendedLifetime(signals) { try loop.run() }
+    }
+
+    private var configuration: FleetConfiguration {
+        get throws(FleetConfigurationError) {
+            try FleetConfiguration(
+                """
+                [Broker]
+                Host = \(host)
+                Port = \(port)
+                [Device]
+                Groups = \(groups)
+                Model = simulated
+                [Pace]
+                StartSpread = 1
+                TrialSpread = 10
+                """, file: "simulate")
+        }
+    }
+}
+
+/// One of them.
+private final class SimulatedDevice {
+    private let device: MemoryDevice
+    private let runner: FleetRunner
+    private var undoing: LoopTimer?
+
+    init(
+        _ id: String, _ configuration: FleetConfiguration, _ schema: Schema, _ told: FleetSchema,
+        in loop: EventLoop
+    ) throws {
+        let device = MemoryDevice(schema)
+        self.device = device
+        let identity = FleetIdentity(id: id, configuration, boot: "\(getpid())-\(id)", version: "simulated")
+        runner = try FleetRunner(
+            identity, on: device, schema: told, memory: FleetMemory(), in: loop,
+            say: { put("\(id): \($0)\n") })
+        runner.willHandle = { device.now = Clock.boot.now }
+        // As settingsd does it, by its own clock.
+        undoing = try loop.timer(on: .boot) { [unowned self] in expire() }
+        runner.didHandle = { [unowned self] in undoing?.arm(at: device.transactions.deadline) }
+        runner.pass(.started)
+    }
+
+    func stop() { runner.pass(.stopping) }
+
+    private func expire() {
+        device.now = Clock.boot.now
+        let cause = device.expire()
+        runner.pass(.settingsChanged)
+        if let cause { runner.pass(.trialEnded(isKept: false, cause: cause)) }
+    }
+}

@@ -1,0 +1,176 @@
+import ChildProcess
+import Drivers
+import Fleet
+import Foundation
+import Glibc
+import MQTT
+import TestBroker
+import Testing
+
+/// The fleet's side: hears everything, and wants something now and then.
+private final class Server {
+    let loop: EventLoop
+    private var client: MQTTClient?
+    private var number = 0
+    private(set) var news: [MQTTNews] = []
+
+    init(_ broker: TestBroker) throws {
+        MQTTClient.begin()
+        loop = try EventLoop()
+        client = try MQTTClient(on: loop) { [unowned self] in news.append($0) }
+        try client?.connect(
+            MQTTOptions(host: "127.0.0.1", port: broker.port, id: "server", session: 0, isTool: true))
+        try wait("the broker") { news.contains(.connected) }
+        client?.subscribe(["settings/1/d/+/reported", "settings/1/d/+/status", "settings/1/d/+/answer"])
+        try wait("the subscription") { news.contains(.subscribed(refused: [])) }
+    }
+
+    func wait(_ what: String, until isSo: () -> Bool) throws {
+        let limit = loop.monotonicNow() + .seconds(240)
+        while !isSo() {
+            try #require(loop.monotonicNow() < limit, "waited for \(what)")
+            try loop.turn(waitingAtMost: .milliseconds(100))
+        }
+    }
+
+    func publish(_ topic: String, _ text: String, isRetained: Bool = true) throws {
+        number += 1
+        client?.publish(number, "settings/1/" + topic, Array(text.utf8), isRetained: isRetained)
+        try wait("PUBACK") { news.contains(.acknowledged(number)) }
+    }
+
+    /// The last that each device said there.
+    func last(_ what: String) -> [String: JSON] {
+        var last: [String: JSON] = [:]
+        for case .message(let topic, let payload, _) in news {
+            let levels = topic.split(separator: "/")
+            guard levels.count == 5, levels[4] == what, let json = try? JSONReader.read(payload) else {
+                continue
+            }
+            last[String(levels[3])] = json
+        }
+        return last
+    }
+}
+
+@Suite("devices with a real broker", .timeLimit(.minutes(15)))
+struct SimulateTests {
+    private static let checkout = URL(fileURLWithPath: #filePath)
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    private static let bundle = checkout.appendingPathComponent("Samples/Settings.bundle").path
+
+    private func start(_ words: [String]) throws -> ChildProcess {
+        let null = FileHandle.nullDevice.fileDescriptor
+        return try ChildProcess(
+            [try Self.besideTests()] + words, input: null, output: null, errors: STDERR_FILENO)
+    }
+
+    /// Beside the test's own program, whatever runs it.
+    private static func besideTests() throws -> String {
+        let own = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+        return URL(fileURLWithPath: own).deletingLastPathComponent().appendingPathComponent(
+            "settings-fleetctl"
+        ).path
+    }
+
+    private func field(_ json: JSON?, _ names: String...) -> JSON? { names.reduce(json) { $0?[$1] } }
+
+    @Test(
+        "ten devices take what is wanted of them and tell it; older documents are told; an end in order is said"
+    )
+    func ten() throws {
+        let broker = try TestBroker()
+        try broker.start()
+        let server = try Server(broker)
+        let devices = try start([
+            "simulate", Self.bundle, "--devices", "10", "--broker", "127.0.0.1:\(broker.port)",
+        ])
+        defer { devices.kill() }
+        try server.wait("ten devices") {
+            server.last("status").values.filter { $0["online"] == .boolean(true) }.count == 10
+        }
+        // Each tells once what it has, before anything is wanted.
+        try server.wait("ten reports") { server.last("reported").count == 10 }
+        let found = try Self.toggle()
+        let key = try #require(found)
+        try server.publish(
+            "d/sim-3/desired",
+            #"{"v":1,"to":"d/sim-3","epoch":1,"revision":7,"sets":[{"name":"a","values":{"\#(key)":true,"no_such":1}},"#
+                + #"{"name":"b","values":{"\#(key)x":1}}]}"#)
+        try server.wait("the refusal") {
+            field(server.last("reported")["sim-3"], "keys", "no_such", "code") == .text("unknown-key")
+        }
+        #expect(field(server.last("reported")["sim-3"], "keys", key, "state") == .text("not-applied"))
+        try server.publish(
+            "d/sim-4/desired",
+            #"{"v":1,"to":"d/sim-4","epoch":1,"revision":7,"sets":[{"name":"a","values":{"\#(key)":false}}]}"#
+        )
+        try server.wait("what is applied") {
+            field(server.last("reported")["sim-4"], "values", key)
+                == .array([.boolean(false), .text("site")])
+        }
+        try server.publish("d/sim-4/desired", #"{"v":1,"to":"d/sim-4","epoch":1,"revision":6,"sets":[]}"#)
+        try server.publish("d/sim-4/call", #"{"v":1,"id":"c1","call":"report"}"#, isRetained: false)
+        try server.wait("what is stale") {
+            field(server.last("reported")["sim-4"], "docs", "d", "state") == .text("stale")
+        }
+        #expect(field(server.last("answer")["sim-4"], "ok") == .boolean(true))
+        #expect(field(server.last("reported")["sim-4"], "docs", "d", "revision") == .integer(7))
+        devices.send(SIGTERM)
+        #expect(devices.wait() == 0)
+        try server.wait("ten goodbyes") {
+            server.last("status").values.filter { $0["reason"] == .text("stopping") }.count == 10
+        }
+    }
+
+    /// A key of the sample that is on or off.
+    private static func toggle() throws -> String? {
+        let properties = try JSONReader.read(Array(schema().utf8))["properties"]?.object ?? [:]
+        return properties.filter {
+            $0.value["type"] == .text("boolean") && $0.value["x-settings"]?["role"] == nil
+        }
+        .filter { $0.value["x-settings"]?["confirm"] == nil }.keys.min()
+    }
+
+    private static func schema() throws -> String {
+        let ended = try FinishedProgram([try besideTests(), "schema", bundle])
+        try #require(ended.code == 0, "\(ended.text)")
+        return ended.output
+    }
+
+    @Test("a device and the command tell the schema of one bundle byte by byte")
+    func sameSchema() throws {
+        let broker = try TestBroker()
+        try broker.start()
+        let server = try Server(broker)
+        let devices = try start([
+            "simulate", Self.bundle, "--devices", "1", "--broker", "127.0.0.1:\(broker.port)",
+        ])
+        defer { devices.kill() }
+        try server.wait("the device") { field(server.last("status")["sim-1"], "online") == .boolean(true) }
+        let document = Array(try Self.schema().dropLast().utf8)
+        #expect(
+            field(server.last("status")["sim-1"], "schema") == .text("sha256:" + SHA256.text(of: document)))
+    }
+
+    @Test(
+        "a mistake in the arguments is said, with the code 2",
+        arguments: [
+            [], ["push"], ["schema"], ["simulate", "x", "--devices", "0"], ["simulate", "x", "--colour"],
+            ["schema", "x", "y"],
+        ])
+    func mistakes(words: [String]) throws {
+        let ended = try FinishedProgram([try Self.besideTests()] + words)
+        #expect(ended.code == 2 && ended.errors.hasPrefix("settings-fleetctl: "))
+    }
+
+    @Test("a bundle that is not there, and a broker elsewhere, are said, with the code 1")
+    func wrong() throws {
+        let missing = try FinishedProgram([try Self.besideTests(), "schema", "/nowhere/Settings.bundle"])
+        #expect(missing.code == 1 && missing.errors.contains("/nowhere/Settings.bundle"))
+        let elsewhere = try FinishedProgram([
+            try Self.besideTests(), "simulate", Self.bundle, "--broker", "broker.example:1883",
+        ])
+        #expect(elsewhere.code == 1 && elsewhere.errors.contains("TLS"))
+    }
+}
