@@ -47,6 +47,7 @@ extension FieldEditor {
         case .ring:
             return chosenCells.compactMap { spoken($0, tellsLetters) }.joined(
                 separator: " ")
+        case .branches(let branches): return tellsLetters ? branches.joined(separator: ", ") : nil
         case .wheels, nil: return nil
         }
     }
@@ -69,6 +70,8 @@ extension FieldEditor {
     private func spoken(_ cell: GridCell, _ tellsLetters: Bool) -> String? {
         switch cell {
         case .insert(let text): tellsLetters ? spoken(text) : nil
+        case .pair(let character, _): tellsLetters ? spoken(String(character)) : nil
+        case .swap(let character): tellsLetters ? spoken(String(character)) : words[.letterCase]
         case .shift: letterCase == .upper ? words[.smallLetters] : words[.capitals]
         case .erase: words[.erase]
         case .save: okLabel

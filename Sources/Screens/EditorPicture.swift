@@ -55,7 +55,7 @@ struct EditorPicture {
     /// How many rows of cells stand below the field.
     private func rowCount(_ hints: HintModel) -> Int {
         switch text.editor.overlay {
-        case .menu, .entries, .wheels: 3
+        case .menu, .entries, .wheels, .branches: 3
         case .grid: 4
         case .ring: 1
         case nil: max(1, letterMap(hints).count)
@@ -153,6 +153,7 @@ struct EditorPicture {
         case .menu(let actions, let values, let focus):
             MenuPicture(actions: actions, values: values, focus: focus, editor: editor, context: context).add(
                 in: layout, to: &scene)
+        case .branches(let branches): addBranches(branches, layout, to: &scene)
         case .ring(let cells, let focus): addRing(cells, focus, layout, to: &scene)
         case .wheels(let columns, let focus):
             PartsPicture(text: text, context: context).add(columns, focus, in: layout.pad, to: &scene)
@@ -186,14 +187,31 @@ struct EditorPicture {
     ) {
         let shown = min(rows.count, layout.gridRows(in: layout.pad))
         let first = max(0, min((focus?.row ?? 0) - shown / 2, rows.count - shown))
+        let middle = text.editor.middleCells
         for row in first..<(first + shown) {
+            var units = rows[row].map { _ in 1 }
+            // Words come and go in the middle: its cells are as wide whatever stands there.
+            if let middle, middle.row == row, middle.count > 1 { units.replaceSubrange(0..<2, with: [2, 2]) }
+            let frames = layout.cells(
+                units: units, atLeast: PickerGrid.width, row: row - first, rows: shown, in: layout.pad)
             for (column, label) in rows[row].enumerated() {
-                let columns = rows[row].count <= PickerGrid.width ? PickerGrid.width : rows[row].count
-                let frame = layout.cell(
-                    row: row - first, column: column, rows: shown, columns: columns, in: layout.pad)
                 let isFocused = row == focus?.row && column == focus?.column
-                scene.add(.keyCell(.choice(plain(label), isFocused: isFocused)), in: frame)
+                scene.add(.keyCell(.choice(plain(label), isFocused: isFocused)), in: frames[column])
             }
+        }
+    }
+
+    /// What each of four arrows leads to, where it points.
+    private func addBranches(_ branches: [String], _ layout: EditorLayout, to scene: inout Scene) {
+        let legends = FieldEditor.branchKeys.map { keypad.legend(of: $0) }
+        for (place, label) in branches.enumerated() {
+            let row = [0, 1, 1, 2][place]
+            let isBeside = row == 1
+            let frame = layout.cell(
+                row: row, column: place == 2 ? 1 : 0, rows: 3, columns: isBeside ? 2 : 1, in: layout.pad)
+            scene.add(
+                .keyCell(KeyCellContent(legend: plain(legends[place]), candidates: [plain(label)])), in: frame
+            )
         }
     }
 

@@ -120,6 +120,24 @@ final class EditedField: Sendable {
         }
     }
 
+    /// The word on OK: the field's return key.
+    var returnWord: LocalizedString {
+        switch traits.text.returnKeyType {
+        case .default: LocalizedString(traits.isInsideForm ? .nextLetter : .save)
+        case .go: LocalizedString(.returnGo)
+        case .google: LocalizedString(verbatim: "Google")
+        case .join: LocalizedString(.join)
+        case .next: LocalizedString(.nextLetter)
+        case .route: LocalizedString(.route)
+        case .search: LocalizedString(.search)
+        case .send: LocalizedString(.send)
+        case .yahoo: LocalizedString(verbatim: "Yahoo")
+        case .done: LocalizedString(.done)
+        case .emergencyCall: LocalizedString(.emergency)
+        case .continue: LocalizedString(.continue)
+        }
+    }
+
     func cased(_ letter: Character, isUpper: Bool) -> Character {
         isUpper
             ? LetterTable.uppercased(letter, language: traits.language)

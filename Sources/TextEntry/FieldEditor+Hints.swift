@@ -131,22 +131,7 @@ extension FieldEditor {
     /// The word on OK: the field's return key.
     package var okLabel: String { words(okWord) }
 
-    var okWord: LocalizedString {
-        switch traits.text.returnKeyType {
-        case .default: LocalizedString(traits.isInsideForm ? .nextLetter : .save)
-        case .go: LocalizedString(.returnGo)
-        case .google: LocalizedString(verbatim: "Google")
-        case .join: LocalizedString(.join)
-        case .next: LocalizedString(.nextLetter)
-        case .route: LocalizedString(.route)
-        case .search: LocalizedString(.search)
-        case .send: LocalizedString(.send)
-        case .yahoo: LocalizedString(verbatim: "Yahoo")
-        case .done: LocalizedString(.done)
-        case .emergencyCall: LocalizedString(.emergency)
-        case .continue: LocalizedString(.continue)
-        }
-    }
+    var okWord: LocalizedString { field.returnWord }
 
     /// Whether OK would do something.
     package var isReturnEnabled: Bool {

@@ -1,3 +1,5 @@
+import Hardware
+
 /// What a field in the middle of an edit shows.
 extension FieldEditor {
     /// The text as typed, pending letter included.
@@ -150,6 +152,12 @@ extension FieldEditor {
 
     /// The cells that OK would pick now; none where keys type by themselves.
     package var chosenCells: [GridCell] { state.way.chosenCells(at: moment) }
+
+    /// The keys of `EditorOverlay.branches`, in its order.
+    package static var branchKeys: [Key] { CodeTree.directions }
+
+    /// The cells of a grid that what was typed changes, and how many: they have room for words where there are two.
+    package var middleCells: (row: Int, count: Int)? { state.way.middleCells(at: moment) }
 
     /// What the mode key calls a mode that it goes to.
     func label(of mode: InputMode) -> String {

@@ -43,7 +43,7 @@ extension FieldLayout {
                 digits: Keys(star: .insert("."), heldZero: .insert("/")),
                 matrix: Keys(star: .insert("."), pound: .insert("/")),
                 numberPad: NumberPadKeys(dot: .insert("."), slash: .insert("/")),
-                picker: .letters(suggestions: Array(webWords.prefix(6)), first: "./:-"), suggestions: webWords
+                picker: .letters(suggestions: webWords, first: "./:-_?=&%#~@+"), suggestions: webWords
             )
         case .email:
             FieldLayout(

@@ -67,10 +67,12 @@ package enum EditorOverlay: Hashable, Sendable {
     case entries([String], page: Int, pages: Int)
     /// Actions by their digits, or moved over where there is a focus, and values behind them.
     case menu([EditAction], values: [String], focus: Int?)
-    /// Cells moved over with arrows; the focus is nil while the caret is moved.
+    /// Cells moved over with arrows; the focus is nil while the caret is moved. `FieldEditor.middleCells` may be wider.
     case grid(rows: [[String]], focus: PickerGrid.Position?)
     /// The parts of a value, or one character of it, turned one at a time.
     case wheels([WheelColumn], focus: Int)
+    /// What up, left, right and down lead to.
+    case branches([String])
     /// A ring turned by a rotary.
     case ring([String], focus: Int)
 }

@@ -14,14 +14,18 @@ package struct KeyStrokes: Hashable, Sendable {
     package let strokes: [KeyStroke]
 
     /// Taps and holds.
-    package var presses: Int { strokes.count - waits }
+    package var presses: Int { strokes.count - waits - detents }
+    /// Of a knob.
+    package var detents: Int { strokes.count { if case .tap(let key) = $0 { key.isDetent } else { false } } }
+    /// All that a hand does: presses and detents.
+    package var actions: Int { presses + detents }
     /// How many of them are held.
     package var holds: Int { strokes.count { if case .hold = $0 { true } else { false } } }
     /// How many of them wait for a letter to become final.
     package var waits: Int { strokes.count { $0 == .waitForCommit } }
 
-    /// "3 presses, 1 holds, 0 waits".
-    package var count: String { "\(presses) presses, \(holds) holds, \(waits) waits" }
+    /// "3 presses, 1 holds, 0 detents, 0 waits".
+    package var count: String { "\(presses) presses, \(holds) holds, \(detents) detents, \(waits) waits" }
 
     /// The script in the notation of settingsd-keys(7).
     package var script: String {

@@ -4,6 +4,10 @@ import Hardware
 package enum GridCell: Hashable, Sendable {
     /// Types its text: a character, or a whole word.
     case insert(String)
+    /// Types the first of two; picked once more at once, the second takes its place.
+    case pair(Character, Character)
+    /// The character that was typed just now becomes another.
+    case swap(Character)
     case shift
     case erase
     case save
@@ -14,6 +18,8 @@ package enum GridCell: Hashable, Sendable {
     var edits: [Edit] {
         switch self {
         case .insert(let text): [.typeWord(text)]
+        case .pair(let character, _): [.typeWord(String(character))]
+        case .swap(let character): [.change(character)]
         case .shift: [.shift]
         case .erase: [.erase]
         case .save: [.save]
@@ -21,9 +27,21 @@ package enum GridCell: Hashable, Sendable {
         }
     }
 
+    /// The one character that picking it leaves before the caret; nil for what types none or a word.
+    var character: Character? {
+        switch self {
+        case .insert(let text): text.count == 1 ? text.first : nil
+        case .pair(let character, _), .swap(let character): character
+        case .shift, .erase, .save, .page: nil
+        }
+    }
+
     func label(in field: EditedField) -> String {
         switch self {
         case .insert(let text): KeyLabel.of(text)
+        case .pair(let first, let second): "\(first)\(second)"
+        case .swap(let character):
+            field.traits.isSecure && field.traits.secretPolicy == .maskAtOnce ? "⇧" : KeyLabel.of(character)
         case .shift: "⇧"
         case .erase: "⌫"
         case .save: "✓"
@@ -33,6 +51,11 @@ package enum GridCell: Hashable, Sendable {
         case .page(.national):
             String(LetterTable.script(digit: 2, language: field.traits.language).prefix(3))
         }
+    }
+
+    /// As one of a group that a knob comes to: what is typed first.
+    fileprivate func shortLabel(in field: EditedField) -> String {
+        if case .pair(let first, _) = self { KeyLabel.of(first) } else { label(in: field) }
     }
 }
 
@@ -66,13 +89,25 @@ package struct PickerGrid: Hashable, Sendable {
     }
 
     /// The first row below what edits.
-    static let start = Position(row: 1)
+    private static let belowEdits = Position(row: 1)
 
-    /// Six cells a row, as the studies had it.
+    /// Cells a row, where nothing asks for another number: as the studies had it.
     package static let width = 6
 
     /// From the top; rows may differ in length.
     package let rows: [[GridCell]]
+
+    /// The cell that every character leads back to; nil where the focus stays where it was.
+    let home: Position?
+
+    /// Cells of the middle, which what was typed changes: `home`, and in some fields a second one. Of a knob's, as rows.
+    let middleCount: Int
+
+    /// A knob's stops of the middle.
+    var middle: Range<Int> { home.map { $0.row..<$0.row + middleCount } ?? 0..<0 }
+
+    /// Where the page begins.
+    var start: Position { home ?? Self.belowEdits }
 
     /// The cell there; the position is one of the grid.
     package subscript(position: Position) -> GridCell {
@@ -96,79 +131,73 @@ package struct PickerGrid: Hashable, Sendable {
         return next
     }
 
-    /// The page of a field as it is now.
-    init(_ page: GridPage, isRing: Bool, at moment: TypingMoment) {
-        self.init(
-            page, kind: moment.field.kind, layout: moment.field.layout, traits: moment.field.traits,
-            isUpper: moment.letterCase != .lower, isRing: isRing)
+    /// The cell so many further in reading order, the ends being neighbours: what a knob beside arrows comes to.
+    func stepped(_ position: Position, by step: Int) -> Position {
+        let places = rows.indices.flatMap { row in
+            rows[row].indices.map { Position(row: row, column: $0) }
+        }
+        let here = places.firstIndex(of: nearest(to: position)) ?? 0
+        return places[(here + step + places.count) % places.count]
     }
 
-    /// The page of a field: words first, then its own characters, letters, digits; what edits stands in the row above,
-    /// next to the text.
+    /// The page of a field as it is now.
     ///
-    /// A ring ends with what edits, and leaves out what its menu has, whole words, and all but one of the field's
-    /// characters: forty stops at most.
-    init(
-        _ page: GridPage, kind: InputKind, layout: FieldLayout, traits: FieldTraits, isUpper: Bool,
-        isRing: Bool
-    ) {
+    /// - Parameters:
+    ///   - isRing: for a knob: what its menu has is left out, and what edits comes last.
+    ///   - latest: the character that was typed just now, which the middle cell may make another one.
+    init(_ page: GridPage, isRing: Bool, at moment: TypingMoment, after latest: Character? = nil) {
+        let field = moment.field
         let edits: [GridCell] = isRing ? [.shift, .insert(" ")] : [.shift, .insert(" "), .erase, .save]
         var cells: [[GridCell]] = []
         var tabs: [GridCell] = []
-        switch (page, layout.picker) {
+        var home: Position?
+        var middleCount = 0
+        switch (page, field.layout.picker) {
         case (.symbols, _):
-            let entries = SymbolPages.entries(for: kind, layout: layout, traits: traits)
-            cells = Self.chunked(entries.map(GridCell.insert))
+            cells = Self.chunked(field.symbolEntries.map(GridCell.insert))
             tabs = [.page(.main)]
         case (.letters, _):
-            cells = Self.chunked(
-                Self.letters(page, kind, traits).map { letter in
-                    .insert(
-                        String(isUpper ? LetterTable.uppercased(letter, language: traits.language) : letter))
-                })
+            cells = LetterRows.letters(page, at: moment).map { $0.map { .insert(String($0)) } }
             tabs = [.page(.main)]
         case (_, .digits(let digits)):
             cells = Self.chunked(digits.map { .insert(String($0)) })
             tabs = [.page(.letters), .page(.symbols)]
         case (_, .wheel(let digits)):
             cells = [digits.map { .insert(String($0)) }]
-        case (_, .letters(let suggestions, let first)):
-            let letters = Self.letters(page, kind, traits).map { letter in
-                isUpper ? LetterTable.uppercased(letter, language: traits.language) : letter
-            }
-            let characters = Array(isRing ? first.prefix(1) : first[...]) + letters
-            cells =
-                Self.chunked((traits.isSecure || isRing ? [] : suggestions).map(GridCell.insert))
-                + Self.chunked(characters.map { .insert(String($0)) })
-                + Self.chunked("0123456789".map { .insert(String($0)) })
-            tabs = Self.tabs(page, kind, traits)
+        case (_, .letters(let words, let first)):
+            let rows = LetterRows(
+                page, words: words, first: first, isRing: isRing, at: moment, after: latest)
+            (cells, home, middleCount) = (rows.rows, rows.home, rows.middleCount)
+            tabs = Self.tabs(page, field)
         }
-        let editing = edits.filter { Self.isUseful($0, kind, traits) } + tabs
-        rows = (isRing ? cells + [editing] : [editing] + cells).filter { !$0.isEmpty }
+        let editing = edits.filter { Self.isUseful($0, field) } + tabs
+        if isRing {
+            rows = (cells + (home == nil ? [editing] : editing.map { [$0] })).filter { !$0.isEmpty }
+        } else {
+            rows = ([editing] + cells).filter { !$0.isEmpty }
+            home?.row += editing.isEmpty ? 0 : 1
+        }
+        self.home = home
+        self.middleCount = middleCount
     }
 
-    private static func letters(_ page: GridPage, _ kind: InputKind, _ traits: FieldTraits) -> [Character] {
-        if page == .national {
-            return LetterTable.alphabet(language: traits.language, ownScript: true)
+    private static func tabs(_ page: GridPage, _ field: EditedField) -> [GridCell] {
+        guard LetterTable.hasOwnScript(field.traits.language), !field.kind.isLatinOnly else {
+            return [.page(.symbols)]
         }
-        let language = kind.hasNationalLetters ? traits.language : ""
-        return LetterTable.alphabet(language: language, ownScript: false).sorted()
-    }
-
-    private static func tabs(_ page: GridPage, _ kind: InputKind, _ traits: FieldTraits) -> [GridCell] {
-        guard LetterTable.hasOwnScript(traits.language), !kind.isLatinOnly else { return [.page(.symbols)] }
         return [.page(.symbols), .page(page == .national ? .main : .national)]
     }
 
-    private static func isUseful(_ cell: GridCell, _ kind: InputKind, _ traits: FieldTraits) -> Bool {
-        switch cell {
+    private static func isUseful(_ cell: GridCell, _ field: EditedField) -> Bool {
+        let kind = field.kind
+        return switch cell {
         case .shift: !kind.isNumeric && kind != .hostname && kind != .serial
-        case .insert(let text): text.allSatisfy { kind.permits($0, in: traits) }
+        case .insert(let text): text.allSatisfy { kind.permits($0, in: field.traits) }
         default: true
         }
     }
 
-    private static func chunked(_ cells: [GridCell]) -> [[GridCell]] {
+    static func chunked<Cell>(_ cells: [Cell], by width: Int = PickerGrid.width) -> [[Cell]] {
         stride(from: 0, to: cells.count, by: width).map { Array(cells[$0..<min($0 + width, cells.count)]) }
     }
 }
@@ -178,18 +207,22 @@ extension PickerGrid {
     /// More cells than this are gathered in groups.
     private static let longestRing = 40
 
-    var hasGroups: Bool { rows.reduce(0) { $0 + $1.count } > Self.longestRing }
+    var hasGroups: Bool { home != nil || rows.reduce(0) { $0 + $1.count } > Self.longestRing }
 
-    /// What a knob goes over: cells of a group, first cells of the groups, or all.
+    /// What a knob goes over: cells of a group, the groups, or all.
     func ringStops(in group: Int?) -> [[GridCell]] {
         guard hasGroups else { return rows.joined().map { [$0] } }
         guard let group, rows.indices.contains(group) else { return rows }
         return rows[group].map { [$0] }
     }
 
-    /// The next stop of a detent; a place that is none counts as the last.
-    func ringPlace(_ place: Int, turned key: Key, in group: Int?) -> Int {
-        let count = ringStops(in: group).count
-        return (min(place, count - 1) + (key == .clockwise ? 1 : -1) + count) % count
+    /// The stop that a ring begins at: its middle, or the first.
+    func ringStart(in group: Int?) -> Int { group == nil ? home?.row ?? 0 : 0 }
+
+    /// What stands on a stop: of whole words the first.
+    func ringLabel(_ stop: [GridCell], in field: EditedField) -> String {
+        if stop.count > 1, case .insert(let word)? = stop.first, word.count > 1 { return word + "…" }
+        return stop.count == 1
+            ? stop[0].label(in: field) : stop.map { $0.shortLabel(in: field) }.joined()
     }
 }

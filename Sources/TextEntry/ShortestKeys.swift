@@ -68,6 +68,7 @@ package struct ShortestKeys {
 
     private mutating func expand(_ visit: Visit, _ index: Int) {
         let editor = visit.editor
+        if let ways = editor.ways(toward: target) { return ways.forEach { follow($0, from: visit, index) } }
         for stroke in strokes(from: editor) {
             var (next, strokes) = (editor, [stroke])
             guard next.perform(stroke) else { continue }
@@ -81,6 +82,15 @@ package struct ShortestKeys {
             let cost = strokes.map(cost).reduce(visit.cost, +)
             self.visit(next, cost: cost, origin: (index, strokes))
         }
+    }
+
+    /// All keys of a way to a cell at once.
+    private mutating func follow(_ keys: [Key], from visit: Visit, _ index: Int) {
+        var next = visit.editor
+        let strokes = keys.map(KeyStroke.tap)
+        for stroke in strokes { guard next.perform(stroke) else { return } }
+        guard isOnTheWay(next) else { return }
+        self.visit(next, cost: strokes.map(cost).reduce(visit.cost, +), origin: (index, strokes))
     }
 
     private mutating func visit(_ editor: FieldEditor, cost: Int, origin: (Int, [KeyStroke])?) {
@@ -208,7 +218,13 @@ package struct ShortestKeys {
 extension FieldEditor {
     /// The text without its pending letter or word.
     fileprivate var committedCharacters: ArraySlice<Character> {
-        state.text.characters.dropLast(state.way.markedCount(at: moment))
+        state.text.characters.dropLast(state.way.changeableCount(at: moment))
+    }
+
+    /// Ways to the cells that type what comes next; nil where there are no such ways, and single keys are tried.
+    fileprivate func ways(toward target: [Character]) -> [[Key]]? {
+        guard state.picker == nil else { return nil }
+        return state.way.ways(toward: target.dropFirst(committedCharacters.count), at: moment)
     }
 
     fileprivate var isStepped: Bool { state.way is Stepper }
@@ -246,9 +262,10 @@ extension FieldEditor {
         switch meaning {
         case .back, .erase, .find, .menu, .function, .doubleZero, .tripleZero: return []
         case .ok: if case .way? = command(of: .press(key), on: key) { return [.tap(key)] } else { return [] }
-        case .right: return [.tap(key)]
-        case .up, .down, .left, .clockwise, .counterclockwise:
-            return keypad.choosesCharacters ? [.tap(key)] : []
+        case .right where !keypad.choosesCharacters: return [.tap(key)]
+        case .up, .down, .left, .right, .clockwise, .counterclockwise:
+            guard keypad.choosesCharacters else { return [] }
+            return state.way.strokes(of: key, toward: wanted, at: moment) ?? [.tap(key)]
         default: break
         }
         if state.picker != nil { return [.tap(key)] }

@@ -13,7 +13,8 @@ struct Keys: ParsableCommand {
         abstract: "Prints the shortest key script that types a text.",
         discussion: """
             From an open, empty field, without the final OK. With --count: how many presses, how many of them holds, \
-            and how many waits for a letter to be committed; waiting is never used where the board has a right arrow. \
+            how many detents of a knob, and how many waits for a letter to be committed; waiting is never used where \
+            the board has a right arrow. With --lines: the same a character, over all lines of a file. \
             Words are predicted where the board's dictionaries are there, as in preview.
             """
     )
@@ -48,6 +49,11 @@ struct Keys: ParsableCommand {
     @Flag(help: "Count the presses instead of printing them.")
     var count = false
 
+    @Option(
+        help: ArgumentHelp("Type every line of a file, and print what a character costs.", valueName: "file"),
+        completion: .file())
+    var lines: String?
+
     @Argument(parsing: .allUnrecognized, help: "The text to type.")
     var text: [String] = []
 
@@ -55,23 +61,51 @@ struct Keys: ParsableCommand {
         if (bundle == nil) != (setting == nil) {
             throw ValidationError("--bundle and --setting go together.")
         }
+        if lines != nil, count || !text.isEmpty {
+            throw ValidationError("--lines takes the texts from its file, and counts.")
+        }
     }
 
     func run() throws {
+        let board = try BoardLocator.board(board)
+        if let lines { return try countLines(of: lines, on: board) }
         guard text.count == 1, let text = text.first else {
             throw CommandFailure.usage("expected one text to type, quoted if it has spaces")
         }
-        let board = try BoardLocator.board(board)
-        do {
-            let (traits, value) = try field(on: board)
-            let lists = WordLists(of: board, readFile: { try? FileContents.read($0) })
-            let strokes = try ShortestKeys.typing(
+        let strokes = try strokes(of: text, on: board)
+        write((count ? strokes.count : strokes.script) + "\n")
+    }
+
+    private func strokes(of text: String, on board: Board) throws -> KeyStrokes {
+        let (traits, value) = try field(on: board)
+        let lists = WordLists(of: board, readFile: { try? FileContents.read($0) })
+        do throws(UntypableText) {
+            return try ShortestKeys.typing(
                 text, in: traits, on: board.keypad, dictionary: lists.dictionary(language: traits.language),
                 over: value)
-            write((count ? strokes.count : strokes.script) + "\n")
-        } catch let error as UntypableText {
+        } catch {
             throw CommandFailure.refused("\"\(text)\" cannot be typed: \(error)")
         }
+    }
+
+    /// Presses, holds, detents and waits a character, in hundredths.
+    private func countLines(of path: String, on board: Board) throws {
+        let lines = try FileContents.text(path).split(whereSeparator: \.isNewline).map(String.init)
+        let characters = lines.reduce(0) { $0 + $1.count }
+        guard characters > 0 else { throw CommandFailure.usage("\(path): no line to type") }
+        let strokes = try lines.map { try self.strokes(of: $0, on: board) }
+        let figures: [(KeyPath<KeyStrokes, Int>, String)] = [
+            (\.presses, "presses"), (\.holds, "holds"), (\.detents, "detents"), (\.waits, "waits"),
+        ]
+        let words = figures.map { figure, name in
+            "\(Self.hundredths(of: strokes.reduce(0) { $0 + $1[keyPath: figure] }, over: characters)) \(name)"
+        }
+        write(words.joined(separator: ", ") + " a character\n")
+    }
+
+    private static func hundredths(of sum: Int, over count: Int) -> String {
+        let figure = (sum * 100 + count / 2) / count
+        return "\(figure / 100).\(figure % 100 < 10 ? "0" : "")\(figure % 100)"
     }
 
     /// What is typed into, and what it holds.

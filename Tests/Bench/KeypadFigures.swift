@@ -29,9 +29,13 @@ struct KeypadFigures {
             ("phone@P", "phone", .phonePad, TextTraits(keyboardType: .phonePad), 1),
             ("passphrase@P", "passphrase", .phonePad, password, nil),
             ("hostname@D", "hostname", .directionPad, TextTraits(keyboardType: .url, format: .hostname), nil),
+            ("url@D", "url", .directionPad, TextTraits(keyboardType: .url), 2.2),
+            ("url@rotary", "url", .rotary, TextTraits(keyboardType: .url), 4.5),
+            ("password@D", "password", .directionPad, password, 5.2),
+            ("password@rotary", "password", .rotary, password, 8),
         ]
         return try kinds.map { kind in
-            let count = kind.board == .directionPad ? 10 : lines
+            let count = [.directionPad, .rotary].contains(kind.board) ? 10 : lines
             let lines = try text(kind.file).split(separator: "\n").prefix(count).map { (String($0), 1.0) }
             let mean = try presses(lines, kind.traits, kind.board)
             return Figure("keys_per_character_\(kind.name)", mean, "presses", bar: kind.bar)
@@ -47,7 +51,7 @@ struct KeypadFigures {
         var characters = 0.0
         for (text, weight) in texts {
             let strokes = try ShortestKeys.typing(text, in: FieldTraits(traits), on: .standard(board))
-            presses += weight * Double(strokes.presses + after)
+            presses += weight * Double(strokes.actions + after)
             characters += weight * Double(text.count + after)
         }
         return presses / characters

@@ -19,9 +19,10 @@ private let noWords: Set<String> = [
     "pending", "masked", "shown",
 ]
 
-/// Letters of keys, and what only the command line says.
+/// Letters of keys, pieces of addresses, and what only the command line says.
 private let speechlessFiles: Set<String> = [
-    "AccessibleElement.swift", "LetterTable.swift", "ShortestKeys.swift", "KeyStroke.swift",
+    "AccessibleElement.swift", "LetterTable.swift", "LetterRows.swift", "LikelyText.swift",
+    "ShortestKeys.swift", "KeyStroke.swift",
 ]
 
 /// String literals of a source line that a person would read as words of a language.

@@ -337,14 +337,24 @@ struct CommandTests {
     @Test(
         "keys prints a script, and with --count its sums",
         arguments: [
-            ("NumberPad", "123", "3 presses, 0 holds, 0 waits\n"),
-            ("Alphabet", "ab", "4 presses, 0 holds, 0 waits\n"),
+            ("NumberPad", "123", "3 presses, 0 holds, 0 detents, 0 waits\n"),
+            ("Alphabet", "ab", "4 presses, 0 holds, 0 detents, 0 waits\n"),
         ])
     func keys(type: String, text: String, counted: String) throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         let arguments = ["keys", "--board", "qemu-phonepad-320x240", "--keyboard-type", type, text]
         #expect(try keeping(arguments + ["--count"]).output.hasSuffix(counted))
         #expect(try keeping(arguments).code == 0)
+    }
+
+    @Test("keys --lines says what a character costs over all lines of a file")
+    func keysOfLines() throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let file = folder.appendingPathComponent("lines.txt")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try "123\n4567\n".write(to: file, atomically: true, encoding: .utf8)
+        let run = try keeping(["keys", "--keyboard-type", "NumberPad", "--lines", file.path])
+        #expect(run.output == "1.00 presses, 0.00 holds, 0.00 detents, 0.00 waits a character\n")
     }
 
     @Test(

@@ -27,6 +27,7 @@ private struct BoardReader {
     var profile: KeypadProfile?
     var sevenOnTop = true
     var printsLetters = false
+    var arrows = ArrowTyping.grid
     var timing = KeyTiming()
     var overrides: [UInt32: Key] = [:]
     var codes: [Key: UInt32] = [:]
@@ -116,6 +117,7 @@ private struct BoardReader {
         case "Device": board.inputDevices.append(InputDevicePattern(try value.nonEmpty()))
         case "Without": for word in value.words { missing.insert(try value.key(named: word)) }
         case "Printed": printsLetters = try value.choice() == PrintedOnKeys.letters
+        case "Arrows": arrows = try value.choice()
         case "Gloves": if try value.flag() { timing = .gloves }
         case "Debounce": timing.debounce = try value.duration(in: 0...500, .milliseconds) ?? .zero
         case "Hold": timing.hold = try value.duration(in: 200...3000, .milliseconds) ?? timing.hold
@@ -129,10 +131,9 @@ private struct BoardReader {
         case "Commit": timing.commit = try value.duration(in: 300...5000, .milliseconds)
         default:
             throw value.unknownName(among: [
-                "Class", "Profile", "TopRow", "Layout", "Device", "Without", "Printed", "Gloves", "Debounce",
-                "Hold",
-                "Commit",
-                "RepeatDelay", "RepeatPeriod", "Dictionaries", "Secrets", "Reveal",
+                "Class", "Profile", "TopRow", "Layout", "Device", "Without", "Printed", "Arrows", "Gloves",
+                "Debounce", "Hold", "Commit", "RepeatDelay", "RepeatPeriod", "Dictionaries", "Secrets",
+                "Reveal",
             ])
         }
     }
@@ -199,6 +200,7 @@ private struct BoardReader {
                 + added.map { cap(KeyCap($0), codes) ?? KeyCap($0) },
             timing: timing, overrides: overrides)
         result.keypad.printsLetters = printsLetters
+        result.keypad.typesByTree = arrows == .tree
         return result
     }
 

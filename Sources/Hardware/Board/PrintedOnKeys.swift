@@ -5,3 +5,11 @@ enum PrintedOnKeys: String, CaseIterable {
     /// The letters as well, as on a telephone.
     case letters
 }
+
+/// How four arrows type.
+enum ArrowTyping: String, CaseIterable {
+    /// They move over cells, and OK picks one.
+    case grid
+    /// They are themselves the letters of a code, for people who type daily.
+    case tree
+}

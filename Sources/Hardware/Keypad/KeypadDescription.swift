@@ -12,6 +12,8 @@ package struct KeypadDescription: Hashable, Sendable {
     package var timing: KeyTiming
     /// Letters are printed on its digits: the screen need not draw a map of them.
     package var printsLetters = false
+    /// Four arrows spell characters, instead of moving over a grid of them.
+    package var typesByTree = false
     /// Kernel code to key: the standard table, the caps, then the board's own words.
     package let keymap: [UInt32: Key]
 

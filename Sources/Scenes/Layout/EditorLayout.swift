@@ -105,6 +105,19 @@ package struct EditorLayout {
             height: height)
     }
 
+    /// The cells of a row that are so many units wide each, the row at least so many.
+    package func cells(units: [Int], atLeast least: Int, row: Int, rows: Int, in frame: Rect) -> [Rect] {
+        let line = cell(row: row, column: 0, rows: rows, columns: 1, in: frame)
+        let count = max(least, units.reduce(0, +))
+        var used = 0
+        return units.map { width in
+            let left = used * (line.width + gap) / count
+            used += width
+            let right = used * (line.width + gap) / count - gap
+            return Rect(x: line.x + left, y: line.y, width: right - left, height: line.height)
+        }
+    }
+
     /// How many rows of an on-screen grid are legible at once; in the size of rows, unless said.
     package func gridRows(in frame: Rect, of style: TextStyle? = nil) -> Int {
         let smallest = (style ?? metrics.rowStyle).size + (isTiny ? 0 : metrics.spacing / 2 + 2)

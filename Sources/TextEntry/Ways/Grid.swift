@@ -6,16 +6,21 @@ import Localization
 struct Grid: WayOfTyping {
     var letters = MultiTap()
     private(set) var page = GridPage.main
-    private(set) var position = PickerGrid.start
+    /// Nil: where the page begins.
+    private(set) var position: PickerGrid.Position?
     /// Above the grid is the text: arrows move its caret.
     private(set) var isAtText = false
+    /// What was typed just now: picked once more at once, a cell with two characters has the other one.
+    private var latest: Character?
 
-    init(page: GridPage = .main, position: PickerGrid.Position = PickerGrid.start) {
+    init(page: GridPage = .main, position: PickerGrid.Position? = nil) {
         self.page = page
         self.position = position
     }
 
-    private func cells(at moment: TypingMoment) -> PickerGrid { PickerGrid(page, isRing: false, at: moment) }
+    private func cells(at moment: TypingMoment) -> PickerGrid {
+        PickerGrid(page, isRing: false, at: moment, after: latest)
+    }
 
     // MARK: Keys
 
@@ -48,38 +53,53 @@ struct Grid: WayOfTyping {
         switch key {
         case .ok where isAtText: isAtText = false
         case .up, .down, .left, .right: move(key, over: cells(at: moment))
-        case .clockwise, .counterclockwise: turn(key, over: cells(at: moment))
-        case .ok: return pick(cells(at: moment)[position])
+        case .clockwise, .counterclockwise:
+            let cells = cells(at: moment)
+            position = cells.stepped(position ?? cells.start, by: key == .clockwise ? 1 : -1)
+        case .ok: return pick(at: moment)
         default: return nil
         }
+        latest = nil
         return []
     }
 
     /// From the first row up to the text, and from there on to the last row: the grid wraps around it.
     private mutating func move(_ key: Key, over cells: PickerGrid) {
-        let isFirst = cells.nearest(to: position).row == 0
+        let here = cells.nearest(to: position ?? cells.start)
+        let isFirst = here.row == 0
         guard isAtText || key != .up || !isFirst else { return isAtText = true }
         defer { isAtText = false }
         guard !isAtText || key == .up else { return }
         position = cells.moved(
-            position, rows: key == .down ? 1 : key == .up ? -1 : 0,
+            here, rows: key == .down ? 1 : key == .up ? -1 : 0,
             columns: key == .right ? 1 : key == .left ? -1 : 0)
     }
 
-    /// A knob beside arrows goes over the stops of a ring.
-    private mutating func turn(_ key: Key, over cells: PickerGrid) {
-        position.column = cells.ringPlace(position.column, turned: key, in: nil)
-    }
-
-    private mutating func pick(_ cell: GridCell) -> [Edit] {
-        guard case .page(let page) = cell else { return cell.edits }
+    private mutating func pick(at moment: TypingMoment) -> [Edit] {
+        let cells = cells(at: moment)
+        let cell = cells[position ?? cells.start]
+        latest = cell.character
+        guard case .page(let page) = cell else {
+            if cells.home != nil { position = nil }
+            return cell.edits
+        }
         self.page = page
-        position = PickerGrid.start
+        position = nil
         return []
     }
 
     mutating func enter(_ page: InputPage) {
         if page == .national { self.page = .national }
+    }
+
+    mutating func commit() -> [Edit] {
+        latest = nil
+        return letters.settle()
+    }
+
+    mutating func erase(at moment: TypingMoment) -> [Edit]? {
+        latest = nil
+        return nil
     }
 
     // MARK: What it shows
@@ -88,12 +108,41 @@ struct Grid: WayOfTyping {
 
     func overlay(at moment: TypingMoment) -> EditorOverlay? {
         let cells = cells(at: moment)
-        let place = cells.nearest(to: position)
+        let place = cells.nearest(to: position ?? cells.start)
         return .grid(
             rows: cells.rows.map { $0.map { $0.label(in: moment.field) } }, focus: isAtText ? nil : place)
     }
 
     func chosenCells(at moment: TypingMoment) -> [GridCell] {
-        isAtText ? [] : [cells(at: moment)[position]]
+        let cells = cells(at: moment)
+        return isAtText ? [] : [cells[position ?? cells.start]]
+    }
+
+    func middleCells(at moment: TypingMoment) -> (row: Int, count: Int)? {
+        let cells = cells(at: moment)
+        return cells.home.map { ($0.row, cells.middleCount) }
+    }
+
+    func changeableCount(at moment: TypingMoment) -> Int {
+        latest.flatMap { moment.text.other(of: $0, in: moment.field) } == nil ? markedCount(at: moment) : 1
+    }
+
+    // MARK: Shortest keys
+
+    func leads(to rest: ArraySlice<Character>, at moment: TypingMoment) -> Bool {
+        moment.leads(to: rest, after: latest)
+    }
+
+    func ways(toward rest: ArraySlice<Character>, at moment: TypingMoment) -> [[Key]]? {
+        guard position == nil, !isAtText else { return nil }
+        return cells(at: moment).ways(toward: rest, after: latest, isRing: false, at: moment)
+    }
+}
+
+extension TypingMoment {
+    /// Whether what was typed just now is what comes next, or its cell has that too.
+    func leads(to rest: ArraySlice<Character>, after latest: Character?) -> Bool {
+        guard let latest, let other = text.other(of: latest, in: field) else { return true }
+        return rest.first == latest || rest.first == other
     }
 }

@@ -6,20 +6,27 @@ import Localization
 struct Ring: WayOfTyping {
     var letters = MultiTap()
     private var page = GridPage.main
-    private var place = 0
+    /// Nil: where the page or the group begins.
+    private var place: Int?
     /// The group whose cells are turned over now.
     private var group: Int?
+    /// What was typed just now: pushed once more at once, a cell with two characters has the other one.
+    private var latest: Character?
 
-    init(page: GridPage = .main, place: Int = 0, group: Int? = nil) {
+    init(page: GridPage = .main, place: Int? = nil, group: Int? = nil) {
         self.page = page
         self.place = place
         self.group = group
     }
 
-    private func cells(at moment: TypingMoment) -> PickerGrid { PickerGrid(page, isRing: true, at: moment) }
+    private func cells(at moment: TypingMoment) -> PickerGrid {
+        PickerGrid(page, isRing: true, at: moment, after: latest)
+    }
 
     /// The stop that the ring is at: another page may have fewer of them.
-    private func stop(of stops: [[GridCell]]) -> Int { min(place, stops.count - 1) }
+    private func stop(of cells: PickerGrid) -> Int {
+        min(place ?? cells.ringStart(in: group), cells.ringStops(in: group).count - 1)
+    }
 
     // MARK: Keys
 
@@ -36,7 +43,10 @@ struct Ring: WayOfTyping {
     mutating func press(_ key: Key, at moment: TypingMoment) -> [Edit]? {
         switch key {
         case .clockwise, .counterclockwise:
-            place = cells(at: moment).ringPlace(place, turned: key, in: group)
+            let cells = cells(at: moment)
+            let count = cells.ringStops(in: group).count
+            place = (stop(of: cells) + (key == .clockwise ? 1 : -1) + count) % count
+            latest = nil
             return []
         case .ok: return push(cells(at: moment))
         default: return nil
@@ -45,21 +55,22 @@ struct Ring: WayOfTyping {
 
     private mutating func push(_ cells: PickerGrid) -> [Edit] {
         let stops = cells.ringStops(in: group)
-        let stop = stop(of: stops)
-        if cells.hasGroups, group == nil {
+        let stop = stop(of: cells)
+        if cells.hasGroups, group == nil, stops[stop].count > 1 {
             group = stop
-            place = 0
+            place = nil
             return []
         }
-        if let group { place = group }
+        place = cells.home == nil ? group ?? stop : nil
         group = nil
         return stops[stop].first.map { pick($0) } ?? []
     }
 
     private mutating func pick(_ cell: GridCell) -> [Edit] {
+        latest = cell.character
         guard case .page(let page) = cell else { return cell.edits }
         self.page = page
-        place = 0
+        place = nil
         group = nil
         return []
     }
@@ -68,19 +79,44 @@ struct Ring: WayOfTyping {
         if page == .national { self.page = .national }
     }
 
+    mutating func commit() -> [Edit] {
+        latest = nil
+        return letters.settle()
+    }
+
+    mutating func erase(at moment: TypingMoment) -> [Edit]? {
+        latest = nil
+        return nil
+    }
+
     // MARK: What it shows
 
     func mode(at moment: TypingMoment) -> TypingMode { page.mode(in: moment.field) }
 
     func overlay(at moment: TypingMoment) -> EditorOverlay? {
-        let stops = cells(at: moment).ringStops(in: group)
-        let labels = stops.map { $0.map { $0.label(in: moment.field) }.joined() }
-        return .ring(labels, focus: stop(of: stops))
+        let cells = cells(at: moment)
+        let labels = cells.ringStops(in: group).map { cells.ringLabel($0, in: moment.field) }
+        return .ring(labels, focus: stop(of: cells))
     }
 
     func chosenCells(at moment: TypingMoment) -> [GridCell] {
-        let stops = cells(at: moment).ringStops(in: group)
-        return stops[stop(of: stops)]
+        let cells = cells(at: moment)
+        return cells.ringStops(in: group)[stop(of: cells)]
+    }
+
+    func changeableCount(at moment: TypingMoment) -> Int {
+        latest.flatMap { moment.text.other(of: $0, in: moment.field) } == nil ? markedCount(at: moment) : 1
+    }
+
+    // MARK: Shortest keys
+
+    func leads(to rest: ArraySlice<Character>, at moment: TypingMoment) -> Bool {
+        moment.leads(to: rest, after: latest)
+    }
+
+    func ways(toward rest: ArraySlice<Character>, at moment: TypingMoment) -> [[Key]]? {
+        guard place == nil, group == nil else { return nil }
+        return cells(at: moment).ways(toward: rest, after: latest, isRing: true, at: moment)
     }
 
     var menuHasValues: Bool { true }

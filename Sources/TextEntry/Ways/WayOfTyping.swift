@@ -48,6 +48,8 @@ protocol WayOfTyping: Hashable, Sendable {
     func overlay(at moment: TypingMoment) -> EditorOverlay?
     /// The cells that OK would pick now.
     func chosenCells(at moment: TypingMoment) -> [GridCell]
+    /// The row of a grid whose first cells what was typed changes, and how many.
+    func middleCells(at moment: TypingMoment) -> (row: Int, count: Int)?
     /// Words that the keys so far may mean, and which one does.
     func wordChoices(at moment: TypingMoment) -> (words: [String], current: Int)?
 
@@ -66,6 +68,11 @@ protocol WayOfTyping: Hashable, Sendable {
 
     /// Strokes of a key that could lead toward a character; nil where its characters tell.
     func strokes(of key: Key, toward wanted: ArraySlice<Character>, at moment: TypingMoment) -> [KeyStroke]?
+    /// Characters before the caret that the next key may still make others, shown as such or not.
+    func changeableCount(at moment: TypingMoment) -> Int
+    /// The keys of each way to a cell that types what comes next, from the first character that may still change; nil
+    /// where single keys are tried.
+    func ways(toward rest: ArraySlice<Character>, at moment: TypingMoment) -> [[Key]]?
     /// Whether what may still change could become what comes next.
     func leads(to rest: ArraySlice<Character>, at moment: TypingMoment) -> Bool
 }
@@ -90,6 +97,7 @@ extension WayOfTyping {
     func mode(at moment: TypingMoment) -> TypingMode { TypingMode(moment.page) }
     func overlay(at moment: TypingMoment) -> EditorOverlay? { nil }
     func chosenCells(at moment: TypingMoment) -> [GridCell] { [] }
+    func middleCells(at moment: TypingMoment) -> (row: Int, count: Int)? { nil }
     func wordChoices(at moment: TypingMoment) -> (words: [String], current: Int)? { nil }
 
     var keysFollowText: Bool { true }
@@ -106,6 +114,9 @@ extension WayOfTyping {
         guard let wanted = rest.first else { return false }
         return pending.candidates.contains { $0 == wanted || moment.field.areSameLetter($0, wanted) }
     }
+
+    func changeableCount(at moment: TypingMoment) -> Int { markedCount(at: moment) }
+    func ways(toward rest: ArraySlice<Character>, at moment: TypingMoment) -> [[Key]]? { nil }
 
     /// Whether two ways are of one kind and keep the same.
     fileprivate func isEqual(to other: any WayOfTyping) -> Bool { other as? Self == self }

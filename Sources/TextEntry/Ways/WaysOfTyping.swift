@@ -22,6 +22,6 @@ enum WaysOfTyping {
     private static func way(onArrows field: EditedField) -> any WayOfTyping {
         if Stepper.types(field.kind, on: field.keypad) { return Stepper(takesArrows: true) }
         if case .wheel(let characters) = field.layout.picker { return Wheel(Array(characters)) }
-        return Grid()
+        return field.keypad.typesByTree ? FourWays() : Grid()
     }
 }

@@ -23,8 +23,8 @@ struct PanelSoundTests {
             (.phonePad, "ok 2 wait:commit", .ok, .click),
             (.phonePad, "down ok", .star, .refusal),
             (.directionPad, "ok", .right, .click),
-            (.directionPad, "ok up", .ok, .modeChange),
-            (.directionPad, "ok up left", .ok, .modeChange),
+            (.directionPad, "ok up*5", .ok, .modeChange),
+            (.directionPad, "ok up*5 left", .ok, .modeChange),
             (.directionPad, "ok right", .ok, .click),
         ] as [(HardwareClass, String, Key, Navigator.Sound)])
     func sounds(on keypad: HardwareClass, after keys: String, key: Key, expected: Navigator.Sound) throws {

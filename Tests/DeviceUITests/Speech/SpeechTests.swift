@@ -87,7 +87,7 @@ struct SpeechTests {
 
     @Test("the cell that arrows move to is said, a sign by its name and what edits by what it does")
     func grid() throws {
-        let said = try said(["ok", "right", "left", "up", "right", "up"], on: .directionPad)
+        let said = try said(["ok", "right", "left", "up*5", "right", "up"], on: .directionPad)
         #expect(said[1]?.hasPrefix("Name, pump. small letters. ") == true)
         #expect(said[2] != nil && said[2] != said[3])
         #expect(said[4] == "capitals" && said[5] == "space" && said[6] == "Caret")
@@ -98,7 +98,7 @@ struct SpeechTests {
         let keys = ["down", "ok", "right", "right", "left", "down"]
         for said in try said(keys, on: .directionPad).dropFirst(3) { #expect(said == nil) }
         #expect(try said(keys, hasHeadphones: true, on: .directionPad).last??.isEmpty == false)
-        #expect(try said(["down", "ok", "up", "right", "right"], on: .directionPad).last == "Erase")
+        #expect(try said(["down", "ok", "up*5", "right", "right"], on: .directionPad).last == "Erase")
     }
 
     @Test("what a picker offers is said with its numbers, once for each page")

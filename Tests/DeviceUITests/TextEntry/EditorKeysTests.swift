@@ -159,12 +159,12 @@ struct EditorKeysTests {
     )
     func gridCaret() throws {
         var field = TypedField(.default, on: .directionPad, text: "ac")
-        try field.play("up up left")
+        try field.play("up*6 left")
         #expect(field.shown == "a|c")
         #expect(strip(field).contains("←→: Caret"))
         #expect(field.editor.overlay.map { if case .grid(_, nil) = $0 { true } else { false } } == true)
         try field.play("down down ok")
-        #expect(field.shown == "a.|c")
+        #expect(field.shown == "a1|c")
     }
 
     @Test(
@@ -174,7 +174,7 @@ struct EditorKeysTests {
             (.barePad, "hold:star 4 star", "hold:star 7 star", "hold:star 9 star"),
             (.numberPad, "hold:star 4 star", "hold:star 7 star", "hold:star 9 star"),
             (.matrix, "A", "hold:star 7 star", "hold:star 9 star"),
-            (.directionPad, "up up left down", "hold:ok right*5 ok back", "hold:ok right*7 ok back"),
+            (.directionPad, "up*6 left down", "hold:ok right*5 ok back", "hold:ok right*7 ok back"),
             (
                 .rotary, "hold:push cw*3 push hold:push", "hold:push cw*5 push hold:push",
                 "hold:push ccw push hold:push"

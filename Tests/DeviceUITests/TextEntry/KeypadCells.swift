@@ -52,7 +52,7 @@ struct KeypadCell: Sendable, CustomTestStringConvertible {
         1.9 Alphabet N: 2*2 plus 3 star 1 -> Bd.|
         1.9 Alphabet N: numlock*3 2 4 -> A|
         1.10 Alphabet M: 2*2 pound 3 star 1 -> Bd.|
-        1.11 Alphabet D: down*2 ok left ok -> in|
+        1.11 Alphabet D: right ok up*2 ok left ok -> ian|
         # 2 asciiCapable
         2.2 AsciiCapable P: star 4 -> !|
         2.2 AsciiCapable P: hold:pound hold:pound star 4 -> !|
@@ -61,7 +61,7 @@ struct KeypadCell: Sendable, CustomTestStringConvertible {
         2.4 AsciiCapable P: hold:pound hold:pound hold:0 ->  |
         2.5 AsciiCapable P: pound*2 2 3 -> AD|
         2.8 AsciiCapable K: "aéb" -> ab| ! plain letters, digits and symbols only
-        2.11 AsciiCapable D: ok right ok -> .,|
+        2.11 AsciiCapable D: right ok*2 up*4 ok*2 -> I!|
         # 3 numbersAndPunctuation
         3.2 NumbersAndPunctuation P: 1 star 5 -> 1.5|
         3.2 NumbersAndPunctuation P: hold:pound star 2 -> .a|
@@ -96,7 +96,7 @@ struct KeypadCell: Sendable, CustomTestStringConvertible {
         4.9 URL N: 2 dot 2 slash 2 -> a.a/a|
         4.9 URL N: numlock 2 -> 2|
         4.10 URL M: 2 star 2 pound 2 -> a.a/a|
-        4.11 URL D: ok down ok right ok -> https://./|
+        4.11 URL D: ok*2 up*2 ok*2 right ok -> https://www.a.com|
         # 5 emailAddress
         5.2 EmailAddress P: 2 star 3 star 4 -> a@d.g|
         5.2 EmailAddress P: 2 hold:pound star 3 star -> a@3.|
@@ -108,7 +108,7 @@ struct KeypadCell: Sendable, CustomTestStringConvertible {
         5.8 EmailAddress K: "a b@c" -> ab@c| ! not allowed in an e-mail address
         5.9 EmailAddress N: 2 dot 3 dot 4 -> a@d.g|
         5.10 EmailAddress M: 2 star 3 star 4 -> a@d.g|
-        5.11 EmailAddress D: down right*4 ok up down left*4 ok -> a@|
+        5.11 EmailAddress D: up*2 ok*2 down ok right ok -> a@o.com|
         # 6 numberPad
         6.2 NumberPad P: 1 star 2 -> 12| ! digits only
         6.2 NumberPad P0: 1 2 star -> 1|
@@ -169,7 +169,7 @@ struct KeypadCell: Sendable, CustomTestStringConvertible {
         10.5 NamePhonePad P: pound 2 3 -> AD|
         10.5 NamePhonePad P: hold:pound pound -> #|
         10.9 NamePhonePad N: 2 3 -> Ad|
-        10.11 NamePhonePad D: ok right ok -> .,|
+        10.11 NamePhonePad D: right ok*2 right ok -> I I|
         # 11 twitter
         11.2 Twitter P: star 2 -> @a|
         11.2 Twitter P: hold:pound hold:pound star -> @|
@@ -177,7 +177,7 @@ struct KeypadCell: Sendable, CustomTestStringConvertible {
         11.3 Twitter P: 1*4 -> 1|
         11.4 Twitter P: 0 ->  |
         11.4 Twitter P: hold:pound hold:pound hold:0 ->  |
-        11.11 Twitter D: ok right ok -> @#|
+        11.11 Twitter D: down*3 ok*2 -> @ |
         # 12 webSearch
         12.2 WebSearch P: 2 star 2 -> a.a|
         12.2 WebSearch P: hold:pound star -> .|
@@ -186,7 +186,7 @@ struct KeypadCell: Sendable, CustomTestStringConvertible {
         12.4 WebSearch P: hold:pound hold:0 ->  |
         12.5 WebSearch P: pound 2 -> A|
         12.6 WebSearch P: hold:star 2 -> www.|
-        12.11 WebSearch D: ok down ok -> https://.|
+        12.11 WebSearch D: right ok*2 down*3 ok -> i .|
         # 13 ipv4
         13.2 ipv4 P: 1 star 2 star 3 star 4 -> 1.2.3.4|
         13.3 ipv4 P: 1 9 2 1 6 8 4 2 7 -> 192.168.42.7|
@@ -258,7 +258,7 @@ struct KeypadCell: Sendable, CustomTestStringConvertible {
         19.8 hostname K: "Pump 7" -> pump7| ! letters, digits, "-" and "." only
         19.9 hostname N: 2 dot 3 0 4 -> a.d-g|
         19.9 hostname N: 2 plus -> a| ! host names are lower case
-        19.11 hostname D: down right*2 ok up left*2 ok -> a.local|
+        19.11 hostname D: up*2 ok*2 right ok -> a.local|
         # 20 wifi-psk
         20.3 wifi-psk P: 2 right hold:5 -> ••|
         20.3 wifi-psk N: 2 4 -> •|
@@ -279,7 +279,7 @@ struct KeypadCell: Sendable, CustomTestStringConvertible {
         21.8 serial K: "ab1" -> AB1|
         21.9 serial N: 2 dot 3 -> A-D|
         21.9 serial N: plus 2 -> A| ! capitals only
-        21.11 serial D: ok right ok -> -A|
+        21.11 serial D: ok right ok -> -I|
         # 22 time, date
         22.3 time P: 0 8 3 0 -> 08:30|
         22.3 time P: 9 4 5 -> 09:45|

@@ -219,7 +219,7 @@ struct TextEntryGrammarTests {
                 == .menu(
                     [.save, .erase, .cancel, .left, .right, .start, .clear, .end], values: [], focus: 0))
         try field.play("ok")
-        #expect(field.effects.last == .save(","))
+        #expect(field.effects.last == .save(" "))
     }
 
     @Test("wheels: up and down turn, right goes on, OK saves")
@@ -232,8 +232,8 @@ struct TextEntryGrammarTests {
     @Test("a rotary's ring types by push, holding offers Save")
     func rotary() throws {
         var field = TypedField(.default, on: .rotary)
-        try field.play("cw push ccw push hold:push push")
-        #expect(field.effects == [.save("a.")])
+        try field.play("cw push ccw push push hold:push push")
+        #expect(field.effects == [.save("t ")])
     }
 
     @Test("a full keyboard types through the same filter")

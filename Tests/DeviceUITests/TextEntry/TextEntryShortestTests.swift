@@ -30,8 +30,8 @@ struct TextEntryShortestTests {
 
     @Test("presses, holds and waits are counted; waiting is for boards without NEXT")
     func count() throws {
-        #expect(try keys("aa5", .default).count == "4 presses, 1 holds, 0 waits")
-        #expect(try keys("aa5", .default, on: .numberPad).count == "3 presses, 1 holds, 1 waits")
+        #expect(try keys("aa5", .default).count == "4 presses, 1 holds, 0 detents, 0 waits")
+        #expect(try keys("aa5", .default, on: .numberPad).count == "3 presses, 1 holds, 0 detents, 1 waits")
     }
 
     @Test("what a full keyboard types is quoted")
