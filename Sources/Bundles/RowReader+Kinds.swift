@@ -100,7 +100,8 @@ extension RowReader {
 
     private mutating func titleValue() -> TitleValueSpecifier {
         let standard = value(SchemaKey.defaultValue)
-        return TitleValueSpecifier(defaultValue: standard, choices: choices(areRequired: false))
+        return TitleValueSpecifier(
+            defaultValue: standard, choices: choices(areRequired: false), format: format())
     }
 
     private mutating func textField(isMultiline: Bool) -> TextFieldSpecifier {

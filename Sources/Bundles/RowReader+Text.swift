@@ -70,16 +70,19 @@ extension RowReader {
         return .default
     }
 
+    /// What a text stands for; nil where the row does not say, or says what nobody knows.
+    mutating func format() -> DeviceFormat? {
+        guard let name = string(SchemaKey.format) else { return nil }
+        if let format = DeviceFormat(rawValue: name) { return format }
+        let names = DeviceFormat.allCases.map(\.rawValue)
+        warn(
+            .deviceKeyInvalid, at: SchemaKey.format,
+            unknownWord(name, of: SchemaKey.format, allowed: names))
+        return nil
+    }
+
     private mutating func readLimits(into traits: inout TextTraits) {
-        if let name = string(SchemaKey.format) {
-            traits.format = DeviceFormat(rawValue: name)
-            if traits.format == nil {
-                let names = DeviceFormat.allCases.map(\.rawValue)
-                warn(
-                    .deviceKeyInvalid, at: SchemaKey.format,
-                    unknownWord(name, of: SchemaKey.format, allowed: names))
-            }
-        }
+        traits.format = format()
         traits.pattern = pattern()
         traits.minimumLength = count(SchemaKey.minimumLength)
         traits.maximumLength = count(SchemaKey.maximumLength)

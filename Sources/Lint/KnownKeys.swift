@@ -33,7 +33,8 @@ package enum KnownKeys {
                 SchemaKey.defaultValue, SchemaKey.minimumValue, SchemaKey.maximumValue,
                 SchemaKey.minimumValueImage, SchemaKey.maximumValueImage, SchemaKey.step, SchemaKey.unit,
             ]
-        case .titleValue: [SchemaKey.defaultValue, SchemaKey.values, SchemaKey.titles]
+        case .titleValue:
+            [SchemaKey.defaultValue, SchemaKey.values, SchemaKey.titles, SchemaKey.format]
         case .textField, .textView: text
         case .multiValue, .radioGroup:
             [

@@ -12,7 +12,9 @@ extension RowContents {
         switch kind {
         case .toggle(let toggle): show(toggle, value, in: &row)
         case .slider(let slider): show(slider, number: slider.number(for: value), in: &row)
-        case .titleValue(let titleValue): row.value = titleValue.text(for: value)
+        case .titleValue(let titleValue):
+            row.value = titleValue.text(for: value)
+            row.isReadByLetters = titleValue.format?.isReadByLetters ?? false
         case .textField(let field), .textView(let field): show(field, value, in: &row)
         case .multiValue(let list), .radioGroup(let list): show(list, value, in: &row)
         case .childPane: row.accessory = .chevron
