@@ -54,8 +54,8 @@ extension ListFace {
         switch row.accessory {
         case .tick(let isOn) where row.value.isEmpty: isOn ? "✓" : nil
         case .tick(true): "\(row.value) ✓"
-        case .chevron where row.value.isEmpty: nil
-        default: row.value
+        // A button says by itself what it does.
+        default: row.value.isEmpty ? nil : row.value
         }
     }
 }
