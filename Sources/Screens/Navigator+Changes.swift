@@ -86,7 +86,8 @@ extension Navigator {
             default: break
             }
         }
-        show(words(reason), isError: true, at: time)
+        let said = words(reason)
+        show(TroubleCode(storing: reason)?.behind(said) ?? said, isError: true, at: time)
     }
 
     private mutating func finishSaving() {
@@ -172,7 +173,8 @@ extension Navigator {
     /// again; false where a line has to do.
     mutating func tellNotSaved(because reason: LocalizedString) -> Bool {
         defer { asked = nil }
-        guard let asked, task == nil, stack.last?.isAnswered == true, reason.isAboutStorage else {
+        guard let asked, task == nil, stack.last?.isAnswered == true, TroubleCode(storing: reason) != nil
+        else {
             return false
         }
         push(.trouble(TroubleScreen(.notSaved(asked, because: reason), in: context)))
@@ -211,11 +213,5 @@ extension ScreenState {
         case .page, .choices, .details, .find: true
         default: false
         }
-    }
-}
-
-extension LocalizedString {
-    fileprivate var isAboutStorage: Bool {
-        [.notSavedFull, .notSavedReadOnly, .notSavedHeld, .notSavedFailed].contains(word)
     }
 }

@@ -15,6 +15,16 @@ enum Trouble: Sendable {
     /// No PIN is taken for a while, or at all.
     case locked
 
+    /// What is said of it on the telephone.
+    fileprivate var code: TroubleCode {
+        switch self {
+        case .undone: .unconfirmed
+        case .notSaved(_, let reason): TroubleCode(storing: reason) ?? .notSaved
+        case .unreadable: .unreadable
+        case .locked: .locked
+        }
+    }
+
     /// What was to be changed.
     fileprivate var changes: [SettingChange] {
         switch self {
@@ -68,19 +78,21 @@ struct TroubleScreen: ListedScreen {
         switch trouble {
         case .undone(_, let seconds):
             return AlarmContent(
-                .warning, words[.nobodyConfirmed], [words(.waitedSeconds, seconds), words[.oldAgain]])
+                .warning, words[.nobodyConfirmed],
+                [trouble.code.behind(words(.waitedSeconds, seconds)), words[.oldAgain]])
         case .notSaved(let change, let reason):
             let old = context.text(of: change, in: context.settings.snapshot)
             return AlarmContent(
                 .warning, words[.changeNotSaved],
-                [words(reason)] + (old.isEmpty ? [] : [words(.stillIs, old)]))
+                [trouble.code.behind(words(reason))] + (old.isEmpty ? [] : [words(.stillIs, old)]))
         case .unreadable(_, let reason):
-            return AlarmContent(.warning, words[.cannotBeRead], [words(reason), words[.othersWork]])
+            return AlarmContent(
+                .warning, words[.cannotBeRead], [trouble.code.behind(words(reason)), words[.othersWork]])
         case .locked:
             let seconds = context.access?.secondsLeft ?? 0
             return AlarmContent(
                 .lock, seconds > 0 ? words(.pinLocked, words.time(seconds)) : words[.pinDisabled],
-                [words(.sessionWrongTries, context.access?.failures ?? 0)])
+                [trouble.code.behind(words(.sessionWrongTries, context.access?.failures ?? 0))])
         }
     }
 

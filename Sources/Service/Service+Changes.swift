@@ -1,4 +1,5 @@
 import Drivers
+import Localization
 import Settings
 import Store
 
@@ -50,7 +51,9 @@ extension Service {
     }
 
     private func refuseAtPanel(_ error: StoreError, at time: Duration) {
-        if case .notKept(let problem) = error { journal.error("\(problem)") }
+        if case .notKept(let problem) = error {
+            journal.error((TroubleCode(storing: error.phrase) ?? .notSaved).behind("\(problem)"))
+        }
         navigator.refused(error.phrase, at: time)
     }
 

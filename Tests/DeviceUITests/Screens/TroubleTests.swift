@@ -1,4 +1,5 @@
 import Accessibility
+import Foundation
 import Scenes
 import Settings
 import Testing
@@ -17,6 +18,11 @@ private let secret = specifier(
     text("Title", "Password") + text("Key", "password") + text("KeyboardType", "NumberPad")
         + entry("IsSecure", "<true/>") + text("DefaultValue", "1"))
 private let eco = specifier("PSToggleSwitchSpecifier", text("Title", "Eco") + text("Key", "eco"))
+private let level = specifier(
+    "PSSliderSpecifier",
+    text("Title", "Level") + text("Key", "level") + entry("DefaultValue", "<real>3</real>")
+        + entry("MinimumValue", "<real>0</real>") + entry("MaximumValue", "<real>9</real>")
+        + entry("DeviceStep", "<real>1</real>"))
 private let broken = specifier("PSToggleSwitchSpecifier", text("Title", "Without a key"))
 
 @Suite("pages about what went wrong")
@@ -43,7 +49,8 @@ struct TroubleTests {
         #expect(panel.line("title: ") == "Not changed" && panel.value("port") == .string("80"))
         #expect(
             said(panel) == [
-                "Nobody confirmed in time", "Waited 90 seconds for an answer.", "The old settings are back.",
+                "Nobody confirmed in time", "Waited 90 seconds for an answer. (E10)",
+                "The old settings are back.",
             ])
         #expect(panel.focused == "Change Port = 81")
         let spoken = panel.player.navigator.accessibleElements.map(\.label)
@@ -81,7 +88,7 @@ struct TroubleTests {
         let wanted = Navigator.Effect.store([.set("eco", .boolean(true))])
         #expect(navigator.handle(.press(.ok), at: .seconds(1)).contains(wanted))
         navigator.refused(full, at: .seconds(1))
-        for line in ["The change was not saved", "Not saved: the storage is full", "It still is: Off"] {
+        for line in ["The change was not saved", "Not saved: the storage is full (E21)", "It still is: Off"] {
             #expect(shown().contains("~ \(line)"))
         }
         for time in [Duration.seconds(2), .seconds(3)] {
@@ -91,6 +98,37 @@ struct TroubleTests {
         }
         _ = navigator.handle(.press(.back), at: .seconds(4))
         #expect(shown().contains("> Eco = Off"))
+    }
+
+    @Test(
+        "what is typed or adjusted stays where the storage does not take it, with the reason, and OK tries again",
+        arguments: [
+            (port, Key.digit(5), SettingChange.set("port", .string("805"))),
+            (level, .up, .set("level", .real(4))),
+        ])
+    func keptInEditors(row: String, key: Key, change: SettingChange) throws {
+        var navigator = try PanelFixture(["Root": row]).player.navigator
+        _ = navigator.handle(.press(.ok), at: .seconds(1))
+        _ = navigator.handle(.press(key), at: .seconds(2))
+        let before = navigator.scene()
+        for time in [Duration.seconds(4), .seconds(8)] {
+            let wanted = Navigator.Effect.store([change])
+            #expect(navigator.handle(.press(.ok), at: time).contains(wanted))
+            navigator.refused(LocalizedString(.notSavedFull), at: time)
+            let said = navigator.describeScreen()
+            #expect(said.contains("message: Not saved: the storage is full (E21)"), "\(said)")
+            _ = navigator.expire(at: time + .seconds(3))
+            #expect(navigator.scene() == before)
+        }
+    }
+
+    @Test("each code is explained in settingsd(8)", arguments: TroubleCode.allCases)
+    func documented(code: TroubleCode) throws {
+        let manual = URL(fileURLWithPath: #filePath)
+            .appendingPathComponent("../../../../docs/man/settingsd.8").standardizedFileURL
+        let lines = try String(contentsOf: manual, encoding: .utf8).split(separator: "\n")
+        let place = try #require(lines.firstIndex { $0 == code.rawValue })
+        #expect(lines[place - 1] == ".TP" && lines[place + 1].count > 10)
     }
 
     @Test("a row that cannot be read says why on a page, and that the others work")
