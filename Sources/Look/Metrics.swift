@@ -214,7 +214,8 @@ package struct Metrics: Hashable, Sendable {
         let key = needsTallLines ? TextStyle(size: 10) : small
         (hintStyle, keyCapStyle, badgeStyle, helpStyle) = (key, key, plain, key)
         (helpBarHeight, groupGap, overhang, shadow, tileSize) = (0, 3, 0, 0, isLarge ? 0 : 8)
-        (titleBarHeight, hintBarHeight) = needsTallLines ? (13, 15) : isWide ? (12, 10) : (11, 11)
+        (titleBarHeight, hintBarHeight) =
+            needsTallLines ? (13, 15) : isWide ? (12, isLarge ? 12 : 10) : (11, 11)
         rowHeight = isLarge ? 20 : line
         listRowHeight = rowHeight
         headerHeight = header.size

@@ -35,7 +35,7 @@ package struct AdjusterScreen: Screen {
         guard let key = specifier.key, let scale = slider.scale else { return nil }
         let value = context.shown.value(for: key)
         self.key = key
-        title = specifier.title
+        title = context.title(of: specifier)
         self.slider = slider
         editor = SliderEditor(value: slider.number(for: value), on: scale)
         original = editor.value
@@ -181,7 +181,7 @@ package struct AdjusterScreen: Screen {
             now.scale == editor.scale
         else { return false }
         slider = now
-        title = row.title
+        title = context.title(of: row)
         return true
     }
 }

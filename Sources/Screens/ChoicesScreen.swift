@@ -18,7 +18,7 @@ struct ChoicesScreen: ListedScreen {
     init(_ choices: MultiValueSpecifier, of specifier: Specifier, in context: ScreenContext) {
         self.specifier = specifier
         self.choices = choices
-        list = RowList(title: specifier.title, rows: context.rows(of: choices, of: specifier))
+        list = RowList(title: context.title(of: specifier), rows: context.rows(of: choices, of: specifier))
         focusStart(in: context)
         let value = specifier.key.flatMap(context.shown.value) ?? choices.defaultValue
         if let choice = value.flatMap({ choices.choices.index(of: $0) }) {
@@ -194,7 +194,7 @@ struct ChoicesScreen: ListedScreen {
     mutating func follow(in context: ScreenContext) -> Bool {
         guard let now = row(in: context), let choices = now.choiceList else { return false }
         (specifier, self.choices, search) = (now, choices, nil)
-        list.title = now.title
+        list.title = context.title(of: now)
         return true
     }
 

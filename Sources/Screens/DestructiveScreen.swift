@@ -21,7 +21,7 @@ struct DestructiveScreen: ListedScreen {
     init(_ specifier: Specifier, setting value: SettingValue? = nil, in context: ScreenContext) {
         self.specifier = specifier
         self.value = value
-        list = RowList(title: specifier.title, rows: [])
+        list = RowList(title: context.title(of: specifier), rows: [])
         list.rows = rows(in: context)
         focusStart(in: context)
     }
@@ -155,7 +155,7 @@ struct DestructiveScreen: ListedScreen {
     mutating func follow(in context: ScreenContext) -> Bool {
         guard let now = specifier.key.flatMap(context.settings.row) else { return false }
         specifier = now
-        list.title = now.title
+        list.title = context.title(of: now)
         return true
     }
 

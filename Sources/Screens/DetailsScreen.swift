@@ -11,7 +11,7 @@ struct DetailsScreen: ListedScreen {
 
     init(of specifier: Specifier, in context: ScreenContext) {
         self.specifier = specifier
-        list = RowList(title: specifier.title, rows: Self.rows(of: specifier, in: context))
+        list = RowList(title: context.title(of: specifier), rows: Self.rows(of: specifier, in: context))
         focusForce(in: context)
     }
 
@@ -149,7 +149,7 @@ struct DetailsScreen: ListedScreen {
     mutating func follow(in context: ScreenContext) -> Bool {
         guard let now = specifier.key.flatMap(context.settings.row) else { return false }
         specifier = now
-        list.title = now.title
+        list.title = context.title(of: now)
         return true
     }
 

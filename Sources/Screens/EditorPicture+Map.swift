@@ -11,12 +11,12 @@ extension EditorPicture {
     func addGroups(_ hints: HintModel, _ layout: EditorLayout, to scene: inout Scene) {
         let (map, side) = layout.map(hasSide: true)
         let lines = EditorNotes(painter: painter, width: side.width)
-        let added = lines.placed(sideLines(hints), in: side)
+        let added = lines.placed(sideLines(hints, width: side.width), in: side)
         addPicks(hints, in: added.isEmpty ? layout.pad : map, layout, to: &scene)
         for (content, frame) in added { scene.add(content, in: frame) }
     }
 
-    private func sideLines(_ hints: HintModel) -> [SceneContent] {
+    private func sideLines(_ hints: HintModel, width: Int) -> [SceneContent] {
         let words = context.words
         let isHalfway = !text.editor.picksGroups
         let title = isHalfway ? text.editor.badge : words[.twoPressesTitle]
@@ -24,7 +24,7 @@ extension EditorPicture {
         let zero = hints.rows.joined().first { $0.key == .digit(0) }.map { cell in
             KeyCellContent(legend: plain(cell.legend), candidates: cell.candidates.map(plain), style: .cap)
         }
-        let others = extras(hints).filter { $0.hold == nil && !$0.isRange }.map(cap)
+        let others = besideMap(hints).map { cap($0, width: width) }
         let caps = ([zero].compactMap { $0 } + others).map(SceneContent.keyCell)
         return [
             .editorNote(EditorNoteContent(title, tone: .strong)), .editorNote(EditorNoteContent(sentence)),
@@ -118,7 +118,7 @@ extension EditorPicture {
         _ rows: [[HintModel.Cell]], _ hints: HintModel, _ layout: EditorLayout, to scene: inout Scene
     ) {
         let keys = Set(rows.joined().map(\.legend))
-        let others = extras(hints).filter { $0.hold == nil && !keys.contains($0.legend) && !$0.isRange }
+        let others = besideMap(hints).filter { $0.hold != nil || !keys.contains($0.legend) }
         let (map, side) = layout.map(hasSide: !others.isEmpty)
         add(
             rows, in: map, layout,
@@ -128,7 +128,9 @@ extension EditorPicture {
                     isEnabled: !cell.candidates.isEmpty || cell.key.digit != nil)
             }, to: &scene)
         let lines = EditorNotes(painter: painter, width: side.width)
-        for (content, frame) in lines.placed(others.map { .keyCell(cap($0)) }, in: side) {
+        for (content, frame) in lines.placed(
+            others.map { .keyCell(cap($0, width: side.width)) }, in: side)
+        {
             scene.add(content, in: frame)
         }
     }
@@ -179,9 +181,25 @@ extension EditorPicture {
     /// What the strip tells, and has no room for.
     private func extras(_ hints: HintModel) -> [StripItem] {
         let told = Set(painter.strips.strip(hints.actions, width: context.size.width).entries.map(\.cap))
-        return hints.actions.filter { item in
+        let left = hints.actions.filter { item in
             item.labels.allSatisfy { $0.part == .extra } && !told.contains(item.key)
         }
+        // What clears all, and the menu that does, are named wherever there is room.
+        let names = [context.words[.clear], context.words[.menu]]
+        return left.filter { names.contains($0.label) } + left.filter { !names.contains($0.label) }
+    }
+
+    /// The same but for digits that are held, which give themselves.
+    private func besideMap(_ hints: HintModel) -> [StripItem] { extras(hints).filter { !$0.isRange } }
+
+    /// A key that is held has a sign for that where the word has no room.
+    private func cap(_ item: StripItem, width: Int) -> KeyCellContent {
+        let whole = cap(item)
+        guard item.hold != nil,
+            painter.cells.width(ofCap: whole.legend, saying: whole.candidates.joined()) > width
+        else { return whole }
+        return KeyCellContent(
+            legend: "\(StripDraft.hold) \(plain(item.legend))", candidates: whole.candidates, style: .cap)
     }
 
     private func cap(_ item: StripItem) -> KeyCellContent {

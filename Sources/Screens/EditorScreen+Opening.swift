@@ -19,7 +19,7 @@ extension EditorScreen {
         let editor = FieldEditor(
             traits, keypad: context.keypad, text: stored, dictionary: context.dictionary(for: traits),
             words: context.words)
-        self.init(key: key, title: specifier.title, purpose: .text, editor)
+        self.init(key: key, title: context.title(of: specifier), purpose: .text, editor)
         if let prototype = context.form?.prototypes[key], !begin(prototype, text: stored) { return nil }
         maskLength = KnownValues(context: context, page: page).maskLength(beside: key)
         look = context.editingLook(of: field.traits, key: key)
@@ -33,7 +33,7 @@ extension EditorScreen {
     ) {
         var base = picker.defaultValue
         if case .date(let stored)? = context.shown.value(for: key) { base = stored }
-        self.init(key: key, title: specifier.title, picker, base: base, day: nil, in: context)
+        self.init(key: key, title: context.title(of: specifier), picker, base: base, day: nil, in: context)
     }
 
     init(
@@ -120,7 +120,7 @@ extension EditorScreen {
             purpose = .date(picker, base: base, day: day)
         default: return false
         }
-        title = specifier.title
+        title = context.title(of: specifier)
         return true
     }
 

@@ -178,7 +178,7 @@ extension PageScreen {
         case .section(let row):
             let kind = context.words[.kindPage]
             return HelpContent(footer(below: row) ?? kind, short: kind)
-        case .find: return HelpContent(context.words[.findPrompt])
+        case .find: return HelpContent(context.words[.findPrompt], short: context.words[.findTitle])
         default: return HelpContent(context.title(of: page))
         }
     }

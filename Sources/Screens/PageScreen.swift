@@ -48,7 +48,10 @@ struct PageScreen: ListedScreen {
     private mutating func listedRows(in context: ScreenContext) -> [ListRow] {
         sections = part == .sections ? context.sections(of: page) : PageSections()
         guard part != .sections else { return sections.rows + context.findRow.filter { $0 == .find } }
-        return context.rows(of: page, part, isRoot: isRoot)
+        var rows = context.rows(of: page, part, isRoot: isRoot)
+        let title = title(in: context)
+        if context.isBeyondBar(title) { rows.insert(.footer(title), at: rows.first == .apply ? 1 : 0) }
+        return rows
     }
 
     func column(in context: ScreenContext) -> ScreenLayout.Column {
@@ -128,6 +131,14 @@ extension ScreenContext {
         TileContent(
             icon, standIn: kind.symbol, title: title,
             picture: icon.flatMap { settings.picture(named: $0.name) })
+    }
+
+    /// Whether the title bar cannot be trusted to show all of a title: what does not fit beside a place in the list stands above the
+    /// rows as well. Larger panels have bars of several lines.
+    fileprivate func isBeyondBar(_ title: String) -> Bool {
+        guard metrics.sizeClass == .tiny else { return false }
+        let style = metrics.titleStyle.resized(to: metrics.keyCapStyle.size)
+        return engine.line(title, style: style).size.width > size.width * 2 / 3
     }
 
     func title(of page: Page) -> String { page.title.isEmpty ? board.title : page.title }

@@ -73,6 +73,11 @@ extension ScreenContext {
         rowsRevision.advance()
     }
 
+    /// What a row is called, where it has the screen to itself as well.
+    func title(of row: Specifier) -> String {
+        (metrics.sizeClass == .tiny ? row.traits.shortTitle : nil) ?? row.title
+    }
+
     /// On narrow panels the help says what held before.
     private var hasRoomForOld: Bool { metrics.sizeClass != .tiny && metrics.sizeClass != .small }
     var isTechnician: Bool { role == .technician }
@@ -123,9 +128,25 @@ extension ScreenContext {
         let height = max(
             layout.titleBar.height, painter.strips.height(of: message, width: layout.titleBar.width))
         let frame = place(height, sparing: focused)
-        scene.elements.removeAll { $0.frame.intersects(frame) }
+        scene.elements = scene.elements.compactMap { rest(of: $0, beside: frame) }
         scene.add(.message(message), in: frame)
         scene.add(.hintBar(HintBarContent(items: strip)), in: layout.hintBar)
+    }
+
+    /// What a message leaves of an element: nothing, but of the row that keys act on all that there is room for.
+    private func rest(of element: SceneElement, beside message: Rect) -> SceneElement? {
+        let frame = element.frame
+        guard frame.intersects(message) else { return element }
+        guard case .row(let row) = element.content, row.isFocused, !row.isSection else { return nil }
+        let above = Rect(
+            x: frame.x, y: frame.y, width: frame.width, height: max(0, message.minY - frame.minY))
+        let below = Rect(
+            x: frame.x, y: message.maxY, width: frame.width, height: max(0, frame.maxY - message.maxY))
+        let room = above.height > below.height ? above : below
+        guard metrics.soleRowStyle == nil else { return SceneElement(frame: room, content: element.content) }
+        return painter.rows.lines(of: row, in: frame, within: room).map { part, row in
+            SceneElement(frame: part, content: .row(row))
+        }
     }
 
     private func place(_ height: Int, sparing focused: Rect?) -> Rect {

@@ -110,6 +110,11 @@ struct TypingTable {
 
     static let clearingKey = Key.function(3)
 
+    /// The field's own button.
+    private var clearing: ToldWord {
+        ToldWord(.button, LocalizedString(.clear), short: LocalizedString(verbatim: "⊗"))
+    }
+
     private var carets: [Use] {
         let (left, right) = (keys(.left), keys(.right))
         let told = ToldUse(.caret, .caret)
@@ -140,17 +145,19 @@ struct TypingTable {
         let told = Set(
             (edits + clears + steps).filter { $0.legend(on: keypad) != nil }.flatMap(\.bindings).map(
                 \.command))
-        var entries: [(StripPart, LocalizedString, [EditorCommand])] =
-            editor.isReturnEnabled ? [(.save, editor.okWord, [.save])] : []
+        var entries: [(ToldWord, [EditorCommand])] =
+            editor.isReturnEnabled ? [(ToldWord(.save, editor.okWord), [.save])] : []
         entries += [
-            (.erase, LocalizedString(.erase), [.erase, .clear, .leave, .takeBack]),
-            (.caret, LocalizedString(.caret), [.move(.left)]),
-            (.leave, LocalizedString(editor.state.asksToDiscard ? .discard : .cancel), [.cancel]),
+            (ToldWord(.erase, LocalizedString(.erase)), [.erase, .clear, .leave, .takeBack]),
+            (ToldWord(.caret, LocalizedString(.caret)), [.move(.left)]),
+            (
+                ToldWord(.leave, LocalizedString(editor.state.asksToDiscard ? .discard : .cancel)), [.cancel]
+            ),
         ]
-        // What is drawn in the field is named, whatever presses it.
-        if editor.showsClearButton { entries.append((.extra, LocalizedString(.clear), [.clear, .takeBack])) }
-        if editor.hasBookmarks { entries.append((.extra, LocalizedString(.recent), [.bookmarks])) }
-        let missing = entries.filter { told.isDisjoint(with: $0.2) }.map { ToldWord($0.0, $0.1) }
+        // What is drawn in the field is named, whatever presses it, and stays where the strip is full.
+        if editor.showsClearButton { entries.append((clearing, [.clear, .takeBack])) }
+        if editor.hasBookmarks { entries.append((recent.words[0], [.bookmarks])) }
+        let missing = entries.filter { told.isDisjoint(with: $0.1) }.map(\.0)
         let words = missing.isEmpty ? [ToldWord(.extra, LocalizedString(.menu))] : missing
         return [Use(.hold, keys, .openMenu, told: ToldUse(menu: words))]
     }

@@ -78,8 +78,8 @@ final class LawWalker {
         report.count(standing)
         let format = standing.stage.board.display.pixelFormat
         report.add(FocusLaw.violations(in: standing), at: standing)
-        report.add(
-            letters.violations(in: standing.scene, standing.navigator.painter, format: format), at: standing)
+        let found = letters.violations(in: standing.scene, standing.navigator.painter, format: format)
+        report.add(found.filter { !TitleLaw.permits($0, in: standing) }, at: standing)
         guard pressed.insert(PressedState(standing)).inserted else { return }
         report.add(KeyLaw.violations(in: standing), at: standing)
         report.add(ButtonLaw.violations(in: standing), at: standing)

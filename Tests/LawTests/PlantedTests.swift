@@ -195,6 +195,20 @@ struct PlantedTests {
         #expect(telling == "2")
     }
 
+    // MARK: Titles
+
+    @Test("a title that no list has, and one that the row has which leads there")
+    func titles() throws {
+        var design = LawBoard()
+        design.panel = .tiny
+        let bundle = try LawBundle(at: LawBundle.fixtures.appendingPathComponent("Editing.bundle"))
+        let standing = try LawStage(design, bundle, fonts: LawFonts()).start()
+        #expect(TitleLaw.isRead("Site", in: standing))
+        #expect(!TitleLaw.isRead("Sit", in: standing))
+        let cut = Violation(check: .lettersAreWhole, kind: "title bar: ends in an ellipsis")
+        #expect(!TitleLaw.permits(cut, in: standing))
+    }
+
     // MARK: Keys
 
     /// A text that is edited on a phone pad, on a section's page.

@@ -90,10 +90,23 @@ struct RowArranger {
 
     private func lines(of texts: RowTexts) -> (title: TextLayout?, value: TextLayout?) {
         (
-            texts.title.map { engine.line($0.text, style: $0.style) },
-            texts.value.map { engine.line($0.text, style: $0.style) }
+            texts.title.map { line($0) }, texts.value.map { line($0) }
         )
     }
+
+    /// On a tiny panel no higher than its row: letters of other scripts may be.
+    private func line(_ text: RowTexts.Styled) -> TextLayout {
+        var line = engine.line(text.text, style: text.style)
+        guard metrics.sizeClass == .tiny else { return line }
+        for size in stride(from: text.style.size - 1, through: Self.leastTiny, by: -1)
+        where line.ink.height > metrics.rowHeight {
+            line = engine.line(text.text, style: text.style.resized(to: size))
+        }
+        return line
+    }
+
+    /// Smaller letters cannot be told apart.
+    private static let leastTiny = 8
 
     /// What changes with a key shall move nothing: the row has room for the longer of its value's texts.
     private func alternativeWidth(_ row: RowContent, _ texts: RowTexts) -> Int {
@@ -246,7 +259,12 @@ struct RowArranger {
         -> RowArrangement.PlacedText
     {
         let x = isMirrored ? width - offset - line.size.width : offset
-        return .init(layout: line, origin: Point(x: x, y: (height - line.size.height) / 2))
+        let middle = (height - line.size.height) / 2
+        // On a tiny panel letters with marks and tails have all of the row.
+        let y =
+            metrics.sizeClass == .tiny
+            ? max(-line.ink.minY, min(middle, height - line.ink.maxY)) : middle
+        return .init(layout: line, origin: Point(x: x, y: y))
     }
 
     /// Lines that were laid out in a room of that width.

@@ -3,7 +3,7 @@ import Keys
 
 /// What of a strip is shown: whole at first, then what gives way does so in the order that is written here
 /// (look.md R21), until it fits. What saves keeps its word.
-struct StripDraft {
+package struct StripDraft {
     /// A cap with the words beside it.
     struct Entry: Hashable {
         /// "hold", or the sign for it; nil for a press.
@@ -31,7 +31,7 @@ struct StripDraft {
     }
 
     /// The sign for what is held.
-    static let hold = "⧗"
+    package static let hold = "⧗"
     static let leave = "✕"
 
     private var items: [StripItem]

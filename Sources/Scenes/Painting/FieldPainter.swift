@@ -142,7 +142,8 @@ package struct FieldPainter: ElementPainter {
     /// As many lines as the text has, scrolled so that the caret is seen, with a bar where not all is.
     private func paintLines(of field: FieldContent, in frame: Rect, on canvas: inout Canvas) {
         let look = field.look
-        let style = look?.font ?? lineStyle(height: frame.height - 2)
+        let room = max(0, frame.height - 2)
+        let style = look?.font ?? lowStyle(of: field.text, room: room)
         let width = max(1, frame.width - metrics.scrollBarWidth - 4)
         if field.text.isEmpty, !field.placeholder.isEmpty {
             let hint = engine.wrapped(field.placeholder, style: style, width: width)
@@ -154,7 +155,6 @@ package struct FieldPainter: ElementPainter {
             width: width, maximumLines: nil, alignment: TextAlignment(look?.alignment ?? .natural))
         let layout = engine.layout(text, options)
         let caret = layout.caret(at: field.caret ?? 0)
-        let room = max(0, frame.height - 2)
         let hidden = max(0, layout.size.height - room)
         let lines = seenLines(of: layout, caret: caret.y, room: room)
         let scrolled = lines.lowerBound
@@ -178,6 +178,19 @@ package struct FieldPainter: ElementPainter {
             in: bar, visible: scrolled..<(scrolled + room), total: max(1, layout.size.height),
             thumb: theme.faint, track: theme.line)
     }
+
+    /// As large as lets a line of it stand in the field: letters of some scripts are higher than others.
+    private func lowStyle(of text: String, room: Int) -> TextStyle {
+        let full = lineStyle(height: room)
+        let sizes = stride(from: full.size, to: min(full.size, leastText), by: -1)
+        let styles = sizes.lazy.map { full.resized(to: $0) }
+        let first = String(text.prefix(Self.mostLooked))
+        return styles.first { engine.line(first, style: $0).size.height <= room }
+            ?? full.resized(to: min(full.size, leastText))
+    }
+
+    /// Letters of a text that tell which scripts it is in.
+    private static let mostLooked = 200
 
     /// The pixels of a text that are seen: whole lines, the caret's in their middle.
     private func seenLines(of layout: TextLayout, caret: Int, room: Int) -> Range<Int> {

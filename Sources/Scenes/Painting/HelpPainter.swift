@@ -22,24 +22,36 @@ struct HelpPainter: ElementPainter {
         }
     }
 
-    /// The sentence on one line, and beneath it what else there is, or the rest of the sentence.
+    /// The sentence, and beneath it what else there is where that has room: in letters as large as lets all of it be read, else
+    /// the short form.
     private func helpLines(
         _ help: HelpContent, width: Int, height: Int
     ) -> [(layout: TextLayout, color: Color)] {
-        let style = metrics.helpStyle
-        let lineHeight = max(1, engine.line("", style: style).size.height)
-        let room = max(1, height / lineHeight)
+        let sizes = stride(
+            from: metrics.helpStyle.size, through: min(leastText, metrics.helpStyle.size), by: -1)
+        let asked = { (text: String, size: Int) in self.layout(text, size, width: width, height: height) }
+        let texts = [help.text] + [help.short].compactMap { $0 }
+        let layouts = texts.lazy.flatMap { text in sizes.lazy.map { asked(text, $0) } }
+        let text = layouts.first { !$0.isTruncated } ?? asked(help.text, metrics.helpStyle.size)
+        let lineHeight = max(1, engine.line("", style: metrics.helpStyle).size.height)
+        let color = height / lineHeight > 1 ? theme.text : theme.dim
+        guard let detail = help.detail else { return [(text, color)] }
+        let left = height - text.size.height
+        let below = sizes.lazy.map { self.layout(detail, $0, width: width, height: left, lines: 1) }
+        // What comes second is whole or not there.
+        let fitting = below.first { !$0.isTruncated && $0.size.height <= left }
+        return [(text, color)] + (fitting.map { [($0, theme.dim)] } ?? [])
+    }
+
+    private func layout(
+        _ text: String, _ size: Int, width: Int, height: Int, lines: Int? = nil
+    ) -> TextLayout {
+        let style = metrics.helpStyle.resized(to: size)
+        let room = max(1, height / max(1, engine.line("", style: style).size.height))
         let alignment = TextAlignment.readingStart(isMirrored: isMirrored)
-        let asked = { [engine] (text: String) in
-            engine.layout(
-                text, style: style, TextOptions(width: width, maximumLines: room, alignment: alignment))
-        }
-        let whole = asked(help.text)
-        let text = whole.isTruncated ? help.short.map(asked) ?? whole : whole
-        let color = room > 1 ? theme.text : theme.dim
-        guard let detail = help.detail, text.lines.count < room else { return [(text, color)] }
-        let options = TextOptions(width: width, maximumLines: 1, alignment: alignment)
-        return [(text, color), (engine.layout(detail, style: style, options), theme.dim)]
+        return engine.layout(
+            text, style: style,
+            TextOptions(width: width, maximumLines: lines ?? room, alignment: alignment))
     }
 
     private var helpSign: Int { metrics.helpStyle.size }

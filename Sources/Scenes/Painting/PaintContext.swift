@@ -69,7 +69,7 @@ extension ElementPainter {
         guard width > 0, !text.isEmpty else { return 0 }
         let line = engine.line(text, style: style, width: width)
         let x = start(offset(line.size.width), width: line.size.width, in: frame)
-        canvas.draw(line, at: Point(x: x, y: frame.y + (frame.height - line.size.height) / 2), color)
+        canvas.draw(line, at: Point(x: x, y: top(of: line, in: frame)), color)
         return line.size.width
     }
 

@@ -153,6 +153,26 @@ package struct RowPainter: ElementPainter {
         canvas.fillRounded(knob, radius: side / 2, row.isFocused ? colors.title : theme.text)
     }
 
+    // MARK: Some of its lines
+
+    /// Those lines of a row's texts that stand in a part of its frame, where they then begin; nil where none has room.
+    package func lines(of row: RowContent, in frame: Rect, within part: Rect) -> (Rect, RowContent)? {
+        let arrangement = arranged(row, in: frame)
+        let lines = [arrangement.title, arrangement.value].compactMap { $0 }.flatMap { text in
+            text.layout.lines.map { text.origin.y + $0.y..<text.origin.y + $0.y + $0.height }
+        }
+        let first = part.minY - frame.minY + row.hiddenAbove
+        let seen = lines.filter { $0.lowerBound >= first && $0.upperBound <= first + part.height }
+        guard let top = seen.map(\.lowerBound).min(), let end = seen.map(\.upperBound).max() else {
+            return nil
+        }
+        var rest = row
+        let whole = row.hiddenAbove + frame.height + row.hiddenBelow
+        (rest.hiddenAbove, rest.hiddenBelow) = (top, max(0, whole - end))
+        let place = Rect(x: frame.x, y: part.y, width: frame.width, height: end - top)
+        return (place, rest)
+    }
+
     // MARK: What is painted, in words
 
     /// A row with the parts of its texts that are on the screen, as they are drawn.

@@ -33,6 +33,11 @@ package struct StripLayout: Hashable, Sendable {
     }
 }
 
+extension TextStyle {
+    /// Of letters of 4x6 pixels capitals alone can be told apart.
+    func legible(_ text: String) -> String { size < 8 ? text.uppercased() : text }
+}
+
 /// Paints the strip and messages.
 package struct StripPainter: ElementPainter {
     let context: PaintContext
@@ -51,14 +56,27 @@ package struct StripPainter: ElementPainter {
 
     private func fitted(_ items: [StripItem], width: Int) -> StripLayout {
         var layout = strip(items, width: width, size: metrics.hintStyle.size)
-        while !layout.fits, layout.size > leastStripSize {
-            let size = isTight ? leastStripSize : layout.size - 1
+        for size in smallerSizes where !layout.fits || isTight && !isLow(layout) {
             layout = strip(items, width: width, size: size)
         }
         return layout
     }
 
-    private var leastStripSize: Int { min(metrics.hintStyle.size, isTight ? 8 : 13) }
+    /// Whether no letter is higher than the strip.
+    private func isLow(_ layout: StripLayout) -> Bool {
+        let style = metrics.hintStyle.resized(to: layout.size)
+        let texts = layout.entries.flatMap { [$0.cap] + $0.words.filter { !KeySigns.isDrawn($0) } }
+        return texts.allSatisfy {
+            engine.line($0, style: style).ink.height <= metrics.hintBarHeight - 1
+        }
+    }
+
+    /// Bitmap fonts have few.
+    private var smallerSizes: [Int] {
+        let full = metrics.hintStyle.size
+        guard isTight else { return Array(stride(from: full - 1, through: min(full, 13), by: -1)) }
+        return (metrics.hasProportionalBitmaps ? [10, 8, 6] : [8]).filter { $0 < full }
+    }
 
     private func strip(_ items: [StripItem], width: Int, size: Int) -> StripLayout {
         var draft = StripDraft(items)
@@ -98,7 +116,7 @@ package struct StripPainter: ElementPainter {
     private func wordWidth(_ word: String, _ size: Int) -> Int {
         let style = metrics.hintStyle.resized(to: size)
         return KeySigns.isDrawn(word)
-            ? caps.legendWidth(word, style) : engine.line(word, style: style).size.width
+            ? caps.legendWidth(word, style) : engine.line(style.legible(word), style: style).size.width
     }
 
     /// Keys begin where cards do, so that more of them have room.
@@ -132,7 +150,8 @@ package struct StripPainter: ElementPainter {
                 caps.drawLegend(word, style, theme.dim, x: x, in: frame, on: &canvas)
             } else {
                 drawStart(
-                    word, style, theme.dim, offset: offset, width: width, in: frame, on: &canvas)
+                    style.legible(word), style, theme.dim, offset: offset, width: width, in: frame,
+                    on: &canvas)
             }
             offset += width
         }

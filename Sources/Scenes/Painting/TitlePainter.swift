@@ -38,28 +38,52 @@ struct TitlePainter: ElementPainter {
     }
 
     /// As large as lets all of it be read: on one line, in letters no smaller than those of help, then on as many as the bar
-    /// has room for.
+    /// has room for, at last with a word that goes on in the second.
     private func titleLayout(_ title: String, width: Int, height: Int) -> TextLayout {
-        let full = metrics.titleStyle
-        let asked = { [engine, isMirrored] (size: Int, lines: Int) in
+        let asked = { [engine, isMirrored] (title: String, style: TextStyle, lines: Int) in
             engine.layout(
-                title, style: full.resized(to: size),
+                title, style: style,
                 TextOptions(
                     width: width, maximumLines: lines, alignment: .readingStart(isMirrored: isMirrored)))
         }
-        let single = titleSizes(least: isTight ? leastText : min(full.size, metrics.footerStyle.size))
+        let least = metrics.titleStyle.resized(to: min(metrics.titleStyle.size, leastText))
+        let single = isTight ? tightStyles : titleStyles(least: metrics.footerStyle.size)
+        let several = isTight ? [] : titleStyles(least: leastText)
         let layouts = [
-            single.lazy.map { asked($0, 1) },
-            titleSizes(least: min(full.size, leastText)).lazy.map { asked($0, isTight ? 1 : 3) },
+            single.lazy.map { asked(title, $0, 1) }, several.lazy.map { asked(title, $0, 3) },
+            (isTight ? [] : [least]).lazy.map {
+                asked(hyphenated(title, $0, width: width) ?? title, $0, 2)
+            },
         ].lazy.joined()
         return layouts.first { !$0.isTruncated && $0.ink.height <= height }
-            ?? asked(single.last ?? full.size, 1)
+            ?? asked(title, single.last ?? metrics.titleStyle, 1)
     }
 
-    /// Bitmap fonts have few sizes.
-    private func titleSizes(least: Int) -> [Int] {
-        let full = metrics.titleStyle.size
-        return isTight ? [full, least] : Array(stride(from: full, through: min(full, least), by: -1))
+    /// Down to a size, where it is not that small already.
+    private func titleStyles(least: Int) -> [TextStyle] {
+        let full = metrics.titleStyle
+        return stride(from: full.size, through: min(full.size, least), by: -1).map { full.resized(to: $0) }
+    }
+
+    /// Narrower before smaller: bitmap fonts have few sizes.
+    private var tightStyles: [TextStyle] {
+        let full = metrics.titleStyle
+        let small = full.resized(to: 10)
+        let isProportional = metrics.hasProportionalBitmaps && full.size > 10
+        let between = isProportional ? [small, small.weighted(.regular)] : []
+        return [full] + between + [TextStyle(size: min(full.size, leastText))]
+    }
+
+    /// On two lines, of which the first takes all that it has room for: a word that goes on has a hyphen there. Nil where two
+    /// lines are too few, and for scripts whose letters join.
+    private func hyphenated(_ title: String, _ style: TextStyle, width: Int) -> String? {
+        guard !engine.line(title, style: style).isRightToLeft else { return nil }
+        let letters = Array(title)
+        let wide = { [engine] (text: String) in engine.line(text, style: style).size.width }
+        let places = letters.indices.dropFirst().filter { letters[$0 - 1].isLetter && letters[$0].isLetter }
+        let last = places.last { wide(String(letters[..<$0]) + "-") <= width }
+        guard let last, wide(String(letters[last...])) <= width else { return nil }
+        return String(letters[..<last]) + "-\n" + String(letters[last...])
     }
 
     /// Amber until it is focused: changed, and not yet applied.

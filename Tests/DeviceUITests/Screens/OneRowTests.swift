@@ -1,5 +1,6 @@
 import Bundles
 import DrawingSamples
+import Localization
 import ScreenCatalogs
 import Settings
 import Testing
@@ -53,6 +54,22 @@ struct OneRowTests {
             if case .titleBar(let bar) = element.content { bar.title } else { nil }
         }
         #expect(bar == ["Address"])
+    }
+
+    @Test("what is said stands beside the row, which stays whole in the room that is left", arguments: panels)
+    func saying(size: Size) throws {
+        var navigator = try player(size).0.navigator
+        navigator.refused(LocalizedString(.lockedByVendor), at: .seconds(1))
+        let scene = navigator.scene()
+        let row = try #require(scene.elements.first { if case .row = $0.content { true } else { false } })
+        #expect(row.frame.height >= navigator.metrics.rowHeight)
+        for element in scene.elements {
+            guard case .message(let message) = element.content else { continue }
+            #expect(message.text == navigator.words[.lockedByVendor])
+            #expect(!element.frame.intersects(row.frame))
+        }
+        guard case .row(let content) = row.content else { return }
+        #expect(navigator.painter.rows.shown(content, in: row.frame).title == content.title)
     }
 
     @Test("capitals are 4.9 mm high on a panel of 2.4 inches and 320x240")

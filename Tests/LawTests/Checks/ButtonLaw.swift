@@ -15,7 +15,7 @@ enum ButtonLaw {
 
     private static func clear(in standing: Standing) -> [Violation] {
         let outcomes = standing.told.flatMap(standing.presses).compactMap { standing.outcome(of: $0) }
-        let menus = outcomes.filter { $0.after.isMenuOpen && !$0.before.isMenuOpen }
+        let menus = outcomes.filter(\.opensMenu)
         let isPressed = (outcomes + menus.flatMap(\.after.menuOutcomes)).contains {
             $0.after.typed?.text.isEmpty ?? false
         }

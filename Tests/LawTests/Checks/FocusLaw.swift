@@ -24,10 +24,15 @@ enum FocusLaw {
         let metrics = standing.navigator.metrics
         let navigator = standing.navigator
         let layout = navigator.top.room(in: navigator.context).layout
+        // A row that has the panel to itself makes room for what is said, as high as rows are elsewhere.
+        let isSaid = standing.scene.elements.contains {
+            if case .message = $0.content { true } else { false }
+        }
         // A question has no line that says what its row is for.
         return ofRows(
             standing.scene, in: standing.kind == .confirmation ? layout.body : layout.list,
-            rowHeight: layout.column == .sections ? metrics.sectionHeight : metrics.listRowHeight,
+            rowHeight: layout.column == .sections
+                ? metrics.sectionHeight : isSaid ? metrics.rowHeight : metrics.listRowHeight,
             title: "\(list.focusedRow.map { "\($0)" } ?? "")")
     }
 
@@ -38,7 +43,9 @@ enum FocusLaw {
         var found: [Violation] = []
         if focused.count > 1 { found.append(violation("several rows have the focus", title)) }
         if !body.contains(row.frame) { found.append(violation("it is beyond the list", title)) }
-        if row.frame.height < min(rowHeight, body.height) { found.append(violation("it is cut", title)) }
+        // One that is taller than the panel is read line by line.
+        let least = row.content.isReadByLines ? rowHeight / 2 : rowHeight
+        if row.frame.height < min(least, body.height) { found.append(violation("it is cut", title)) }
         let later = scene.elements.dropFirst(index + 1)
         if later.contains(where: { !$0.content.standsBesideCards && $0.frame.intersects(row.frame) }) {
             found.append(violation("something lies on it", title))
@@ -71,6 +78,10 @@ enum FocusLaw {
 }
 
 extension SceneContent {
+    fileprivate var isReadByLines: Bool {
+        if case .row(let row) = self { row.hiddenAbove > 0 || row.hiddenBelow > 0 } else { false }
+    }
+
     var hasFocus: Bool {
         switch self {
         case .row(let row): row.isFocused

@@ -43,7 +43,7 @@ enum KeyLaw {
         if way == .leave, told.contains(where: { $0.outcomes.contains(where: \.leavesWhenRepeated) }) {
             return true
         }
-        let menus = told.flatMap(\.outcomes).filter { $0.after.isMenuOpen && !$0.before.isMenuOpen }
+        let menus = told.flatMap(\.outcomes).filter(\.opensMenu)
         return menus.contains { $0.after.menuOutcomes.contains(where: way.isDone) }
     }
 
@@ -82,7 +82,7 @@ enum KeyLaw {
                 return [violation("no such key is on the board", told.key.text)]
             }
             // A key that opens a menu is told by what stands in it.
-            let menus = told.outcomes.filter { $0.after.isMenuOpen && !$0.before.isMenuOpen }
+            let menus = told.outcomes.filter(\.opensMenu)
             let outcomes = told.outcomes + menus.flatMap(\.after.menuOutcomes)
             return told.key.labels.filter { label in !outcomes.contains { keepsWord(label.part, $0) } }.map {
                 violation("a key does not \($0.part)", "\(told.key.text): \($0.word)")

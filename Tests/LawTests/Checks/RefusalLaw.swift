@@ -6,7 +6,7 @@ import Screens
 enum RefusalLaw {
     static func violations(from before: Standing, to after: Standing) -> [Violation] {
         guard after.panel.effects.contains(.sound(.refusal)), before.kind == after.kind,
-            !opensMenu(from: before, to: after)
+            !saidAtPress(from: before, to: after)
         else { return [] }
         let said = after.navigator.notice?.text ?? after.navigator.editor?.editor.message
         var found = ofMessage(said, in: after.scene)
@@ -17,10 +17,13 @@ enum RefusalLaw {
     }
 
     /// The press of a key that is held was refused, and said so until holding it took its place.
-    private static func opensMenu(from before: Standing, to after: Standing) -> Bool {
-        guard case .menu? = after.navigator.editor?.editor.state.picker else { return false }
-        if case .menu? = before.navigator.editor?.editor.state.picker { return false }
-        return true
+    private static func saidAtPress(from before: Standing, to after: Standing) -> Bool {
+        guard let word = after.words.last, word.hasPrefix("hold:"),
+            let pressed = before.after(String(word.dropFirst(5)))
+        else { return false }
+        return pressed.panel.effects.contains(.sound(.refusal))
+            && (pressed.navigator.editor?.editor.message ?? pressed.navigator.notice?.text) != nil
+            && pressed.scene != after.scene
     }
 
     /// What is said is there, and stands somewhere.

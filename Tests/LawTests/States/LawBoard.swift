@@ -65,7 +65,10 @@ struct LawBoard: Hashable {
 
     /// Those of the boards in this repository, and of the languages that bundles are in.
     private static func fonts(isMono: Bool) -> [String] {
-        let bitmaps = ["6x10", "5x8"].map { "/usr/share/fonts/X11/misc/\($0).pcf.gz" }
+        let helvetica = ["R10", "B10", "R08", "B08", "R14", "B14", "B24"].map {
+            "/usr/share/fonts/X11/75dpi/helv\($0).pcf.gz"
+        }
+        let bitmaps = helvetica + ["4x6", "6x10", "5x8"].map { "/usr/share/fonts/X11/misc/\($0).pcf.gz" }
         let scripts = ["", "Arabic", "Hebrew", "Devanagari", "Thai", "Symbols2"].map {
             "/usr/share/fonts/truetype/noto/NotoSans\($0)-Regular.ttf"
         }

@@ -33,6 +33,8 @@ struct Outcome {
     var effects: [Navigator.Effect] {
         after.panel.effects.filter { if case .sound = $0 { false } else { true } }
     }
+    /// Whether a menu or a picker lies over the keys now, and did not before: a group that was picked is none.
+    var opensMenu: Bool { after.isMenuOpen && !after.isHalfway && (!before.isMenuOpen || before.isHalfway) }
     var isNothing: Bool { !isSeen && effects.isEmpty }
 
     /// Whether two keys came to the same.

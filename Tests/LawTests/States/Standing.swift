@@ -109,6 +109,12 @@ extension Standing {
     /// Whether something is done on top of a list, and could be lost.
     var isTask: Bool { isEditor || kind == .adjuster }
 
+    /// Whether a group of the map was picked, and lies over all groups.
+    var isHalfway: Bool {
+        guard let editor = navigator.editor?.editor else { return false }
+        return editor.picksFromMap && !editor.picksGroups
+    }
+
     /// Whether something is open in place of the keys: a menu, a picker.
     var isMenuOpen: Bool {
         if kind == .adjuster {

@@ -44,8 +44,8 @@ extension Standing {
 
     /// What stands on a cap after "hold"; nil for a cap without it.
     private func unheld(_ cap: String) -> String? {
-        let hold = "\(strings[.hold]) "
-        return cap.hasPrefix(hold) ? String(cap.dropFirst(hold.count)) : nil
+        let holds = [strings[.hold], "⧗"].map { "\($0) " }
+        return holds.first(where: cap.hasPrefix).map { String(cap.dropFirst($0.count)) }
     }
 
     /// A cell that says what its key does, instead of what it types.
@@ -60,14 +60,16 @@ extension Standing {
 
     /// The words of a key script whose keys the screen explains: what is told, and each key beside which stands what it
     /// types.
-    var explained: Set<String> {
-        let cells = scene.elements.compactMap { element -> ToldKey? in
+    var explained: Set<String> { Set((told + caps).flatMap(presses)) }
+
+    /// Each cell that has a key on it, with what stands beside that.
+    var caps: [ToldKey] {
+        scene.elements.compactMap { element -> ToldKey? in
             guard case .keyCell(let cell) = element.content, cell.isEnabled, !cell.legend.isEmpty,
                 cell.style == .cap || !cell.candidates.isEmpty
             else { return nil }
             return told(cell.legend, cell.candidates.joined())
         }
-        return Set((told + cells).flatMap(presses))
     }
 
     private func told(_ cap: String, _ word: String) -> ToldKey {
