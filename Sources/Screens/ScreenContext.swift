@@ -64,6 +64,7 @@ extension ScreenContext {
             snapshot: shown, role: role, staged: staged, held: hasRoomForOld ? settings.snapshot : nil,
             isNarrow: metrics.sizeClass == .tiny, live: live, needsPIN: access?.hasPIN == false, words: words)
     }
+
     /// What programs say of settings; a form's rows are none.
     var live: LiveFacts { form == nil ? knowledge.live : LiveFacts() }
 

@@ -19,7 +19,8 @@ struct CallerRightsTests {
     ]
     private static let reading: Set<String> = ["Get", "GetAll", "GetLocks", "WatchPanel"]
     private static let writing = reading.union([
-        "Set", "Reset", "Stage", "Apply", "Confirm", "Revert", "Discard", "Report", "SetChoices", "OpenSession",
+        "Set", "Reset", "Stage", "Apply", "Confirm", "Revert", "Discard", "Report", "SetChoices",
+        "OpenSession",
         "CloseSession", "SetPIN", "RecoverPIN",
     ])
     private static let roots: Set<String> = ["SetIn", "ResetIn", "Restore", "GetIn", "Lock", "Unlock"]

@@ -54,7 +54,8 @@ private let allowed: [String: Set<String>] = {
         "Service": programs.union(["Access"]),
         "settingsd": ["Glibc", "Service", "Drivers"],
         "settingsctl": programs.union([
-            "Access", "KeypadImport", "Authoring", "Lint", "DropIns", "Applying", "Simulator", "ArgumentParser",
+            "Access", "KeypadImport", "Authoring", "Lint", "DropIns", "Applying", "Simulator",
+            "ArgumentParser",
             "FoundationEssentials",
             "Synchronization",
         ]),
