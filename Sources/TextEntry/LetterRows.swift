@@ -15,7 +15,7 @@ struct LetterRows {
         after latest: Character?
     ) {
         let field = moment.field
-        let likely = LikelyText(at: moment, after: latest)
+        let likely = LikelyText(at: moment, hasCase: Self.hasCase(page, field), after: latest)
         let middle: [GridCell] = [likely.home] + (likely.word.map { [$0] } ?? [])
         middleCount = middle.count
         var letters: [[GridCell]] = Self.letters(page, at: moment).map { $0.map { .insert(String($0)) } }
@@ -51,6 +51,13 @@ struct LetterRows {
         guard moment.letterCase != .lower else { return rows }
         rows = rows.map { $0.map { LetterTable.uppercased($0, language: traits.language) } }
         return rows
+    }
+
+    private static func hasCase(_ page: GridPage, _ field: EditedField) -> Bool {
+        let language = field.traits.language
+        return page != .national
+            || LetterTable.alphabet(language: language, ownScript: true)
+                .contains { LetterTable.uppercased($0, language: language) != $0 }
     }
 
     // MARK: Words, digits and signs

@@ -7,18 +7,22 @@ struct LikelyText {
     /// Beside it; nil where the field has nothing to suggest, from its first key to its last.
     let word: GridCell?
 
-    /// - Parameter latest: the character that was typed just now.
-    init(at moment: TypingMoment, after latest: Character?) {
+    /// - Parameters:
+    ///   - hasCase: whether the page's letters have capitals; shift does nothing to others.
+    ///   - latest: the character that was typed just now.
+    init(at moment: TypingMoment, hasCase: Bool, after latest: Character?) {
         let (text, field) = (moment.text, moment.field)
         let isAtEnd = text.isAtEnd && text.selection == nil && !text.replacesAll
         let typed = text.replacesAll ? "" : String(text.characters.prefix(text.caret))
-        self.init(field, typed, isAtEnd, latest.flatMap { text.other(of: $0, in: field) })
+        let plain: GridCell = hasCase ? .shift : .insert(" ")
+        let changed = latest.flatMap { text.other(of: $0, in: field) }.map(GridCell.swap)
+        self.init(field, typed, isAtEnd, shift: changed ?? plain)
     }
 
-    private init(_ field: EditedField, _ typed: String, _ isAtEnd: Bool, _ other: Character?) {
+    private init(_ field: EditedField, _ typed: String, _ isAtEnd: Bool, shift: GridCell) {
         let place = WebPlace(typed)
         let middle = Self.middle(field, typed, place)
-        home = field.pairsCharacters ? other.map { .swap($0) } ?? .shift : .insert(middle)
+        home = field.pairsCharacters ? shift : .insert(middle)
         guard Self.suggests(field) else {
             word = nil
             return

@@ -35,7 +35,7 @@ struct PanelDetailsTests {
         var panel = try PanelFixture(
             ["Root": unit], on: hardwareClass, stored: ["unit": .string("4")], layers: Self.layers)
         try panel.type(key)
-        let rows = panel.lines.filter { !$0.hasSuffix("Back = ") && !$0.hasPrefix("hint: ") }
+        let rows = panel.lines.filter { !$0.hasSuffix("Back") && !$0.hasPrefix("hint: ") }
         #expect(
             rows == [
                 "title: Unit", "# Where it comes from", "> Set here = 4 ✓", "  Site = 3", "  Vendor = 2",
