@@ -109,6 +109,6 @@ package enum WeakPIN: Error, Hashable, Sendable {
     /// Whether the digits of a serial number hold it, whatever stands between them.
     private static func isOf(_ serial: String, _ pin: String) -> Bool {
         let digits = serial.filter { ("0"..."9").contains($0) }
-        return digits.count >= pin.count && digits.contains(pin)
+        return digits.count >= pin.count && digits.indices.contains { digits[$0...].hasPrefix(pin) }
     }
 }
