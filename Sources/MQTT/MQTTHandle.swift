@@ -88,12 +88,10 @@ final class MQTTHandle {
             var number: Int32 = 0
             var texts = some.map { strdup($0) }
             defer { for text in texts { free(text) } }
-            try texts.withUnsafeMutableBufferPointer { texts throws(MQTTError) in
-                try checked("subscribe") {
-                    mosquitto_subscribe_multiple(
-                        mosquitto, &number, Int32(some.count), texts.baseAddress, qos, 0, nil)
-                }
+            let code = texts.withUnsafeMutableBufferPointer {
+                mosquitto_subscribe_multiple(mosquitto, &number, Int32($0.count), $0.baseAddress, qos, 0, nil)
             }
+            try checked("subscribe") { code }
             filters[number] = some
             waiting.insert(number)
         }
