@@ -73,6 +73,30 @@ extension DeviceTests.FirstLight {
         #expect(try panel.value("name") == "ada")
     }
 
+    @Test("a keyboard's words are corrected where a field asks for that, by the dictionary that Debian has")
+    func wordsAreCorrected() throws {
+        // Every key of a keyboard, so that it is taken for one.
+        try start(on: .standard(.fullKeyboard), codes: Array(1...88), board: "Class = K")
+        defer {
+            giveBackPhonePad()
+            try? panel.start(page: TestBundle.root)
+        }
+        let (no, yes) = ("<string>No</string>", "<string>Yes</string>")
+        try panel.start(page: TestBundle.root.replacingOccurrences(of: no, with: yes))
+        let enter: UInt32 = 28
+        let letters: [UInt32] = [20, 18, 35, 57, 19, 18, 46, 23, 18, 47, 18, 52]  // "teh recieve."
+        let taps = ([enter] + letters + [enter]).enumerated().flatMap { index, code in
+            let begin = Duration.milliseconds(300) * index
+            return [
+                InjectedEvent.key(code, isDown: true, after: begin),
+                InjectedEvent.key(code, isDown: false, after: begin + .milliseconds(60)),
+            ]
+        }
+        try device.play(taps, on: "keypad")
+        try device.waitUntilStill(for: .milliseconds(1500), program: "settingsd")
+        #expect(try panel.value("name") == "the receive.")
+    }
+
     // MARK: Pads
 
     /// A number pad whose digits 1 to 9 and 0, dot and Enter have other codes.
@@ -104,12 +128,13 @@ extension DeviceTests.FirstLight {
 
     /// The service with other keys: a line of `[Keypad]` in the board file, and a device that has the pads' codes.
     private func start(
-        on pad: KeypadDescription, and other: KeypadDescription? = nil, board line: String
+        on pad: KeypadDescription, and other: KeypadDescription? = nil, codes more: [UInt32] = [],
+        board line: String
     ) throws {
         let file = "/usr/share/settingsd/board/\(panel.setup.board.name)/board.ini"
         try device.run(
             "cp \(file) /run/phone-pad.ini; sed 's/^Class = .*/\(line)/' /run/phone-pad.ini >\(file)")
-        let codes = Set((pad.caps + (other?.caps ?? [])).map(\.code))
+        let codes = Set((pad.caps + (other?.caps ?? [])).map(\.code) + more).subtracting([0])
         try device.unplug("keypad")
         try device.plug("keypad", codes.sorted().map { "key:\($0)" } + ["rel:8"])
         try panel.start()
