@@ -40,7 +40,7 @@ struct BundleManual {
     let schema: BundleSchema
 
     var page: String {
-        ([
+        var parts = [
             """
             .\\" Made by Tests/AuthoringTests of the keys that the code knows: not to be changed by hand.
             .TH SETTINGSD-BUNDLE 5 "" settingsd "File formats"
@@ -61,12 +61,12 @@ struct BundleManual {
             say what the keys do to each other. Keys that are not listed are kept and ignored.
             .SH PAGES
             """
-        ] + KnownKeys.page.map(entry) + [
-            """
-            .SH ROWS
-            .SS Rows of any type
-            """
-        ] + KnownKeys.common.map(entry) + SpecifierType.allCases.flatMap(part) + [
+        ]
+        parts += KnownKeys.page.map(entry)
+        parts += [".SH ROWS", ".SS Rows of any type"]
+        parts += KnownKeys.common.map(entry)
+        parts += SpecifierType.allCases.flatMap(part)
+        parts.append(
             """
             .SH KEYBOARDS
             The words of
@@ -75,22 +75,19 @@ struct BundleManual {
             .B Alphabet
             besides, which is
             .BR Default :
-            """
-        ] + list(KeyboardType.allCases.map(\.rawValue)) + [
-            """
-            .SH FORMATS
-            The words of
-            .BR \(escaped(SchemaKey.format)) :
-            """
-        ] + list(DeviceFormat.allCases.map(\.rawValue)) + [
+            """)
+        parts += list(KeyboardType.allCases.map(\.rawValue))
+        parts += [".SH FORMATS", "The words of", ".BR \(escaped(SchemaKey.format)) :"]
+        parts += list(DeviceFormat.allCases.map(\.rawValue))
+        parts.append(
             """
             .SH SEE ALSO
             .BR settingsctl (1),
             .BR settingsd\\-board (5),
             .BR settingsd (8)
 
-            """
-        ]).joined(separator: "\n")
+            """)
+        return parts.joined(separator: "\n")
     }
 
     private func part(_ type: SpecifierType) -> [String] {
