@@ -9,7 +9,7 @@ enum EveningBundle {
         let format: DeviceFormat?
         var isSecure = false
         let text: String
-        /// What the panel offers by then, with which a field begins that is stepped.
+        /// What the panel offers by then: a stepped field begins with it, a grid has it in its middle.
         var offered: String?
     }
 
@@ -25,7 +25,9 @@ enum EveningBundle {
             offered: "192.168.17.254"),
         Field(key: "ntp", keyboardType: "URL", format: .hostname, text: "time.plant7.example"),
         Field(key: "url", keyboardType: "URL", format: .url, text: "https://m.plant.com/api"),
-        Field(key: "mail", keyboardType: "EmailAddress", format: nil, text: "ops.north@plant.com"),
+        Field(
+            key: "mail", keyboardType: "EmailAddress", format: nil, text: "ops.north@plant.com",
+            offered: "@m.plant.com"),
         Field(key: "ssid", keyboardType: "Alphabet", format: nil, text: "Plant-7"),
         Field(
             key: "password", keyboardType: "Alphabet", format: .wifiPassword, isSecure: true,
