@@ -42,10 +42,17 @@ var rooms: [Target] {
         // What can be set
         .target(name: "PropertyLists", dependencies: ["CExpat"], exclude: ["C"]),
         .target(name: "Localization", dependencies: ["PropertyLists"]),
-        .target(name: "Settings", dependencies: ["PropertyLists", "Localization"]),
-        .target(name: "Bundles", dependencies: ["PropertyLists", "Localization", "Settings", "Hardware"]),
+        .target(name: "TextChecks", dependencies: ["PropertyLists", "Localization"]),
+        .target(name: "Settings", dependencies: ["TextChecks", "PropertyLists", "Localization"]),
+        .target(
+            name: "Bundles",
+            dependencies: ["PropertyLists", "Localization", "TextChecks", "Settings", "Hardware"]),
         .target(
             name: "Lint", dependencies: ["PropertyLists", "Localization", "Settings", "Hardware", "Bundles"]),
+        // What is read from codes, and shown as such
+        .target(
+            name: "Scanning", dependencies: ["PropertyLists", "Localization", "Settings", "CZlib"],
+            exclude: ["C"]),
         // What becomes of values outside
         .target(name: "DropIns", dependencies: ["PropertyLists", "Settings"]),
         .target(name: "Access", dependencies: ["Localization"]),
@@ -55,51 +62,60 @@ var rooms: [Target] {
         .target(
             name: "Authoring", dependencies: ["PropertyLists", "Settings", "Bundles", "Hardware"]),
         // From key press to pixels in memory
+        .target(name: "Graphics", dependencies: ["Hardware", "CPNG"], exclude: ["C"]),
         .target(
-            name: "Graphics",
+            name: "Typesetting",
             dependencies: [
-                "Hardware", "CFreeType", "CHarfBuzz", "CFriBidi", "CLineBreak", "CLibThai", "CPNG",
+                "Graphics", "Hardware", "CFreeType", "CHarfBuzz", "CFriBidi", "CLineBreak", "CLibThai",
             ],
             exclude: ["C"]),
-        .target(name: "Look", dependencies: ["Graphics", "Hardware"]),
+        .target(name: "Look", dependencies: ["Typesetting", "Graphics", "Hardware"]),
         .target(name: "Keys", dependencies: ["Hardware", "Localization"]),
+        .target(name: "Words", dependencies: ["Hardware", "PropertyLists"]),
         .target(
             name: "TextEntry",
-            dependencies: ["Keys", "Hardware", "Settings", "Localization", "PropertyLists"]),
-        .target(name: "Scenes", dependencies: ["Look", "Graphics", "Keys", "Hardware", "Settings"]),
+            dependencies: [
+                "Words", "Keys", "Hardware", "TextChecks", "Settings", "Localization", "PropertyLists",
+            ]),
+        .target(
+            name: "Scenes", dependencies: ["Look", "Typesetting", "Graphics", "Keys", "Hardware", "Settings"]),
         .target(
             name: "TextFields",
-            dependencies: ["TextEntry", "Scenes", "Graphics", "Keys", "Hardware", "Settings"]),
+            dependencies: ["TextEntry", "Scenes", "Typesetting", "Graphics", "Keys", "Hardware", "Settings"]),
         .target(
             name: "Screens",
             dependencies: [
-                "Access", "TextFields", "TextEntry", "Scenes", "Look", "Graphics", "Keys", "Hardware",
+                "Access", "TextFields", "Words", "TextEntry", "Scenes", "Look", "Typesetting", "Graphics",
+                "Keys", "Hardware", "Scanning",
                 "Bundles",
-                "Settings",
+                "TextChecks", "Settings",
                 "Localization", "PropertyLists",
             ]),
         .target(
             name: "Accessibility",
             dependencies: [
-                "Screens", "TextEntry", "Scenes", "Keys", "Settings", "Localization",
+                "Screens", "Words", "TextEntry", "Scenes", "Keys", "Settings", "Localization",
             ]),
         .target(
             name: "DeviceUI",
             dependencies: [
-                "Screens", "TextFields", "TextEntry", "Scenes", "Graphics", "Keys",
+                "Screens", "TextFields", "Words", "TextEntry", "Scenes", "Typesetting", "Graphics", "Keys",
                 "Hardware",
-                "Bundles", "Settings", "Localization",
+                "Bundles", "TextChecks", "Settings", "Localization",
             ]),
         .target(
             name: "Simulator",
             dependencies: [
-                "DeviceUI", "Accessibility", "Screens", "TextEntry", "Scenes", "Graphics", "Keys", "Hardware",
+                "DeviceUI", "Accessibility", "Access", "Screens", "Words", "TextEntry", "Scenes",
+                "Typesetting",
+                "Graphics", "Keys", "Hardware",
                 "Lint", "Bundles", "Settings", "Localization", "PropertyLists",
             ]),
-        .target(name: "Fleet", dependencies: ["PropertyLists", "Settings", "Hardware"]),
+        .target(name: "Fleet", dependencies: ["PropertyLists", "TextChecks", "Settings", "Hardware"]),
         .target(name: "Storage", dependencies: ["Bundles", "Localization"]),
-        .target(name: "Applying", dependencies: ["DropIns", "Storage", "Settings"]),
-        .target(name: "Spelling", dependencies: ["TextEntry", "CHunspell"], exclude: ["C"]),
+        .target(name: "Applying", dependencies: ["DropIns", "Storage", "Bus", "Settings", "PropertyLists"]),
+        .target(name: "Spelling", dependencies: ["Words", "CHunspell"], exclude: ["C"]),
+        .target(name: "QRCodes", dependencies: ["Scenes", "CQRencode"], exclude: ["C"]),
         .target(
             name: "Store",
             dependencies: [
@@ -122,9 +138,10 @@ var rooms: [Target] {
         .target(
             name: "Service",
             dependencies: [
-                "Access", "DeviceUI", "Accessibility", "Screens", "TextEntry", "Scenes", "Graphics", "Keys",
-                "Hardware",
-                "Bundles", "Settings", "Localization", "Spelling", "Storage", "Store", "Bus", "Drivers",
+                "Access", "DeviceUI", "Accessibility", "Screens", "Words", "Scenes",
+                "Typesetting", "Graphics", "Keys", "Hardware", "Bundles", "TextChecks", "Settings",
+                "Localization", "Spelling", "Storage", "Store", "Bus", "Drivers", "Scanning", "QRCodes",
+                "Applying", "DropIns",
             ]),
     ]
 }
@@ -141,18 +158,21 @@ var programs: [Target] {
         .executableTarget(
             name: "settings-simulator",
             dependencies: [
-                "Simulator", "TextEntry", "Graphics", "Hardware", "Bundles", "Settings", "Localization",
-                "PropertyLists", "Spelling", "Storage", "Store", "CWebSockets",
+                "Simulator", "Words", "Typesetting", "Graphics", "Hardware", "Bundles",
+                "Settings", "Localization", "PropertyLists", "Spelling", "Storage", "Store", "CWebSockets",
+                "QRCodes",
             ],
             exclude: ["C", "Web"]),
         .executableTarget(
             name: "settingsctl",
             dependencies: [
-                "Simulator", "Accessibility", "Screens", "TextEntry", "Scenes", "Graphics", "Keys",
+                "Simulator", "Accessibility", "Access", "Screens", "Words", "TextEntry", "Scenes",
+                "Typesetting",
+                "Graphics", "Keys",
                 "Hardware",
-                "KeypadImport", "Authoring", "Lint", "DropIns", "Applying",
-                "Bundles", "Settings", "Localization",
-                "PropertyLists", "Spelling", "Storage", "Store", "Bus", "Drivers",
+                "KeypadImport", "Authoring", "Lint", "DropIns", "Applying", "Bundles", "TextChecks",
+                "Settings", "Localization", "PropertyLists", "Spelling", "Storage", "Store", "Bus", "Drivers",
+                "Scanning", "QRCodes",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
     ]
@@ -165,17 +185,18 @@ var shims: [Target] {
         .systemLibrary(name: "CExpat", path: "Sources/PropertyLists/C/CExpat", pkgConfig: "expat"),
         .systemLibrary(name: "CSQLite", path: "Sources/Store/C/CSQLite", pkgConfig: "sqlite3"),
         .systemLibrary(name: "CSodium", path: "Sources/Store/C/CSodium", pkgConfig: "libsodium"),
+        .systemLibrary(name: "CZlib", path: "Sources/Scanning/C/CZlib", pkgConfig: "zlib"),
         .systemLibrary(name: "CInih", path: "Sources/Hardware/C/CInih", pkgConfig: "inih"),
         .systemLibrary(
-            name: "CFreeType", path: "Sources/Graphics/C/CFreeType", pkgConfig: "freetype2"),
+            name: "CFreeType", path: "Sources/Typesetting/C/CFreeType", pkgConfig: "freetype2"),
         .systemLibrary(
-            name: "CHarfBuzz", path: "Sources/Graphics/C/CHarfBuzz", pkgConfig: "harfbuzz"),
+            name: "CHarfBuzz", path: "Sources/Typesetting/C/CHarfBuzz", pkgConfig: "harfbuzz"),
         .systemLibrary(
-            name: "CFriBidi", path: "Sources/Graphics/C/CFriBidi", pkgConfig: "fribidi"),
+            name: "CFriBidi", path: "Sources/Typesetting/C/CFriBidi", pkgConfig: "fribidi"),
         .systemLibrary(
-            name: "CLineBreak", path: "Sources/Graphics/C/CLineBreak", pkgConfig: "libunibreak"),
+            name: "CLineBreak", path: "Sources/Typesetting/C/CLineBreak", pkgConfig: "libunibreak"),
         .systemLibrary(
-            name: "CLibThai", path: "Sources/Graphics/C/CLibThai", pkgConfig: "libthai"),
+            name: "CLibThai", path: "Sources/Typesetting/C/CLibThai", pkgConfig: "libthai"),
         .systemLibrary(name: "CPNG", path: "Sources/Graphics/C/CPNG", pkgConfig: "libpng"),
         .systemLibrary(
             name: "CLibinput", path: "Sources/Drivers/C/CLibinput", pkgConfig: "libinput libudev"),
@@ -189,6 +210,7 @@ var shims: [Target] {
             name: "CMosquitto", path: "Sources/MQTT/C/CMosquitto", pkgConfig: "libmosquitto"),
         // Loaded at run time where it is there: nothing links it.
         .target(name: "CHunspell", path: "Sources/Spelling/C/CHunspell"),
+        .target(name: "CQRencode", path: "Sources/QRCodes/C/CQRencode"),
         .target(name: "CLinux", path: "Sources/Drivers/C/CLinux"),
         .target(
             name: "CSystemd", path: "Sources/Drivers/C/CSystemd",
@@ -221,13 +243,19 @@ var tests: [Target] {
             ]),
         .testTarget(name: "DropInsTests", dependencies: ["DropIns", "Settings", "PropertyLists", "Thrown"]),
         .testTarget(
-            name: "ApplyingTests", dependencies: ["Applying", "DropIns", "Settings", "ScratchFolder"]),
+            name: "ApplyingTests",
+            dependencies: [
+                "Applying", "Bus", "CSDBus", "DropIns", "Settings", "PrivateBus", "ScratchFolder",
+            ]),
+        .testTarget(
+            name: "ScanningTests", dependencies: ["Scanning", "TextChecks", "Settings", "Localization"]),
         .testTarget(name: "AccessTests", dependencies: ["Access"]),
         .testTarget(name: "LintTests", dependencies: ["Lint", "Bundles", "Settings", "BundleSamples"]),
         .testTarget(
             name: "AuthoringTests",
             dependencies: [
-                "Authoring", "Lint", "Bundles", "Settings", "PropertyLists", "BundleSamples", "ChildProcess",
+                "Authoring", "Lint", "Bundles", "TextChecks", "Settings", "PropertyLists", "BundleSamples",
+                "ChildProcess",
                 "Thrown",
             ]),
         .testTarget(name: "HardwareTests", dependencies: ["Keys", "Hardware", "Fuzz"]),
@@ -237,54 +265,59 @@ var tests: [Target] {
         .testTarget(
             name: "GraphicsTests",
             dependencies: [
-                "Scenes", "Look", "Graphics", "Hardware", "DrawingSamples", "PangoSamples", "Thrown",
+                "Scenes", "Look", "Typesetting", "Graphics", "Hardware", "DrawingSamples", "PangoSamples",
+                "Thrown",
             ]),
         .testTarget(name: "KeysTests", dependencies: ["Keys", "Hardware", "Thrown"]),
         .testTarget(
             name: "SettingsTests",
             dependencies: [
-                "Bundles", "Settings", "Localization", "PropertyLists", "BundleSamples", "DrawingSamples",
+                "Bundles", "TextChecks", "Settings", "Localization", "PropertyLists", "BundleSamples",
+                "DrawingSamples",
                 "Thrown",
             ]),
         .target(
             name: "Fuzz",
             dependencies: [
-                "KeypadImport", "Authoring", "Hardware", "Lint", "DropIns", "Bundles", "Settings",
+                "KeypadImport", "Authoring", "Hardware", "Lint", "DropIns", "Bundles", "TextChecks",
+                "Settings", "Scanning",
                 "Localization",
                 "PropertyLists",
             ], path: "Tests/Fuzz", exclude: ["Seeds", "run"]),
         .testTarget(
             name: "DeviceUITests",
             dependencies: [
-                "DeviceUI", "Accessibility", "Screens", "TextFields", "TextEntry", "Scenes", "Look",
-                "Graphics",
-                "Keys", "Hardware", "Bundles", "Settings", "Localization", "PropertyLists", "CFreeType",
+                "DeviceUI", "Accessibility", "Simulator", "Access", "Screens", "TextFields", "Words",
+                "TextEntry",
+                "Scenes", "Look", "Typesetting", "Graphics", "Keys", "Hardware", "Bundles", "TextChecks",
+                "Settings", "Localization", "PropertyLists", "CFreeType", "Scanning",
                 "DrawingSamples", "PanelFuzz", "ScreenCatalogs", "Spelling", "Thrown",
             ],
             exclude: ["Golden"]),
         .target(
             name: "DrawingSamples",
             dependencies: [
-                "Look", "Graphics", "Hardware",
+                "Look", "Typesetting", "Graphics", "Hardware",
             ], path: "Tests/DrawingSamples"),
         // Pango is the oracle of text tests and what the bench compares with; nothing shipped links it.
         .systemLibrary(name: "CPangoCairo", path: "Tests/C/CPangoCairo", pkgConfig: "pangocairo"),
         .target(
             name: "PangoSamples",
             dependencies: [
-                "Look", "Graphics", "Hardware", "DrawingSamples", "CPangoCairo",
+                "Look", "Typesetting", "Graphics", "Hardware", "DrawingSamples", "CPangoCairo",
             ],
             path: "Tests/PangoSamples"),
         .testTarget(
             name: "SimulatorTests",
             dependencies: [
-                "Simulator", "Graphics", "Hardware", "Bundles", "Settings", "PropertyLists", "BundleSamples",
+                "Simulator", "Typesetting", "Graphics", "Hardware", "Bundles", "Settings", "PropertyLists",
+                "BundleSamples",
                 "ScreenCatalogs",
             ]),
         .testTarget(
             name: "FleetTests",
             dependencies: [
-                "Fleet", "Bundles", "Settings", "PropertyLists", "DrawingSamples", "Thrown",
+                "Fleet", "Bundles", "TextChecks", "Settings", "PropertyLists", "DrawingSamples", "Thrown",
             ]),
         .target(name: "TestBroker", dependencies: ["ChildProcess"], path: "Tests/TestBroker"),
         .testTarget(
@@ -300,11 +333,13 @@ var tests: [Target] {
             dependencies: ["settings-simulator", "settingsctl", "ChildProcess", "PageBrowser"]),
         .target(name: "ScratchFolder", path: "Tests/ScratchFolder"),
         .testTarget(name: "SpellingTests", dependencies: ["Spelling", "Thrown"]),
+        .testTarget(name: "QRCodesTests", dependencies: ["QRCodes", "Scenes"]),
         .testTarget(name: "StorageTests", dependencies: ["Bundles", "Storage", "ScratchFolder", "Thrown"]),
         .testTarget(
             name: "StoreTests",
             dependencies: [
-                "Bundles", "Settings", "PropertyLists", "Store", "CSQLite", "Fuzz", "ScratchFolder", "Thrown",
+                "Access", "Bundles", "Settings", "PropertyLists", "Store", "CSQLite", "Fuzz", "ScratchFolder",
+                "Thrown",
             ]),
         .target(name: "ChildProcess", path: "Tests/ChildProcess"),
         .target(name: "Thrown", path: "Tests/Thrown"),
@@ -322,17 +357,21 @@ var tests: [Target] {
         .testTarget(
             name: "LawTests",
             dependencies: [
-                "Accessibility", "Screens", "TextEntry", "Scenes", "Look", "Graphics", "Keys", "Hardware",
+                "Accessibility", "Simulator", "Screens", "TextEntry", "Scenes", "Look", "Typesetting",
+                "Graphics", "Keys",
+                "Hardware",
                 "Bundles",
-                "Settings", "Localization", "DrawingSamples", "ScreenCatalogs",
+                "TextChecks", "Settings", "Localization", "DrawingSamples", "ScreenCatalogs",
             ],
             exclude: ["Fixtures"]),
         .testTarget(name: "HouseTests", dependencies: ["ChildProcess"]),
         .testTarget(
             name: "settingsdTests",
             dependencies: [
-                "Screens", "Graphics", "Keys", "Hardware", "Bundles", "Settings", "Localization", "Service",
-                "settingsd", "settingsctl", "Bus", "CSQLite", "ChildProcess", "DrawingSamples", "Drivers",
+                "Screens", "Graphics", "Keys", "Hardware", "Bundles", "TextChecks", "Settings",
+                "Localization", "Service",
+                "Applying", "DropIns", "settingsd", "settingsctl", "Bus", "CSQLite", "ChildProcess",
+                "DrawingSamples", "Drivers",
                 "Fuzz",
                 "PrivateBus", "SpeechServer", "Store",
             ]),
@@ -361,7 +400,8 @@ var tests: [Target] {
         .testTarget(
             name: "DeviceTests",
             dependencies: [
-                "TextEntry", "Keys", "Hardware", "Settings", "PropertyLists", "ChildProcess", "VirtualDevice",
+                "TextEntry", "Keys", "Hardware", "TextChecks", "Settings", "PropertyLists", "ChildProcess",
+                "VirtualDevice",
                 "PageBrowser", "Store",
             ]),
         .target(
@@ -384,13 +424,16 @@ var tests: [Target] {
         .executableTarget(
             name: "text-fuzz",
             dependencies: [
-                "Graphics", "Hardware", "DrawingSamples",
+                "Typesetting", "Graphics", "Hardware", "DrawingSamples",
             ], path: "Tests/text-fuzz"),
         .target(
             name: "PanelFuzz",
             dependencies: [
-                "DeviceUI", "Accessibility", "Screens", "TextFields", "TextEntry", "Scenes", "Graphics",
-                "Keys", "Hardware", "Lint", "Bundles", "Settings", "Localization", "PropertyLists",
+                "DeviceUI", "Accessibility", "Simulator", "Screens", "TextFields", "Words", "TextEntry",
+                "Scenes",
+                "Typesetting", "Graphics",
+                "Keys", "Hardware", "Lint", "Bundles", "TextChecks", "Settings", "Localization",
+                "PropertyLists",
                 "DrawingSamples", "Fuzz", "Storage",
             ],
             path: "Tests/PanelFuzz"),
@@ -398,14 +441,14 @@ var tests: [Target] {
         .executableTarget(
             name: "first-frame",
             dependencies: [
-                "Graphics", "Hardware", "DrawingSamples",
+                "Typesetting", "Graphics", "Hardware", "DrawingSamples",
             ], path: "Tests/first-frame"),
         .target(name: "key-feed", path: "Tests/key-feed"),
         .executableTarget(
             name: "bench",
             dependencies: [
-                "Screens", "TextEntry", "Scenes", "Graphics", "Hardware", "Bundles", "Settings",
-                "DrawingSamples", "PangoSamples", "Storage", "Store", "first-frame",
+                "Screens", "Words", "TextEntry", "Scenes", "Typesetting", "Graphics", "Hardware", "Bundles",
+                "Settings", "DrawingSamples", "PangoSamples", "Storage", "Store", "first-frame",
             ],
             path: "Tests/Bench", exclude: ["typing"]),
     ]

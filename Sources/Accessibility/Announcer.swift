@@ -64,7 +64,7 @@ package struct Announcer {
 
     private func spoken(_ navigator: Navigator) -> Spoken {
         var now = Spoken(
-            title: navigator.editor?.title ?? navigator.list.title, element: navigator.focusedElement,
+            title: navigator.editor?.title ?? navigator.list.title, element: SpokenScreen(navigator).focused,
             text: nil,
             isSecure: false, mode: "",
             message: navigator.notice?.text ?? navigator.editor?.editor.message)

@@ -1,4 +1,5 @@
 import TextEntry
+import Words
 
 /// What an editor has to say beyond its text.
 extension FieldEditor {

@@ -26,10 +26,10 @@ package struct ApplySocket: ~Copyable {
 
     /// Answers until nobody has asked for so long.
     ///
-    /// - Parameter milliseconds: without a request, until it returns.
-    package func serve(
-        untilIdleFor milliseconds: Int32, _ answer: (ApplyRequest) -> [ApplyResult]
-    ) {
+    /// - Parameters:
+    ///   - milliseconds: without a request, until it returns.
+    ///   - answer: what is said to a request.
+    package func serve(untilIdleFor milliseconds: Int32, _ answer: (ApplyRequest) -> [UInt8]) {
         while isReady(descriptor, POLLIN, milliseconds) {
             let peer = accept(descriptor, nil, nil)
             guard peer >= 0 else { continue }
@@ -39,11 +39,17 @@ package struct ApplySocket: ~Copyable {
         }
     }
 
-    private func serve(_ peer: Int32, _ answer: (ApplyRequest) -> [ApplyResult]) {
+    /// Whoever asks gives up then, and so does whoever answers: a disk or a program that hangs takes nobody along for longer.
+    private static let longest: UInt32 = 60
+
+    private func serve(_ peer: Int32, _ answer: (ApplyRequest) -> [UInt8]) {
         guard isKnown(peer), let bytes = request(of: peer) else { return }
         guard let request = ApplyRequest(bytes) else {
-            return send([ApplyResult("", .refused, "the request cannot be read")], to: peer)
+            return send([ApplyResult("", .refused, "the request cannot be read")].bytes, to: peer)
         }
+        // SIGALRM ends the program; the socket starts it anew.
+        alarm(Self.longest)
+        defer { alarm(0) }
         send(answer(request), to: peer)
     }
 
@@ -72,8 +78,8 @@ package struct ApplySocket: ~Copyable {
         return nil
     }
 
-    private func send(_ results: [ApplyResult], to peer: Int32) {
-        var rest = results.bytes[...]
+    private func send(_ answer: [UInt8], to peer: Int32) {
+        var rest = answer[...]
         while !rest.isEmpty, isReady(peer, POLLOUT, patience) {
             let count = rest.withUnsafeBytes {
                 Glibc.send(peer, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL | MSG_DONTWAIT))

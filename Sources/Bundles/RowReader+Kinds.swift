@@ -55,7 +55,7 @@ extension RowReader {
         if minimum < maximum, !(minimum...maximum).contains(standard) {
             warn(
                 .defaultOutOfRange, at: SchemaKey.defaultValue,
-                "the default \(SettingValue.text(of: standard)) is not between \(SettingValue.text(of: minimum)) and \(SettingValue.text(of: maximum))"
+                "the default \(standard.plainText) is not between \(minimum.plainText) and \(maximum.plainText)"
             )
         }
         return SliderSpecifier(

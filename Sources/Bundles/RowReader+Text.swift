@@ -1,4 +1,5 @@
 import Settings
+import TextChecks
 
 // What a text field says about its text.
 extension RowReader {

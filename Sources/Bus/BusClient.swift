@@ -154,6 +154,14 @@ package final class BusClient {
         ) { reader throws(BusFailure) in try reader.unsigned() }
     }
 
+    /// Forgets everything that was set, the PIN and the log of changes included; only root may.
+    @discardableResult
+    package func factoryReset(_ scope: ResetOrder.Scope) throws(BusClientError) -> UInt64 {
+        try call(.factoryReset, { writer throws(BusError) in try writer.append(scope.rawValue) }) {
+            reader throws(BusFailure) in try reader.unsigned()
+        }
+    }
+
     /// Tells the person at the panel what became of the button that was pressed.
     package func answer(_ key: String, isDone: Bool, _ text: String) throws(BusClientError) {
         try call(
@@ -203,7 +211,7 @@ package final class BusClient {
         if result != -EINTR { try checked("wait for the bus", result) }
     }
 
-    private static func connect(_ address: String) throws(BusError) -> OpaquePointer {
+    static func connect(_ address: String) throws(BusError) -> OpaquePointer {
         var created: OpaquePointer?
         try checked("create a bus connection", sd_bus_new(&created))
         guard let bus = created else { throw BusError("create a bus connection", ENOMEM) }

@@ -19,6 +19,7 @@ package enum BusMember: String, CaseIterable, Hashable, Sendable {
     case getIn = "GetIn"
     case lock = "Lock"
     case unlock = "Unlock"
+    case factoryReset = "FactoryReset"
     // The person at the panel.
     case answer = "Answer"
     case showForm = "ShowForm"
@@ -47,7 +48,7 @@ extension BusMember {
         case .set, .reset, .stage, .apply, .confirm, .revert, .discard, .report, .setChoices, .openSession,
             .closeSession, .setPIN, .recoverPIN:
             [.write, .technician]
-        case .setIn, .resetIn, .restore, .getIn, .lock, .unlock: []
+        case .setIn, .resetIn, .restore, .getIn, .lock, .unlock, .factoryReset: []
         case .answer: [.buttons]
         case .showForm: [.forms]
         case .pressKey, .log: [.technician]
@@ -61,7 +62,7 @@ extension BusMember {
         case .getAll, .getIn, .getLocks, .answer, .showForm, .watchPanel, .log: .listing
         case .report, .setChoices: .fact
         case .set, .reset, .stage, .apply, .confirm, .revert, .discard, .setIn, .resetIn, .restore, .lock,
-            .unlock, .pressKey, .openSession, .closeSession, .setPIN, .recoverPIN:
+            .unlock, .factoryReset, .pressKey, .openSession, .closeSession, .setPIN, .recoverPIN:
             .write
         }
     }

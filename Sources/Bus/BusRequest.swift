@@ -14,6 +14,8 @@ package enum BusRequest: Hashable, Sendable {
     case locks
     /// A layer locks these keys and sub-trees as well, or no longer.
     case lock([String], layer: SettingLayer, isLocked: Bool)
+    /// Everything is forgotten, and who has set it.
+    case factoryReset(ResetOrder.Scope)
     /// Means to change these together; `isRestoring` as `restore` does.
     case stage(ChangeSet, isRestoring: Bool)
     /// What was staged under the token holds, on trial for so many seconds where they are given or its settings ask
@@ -62,6 +64,7 @@ extension BusRequest {
         case .lock, .unlock:
             let layer = try Self.layer(named: try reader.string())
             self = .lock(try reader.strings(), layer: layer, isLocked: member == .lock)
+        case .factoryReset: self = .factoryReset(try Self.scope(named: try reader.string()))
         case .stage: self = try Self.staging(&reader)
         case .apply:
             let token = try reader.string()
@@ -129,6 +132,14 @@ extension BusRequest {
             seconds = number
         }
         return seconds
+    }
+
+    private static func scope(named name: String) throws(BusFailure) -> ResetOrder.Scope {
+        guard let scope = ResetOrder.Scope(rawValue: name) else {
+            let names = ResetOrder.Scope.allCases.map(\.rawValue).joined(separator: ", ")
+            throw BusFailure(.invalid, "\"\(name)\" is nothing to forget; there are \(names)")
+        }
+        return scope
     }
 
     private static func layer(named name: String) throws(BusFailure) -> SettingLayer {

@@ -62,6 +62,18 @@ struct MessageWriter {
             "append text", sd_bus_message_append_basic(message, CChar(bitPattern: UInt8(ascii: "s")), string))
     }
 
+    /// o
+    func append(path: String) throws(BusError) {
+        try checked(
+            "append a path", sd_bus_message_append_basic(message, CChar(bitPattern: UInt8(ascii: "o")), path))
+    }
+
+    /// i
+    func append(_ number: Int32) throws(BusError) { try appendBasic("i", number) }
+
+    /// x
+    func append(_ number: Int64) throws(BusError) { try appendBasic("x", number) }
+
     /// b
     func append(_ flag: Bool) throws(BusError) { try appendBasic("b", Int32(flag ? 1 : 0)) }
 

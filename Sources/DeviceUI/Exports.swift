@@ -3,5 +3,8 @@
 @_exported import Hardware
 @_exported import Keys
 @_exported import Settings
+@_exported import TextChecks
 @_exported import TextEntry
 @_exported import TextFields
+@_exported import Typesetting
+@_exported import Words

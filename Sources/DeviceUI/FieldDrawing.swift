@@ -3,6 +3,7 @@ import Hardware
 import Scenes
 import Screens
 import TextFields
+import Typesetting
 
 /// Letters, colours and sizes for fields that stand by themselves, in a program that places them.
 ///

@@ -9,8 +9,9 @@ package enum ApplyRequest: Hashable, Sendable {
     case keep
     /// What was written and not kept goes back.
     case undo
-    /// The actions of these drop-ins.
-    case call(dropIns: [String], values: [String: SettingValue])
+    /// The actions of these drop-ins. `changed` nil: nothing is new, as at the start of the service and when a change goes
+    /// back; the clock is not set then.
+    case call(dropIns: [String], values: [String: SettingValue], changed: Set<String>?)
     /// What these drop-ins look at, as it is now.
     case check(dropIns: [String], values: [String: SettingValue])
 }
@@ -62,8 +63,9 @@ extension ApplyRequest {
             message["changed"] = changed.map { .strings($0.sorted()) }
         case .keep: message["do"] = .string("keep")
         case .undo: message["do"] = .string("undo")
-        case .call(let dropIns, let values):
+        case .call(let dropIns, let values, let changed):
             message = ["do": .string("call"), "dropIns": .strings(dropIns), "values": .sent(values)]
+            message["changed"] = changed.map { .strings($0.sorted()) }
         case .check(let dropIns, let values):
             message = ["do": .string("check"), "dropIns": .strings(dropIns), "values": .sent(values)]
         }
@@ -78,20 +80,19 @@ extension ApplyRequest {
         guard case .dictionary(let message)? = document?.root.value else { return nil }
         let values: [String: SettingValue] =
             if case .dictionary(let values)? = message["values"] { values } else { [:] }
+        let changed = message["changed"]?.strings.map(Set.init)
+        guard message["changed"] == nil || changed != nil else { return nil }
         switch message["do"] {
         case .string("write")?:
             guard case .string(let token)? = message["token"], Self.isToken(token),
                 let secrets = message["secrets"]?.strings
             else { return nil }
-            let changed = message["changed"]
-            guard changed == nil || changed?.strings != nil else { return nil }
-            self = .write(
-                token: token, values: values, secrets: Set(secrets), changed: changed?.strings.map(Set.init))
+            self = .write(token: token, values: values, secrets: Set(secrets), changed: changed)
         case .string("keep")?: self = .keep
         case .string("undo")?: self = .undo
         case .string("call")?:
             guard let names = message["dropIns"]?.strings else { return nil }
-            self = .call(dropIns: names, values: values)
+            self = .call(dropIns: names, values: values, changed: changed)
         case .string("check")?:
             guard let names = message["dropIns"]?.strings else { return nil }
             self = .check(dropIns: names, values: values)
@@ -127,6 +128,53 @@ extension [ApplyResult] {
                 let code = ApplyResult.Code(rawValue: words[1])
             else { return nil }
             append(ApplyResult(words[0], code, words[2]))
+        }
+    }
+}
+
+/// What is so now of something that a drop-in looks at.
+package struct CheckResult: Hashable, Sendable {
+    /// How it stands.
+    package enum State: String, CaseIterable, Hashable, Sendable {
+        case fine
+        /// Nothing is known of it yet.
+        case waiting
+        case wrong
+    }
+
+    /// What is looked at.
+    package let kind: DropIn.Check.Kind
+    /// Which one: an address, a link, a unit.
+    package let what: String
+    /// How it stands.
+    package let state: State
+
+    /// What is so of one of them.
+    package init(_ kind: DropIn.Check.Kind, _ what: String, _ state: State) {
+        (self.kind, self.what, self.state) = (kind, what, state)
+    }
+}
+
+extension [CheckResult] {
+    /// As they go over the socket.
+    package var bytes: [UInt8] {
+        let checks = map { SettingValue.strings([$0.kind.rawValue, $0.what, $0.state.rawValue]) }
+        return PropertyListWriter.xml(.dictionary(["checks": .array(checks)]))
+    }
+
+    /// Nil for what is no answer.
+    package init?(_ bytes: [UInt8]) {
+        guard
+            case .dictionary(let message)? = try? PropertyListDocument.read(bytes, file: "answer").root.value,
+            case .array(let checks)? = message["checks"]
+        else { return nil }
+        self = []
+        for check in checks {
+            guard let words = check.strings, words.count == 3,
+                let kind = DropIn.Check.Kind(rawValue: words[0]),
+                let state = CheckResult.State(rawValue: words[2])
+            else { return nil }
+            append(CheckResult(kind, words[1], state))
         }
     }
 }

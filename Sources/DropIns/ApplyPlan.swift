@@ -68,7 +68,23 @@ package struct ApplyPlan: Hashable, Sendable {
                 changed?.contains(where: dropIn.isAbout) ?? true
             else { continue }
             do throws(TemplateError) {
-                try add(dropIn, values, secrets)
+                try add(dropIn, values, secrets, changed)
+            } catch {
+                throw ApplyRefusal(dropIn: dropIn.name, reason: error.description)
+            }
+        }
+    }
+
+    /// What is called and looked at of these, whatever changed of their settings.
+    ///
+    /// - Parameter changed: whose values are new; the clock is set by no others.
+    package init(
+        _ dropIns: [DropIn], values: [String: SettingValue], calling changed: Set<String>
+    ) throws(ApplyRefusal) {
+        for dropIn in dropIns {
+            do throws(TemplateError) {
+                names.append(dropIn.name)
+                try addUse(dropIn, values, changed)
             } catch {
                 throw ApplyRefusal(dropIn: dropIn.name, reason: error.description)
             }
@@ -76,7 +92,7 @@ package struct ApplyPlan: Hashable, Sendable {
     }
 
     private mutating func add(
-        _ dropIn: DropIn, _ values: [String: SettingValue], _ secrets: Set<String>
+        _ dropIn: DropIn, _ values: [String: SettingValue], _ secrets: Set<String>, _ changed: Set<String>?
     ) throws(TemplateError) {
         names.append(dropIn.name)
         for file in dropIn.files {
@@ -90,7 +106,15 @@ package struct ApplyPlan: Hashable, Sendable {
                     dropIn: dropIn.name, path: file.path, mode: file.mode, group: file.group,
                     bytes: isThere ? try file.bytes(values) : nil))
         }
+        try addUse(dropIn, values, changed ?? [])
+    }
+
+    private mutating func addUse(
+        _ dropIn: DropIn, _ values: [String: SettingValue], _ changed: Set<String>
+    ) throws(TemplateError) {
         for action in dropIn.actions where action.condition?.holds(in: values) ?? true {
+            // A moment that somebody typed once is none to go back to.
+            if action.kind == .time, action.what.keys.isDisjoint(with: changed) { continue }
             let files = action.kind == .networkManager ? dropIn.files.map(\.path) : []
             calls.append(
                 Call(

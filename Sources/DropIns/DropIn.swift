@@ -32,6 +32,22 @@ package struct DropIn: Hashable, Sendable {
     /// Whether a change of that setting triggers it.
     package func isAbout(_ key: String) -> Bool { keys.contains { Self.covers($0, key) } }
 
+    /// The settings that it names besides: in a file, an action, a check, or to decide on one.
+    package var usedKeys: Set<String> {
+        var keys: Set<String> = []
+        for file in files {
+            keys.formUnion(file.keys)
+            keys.formUnion((file.lines.map(\.condition) + [file.only]).compactMap { $0?.key })
+        }
+        for (what, condition) in actions.map({ ($0.what, $0.condition) })
+            + checks.map({ ($0.what, $0.condition) })
+        {
+            keys.formUnion(what.keys)
+            if let condition { keys.insert(condition.key) }
+        }
+        return keys
+    }
+
     static func covers(_ pattern: String, _ key: String) -> Bool {
         if pattern == key { return true }
         if pattern.hasSuffix("*") { return key.hasPrefix(pattern.dropLast()) }
@@ -55,6 +71,12 @@ package struct DropIn: Hashable, Sendable {
                 self = .isTrue(text)
             } else {
                 return nil
+            }
+        }
+
+        var key: String {
+            switch self {
+            case .isTrue(let key), .isFalse(let key), .equals(let key, _): key
             }
         }
 

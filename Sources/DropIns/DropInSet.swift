@@ -80,6 +80,9 @@ package struct DropInSet: Sendable {
         return Set(folders).sorted()
     }
 
+    /// Those of these names, in the order in which they are applied.
+    package func named(_ names: [String]) -> [DropIn] { dropIns.filter { names.contains($0.name) } }
+
     /// The groups that files are given to.
     package var groups: [String] { Set(dropIns.flatMap(\.files).compactMap(\.group)).sorted() }
 

@@ -83,7 +83,7 @@ package enum FileFormat: String, CaseIterable, Hashable, Sendable {
         case .integer(let number): return String(number)
         case .real(let number):
             guard number.isFinite else { throw TemplateError("a value is no number") }
-            return SettingValue.text(of: number)
+            return number.plainText
         case .date(let date): return date.description
         case .data, .array, .dictionary:
             throw TemplateError("a value that is data, a list or a dictionary stands in JSON alone")

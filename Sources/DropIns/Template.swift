@@ -11,6 +11,8 @@ package struct Template: Hashable, Sendable {
         case address
         /// The number as a mask, 255.255.255.0.
         case mask
+        /// Of such a mask the number.
+        case length
     }
 
     enum Piece: Hashable, Sendable {
@@ -62,7 +64,8 @@ package struct Template: Hashable, Sendable {
         guard let key = words.first, !key.isEmpty else { throw TemplateError("${} names no setting") }
         guard words.count == 2 else { return .value(key: String(key), .whole) }
         guard let part = Part(rawValue: String(words[1])), part != .whole else {
-            throw TemplateError("there is no \"\(words[1])\" of a value; there are prefix, address and mask")
+            throw TemplateError(
+                "there is no \"\(words[1])\" of a value; there are prefix, address, mask and length")
         }
         return .value(key: String(key), part)
     }
@@ -103,12 +106,13 @@ package struct TemplateError: Error, Hashable, Sendable, CustomStringConvertible
 extension Template.Part {
     fileprivate func of(_ value: SettingValue, _ key: String) throws(TemplateError) -> SettingValue {
         guard self != .whole else { return value }
+        if self == .length { return .integer(try Self.length(value, key)) }
         guard case .string(let text) = value,
             let stroke = text.firstIndex(of: "/"),
             let length = Int(text[text.index(after: stroke)...]), (0...128).contains(length)
         else { throw TemplateError("\(key) is no address with its network, as in 192.168.1.10/24") }
         switch self {
-        case .whole: return value
+        case .whole, .length: return value
         case .address: return .string(String(text[..<stroke]))
         case .prefix: return .integer(length)
         case .mask:
@@ -116,5 +120,18 @@ extension Template.Part {
             let bits = length == 0 ? 0 : UInt32.max << UInt32(32 - length)
             return .string([24, 16, 8, 0].map { String(bits >> UInt32($0) & 255) }.joined(separator: "."))
         }
+    }
+
+    /// Ones, and then nothing but zeros.
+    private static func length(_ value: SettingValue, _ key: String) throws(TemplateError) -> Int {
+        guard case .string(let text) = value else {
+            throw TemplateError("\(key) is no mask, as in 255.255.255.0")
+        }
+        let parts = text.split(separator: ".", omittingEmptySubsequences: false).map { UInt8($0) }
+        let bits = parts.reduce(UInt32(0)) { $0 << 8 | UInt32($1 ?? 0) }
+        guard parts.count == 4, !parts.contains(nil), (~bits & (~bits &+ 1)) == 0 else {
+            throw TemplateError("\(key) is no mask, as in 255.255.255.0")
+        }
+        return bits.nonzeroBitCount
     }
 }

@@ -8,6 +8,13 @@ package protocol KeyReceiver {
     var hasPendingLetter: Bool { get }
     mutating func handle(_ action: KeyAction, at time: Duration)
     mutating func expire(at time: Duration)
+    /// Takes a code that a scanner read, where scanners are of use.
+    mutating func scan(_ text: String, at time: Duration)
+}
+
+extension KeyReceiver {
+    /// Nothing reads codes there.
+    package mutating func scan(_ text: String, at time: Duration) {}
 }
 
 /// Plays key scripts in simulated time: every hold, repeat and timeout falls where it would on the board.
@@ -31,6 +38,7 @@ package struct KeyPlayer: Sendable {
             case .up(let key): press(key, isDown: false, &receiver)
             case .pause(let duration): pass(until: now + duration, &receiver)
             case .waitForCommit: waitForCommit(&receiver)
+            case .scan(let text): receiver.scan(text, at: now)
             }
         }
     }

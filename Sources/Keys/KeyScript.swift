@@ -10,6 +10,8 @@ package struct KeyScript: Hashable, Sendable {
         case pause(Duration)
         /// Nothing until a pending letter has been committed.
         case waitForCommit
+        /// A scanner reads a code.
+        case scan(String)
     }
 
     /// How long a tap stays down, and how long until the next word.
@@ -102,6 +104,8 @@ package struct KeyScript: Hashable, Sendable {
         switch parts[0] {
         case "hold" where parts.count > 1: return try held(parts, place)
         case "wait" where parts.count == 2: return try waited(parts[1], place)
+        case "scan" where parts.count > 1:
+            return [.scan(String(try quoted(word.dropFirst("scan:".count), place))), .pause(tapUp)]
         default: return try tapped(place)
         }
     }
@@ -112,20 +116,28 @@ package struct KeyScript: Hashable, Sendable {
                 number: place.number, word: place.word, reason: "not on this board",
                 keys: place.keypad.keyWords)
         }
-        var steps: [Step] = []
-        var isEscaped = false
-        guard place.word.count > 1, place.word.hasSuffix("\"") else {
+        return try quoted(place.word[...], place).flatMap { tap(.character($0)) }
+    }
+
+    /// What stands between quotation marks; a backslash takes the character after it as it is.
+    private static func quoted(
+        _ text: Substring, _ place: Place
+    ) throws(KeyScriptError) -> [Character] {
+        guard text.first == "\"" else { throw place.error("expected text in quotation marks") }
+        guard text.count > 1, text.last == "\"" else {
             throw place.error("expected nothing after the closing quotation mark")
         }
-        for character in place.word.dropFirst().dropLast() {
+        var characters: [Character] = []
+        var isEscaped = false
+        for character in text.dropFirst().dropLast() {
             if character == "\\", !isEscaped {
                 isEscaped = true
                 continue
             }
             isEscaped = false
-            steps += tap(.character(character))
+            characters.append(character)
         }
-        return steps
+        return characters
     }
 
     private static func held(_ parts: [Substring], _ place: Place) throws(KeyScriptError) -> [Step] {

@@ -1,5 +1,5 @@
-import Graphics
 import Hardware
+import Typesetting
 
 /// Sizes and distances for a panel, in pixels.
 package struct Metrics: Hashable, Sendable {

@@ -9,3 +9,8 @@ extension StringProtocol {
         return String(text[first..<end])
     }
 }
+
+extension Double {
+    /// For people: whole numbers without a point, others as short as reads back the same.
+    package var plainText: String { Int(exactly: self).map(String.init) ?? "\(self)" }
+}

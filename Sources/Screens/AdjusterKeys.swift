@@ -1,6 +1,7 @@
 import Hardware
 import Keys
 import Localization
+import PropertyLists
 import Settings
 
 /// What keys do while a number is adjusted.
@@ -54,7 +55,7 @@ struct AdjusterKeys {
             told: ToldUse(.change, LocalizedString(verbatim: "±" + step)))
     }
 
-    private var step: String { SettingValue.text(of: editor.scale.step) }
+    private var step: String { editor.scale.step.plainText }
 
     /// Whether keys of its own step, and not the menu alone.
     var hasSteps: Bool { !ownPairs.isEmpty }

@@ -2,6 +2,7 @@ import Graphics
 import Hardware
 import Keys
 import Localization
+import PropertyLists
 import Scenes
 import Settings
 
@@ -80,7 +81,7 @@ struct AdjusterPicture {
     private var track: TrackContent {
         var track = TrackContent(
             value: scale.thousandths(of: editor.result ?? editor.value),
-            low: SettingValue.text(of: scale.minimum), high: SettingValue.text(of: scale.maximum))
+            low: scale.minimum.plainText, high: scale.maximum.plainText)
         track.factory = adjuster.factory.map(scale.thousandths)
         track.factoryText = adjuster.factory.map { scale.text(of: $0) } ?? ""
         track.ticks = isTight ? [] : scale.roundPlaces

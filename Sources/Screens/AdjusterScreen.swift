@@ -1,6 +1,7 @@
 import Hardware
 import Keys
 import Localization
+import PropertyLists
 import Scenes
 import Settings
 
@@ -173,7 +174,7 @@ package struct AdjusterScreen: Screen {
         return LocalizedString(.range, low, RowContents.join(high, slider.unit))
     }
 
-    var steps: LocalizedString { LocalizedString(.steps, SettingValue.text(of: editor.scale.step)) }
+    var steps: LocalizedString { LocalizedString(.steps, editor.scale.step.plainText) }
 
     /// Follows its row into another bundle; false where that has no such slider.
     mutating func follow(in context: ScreenContext) -> Bool {

@@ -32,16 +32,20 @@ struct ConfirmationPicture {
     /// What is shown besides the value and the button, the most first.
     private struct Plan {
         var hasAdvice = true
+        var hasChecks = true
         var hasRing = true
         var value = LabelContent.Size.large
         var hasTitle = true
 
         static let all = [
             Plan(), Plan(value: .title), Plan(hasAdvice: false, value: .title),
-            Plan(hasAdvice: false, value: .row), Plan(hasAdvice: false, hasRing: false, value: .title),
-            Plan(hasAdvice: false, hasRing: false, value: .row), last,
+            Plan(hasAdvice: false, value: .row), Plan(hasAdvice: false, hasChecks: false, value: .title),
+            Plan(hasAdvice: false, hasChecks: false, value: .row),
+            Plan(hasAdvice: false, hasChecks: false, hasRing: false, value: .title),
+            Plan(hasAdvice: false, hasChecks: false, hasRing: false, value: .row), last,
         ]
-        static let last = Plan(hasAdvice: false, hasRing: false, value: .help, hasTitle: false)
+        static let last = Plan(
+            hasAdvice: false, hasChecks: false, hasRing: false, value: .help, hasTitle: false)
     }
 
     private func fits(_ plan: Plan) -> Bool {
@@ -84,6 +88,7 @@ struct ConfirmationPicture {
         if plan.hasTitle { labels.append(LabelContent(title, .help, .dim)) }
         labels.append(LabelContent(text(context.text(of: change, in: now)), plan.value))
         labels.append(LabelContent(context.words(.wasValue, text(old)), .help, .dim))
+        if plan.hasChecks { labels += context.checks.map { LabelContent($0, .help) } }
         if confirmation.trial.origin.door != .panel, plan.hasAdvice {
             labels.append(LabelContent(context.words[.setFromAfar], .help, .dim))
         }

@@ -18,6 +18,7 @@ struct ConfirmationScreen: ListedScreen {
     private static func rows(of confirmation: Confirmation, in context: ScreenContext) -> [ListRow] {
         let words = context.words
         var rows = confirmation.changes.indices.map(ListRow.change)
+        rows += context.checks.map(ListRow.footer)
         if confirmation.trial.origin.door != .panel { rows.append(.footer(words[.setFromAfar])) }
         return rows + [.footer(words[.keepElse])]
     }
@@ -122,6 +123,13 @@ struct ConfirmationScreen: ListedScreen {
     }
 
     func mayStay(above outer: any ListedScreen, in context: ScreenContext) -> Bool { true }
+}
+
+extension ScreenContext {
+    /// What is looked at while changes wait, each with how it stands.
+    var checks: [String] {
+        knowledge.checks.map { "\(words[$0.name]) \($0.what): \($0.isFine ? "OK" : words[.notYet])" }
+    }
 }
 
 /// Changes that hold and are undone unless they are confirmed in time, at the panel or by who asked for them.

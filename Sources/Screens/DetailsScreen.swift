@@ -29,7 +29,7 @@ struct DetailsScreen: ListedScreen {
         if context.contents.isLocked(specifier), let reason = context.contents.refusal(for: specifier) {
             rows.append(.footer(words(reason)))
         }
-        return rows
+        return rows + context.codeRow
     }
 
     private mutating func focusForce(in context: ScreenContext) {
@@ -49,8 +49,16 @@ struct DetailsScreen: ListedScreen {
         case .back: return [.goBack]
         case .waiting: return [.askAboutStaged]
         case .layer(let layer): return open(layer, in: context)
+        case .decision(.code): return [.showCode(lines(in: context))]
         default: return [.refuse(LocalizedString(.nothingToOpen))]
         }
+    }
+
+    /// What a code says of the setting: its value where that is no secret, and whose it is.
+    private func lines(in context: ScreenContext) -> [String] {
+        let content = context.contents.content(of: specifier)
+        let words = context.words
+        return ["\(list.title): \(content.value)"] + (force(in: context).map { [words[$0.word]] } ?? [])
     }
 
     private func open(_ layer: SettingLayer, in context: ScreenContext) -> [ScreenRequest] {
@@ -88,6 +96,7 @@ struct DetailsScreen: ListedScreen {
             return content
         case .layer(let layer): return content(of: layer, in: context)
         case .back: return RowContent(title: context.words[.back], value: "")
+        case .decision(.code): return RowContent(title: context.words[.showCode])
         default: return RowContent(title: "")
         }
     }
@@ -122,6 +131,7 @@ struct DetailsScreen: ListedScreen {
         switch row {
         case .back: .goBack
         case .waiting: .apply
+        case .decision(.code): .open
         case .layer(let layer): verb(for: layer, in: context)
         default: nil
         }

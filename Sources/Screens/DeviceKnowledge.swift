@@ -1,6 +1,10 @@
+import Localization
 import PropertyLists
+import Scenes
 import Settings
+import TextChecks
 import TextEntry
+import Words
 
 /// What the outside knows and a screen does not, told as values by whoever holds the panel.
 package struct DeviceKnowledge {
@@ -8,14 +12,32 @@ package struct DeviceKnowledge {
     package var today: SettingDate?
     /// What the device knows for a field of each format, such as its address; nil stands for fields without one.
     package var values: [DeviceFormat?: [String]] = [:]
+    /// What is looked at as long as changes wait to be confirmed.
+    package internal(set) var checks: [Check] = []
     /// What programs say is so now, and what can be chosen now.
     package internal(set) var live = LiveFacts()
+    /// Whoever makes codes of texts; nil where nobody does.
+    package var codes: CodeEncoder?
     /// The formats for which a device knows something.
     static let formats: Set<DeviceFormat> = [.ipv4, .cidr, .host, .hostname]
     /// Words for predictive entry, by language.
     private(set) var dictionaries: [String: WordDictionary] = [:]
     /// Who knows the words of a language, and which: one at a time, for it is large.
     private var checker: (language: String, words: WordChecker)?
+
+    /// Something outside that shows whether changes work.
+    package struct Check: Hashable, Sendable {
+        let name: StringKey
+        let what: String
+        let isFine: Bool
+
+        /// - Parameters:
+        ///   - name: what it is.
+        ///   - what: which one: an address, a link.
+        package init(_ name: StringKey, _ what: String, isFine: Bool) {
+            (self.name, self.what, self.isFine) = (name, what, isFine)
+        }
+    }
 
     /// Nothing is known yet.
     package init() {}

@@ -1,4 +1,3 @@
-import Graphics
 import Hardware
 import Keys
 import Localization
@@ -6,6 +5,7 @@ import Look
 import Scenes
 import Settings
 import TextEntry
+import Typesetting
 
 /// An editor as it is drawn: the field, what is said of it, and what its keys give.
 struct EditorPicture {
@@ -30,6 +30,11 @@ struct EditorPicture {
             return PartsPicture(text: text, context: context).add(to: &scene)
         }
         let hints = text.hints
+        if case .pin(let question) = text.purpose, editor.overlay == nil {
+            let picture = PINPicture(
+                text: text, question: question, note: caption, field: field, context: context)
+            return picture.add(hints.actions, saying: context.silentMessage, to: &scene)
+        }
         let layout = layout(hints)
         scene.add(.titleBar(title), in: context.layout.titleBar)
         scene.add(.field(field), in: layout.field)

@@ -5,6 +5,7 @@ import PropertyLists
 import Settings
 import TextEntry
 import TextFields
+import Words
 
 // MARK: Opening a field, and opening it anew
 
@@ -56,7 +57,7 @@ extension EditorScreen {
     /// What it would take, and has not: words, and what the device knows.
     func wanted(in context: ScreenContext) -> [ScreenRequest] {
         var wanted: [ScreenRequest] = []
-        if context.knowledge.today == nil, editor.beginsBySteps, editor.kind == .date {
+        if context.knowledge.today == nil, editor.beginsBySteps, editor.kind.dateForm != nil {
             wanted.append(.say(context.words[.clockUnknown]))
         }
         guard case .text = purpose else { return wanted }
@@ -94,7 +95,8 @@ extension EditorScreen {
         switch purpose {
         case .text, .pin: renew(editor.traits, in: context)
         case .date(let picker, _, _):
-            go(on: context.dateEditor(picker, isTime: editor.traits.kind == .time, text: editor.original))
+            let original = kept(editor.original)
+            go(on: context.dateEditor(picker, isTime: editor.traits.kind == .time, text: original))
         }
         renewLook(in: context)
     }
@@ -148,13 +150,14 @@ extension Navigator {
 extension ScreenContext {
     /// Now, for a time or a date that is not set; nil where nobody knows, and for what is neither.
     fileprivate func start(of traits: FieldTraits) -> String? {
-        guard let today = knowledge.today, traits.kind == .time || traits.kind == .date else { return nil }
+        guard let today = knowledge.today, traits.kind.isTemplate else { return nil }
         let isTime = traits.kind == .time
         let past =
             isTime
             ? today.secondsSince1970.truncatingRemainder(dividingBy: Double(60 * traits.minuteStep)) : 0
         let start = SettingDate(secondsSince1970: today.secondsSince1970 - past)
-        return DateText.text(of: start, mode: isTime ? .time : .date)
+        let text = DateText.text(of: start, mode: isTime ? .time : .date)
+        return isTime ? text : typed(text, in: traits.dateForm)
     }
 
     fileprivate func editingTraits(of field: TextFieldSpecifier, key: String, on page: Page?) -> FieldTraits {
@@ -186,10 +189,26 @@ extension ScreenContext {
             TextTraits(keyboardType: .numbersAndPunctuation, format: isTime ? .time : .date),
             language: bundle.language)
         if isTime { traits.minuteStep = picker.minuteInterval }
+        traits.dateForm = dateForm
         traits.start = start(of: traits)
         return FieldEditor(
-            traits, keypad: keypad, text: text, words: words,
+            traits, keypad: keypad, text: isTime ? text : typed(text, in: dateForm), words: words,
             check: isTime ? timeCheck(every: picker.minuteInterval) : nil)
+    }
+
+    /// Of days that are no text of a field.
+    private var dateForm: DateForm {
+        let language = bundle.language
+        var form = namesMonths ? DateForm.named(in: language) : DateForm.digits(in: language)
+        form.isFromRight = environment.isMirrored
+        return form
+    }
+
+    /// Months have names where nobody types them.
+    var namesMonths: Bool { !keypad.hasDigits && !keypad.typesCharacters }
+
+    private func typed(_ iso: String, in form: DateForm) -> String {
+        CivilDate(iso).map(form.text) ?? iso
     }
 
     /// Why a time between those that may be picked is not kept; nil where every minute may be.

@@ -1,4 +1,3 @@
-import Graphics
 import Hardware
 import Keys
 import Localization
@@ -7,6 +6,7 @@ import Scenes
 import Settings
 import TextEntry
 import TextFields
+import Typesetting
 
 /// A text or a date while it is typed.
 package struct EditorScreen: Screen {
@@ -64,6 +64,24 @@ package struct EditorScreen: Screen {
         let sound: Navigator.Sound? =
             editor.hasChangedMode(since: before) ? .modeChange : action.isPress ? .click : nil
         return requests(effects, in: context) + (sound.map { [.soundIfSilent($0)] } ?? [])
+    }
+
+    /// What a scanner read takes the place of the text.
+    mutating func fill(with text: String, at time: Duration, in context: ScreenContext) -> [ScreenRequest] {
+        guard !isSaving else { return [] }
+        let effects = pass {
+            $0.fill(with: text, at: time)
+        } to: {
+            $0.fill(with: text, at: time)
+        }
+        isRefused = effects.contains { if case .refused = $0 { true } else { false } }
+        keptHints = editor.keptHints(keptHints)
+        return requests(effects, in: context) + [.soundIfSilent(.click)]
+    }
+
+    /// Whether it is for a PIN, which somebody has in their head and not on a label.
+    var isPIN: Bool {
+        if case .pin = purpose { true } else { editor.traits.text.format == .pin }
     }
 
     /// What each key says now.
@@ -143,6 +161,11 @@ package struct EditorScreen: Screen {
         }
     }
 
+    /// A typed day as ISO 8601 has it; a time as it is.
+    func kept(_ typed: String) -> String {
+        editor.kind.dateForm?.day(of: typed)?.description ?? typed
+    }
+
     /// Whether nothing is a value: where no layer beneath has one.
     private func mayBeUnset(_ picker: DatePickerSpecifier, in context: ScreenContext) -> Bool {
         picker.defaultValue == nil
@@ -192,11 +215,22 @@ package struct EditorScreen: Screen {
     mutating func go(on next: FieldEditor) {
         var (old, next) = (editor, next)
         old.commitPending()
-        if next.text != old.text { next.replace(with: old.text) }
+        let text = Self.text(of: old, in: next)
+        if next.text != text { next.replace(with: text) }
         if next.caret != old.caret { next.moveCaret(to: old.caret) }
         next.clipboard = old.clipboard
         next.checker = old.checker
         change { $0 = next }
+    }
+}
+
+extension EditorScreen {
+    /// Another language or another keypad may have another order of a day's numbers.
+    private static func text(of old: FieldEditor, in next: FieldEditor) -> String {
+        guard let form = next.kind.dateForm, let day = old.kind.dateForm?.day(of: old.text) else {
+            return old.text
+        }
+        return form.text(of: day)
     }
 }
 

@@ -1,6 +1,8 @@
 import Localization
+import PropertyLists
 import Scenes
 import Settings
+import TextChecks
 import TextEntry
 
 /// What a field wants, before anything is wrong: its shape, its range, its unit, its length and how much is there.
@@ -84,7 +86,7 @@ struct FieldRule {
     }
 
     private func bound(_ number: Double?) -> String? {
-        number.map { SettingValue.text(of: $0) }
+        number.map { $0.plainText }
     }
 
     private var step: String? {

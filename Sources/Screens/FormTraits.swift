@@ -1,8 +1,8 @@
-import Graphics
 import Scenes
 import Settings
 import TextEntry
 import TextFields
+import Typesetting
 
 /// What a panel knows about the form that it shows.
 package struct FormTraits {

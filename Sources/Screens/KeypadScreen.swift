@@ -80,3 +80,145 @@ extension HardwareClass {
         }
     }
 }
+
+// MARK: What it says
+
+extension KeypadScreen {
+    func title(_ words: ScreenStrings) -> String {
+        switch work {
+        case .wizard: words[.setupTitle]
+        case .test: words[.testTitle]
+        }
+    }
+
+    /// What is asked or was seen, most important first.
+    func lines(in context: ScreenContext) -> [String] {
+        switch work {
+        case .wizard(let wizard): lines(wizard, context.words)
+        case .test(let test): lines(test, context.keypad, context.words)
+        }
+    }
+
+    private func lines(_ wizard: KeypadWizard, _ words: ScreenStrings) -> [String] {
+        let question: [String] =
+            switch wizard.question {
+            case .ok: [words[.setupOK]]
+            case .keyboard: [words(.setupPress, "Q"), words[.setupSkip]]
+            case .topLeft: [words[.setupTopLeft]]
+            case .key(let key): [words(.setupPress, name(of: key, words)), words[.setupSkip]]
+            case .finished:
+                [
+                    words(.setupFound, words[wizard.hardwareClass?.word ?? .classKeyboard], wizard.count),
+                    words[.setupKeep],
+                ]
+            }
+        return question + (wizard.taken.map { [words(.setupTaken, name(of: $0, words))] } ?? [])
+    }
+
+    private func lines(_ test: KeypadTest, _ keypad: KeypadDescription, _ words: ScreenStrings) -> [String] {
+        guard let code = test.latest, let contact = test.contacts[code] else { return [words[.testPrompt]] }
+        let legend = keypad.keymap[code].map { keypad.legend(of: $0) } ?? "?"
+        return [
+            words(
+                .testKey, legend, code, Int(contact.dwell / .milliseconds(1)), contact.bounces),
+            words(.testDebounce, Int(test.debounce / .milliseconds(1))),
+        ]
+    }
+
+    private func name(of key: Key, _ words: ScreenStrings) -> String {
+        switch key {
+        case .up: words[.arrowUp]
+        case .down: words[.arrowDown]
+        case .left: words[.arrowLeft]
+        case .right: words[.arrowRight]
+        case .back: words[.back]
+        case .erase: words[.erase]
+        default: KeyCap(key).legend
+        }
+    }
+
+    func strip(in context: ScreenContext) -> [StripItem] {
+        guard case .test = work else { return [] }
+        return context.keys.test.strip(on: context.keypad, in: context.words)
+    }
+}
+
+// MARK: How it looks
+
+extension KeypadScreen {
+    func add(to scene: inout Scene, in context: ScreenContext) {
+        let (layout, metrics) = (context.layout, context.metrics)
+        scene.add(.titleBar(TitleBarContent(title: title(context.words))), in: layout.titleBar)
+        let lineHeight = lineHeight(in: context)
+        let end = drawsKeys(in: context) ? keysTop(in: context) : .max
+        for (index, line) in lines(in: context).enumerated() {
+            let frame = Rect(
+                x: 0, y: layout.body.y + metrics.spacing / 2 + index * lineHeight, width: context.size.width,
+                height: lineHeight)
+            guard index == 0 || frame.maxY <= end else { break }
+            scene.add(.paragraph(ParagraphContent(line, tone: index == 0 ? .normal : .footer)), in: frame)
+        }
+        if case .test(let test) = work, drawsKeys(in: context) {
+            add(test, to: &scene, in: context)
+        }
+        context.add(strip(in: context), saying: context.message, to: &scene)
+    }
+
+    /// Whether keys stand below what is asked.
+    private func drawsKeys(in context: ScreenContext) -> Bool {
+        if case .test = work { context.metrics.sizeClass != .tiny } else { false }
+    }
+
+    private func lineHeight(in context: ScreenContext) -> Int {
+        let metrics = context.metrics
+        return metrics.sizeClass == .tiny ? metrics.rowHeight : metrics.rowHeight * 4 / 5
+    }
+
+    /// The pad's, and those that it has besides.
+    private func rows(of keypad: KeypadDescription) -> [[KeyCap]] {
+        let columns = keypad.pad.map(\.count).max() ?? 4
+        let others = keypad.functionKeys
+        return keypad.pad
+            + stride(from: 0, to: others.count, by: columns).map {
+                Array(others[$0..<min($0 + columns, others.count)])
+            }
+    }
+
+    /// Where the keys begin: enlarged words leave them what they need to be read.
+    private func keysTop(in context: ScreenContext) -> Int {
+        let (layout, metrics) = (context.layout, context.metrics)
+        let editor = EditorLayout(layout: layout)
+        let least = rows(of: context.keypad).count * (metrics.numberStyle.size + editor.gap + 4)
+        return max(
+            layout.body.y + metrics.spacing / 2 + lineHeight(in: context),
+            min(layout.body.y + metrics.rowHeight * 2, layout.hintBar.minY - least))
+    }
+
+    /// Each key where it sits: lit while it is down, with its dwell and bounces once it was pressed.
+    private func add(_ test: KeypadTest, to scene: inout Scene, in context: ScreenContext) {
+        let (keypad, layout) = (context.keypad, context.layout)
+        let rows = rows(of: keypad)
+        let columns = keypad.pad.map(\.count).max() ?? 4
+        let editor = EditorLayout(layout: layout)
+        let top = keysTop(in: context)
+        let frame = Rect(
+            x: editor.pad.x, y: top, width: editor.pad.width, height: max(0, layout.hintBar.minY - top))
+        for (row, caps) in rows.enumerated() {
+            for (column, cap) in caps.enumerated() {
+                scene.add(
+                    .keyCell(content(of: cap, test, keypad)),
+                    in: editor.cell(row: row, column: column, rows: rows.count, columns: columns, in: frame))
+            }
+        }
+    }
+
+    private func content(of cap: KeyCap, _ test: KeypadTest, _ keypad: KeypadDescription) -> KeyCellContent {
+        let known = test.contacts.first { keypad.keymap[$0.key] == cap.key }
+        guard let contact = known?.value else {
+            return KeyCellContent(legend: cap.legend, candidates: [], isEnabled: false)
+        }
+        let dwell = String(Int(contact.dwell / .milliseconds(1)))
+        let shown = contact.bounces > 0 ? "\(dwell) \(contact.bounces)×" : dwell
+        return KeyCellContent(legend: cap.legend, candidates: [shown], isFocused: contact.isDown)
+    }
+}

@@ -1,5 +1,6 @@
 import Bundles
 import Settings
+import TextChecks
 import TextEntry
 
 /// What is likely in a field of a page.

@@ -35,8 +35,8 @@ package enum ListRow: Hashable, Sendable {
     case note(String)
 
     /// What can become of changes that wait, of what cannot be undone, and of what went wrong: the setting is changed
-    /// otherwise, the same is tried again, or it is left as it is.
-    package enum Decision: Hashable, Sendable { case apply, discard, destroy, mend, again, close }
+    /// otherwise, the same is tried again, or it is left as it is; and a code of it is shown.
+    package enum Decision: Hashable, Sendable { case apply, discard, destroy, mend, again, close, code }
 
     /// Whether a person can stand on it.
     package var takesFocus: Bool {

@@ -25,10 +25,20 @@ enum PINQuestion: Hashable, Sendable {
         }
     }
 
+    /// How many cells its picture has, at least and at most.
+    var cells: (least: Int, most: Int) {
+        if case .code = self { return (RecoveryCode.length, RecoveryCode.length) }
+        return (WeakPIN.lengths.lowerBound, WeakPIN.lengths.upperBound)
+    }
+
+    /// Whether nothing more is asked.
+    private var isLast: Bool { if case .again = self { true } else { false } }
+
     fileprivate var traits: TextTraits {
         var traits = TextTraits(keyboardType: .numberPad)
         traits.isSecure = true
         traits.enablesReturnKeyAutomatically = true
+        traits.returnKeyType = isLast ? .done : .continue
         if case .code = self {
             (traits.minimumLength, traits.maximumLength) = (RecoveryCode.length, RecoveryCode.length)
         } else {
@@ -230,8 +240,9 @@ extension Navigator {
 extension AuditRecord {
     /// When, what, and by which door.
     fileprivate func text(in context: ScreenContext) -> String {
-        let time = DateText.text(
-            of: SettingDate(secondsSince1970: Double(moment.wall)), mode: .dateAndTime)
+        let time = DateText.shown(
+            SettingDate(secondsSince1970: Double(moment.wall)), mode: .dateAndTime,
+            in: context.bundle.language, context.words)
         return [time, what(in: context), who(in: context.words)].filter { !$0.isEmpty }.joined(
             separator: "\n")
     }
@@ -257,7 +268,7 @@ extension AuditRecord {
         case .panel: words[.byPanel]
         case .bus: words[.byProgram]
         case .state: words[.byFiles]
-        case .reset, nil: ""
+        case .reset, .apply, nil: ""
         }
     }
 }

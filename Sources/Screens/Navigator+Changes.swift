@@ -8,7 +8,7 @@ import Settings
 extension Navigator {
     /// Stores a value that was set on its row, or lets it wait where its group is applied as a whole.
     mutating func perform(_ change: SettingChange, at time: Duration) -> [Effect] {
-        guard bundle.schema[change.key]?.isStaged ?? false else {
+        guard settings.isStaged(change.key) else {
             asked = change
             return [.store([change])]
         }
@@ -54,6 +54,45 @@ extension Navigator {
         let effects = perform(change, at: time)
         if !effects.isEmpty, notice == nil { show(sentence, at: time) }
         return effects
+    }
+
+    // MARK: Changes that come all at once
+
+    /// Asks about what a scanner read: as a list of what would become other, which is applied as a whole.
+    mutating func ask(
+        about changes: [SettingChange], _ title: StringKey, of model: String = "", at time: Duration
+    ) -> [Effect] {
+        guard staged.isEmpty else { return refuse(LocalizedString(.applyOrDiscard), at: time) }
+        let (taken, left) = sifted(changes)
+        guard !taken.isEmpty else {
+            return refuse(left.first?.phrase ?? LocalizedString(.scanSame), at: time)
+        }
+        giveUpEditing()
+        task = nil
+        staged = taken
+        let isOther = !model.isEmpty && model != bundle.root.title
+        let scan = StagedScreen.Scan(title: title, otherModel: isOther ? model : nil, left: left)
+        push(.staged(StagedScreen(of: scan, in: context)))
+        return [.sound(.modeChange)]
+    }
+
+    /// What of changes may be made all together, and what may not.
+    private func sifted(_ changes: [SettingChange]) -> (taken: [SettingChange], left: [SettingError]) {
+        let schema = bundle.schema.offering(context.live.choices)
+        let store = Transactions(schema: schema, snapshot: snapshot)
+        // What nobody knows is left out at once: there may be much of it.
+        var left = changes.filter { schema[$0.key] == nil }.map { SettingError.unknownKey($0.key) }
+        var wanted = changes.filter { schema[$0.key] != nil }
+        while true {
+            do throws(SettingError) {
+                return (try store.check(ChangeSet(wanted), by: Authority(role)).values, left)
+            } catch {
+                let count = wanted.count
+                wanted.removeAll { $0.key == error.key }
+                left.append(error)
+                if wanted.count == count { return ([], left) }
+            }
+        }
     }
 
     // MARK: Answers from outside
@@ -126,7 +165,11 @@ extension Navigator {
         if let confirmation, confirmation.trial.token != trial?.token {
             let isKept = lastEnd?.token == confirmation.trial.token && lastEnd?.isKept == true
             let isMissed = !isKept && lastEnd?.cause == .deadline && confirmation.trial.origin.door == .panel
-            if isKept { confirmed(at: time) } else { undone(snapshot, isMissed: isMissed, at: time) }
+            if isKept {
+                confirmed(at: time)
+            } else {
+                undone(snapshot, isMissed: isMissed, isTold: lastEnd?.cause == .apply, at: time)
+            }
         }
         if let trial, confirmation == nil {
             waiting = Confirmation(trial, until: time + trial.timeLeft(at: now), at: time)
@@ -134,6 +177,21 @@ extension Navigator {
             stored(snapshot)
         }
         admitConfirmation()
+    }
+
+    /// What is seen outside of the changes that wait, beside the question.
+    package mutating func learn(_ checks: [DeviceKnowledge.Check]) {
+        guard checks != knowledge.checks else { return }
+        knowledge.checks = checks
+        refreshRows()
+    }
+
+    /// What applying costs where the device says so, by key; said before.
+    package mutating func learn(costs: [String: String]) {
+        guard costs != settings.deviceCosts else { return }
+        settings.deviceCosts = costs
+        staged = staged.filter { settings.isStaged($0.key) }
+        refreshRows()
     }
 
     /// Asks, as soon as nobody is in the middle of something else.
@@ -151,11 +209,14 @@ extension Navigator {
     }
 
     /// The changes are taken back; where somebody here missed that, they are told what to do.
-    private mutating func undone(_ snapshot: Snapshot, isMissed: Bool, at time: Duration) {
+    ///
+    /// - Parameter isTold: why is said by `notApplied`.
+    private mutating func undone(_ snapshot: Snapshot, isMissed: Bool, isTold: Bool, at time: Duration) {
         let missed = isMissed ? asking?.confirmation : nil
         endConfirming()
         stored(snapshot)
         if let missed { return tellUndone(missed) }
+        guard !isTold else { return }
         show(words[.notConfirmed], isError: true, at: time, for: .seconds(60))
     }
 
@@ -185,6 +246,21 @@ extension Navigator {
     mutating func tellUndone(_ confirmation: Confirmation) {
         let trouble = Trouble.undone(confirmation.changes, seconds: confirmation.allSeconds)
         push(.trouble(TroubleScreen(trouble, in: context)))
+    }
+
+    /// The device did not take changes, which are taken back: says so in full, where nobody is in the middle of something.
+    ///
+    /// - Parameter reason: what refused them and why, in the words of whoever administers the device.
+    package mutating func notApplied(
+        _ changes: [SettingChange], because reason: String, at time: Duration
+    ) {
+        let mayTell = changes.allSatisfy { change in
+            settings.row(of: change.key).map { contents.isVisible($0) && !contents.isLocked($0) } ?? false
+        }
+        guard task == nil, stack.last?.isAnswered == true, mayTell, !changes.isEmpty else {
+            return show(TroubleCode.notApplied.behind(reason), isError: true, at: time, for: .seconds(60))
+        }
+        push(.trouble(TroubleScreen(.notApplied(changes, because: reason), in: context)))
     }
 
     mutating func openUnreadable(_ page: String) -> [Effect] {

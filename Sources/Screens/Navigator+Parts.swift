@@ -1,10 +1,10 @@
 import Bundles
-import Graphics
 import Hardware
 import Localization
 import Look
 import Scenes
 import Settings
+import Typesetting
 
 // MARK: Its parts, by their own names
 

@@ -40,7 +40,7 @@ extension Navigator {
         settings.bundle = bundle
         settings.snapshot = snapshot
         environment = environment.set(to: DisplayValues(snapshot))
-        staged = staged.filter { bundle.schema[$0.key]?.isStaged ?? false }
+        staged = staged.filter { settings.isStaged($0.key) }
         followBundle()
         followTask()
         renew()

@@ -26,6 +26,7 @@ extension Navigator {
         case .adjuster(let adjuster): AdjusterPicture(adjuster: adjuster, context: context).add(to: &scene)
         case .confirmation(let asking):
             ConfirmationPicture(asking: asking, strip: face.strip, context: context).add(to: &scene)
+        case .reader(let reader) where reader.isPicture: reader.add(face.strip, to: &scene, in: context)
         case .destructive(let asking): asking.picture(in: context).add(face.strip, to: &scene)
         default: face.add(to: &scene)
         }

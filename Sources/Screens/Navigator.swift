@@ -1,12 +1,12 @@
 import Access
 import Bundles
-import Graphics
 import Hardware
 import Keys
 import Localization
 import PropertyLists
 import Settings
 import TextEntry
+import Typesetting
 
 /// The whole settings screen as a value: keys and answers go in, effects and scenes come out.
 ///

@@ -177,7 +177,9 @@ extension PageScreen {
         case .apply: return HelpContent(context.words[.applyTitle], tone: .changed)
         case .section(let row):
             let kind = context.words[.kindPage]
-            return HelpContent(footer(below: row) ?? kind, short: kind)
+            let rows = focusedSection?.rows ?? row..<row
+            let titles = RowHelp(context: context).titles(of: page, rows)
+            return HelpContent(footer(below: row) ?? titles ?? kind, short: kind)
         case .find: return HelpContent(context.words[.findPrompt], short: context.words[.findTitle])
         default: return HelpContent(context.title(of: page))
         }

@@ -13,6 +13,8 @@ struct PageScreen: ListedScreen {
     private(set) var part: PagePart
     /// Where they are what is listed.
     private(set) var sections = PageSections()
+    /// The pages that stood beside them.
+    var previews = KnownPreviews()
     /// The page's rows that stand under a condition, and whether it held when the list was made.
     private var conditional: [Int: Bool]
     /// The page's rows that stand on cards with icons.

@@ -1,5 +1,6 @@
 import Bundles
 import Hardware
+import Keys
 import Localization
 import Scenes
 import Settings
@@ -151,6 +152,10 @@ extension ScreenContext {
     func content(of section: PageSection, on page: Page, hasTile: Bool) -> RowContent {
         var content = RowContent(title: title(of: section, on: page))
         let row = page.rows[section.iconRow ?? section.rows.lowerBound]
+        let short = section.titleRow.flatMap { page.rows[$0].traits.shortTitle }
+        if let short, !painter.sections.fits(content.title, in: layout(of: .sections), hasTile: hasTile) {
+            content.title = short
+        }
         if hasTile { content.tile = tile(row.traits.icon, of: row.kind, title: content.title) }
         content.accessory = .chevron
         content.isEnabled = section.pane.map { contents.isEnabled(page.rows[$0]) } ?? true
@@ -184,6 +189,10 @@ extension PageScreen {
     /// What is beside the list while the focus is in it; nil where nothing can be.
     func preview(in context: ScreenContext) -> PageScreen? {
         guard let section = focusedSection else { return nil }
+        return previews.page(beside: section, in: context) ?? newPreview(of: section, in: context)
+    }
+
+    private func newPreview(of section: PageSection, in context: ScreenContext) -> PageScreen? {
         guard let pane = section.pane else {
             return PageScreen(page, .group(section.rows.lowerBound), in: context)
         }
@@ -191,6 +200,50 @@ extension PageScreen {
             context.contents.isEnabled(self.page.rows[pane])
         else { return nil }
         return PageScreen(page, in: context)
+    }
+
+    /// Going about in the list makes no page anew that it went by already.
+    mutating func perform(
+        _ command: ListCommand, by action: KeyAction, at time: Duration, in context: ScreenContext
+    ) -> [ScreenRequest] {
+        let requests = performInList(command, by: action, in: context)
+        if let section = focusedSection, previews.page(beside: section, in: context) == nil {
+            newPreview(of: section, in: context).map { previews.keep($0, beside: section, in: context) }
+        }
+        return requests
+    }
+}
+
+/// Pages as they stood beside the list of sections, for as long as the settings and where they are shown stay the same.
+struct KnownPreviews {
+    private struct Preview {
+        /// The first row of the section.
+        let row: Int
+        /// Where the person was in the page.
+        let place: ListCursor?
+        let page: PageScreen
+    }
+
+    private var revision: Revision?
+    /// The latest first.
+    private var previews: [Preview] = []
+
+    private static let most = 8
+
+    func page(beside section: PageSection, in context: ScreenContext) -> PageScreen? {
+        guard revision == context.rowsRevision,
+            let known = previews.first(where: { $0.row == section.rows.lowerBound }),
+            known.place == context.memory.places[known.page.place]
+        else { return nil }
+        return known.page
+    }
+
+    mutating func keep(_ page: PageScreen, beside section: PageSection, in context: ScreenContext) {
+        if revision != context.rowsRevision { (revision, previews) = (context.rowsRevision, []) }
+        let row = section.rows.lowerBound
+        previews.removeAll { $0.row == row }
+        previews.insert(Preview(row: row, place: context.memory.places[page.place], page: page), at: 0)
+        if previews.count > Self.most { previews.removeLast() }
     }
 }
 

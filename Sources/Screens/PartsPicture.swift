@@ -1,10 +1,10 @@
-import Graphics
 import Hardware
 import Localization
 import Look
 import PropertyLists
 import Scenes
 import TextEntry
+import Typesetting
 
 /// A value in parts as it is drawn: its numbers in boxes, those that keys step between what stepping brings, and below
 /// them what is to be known of it.
@@ -61,11 +61,13 @@ struct PartsPicture {
         let widths = widths(of: labels, in: frame.width)
         let size = size(of: labels, widths, row)
         var x = frame.x + (frame.width - widths.reduce(0, +) - gap * (columns.count - 1)) / 2
-        for (index, column) in labels.enumerated() {
+        let places = Array(labels.enumerated())
+        let last = form?.isFromRight == true ? 0 : labels.count - 1
+        for (index, column) in form?.isFromRight == true ? places.reversed() : places {
             let isTurned = !column.previous.isEmpty || !column.next.isEmpty
             let rows = isTurned ? 2 * reach + 1 : 1
             var content = content(column, index == focus, isTurned ? reach : 0, size)
-            if index + 1 < labels.count { (content.separator, content.gap) = (separator(after: index), gap) }
+            if index != last { (content.separator, content.gap) = (separator(after: index), gap) }
             let box = Rect(
                 x: x, y: frame.y + (frame.height - rows * row) / 2, width: widths[index] + content.gap,
                 height: rows * row)
@@ -80,7 +82,7 @@ struct PartsPicture {
         case .ipv4: "."
         case .cidr: part == 3 ? "/" : "."
         case .time: ":"
-        case .date where !hasNames: "-"
+        case .date(let form) where !context.namesMonths: String(form.separator)
         default: ""
         }
     }
@@ -97,15 +99,16 @@ struct PartsPicture {
     }
 
     /// Months have names where nobody types them, and days no zero before them.
-    private var hasNames: Bool { !context.keypad.hasDigits && !context.keypad.typesCharacters }
-
     private func label(_ column: WheelColumn, _ index: Int, of count: Int) -> WheelColumn {
-        guard editor.kind == .date, count == 3, index > 0, hasNames else { return column }
+        guard let parts = form?.parts, count == 3, parts[index] != .year, context.namesMonths else {
+            return column
+        }
         let isShort = isTiny || metrics.sizeClass == .small
         let names = words[isShort ? .shortMonths : .monthNames].split(separator: " ").map(String.init)
         return column.named { text in
             guard let number = Int(text) else { return text }
-            return index == 2 ? String(number) : names.indices.contains(number - 1) ? names[number - 1] : text
+            return parts[index] == .day
+                ? String(number) : names.indices.contains(number - 1) ? names[number - 1] : text
         }
     }
 
@@ -114,7 +117,7 @@ struct PartsPicture {
         guard columns.contains(where: { !$0.previous.isEmpty || !$0.next.isEmpty }) else { return 0 }
         let least = metrics.footerStyle.size * 3 / 2
         guard height >= 3 * metrics.footerStyle.size else { return 0 }
-        return editor.kind == .date || editor.kind == .time ? !isTiny && height / 5 >= least ? 2 : 1 : 1
+        return editor.kind.isTemplate ? !isTiny && height / 5 >= least ? 2 : 1 : 1
     }
 
     private var gap: Int { isTiny ? 8 : max(metrics.spacing, fullSize * 3 / 5) }
@@ -122,7 +125,7 @@ struct PartsPicture {
     /// Of a row and of what stands in it, at 100 percent: numbers that are looked at one by one are larger than those of
     /// a calendar.
     private var base: (row: Int, size: Int, field: Int) {
-        let isCalendar = editor.kind == .date
+        let isCalendar = form != nil
         return switch metrics.sizeClass {
         case .tiny: (14, metrics.rowStyle.size, metrics.rowStyle.size)
         case .small: isCalendar ? (29, 20, 20) : (33, 22, 20)
@@ -146,7 +149,7 @@ struct PartsPicture {
             return (isTiny ? 4 : fullSize)
                 + (texts.map { engine.line($0, style: style).size.width }.max() ?? 0)
         }
-        if editor.kind != .date { widths = widths.map { _ in widths.max() ?? 0 } }
+        if form == nil { widths = widths.map { _ in widths.max() ?? 0 } }
         let room = width - 2 * (isTiny ? 1 : metrics.margin) - gap * (columns.count - 1)
         let wanted = widths.reduce(0, +)
         guard wanted > room else {
@@ -186,7 +189,10 @@ struct PartsPicture {
         TitleBarContent(title: text.title, note: note, isTechnician: context.isTechnician)
     }
 
-    private var note: String? { editor.kind == .date ? dayNote : network.map { networkNote($0) } }
+    /// How a day is written here; nil for what is no day.
+    private var form: DateForm? { editor.kind.dateForm }
+
+    private var note: String? { form != nil ? dayNote : network.map { networkNote($0) } }
 
     /// What the lines below do not say on a tiny panel.
     private var said: MessageContent? {
@@ -218,23 +224,28 @@ struct PartsPicture {
         }
         if let note = editor.note { return SentenceContent([note], isSmall: true, icon: .tick) }
         let rule = FieldRule(editor: editor, words: words).line
-        return rule.isEmpty || editor.kind == .date ? nil : SentenceContent([rule], isSmall: true)
+        return rule.isEmpty || form != nil ? nil : SentenceContent([rule], isSmall: true)
     }
 
     private var was: SentenceContent? {
         let isNew: Bool
         if case .date(_, nil, _) = text.purpose { isNew = true } else { isNew = editor.original.isEmpty }
         guard isNew || editor.text != editor.original else { return nil }
+        let old = form?.day(of: editor.original).map(shown) ?? editor.original
         return SentenceContent(
-            [words(.wasBefore, isNew ? words[.notSet].lowercased() : editor.original)], isSmall: true,
-            icon: .restore)
+            [words(.wasBefore, isNew ? words[.notSet].lowercased() : old)], isSmall: true, icon: .restore)
     }
 
     private var today: SentenceContent? {
-        guard editor.kind == .date, let today = context.knowledge.today else { return nil }
-        return SentenceContent(
-            [words(.todayIs, DateText.text(of: today, mode: .date))], isSmall: true, icon: .dot)
+        guard form != nil, let day = currentDay else { return nil }
+        return SentenceContent([words(.todayIs, shown(day))], isSmall: true, icon: .dot)
     }
+
+    private var currentDay: CivilDate? {
+        context.knowledge.today.flatMap { CivilDate(DateText.text(of: $0, mode: .date)) }
+    }
+
+    private func shown(_ day: CivilDate) -> String { DateText.shown(day, in: context.bundle.language, words) }
 
     // MARK: Where it lies
 
@@ -253,9 +264,8 @@ struct PartsPicture {
 
     /// Which day of the week a date is, and how far from today, as far as there is room beside the title.
     private var dayNote: String? {
-        guard let day = CivilDate(editor.text) else { return nil }
-        let today = context.knowledge.today.flatMap { CivilDate(DateText.text(of: $0, mode: .date)) }
-        let note = DayNote(day: day, today: today, words: words)
+        guard let day = form?.day(of: editor.text) else { return nil }
+        let note = DayNote(day: day, today: currentDay, words: words)
         let width = { engine.line($0, style: $1).size.width }
         let room = min(
             context.size.width / 2,

@@ -1,3 +1,4 @@
+import Scanning
 import Settings
 import TextEntry
 
@@ -16,6 +17,8 @@ struct PersonMemory {
     private(set) var recent: [String: [String]] = [:]
     /// What was copied last.
     var clipboard = ""
+    /// The parts of a configuration code that were scanned so far.
+    var scanned = ConfigurationParts()
     /// Focus by page, so that coming back finds it.
     var places: [String: ListCursor] = [:]
 
@@ -28,6 +31,7 @@ struct PersonMemory {
     mutating func forgetTexts() {
         recent = [:]
         clipboard = ""
+        scanned = ConfigurationParts()
     }
 
     mutating func remember(_ typed: TypedText) {

@@ -1,3 +1,4 @@
+import Bundles
 import Localization
 import Scenes
 import Settings
@@ -27,7 +28,8 @@ struct RowHelp {
         let help = help(specifier, group)
         let kind = kind(specifier)
         return HelpContent(
-            help ?? kind, short: kind, detail: origin(of: specifier) ?? (help == nil ? nil : kind))
+            help ?? titles(behind: specifier) ?? kind, short: kind,
+            detail: origin(of: specifier) ?? (help == nil ? nil : kind))
     }
 
     /// What a program says is so now; nil where nobody says anything, or where the row itself shows it and all is well.
@@ -72,6 +74,27 @@ struct RowHelp {
         case .titleValue, .group, .unknown, .broken: words[.onlyRead]
         }
     }
+
+    /// What a page begins with; nil for one without rows, and for one that nobody can open.
+    private func titles(behind specifier: Specifier) -> String? {
+        guard case .childPane(let pane) = specifier.kind, let page = context.bundle.pages[pane.page] else {
+            return nil
+        }
+        return titles(of: page, page.rows.indices)
+    }
+
+    /// Of some rows of a page, those first that a person sees.
+    func titles(of page: Page, _ rows: Range<Int>) -> String? {
+        let titles = page.rows[rows.clamped(to: page.rows.indices)].lazy
+            .filter { row in
+                if case .group = row.kind { return false }
+                return !row.title.isEmpty && contents.isVisible(row)
+            }
+            .prefix(Self.mostTitles).map { contents.content(of: $0).title }
+        return titles.isEmpty ? nil : titles.joined(separator: ", ")
+    }
+
+    private static let mostTitles = 3
 
     private func range(of slider: SliderSpecifier) -> String? {
         guard let scale = slider.scale else { return nil }

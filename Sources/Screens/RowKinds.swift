@@ -18,7 +18,7 @@ extension RowContents {
         case .textField(let field), .textView(let field): show(field, value, in: &row)
         case .multiValue(let list), .radioGroup(let list): show(list, value, in: &row)
         case .childPane: row.accessory = .chevron
-        case .datePicker(let picker): row.value = Self.text(of: value, picker)
+        case .datePicker(let picker): row.value = text(of: value, picker)
         case .button(let button): row.alignment = button.alignment
         case .group, .unknown, .broken: break
         }
@@ -66,9 +66,9 @@ extension RowContents {
         row.value = list.choices.choice(of: value)?.shortTitle ?? words(.notInList, value.displayText)
     }
 
-    private static func text(of value: SettingValue?, _ picker: DatePickerSpecifier) -> String {
+    private func text(of value: SettingValue?, _ picker: DatePickerSpecifier) -> String {
         guard case .date(let date)? = value ?? picker.defaultValue.map(SettingValue.date) else { return "" }
-        return DateText.text(of: date, mode: picker.mode)
+        return DateText.shown(date, mode: picker.mode, in: language, words)
     }
 
     /// Always the same number of dots: the length is part of the secret.

@@ -3,6 +3,7 @@ import Graphics
 import Scenes
 import Settings
 import TextEntry
+import Typesetting
 
 // MARK: How fields look, at rest and while they are edited
 

@@ -1,12 +1,12 @@
 import Access
 import Bundles
-import Graphics
 import Hardware
 import Keys
 import Localization
 import Look
 import Scenes
 import Settings
+import Typesetting
 
 /// All that a screen needs to know besides its own state: what it is shown on, what it shows, what is remembered, what
 /// is known outside, and what the hint bar says.
@@ -62,7 +62,8 @@ extension ScreenContext {
     var contents: RowContents {
         RowContents(
             snapshot: shown, role: role, staged: staged, held: hasRoomForOld ? settings.snapshot : nil,
-            isNarrow: metrics.sizeClass == .tiny, live: live, needsPIN: access?.hasPIN == false, words: words)
+            isNarrow: metrics.sizeClass == .tiny, live: live, needsPIN: access?.hasPIN == false, words: words,
+            language: bundle.language)
     }
 
     /// What programs say of settings; a form's rows are none.

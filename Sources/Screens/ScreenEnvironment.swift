@@ -1,10 +1,10 @@
 import Bundles
-import Graphics
 import Hardware
 import Localization
 import Look
 import Scenes
-import TextEntry
+import Typesetting
+import Words
 
 extension FontBook {
     fileprivate var tinyLetters: Metrics.TinyLetters {

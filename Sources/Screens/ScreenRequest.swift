@@ -36,6 +36,8 @@ indirect enum ScreenRequest {
     case mend(String)
     /// A button was pressed.
     case press(String)
+    /// Shows a code of these lines and of what device it is.
+    case showCode([String])
     /// Shows what every key does.
     case testKeypad
     /// A key without repeats of its own is held: the focus goes on moving.

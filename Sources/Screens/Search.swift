@@ -2,7 +2,7 @@ import Bundles
 import Hardware
 import Scenes
 import Settings
-import TextEntry
+import Words
 
 /// What Find has been told, and what it found.
 package struct Search: Sendable {

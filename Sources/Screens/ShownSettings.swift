@@ -22,6 +22,8 @@ struct ShownSettings {
     private(set) var shown: Snapshot
     /// Whose session it is.
     var role = Role.owner
+    /// What applying a change costs where the device says so, by key; besides what the bundle says.
+    var deviceCosts: [String: String] = [:]
     /// Set where a form is shown instead of settings.
     var form: FormTraits?
     /// Whether wide panels show the first page's sections beside all others.
@@ -43,6 +45,14 @@ struct ShownSettings {
     /// Nil where the bundle has no such picture, or one that cannot be read: the name is then shown as it is.
     func picture(named name: String) -> FieldPicture? {
         pictures.picture(named: name, in: bundle)
+    }
+
+    /// What applying a change of a setting costs; nil where nobody says.
+    func cost(of key: String) -> String? { bundle.schema[key]?.traits.restart ?? deviceCosts[key] }
+
+    /// Whether its changes wait to be applied together.
+    func isStaged(_ key: String) -> Bool {
+        bundle.schema[key]?.isStaged ?? false || bundle.schema[key] != nil && deviceCosts[key] != nil
     }
 
     /// The row that sets a key, on the page that it is declared on.

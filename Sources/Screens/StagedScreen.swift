@@ -8,24 +8,50 @@ struct StagedScreen: ListedScreen {
     var list: RowList
     /// Whoever is leaving goes on to that many screens afterwards.
     var depth: Int?
+    /// What all of them were read from at once; nil where they were set on their rows. Leaving throws them away then.
+    private let scan: Scan?
+
+    /// What a scanner read, and the settings of it that nothing changes, with the reason.
+    struct Scan {
+        let title: StringKey
+        /// Of the device that it was made on, where that is another one.
+        var otherModel: String?
+        let left: [SettingError]
+    }
 
     init(leavingTo depth: Int?, in context: ScreenContext) {
-        self.depth = depth
-        list = RowList(
-            title: Self.title(leavingTo: depth, context.words), rows: Self.rows(in: context))
+        (self.depth, scan) = (depth, nil)
+        list = RowList(title: "", rows: [])
+        begin(in: context)
+    }
+
+    init(of scan: Scan, in context: ScreenContext) {
+        (depth, self.scan) = (nil, scan)
+        list = RowList(title: "", rows: [])
+        begin(in: context)
+    }
+
+    private mutating func begin(in context: ScreenContext) {
+        list = RowList(title: title(context.words), rows: rows(in: context))
         focusStart(in: context)
     }
 
-    private static func title(leavingTo depth: Int?, _ words: ScreenStrings) -> String {
-        words[depth == nil ? .applyTitle : .applyOrDiscard]
+    private func title(_ words: ScreenStrings) -> String {
+        words[scan?.title ?? (depth == nil ? .applyTitle : .applyOrDiscard)]
     }
 
-    private static func rows(in context: ScreenContext) -> [ListRow] {
+    private func rows(in context: ScreenContext) -> [ListRow] {
         let words = context.words
         var rows = context.backRow
         rows += [.decision(.apply), .decision(.discard), .header(words[.changes])]
         rows += context.staged.indices.map(ListRow.change)
         if context.settings.needsConfirming { rows.append(.footer(words[.mustConfirm])) }
+        if let model = scan?.otherModel { rows.append(.footer(words(.scanOtherModel, model))) }
+        rows += (scan?.left ?? []).map { error in
+            .footer(
+                words(.scanLeftOut, context.bundle.schema[error.key]?.title ?? error.key, words(error.phrase))
+            )
+        }
         return rows
     }
 
@@ -33,7 +59,7 @@ struct StagedScreen: ListedScreen {
 
     func open(_ row: ListRow, in context: ScreenContext) -> [ScreenRequest] {
         switch row {
-        case .back: return [.goBack]
+        case .back: return [scan == nil ? .goBack : .discardStaged]
         case .decision(.apply): return apply(in: context)
         case .decision(.discard): return [.discardStaged]
         case .change(let index): return context.reading(change(index, context))
@@ -51,7 +77,11 @@ struct StagedScreen: ListedScreen {
     mutating func perform(
         _ command: ListCommand, by action: KeyAction, at time: Duration, in context: ScreenContext
     ) -> [ScreenRequest] {
-        command == .yes ? apply(in: context) : performInList(command, by: action, in: context)
+        switch command {
+        case .yes: apply(in: context)
+        case .back where scan != nil: [.discardStaged]
+        default: performInList(command, by: action, in: context)
+        }
     }
 
     func content(of row: ListRow, in context: ScreenContext) -> RowContent {
@@ -83,10 +113,10 @@ struct StagedScreen: ListedScreen {
 
     // MARK: What becomes of it
 
-    mutating func renew(in context: ScreenContext) { renew(Self.rows(in: context), in: context) }
+    mutating func renew(in context: ScreenContext) { renew(rows(in: context), in: context) }
 
     mutating func follow(in context: ScreenContext) -> Bool {
-        list.title = Self.title(leavingTo: depth, context.words)
+        list.title = title(context.words)
         return !context.staged.isEmpty
     }
 
@@ -103,9 +133,7 @@ extension ShownSettings {
     fileprivate var costs: String {
         var costs: [String] = []
         for change in staged {
-            if let cost = bundle.schema[change.key]?.traits.restart, !costs.contains(cost) {
-                costs.append(cost)
-            }
+            if let cost = cost(of: change.key), !costs.contains(cost) { costs.append(cost) }
         }
         return costs.joined(separator: ", ")
     }
@@ -129,7 +157,7 @@ extension ScreenContext {
     func text(of change: SettingChange, in snapshot: Snapshot) -> String {
         guard let specifier = settings.row(of: change.key) else { return "" }
         return RowContents(
-            snapshot: snapshot, role: role, staged: [], live: live, words: words
+            snapshot: snapshot, role: role, staged: [], live: live, words: words, language: bundle.language
         )
         .content(of: specifier).value
     }

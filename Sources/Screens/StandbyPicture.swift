@@ -40,7 +40,9 @@ struct StandbyPicture {
     private var dayText: String {
         let text = DateText.text(of: local, mode: .date)
         guard let day = CivilDate(text) else { return text }
-        return "\(DayNote(day: day, today: nil, words: context.words).weekday) \(text)"
+        let words = context.words
+        let shown = DateText.shown(day, in: context.bundle.language, words)
+        return "\(DayNote(day: day, today: nil, words: words).weekday) \(shown)"
     }
 }
 

@@ -8,6 +8,8 @@ import Settings
 enum Trouble: Sendable {
     /// Nobody confirmed the changes, so many seconds long: what held before does again.
     case undone([SettingChange], seconds: Int)
+    /// The device did not take changes; the reason is in the words of whoever administers it.
+    case notApplied([SettingChange], because: String)
     /// The storage did not take a change.
     case notSaved(SettingChange, because: LocalizedString)
     /// A row, or the page that it leads to, is not as it ought to be.
@@ -19,6 +21,7 @@ enum Trouble: Sendable {
     fileprivate var code: TroubleCode {
         switch self {
         case .undone: .unconfirmed
+        case .notApplied: .notApplied
         case .notSaved(_, let reason): TroubleCode(storing: reason) ?? .notSaved
         case .unreadable: .unreadable
         case .locked: .locked
@@ -28,7 +31,7 @@ enum Trouble: Sendable {
     /// What was to be changed.
     fileprivate var changes: [SettingChange] {
         switch self {
-        case .undone(let changes, _): changes
+        case .undone(let changes, _), .notApplied(let changes, _): changes
         case .notSaved(let change, _): [change]
         case .unreadable, .locked: []
         }
@@ -46,12 +49,14 @@ struct TroubleScreen: ListedScreen {
         list.rows = rows(in: context)
         focusStart(in: context)
         // Below long words the row is brought onto the screen: nobody has to look for what keys act on.
-        if list.focusedRow == nil, let first = remedies.first { focus(.decision(first), in: context) }
+        if list.focusedRow == nil, let first = remedies(in: context).first {
+            focus(.decision(first), in: context)
+        }
     }
 
     private static func title(of trouble: Trouble, in context: ScreenContext) -> String {
         switch trouble {
-        case .undone: context.words[.notChanged]
+        case .undone, .notApplied: context.words[.notChanged]
         case .notSaved(let change, _): context.title(of: change)
         case .unreadable(let title, _): title
         case .locked: context.words[.pinTitle]
@@ -67,10 +72,10 @@ struct TroubleScreen: ListedScreen {
         bandHeight(in: context) == 0 ? nil : said(in: context)
     }
 
-    /// As large as leaves room for two rows.
+    /// As large as leaves room for two rows; a code need not be seen beside them.
     func bandHeight(in context: ScreenContext) -> Int {
         let room = self.room(in: context)
-        return room.alarmHeight(said(in: room), rows: min(2, remedies.count)) ?? 0
+        return room.alarmHeight(said(in: room), rows: min(2, own.count)) ?? 0
     }
 
     private func said(in context: ScreenContext) -> AlarmContent {
@@ -80,6 +85,9 @@ struct TroubleScreen: ListedScreen {
             return AlarmContent(
                 .warning, words[.nobodyConfirmed],
                 [trouble.code.behind(words(.waitedSeconds, seconds)), words[.oldAgain]])
+        case .notApplied(_, let reason):
+            return AlarmContent(
+                .warning, words[.notApplied], [trouble.code.behind(reason), words[.oldAgain]])
         case .notSaved(let change, let reason):
             let old = context.text(of: change, in: context.settings.snapshot)
             return AlarmContent(
@@ -102,12 +110,12 @@ struct TroubleScreen: ListedScreen {
         let hasHelp = context.metrics.helpBarHeight > 0
         let more = hasHelp ? [] : [helpline(in: context)].compactMap { $0 }.map(ListRow.footer)
         guard alarm(in: context) == nil else {
-            return [.header(context.words[.whatToDo])] + remedies.map(ListRow.decision) + more
+            return [.header(context.words[.whatToDo])] + remedies(in: context).map(ListRow.decision) + more
         }
         // What is true now and what to do come before the reason, which may be beyond the fold.
         let said = said(in: context)
         let before = [said.heading] + said.lines.suffix(1)
-        return before.map(ListRow.footer) + remedies.map(ListRow.decision)
+        return before.map(ListRow.footer) + remedies(in: context).map(ListRow.decision)
             + said.lines.dropLast().map(ListRow.footer) + more
     }
 
@@ -121,9 +129,13 @@ struct TroubleScreen: ListedScreen {
         return list.position.map { HelpContent(context.words(.placeOf, $0.place, $0.count)) }
     }
 
-    private var remedies: [ListRow.Decision] {
+    private func remedies(in context: ScreenContext) -> [ListRow.Decision] {
+        own + (context.canShowCodes ? [.code] : [])
+    }
+
+    private var own: [ListRow.Decision] {
         switch trouble {
-        case .undone: [.mend, .again]
+        case .undone, .notApplied: [.mend, .again]
         case .notSaved: [.again, .close]
         case .unreadable: [.close]
         case .locked: [.mend, .close]
@@ -136,13 +148,17 @@ struct TroubleScreen: ListedScreen {
         case .decision(.mend): return trouble.changes.first.map { [.mend($0.key)] } ?? []
         case .decision(.again): return again
         case .decision(.close): return [.goBack]
+        case .decision(.code):
+            let said = said(in: context)
+            return [.showCode([list.title, said.heading] + said.lines)]
         default: return [.refuse(LocalizedString(.nothingToOpen))]
         }
     }
 
     private var again: [ScreenRequest] {
         switch trouble {
-        case .undone(let changes, _): [.leave, .effect(.apply(changes)), .click]
+        case .undone(let changes, _), .notApplied(let changes, _):
+            [.leave, .effect(.apply(changes)), .click]
         case .notSaved(let change, _): [.leave, .change(change), .click]
         case .unreadable, .locked: []
         }
@@ -167,9 +183,10 @@ struct TroubleScreen: ListedScreen {
         case .decision(.again):
             return RowContent(
                 title: words[.tryAgain],
-                value: trouble.changes.count == 1 && remedies.first == .again
+                value: trouble.changes.count == 1 && own.first == .again
                     ? tried(trouble.changes[0], in: context) : "")
         case .decision(.close): return RowContent(title: words[.goBackThere])
+        case .decision(.code): return RowContent(title: words[.showCode])
         default: break
         }
         return RowContent(title: "")
@@ -184,7 +201,7 @@ struct TroubleScreen: ListedScreen {
 
     func verb(for row: ListRow, in context: ScreenContext) -> StringKey? {
         switch row {
-        case .decision(.mend): .open
+        case .decision(.mend), .decision(.code): .open
         case .decision(.again): .press
         case .decision(.close): .goBack
         default: nil

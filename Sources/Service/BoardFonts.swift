@@ -1,6 +1,6 @@
-import Graphics
 import Hardware
 import Storage
+import Typesetting
 
 /// The board's fonts: its table, or what was found in the files at an earlier start, or what they hold now.
 ///

@@ -1,5 +1,5 @@
 import Glibc
-import Settings
+import TextChecks
 
 /// What the device knows for a field: its own addresses and its name.
 enum DeviceValues {

@@ -4,7 +4,7 @@ import Hardware
 import Keys
 import Screens
 import Settings
-import TextEntry
+import Words
 
 /// The form that a client asked for, over the settings until it is finished, given up, or nobody waits any more.
 final class FormController {
@@ -56,6 +56,10 @@ final class FormController {
     /// Answers what is to be heard, and what it wants to know.
     func handle(_ action: KeyAction, at time: Duration) -> [Navigator.Effect] {
         perform(served?.screen.handle(action, at: time) ?? [])
+    }
+
+    func scan(_ text: String, at time: Duration) -> [Navigator.Effect] {
+        perform(served?.screen.scan(text, at: time) ?? [])
     }
 
     func expire(at now: Duration) -> [Navigator.Effect] { perform(served?.screen.expire(at: now) ?? []) }

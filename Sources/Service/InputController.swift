@@ -1,6 +1,7 @@
 import Drivers
 import Hardware
 import Keys
+import Scanning
 
 /// The input devices: taken, read, and left to whoever has the console. What their codes mean is `keys`' business.
 final class InputController {
@@ -16,10 +17,13 @@ final class InputController {
     private var state = State.opening
     private(set) var fault: String?
     private(set) var keys: KeyInput
+    private var scanners: ScannerInput
     /// The devices that are taken.
     private(set) var attached: [KeypadDevice] = []
     /// Of the devices that the board wants; empty: all.
     private var patterns: [InputDevicePattern]
+    /// What it says of scanners.
+    private var scanner: ScannerDescription?
     private var retry = Retry()
     private let loop: EventLoop
     private let journal: Journal
@@ -27,17 +31,19 @@ final class InputController {
     var isReadable: () -> Void = {}
 
     init(_ board: Board, loop: EventLoop, journal: Journal) {
-        patterns = board.inputDevices
+        (patterns, scanner) = (board.inputDevices, board.scanner)
         self.loop = loop
         self.journal = journal
         keys = KeyInput(board, warn: journal.warning)
+        scanners = ScannerInput(board.scanner, warn: journal.warning)
     }
 
     /// Another board file was read: nothing is held any more.
     func take(_ board: Board) {
-        patterns = board.inputDevices
+        (patterns, scanner) = (board.inputDevices, board.scanner)
         keys = KeyInput(board, warn: journal.warning)
-        for device in attached { keys.attach(device) }
+        scanners = ScannerInput(board.scanner, warn: journal.warning)
+        for device in attached { admit(device) }
     }
 
     private var devices: InputDevices? {
@@ -50,21 +56,21 @@ final class InputController {
     /// When they are looked for again; nil while they are there.
     var retryTime: Duration? { if case .absent(let until) = state { until } else { nil } }
 
-    /// When `keys` or `read` has something to do.
-    var deadline: Duration? { hasMore ? .zero : keys.deadline }
+    /// When `keys`, a code or `read` has something to do.
+    var deadline: Duration? {
+        hasMore ? .zero : [keys.deadline, scanners.deadline].compactMap { $0 }.min()
+    }
 
     func open(at now: Duration) {
         let due = retryTime
         state = .opening
         do throws(SystemError) {
             let devices = try InputDevices(
-                takes: { [patterns] device in
-                    patterns.isEmpty || patterns.contains { $0.matches(device) }
-                },
+                takes: { [patterns, scanner] in $0.isWanted(for: patterns, or: scanner) },
                 log: { [journal] in journal.warning("input: \($0)") })
             let source = try loop.onReadable(devices.descriptor) { [unowned self] in isReadable() }
-            // No hand is as fast; a device that never stops sending leaves time for everything else.
-            source.limit(to: 20, per: .milliseconds(100))
+            // No hand is as fast, but a scanner is; a device that never stops sending leaves time for everything else.
+            source.limit(to: scanner == nil ? 20 : 400, per: .milliseconds(100))
             state = .reading(devices, source)
             fault = nil
             if due != nil { retry.found(at: now) }
@@ -129,25 +135,35 @@ final class InputController {
 extension InputController {
     func attach(_ device: KeypadDevice) {
         attached.append(device)
-        keys.attach(device)
+        admit(device)
     }
 
-    func detach(_ device: KeypadDevice) { attached.removeAll { $0.id == device.id } }
+    private func admit(_ device: KeypadDevice) {
+        scanners.attach(device)
+        if !isScanner(device.id) { keys.attach(device) }
+    }
+
+    func detach(_ device: KeypadDevice) {
+        attached.removeAll { $0.id == device.id }
+        scanners.detach(device.id)
+    }
+
+    /// Whether there is anything to type on: a scanner is not.
+    var hasKeypad: Bool { attached.contains { !isScanner($0.id) } }
+
+    func isScanner(_ id: KeypadDevice.ID) -> Bool { scanners.isScanner(id) }
 
     func take(_ event: KeypadEvent) -> KeyInput.Answer { keys.take(event) }
+
+    func scan(_ event: KeypadEvent) -> ScanBurst.Outcome? { scanners.take(event) }
 
     func turn(_ detents: Int, at time: Duration) -> [KeyAction] { keys.turn(detents, at: time) }
 
     func expire(at now: Duration) -> [KeyAction] { keys.expire(at: now) }
 
+    /// Codes that are whole: while keys wait to be read, none is.
+    func expireCodes(at now: Duration) -> [ScanBurst.Outcome] { hasMore ? [] : scanners.expire(at: now) }
+
     /// Nothing is held any more.
     func releaseAll(at now: Duration) -> [KeyAction] { keys.releaseAll(at: now) }
-}
-
-extension InputDevicePattern {
-    fileprivate func matches(_ device: KeypadDevice) -> Bool {
-        matches(
-            name: device.name, vendor: UInt16(truncatingIfNeeded: device.vendor),
-            product: UInt16(truncatingIfNeeded: device.product))
-    }
 }

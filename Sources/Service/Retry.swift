@@ -26,15 +26,19 @@ struct Retry {
     mutating func found(at now: Duration) { found = now }
 }
 
-/// Something that may be missing, and what looking for it again is.
-struct MissingThing {
-    /// Nil while it is there.
-    let due: Duration?
-    let look: () -> Void
+/// What may be missing, and is looked for until it is there.
+enum MissingThing: CaseIterable {
+    case display, input, frontPanel, console, board, bundle, storage, bus, speech
 
     /// The one that has been due for longest; nil where none is due.
-    static func longestDue(of things: [MissingThing], at now: Duration) -> MissingThing? {
-        things.filter { $0.due.map { $0 <= now } ?? false }
-            .min { $0.due ?? now < $1.due ?? now }
+    ///
+    /// - Parameter due: when it is looked for; nil while it is there.
+    static func longestDue(at now: Duration, due: (MissingThing) -> Duration?) -> MissingThing? {
+        var longest: (thing: MissingThing, due: Duration)?
+        for thing in allCases {
+            guard let due = due(thing), due <= now, longest.map({ due < $0.due }) ?? true else { continue }
+            longest = (thing, due)
+        }
+        return longest?.thing
     }
 }

@@ -74,10 +74,12 @@ extension Service {
     /// Whoever is at the panel sees what a session lets them see.
     func followSession() { navigator.setRole(access.session == nil ? .owner : .technician) }
 
-    /// What the panel shows of the PIN, and when that is other.
-    func followAccess() {
-        if !isSafe { navigator.know(access.standing) }
-        let tick = navigator.showsLock ? Clock.boot.now + .seconds(1) : nil
+    /// What the panel shows of the PIN.
+    func followAccess() { if !isSafe { navigator.know(access.standing) } }
+
+    /// When that is other.
+    func armAccess(showsLock: Bool) {
+        let tick = showsLock ? Clock.boot.now + .seconds(1) : nil
         accessTimer?.arm(at: [access.deadline, tick].compactMap { $0 }.min())
     }
 

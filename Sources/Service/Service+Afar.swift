@@ -46,7 +46,7 @@ extension Service {
         }
         let now = loop.monotonicNow()
         display.wake(at: now)
-        tellTime(before: .press(key))
+        if navigator.opens(.press(key)) { tellTime() }
         do throws(AfarRefusal) {
             let actions =
                 isHeld ? [KeyAction.press(key), .hold(key), .release(key)] : [.press(key), .release(key)]

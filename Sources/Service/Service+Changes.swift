@@ -1,4 +1,5 @@
 import Drivers
+import Hardware
 import Localization
 import Settings
 import Store
@@ -24,17 +25,43 @@ extension Service {
         }
     }
 
-    /// What waits is taken back first: nothing of it comes back later.
-    func resetAll(_ changes: [SettingChange], at time: Duration) {
-        tell(store.undo(.reset))
-        keepAtPanel(at: time) { store throws(StoreError) in
-            try store.apply(ChangeSet(changes), .waived, from: Origin(.reset, .technician), at: trialNow)
+    /// What a person at the device asked for.
+    func resetAtPanel(at time: Duration) {
+        let scope: ResetOrder.Scope = board.resetForgetsSite ? .all : .user
+        keepAtPanel(at: time) { _ throws(StoreError) in
+            try reset(ResetOrder(scope, from: Origin(.reset, .technician)), at: time)
         }
-        store.eraseRemains()
-        // What was not reset stays somebody's, with their PIN.
-        guard store.problem == nil else { return }
+    }
+
+    /// Forgets everything, in all files at once; answers what everyone is to be told.
+    func reset(_ order: ResetOrder, at time: Duration) throws(StoreError) -> [SettingChange] {
+        // What waits is taken back first: nothing of it comes back later.
+        tell(store.undo(.reset))
+        followTrial(at: time)
+        let told: [SettingChange]
+        do throws(StoreError) {
+            told = try store.factoryReset(order, forgetting: KeypadFile.allCases.map(\.rawValue))
+        } catch {
+            // Begun and not to be stopped: the next start goes on with it.
+            if store.isResetPending { loop.exit(Self.startsAnew) }
+            throw error
+        }
+        journal.notice(
+            "a factory reset forgot what was stored (\(order.scope.rawValue), \(order.entry.door))")
         access.forgetPIN()
         followSession()
+        takeBoardAgain(at: time)
+        return told
+    }
+
+    /// What was found out about the keypad is forgotten as well.
+    private func takeBoardAgain(at time: Duration) {
+        let (board, problem, isKeypadKnown) = StartupInput.board(paths.board, state: paths.state)
+        guard board != self.board else { return }
+        take(board, problem, at: time)
+        navigator.isKeypadKnown = isKeypadKnown
+        navigator.show(navigator.words[.resetDone], at: time)
+        if !isKeypadKnown { navigator.setUpKeypad(at: time) }
     }
 
     private func keepAtPanel(

@@ -2,6 +2,7 @@ import Drivers
 import Hardware
 import Keys
 import Localization
+import Scanning
 import Screens
 import Settings
 import Storage
@@ -14,8 +15,15 @@ extension Service {
     }
 
     func take(_ report: KeypadReport) {
+        if case .key(let event) = report, !event.isDown, isSettled, !navigator.wantsContacts,
+            !input.isScanner(event.device)
+        {
+            return letGo(event)
+        }
         note()
         switch report {
+        case .key(let event) where input.isScanner(event.device):
+            if let outcome = input.scan(event) { take(outcome, at: event.time) }
         case .key(let event) where navigator.wantsContacts:
             take(.key(code: event.code, isDown: event.isDown, time: event.time))
         case .key(let event): take(event)
@@ -23,7 +31,8 @@ extension Service {
         case .turn(let detents, let time, _): perform(input.turn(detents, at: time), at: time)
         case .attached(let device, let refusal):
             input.attach(device)
-            journal.notice("keypad: \(device.name) (\(device.id)) is there")
+            let what = input.isScanner(device.id) ? "scanner" : "keypad"
+            journal.notice("\(what): \(device.name) (\(device.id)) is there")
             if let refusal { journal.warning("\(refusal)") }
         case .detached(let device):
             input.detach(device)
@@ -37,6 +46,14 @@ extension Service {
         }
     }
 
+    /// A key that is let go of mostly changes nothing that anybody could see or hear: then the timers alone follow it.
+    private func letGo(_ event: KeypadEvent) {
+        let before = navigator.revision
+        take(event)
+        isArmed = false
+        if navigator.revision != before || form.isShown || display.light != .awake { note() }
+    }
+
     private func take(_ event: KeypadEvent) {
         switch input.take(event) {
         case .actions(let actions): perform(actions, at: event.time)
@@ -48,6 +65,20 @@ extension Service {
             }
             guard !display.wake(at: event.time) else { return }
             say(navigator.words(.unknownCode, code), at: event.time)
+        }
+    }
+
+    /// What a scanner typed. One that wakes the display does nothing else; what was read is nobody's business but the screen's.
+    func take(_ outcome: ScanBurst.Outcome, at time: Duration) {
+        guard !display.wake(at: time) else { return }
+        access.noteUse()
+        switch outcome {
+        case .code(let text) where form.isShown && !navigator.needsScreen:
+            perform(form.scan(text, at: time), at: time)
+        case .code(let text): perform(navigator.scan(text, at: time), at: time)
+        case .tooShort, .tooLong:
+            say(navigator.words[.scanTooShort], at: time)
+            perform([.sound(.refusal)], at: time)
         }
     }
 
@@ -65,9 +96,7 @@ extension Service {
             access.noteUse()
         }
         for action in actions where !display.swallows(action, at: time) {
-            // OK answers what stands in the hint bar; what has a cause that lasts goes on standing there.
-            if let seen = front.persistentMessage(seenBy: action) { store.noteSeen(seen) }
-            tellTime(before: action)
+            if case .press = action { prepare(for: action, on: navigator) }
             if form.isShown, !navigator.needsScreen {
                 perform(form.handle(action, at: time), at: time)
             } else {
@@ -78,13 +107,14 @@ extension Service {
 
     /// - Parameter afar: whose keys they are where they were not pressed here; the panel's where nil.
     func perform(_ effects: [Navigator.Effect], at time: Duration, from afar: Origin? = nil) {
+        if !effects.isEmpty { note() }
         for effect in effects {
             switch effect {
             // What fell may be in how the panel changes things; the bus is not the panel.
             case .store where isSafe, .factoryReset where isSafe, .apply where isSafe, .access where isSafe:
                 navigator.refused(LocalizedString(.notSavedReadOnly), at: time)
             case .store(let changes): keep(changes, at: time, from: afar)
-            case .factoryReset(let changes): resetAll(changes, at: time)
+            case .factoryReset: resetAtPanel(at: time)
             case .apply(let changes): apply(changes, at: time, from: afar)
             case .confirm: confirm(at: time)
             case .undo: takeBack(at: time)
@@ -104,9 +134,15 @@ extension Service {
 
     // MARK: What screens want to know
 
+    /// Before a key that is pressed on the panel as it is.
+    private func prepare(for action: KeyAction, on panel: Navigator) {
+        // OK answers what stands in the hint bar; what has a cause that lasts goes on standing there.
+        if let seen = front(over: panel).persistentMessage(seenBy: action) { store.noteSeen(seen) }
+        if panel.opens(action) { tellTime() }
+    }
+
     /// Before a key that may open a field for a date: the clock alone is read, which asks nobody.
-    func tellTime(before action: KeyAction) {
-        guard case .press = action, navigator.opens(action) else { return }
+    func tellTime() {
         navigator.knowledge.learn(time: DeviceValues.clock)
         form.know(navigator.knowledge)
     }
@@ -144,8 +180,13 @@ extension Service {
             return navigator.keypadNotKept(at: time)
         }
         let (board, problem, _) = StartupInput.board(paths.board, state: paths.state)
-        if let problem { journal.error(problem) }
         journal.notice("the keypad's \(file.rawValue) is kept; class \(board.keypad.hardwareClass.rawValue)")
+        take(board, problem, at: time)
+    }
+
+    /// - Parameter problem: why it is not the board file's; nil where it is.
+    func take(_ board: Board, _ problem: String?, at time: Duration) {
+        if let problem { journal.error(problem) }
         files.noteBoard(problem, at: time)
         self.board = board
         input.take(board)

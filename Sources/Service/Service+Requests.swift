@@ -96,6 +96,13 @@ extension Service {
             access.end(caller.connection)
             return .success(.nothing)
         case .log(let since, let count): return log(since: since, count: count)
+        case .factoryReset(let scope):
+            return replyAfter { () throws(StoreError) in
+                let now = loop.monotonicNow()
+                let told = try reset(ResetOrder(scope, from: origin()), at: now)
+                navigator.forgetPerson(at: now)
+                return told
+            }
         }
     }
 

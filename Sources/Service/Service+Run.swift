@@ -13,6 +13,7 @@ extension Service {
         bus.open(for: callees, at: loop.monotonicNow())
         reportFaults()
         reportTakenBack()
+        readDropIns()
         try loop.enableWatchdog()
         ServiceNotification.ready.send()
         settle()
@@ -26,6 +27,7 @@ extension Service {
     private func hearControllers() {
         let changed = { [unowned self] in note() }
         (display.changed, form.changed, speech.changed) = (changed, changed, changed)
+        applying.changed = changed
         input.isReadable = { [unowned self] in readInput() }
         frontPanel.take = { [unowned self] event in take(event) }
         console.leave = { [unowned self] in leaveConsole() }
@@ -93,16 +95,18 @@ extension Service {
             navigator.words[.undoneAtStart], isError: true, at: loop.monotonicNow(), for: .seconds(3600))
     }
 
-    /// SIGHUP: reads the bundle again. One that cannot be read leaves the last good one in force.
+    /// SIGHUP: reads the bundle and the drop-ins again. One that cannot be read leaves the last good one in force.
     private func reload() {
         note()
         take(files.readBundle(for: board, in: language, at: loop.monotonicNow()))
+        readDropIns()
     }
 
     func take(_ bundle: SettingsBundle?) {
         guard let bundle else { return }
         store.replace(bundle.schema)
         navigator.replace(bundle, snapshot: store.snapshot)
+        followSchema()
         settings.noteChange()
     }
 }

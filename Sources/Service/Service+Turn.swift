@@ -1,5 +1,6 @@
 import Bus
 import Localization
+import Screens
 
 // MARK: One turn
 
@@ -8,34 +9,58 @@ extension Service {
     func note() { isSettled = false }
 
     /// After each turn, and before a reply leaves. What goes missing while all is settled is settled too.
-    func endTurn() { for _ in 0..<2 where !isSettled { settle() } }
+    func endTurn() {
+        for _ in 0..<2 where !isSettled { settle() }
+        if !isArmed { arm(navigator) }
+    }
 
     /// Everything follows what came, in this order: first what the panel is, then what is seen and heard of it, then what
-    /// others are told, then what can wait; last the one timer.
+    /// others are told, then what can wait; last the timers.
     func settle() {
         isSettled = true
         let now = loop.monotonicNow()
+        followApplying(at: now)
         followTrial(at: now)
         followFacts(at: now)
         followAccess()
         fitNavigator()
         navigator.persistentMessage = lastingMessage
         navigator.isWatched = watch.isWatched
-        form.follow(navigator)
-        display.follow(navigator.board.display, at: now)
-        display.holdAwake(navigator.mustStayLit, at: now)
-        if display.followIdle(at: now) { becomeIdle() }
-        display.show(front, at: now)
-        display.showRest(of: navigator, at: now)
-        watch.show(navigator, isCovered: form.isShown, on: board.display)
-        frontPanel.show(navigator.status, light: display.light, panel: display.shine)
-        speech.announce(front, in: front.bundle.shownLanguage, store.snapshot, at: now)
+        if follow(navigator, at: now) { becomeIdle() }
+        show(navigator, at: now)
         settings.publish(at: now)
         bus.tell(StorageWord(store.problem, store.condition))
         bus.tell(takeNews())
         followTally()
         settings.follow(at: now)
-        nextDeadline?.arm(at: deadline)
+        arm(navigator)
+    }
+
+    /// What is beneath the picture; true where the display went dark.
+    ///
+    /// - Parameter panel: a copy that stays as it is: of one that may change, each who looks would make another.
+    private func follow(_ panel: Navigator, at now: Duration) -> Bool {
+        form.follow(panel)
+        display.follow(panel.board.display, at: now)
+        display.holdAwake(panel.mustStayLit, at: now)
+        return display.followIdle(at: now)
+    }
+
+    /// What is seen and heard of the panel.
+    private func show(_ panel: Navigator, at now: Duration) {
+        let front = front(over: panel)
+        display.show(front, at: now)
+        display.showRest(of: panel, at: now)
+        watch.show(panel, isCovered: form.isShown, on: board.display)
+        frontPanel.show(panel.status, light: display.light, panel: display.shine)
+        speech.announce(front, in: front.bundle.shownLanguage, store.snapshot, at: now)
+    }
+
+    /// The timers go off when something is due next.
+    private func arm(_ panel: Navigator) {
+        isArmed = true
+        nextDeadline?.arm(at: deadline(of: panel))
+        armAccess(showsLock: panel.showsLock)
     }
 
     private func takeNews() -> [Announcement] {
@@ -43,12 +68,21 @@ extension Service {
         return news
     }
 
-    private var deadline: Duration? {
-        let deadlines = [
-            input.deadline, navigator.deadline, form.deadline, display.deadline, settings.deadline,
-            spelling.isWanted ? .zero : nil, live.deadline,
-        ]
-        return (deadlines + missing.map(\.due)).compactMap { $0 }.min()
+    private func deadline(of panel: Navigator) -> Duration? {
+        var next: Duration?
+        func note(_ due: Duration?) {
+            if let due, next.map({ due < $0 }) ?? true { next = due }
+        }
+        note(input.deadline)
+        note(panel.deadline)
+        note(form.deadline)
+        note(display.deadline)
+        note(settings.deadline)
+        note(spelling.isWanted ? .zero : nil)
+        note(live.deadline)
+        note(applying.deadline)
+        for thing in MissingThing.allCases { note(due(thing)) }
+        return next
     }
 
     /// The picture is of the display's size.
@@ -65,7 +99,7 @@ extension Service {
     }
 
     /// Whether anything can be typed on.
-    var hasKeys: Bool { !input.attached.isEmpty || frontPanel.hasKeys }
+    var hasKeys: Bool { input.hasKeypad || frontPanel.hasKeys }
 
     /// The display went dark.
     private func becomeIdle() {
@@ -91,6 +125,7 @@ extension Service {
         readInput()
         frontPanel.catchUp()
         perform(input.expire(at: now), at: now)
+        for outcome in input.expireCodes(at: now) { take(outcome, at: now) }
         perform(navigator.expire(at: now), at: now)
         perform(form.expire(at: now), at: now)
         display.expire(at: now)
@@ -98,7 +133,7 @@ extension Service {
         if spelling.isWanted {
             openDictionary(at: now)
         } else {
-            MissingThing.longestDue(of: missing, at: now)?.look()
+            MissingThing.longestDue(at: now, due: due).map { look(for: $0) }
         }
     }
 
@@ -109,34 +144,39 @@ extension Service {
         teachSpelling(at: now)
     }
 
-    /// What may be missing, and how it is looked for.
-    private var missing: [MissingThing] {
-        func thing(_ due: Duration?, _ look: @escaping (Duration) -> Void) -> MissingThing {
-            MissingThing(due: due) { [loop] in look(loop.monotonicNow()) }
+    /// When something is looked for; nil while it is there.
+    private func due(_ thing: MissingThing) -> Duration? {
+        switch thing {
+        case .display: display.retryTime
+        case .input: input.retryTime
+        case .frontPanel: frontPanel.retryTime
+        case .console: console.retryTime
+        case .board: files.boardRetryTime
+        case .bundle: files.bundleRetryTime
+        case .storage: settings.retryTime
+        case .bus: bus.retryTime
+        case .speech: speech.retryTime
         }
-        return [
-            thing(display.retryTime, display.lookAgain),
-            thing(input.retryTime) { [unowned self] now in
-                input.lookAgain(at: now)
-                readInput()
-            },
-            thing(frontPanel.retryTime, frontPanel.lookAgain),
-            thing(console.retryTime, console.lookAgain),
-            thing(files.boardRetryTime) { [unowned self] now in
-                if files.canReadBoard(at: now) { loop.exit(Self.startsAnew) }
-            },
-            thing(files.bundleRetryTime) { [unowned self] now in
-                take(files.lookForBundle(for: board, in: language, at: now))
-            },
-            thing(settings.retryTime) { [unowned self] now in
-                guard let changes = settings.lookAgain(at: now) else { return }
-                navigator.stored(store.snapshot)
-                tell(changes)
-            },
-            thing(bus.retryTime) { [unowned self] now in bus.openAgain(for: callees, at: now) },
-            thing(speech.retryTime) { [unowned self] now in
-                speech.lookAgain(in: navigator.bundle.shownLanguage, at: now)
-            },
-        ]
+    }
+
+    private func look(for thing: MissingThing) {
+        let now = loop.monotonicNow()
+        switch thing {
+        case .display: display.lookAgain(at: now)
+        case .input:
+            input.lookAgain(at: now)
+            readInput()
+        case .frontPanel: frontPanel.lookAgain(at: now)
+        case .console: console.lookAgain(at: now)
+        case .board:
+            if files.canReadBoard(at: now) { loop.exit(Self.startsAnew) }
+        case .bundle: take(files.lookForBundle(for: board, in: language, at: now))
+        case .storage:
+            guard let changes = settings.lookAgain(at: now) else { return }
+            navigator.stored(store.snapshot)
+            tell(changes)
+        case .bus: bus.openAgain(for: callees, at: now)
+        case .speech: speech.lookAgain(in: navigator.bundle.shownLanguage, at: now)
+        }
     }
 }

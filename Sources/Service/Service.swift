@@ -1,11 +1,12 @@
 import Drivers
-import Graphics
 import Hardware
+import QRCodes
 import Screens
 import Settings
 import Storage
 import Store
-import TextEntry
+import Typesetting
+import Words
 
 /// The whole service: controllers of one device or one concern each, over one turn.
 ///
@@ -32,6 +33,7 @@ package final class Service {
     let live: LiveController
     let speech: SpeechController
     let access: AccessController
+    let applying: ApplyController
     let spelling = SpellingController()
     /// The words of languages, for pads whose digits carry letters.
     let wordLists: WordLists
@@ -39,6 +41,8 @@ package final class Service {
     var news: [Announcement] = []
     /// Whether nothing has come since all was settled last.
     var isSettled = false
+    /// Whether the timers go off when something is due next.
+    var isArmed = false
     let fontFaults: [String]
     /// The next hold, letter or message that is due, or the next look for something missing.
     var nextDeadline: LoopTimer?
@@ -81,6 +85,7 @@ package final class Service {
         live = LiveController(journal: journal)
         speech = SpeechController(board.speech, loop: loop, journal: journal)
         access = AccessController(state: paths.state, program: paths.program, loop: loop, journal: journal)
+        applying = ApplyController(paths, loop: loop, journal: journal)
         wordLists = WordLists(of: board, readFile: { try? FileContents.read($0) })
         let now = loop.monotonicNow()
         files.noteBoard(start.boardProblem, at: now)
@@ -92,6 +97,7 @@ package final class Service {
 
     private func prepareNavigator(isKeypadKnown: Bool, at now: Duration) {
         navigator.isKeypadKnown = isKeypadKnown
+        navigator.knowledge.codes = QRCodes.encoder
         setLanguage(language)
         if !isSafe, paths.setsUpKeypad || !isKeypadKnown { navigator.setUpKeypad(at: now) }
     }
@@ -105,11 +111,17 @@ package final class Service {
         guard let bundle = files.localized(navigator.bundle, in: language) else { return }
         store.replace(bundle.schema)
         navigator.replace(bundle, snapshot: store.snapshot)
+        followSchema()
         Heap.giveBack()
     }
 
     /// The settings, or the form that lies over them.
-    var front: Navigator { navigator.needsScreen ? navigator : form.navigator ?? navigator }
+    var front: Navigator { front(over: navigator) }
+
+    /// The same where a copy of the settings' panel is at hand.
+    func front(over panel: Navigator) -> Navigator {
+        panel.needsScreen ? panel : form.navigator ?? panel
+    }
 
     /// Changes hold: everyone else hears of them once this turn has settled.
     func tell(_ changes: [SettingChange]) {

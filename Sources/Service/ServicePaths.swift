@@ -1,3 +1,5 @@
+import DropIns
+
 /// Where everything lies that the service reads and writes.
 package struct ServicePaths {
     /// The board file.
@@ -8,6 +10,10 @@ package struct ServicePaths {
     package var state = "/var/lib/settingsd"
     /// The folder of what others read, which is gone after a reboot.
     package var runtime = "/run/settingsd"
+    /// The folder of the sockets on which settings are applied.
+    package var helper = "/run/settings-apply"
+    /// The folders of drop-ins, the strongest last.
+    package var dropIns = DropInSet.folders
     /// The virtual terminal.
     package var terminal = "/dev/tty1"
     /// Whether every key is asked for first, as without a board file.

@@ -1,5 +1,5 @@
 import Spelling
-import TextEntry
+import Words
 
 /// The dictionary of the language that is typed: opened once a field asks for it, in a turn of its own.
 final class SpellingController {

@@ -1,10 +1,10 @@
 import Bundles
 import Drivers
 import Glibc
-import Graphics
 import Hardware
 import Localization
 import Storage
+import Typesetting
 
 /// What is read from disk at start: the board, the bundle and the fonts, or something to show in their place.
 struct StartupInput {

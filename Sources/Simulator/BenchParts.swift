@@ -1,9 +1,10 @@
-import Graphics
 import Hardware
 import Localization
 import PropertyLists
+import Scenes
 import Settings
-import TextEntry
+import Typesetting
+import Words
 
 /// What a bench is given from outside: everything that has to be read, and the date.
 package struct BenchParts {
@@ -15,6 +16,8 @@ package struct BenchParts {
     package let engine: (Board) -> TextEngine
     /// The dictionaries that a board names.
     package let words: (Board) -> WordLists
+    /// Whoever makes codes of texts.
+    package let codes: CodeEncoder?
     /// The languages of the screen's own words.
     package let catalogs: StringCatalogs
     /// What programs would say is so now.
@@ -26,11 +29,12 @@ package struct BenchParts {
     package init(
         title: String, stored: @escaping (Schema) -> StoredValues = { _ in StoredValues() },
         engine: @escaping (Board) -> TextEngine, words: @escaping (Board) -> WordLists = { _ in WordLists() },
-        catalogs: StringCatalogs = .none, live: @escaping (Schema) -> LiveFacts = { _ in LiveFacts() },
+        codes: CodeEncoder? = nil, catalogs: StringCatalogs = .none,
+        live: @escaping (Schema) -> LiveFacts = { _ in LiveFacts() },
         today: @escaping () -> SettingDate = { SettingDate(secondsSince2001: 0) }
     ) {
         (self.title, self.stored, self.engine, self.words, self.today) = (title, stored, engine, words, today)
-        (self.catalogs, self.live) = (catalogs, live)
+        (self.codes, self.catalogs, self.live) = (codes, catalogs, live)
     }
 }
 

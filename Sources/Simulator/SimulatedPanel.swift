@@ -1,12 +1,12 @@
 import Bundles
 import DeviceUI
-import Graphics
 import Hardware
 import Keys
 import Localization
 import Screens
 import Settings
-import TextEntry
+import Typesetting
+import Words
 
 /// A panel with everything outside of it pretended: keys and time go in, as on the device, and a value comes out.
 ///
@@ -141,6 +141,19 @@ package struct SimulatedPanel: KeyReceiver {
             perform(effects, at: time)
         } else {
             perform(navigator.handle(action, at: time), at: time)
+        }
+        settle(at: time)
+    }
+
+    /// A scanner reads a code; one that only wakes the display does nothing else.
+    package mutating func scan(_ text: String, at time: Duration) {
+        now = max(now, time)
+        guard !idle.wake(at: time) else { return }
+        if form != nil, !navigator.needsScreen {
+            let effects = form?.scan(text, at: time) ?? []
+            perform(effects, at: time)
+        } else {
+            perform(navigator.scan(text, at: time), at: time)
         }
         settle(at: time)
     }

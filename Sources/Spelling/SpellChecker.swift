@@ -1,6 +1,6 @@
 import CHunspell
 import Glibc
-import TextEntry
+import Words
 
 /// Words of one language, by a hunspell dictionary as Debian installs them.
 ///

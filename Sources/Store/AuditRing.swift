@@ -56,12 +56,10 @@ final class AuditRing {
         pending = extent
     }
 
-    /// Within a transaction: whatever was told goes, numbers go on.
-    func clear(on connection: borrowing SQLiteConnection) throws(StorageError) {
-        var extent = if let extent { extent } else { try Self.extent(of: connection) }
-        try connection.run("DELETE FROM \(Self.table)", [], attempt: Self.attempt)
-        (extent.first, extent.bytes) = (extent.next, 0)
-        pending = extent
+    /// For an empty log: the first entry's number is one more than that.
+    func begin(after number: UInt64) {
+        let first = Int(clamping: number) &+ 1
+        extent = Extent(first: max(1, first), next: max(1, first))
     }
 
     /// The transaction ended; a row that is not on the disk is not counted.

@@ -5,6 +5,9 @@ import Storage
 
 /// What is kept of the PIN: a file of its own beside the database, so that no older database brings back a PIN or a try.
 package final class PINFile {
+    /// In the folder of the state.
+    static let name = "pin.state"
+
     private let path: String
     private var slots: PINSlots
     /// What the file said when it was opened.
@@ -12,7 +15,7 @@ package final class PINFile {
 
     /// - Parameter folder: of the state. A file that is there and cannot be read is damaged: nobody gets in by pulling a cable.
     package init(in folder: String) {
-        path = folder + "/pin.state"
+        path = "\(folder)/\(Self.name)"
         var bytes: [UInt8]?
         do throws(FileError) {
             bytes = try FileContents.read(path, limit: 4096)

@@ -135,9 +135,6 @@ package struct PreferencesDatabase: ~Copyable {
     /// Whether something of a secret that is gone may be left in one of the files; `keepCopy` removes it.
     package var owesErasure: Bool { erasure.isOwed }
 
-    /// What was gone is to leave nothing in any file, secret or not: `keepCopy` sees to it.
-    package func oweErasure() { erasure.owe() }
-
     /// Notes beside the database how far it has come; a change does so by itself now and then.
     package func keepMark() throws(StorageError) {
         do throws(FileError) {
@@ -184,18 +181,8 @@ package struct PreferencesDatabase: ~Copyable {
         isKept = true
     }
 
-    /// Forgets the log but for one entry, which tells that.
-    package func clearLog(leaving entry: AuditEntry, at moment: AuditMoment) throws(StorageError) {
-        if let refusal { throw refusal }
-        let revision = try Proof.claimedRevision(of: connection)
-        var isKept = false
-        defer { audit.end(isKept: isKept) }
-        try connection.transaction { () throws(StorageError) in
-            try audit.clear(on: connection)
-            try audit.append([entry], revision: revision, at: moment, on: connection)
-        }
-        isKept = true
-    }
+    /// Of a new database: the numbers of its log go on behind another's.
+    func beginLog(after number: UInt64) { audit.begin(after: number) }
 
     /// The number of the log's last entry; 0 where there is none.
     package func lastNumber() throws(StorageError) -> UInt64 { try AuditRing.lastNumber(on: connection) }

@@ -46,7 +46,7 @@ extension Store {
         for task in tasks { perform(task) }
     }
 
-    private func perform(_ task: StorageUpkeep.Task) {
+    func perform(_ task: StorageUpkeep.Task) {
         do throws(StorageError) {
             switch task {
             case .mark: try database?.keepMark()
@@ -64,17 +64,4 @@ extension Store {
     }
 
     private var owesErasure: Bool { database?.owesErasure ?? false }
-
-    /// After a factory reset: what was forgotten leaves nothing in any file, and one entry in the log.
-    package func eraseRemains() {
-        var entry = AuditEntry(.factoryReset, door: Origin.Door.reset.rawValue, role: .technician)
-        entry.result = "user"
-        do throws(StorageError) {
-            try database?.clearLog(leaving: entry, at: moment)
-        } catch {
-            report("\(error)")
-        }
-        database?.oweErasure()
-        perform(.copy)
-    }
 }

@@ -71,21 +71,29 @@ package final class Store {
 
     private func load() throws(StorageError) {
         database = nil
+        let reset = FactoryReset(of: path)
         switch mode {
-        case .writing: try load(from: PreferencesDatabase(path: path))
+        case .writing:
+            if try reset.resume(at: moment) { report("a factory reset that was cut short was finished") }
+            try load(from: PreferencesDatabase(path: path))
         case .reading:
-            if let found = try PreferencesDatabase.reading(path) { try load(from: found) }
+            guard let found = try PreferencesDatabase.reading(reset.readable) else { return }
+            try load(from: found, leaving: reset.scope)
         }
     }
 
-    private func load(from opened: consuming PreferencesDatabase) throws(StorageError) {
+    /// - Parameter scope: of a factory reset that was begun; nil where none was.
+    private func load(
+        from opened: consuming PreferencesDatabase, leaving scope: ResetOrder.Scope? = nil
+    ) throws(StorageError) {
         var unreadable: [String] = []
-        let stored = try opened.load { key, layer in
+        var stored = try opened.load { key, layer in
             unreadable.append("\(key): the \(layer.rawValue)'s stored value is of no type that is known here")
         }
         tell(unreadable)
+        var undo = try opened.undo()
+        if let scope { (stored, undo) = (stored.undone(by: undo).left(by: scope), []) }
         tellStrays(in: stored)
-        let undo = try opened.undo()
         var loaded = transactions
         let step = loaded.begin(with: stored, undoing: undo)
         if let commit = step.commit, opened.refusal == nil {
@@ -222,6 +230,31 @@ package final class Store {
         let step = next.undo(cause)
         return keepAnyway(step, next)
     }
+
+    /// Forgets what is stored as one transaction over all files of the folder, copies, log, PIN and those that are named
+    /// included; answers what everyone is to be told. What waits to be confirmed has to be undone before.
+    ///
+    /// Where it throws all is as it was, unless `isResetPending`: then the next start goes on with it.
+    package func factoryReset(
+        _ order: ResetOrder, forgetting files: [String]
+    ) throws(StoreError) -> [SettingChange] {
+        let before = snapshot
+        database = nil
+        do throws(StorageError) {
+            try FactoryReset(of: path).perform(order, forgetting: files, at: moment)
+        } catch {
+            open()
+            throw .notKept(error)
+        }
+        (condition, owed) = (.whole, nil)
+        transactions.forgetStaged()
+        open()
+        perform(.copy)
+        return before.told(of: before.stored.forgotten(by: order.scope))
+    }
+
+    /// Whether a factory reset was begun and could not be finished.
+    package var isResetPending: Bool { FactoryReset(of: path).scope != nil }
 
     /// When `expire` has something to do.
     package var transactionDeadline: Duration? { transactions.deadline }

@@ -23,7 +23,9 @@ enum AutoSeparator {
             return last.isLowerHexDigit && !hasGap && isFull(text, separator: ":", size: 4, groups: 8)
                 ? ":" : nil
         case .time: return text.count == 2 ? ":" : nil
-        case .date: return text.count == 4 || text.count == 7 ? "-" : nil
+        case .date(let form):
+            let isBetween = form.parts.dropLast().contains { form.range(of: $0).upperBound == text.count }
+            return isBetween ? form.separator : nil
         case .serial: return followsGroup(text, traits.text.groups) ? "-" : nil
         default: return nil
         }

@@ -2,9 +2,9 @@ import Localization
 import PropertyLists
 import Settings
 
-/// Dates as a panel shows and takes them, in UTC: `2026-11-21`, `10:30`, or both.
+/// Dates as a panel takes and shows them, in UTC: `2026-11-21`, `10:30`, or both.
 package enum DateText {
-    /// In the form in which it is typed.
+    /// As ISO 8601 has it.
     package static func text(of date: SettingDate, mode: DatePickerSpecifier.Mode) -> String {
         let day = date.description.prefix(10)
         let time = date.description.dropFirst(11).prefix(5)
@@ -13,6 +13,24 @@ package enum DateText {
         case .time: return String(time)
         case .dateAndTime: return "\(day) \(time)"
         }
+    }
+
+    /// As a row shows it: a day as the language writes it, with the name of its month.
+    package static func shown(
+        _ date: SettingDate, mode: DatePickerSpecifier.Mode, in language: String, _ words: ScreenStrings
+    ) -> String {
+        let time = text(of: date, mode: .time)
+        guard mode != .time else { return time }
+        let iso = text(of: date, mode: .date)
+        let day = CivilDate(iso).map { shown($0, in: language, words) } ?? iso
+        return mode == .date ? day : "\(day) \(time)"
+    }
+
+    /// The same of a day alone.
+    package static func shown(_ day: CivilDate, in language: String, _ words: ScreenStrings) -> String {
+        let months = words[.shortMonths].split(separator: " ").map(String.init)
+        return DateForm.text(
+            year: day.year, month: day.month, day: day.day, months: months, in: language) ?? day.description
     }
 
     /// The moment that a typed text says; what it does not say comes from `base`.
@@ -27,6 +45,30 @@ package enum DateText {
         case .time: return SettingDate(rfc3339: "\(day)T\(text):00Z")
         case .dateAndTime: return SettingDate(rfc3339: text.replacingFirstSpace(with: "T") + ":00Z")
         }
+    }
+}
+
+extension DateForm {
+    /// All of its digits, with zeros before them.
+    package func text(of day: CivilDate) -> String {
+        parts.map { part in
+            switch part {
+            case .year: day.year.padded(to: part.width)
+            case .month: day.month.padded(to: part.width)
+            case .day: day.day.padded(to: part.width)
+            }
+        }.joined(separator: String(separator))
+    }
+
+    /// The day that a whole text is; nil for anything else.
+    package func day(of text: String) -> CivilDate? {
+        let characters = Array(text)
+        let pieces = [Part.year, .month, .day].map { part -> String in
+            let range = range(of: part)
+            return range.upperBound <= characters.count ? String(characters[range]) : ""
+        }
+        guard let day = CivilDate(pieces.joined(separator: "-")) else { return nil }
+        return self.text(of: day) == text ? day : nil
     }
 }
 

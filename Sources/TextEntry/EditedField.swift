@@ -1,6 +1,7 @@
 import Hardware
 import Localization
 import Settings
+import Words
 
 /// What does not change about a field while it is edited; all copies of its editor share it.
 final class EditedField: Sendable {
@@ -50,6 +51,7 @@ final class EditedField: Sendable {
         case .hostname, .ipv6, .mac:
             return LetterTable.lowercased(character, language: "")
         case .decimal where character == ",": return "."
+        case .date(let form) where "./-".contains(character): return form.separator
         case .serial:
             let upper = LetterTable.uppercased(character, language: "")
             return traits.text.alphabet.isEmpty || traits.text.alphabet.contains(upper)
@@ -69,7 +71,7 @@ final class EditedField: Sendable {
     var separator: Character {
         switch kind {
         case .time: ":"
-        case .date: "-"
+        case .date(let form): form.separator
         default: "."
         }
     }

@@ -103,7 +103,7 @@ extension FieldEditor {
         case .digit: []
         case .hexLetter: hexLetter(of: key).map { [String($0)] } ?? []
         case .at: [state.text.characters.contains("@") ? "." : "@"]
-        case .separator: [kind == .decimal ? String(traits.decimalSeparator) : kind == .time ? ":" : "-"]
+        case .separator: [String(kind == .decimal ? traits.decimalSeparator : field.separator)]
         case .sign: traits.allowsSign ? ["±"] : []
         case .shift: ["⇧"]
         case .nextMode: [label(of: modeAfterThis)]

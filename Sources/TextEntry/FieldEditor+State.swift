@@ -1,4 +1,5 @@
 import Hardware
+import Words
 
 /// What a field in the middle of an edit shows.
 extension FieldEditor {
@@ -65,13 +66,15 @@ extension FieldEditor {
             && (mode == .page(.national) || mode == .keyboard)
     }
 
-    /// The form that is stored: a point in decimals, no separators in numbers that are dialled, a mask written out.
+    /// The form that is stored: a point in decimals, no separators in numbers that are dialled, a mask written out,
+    /// a day as ISO 8601 has it.
     package var storedText: String {
         switch kind {
         case .phone where traits.text.format != .phone:
             String(state.text.characters.filter { !"() -.".contains($0) })
         case .decimal where state.text.characters.last == ".": String(state.text.characters.dropLast())
         case .netmask: NetmaskText.mask(ofLength: text) ?? text
+        case .date(let form): form.day(of: text)?.description ?? text
         default: text
         }
     }

@@ -53,6 +53,37 @@ extension FieldEditor {
     /// Whether a character may be part of the field's text at all.
     package func takes(_ character: Character) -> Bool { field.takes(character) }
 
+    /// What a scanner read, in place of the whole text: what the field does not take falls out, as of what is pasted; the rest
+    /// is taken as a whole, or refused with the reason.
+    package mutating func fill(with text: String, at time: Duration) -> [Effect] {
+        _ = expire(at: time)
+        clearMessage()
+        lastTyped = nil
+        latestPress = nil
+        let before = state
+        commitPending()
+        state.picker = nil
+        state.asksToDiscard = false
+        clear()
+        let line = traits.text.isMultiline ? text : text.onOneLine
+        let taken = line.filter(takes)
+        if let reason = taken.isEmpty ? refusal(of: line) : state.text.type(word: taken, in: field) {
+            state = before
+            refuse(reason)
+        } else {
+            state.way.restart(isEmpty: false)
+            if taken.count < line.count { notify(LocalizedString(.scanFiltered)) }
+        }
+        defer { outbox = [] }
+        return outbox + [.changed]
+    }
+
+    /// Why nothing of a text is taken.
+    private func refusal(of text: String) -> LocalizedString {
+        text.first.flatMap { kind.refusal(of: field.normalized($0), in: traits) }
+            ?? LocalizedString(.nothingTyped)
+    }
+
     /// Another text from outside: nothing is pending, the caret goes to the end.
     package mutating func replace(with text: String) {
         clear()

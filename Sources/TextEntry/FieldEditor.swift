@@ -1,6 +1,7 @@
 import Hardware
 import Keys
 import Localization
+import Words
 
 /// A text field being edited with whatever keys the board has: a value that changes itself and says what is left to do.
 ///
@@ -163,6 +164,12 @@ package struct FieldEditor: Sendable {
         TypingRule.excess(of: state.text.characters, kind: kind, traits: traits)
     }
 
+    /// Why a whole text is no value; an order of a day's numbers that nobody types here is not asked for.
+    private func problem(with text: String) -> LocalizedString? {
+        guard let reason = traits.text.problem(with: text)?.phrase else { return nil }
+        return kind.dateForm ?? .iso == .iso ? reason : LocalizedString(.notADate)
+    }
+
     /// Why what is shown is no value and does not become one by further keys, in the language of the screen; nil where
     /// it may.
     package var problem: String? { excess.map { field.words($0) } }
@@ -179,7 +186,7 @@ package struct FieldEditor: Sendable {
         }
         let text = storedText
         let reason =
-            excess ?? traits.text.problem(with: text)?.phrase
+            excess ?? problem(with: text)
             ?? field.check?(text).map(LocalizedString.init(verbatim:))
         if let reason { return refuse(reason) }
         outbox.append(.save(text))

@@ -1,5 +1,7 @@
 import Hardware
+import Localization
 import Settings
+import Words
 
 /// What the editor must know about a field: its text traits, and what the device adds.
 package struct FieldTraits: Hashable, Sendable {
@@ -23,6 +25,8 @@ package struct FieldTraits: Hashable, Sendable {
     package var minuteStep = 1
     /// Where a time or a date that is not set begins: now, where the clock is known.
     package var start: String?
+    /// In which order a day is typed and stepped: ISO's where the text is the value, as programs read it.
+    package var dateForm = DateForm.iso
     /// Where a date begins without a clock: in the year that the program is of. A clock before it is not set.
     package static let firstDay = "2026-01-01"
     /// Values that are likely here: earlier values of this key, what can be derived. Never for secrets.
@@ -48,7 +52,10 @@ package struct FieldTraits: Hashable, Sendable {
     }
 
     /// What the field takes.
-    package var kind: InputKind { InputKind(text.keyboardType, format: text.format) }
+    package var kind: InputKind {
+        let kind = InputKind(text.keyboardType, format: text.format)
+        return kind.dateForm == nil ? kind : .date(dateForm)
+    }
 
     /// Whether what is typed is hidden.
     package var isSecure: Bool { text.isSecure || kind == .password }

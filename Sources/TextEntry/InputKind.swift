@@ -1,11 +1,15 @@
+import Localization
 import Settings
+import TextChecks
 
 /// What a field is typed as: its keyboard type, narrowed by its format. Each has a row in `FieldLayouts`.
-package enum InputKind: Hashable, Sendable, CaseIterable {
+package enum InputKind: Hashable, Sendable {
     // The twelve of UIKit
     case text, ascii, punctuation, url, number, phone, name, email, decimal, twitter, webSearch, asciiNumber
     // The formats that a technician types
-    case ipv4, netmask, cidr, ipv6, mac, hex, hostname, password, serial, time, date
+    case ipv4, netmask, cidr, ipv6, mac, hex, hostname, password, serial, time
+    /// In the order in which it is typed.
+    case date(DateForm)
 
     /// The format decides where there is one, else the keyboard type.
     package init(_ keyboardType: KeyboardType, format: DeviceFormat?) {
@@ -40,7 +44,7 @@ package enum InputKind: Hashable, Sendable, CaseIterable {
         case .hostname, .host: self = .hostname
         case .serial: self = .serial
         case .time: self = .time
-        case .date: self = .date
+        case .date: self = .date(.iso)
         case .port, .pin: self = .asciiNumber
         case .integer, .decimal: self = .decimal
         case .phone: self = .phone
@@ -75,7 +79,10 @@ package enum InputKind: Hashable, Sendable, CaseIterable {
     }
 
     /// A fixed shape whose digits are overwritten in place.
-    var isTemplate: Bool { self == .time || self == .date }
+    package var isTemplate: Bool { self == .time || dateForm != nil }
+
+    /// How a day is written in the field; nil where it takes none.
+    package var dateForm: DateForm? { if case .date(let form) = self { form } else { nil } }
 
     /// Arrows step the number at the caret.
     package var isStepped: Bool { isTemplate || self == .ipv4 || self == .cidr || self == .netmask }

@@ -1,3 +1,5 @@
+import Words
+
 /// How the characters of a page of letters stand, for arrows and for a knob: words, digits, the alphabet, signs.
 ///
 /// A row of the alphabet begins with a vowel, so that the commonest letters begin their rows and every letter is at most

@@ -1,4 +1,5 @@
 import Hardware
+import Words
 
 /// The modes that a field allows, in the order that the mode key goes through them.
 enum ModeRing {

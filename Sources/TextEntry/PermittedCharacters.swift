@@ -40,7 +40,7 @@ extension InputKind {
                 ? character.isASCIILetter || character.isASCIIDigit || character == "-"
                 : traits.text.alphabet.contains(character) || character == "-"
         case .time: character.isASCIIDigit || character == ":"
-        case .date: character.isASCIIDigit || character == "-"
+        case .date(let form): character.isASCIIDigit || character == form.separator
         }
     }
 

@@ -1,4 +1,5 @@
 import Hardware
+import Words
 
 /// The cells that a direction pad or a rotary moves over.
 package enum GridCell: Hashable, Sendable {

@@ -1,3 +1,5 @@
+import Words
+
 /// The marks that a language puts around what is quoted, and inside of it.
 struct QuotationMarks {
     let outer: (opening: Character, closing: Character)

@@ -1,5 +1,6 @@
 import Hardware
 import Localization
+import Words
 
 /// Why a text cannot be typed in a field of a board.
 package struct UntypableText: Error, Hashable, Sendable, CustomStringConvertible {
@@ -126,7 +127,9 @@ package struct ShortestKeys {
 
     /// Part after part, each in the fewest presses that leave it right.
     private func stepped(from editor: FieldEditor) throws(UntypableText) -> KeyStrokes {
-        guard editor.traits.text.problem(with: String(target)) == nil else { throw reason(editor) }
+        let text = String(target)
+        let kept = editor.kind.dateForm?.day(of: text)?.description ?? text
+        guard editor.traits.text.problem(with: kept) == nil else { throw reason(editor) }
         var (editor, strokes) = (editor, [KeyStroke]())
         while editor.state.text.characters != target {
             guard let step = nextPart(from: editor) else { throw reason(editor) }

@@ -31,7 +31,7 @@ struct SteppedText {
     static func plainest(_ kind: InputKind) -> String {
         switch kind {
         case .time: "00:00"
-        case .date: FieldTraits.firstDay
+        case .date(let form): CivilDate(FieldTraits.firstDay).map(form.text) ?? FieldTraits.firstDay
         case .netmask: "255.255.255.0"
         case .cidr: "0.0.0.0/24"
         default: "0.0.0.0"
@@ -124,7 +124,7 @@ struct SteppedText {
     private var separators: [Character] {
         switch kind {
         case .time: [":"]
-        case .date: ["-"]
+        case .date(let form): [form.separator]
         case .cidr: [".", "/"]
         default: ["."]
         }

@@ -1,3 +1,4 @@
+import Localization
 import PropertyLists
 
 /// Times and dates: a fixed shape whose digits are overwritten where they stand, and whose parts are stepped.
@@ -11,10 +12,11 @@ enum TemplateText {
     /// Whether a digit cannot be the first of its pair, so that it stands for "0" and itself.
     static func needsZero(before character: Character, at place: Int, kind: InputKind) -> Bool {
         guard let digit = character.wholeNumberValue, character.isASCIIDigit else { return false }
-        switch (kind, place) {
-        case (.time, 0): return digit > 2
-        case (.date, 5): return digit > 1
-        case (.date, 8): return digit > 3
+        switch kind {
+        case .time: return place == 0 && digit > 2
+        case .date(let form):
+            return place == form.range(of: .month).lowerBound && digit > 1
+                || place == form.range(of: .day).lowerBound && digit > 3
         default: return false
         }
     }
@@ -51,7 +53,7 @@ enum TemplateText {
 
     /// Whether the text is a time or a day, and not only looks like one.
     static func isValue(_ text: [Character], kind: InputKind) -> Bool {
-        kind == .time ? TimeOfDay(String(text)) != nil : CivilDate(String(text)) != nil
+        kind.dateForm.map { $0.day(of: String(text)) != nil } ?? (TimeOfDay(String(text)) != nil)
     }
 
     /// Whether the text has digits and signs where the template has them, so that digits can be overwritten in place.
@@ -68,12 +70,15 @@ enum TemplateText {
         _ text: [Character], at place: Int, by step: Int, kind: InputKind, minuteStep: Int = 1
     ) -> [Character]? {
         let part = text.prefix(place).count { !$0.isASCIIDigit }
-        if kind == .time {
+        guard let form = kind.dateForm else {
             return TimeOfDay(String(text)).map {
                 Array($0.stepped(part: part, by: step, minuteStep: minuteStep).description)
             }
         }
-        return CivilDate(String(text)).map { Array($0.stepped(part: part, by: step).description) }
+        guard form.parts.indices.contains(part) else { return nil }
+        return form.day(of: String(text)).map {
+            Array(form.text(of: $0.stepped(form.parts[part], by: step)))
+        }
     }
 }
 
@@ -96,11 +101,11 @@ extension TimeOfDay {
 
 extension CivilDate {
     /// The day stays in its month.
-    fileprivate func stepped(part: Int, by step: Int) -> CivilDate {
-        let year = part == 0 ? year.stepped(by: step, in: 0...9999) : year
-        let month = part == 1 ? month.stepped(by: step, in: 1...12) : month
+    fileprivate func stepped(_ part: DateForm.Part, by step: Int) -> CivilDate {
+        let year = part == .year ? year.stepped(by: step, in: 0...9999) : year
+        let month = part == .month ? month.stepped(by: step, in: 1...12) : month
         let last = Self.length(ofMonth: month, year: year)
-        let day = part == 2 ? day.stepped(by: step, in: 1...last) : min(day, last)
+        let day = part == .day ? day.stepped(by: step, in: 1...last) : min(day, last)
         return CivilDate(year: year, month: month, day: day)
     }
 }

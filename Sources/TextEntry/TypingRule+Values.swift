@@ -12,7 +12,9 @@ extension TypingRule {
         case .cidr: cidr(above: text)
         case .netmask: netmask(text)
         case .time: low(text, at: [3: 5]) ?? clock(text)
-        case .date: low(text, at: [5: 1, 8: 3]) ?? calendar(text)
+        case .date(let form):
+            low(text, at: [form.range(of: .month).lowerBound: 1, form.range(of: .day).lowerBound: 3])
+                ?? calendar(text, form)
         case .decimal, .number, .asciiNumber: limits(text, traits.text)
         default: nil
         }
@@ -55,13 +57,17 @@ extension TypingRule {
         text.count >= 2 && number(text[0..<2]) > 23 ? LocalizedString(.atMostHours, 23) : nil
     }
 
-    private static func calendar(_ text: [Character]) -> LocalizedString? {
-        guard text.count >= 7 else { return nil }
-        let month = number(text[5..<7])
-        guard (1...12).contains(month) else { return LocalizedString(.months) }
-        guard text.count >= 10 else { return nil }
-        let last = CivilDate.length(ofMonth: month, year: number(text[0..<4]))
-        return (1...last).contains(number(text[8..<10])) ? nil : LocalizedString(.monthLength, last)
+    /// A month that is not known yet has 31 days, and a year that is not known a leap day.
+    private static func calendar(_ text: [Character], _ form: DateForm) -> LocalizedString? {
+        let part = { (part: DateForm.Part) in
+            let range = form.range(of: part)
+            return range.upperBound <= text.count ? number(text[range]) : nil
+        }
+        let month = part(.month)
+        if let month, !(1...12).contains(month) { return LocalizedString(.months) }
+        guard let day = part(.day) else { return nil }
+        let last = month.map { CivilDate.length(ofMonth: $0, year: part(.year) ?? 2000) } ?? 31
+        return (1...last).contains(day) ? nil : LocalizedString(.monthLength, last)
     }
 
     // MARK: Numbers
@@ -71,9 +77,9 @@ extension TypingRule {
         guard !traits.isSecure, let number = Double(String(text)) else { return nil }
         let maximum = traits.format == .port ? min(65535, traits.maximum ?? 65535) : traits.maximum
         if let maximum, number > max(0, maximum) {
-            return LocalizedString(.atMost, SettingValue.text(of: maximum))
+            return LocalizedString(.atMost, maximum.plainText)
         }
         guard let minimum = traits.minimum, number < min(0, minimum) else { return nil }
-        return LocalizedString(.atLeast, SettingValue.text(of: minimum))
+        return LocalizedString(.atLeast, minimum.plainText)
     }
 }

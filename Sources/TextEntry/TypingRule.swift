@@ -18,7 +18,7 @@ enum TypingRule {
         case .email: email(text)
         case .decimal: decimal(text)
         case .time: template(text, shape: "hh:mm")
-        case .date: template(text, shape: "yyyy-mm-dd")
+        case .date(let form): template(text, shape: form.shape)
         default: nil
         }
     }

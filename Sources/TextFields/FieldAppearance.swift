@@ -1,5 +1,6 @@
 import Graphics
 import Settings
+import Typesetting
 
 /// What fields look like: one for all fields at once, and one in each field whose words go before it.
 ///

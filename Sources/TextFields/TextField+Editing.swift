@@ -146,6 +146,14 @@ extension TextField {
         return accept(next)
     }
 
+    /// What a scanner read, in place of the whole text, as far as the delegate lets it.
+    package mutating func fill(with text: String, at time: Duration) -> [FieldEditor.Effect] {
+        guard var next = editor else { return [] }
+        defer { endIfAsked() }
+        let effects = next.fill(with: text, at: time)
+        return accept(next) ? effects : []
+    }
+
     /// What is selected; nil where nothing is, and in secrets.
     public func copy() -> String? { editor?.selectedText }
 

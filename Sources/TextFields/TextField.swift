@@ -2,6 +2,7 @@ import Graphics
 import Scenes
 import Settings
 import TextEntry
+import Typesetting
 
 /// A text field as UIKit's is, on keys: its text, its traits, its looks, and what happens in which order while it is
 /// edited.

@@ -9,8 +9,12 @@ private let usage = """
 
     usage: settings-apply --write [--state FOLDER]
            settings-apply --undo [--state FOLDER]
+           settings-apply --call
+           settings-apply --check
 
-      --write           answers settingsd on the socket that systemd hands over, until nobody asks for 30 s
+      --write           writes files, for settingsd on the socket that systemd hands over, until nobody asks for 30 s
+      --call            has programs take values over, likewise
+      --check           looks whether it works, likewise
       --undo            puts back what was written and never kept, and ends
       --state FOLDER    for what files were ($STATE_DIRECTORY, /var/lib/settings-apply)
       --version, --help
@@ -35,19 +39,20 @@ private func keeper(_ state: String) -> FileKeeper {
     return FileKeeper(folder: folder)
 }
 
-private func serve(_ state: String) {
+private func serve(_ answer: (ApplyRequest) -> [UInt8]) {
     guard let user = getpwnam("settingsd") else { complain("there is no user settingsd") }
     guard let socket = ApplySocket(ofSystemd: user.pointee.pw_uid) else {
-        complain("it is started by settings-apply-write.socket")
+        complain(
+            "it is started by a socket: settings-apply-write, settings-apply-call or settings-apply-check")
     }
-    let writer = ApplyWriter(keeper(state))
-    socket.serve(untilIdleFor: 30_000) { request in
-        let results = writer.answer(request)
-        for result in results where !result.isFine {
-            say("<4>settings-apply: \(result.dropIn): \(result.sentence)\n", to: STDERR_FILENO)
-        }
-        return results
+    socket.serve(untilIdleFor: 30_000, answer)
+}
+
+private func told(_ results: [ApplyResult]) -> [UInt8] {
+    for result in results where !result.isFine {
+        say("<4>settings-apply: \(result.said)\n", to: STDERR_FILENO)
     }
+    return results.bytes
 }
 
 private func undo(_ state: String) {
@@ -70,7 +75,7 @@ while let word = words.popFirst() {
     case "--version":
         say("settings-apply 0.1.0\n", to: STDOUT_FILENO)
         exit(0)
-    case "--write", "--undo": part = word
+    case "--write", "--undo", "--call", "--check": part = word
     case "--state":
         guard let folder = words.popFirst() else { exit(2) }
         state = folder
@@ -80,8 +85,16 @@ while let word = words.popFirst() {
     }
 }
 switch part {
-case "--write": serve(state)
+case "--write":
+    let writer = ApplyWriter(keeper(state))
+    serve { told(writer.answer($0)) }
 case "--undo": undo(state)
+case "--call":
+    let caller = ApplyCaller()
+    serve { told(caller.answer($0)) }
+case "--check":
+    let checker = ApplyChecker()
+    serve { checker.answer($0).bytes }
 default:
     say(usage, to: STDERR_FILENO)
     exit(2)

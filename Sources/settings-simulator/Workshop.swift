@@ -1,15 +1,16 @@
 import Bundles
 import Glibc
-import Graphics
 import Hardware
 import Localization
 import PropertyLists
+import QRCodes
 import Settings
 import Simulator
 import Spelling
 import Storage
 import Store
-import TextEntry
+import Typesetting
+import Words
 
 /// A bundle on simulated panels: a bench for each page that is open, and files that are read as they change.
 final class Workshop {
@@ -140,7 +141,7 @@ final class Workshop {
                 WordLists(
                     of: board, readFile: { try? FileContents.read($0) }, checker: SpellChecker.words(of:))
             },
-            catalogs: catalogs, live: { [unowned self] in live($0) },
+            codes: QRCodes.encoder, catalogs: catalogs, live: { [unowned self] in live($0) },
             today: { SettingDate(secondsSince1970: Double(time(nil))) })
     }
 

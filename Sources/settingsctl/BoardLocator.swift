@@ -1,8 +1,8 @@
 import Glibc
-import Graphics
 import Hardware
 import Localization
 import Storage
+import Typesetting
 
 /// Reads a board by its name, or the path of its folder or file.
 enum BoardLocator {

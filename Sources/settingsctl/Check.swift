@@ -7,6 +7,8 @@ import Simulator
 import Spelling
 import Storage
 import TextEntry
+import Typesetting
+import Words
 
 /// `settingsctl check`: the tests of a bundle, in its author's own build.
 struct Check: ParsableCommand {

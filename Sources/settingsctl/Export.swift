@@ -1,21 +1,23 @@
 import ArgumentParser
+import Scanning
 import Settings
 import Store
 
 /// `settingsctl export`.
 struct Export: ParsableCommand {
     enum Format: String, CaseIterable, ExpressibleByArgument {
-        case plist, json, env
+        case plist, json, env, code
     }
 
     static let configuration = CommandConfiguration(
         abstract: "Writes settings to a file that import reads.",
         discussion: """
             Secrets (text fields with IsSecure, now or when they were stored) are left out, unless --secrets asks for them: then they are wrapped \
-            with a passphrase. env is for shells and for systemd's EnvironmentFile=.
+            with a passphrase. env is for shells and for systemd's EnvironmentFile=; code is a line a QR code, which a scanner \
+            at another device of the same kind reads one after the other.
             """)
 
-    @Option(help: "plist, json or env.")
+    @Option(help: "plist, json, env or code.")
     var format = Format.json
 
     @Option(help: "Only what this layer stores: vendor, site or user.")
@@ -36,7 +38,9 @@ struct Export: ParsableCommand {
     func validate() throws {
         guard secrets else { return }
         if options.state == nil { throw ValidationError("--secrets needs --state") }
-        if format == .env { throw ValidationError("--secrets needs the format plist or json") }
+        if format == .env || format == .code {
+            throw ValidationError("--secrets needs the format plist or json")
+        }
     }
 
     func run() throws {
@@ -48,16 +52,25 @@ struct Export: ParsableCommand {
             let wrapped = try WrappedSecrets.wrap(all.filter { settings.isSecret($0.key) }, with: passphrase)
             values[SecretOptions.entry] = .data(wrapped)
         }
-        let bytes = self.bytes(of: values)
+        let bytes = try self.bytes(of: values)
         guard let output else { return write(String(decoding: bytes, as: UTF8.self)) }
         try FileOutput.write(bytes, to: output, mode: secrets ? 0o600 : 0o644)
     }
 
-    private func bytes(of values: [String: SettingValue]) -> [UInt8] {
+    /// Characters of one code: what a small display shows, and every scanner reads.
+    private static let codeLength = 395
+
+    private func bytes(of values: [String: SettingValue]) throws -> [UInt8] {
         switch format {
-        case .plist: PropertyListWriter.xml(.dictionary(values))
-        case .json: Array((JSONText.of(.dictionary(values), isPretty: true) + "\n").utf8)
-        case .env: Array(EnvironmentText.of(values).utf8)
+        case .plist: return PropertyListWriter.xml(.dictionary(values))
+        case .json: return Array((JSONText.of(.dictionary(values), isPretty: true) + "\n").utf8)
+        case .env: return Array(EnvironmentText.of(values).utf8)
+        case .code:
+            let code = ConfigurationCode(model: "", values: values)
+            guard let parts = code.parts(ofAtMost: Self.codeLength) else {
+                throw CommandFailure.refused("this is too much for codes: export fewer settings, or a file")
+            }
+            return Array(parts.map { "\($0)\n" }.joined().utf8)
         }
     }
 }

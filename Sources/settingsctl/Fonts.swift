@@ -5,6 +5,7 @@ import Hardware
 import Lint
 import Settings
 import Storage
+import Typesetting
 
 /// Works with font files.
 struct Fonts: ParsableCommand {

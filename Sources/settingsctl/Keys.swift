@@ -1,11 +1,13 @@
 import ArgumentParser
 import Bundles
-import Graphics
 import Hardware
 import Screens
 import Settings
 import Storage
+import TextChecks
 import TextEntry
+import Typesetting
+import Words
 
 /// `settingsctl keys`: the shortest key script that types a text in a field of a board.
 struct Keys: ParsableCommand {

@@ -1,3 +1,4 @@
+import Access
 import Accessibility
 import ArgumentParser
 import Bundles
@@ -6,11 +7,16 @@ import Graphics
 import Hardware
 import Keys
 import Lint
+import Localization
+import PropertyLists
+import QRCodes
 import Screens
 import Settings
+import Simulator
 import Spelling
 import Storage
-import TextEntry
+import Typesetting
+import Words
 
 extension Role: ExpressibleByArgument {}
 
@@ -58,6 +64,18 @@ struct Preview: ParsableCommand {
     @Option(help: ArgumentHelp("Whose session it is: owner or technician.", valueName: "role"))
     var role = Role.owner
 
+    @Option(
+        help: ArgumentHelp(
+            "The technician's PIN that the panel asks for; none: a device on which nobody has set one.",
+            valueName: "digits"))
+    var pin: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "What the device's clock says, as in 2026-11-21T21:14; it is not set where not given.",
+            valueName: "time"))
+    var clock: String?
+
     @Option(help: ArgumentHelp("Write the picture here.", valueName: "png"), completion: .file())
     var output: String?
 
@@ -77,6 +95,10 @@ struct Preview: ParsableCommand {
 
     func validate() throws {
         if all, !text { throw ValidationError("--all goes with --text.") }
+        if pin != nil, role != .owner { throw ValidationError("--pin goes with the role owner.") }
+        if clock != nil, time == nil {
+            throw ValidationError("--clock: give a day and a time, as in 2026-11-21T21:14.")
+        }
     }
 
     func run() throws {
@@ -89,7 +111,7 @@ struct Preview: ParsableCommand {
             write("settingsctl: \(problem)\n", to: STDERR_FILENO)
         }
         if text { write(all ? player.navigator.describe() : player.navigator.describeScreen()) }
-        if speech { write(player.navigator.describeAccessibly()) }
+        if speech { write(SpokenScreen(player.navigator).lines) }
         if let valuesOut {
             let snapshot = player.navigator.snapshot
             let stored = (snapshot.stored.layers[.user] ?? [:]).filter { !snapshot.isSecret($0.key) }
@@ -109,14 +131,17 @@ struct Preview: ParsableCommand {
             BundleFolder.files(at: self.bundle), on: board, catalogs: catalogs)
         let snapshot = Snapshot(schema: bundle.schema, stored: try startValues(bundle.schema))
         let engine = TextEngine(book: fonts)
-        let navigator = Navigator(
+        var navigator = Navigator(
             board: board, bundle: bundle, snapshot: snapshot, engine: engine,
             size: board.display.pictureSize(onDisplayOf: board.display.rotatedSize),
             catalogs: catalogs)
+        navigator.knowledge.codes = QRCodes.encoder
+        if let time { navigator.knowledge.learn(time: time.secondsSince1970) }
         let words = WordLists(
             of: board, readFile: { try? FileContents.read($0) }, checker: SpellChecker.words(of:))
         var player = PreviewPlayer(navigator, words: words)
         player.setRole(role)
+        if let pin { player.pretend(try access(pin)) }
         if let facts {
             let text = String(decoding: try FileContents.read(facts), as: UTF8.self)
             do throws(LiveFile.Problem) {
@@ -134,6 +159,17 @@ struct Preview: ParsableCommand {
         }
         return player
     }
+
+    private func access(_ pin: String) throws -> PretendedAccess {
+        do throws(PINRefusal) {
+            return try PretendedAccess(pin: pin == "none" ? nil : pin)
+        } catch {
+            guard case .weak(let reason) = error else { throw CommandFailure.refused("--pin: \(error)") }
+            throw CommandFailure.refused("--pin: \(ScreenStrings.english(reason.phrase))")
+        }
+    }
+
+    private var time: SettingDate? { clock.flatMap { SettingDate(rfc3339: $0 + ":00Z") } }
 
     private func startValues(_ schema: Schema) throws -> StoredValues {
         var stored = StoredValues()

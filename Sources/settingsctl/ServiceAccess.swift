@@ -111,6 +111,10 @@ struct ServiceAccess: SettingsAccess {
         }
     }
 
+    func factoryReset(_ scope: ResetOrder.Scope) throws {
+        _ = try Self.calling { () throws(BusClientError) in try client.factoryReset(scope) }
+    }
+
     func effect(of values: [String: SettingValue], layer: SettingLayer) throws -> [SettingChange] {
         let changes = values.changes(in: layer)
         // Whether it would be taken is for the service to say.

@@ -21,10 +21,11 @@ struct Settingsctl: ParsableCommand {
         version: "0.1.0",
         subcommands: [
             Lint.self, Describe.self, Strings.self, Keys.self, Words.self, Preview.self, Check.self,
-            New.self, Convert.self, Generate.self,
-            Get.self, Set.self, Reset.self, Confirm.self, Revert.self, List.self, Lock.self, Unlock.self,
+            New.self, Convert.self, Generate.self, Diff.self,
+            Get.self, Set.self, Reset.self, FactoryResetCommand.self, Confirm.self, Revert.self, List.self,
+            Lock.self, Unlock.self,
             Watch.self, Tell.self, FormCommand.self, PanelCommand.self, Export.self, Import.self,
-            SessionCommand.self, PINCommand.self, LogCommand.self,
+            SessionCommand.self, PINCommand.self, LogCommand.self, ReportCommand.self,
             Fonts.self, Keypad.self, ApplyCommand.self, Doctor.self,
         ]
     )

@@ -1,4 +1,5 @@
 import Glibc
+import Hardware
 import Settings
 import Store
 
@@ -80,6 +81,13 @@ final class StateAccess: SettingsAccess {
         } catch {
             throw CommandFailure.refused("\(error)")
         }
+    }
+
+    func factoryReset(_ scope: ResetOrder.Scope) throws {
+        let store = try open()
+        let order = ResetOrder(scope, from: Origin(.state, .technician))
+        let files = KeypadFile.allCases.map(\.rawValue)
+        try refusing { try owner.act { _ = try store.factoryReset(order, forgetting: files) } }
     }
 
     func effect(of values: [String: SettingValue], layer: SettingLayer) throws -> [SettingChange] {

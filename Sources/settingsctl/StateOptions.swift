@@ -65,6 +65,8 @@ protocol SettingsAccess {
     ) throws -> StartedTrial?
     /// What the log of changes says after that number, by name, so many entries at most.
     func log(since: UInt64, count: Int) throws -> [[String: SettingValue]]
+    /// Forgets everything that was set, the PIN and the log of changes included.
+    func factoryReset(_ scope: ResetOrder.Scope) throws
     /// What `restore` would change.
     func effect(of values: [String: SettingValue], layer: SettingLayer) throws -> [SettingChange]
 }

@@ -1,4 +1,5 @@
 import PropertyLists
+import Scanning
 import Settings
 
 /// A file of values by key, in any of the formats of export.
@@ -23,10 +24,30 @@ struct ValuesFile {
     /// With the types that the settings have.
     func values(for schema: Schema?) throws -> [String: SettingValue] {
         if bytes.starts(with: Array("bplist".utf8)) { return try propertyList() }
+        if CodePart.isOne(String(decoding: bytes.prefix(64), as: UTF8.self)) { return try codes() }
         switch bytes.first(where: { $0 != 0x20 && !(0x09...0x0D).contains($0) }) {
         case UInt8(ascii: "<"): return try propertyList()
         case UInt8(ascii: "{"): return try JSONValues.read(bytes, file: path, schema: schema ?? Schema())
         default: return try variables(schema)
+        }
+    }
+
+    /// A line a part, in any order.
+    private func codes() throws -> [String: SettingValue] {
+        var parts = ConfigurationParts()
+        var progress: ConfigurationParts.Progress?
+        for (index, line) in bytes.split(separator: 0x0A).enumerated() {
+            let text = String(decoding: line.filter { $0 > 0x20 }, as: UTF8.self)
+            guard let part = CodePart(text) else {
+                throw CommandFailure.refused("\(path): line \(index + 1) is no code, or a damaged one")
+            }
+            progress = parts.add(part)
+        }
+        switch progress {
+        case .whole(let code)?: return code.values
+        case .more(let read, let count)?:
+            throw CommandFailure.refused("\(path): it holds \(read) of \(count) codes")
+        case .damaged?, nil: throw CommandFailure.refused("\(path): the codes are none together")
         }
     }
 

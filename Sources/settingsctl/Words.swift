@@ -1,6 +1,6 @@
 import ArgumentParser
 import Storage
-import TextEntry
+import Words
 
 /// `settingsctl words`: a dictionary for predictive entry, made from a word list when an image is built.
 struct Words: ParsableCommand {

@@ -82,7 +82,9 @@ import Testing
 
     @Test("the part that writes does nothing else")
     func otherParts() {
-        for request in [ApplyRequest.call(dropIns: ["a"], values: [:]), .check(dropIns: ["a"], values: [:])] {
+        for request in [
+            ApplyRequest.call(dropIns: ["a"], values: [:], changed: nil), .check(dropIns: ["a"], values: [:]),
+        ] {
             #expect(writer.answer(request).map(\.code) == [.refused])
         }
     }
@@ -151,7 +153,7 @@ import Testing
         let strange = ApplySocket(descriptor: descriptor, user: 4_000_000_000, patience: 500)
         if !isRoot {
             Thread { isStranger.set([Self.ask(path, bytes)]) }.start()
-            strange.serve(untilIdleFor: 2_000) { _ in [ApplyResult("", .done)] }
+            strange.serve(untilIdleFor: 2_000) { _ in [ApplyResult("", .done)].bytes }
         }
         Thread {
             isKnown.set([
@@ -161,7 +163,7 @@ import Testing
         }.start()
         let socket = ApplySocket(descriptor: descriptor, user: geteuid(), patience: 500)
         let writer = writer
-        socket.serve(untilIdleFor: 3_000) { writer.answer($0) }
+        socket.serve(untilIdleFor: 3_000) { writer.answer($0).bytes }
         if !isRoot { #expect(isStranger.values == [[]]) }
         let answers = isKnown.values.map { [ApplyResult]($0) }
         try #require(answers.count == 3)

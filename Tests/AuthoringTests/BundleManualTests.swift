@@ -2,6 +2,7 @@ import Foundation
 import Lint
 import Settings
 import Testing
+import TextChecks
 
 /// docs/man/settingsd-bundle.5: GOLDEN_WRITE=1 writes it anew.
 @Suite("manual page of bundles")

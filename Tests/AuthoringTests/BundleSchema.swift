@@ -2,6 +2,7 @@ import Foundation
 import Lint
 import PropertyLists
 import Settings
+import TextChecks
 
 /// The JSON Schema of a bundle's pages, made of the tables that the linter asks and of what `SchemaKey` says of each key.
 struct BundleSchema {

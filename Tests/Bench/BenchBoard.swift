@@ -1,10 +1,10 @@
 import Bundles
 import Foundation
-import Graphics
 import Hardware
 import Screens
 import Settings
 import Storage
+import Typesetting
 
 /// A board of this repository with its own fonts, and the three displays that figures are given for.
 struct BenchBoard {

@@ -2,6 +2,7 @@ import DrawingSamples
 import Graphics
 import Hardware
 import PangoSamples
+import Typesetting
 
 /// Drawing against Pango and Cairo and against copying the finished picture.
 struct DrawingFigures {
@@ -109,7 +110,7 @@ struct DrawingFigures {
 }
 
 /// A canvas and the memory that stands for a display.
-private final class Drawn {
+final class Drawn {
     var canvas: Canvas
     private let memory: UnsafeMutableRawBufferPointer
 

@@ -7,17 +7,21 @@ enum Habit: String, CaseIterable {
     case move
     /// Types letters, each on another key than the one before.
     case letter
+    /// Looks at all of the first page, painted anew.
+    case anew
+    /// The same in the look that came first: one list, one colour, no cards (look.md 12).
+    case firstLook
 
     /// What takes the person there from the first page.
     func begin(_ keypad: KeypadDescription) -> Key {
         let keys = BoardKeys(keypad)
-        return self == .move ? keys.down : keys.open
+        return self == .letter ? keys.open : keys.down
     }
 
     func keys(_ keypad: KeypadDescription) -> [Key] {
         let board = BoardKeys(keypad)
         return switch self {
-        case .move: [board.up, board.down]
+        case .move, .anew, .firstLook: [board.up, board.down]
         case .letter where keypad.hasDigits: [.digit(2), .digit(3), .digit(5), .digit(8)]
         case .letter: ["a", "d", "j", "t"].map { .character($0) }
         }

@@ -12,14 +12,22 @@ struct InstructionFigures {
         guard let valgrind = ["/usr/bin/valgrind"].first(where: FileManager.default.isExecutableFile) else {
             return []
         }
-        return try Habit.allCases.flatMap { habit in
-            try BenchBoard.all.map { board in
-                let counts = try [few, many].map {
+        return try BenchBoard.all.flatMap { board in
+            var counts: [Habit: Double] = [:]
+            for habit in Habit.allCases {
+                let pair = try [few, many].map {
                     try instructions(valgrind, [habit.rawValue, board.name, String($0)])
                 }
-                let each = Double(counts[1] - counts[0]) / Double(many - few)
-                return Figure("instructions_\(habit.rawValue)@\(board.name)", each / 1000, "thousand")
+                counts[habit] = Double(pair[1] - pair[0]) / Double(many - few)
             }
+            let figures = Habit.allCases.map { habit in
+                Figure(
+                    "instructions_\(habit.rawValue)@\(board.name)", (counts[habit] ?? 0) / 1000, "thousand")
+            }
+            let ratio = (counts[.anew] ?? 0) / max(1, counts[.firstLook] ?? 1)
+            let bar: Double? = board.name == "800x480x32" ? 3 : nil
+            return figures
+                + [Figure("instructions_anew_to_first_look@\(board.name)", ratio, "x", bar: bar)]
         }
     }
 
@@ -27,14 +35,27 @@ struct InstructionFigures {
     static func repeatHabit(_ habit: Habit, on boardName: String, count: Int) throws {
         guard let place = BenchBoard.all.first(where: { $0.name == boardName }) else { return }
         let bench = try BenchBoard(name: place.name, folder: place.folder)
+        guard habit != .firstLook else { return try repeatFirstLook(on: bench.board.display, count: count) }
         let bundle =
-            try habit == .move
-            ? BenchBoard.sampleBundle(for: bench.board) : SettingsBundle.read(Habit.oneField)
+            try habit == .letter
+            ? SettingsBundle.read(Habit.oneField) : BenchBoard.sampleBundle(for: bench.board)
         let panel = try ShownPanel(bench.panel(bundle), on: bench.board.display)
         panel.show()
+        guard habit != .anew else {
+            for _ in 0..<count { panel.showWhole() }
+            return
+        }
         panel.press(habit.begin(bench.board.keypad))
         let keys = habit.keys(bench.board.keypad)
         for index in 0..<count { panel.press(keys[index % keys.count]) }
+    }
+
+    private static func repeatFirstLook(on display: DisplayDescription, count: Int) throws {
+        let (panel, screen) = try FirstLook.panel(on: display)
+        for _ in 0..<count {
+            panel.draw(on: &screen.canvas)
+            screen.copy(Rect(size: display.rotatedSize))
+        }
     }
 
     private static func instructions(_ valgrind: String, _ arguments: [String]) throws -> Int {

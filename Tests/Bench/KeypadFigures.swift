@@ -2,6 +2,7 @@ import Foundation
 import Hardware
 import Settings
 import TextEntry
+import Words
 
 /// What typing costs: presses a character, by the shortest scripts there are, and processor time a key.
 struct KeypadFigures {

@@ -1,7 +1,7 @@
-import Graphics
 import Hardware
 import Screens
 import Settings
+import Typesetting
 
 /// The settings screen itself: the sample bundle on three displays.
 struct PanelFigures {
@@ -30,12 +30,17 @@ struct PanelFigures {
         shown.press(keys.down)
         let rows = shown.damage
         var goesUp = false
+        let (firstLook, screen) = try FirstLook.panel(on: display)
         let medians = Rounds().medians([
             {
                 goesUp.toggle()
                 shown.press(goesUp ? keys.up : keys.down)
             },
             { shown.copy(rows) }, { shown.showWhole() }, { shown.copy(shown.whole) },
+            {
+                firstLook.draw(on: &screen.canvas)
+                screen.copy(Rect(size: display.rotatedSize))
+            },
         ])
         return [
             Figure(
@@ -45,6 +50,9 @@ struct PanelFigures {
             Figure("key_copy_floor@\(bench.name)", medians[1], "us"),
             Figure("key_to_frame_to_floor@\(bench.name)", medians[0] / medians[1], "x", bar: 12),
             Figure("full_redraw@\(bench.name)", medians[2], "us", bar: bench.name == "128x64x1" ? 20 : nil),
+            Figure(
+                "full_redraw_to_first_look@\(bench.name)", medians[2] / medians[4], "x",
+                bar: bench.name == "800x480x32" ? 3 : nil),
             Figure("copy_floor@\(bench.name)", medians[3], "us"),
             Figure(
                 "overdraw@\(bench.name)", shown.overdraw(), "x", bar: bench.name == "800x480x32" ? 1.4 : nil

@@ -23,7 +23,9 @@ struct CallerRightsTests {
         "OpenSession",
         "CloseSession", "SetPIN", "RecoverPIN",
     ])
-    private static let roots: Set<String> = ["SetIn", "ResetIn", "Restore", "GetIn", "Lock", "Unlock"]
+    private static let roots: Set<String> = [
+        "SetIn", "ResetIn", "Restore", "GetIn", "Lock", "Unlock", "FactoryReset",
+    ]
 
     private static let ids = Dictionary(
         uniqueKeysWithValues: CallerRights.Group.allCases.enumerated().map { ($1, UInt32(900 + $0)) })

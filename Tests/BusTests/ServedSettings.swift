@@ -128,6 +128,9 @@ private final class Store {
             values["choices \(key)"] = .array(choices + titles.map(SettingValue.string))
             return .success(.nothing)
         case .closeSession: return .success(.nothing)
+        case .factoryReset(let scope):
+            values["reset"] = .string(scope.rawValue)
+            return .success(.revision(10))
         case .log(let since, let count):
             return .success(.entries((0..<count).map { ["number": .integer(Int(since) + $0 + 1)] }))
         }

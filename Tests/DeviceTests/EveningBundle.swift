@@ -1,5 +1,6 @@
 import Foundation
 import Settings
+import TextChecks
 
 /// What a technician sets on the evening when a site is commissioned: a field of each kind.
 enum EveningBundle {

@@ -5,7 +5,9 @@ import Hardware
 import Settings
 import Spelling
 import Testing
+import TextChecks
 import TextFields
+import Typesetting
 
 /// The articles' examples, as they stand there: what compiles here compiles for who reads them.
 @Suite("DocC articles")

@@ -7,6 +7,7 @@ import PropertyLists
 import Scenes
 import Screens
 import Testing
+import Typesetting
 
 /// Pictures that have been looked at and found right: what is drawn must stay like them.
 ///

@@ -1,8 +1,10 @@
 import PanelFuzz
 import Settings
 import Testing
+import TextChecks
 @testable import Accessibility
 @testable import Graphics
+@testable import Typesetting
 @testable import Hardware
 @testable import Keys
 @testable import TextEntry

@@ -1,6 +1,7 @@
 import Graphics
 import Hardware
 import Look
+import Typesetting
 
 /// The measured screen, drawn by our own stack.
 package struct OwnPanel {

@@ -1,5 +1,5 @@
-import Graphics
 import Hardware
+import Typesetting
 
 /// Fonts of Debian's fonts-noto-core, fonts-noto-mono, fonts-droid-fallback and xfonts-base.
 package enum SampleFonts {

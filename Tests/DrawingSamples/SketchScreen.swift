@@ -1,6 +1,7 @@
 import Graphics
 import Hardware
 import Look
+import Typesetting
 
 /// The list of the design's sketches, drawn with nothing but this area's own means.
 package struct SketchScreen {

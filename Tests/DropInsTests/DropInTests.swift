@@ -185,8 +185,13 @@ import Thrown
             ("ntp", "TryRestart systemd-timesyncd.service"), ("gateway", "TryRestart gateway.service"),
         ])
     func asked(name: String, expected: String) throws {
-        let plan = try ApplyPlan([Self.ready(name)], values: Self.values)
+        let all = Set(Self.values.keys)
+        let plan = try ApplyPlan([Self.ready(name)], values: Self.values, changed: all)
         #expect(plan.calls.map { "\($0.kind.rawValue) \($0.what)" }.joined(separator: ", ") == expected)
+        #expect(try ApplyPlan([Self.ready(name)], values: Self.values, calling: all).calls == plan.calls)
+        // Nothing is new: no clock is set to a moment that somebody typed once.
+        let again = try ApplyPlan([Self.ready(name)], values: Self.values, calling: [])
+        #expect(again.calls == plan.calls.filter { $0.kind != .time })
     }
 
     @Test("with DHCP no address is written; without a network there is no file of one")

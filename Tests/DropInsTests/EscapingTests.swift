@@ -173,4 +173,17 @@ import Thrown
         let text = plan?.writes[0].bytes.map { String(decoding: $0.dropLast(), as: UTF8.self) }
         #expect(text == expected)
     }
+
+    @Test(
+        "the length of a mask",
+        arguments: [
+            ("255.255.255.0", "24"), ("0.0.0.0", "0"), ("255.255.255.255", "32"), ("255.255.254.0", "23"),
+            ("255.0.255.0", nil), ("255.255.255", nil), ("255.255.255.256", nil), ("24", nil), ("", nil),
+        ])
+    func length(mask: String, expected: String?) throws {
+        let dropIn = try DropInTests.read(DropInTests.file("Line = ${a_x:length}"))
+        let plan = try? ApplyPlan([dropIn], values: ["a_x": .string(mask)])
+        let text = plan?.writes[0].bytes.map { String(decoding: $0.dropLast(), as: UTF8.self) }
+        #expect(text == expected)
+    }
 }

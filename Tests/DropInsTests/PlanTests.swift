@@ -109,6 +109,21 @@ import Thrown
         #expect(reason(["a_x": .string("s")], []) == nil)
     }
 
+    @Test("what calls others may restart what drop-ins name and nothing else, by polkit's rules")
+    func permissions() throws {
+        let text = "[Apply]\nKeys = a\n[Do]\nRestart = my\\x2dgateway.service\nHostname = ${a}\n"
+        let set = DropInSet([
+            Self.source("one"),
+            .init(folder: "/x", name: "t.apply", facts: Self.regular, bytes: Array(text.utf8)),
+        ])
+        let rules = try #require(
+            ApplyUnits.files(for: set).first { $0.path.hasPrefix("/etc/polkit-1/") }?.text)
+        #expect(
+            rules.contains(#"var units = ["one.service try-restart", "my\\x2dgateway.service restart"];"#))
+        #expect(rules.contains(#"var actions = ["org.freedesktop.hostname1.set-static-hostname"];"#))
+        #expect(rules.contains(#"if (subject.user != "settings-apply") return undefined;"#))
+    }
+
     // MARK: The journal
 
     private static let journal = UndoJournal(
@@ -148,7 +163,8 @@ import Thrown
                 ],
                 secrets: ["a"], changed: ["a", "b"]),
             .write(token: "t", values: [:], secrets: [], changed: nil), .keep, .undo,
-            .call(dropIns: ["one", "two"], values: ["a": .integer(-1)]), .check(dropIns: [], values: [:]),
+            .call(dropIns: ["one", "two"], values: ["a": .integer(-1)], changed: nil),
+            .call(dropIns: [], values: [:], changed: ["a"]), .check(dropIns: [], values: [:]),
         ])
     func messages(request: ApplyRequest) {
         #expect(ApplyRequest(request.bytes) == request)
@@ -176,6 +192,8 @@ import Thrown
         let results = ApplyResult.Code.allCases.map { ApplyResult("a", $0, "why <&> \"so\"") }
         #expect([ApplyResult](results.bytes) == results)
         #expect([ApplyResult](Array("x".utf8)) == nil)
+        let checks = CheckResult.State.allCases.map { CheckResult(.gateway, "10.0.2.2", $0) }
+        #expect([CheckResult](checks.bytes) == checks && [CheckResult](results.bytes) == nil)
         #expect(
             ApplyRequest(Array("<plist><dict><key>do</key><string>rm</string></dict></plist>".utf8)) == nil)
         let spaced = ApplyRequest.write(token: "a b", values: [:], secrets: [], changed: nil)

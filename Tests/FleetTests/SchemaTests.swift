@@ -2,8 +2,8 @@ import Bundles
 import DrawingSamples
 import Fleet
 import PropertyLists
-import Settings
 import Testing
+import TextChecks
 
 /// A form that was drawn from the JSON Schema alone.
 private struct DrawnForm {

@@ -6,7 +6,9 @@ import KeypadImport
 import Lint
 import Localization
 import PropertyLists
+import Scanning
 import Settings
+import TextChecks
 
 /// The parsers that take bytes from outside, each as one call that must return, whatever the bytes.
 package enum FuzzTarget: String, CaseIterable, Sendable {
@@ -30,6 +32,8 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     case catalog
     /// A drop-in and a value for all its settings: what is written reads back, line by line.
     case dropIn
+    /// What a scanner typed: a network, parts of a configuration, and the configuration that they are.
+    case code
 
     package func run(_ bytes: [UInt8]) {
         switch self {
@@ -45,6 +49,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
         case .json: Self.convert(bytes)
         case .keypad: Self.keypad(bytes)
         case .dropIn: Self.dropIn(bytes)
+        case .code: Self.code(bytes)
         case .catalog:
             let words = ScreenStrings(
                 language: "de", catalogs: StringCatalogs(languages: ["de"]) { _ in StringCatalog(bytes) })
@@ -132,6 +137,25 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
                 preconditionFailure("a value has left its line")
             }
         }
+    }
+
+    /// Lines are codes that are scanned one after the other; then all of it is what a configuration's parts hold.
+    private static func code(_ bytes: [UInt8]) {
+        var parts = ConfigurationParts()
+        for line in bytes.split(separator: 0x0A) {
+            if case .part(let part) = ScannedCode(String(decoding: line, as: UTF8.self)) {
+                _ = parts.add(part)
+            }
+        }
+        let code = ConfigurationCode(model: "x", values: ["bytes": .data(bytes)])
+        var read = ConfigurationParts()
+        var last: ConfigurationParts.Progress?
+        for text in code.parts(ofAtMost: 200 + bytes.count / 4) ?? [] {
+            guard case .part(let part) = ScannedCode(text) else { preconditionFailure("\(text) is no part") }
+            last = read.add(part)
+        }
+        if let last, last != .whole(code) { preconditionFailure("a code does not read back") }
+        _ = ConfigurationCode(compressed: bytes)
     }
 
     private static func formats(_ bytes: [UInt8]) {

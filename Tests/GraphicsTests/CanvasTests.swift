@@ -3,6 +3,7 @@ import Graphics
 import Hardware
 import Look
 import Testing
+import Typesetting
 
 private let formats: [PixelFormat] = [
     .xrgb8888, .xrgb8888(.init(red: 0, green: 8, blue: 16)), .xrgb8888(.init(red: 24, green: 16, blue: 8)),

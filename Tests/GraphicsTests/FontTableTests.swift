@@ -4,6 +4,7 @@ import Graphics
 import Hardware
 import Testing
 import Thrown
+import Typesetting
 
 struct FontTableTests {
     @Test("a table comes back from its text as it was")
@@ -38,6 +39,17 @@ struct FontTableTests {
                 "line 1: its code points are not ascending"
             ),
             ("/f\t0\tF\tbold\tupright\tproportional\t-\t110000", "line 1: its code points are not ascending"),
+            (
+                "/f\t0\tF\tbold\tupright\tproportional\t-\t20-7e-80",
+                "line 1: its code points are not ascending"
+            ),
+            ("/f\t0\tF\tbold\tupright\tproportional\t-\t20-", "line 1: its code points are not ascending"),
+            ("/f\t0\tF\tbold\tupright\tproportional\t-\t-20", "line 1: its code points are not ascending"),
+            (
+                "/f\t0\tF\tbold\tupright\tproportional\t-\t0000020",
+                "line 1: its code points are not ascending"
+            ),
+            ("/f\t0\tF\tbold\tupright\tproportional\t-\t", "line 1: its code points are not ascending"),
             (
                 "/f\t0\tF\tbold\tupright\tproportional\t999\t20",
                 "line 1: \"999\" is no list of bitmap heights"

@@ -2,6 +2,7 @@ import DrawingSamples
 import Graphics
 import Hardware
 import Testing
+import Typesetting
 
 struct GlyphCacheTests {
     @Test("thousands of glyphs are drawn alike whether the cache has them or dropped them")

@@ -1,6 +1,7 @@
 import DrawingSamples
 import Testing
 @testable import Graphics
+@testable import Typesetting
 @testable import Hardware
 
 struct HostileTextTests {

@@ -1,6 +1,6 @@
 import DrawingSamples
-import Graphics
 import Testing
+import Typesetting
 
 @Suite("kept font table")
 struct KeptFontTableTests {

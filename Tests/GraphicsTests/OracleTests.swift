@@ -1,7 +1,7 @@
 import DrawingSamples
-import Graphics
 import PangoSamples
 import Testing
+import Typesetting
 
 @Suite("Pango agrees")
 struct OracleTests {

@@ -3,6 +3,7 @@ import Foundation
 import Hardware
 import Testing
 @testable import Graphics
+@testable import Typesetting
 
 /// Debian's Material Icons, which `.ci/install` installs.
 @Suite("symbols")
@@ -18,6 +19,16 @@ struct SymbolTests {
         #expect(book.mask(of: "thermostatt", pixels: 20, isMono: false) == nil)
         #expect(book.names.count > 2_000)
         #expect(Set(["wifi", "lan", "nights_stay"]).isSubset(of: book.names))
+    }
+
+    @Test("each of the font's names is found, and is another symbol than the names that begin with it")
+    func allNames() throws {
+        let font = try #require(SymbolFont(path: FontSources().icons, library: FontLibrary()))
+        let names = font.names.all
+        #expect(!font.names.isEmpty && names.allSatisfy { font.names.glyph(of: $0) != nil })
+        let (lock, open) = (font.names.glyph(of: "lock"), font.names.glyph(of: "lock_open"))
+        #expect(lock != open && font.names.glyph(of: "loc") == nil && font.names.glyph(of: "") == nil)
+        #expect(font.names.glyph(of: "Lock") == nil)
     }
 
     @Test("what a subset has is drawn as the font draws it, and it has nothing else")
@@ -56,6 +67,8 @@ struct SymbolTests {
             bytes.withUnsafeBytes { raw in
                 let names = LigatureNames(raw) { Int($0.asciiValue ?? 0) % 10 }
                 #expect(names.all.count < 1_000_000)
+                #expect(names.isEmpty == names.all.isEmpty)
+                #expect(names.all.allSatisfy { names.glyph(of: $0) != nil })
             }
         }
     }

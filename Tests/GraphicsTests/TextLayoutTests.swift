@@ -2,6 +2,7 @@ import DrawingSamples
 import Graphics
 import Hardware
 import Testing
+import Typesetting
 
 struct TextLayoutTests {
     private static let style = TextStyle(size: 20)
@@ -176,6 +177,14 @@ struct TextLayoutTests {
         #expect(abs(all.reduce(0) { $0 + $1.width } - layout.size.width) <= 2)
         #expect(layout.selectionRects(2..<5).count == 2)
         #expect(layout.selectionRects(3..<3).isEmpty)
+    }
+
+    @Test("a text that is tried in forty sizes, until it fits, is laid out once in each")
+    func cachedInAllSizes() {
+        let engine = SampleFonts.engine()
+        let lines = { (9..<49).map { engine.line("A title that is too long", style: TextStyle(size: $0)) } }
+        let first = lines()
+        #expect(zip(first, lines()).allSatisfy { $0 === $1 })
     }
 
     @Test("the same text is laid out once")

@@ -46,6 +46,10 @@ struct BoardFileTests {
             Device = 046d:c31c
             Hold = 700 ms
             Commit = off
+            [Scanner]
+            Device = 05e0:1200
+            Device = Symbol Bar Code Scanner
+            Layout = de
             [Keys]
             KEY_KPDOT = star
             KEY_F9 = find
@@ -77,6 +81,10 @@ struct BoardFileTests {
         #expect(board.keypad.timing.hold == .milliseconds(700))
         #expect(board.keypad.timing.commit == nil)
         #expect(board.inputDevices == [.identifier(vendor: 0x046d, product: 0xc31c)])
+        #expect(board.scanner?.layout == "de")
+        #expect(board.scanner?.matches(name: "Symbol Bar Code Scanner", vendor: 1, product: 2) == true)
+        #expect(board.scanner?.matches(name: "x", vendor: 0x05e0, product: 0x1200) == true)
+        #expect(board.scanner?.matches(name: "x", vendor: 0x046d, product: 0xc31c) == false)
         #expect(board.fonts.files == ["/fonts/6x10.pcf", "/fonts/5x8.pcf"])
         #expect(board.fonts.icons == "/fonts/icons.ttf")
         #expect(board.display.accent == 0x00A651)
@@ -85,11 +93,11 @@ struct BoardFileTests {
     private static let mistakes: [(text: String, message: String)] = [
         (
             "[Board]\nTitel = x",
-            "board.ini:2: unknown name Titel in [Board]; valid are Name, Title, Idiom, Language, LanguageKey"
+            "board.ini:2: unknown name Titel in [Board]; valid are Name, Title, Idiom, Language, LanguageKey, Reset"
         ),
         (
             "\n\n[Disply]\nSize = 1x1",
-            "board.ini:4: unknown section [Disply]; valid are [Board], [Display], [Keypad], [Keys], [Legends], [Fonts], [Speech], "
+            "board.ini:4: unknown section [Disply]; valid are [Board], [Display], [Keypad], [Keys], [Legends], [Fonts], [Speech], [Scanner], "
                 + "[GPIOKeys], [GPIOMatrix], [Keyswitch], [FactoryReset], [StatusLED], [KeyBacklight], "
                 + "[DisplayBacklight], [Buzzer]"
         ),
@@ -121,6 +129,11 @@ struct BoardFileTests {
             "[Display]\nDriver = file",
             "board.ini: Driver = file in [Display] wants Device = FILE, where the picture goes"
         ),
+        (
+            "[Scanner]\nLayout = de",
+            "board.ini: [Scanner] wants Device = NAME, or VENDOR:PRODUCT as lsusb has them"
+        ),
+        ("[Scanner]\nName = x", "board.ini:2: unknown name Name in [Scanner]; valid are Device, Layout"),
         ("[Board]\nnonsense", "board.ini:2: expected [Section], Name = Value or a comment"),
         (
             "[Keys]\nKEY_NUMERIC_STARR = star",

@@ -7,7 +7,9 @@ import Testing
     private static let checkout = URL(fileURLWithPath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     private static func unit(_ name: String) -> URL { checkout.appendingPathComponent("systemd/\(name)") }
-    private static let services = ["settings-apply-write.service", "settings-apply-undo.service"]
+    private static let writers = ["settings-apply-write.service", "settings-apply-undo.service"]
+    private static let services = writers + ["settings-apply-call.service", "settings-apply-check.service"]
+    private static let sockets = ["write", "call", "check"].map { "settings-apply-\($0).socket" }
 
     private static func values(_ name: String, of unit: String) throws -> [String] {
         let lines = try String(contentsOf: Self.unit(unit), encoding: .utf8).split(separator: "\n")
@@ -26,7 +28,7 @@ import Testing
 
     @Test(
         "systemd finds nothing to say about the helper's units but that the program is not installed here",
-        arguments: services + ["settings-apply-write.socket"])
+        arguments: services + sockets)
     func verified(name: String) throws {
         let analysis = try FinishedProgram(["systemd-analyze", "verify", "--man=no", Self.unit(name).path])
         let remarks = analysis.text.split(separator: "\n").filter {
@@ -37,7 +39,7 @@ import Testing
 
     @Test(
         "what writes files has no capability, reaches no bus and no network, and writes nowhere by itself",
-        arguments: services)
+        arguments: writers)
     func powers(name: String) throws {
         for (setting, expected) in [
             ("CapabilityBoundingSet", [""]), ("AmbientCapabilities", [""]), ("NoNewPrivileges", ["yes"]),
@@ -49,6 +51,29 @@ import Testing
         let hidden = try Self.values("InaccessiblePaths", of: name).joined(separator: " ")
         #expect(hidden.contains("/run/dbus") && hidden.contains("/run/systemd/private"))
         #expect(try Self.values("SystemCallFilter", of: name).last?.contains("kill") == true)
+    }
+
+    @Test(
+        "what calls others is no root, has no network and no file; what looks is nobody, and has the network alone"
+    )
+    func otherPowers() throws {
+        for name in Self.services where !Self.writers.contains(name) {
+            for (setting, expected) in [
+                ("CapabilityBoundingSet", [""]), ("AmbientCapabilities", [""]), ("NoNewPrivileges", ["yes"]),
+                ("ProtectSystem", ["strict"]), ("ReadWritePaths", []), ("StateDirectory", []),
+            ] as [(String, [String])] {
+                #expect(try Self.values(setting, of: name) == expected, "\(name) \(setting)")
+            }
+        }
+        let (call, check) = ("settings-apply-call.service", "settings-apply-check.service")
+        #expect(try Self.values("User", of: call) == ["settings-apply"])
+        #expect(try Self.values("PrivateNetwork", of: call) == ["yes"])
+        #expect(try Self.values("RestrictAddressFamilies", of: call) == ["AF_UNIX"])
+        #expect(try Self.values("DynamicUser", of: check) == ["yes"] && Self.values("User", of: check) == [])
+        #expect(
+            try Self.values("RestrictAddressFamilies", of: check) == [
+                "AF_UNIX AF_INET AF_INET6 AF_NETLINK"
+            ])
     }
 
     @Test("files go back before the network and whatever else reads them starts")
@@ -64,9 +89,8 @@ import Testing
         #expect(try Self.values("WantedBy", of: "settings-apply-undo.service") == ["sysinit.target"])
     }
 
-    @Test("only the service may ask, over a socket in a folder that no unit takes along")
-    func socket() throws {
-        let name = "settings-apply-write.socket"
+    @Test("only the service may ask, over a socket in a folder that no unit takes along", arguments: sockets)
+    func socket(name: String) throws {
         #expect(
             try Self.values("SocketMode", of: name) == ["0600"]
                 && Self.values("SocketUser", of: name) == ["settingsd"])

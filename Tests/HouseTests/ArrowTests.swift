@@ -4,19 +4,22 @@ import Testing
 
 /// The arrows of ARCHITECTURE.md: which modules a file of each room may import.
 private let allowed: [String: Set<String>] = {
-    let model: Set = ["Glibc", "PropertyLists", "Localization", "Settings"]
+    let model: Set = ["Glibc", "PropertyLists", "Localization", "TextChecks", "Settings"]
     let panel = model.union([
-        "Bundles", "Hardware", "Graphics", "Look", "Keys", "TextEntry", "Scenes", "TextFields",
+        "Bundles", "Hardware", "Graphics", "Typesetting", "Look", "Keys", "Words", "TextEntry", "Scenes",
+        "TextFields",
     ])
     let programs = panel.union([
-        "Screens", "Accessibility", "DeviceUI", "Spelling", "Storage", "Store", "Bus", "Drivers",
+        "Screens", "Accessibility", "DeviceUI", "Spelling", "QRCodes", "Storage", "Store", "Bus", "Drivers",
     ])
     return [
         "PropertyLists": ["Glibc", "CExpat"],
         "Localization": ["PropertyLists"],
-        "Settings": ["Glibc", "PropertyLists", "Localization"],
+        "TextChecks": ["PropertyLists", "Localization"],
+        "Settings": ["Glibc", "PropertyLists", "Localization", "TextChecks"],
+        "Scanning": ["PropertyLists", "Localization", "Settings", "CZlib"],
         "DropIns": ["PropertyLists", "Settings"],
-        "Applying": ["Glibc", "DropIns", "Settings", "Storage"],
+        "Applying": ["Glibc", "PropertyLists", "DropIns", "Settings", "Storage", "Bus"],
         "settings-apply": ["Glibc", "Applying", "DropIns"],
         "Access": ["Localization"],
         "Hardware": ["Glibc", "CInih"],
@@ -24,23 +27,26 @@ private let allowed: [String: Set<String>] = {
         "Authoring": ["PropertyLists", "Settings", "Bundles", "Hardware"],
         "Bundles": model.union(["Hardware"]),
         "Lint": model.union(["Hardware", "Bundles"]),
-        "Graphics": [
-            "Glibc", "Hardware", "CFreeType", "CHarfBuzz", "CFriBidi", "CLineBreak", "CLibThai", "CPNG",
+        "Graphics": ["Glibc", "Hardware", "CPNG"],
+        "Typesetting": [
+            "Glibc", "Hardware", "Graphics", "CFreeType", "CHarfBuzz", "CFriBidi", "CLineBreak", "CLibThai",
         ],
-        "Look": ["Graphics", "Hardware"],
+        "Look": ["Graphics", "Typesetting", "Hardware"],
+        "Words": ["Hardware", "PropertyLists"],
         "Keys": ["Hardware", "Localization"],
-        "TextEntry": model.union(["Hardware", "Keys"]),
-        "Scenes": ["Hardware", "Graphics", "Look", "Keys", "Settings"],
-        "TextFields": ["Hardware", "Graphics", "Keys", "TextEntry", "Scenes", "Settings"],
-        "Screens": panel.union(["Access"]),
+        "TextEntry": model.union(["Hardware", "Keys", "Words"]),
+        "Scenes": ["Hardware", "Graphics", "Typesetting", "Look", "Keys", "Settings"],
+        "TextFields": ["Hardware", "Graphics", "Typesetting", "Keys", "TextEntry", "Scenes", "Settings"],
+        "Screens": panel.union(["Access", "Scanning"]),
         "Accessibility": panel.union(["Screens"]),
         "DeviceUI": panel.union(["Screens", "Accessibility"]),
         "Simulator": panel.subtracting(["Glibc", "TextFields"]).union([
-            "Screens", "Accessibility", "DeviceUI", "Lint",
+            "Access", "Screens", "Accessibility", "DeviceUI", "Lint",
         ]),
-        "Fleet": ["PropertyLists", "Settings", "Hardware"],
+        "Fleet": ["PropertyLists", "TextChecks", "Settings", "Hardware"],
         "MQTT": ["Glibc", "Drivers", "CMosquitto"],
-        "Spelling": ["Glibc", "TextEntry", "CHunspell"],
+        "Spelling": ["Glibc", "Words", "CHunspell"],
+        "QRCodes": ["Scenes", "CQRencode"],
         "FleetLoop": ["Fleet", "MQTT", "Drivers"],
         "settings-fleetctl": [
             "Glibc", "FleetLoop", "Fleet", "Drivers", "Storage", "Bundles", "Settings",
@@ -51,10 +57,10 @@ private let allowed: [String: Set<String>] = {
         "Drivers": [
             "Glibc", "Hardware", "CLibinput", "CXkbcommon", "CDRM", "CLinux", "CSystemd", "CGPIO",
         ],
-        "Service": programs.union(["Access"]),
+        "Service": programs.union(["Access", "DropIns", "Applying", "Scanning"]),
         "settingsd": ["Glibc", "Service", "Drivers"],
         "settingsctl": programs.union([
-            "Access", "KeypadImport", "Authoring", "Lint", "DropIns", "Applying", "Simulator",
+            "Access", "Scanning", "KeypadImport", "Authoring", "Lint", "DropIns", "Applying", "Simulator",
             "ArgumentParser",
             "FoundationEssentials",
             "Synchronization",

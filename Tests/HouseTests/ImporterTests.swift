@@ -15,7 +15,7 @@ struct ImporterTests {
         let flags = try FinishedProgram(["pkg-config", "--cflags"] + libraries).output
             .split(whereSeparator: \.isWhitespace).flatMap { ["-Xcc", String($0)] }
         let spelling = Self.root.appendingPathComponent(".build/debug/CHunspell.build/module.modulemap").path
-        let folders = ["PropertyLists", "Hardware", "Graphics"].flatMap { room in
+        let folders = ["PropertyLists", "Scanning", "Hardware", "Graphics", "Typesetting"].flatMap { room in
             let shims = Self.root.appendingPathComponent("Sources/\(room)/C")
             return ((try? FileManager.default.contentsOfDirectory(atPath: shims.path)) ?? []).map {
                 shims.appendingPathComponent($0).path

@@ -37,6 +37,15 @@ struct KeypadScriptTests {
             ])
     }
 
+    @Test("what a scanner reads stands in quotation marks, on every board")
+    func scanned() throws {
+        let code = try steps(#"ok scan:"WIFI:S:a \"b\";;""#)
+        #expect(code.dropLast().last == .scan(#"WIFI:S:a "b";;"#))
+        #expect(
+            thrown(KeyScriptError.self) { try steps("scan:12") }?.reason == "expected text in quotation marks"
+        )
+    }
+
     @Test("Enter and OK are one key")
     func enter() throws {
         #expect(try steps("enter", .numberPad) == tap(.ok))

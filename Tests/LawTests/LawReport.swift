@@ -29,8 +29,8 @@ struct Violation: Hashable {
 final class LawReport {
     struct Entry {
         var count = 0
-        var boards: Set<String> = []
-        let example: String
+        /// The first state of each board.
+        var examples: [(board: String, text: String)] = []
     }
 
     private struct Key: Hashable {
@@ -56,12 +56,11 @@ final class LawReport {
     func add(_ violations: [Violation], at standing: Standing) {
         for violation in violations {
             let key = Key(check: violation.check, kind: "\(violation.kind) [\(standing.kind.rawValue)]")
-            let entry =
-                entries[key]
-                ?? Entry(example: "\(violation.detail)\n      \(standing.command)")
-            entries[key] = entry
-            entries[key]?.count += 1
-            entries[key]?.boards.insert(standing.stage.design.name)
+            let board = standing.stage.design.name
+            entries[key, default: Entry()].count += 1
+            guard entries[key]?.examples.contains(where: { $0.board == board }) == false else { continue }
+            let text = "\(violation.detail)\n      \(standing.command)"
+            entries[key]?.examples.append((board, text))
         }
     }
 
@@ -73,14 +72,17 @@ final class LawReport {
         }
     }
 
-    /// The kinds of one check, the commonest first.
-    func text(of check: LawCheck, except exceptions: LawExceptions = LawExceptions()) -> String {
+    /// The kinds of one check, the commonest first, each with some of the boards that show it.
+    func text(
+        of check: LawCheck, except exceptions: LawExceptions = LawExceptions(), boards: Int = 1
+    ) -> String {
         entries.filter { key, entry in
             key.check == check && !exceptions.allow(key.kind, of: check, entry.count)
         }
         .sorted { ($1.value.count, $0.key.kind) < ($0.value.count, $1.key.kind) }
         .map { key, entry in
-            "  \(key.kind): \(entry.count) states on \(entry.boards.count) boards, as \(entry.example)"
+            let examples = entry.examples.prefix(boards).map(\.text).joined(separator: "\n      ")
+            return "  \(key.kind): \(entry.count) states on \(entry.examples.count) boards, as \(examples)"
         }.joined(separator: "\n")
     }
 
@@ -88,7 +90,7 @@ final class LawReport {
     var text: String {
         var parts = ["\(stateCount) states"]
         for check in LawCheck.allCases where !isEmpty(check) {
-            parts.append("## \(check.rawValue)\n\(text(of: check))")
+            parts.append("## \(check.rawValue)\n\(text(of: check, boards: .max))")
         }
         return parts.joined(separator: "\n\n") + "\n"
     }

@@ -5,6 +5,7 @@ import Look
 import Scenes
 import Settings
 import Testing
+import Typesetting
 
 /// A law that finds nothing is worth what it finds where something is wrong.
 @Suite("what the law must find")
@@ -182,6 +183,11 @@ struct PlantedTests {
         #expect(RefusalLaw.ofMessage("a", in: scene) == [])
         let other = Scene(size: Self.panel, elements: [Self.row("b", y: 12)])
         #expect(RefusalLaw.ofChange(from: scene, to: other).map(\.kind) == ["something else changes"])
+        var row = RowContent(title: "a")
+        row.hiddenAbove = 4
+        let place = Rect(x: 0, y: 16, width: 128, height: 6)
+        let below = Scene(size: Self.panel, elements: [SceneElement(frame: place, content: .row(row))])
+        #expect(RefusalLaw.ofChange(from: scene, to: below) == [])
     }
 
     // MARK: Pictures

@@ -8,7 +8,7 @@ struct ScreenWordsTests {
 
     @Test("English says every word")
     func english() {
-        #expect(Self.words.filter { StringKey.english[$0] == nil } == [])
+        #expect(Self.words.filter { $0.english == nil } == [])
     }
 
     @Test(

@@ -1,9 +1,11 @@
+import Accessibility
 import DeviceUI
 import DrawingSamples
-import Graphics
 import Keys
 import Settings
+import TextChecks
 import TextFields
+import Typesetting
 
 /// One form, made in code or read from a page, filled in by hostile hands.
 struct FormRun {
@@ -103,7 +105,7 @@ struct FormRun {
             if random.happens(oneIn: 20), digest == nil { screen.resize(to: stage.size) }
             if random.happens(oneIn: 20) { screen.becomeIdle() }
             try stage.show(screen.navigator.scene(), with: screen.navigator.painter, isDimmed: false)
-            let texts = screen.navigator.describe() + screen.navigator.describeAccessibly()
+            let texts = screen.navigator.describe() + SpokenScreen(screen.navigator).lines
             if let digest {
                 stage.add(to: digest)
                 digest.add(texts)

@@ -1,6 +1,7 @@
 import Bundles
 import DrawingSamples
 import Settings
+import TextChecks
 
 /// Bundles of a few rows, most of them nearly right.
 struct HostileBundle {

@@ -5,7 +5,8 @@ import Hardware
 import PropertyLists
 import Settings
 import Storage
-import TextEntry
+import Typesetting
+import Words
 
 /// Whole panels and forms, with bundles, values, boards and keys that nobody would make; one run a seed.
 package struct PanelFuzz {

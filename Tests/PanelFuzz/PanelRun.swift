@@ -7,7 +7,9 @@ import Lint
 import Localization
 import Screens
 import Settings
-import TextEntry
+import Simulator
+import TextChecks
+import Words
 
 /// One panel from its first picture on: keys with their times, answers of the store, and what else befalls a device.
 struct PanelRun {
@@ -288,7 +290,7 @@ struct PanelRun {
         if let digest = fuzz.digest { stage.add(to: digest) }
         guard random.happens(oneIn: 3) else { return }
         let texts = [
-            announcer.announcement(for: panel) ?? "", panel.describe(), panel.describeAccessibly(),
+            announcer.announcement(for: panel) ?? "", panel.describe(), SpokenScreen(panel).lines,
             "\(panel.status)",
         ]
         if let digest = fuzz.digest { texts.forEach(digest.add) }

@@ -3,6 +3,7 @@ import Graphics
 import Hardware
 import DrawingSamples
 import Look
+import Typesetting
 
 /// The same measured screen, drawn by Pango and Cairo.
 package final class PangoPanel {

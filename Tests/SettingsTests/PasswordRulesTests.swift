@@ -1,5 +1,5 @@
-import Settings
 import Testing
+import TextChecks
 import Thrown
 
 @Suite("password rules")

@@ -1,6 +1,7 @@
 import Localization
 import Settings
 import Testing
+import TextChecks
 import Thrown
 
 struct TextCheckTests {

@@ -81,6 +81,11 @@ struct ValueTests {
     func environmentFiles() throws {
         let text = "# c\n\nexport A=plain\nB=\"two words \\\" \"\nC='x'y\n"
         #expect(try EnvironmentText.read(text) == ["A": "plain", "B": "two words \" ", "C": "xy"])
+        let lines = "A='first  \n second \t\nthird'  \n B=plain \t\nD='last ' y z  "
+        #expect(
+            try EnvironmentText.read(lines) == [
+                "A": "first  \n second \t\nthird", "B": "plain", "D": "last  y z",
+            ])
         let error = thrown(EnvironmentError.self) { try EnvironmentText.read("A=1\nB='x\n") }
         #expect(error?.description == "line 2: the quotation mark is never closed")
     }

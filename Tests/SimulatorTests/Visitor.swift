@@ -1,11 +1,11 @@
 import BundleSamples
 import Bundles
-import Graphics
 import Hardware
 import PropertyLists
 import ScreenCatalogs
 import Settings
 import Simulator
+import Typesetting
 
 /// A page that is open: sends lines, hears what the bench says, and has a clock of its own.
 struct Visitor {

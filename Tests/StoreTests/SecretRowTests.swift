@@ -246,8 +246,7 @@ struct ErasureTests {
         store.keepUp(at: .zero)
         store.keepUp(at: .seconds(60))
         try Data(Self.canary.utf8).write(to: URL(fileURLWithPath: path + ".damaged"))
-        _ = try store.keep([.reset("k1")])
-        store.eraseRemains()
+        _ = try store.factoryReset(ResetOrder(.user, from: Origin(.reset, .technician)), forgetting: [])
         #expect(try files() == [])
     }
 

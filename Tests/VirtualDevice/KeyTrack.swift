@@ -25,6 +25,7 @@ package struct KeyTrack {
             case .up(let key): try press(key, isDown: false, on: keypad)
             case .pause(let duration): length += duration
             case .waitForCommit: length += commit
+            case .scan: throw DeviceError("KEYS: scan: the keypad is no scanner")
             }
         }
     }

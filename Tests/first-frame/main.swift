@@ -2,6 +2,7 @@ import DrawingSamples
 import Glibc
 import Graphics
 import Hardware
+import Typesetting
 
 // Draws the measured screen once, in a process that links what the service links for drawing and no more.
 // `first-frame latin|international FONT-TABLE` prints microseconds and kilobytes of resident memory.

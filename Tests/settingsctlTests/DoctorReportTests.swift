@@ -53,6 +53,28 @@ struct DoctorReportTests {
         #expect(report.problems == (state == "ok" ? 0 : 1))
     }
 
+    @Test("where drop-ins are, what they miss is said; where none are, nothing is")
+    func applying() {
+        #expect(ApplyingFacts().claims.isEmpty)
+        var facts = ApplyingFacts(
+            dropIns: ["lan"], hasActions: true, hasPolkit: true, parts: ["write", "call", "check"])
+        #expect(facts.claims.map(\.state) == [.ok])
+        (facts.hasPolkit, facts.parts, facts.problems) = (
+            false, ["write", "check"], ["x.apply: it is not root's"]
+        )
+        var report = DoctorReport()
+        report.boardFile = "board.ini"
+        report.applying = facts.claims
+        #expect(report.problems == 3)
+        for words in [
+            "x.apply: it is not root's", "settings-apply-call.socket", "polkitd", "3 things are not",
+        ] {
+            #expect(report.text.contains(words), "\(words)")
+        }
+        facts.hasActions = false
+        #expect(!facts.claims.contains { $0.purpose == "polkitd" })
+    }
+
     @Test("the report is read from the top: chips, the board file, keypads, displays, and the sum")
     func text() throws {
         let text = try report(for: "[GPIOKeys]\nKEY_UP = BTN-UP\n[StatusLED]\nLine = LED").text

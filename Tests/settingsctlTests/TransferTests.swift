@@ -133,7 +133,7 @@ final class TransferTests {
         #expect(try run("one", "list", "--layer", "user").output == "")
     }
 
-    @Test("a value of any characters survives every format", arguments: ["json", "plist", "env"])
+    @Test("a value of any characters survives every format", arguments: ["json", "plist", "env", "code"])
     func characters(format: String) throws {
         let name = "Ke\"ller 'A' $HOME `x` \\ <&> ünï 世界"
         try run("one", "set", "site_name", name)
@@ -144,5 +144,25 @@ final class TransferTests {
         #expect(try run("two", "get", "unit_number").output == "007\n", "digits stay text")
         #expect(
             try run("two", "list", "--layer", "user").output == run("one", "list", "--layer", "user").output)
+    }
+
+    @Test("codes of which one is missing or damaged are refused, and said to be")
+    func codes() throws {
+        let name = (0..<300).map { "\($0 * 7919 % 1000)" }.joined()
+        try run("one", "set", "site_name", name)
+        try run("one", "export", "--format", "code", "--output", path("export"))
+        let lines = try String(contentsOfFile: path("export"), encoding: .utf8).split(separator: "\n")
+        try #require(lines.count > 1)
+        #expect(lines.allSatisfy { $0.count <= 395 && $0.hasPrefix("SETTINGS1") })
+        try lines.dropLast().joined(separator: "\n").write(
+            toFile: path("cut"), atomically: true, encoding: .utf8)
+        #expect(
+            try run("two", "import", path("cut")).output.contains(
+                "it holds \(lines.count - 1) of \(lines.count) codes"))
+        try (String(lines[0].dropLast()) + "9\n").write(
+            toFile: path("damaged"), atomically: true, encoding: .utf8)
+        #expect(
+            try run("two", "import", path("damaged")).output.contains("line 1 is no code, or a damaged one"))
+        #expect(try run("two", "get", "site_name").output != name + "\n")
     }
 }

@@ -33,22 +33,16 @@ struct RetryTests {
         #expect(looks == [2, 6, 14, 30, 62, 122, 182, 242].map(Duration.seconds))
     }
 
-    /// Looks for things that are due when `times` says, each counted by its place.
-    private static func looked(at now: Duration, due times: [Duration?]) -> Int? {
-        var found: Int?
-        let things = times.enumerated().map { place, due in MissingThing(due: due) { found = place } }
-        MissingThing.longestDue(of: things, at: now)?.look()
-        return found
-    }
-
     @Test(
         "of several that are due, the one that waited longest comes first; what is there, or not due, never",
         arguments: [
-            (9, [nil, 9, 8, 10], 2), (9, [nil, 9, 9], 1), (9, [nil, 10], nil), (9, [nil], nil), (9, [], nil),
-        ] as [(Int, [Int?], Int?)])
-    func longestFirst(now: Int, due: [Int?], looked: Int?) {
-        let times = due.map { $0.map { Duration.seconds($0) } }
-        #expect(Self.looked(at: .seconds(now), due: times) == looked)
+            ([.input: 9, .console: 8, .bus: 10], .console), ([.input: 9, .console: 9], .input),
+            ([.input: 10], nil),
+            ([:], nil),
+        ] as [([MissingThing: Int], MissingThing?)])
+    func longestFirst(due: [MissingThing: Int], looked: MissingThing?) {
+        let first = MissingThing.longestDue(at: .seconds(9)) { due[$0].map { Duration.seconds($0) } }
+        #expect(first == looked)
     }
 
     @Test("missed anew after a while, it is looked for soon")

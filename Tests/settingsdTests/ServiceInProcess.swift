@@ -46,6 +46,8 @@ final class ServiceInProcess {
         paths.bundle = "\(folder.path)/Settings.bundle"
         paths.state = "\(folder.path)/state"
         paths.runtime = "\(folder.path)/run"
+        paths.helper = "\(folder.path)/helper"
+        paths.dropIns = ["\(folder.path)/apply.d"]
         service = try Service(paths, journal: Journal { _, _ in })
     }
 

@@ -12,14 +12,19 @@ struct TurnTests {
         <plist><dict><key>PreferenceSpecifiers</key><array>
         <dict><key>Type</key><string>PSToggleSwitchSpecifier</string><key>Key</key><string>eco</string>
         <key>Title</key><string>Eco</string><key>DefaultValue</key><false/></dict>
+        <dict><key>Type</key><string>PSSliderSpecifier</string><key>Key</key><string>level</string>
+        <key>Title</key><string>Level</string><key>DefaultValue</key><integer>5</integer>
+        <key>MinimumValue</key><integer>0</integer><key>MaximumValue</key><integer>9</integer></dict>
         </array></dict></plist>
         """
 
     private let device: ServiceInProcess
+    private let start: Duration
     private var service: Service { device.service }
 
     init() throws {
         device = try ServiceInProcess(page: Self.page)
+        start = device.service.loop.monotonicNow()
         device.attachKeypad()
         service.display.open(at: service.loop.monotonicNow())
         service.endTurn()
@@ -37,13 +42,45 @@ struct TurnTests {
     func key() throws {
         let before = try picture
         let code: UInt32 = 28
-        service.take(
-            KeypadReport.key(
-                KeypadEvent(
-                    code: code, isDown: true, time: service.loop.monotonicNow(), device: .init("event0"))))
+        send(code, isDown: true)
         #expect(try picture == before && !service.isSettled)
         service.endTurn()
         #expect(try picture != before && service.isSettled)
+    }
+
+    /// - Parameter passed: milliseconds since the test began.
+    private func send(_ code: UInt32, isDown: Bool, after passed: Int = 0) {
+        let time = start + .milliseconds(passed)
+        service.take(
+            KeypadReport.key(
+                KeypadEvent(code: code, isDown: isDown, time: time, device: .init("event0"))))
+    }
+
+    @Test("a key that is let go of settles nothing, and the timer no longer waits for it to be held")
+    func release() throws {
+        send(28, isDown: true)
+        service.endTurn()
+        let held = try #require(service.input.deadline)
+        let (shown, revision) = (try picture, service.navigator.revision)
+        send(28, isDown: false, after: 60)
+        #expect(service.isSettled && !service.isArmed)
+        service.endTurn()
+        #expect(service.isArmed && service.input.deadline != held)
+        #expect(try picture == shown && service.navigator.revision == revision)
+    }
+
+    @Test("where letting go means something all is settled by it")
+    func heededRelease() throws {
+        for (place, code) in [108, 28].enumerated() {
+            send(UInt32(code), isDown: true, after: 1000 * place)
+            send(UInt32(code), isDown: false, after: 1000 * place + 60)
+            service.endTurn()
+        }
+        send(103, isDown: true, after: 2000)
+        service.endTurn()
+        #expect(service.isSettled)
+        send(103, isDown: false, after: 2060)
+        #expect(!service.isSettled)
     }
 
     @Test("what a reply tells of is seen and told before it leaves; what changes nothing settles nothing")

@@ -1,6 +1,7 @@
 import DrawingSamples
 import Graphics
 import Hardware
+import Typesetting
 
 /// Draws one text a seed, with everything else as random as the text.
 struct TextFuzz {

@@ -2,7 +2,8 @@ import Graphics
 import Hardware
 import Keys
 import Localization
-import TextEntry
+import Typesetting
+import Words
 
 /// A form on a panel, for programs that have keys and a display of their own: keys go in, pictures and answers come out.
 ///

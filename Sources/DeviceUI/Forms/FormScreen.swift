@@ -1,11 +1,11 @@
 import Bundles
-import Graphics
 import Hardware
 import Keys
 import Localization
 import Screens
 import Settings
-import TextEntry
+import Typesetting
+import Words
 
 /// A form on the panel: the settings screen over a store of its own in memory, with a row to finish it.
 ///
@@ -125,6 +125,12 @@ package struct FormScreen {
         if leaves(action) { return giveUp(at: time) }
         if case .press = action { asksToDiscard = false }
         return perform(navigator.handle(action, at: time), at: time)
+    }
+
+    /// A scanner read something for the field that is focused.
+    package mutating func scan(_ text: String, at time: Duration) -> [Effect] {
+        asksToDiscard = false
+        return perform(navigator.scan(text, at: time), at: time)
     }
 
     /// What is due by then: timeouts of typing and of messages.

@@ -1,3 +1,5 @@
+import PropertyLists
+
 extension DesiredDocument {
     /// Bytes as published.
     package static let largest = 60_000

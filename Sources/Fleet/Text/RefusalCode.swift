@@ -1,4 +1,5 @@
 import Settings
+import TextChecks
 
 /// Why something was not done, as reports say it: only ever added to, never renamed.
 package enum RefusalCode: String, CaseIterable, Hashable, Sendable {

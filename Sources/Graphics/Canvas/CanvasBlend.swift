@@ -4,7 +4,7 @@ import Hardware
 
 extension Canvas {
     /// Lays `color` where the mask covers, the mask's top left pixel at `origin`.
-    func blend(_ mask: MaskView, at origin: Point, _ color: Color) {
+    package func blend(_ mask: MaskView, at origin: Point, _ color: Color) {
         let target = Rect(x: origin.x, y: origin.y, width: mask.width, height: mask.height)
         let area = target.intersection(clip)
         guard !area.isEmpty else { return }

@@ -28,6 +28,15 @@ package final class DrawingRecord {
         package let isTruncated: Bool
         /// What can be seen of it; white space cannot.
         package let letters: [Ink]
+
+        /// What was drawn in one call.
+        package init(text: String, origin: Point, clip: Rect, isTruncated: Bool, letters: [Ink]) {
+            self.text = text
+            self.origin = origin
+            self.clip = clip
+            self.isTruncated = isTruncated
+            self.letters = letters
+        }
     }
 
     /// In the order of drawing.
@@ -43,13 +52,15 @@ package final class DrawingRecord {
 
     func note(_ area: Rect) { paintedPixels += area.width * area.height }
 
-    func add(_ text: Text) { texts.append(text) }
+    /// Keeps a text that was drawn.
+    package func add(_ text: Text) { texts.append(text) }
 
     func add(_ icon: Icon, in rect: Rect, _ color: Color, on canvas: borrowing Canvas) {
         icons.append((icon, ink(rect, color, isMissing: false, on: canvas), canvas.clip))
     }
 
-    func ink(_ box: Rect, _ color: Color, isMissing: Bool, on canvas: borrowing Canvas) -> Ink {
+    /// A letter or an icon that is about to be drawn there.
+    package func ink(_ box: Rect, _ color: Color, isMissing: Bool, on canvas: borrowing Canvas) -> Ink {
         let shown =
             switch canvas.format {
             case .monochrome: color.isLit ? Color.white : .black

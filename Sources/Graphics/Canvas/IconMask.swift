@@ -46,7 +46,8 @@ extension Icon {
     }
 
     /// Centres the art in `size`, cutting what does not fit.
-    static func mask(art: [String], size: Size) -> Mask {
+    /// - Parameter art: a row a string, `#` where it is drawn.
+    package static func mask(art: [String], size: Size) -> Mask {
         let rows = art.map { Array($0.utf8) }
         let left = (size.width - (rows.first?.count ?? 0)) / 2
         let top = (size.height - rows.count) / 2

@@ -1,12 +1,26 @@
 /// Coverage where it lies in memory, eight bits or one bit a pixel; valid only inside the call it is passed to.
-struct MaskView {
-    let base: UnsafePointer<UInt8>
+package struct MaskView {
+    /// The first byte of the first row.
+    package let base: UnsafePointer<UInt8>
     /// Bytes from one row to the next.
-    let stride: Int
-    let width: Int
-    let height: Int
+    package let stride: Int
+    /// In pixels.
+    package let width: Int
+    /// In pixels.
+    package let height: Int
     /// One bit a pixel, the leftmost in the highest bit.
-    let isOneBit: Bool
+    package let isOneBit: Bool
+
+    /// - Parameters:
+    ///   - stride: bytes from one row to the next.
+    ///   - width: in pixels, as is the height.
+    package init(base: UnsafePointer<UInt8>, stride: Int, width: Int, height: Int, isOneBit: Bool) {
+        self.base = base
+        self.stride = stride
+        self.width = width
+        self.height = height
+        self.isOneBit = isOneBit
+    }
 
     @inline(__always)
     func row(_ y: Int) -> UnsafePointer<UInt8> {

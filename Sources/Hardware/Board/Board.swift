@@ -24,12 +24,16 @@ package struct Board: Hashable, Sendable {
     package var fonts = FontSources()
     /// Nil where the board says nothing about speech.
     package var speech: SpeechDescription?
+    /// Nil where the board says nothing about a scanner.
+    package var scanner: ScannerDescription?
     /// The folder of the dictionaries for predictive entry, `LANGUAGE.words`; `settingsctl words` makes them.
     package var dictionaries = "/usr/share/settingsd/words"
     /// The site's word on secrets: when one shows what was typed, and whether it may be shown on demand.
     package var secretPolicy = SecretPolicy.showPending
     /// False: nobody can ask to see a secret that is typed.
     package var mayReveal = false
+    /// Whether a factory reset forgets the site's values and locks as well.
+    package var resetForgetsSite = false
     /// Buttons, switches, lights and the sounder that no kernel driver serves.
     package var gpio = GPIODescription()
 

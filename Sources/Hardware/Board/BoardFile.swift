@@ -50,6 +50,7 @@ private struct BoardReader {
         case "Legends": legends[try BoardValue(entry, file).key(named: entry.name)] = entry.value
         case "Fonts": try takeFonts(BoardValue(entry, file))
         case "Speech": try takeSpeech(BoardValue(entry, file))
+        case "Scanner": try takeScanner(BoardValue(entry, file))
         default:
             if try takeDeviceKey(entry) { return }
             guard try gpio.take(BoardValue(entry, file)) else { throw unknownSection(entry) }
@@ -58,7 +59,8 @@ private struct BoardReader {
 
     private func unknownSection(_ entry: INIDocument.Entry) -> BoardError {
         let valid =
-            ["Board", "Display", "Keypad", "Keys", "Legends", "Fonts", "Speech"] + GPIOReader.sections
+            ["Board", "Display", "Keypad", "Keys", "Legends", "Fonts", "Speech", "Scanner"]
+            + GPIOReader.sections
         return BoardError(
             file: file, line: entry.line,
             reason: "unknown section [\(entry.section)]; valid are "
@@ -72,7 +74,9 @@ private struct BoardReader {
         case "Idiom": board.idiom = try value.choice()
         case "Language": board.language = try value.nonEmpty()
         case "LanguageKey": board.languageKey = try value.nonEmpty()
-        default: throw value.unknownName(among: ["Name", "Title", "Idiom", "Language", "LanguageKey"])
+        case "Reset": board.resetForgetsSite = try value.choice() == ResetExtent.all
+        default:
+            throw value.unknownName(among: ["Name", "Title", "Idiom", "Language", "LanguageKey", "Reset"])
         }
     }
 
@@ -169,6 +173,16 @@ private struct BoardReader {
         board.speech = speech
     }
 
+    mutating func takeScanner(_ value: BoardValue) throws(BoardError) {
+        var scanner = board.scanner ?? ScannerDescription()
+        switch value.name {
+        case "Device": scanner.devices.append(InputDevicePattern(try value.nonEmpty()))
+        case "Layout": scanner.layout = try value.nonEmpty()
+        default: throw value.unknownName(among: ["Device", "Layout"])
+        }
+        board.scanner = scanner
+    }
+
     mutating func takeFonts(_ value: BoardValue) throws(BoardError) {
         switch value.name {
         case "Table": board.fonts.table = try value.nonEmpty()
@@ -183,6 +197,11 @@ private struct BoardReader {
             throw BoardError(
                 file: file, line: nil,
                 reason: "Driver = file in [Display] wants Device = FILE, where the picture goes")
+        }
+        if board.scanner?.devices.isEmpty == true {
+            throw BoardError(
+                file: file, line: nil,
+                reason: "[Scanner] wants Device = NAME, or VENDOR:PRODUCT as lsusb has them")
         }
         var result = board
         result.gpio = try gpio.finished()

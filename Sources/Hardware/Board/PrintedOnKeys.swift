@@ -6,6 +6,14 @@ enum PrintedOnKeys: String, CaseIterable {
     case letters
 }
 
+/// What a factory reset at the device forgets.
+enum ResetExtent: String, CaseIterable {
+    /// What was set on the device.
+    case user
+    /// The site's values and locks as well.
+    case all
+}
+
 /// How four arrows type.
 enum ArrowTyping: String, CaseIterable {
     /// They move over cells, and OK picks one.

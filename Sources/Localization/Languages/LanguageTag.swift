@@ -22,13 +22,13 @@ package struct LanguageTag: Hashable, Sendable, CustomStringConvertible {
         let tag = name.prefix { $0 != "." && $0 != "@" }
         var parts = tag.split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "_" }[...]
         guard let first = parts.popFirst()?.lowercased() else { return nil }
-        var code = LanguageTable.names[first[...]].map(String.init) ?? first
+        var code = LanguageTable.names[first] ?? first
         guard Self.isLetters(code, 2...3) else { return nil }
         let modifier = name.split(separator: "@").dropFirst().first.map(String.init)
         var script = modifier.flatMap { LanguageTable.modifiers[$0] }
         var region: String?
         // A code may stand for a language in a script or a region of its own: sh is sr-Latn.
-        if let replacement = LanguageTable.languageCodes[code[...]] {
+        if let replacement = LanguageTable.languageCodes[code] {
             let codes = replacement.split(separator: "-").map(String.init)
             code = codes.first ?? code
             for part in codes.dropFirst() { if part.utf8.count == 4 { script = part } else { region = part } }
@@ -57,7 +57,7 @@ package struct LanguageTag: Hashable, Sendable, CustomStringConvertible {
             isLetters(part, 2...2) || part.utf8.count == 3 && part.utf8.allSatisfy(Ascii.isDigit)
         {
             let code = part.uppercased()
-            region = LanguageTable.regionCodes[code[...]].map(String.init) ?? code
+            region = LanguageTable.regionCodes[code] ?? code
             parts.removeFirst()
         }
         return parts.allSatisfy {
@@ -90,7 +90,7 @@ package struct LanguageTag: Hashable, Sendable, CustomStringConvertible {
     }
 
     private var parent: LanguageTag? {
-        if let name = LanguageTable.inherited[description[...]] { return LanguageTag(String(name)) }
+        if let name = LanguageTable.inherited[description] { return LanguageTag(name) }
         guard region != nil else { return nil }
         return LanguageTag(language: language, script: script, region: nil)
     }

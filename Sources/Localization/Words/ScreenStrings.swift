@@ -15,7 +15,7 @@ package struct ScreenStrings: Sendable {
 
     /// With its gaps, `%1`, still open.
     package subscript(_ word: StringKey) -> String {
-        let english = StringKey.english[word] ?? "%1"
+        let english = word.english ?? "%1"
         return catalog?.text(word, english) ?? english
     }
 

@@ -1,17 +1,8 @@
 extension StringKey {
-    /// What each says in English, which is what every other language falls back on; read once.
-    static let english: [StringKey: String] = {
-        // One by one, all of them would be compared with every name.
-        let words = Dictionary(uniqueKeysWithValues: allCases.map { (Substring($0.rawValue), $0) })
-        var texts: [StringKey: String] = [:]
-        for line in table.utf8.split(separator: UInt8(ascii: "\n")) {
-            guard let equals = line.firstIndex(of: UInt8(ascii: "=")),
-                let word = words[Substring(line[..<equals].dropLast())]
-            else { continue }
-            texts[word] = String(Substring(line[equals...].dropFirst(2)))
-        }
-        return texts
-    }()
+    /// What it says in English, which is what every other language falls back on; nil where the table below lacks it.
+    package var english: String? { Self.lines[rawValue] }
+
+    private static let lines = TextIndex(table, between: ["\n"], link: " = ")
 
     /// `name = text` a line; what translators are told stands in lines above: `#` for all that follow, `##` for the next one
     /// alone. `make po` takes it over into `po/*.po`.
@@ -286,6 +277,18 @@ extension StringKey {
         applied = Applied
         discarded = Discarded
         notConfirmed = Not confirmed: the changes are undone
+        notApplied = The device did not take it
+        applyMissing = Saved, but nothing on this device applies it
+        ## What is looked at while somebody is asked whether changes stay: short names.
+        checkLink = Cable
+        checkAddress = Address
+        checkGateway = Gateway
+        checkName = Name server
+        checkTcp = Server
+        checkUnit = Program
+        checkClock = Clock
+        ## Of something that is looked at again and again: it does not work so far.
+        notYet = not yet
         ## The title of a page about changes that were undone.
         notChanged = Not changed
         nobodyConfirmed = Nobody confirmed in time
@@ -470,6 +473,30 @@ extension StringKey {
         ## What a program measured, with its unit.
         nowIs = Now: %1
         listChanged = The list has changed
+        # What a scanner of bar codes and QR codes read, and codes that the screen shows.
+        ## Somebody scans while a PIN or an answer is wanted.
+        scanNotHere = A scanner cannot answer this
+        scanNoField = Go to a text field, then scan
+        scanNoWiFi = There is no Wi-Fi to set here
+        scanTooShort = No whole code was read: scan it again
+        scanDamaged = The code came damaged: scan it again
+        scanFiltered = Some characters do not belong here: left out
+        scanMore = Code %1 of %2 is read: scan the next one
+        scanSame = All of it is so already
+        ## The title of a page.
+        scanWiFi = Use this Wi-Fi?
+        ## The title of a page.
+        scanSettings = Take these settings?
+        scanOtherModel = They come from another device: %1
+        ## %1 is a setting, %2 the reason.
+        scanLeftOut = Left out: %1 (%2)
+        ## The title of a page.
+        codeTitle = Code
+        showCode = Show a code
+        codeForPhone = Read it with a telephone
+        codeForDevice = Scan it at the next device
+        codeTooLarge = That is too much for a code
+        codeMissing = This device cannot show codes
         # The technician's PIN and session.
         pinTitle = Technician PIN
         pinChoose = New PIN

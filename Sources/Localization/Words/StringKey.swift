@@ -77,6 +77,9 @@ package enum StringKey: String, CaseIterable, Hashable, Sendable {
     case apply, undo, applyAll, discardAll, applyOne, applySome, applyTitle, applyOrDiscard, changes,
         mustConfirm, destroyHow, letGo, noWayBack, destroyHold, keepTitle, setFromAfar, keepKeys, secondsLeft,
         keepThem, keepElse, keepHold, wasValue, seconds, applied, discarded, notConfirmed,
+        notApplied, applyMissing, checkLink, checkAddress, checkGateway, checkName, checkTcp, checkUnit,
+        checkClock,
+        notYet,
         notChanged, nobodyConfirmed, waitedSeconds, oldAgain, whatToDo, changeThat, tryAgain, goBackThere,
         helpline, changeNotSaved, stillIs, cannotBeRead, othersWork,
         undoneAtStart, waiting, noAnswer, worked, failed, settingUnconfirmed
@@ -121,6 +124,11 @@ package enum StringKey: String, CaseIterable, Hashable, Sendable {
 
     // What programs say is so now.
     case nowIs, listChanged
+
+    // What a scanner read, and codes that are shown.
+    case scanNotHere, scanNoField, scanNoWiFi, scanTooShort, scanDamaged, scanFiltered, scanMore, scanSame,
+        scanWiFi, scanSettings, scanOtherModel, scanLeftOut, codeTitle, showCode, codeForPhone, codeForDevice,
+        codeTooLarge, codeMissing
 
     // The technician's PIN and session.
     case pinTitle, pinChoose, pinAgain, pinDiffers, pinWrong, pinTries, pinLocked, pinDisabled, pinRecover,

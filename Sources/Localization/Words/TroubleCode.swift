@@ -1,19 +1,21 @@
-/// What is said on the telephone of something that went wrong: the same behind the reason on the screen, in the journal and
-/// in settingsd(8).
+/// What is said on the telephone of something that went wrong: the same behind the reason on the screen and in the journal.
+/// The sentence above each stands in settingsd(8) and in docs/error-codes.md.
 package enum TroubleCode: String, CaseIterable, Hashable, Sendable {
-    /// Nobody confirmed changes in time.
+    /// Nobody confirmed changes in time: what held before does again.
     case unconfirmed = "E10"
-    /// The storage failed.
+    /// The device did not take a change: what held before does again.
+    case notApplied = "E11"
+    /// The storage failed: the change does not hold.
     case notSaved = "E20"
-    /// It is full.
+    /// The storage is full.
     case storageFull = "E21"
-    /// It can only be read.
+    /// The storage can only be read.
     case storageReadOnly = "E22"
-    /// Another program has it.
+    /// Another program has the database open.
     case storageHeld = "E23"
-    /// A row, or the page that it leads to, is not as it ought to be.
+    /// A row, or the page that it leads to, cannot be read; all other settings work.
     case unreadable = "E30"
-    /// No PIN is taken, for a while or at all.
+    /// Wrong PINs were typed: none is taken for the time that the page tells, or until the device is recovered.
     case locked = "E40"
 
     /// Of a change that the storage did not take; nil for every other reason.

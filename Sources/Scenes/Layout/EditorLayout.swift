@@ -1,6 +1,6 @@
-import Graphics
 import Hardware
 import Look
+import Typesetting
 
 /// Where an editor's parts stand: the field, the line under it, and what keys give below; look.md 7.
 ///

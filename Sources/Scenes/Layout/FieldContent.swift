@@ -18,6 +18,8 @@ package struct FieldContent: Hashable, Sendable {
     package var isMultiline = false
     /// Nil where the field says nothing about its looks.
     package var look: FieldLook?
+    /// How many cells stand in place of a line, each for a character; nil for a line.
+    package var cells: Int?
     /// Stands at the field's end; nil where the field takes any length.
     package var count: Count?
 
@@ -34,6 +36,9 @@ package struct FieldContent: Hashable, Sendable {
             self.isMet = isMet
         }
     }
+
+    /// Pixels between two cells.
+    package static func cellGap(isTiny: Bool, _ spacing: Int) -> Int { isTiny ? 3 : max(3, spacing) }
 
     /// One line in the theme's own look, unless said.
     package init(

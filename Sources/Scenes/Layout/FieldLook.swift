@@ -1,5 +1,6 @@
 import Graphics
 import Settings
+import Typesetting
 
 /// How a field looks beyond its text: UITextField's properties, as far as a field says anything about them.
 ///

@@ -1,5 +1,5 @@
-import Graphics
 import Look
+import Typesetting
 
 /// How high a list's rows are, and where those on the screen stand.
 package struct ListLayout {

@@ -1,5 +1,5 @@
-import Graphics
 import Look
+import Typesetting
 
 /// Headers, footers and notes: texts between rows, as they are measured and painted.
 struct ListTexts {

@@ -1,6 +1,6 @@
-import Graphics
 import Hardware
 import Look
+import Typesetting
 
 /// Where the parts of an adjuster stand: the number, the sentence under it, the bar with its ends, and what can be set.
 ///

@@ -1,5 +1,6 @@
 import Graphics
 import Hardware
+import Typesetting
 
 /// Where the texts of a row stand and what stands beside them: what is measured, painted and printed.
 struct RowArrangement {

@@ -1,5 +1,6 @@
 import Graphics
 import Hardware
+import Typesetting
 
 // MARK: Sections beside pages, and what was found
 

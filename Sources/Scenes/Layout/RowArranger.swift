@@ -2,6 +2,7 @@ import Graphics
 import Hardware
 import Look
 import Settings
+import Typesetting
 
 /// Arranges rows: on one line where that does; else bars give way, then digits, then the value goes below its title,
 /// and both wrap. Letters are never cut, and a word that is too wide breaks.
@@ -23,8 +24,8 @@ struct RowArranger {
         if let style = metrics.soleRowStyle { return alone(texts, row, style, width, height) }
         if row.isSection { return section(row, width) }
         if let hit = row.hit { return found(hit, texts, row, width, height) }
-        if let line = candidates(row).lazy.compactMap({ oneLine(texts, row, $0, width, height) }).first {
-            return line
+        for candidate in candidates(row) {
+            if let line = oneLine(texts, row, candidate, width, height) { return line }
         }
         let stacked = stacked(texts, row, width, height)
         if let height, stacked.height > height { return cut(texts, row, width, height) }
@@ -137,9 +138,10 @@ struct RowArranger {
     /// The title on as many lines as it takes, the value below it at the end.
     private func stacked(_ texts: RowTexts, _ row: RowContent, _ width: Int, _ height: Int?) -> RowArrangement
     {
-        let parts = parts(of: row, width: width, showsBar: false)
-        let beside = self.width(of: parts)
+        let all = parts(of: row, width: width, showsBar: false)
         let isBelow = texts.title != nil && texts.value != nil
+        let (parts, inner) = (all.filter { !isBelow || !$0.isInner }, all.filter { isBelow && $0.isInner })
+        let beside = self.width(of: parts)
         let titleEnd = metrics.rowPadding + (texts.value == nil ? beside : 0)
         let showsNumber = texts.title.map { keepsNumber($0, row, room: width - titleEnd) } ?? true
         let start = titleStart(row, showsNumber)
@@ -149,20 +151,39 @@ struct RowArranger {
         var y = pad
         if let title = texts.title {
             let room = max(1, width - start - titleEnd)
-            let layout = wrapped(narrowed(title, in: room), room, alignment(row.alignment))
+            let layout = heavy(title, texts.focused(metrics).title, row) {
+                wrapped(narrowed($0, in: room), room, alignment(row.alignment))
+            }
             arrangement.title = place(layout, start, room: room, in: width, y: y)
             y += layout.size.height
         }
         let partsTop = isBelow ? y : 0
         if let value = texts.value {
-            let room = max(1, width - start - metrics.rowPadding - beside)
-            let layout = wrapped(value, room, isMirrored ? .left : .right, lines: Self.mostValueLines)
-            arrangement.value = place(layout, start, room: room, in: width, y: y)
+            let room = max(1, width - start - metrics.rowPadding - beside - self.width(of: inner))
+            let layout = heavy(value, texts.focused(metrics).value, row) {
+                wrapped($0, room, isMirrored ? .left : .right, lines: Self.mostValueLines)
+            }
+            arrangement.inner = inner
+            arrangement.innerOffset = metrics.rowPadding + beside + layout.size.width + metrics.spacing
+            let left = start + self.width(of: inner)
+            arrangement.value = place(layout, left, room: room, in: width, y: y)
             y += layout.size.height
         }
         arrangement.height = max(height ?? 0, metrics.listRowHeight, y + pad)
         arrangement.partsRange = partsTop..<(isBelow ? y : arrangement.height)
         return arrangement
+    }
+
+    /// As the focus has it, where that takes no more lines; a tiny panel's focus is inverse, which is enough.
+    private func heavy(
+        _ text: RowTexts.Styled, _ focused: RowTexts.Styled?, _ row: RowContent,
+        _ wrapped: (RowTexts.Styled) -> TextLayout
+    ) -> TextLayout {
+        let usual = wrapped(text)
+        guard row.isFocused, let focused, metrics.sizeClass != .tiny else { return usual }
+        let heavy = wrapped(focused)
+        return heavy.lines.count == usual.lines.count && heavy.size.height == usual.size.height
+            ? heavy : usual
     }
 
     /// Whether a title needs no more lines and no broken word beside the row's digit.

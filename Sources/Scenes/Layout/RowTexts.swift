@@ -1,5 +1,5 @@
-import Graphics
 import Look
+import Typesetting
 
 /// The texts of a row, each in its letters.
 struct RowTexts {

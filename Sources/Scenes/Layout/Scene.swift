@@ -127,6 +127,7 @@ package indirect enum SceneContent: Hashable, Sendable {
     case ring(RingContent)
     case holdButton(HoldButtonContent)
     case alarm(AlarmContent)
+    case code(CodeContent)
     case searchLine(SearchLineContent)
     /// An icon in a soft disc.
     case disc(Icon)

@@ -1,5 +1,6 @@
 import Graphics
 import Hardware
+import Typesetting
 
 /// Paints red cards: what went wrong or what is lost.
 package struct AlarmPainter: ElementPainter {

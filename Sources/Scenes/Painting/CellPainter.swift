@@ -1,5 +1,6 @@
 import Graphics
 import Hardware
+import Typesetting
 
 /// Paints the cells of editors.
 package struct CellPainter: ElementPainter {

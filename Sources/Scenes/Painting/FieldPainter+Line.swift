@@ -1,6 +1,7 @@
 import Graphics
 import Hardware
 import Settings
+import Typesetting
 
 // MARK: A field of one line
 

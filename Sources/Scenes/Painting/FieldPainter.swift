@@ -1,12 +1,14 @@
 import Graphics
 import Hardware
 import Settings
+import Typesetting
 
 /// Paints fields: ground, frame, what stands beside the text, the text and its caret.
 package struct FieldPainter: ElementPainter {
     let context: PaintContext
 
     func paint(_ field: FieldContent, in frame: Rect, on canvas: inout Canvas) {
+        if let count = field.cells { return paintCells(of: field, count, in: frame, on: &canvas) }
         paintGround(of: field, in: frame, on: &canvas)
         // The second line of a bezel of one bit wants its own distance.
         let bezel = theme.isMono && field.look?.border == .bezel ? 2 : 0

@@ -1,5 +1,6 @@
 import Graphics
 import Hardware
+import Typesetting
 
 /// Paints a label and its field in a row.
 struct FieldRowPainter: ElementPainter {

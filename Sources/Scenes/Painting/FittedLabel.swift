@@ -1,5 +1,6 @@
 import Graphics
 import Hardware
+import Typesetting
 
 /// A text, or signs that stand for keys, as large as a room lets them be.
 struct FittedLabel {

@@ -1,5 +1,6 @@
 import Graphics
 import Hardware
+import Typesetting
 
 /// Paints what the focused row is for.
 struct HelpPainter: ElementPainter {

@@ -1,6 +1,7 @@
 import Graphics
 import Hardware
 import Look
+import Typesetting
 
 /// Paints buttons that are held.
 package struct HoldButtonPainter: ElementPainter {

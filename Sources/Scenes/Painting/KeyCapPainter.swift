@@ -1,5 +1,6 @@
 import Graphics
 import Hardware
+import Typesetting
 
 /// Paints key caps.
 package struct KeyCapPainter: ElementPainter {

@@ -1,6 +1,7 @@
 import Graphics
 import Hardware
 import Look
+import Typesetting
 
 /// Paints words that stand by themselves, icons and countdowns.
 package struct LabelPainter: ElementPainter {

@@ -1,5 +1,6 @@
 import Graphics
 import Hardware
+import Typesetting
 
 /// Paints the words between rows: headers and paragraphs.
 package struct ListTextPainter: ElementPainter {

@@ -1,5 +1,6 @@
 import Graphics
 import Hardware
+import Typesetting
 
 /// Paints sentences around the cells of an editor.
 struct NotePainter: ElementPainter {

@@ -1,5 +1,6 @@
 import Graphics
 import Hardware
+import Typesetting
 
 /// Paints a number that has the panel to itself, and the sentences around it.
 struct NumberPainter: ElementPainter {

@@ -1,6 +1,7 @@
 import Graphics
 import Hardware
 import Look
+import Typesetting
 
 /// What all painters of a panel share.
 final class PaintContext {

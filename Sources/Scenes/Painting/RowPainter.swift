@@ -1,6 +1,7 @@
 import Graphics
 import Hardware
 import Look
+import Typesetting
 
 /// Paints rows.
 package struct RowPainter: ElementPainter {
@@ -148,6 +149,9 @@ package struct RowPainter: ElementPainter {
             filled: row.isFocused ? colors.title : theme.tint,
             empty: row.isFocused ? theme.focus.mixed(with: .black, share: 0.35) : theme.switchOff,
             isMirrored: isMirrored)
+        if let outline = theme.outline, !row.isFocused {
+            canvas.strokeRounded(track, radius: track.height / 2, outline)
+        }
         let travel = (place.width - side) * thousandths / 1000
         let knob = Rect(x: start(travel, width: side, in: place), y: place.y, width: side, height: side)
         canvas.fillRounded(knob, radius: side / 2, row.isFocused ? colors.title : theme.text)

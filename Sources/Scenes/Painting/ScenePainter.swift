@@ -1,6 +1,7 @@
 import Graphics
 import Hardware
 import Look
+import Typesetting
 
 /// Paints scenes: what a scene's values look like on a canvas. Each kind of element has a painter of its own.
 package struct ScenePainter: ElementPainter {
@@ -50,7 +51,7 @@ package struct ScenePainter: ElementPainter {
             element.frame.inset(
                 by: Insets(
                     top: card.isBegin ? metrics.radius : 0, bottom: card.isEnd ? metrics.radius : 0))
-        case .hintBar, .message, .tray, .sections: element.frame
+        case .hintBar, .message, .tray, .sections, .code: element.frame
         default: nil
         }
     }
@@ -82,6 +83,7 @@ package struct ScenePainter: ElementPainter {
         case .holdButton(let content): buttons.paint(content, in: frame, on: &canvas)
         case .searchLine(let content): SearchPainter(context: context).paint(content, in: frame, on: &canvas)
         case .alarm(let content): alarms.paint(content, in: frame, on: &canvas)
+        case .code(let content): CodePainter(context: context).paint(content, in: frame, on: &canvas)
         case .number(let content): NumberPainter(context: context).paint(content, in: frame, on: &canvas)
         case .sentence(let content): NumberPainter(context: context).paint(content, in: frame, on: &canvas)
         case .track(let content): TrackPainter(context: context).paint(content, in: frame, on: &canvas)
@@ -108,6 +110,8 @@ extension ScenePainter {
     package var texts: ListTextPainter { ListTextPainter(context: context) }
     /// Rows.
     package var rows: RowPainter { RowPainter(context: context) }
+    /// Sections beside pages.
+    package var sections: SectionPainter { SectionPainter(context: context) }
     /// The strip, and messages.
     package var strips: StripPainter { StripPainter(context: context) }
     /// Key caps.

@@ -1,10 +1,19 @@
 import Graphics
 import Hardware
 import Look
+import Typesetting
 
 /// Paints the sections beside pages.
-struct SectionPainter: ElementPainter {
+package struct SectionPainter: ElementPainter {
     let context: PaintContext
+
+    /// Whether a title has room on one line beside an icon and the sign that it leads on.
+    package func fits(_ title: String, in layout: ScreenLayout, hasTile: Bool) -> Bool {
+        let mark = Icon.chevronRight.naturalSize(height: metrics.iconHeight).width + metrics.spacing
+        let taken = 2 * inset + 2 * metrics.spacing + (hasTile ? metrics.tileColumn : 0) + mark
+        let style = metrics.sectionStyle.weighted(.semibold)
+        return engine.line(title, style: style).size.width <= layout.body.width - taken
+    }
 
     /// What they stand on, and above them what the device is called.
     func paint(_ title: String, in frame: Rect, on canvas: inout Canvas) {

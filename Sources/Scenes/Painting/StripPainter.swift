@@ -1,6 +1,7 @@
 import Graphics
 import Hardware
 import Keys
+import Typesetting
 
 /// A strip as it stands in its frame.
 package struct StripLayout: Hashable, Sendable {

@@ -2,6 +2,7 @@ import Graphics
 import Hardware
 import Look
 import Settings
+import Typesetting
 
 /// Paints the tiles before titles.
 struct TilePainter: ElementPainter {

@@ -1,5 +1,6 @@
 import Graphics
 import Hardware
+import Typesetting
 
 /// Paints the title bar.
 struct TitlePainter: ElementPainter {
@@ -17,7 +18,7 @@ struct TitlePainter: ElementPainter {
         }
         if let note = content.note {
             used += drawEnd(
-                note, metrics.hintStyle, theme.changed, offset: used, width: frame.width / 2, in: frame,
+                note, metrics.hintStyle, theme.dim, offset: used, width: frame.width / 2, in: frame,
                 on: &canvas)
             used += metrics.spacing
         }
@@ -28,7 +29,7 @@ struct TitlePainter: ElementPainter {
         if let pill = content.pill {
             used += paintPill(pill, offset: used, in: frame, on: &canvas) + metrics.spacing
         } else if content.hasStaged {
-            used += paintIcon(.dot, used, theme.text, in: frame, on: &canvas)
+            used += paintIcon(.dot, used, theme.changedDot, in: frame, on: &canvas)
         }
         let width = max(1, frame.width - metrics.margin - used)
         let title = titleLayout(content.title, width: width, height: frame.height - (theme.isMono ? 1 : 0))

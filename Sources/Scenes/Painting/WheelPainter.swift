@@ -1,5 +1,6 @@
 import Graphics
 import Hardware
+import Typesetting
 
 /// Paints parts of a value that are stepped.
 struct WheelPainter: ElementPainter {
@@ -65,15 +66,14 @@ struct WheelPainter: ElementPainter {
     }
 
     private func paintBox(_ content: WheelContent, in frame: Rect, on canvas: inout Canvas) {
-        let box =
-            theme.isMono
-            ? frame : frame.inset(by: content.reach > 0 && content.box == .framed ? overhang + 1 : 0)
+        let isFramed = !theme.isMono && content.reach > 0 && content.box == .framed
+        let box = frame.inset(by: isFramed ? Insets(horizontal: overhang + 1, vertical: 1) : Insets())
         let text =
             theme.isMono
             ? paintMonoGround(content.box, in: box, on: &canvas) : paintGround(content, in: box, on: &canvas)
         let style = TextStyle(size: content.size, weight: .semibold).tabular
-        let line = line(content.shown, style, in: box)
-        let origin = draw(line, text, in: box, on: &canvas)
+        let line = line(content.shown, style, in: frame)
+        let origin = draw(line, text, in: frame, on: &canvas)
         if let marked = content.marked {
             for rect in line.selectionRects(marked) {
                 let y = min(box.maxY - 2, origin.y + line.baseline + max(1, content.size / 10))
@@ -95,7 +95,10 @@ struct WheelPainter: ElementPainter {
     private func paintGround(_ content: WheelContent, in box: Rect, on canvas: inout Canvas) -> Color {
         switch content.box {
         case .focused:
-            canvas.fillRounded(box, radius: metrics.radius, theme.focus)
+            if theme.outline == nil {
+                canvas.drawShadow(around: box, radius: metrics.radius, reach: metrics.shadow, theme.shadow)
+            }
+            canvas.fillRounded(box, radius: metrics.radius, from: theme.focusTop, to: theme.focus)
             if content.isWrong {
                 canvas.strokeRounded(
                     box, radius: metrics.radius, thickness: 2 * metrics.lineThickness, theme.error)

@@ -1,4 +1,6 @@
 import Localization
+import PropertyLists
+import TextChecks
 
 /// Why a value may not be stored. The description is fit for a hint bar and for a log: it never holds
 /// what was typed.
@@ -46,7 +48,7 @@ package enum SettingError: Error, Hashable, Sendable, CustomStringConvertible {
         case .wrongType(_, let expected, let found): LocalizedString(.wrongType, expected, found)
         case .notInList: LocalizedString(.noChoice)
         case .outOfRange(_, let minimum, let maximum):
-            LocalizedString(.outOfRange, SettingValue.text(of: minimum), SettingValue.text(of: maximum))
+            LocalizedString(.outOfRange, minimum.plainText, maximum.plainText)
         case .text(_, let problem): problem.phrase
         case .minuteInterval(_, let minutes): LocalizedString(.minuteSteps, minutes)
         case .locked(_, let layer): LocalizedString(.settingLocked, layer.rawValue)

@@ -1,4 +1,5 @@
 import Localization
+import TextChecks
 
 extension TextTraits {
     /// Why that text may not be saved; nil where it may. An empty text passes unless a length is asked for:
@@ -31,7 +32,7 @@ extension TextTraits {
     private func rangeProblem(with text: String) -> TextProblem? {
         guard minimum != nil || maximum != nil else { return nil }
         // Double alone would take nan, inf and 0x1p3.
-        guard FormatCheck(text).decimal() == nil, let number = Double(text) else {
+        guard DeviceFormat.decimal.problem(with: text) == nil, let number = Double(text) else {
             return .format(LocalizedString(.notANumber))
         }
         if let minimum, number < minimum { return .tooSmall(minimum: minimum) }

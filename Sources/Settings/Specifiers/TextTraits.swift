@@ -1,3 +1,5 @@
+import TextChecks
+
 /// Everything that a text field is told about its text: Apple's schema, InAppSettingsKit's additions and
 /// UITextField's properties under our `Device` keys (docs/device-keys.md).
 public struct TextTraits: Hashable, Sendable {

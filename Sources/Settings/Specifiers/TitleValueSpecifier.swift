@@ -1,3 +1,5 @@
+import TextChecks
+
 /// PSTitleValueSpecifier: a value to read, shown as itself or by its title.
 package struct TitleValueSpecifier: Sendable {
     /// Shown while nothing is stored; nil shows nothing.

@@ -7,6 +7,8 @@ package struct Origin: Hashable, Sendable {
         case state
         /// What a person at the device asked to be forgotten.
         case reset
+        /// The device did not take a change: what held before holds again.
+        case apply
     }
 
     /// Where the request came in.

@@ -282,6 +282,9 @@ extension Transactions {
         staged.removeAll { $0.origin.connection == connection }
     }
 
+    /// A factory reset forgets what somebody meant to change, too.
+    package mutating func forgetStaged() { staged = [] }
+
     private func place(of token: String, _ origin: Origin) -> Int? {
         staged.firstIndex { $0.origin.userID == origin.userID && isSame($0.token, token) }
     }

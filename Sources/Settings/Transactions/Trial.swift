@@ -49,6 +49,8 @@ extension Trial {
             case bundle
             /// The medium was opened anew.
             case storage
+            /// The device did not take it.
+            case apply
         }
 
         /// The ended trial's, for whoever started it to know it by.

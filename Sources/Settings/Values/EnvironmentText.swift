@@ -16,9 +16,10 @@ package enum EnvironmentText {
         var number = 0
         while let first = lines.popFirst() {
             number += 1
-            let start = first.trimmingASCIISpace()
+            // Space at its end may stand within quotation marks that the next line closes.
+            let start = first.drop { $0 == " " || $0 == "\t" || $0 == "\r" }
             if start.isEmpty || start.hasPrefix("#") { continue }
-            let line = start.hasPrefix("export ") ? Substring(start.dropFirst(7)) : Substring(start)
+            let line = start.hasPrefix("export ") ? start.dropFirst(7) : start
             guard let equals = line.firstIndex(of: "="), equals > line.startIndex else {
                 throw EnvironmentError(line: number, reason: "there is no NAME= here")
             }
@@ -65,11 +66,19 @@ package enum EnvironmentText {
         return mark == nil
     }
 
+    /// Space that nothing quotes is no part of the value's end.
     private static func unquoted(_ text: Substring) -> String {
         var result = ""
+        var space = ""
         var mark: Character?
         var isEscaped = false
         for character in text {
+            if mark == nil, !isEscaped, character == " " || character == "\t" || character == "\r" {
+                space.append(character)
+                continue
+            }
+            result += space
+            space = ""
             if isEscaped {
                 result.append(character)
                 isEscaped = false

@@ -26,7 +26,7 @@ package struct JSONText {
         case .boolean(let flag): text += "\(flag)".utf8
         case .integer(let integer): text += "\(integer)".utf8
         // JSON has no way to write what is no number.
-        case .real(let real): text += (real.isFinite ? SettingValue.text(of: real) : "null").utf8
+        case .real(let real): text += (real.isFinite ? real.plainText : "null").utf8
         case .string(let string): JSONString.append(string, to: &text)
         case .date(let date): JSONString.append(date.description, to: &text)
         case .data(let bytes): JSONString.append(Base64.encode(bytes), to: &text)

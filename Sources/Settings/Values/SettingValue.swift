@@ -84,7 +84,7 @@ extension SettingValue {
         switch self {
         case .boolean(let flag): flag ? "YES" : "NO"
         case .integer(let integer): String(integer)
-        case .real(let real): SettingValue.text(of: real)
+        case .real(let real): real.plainText
         case .string(let text): text
         case .date(let date): date.description
         case .data(let bytes): "\(bytes.count) bytes"
@@ -98,11 +98,6 @@ extension SettingValue {
     /// For messages: text in quotation marks, everything else bare.
     package var quoted: String {
         if case .string(let text) = self { "\"\(text)\"" } else { displayText }
-    }
-
-    /// For people: whole numbers without a point, others as short as reads back the same.
-    package static func text(of real: Double) -> String {
-        Int(exactly: real).map(String.init) ?? "\(real)"
     }
 
     /// The type's name in a property list, as messages spell it.

@@ -1,3 +1,5 @@
+import PropertyLists
+
 /// The places of a slider: whole steps from its minimum, and its maximum. There are never more of them, nor finer ones,
 /// than `Limits` says, so that every place is a number that is stored as it is shown.
 package struct SliderScale: Hashable, Sendable {
@@ -146,5 +148,5 @@ package enum SliderError: Error, Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    private func text(_ number: Double) -> String { SettingValue.text(of: number) }
+    private func text(_ number: Double) -> String { number.plainText }
 }

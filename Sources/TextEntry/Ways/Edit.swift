@@ -1,5 +1,6 @@
 import Hardware
 import Localization
+import Words
 
 /// What a way of typing wants done, to the text and around it.
 enum Edit: Hashable, Sendable {

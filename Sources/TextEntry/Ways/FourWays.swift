@@ -4,9 +4,9 @@ import Localization
 
 /// Each character has a short word of arrows: common ones two or three, the rarest five. For people who type daily and
 /// have learned it; the four branches are shown at every step.
-struct FourWays: WayOfTyping {
+struct FourWays: CellWay {
     var letters = MultiTap()
-    private var page = GridPage.main
+    var page = GridPage.main
     /// The arrows of the character that is being picked.
     private var path: [Key] = []
 
@@ -50,15 +50,9 @@ struct FourWays: WayOfTyping {
         path = []
     }
 
-    mutating func enter(_ page: InputPage) {
-        if page == .national { self.page = .national }
-    }
-
     // MARK: What it shows
 
     var isHalfway: Bool { !path.isEmpty }
-
-    func mode(at moment: TypingMoment) -> TypingMode { page.mode(in: moment.field) }
 
     /// Of a branch, character by character.
     private static let mostShown = 9

@@ -3,15 +3,14 @@ import Keys
 import Localization
 
 /// Cells that wrap around, moved over with arrows and picked by OK.
-struct Grid: WayOfTyping {
+struct Grid: TwiceWay {
     var letters = MultiTap()
-    private(set) var page = GridPage.main
+    var page = GridPage.main
     /// Nil: where the page begins.
     private(set) var position: PickerGrid.Position?
     /// Above the grid is the text: arrows move its caret.
     private(set) var isAtText = false
-    /// What was typed just now: picked once more at once, a cell with two characters has the other one.
-    private var latest: Character?
+    var latest: Character?
 
     init(page: GridPage = .main, position: PickerGrid.Position? = nil) {
         self.page = page
@@ -88,23 +87,7 @@ struct Grid: WayOfTyping {
         return []
     }
 
-    mutating func enter(_ page: InputPage) {
-        if page == .national { self.page = .national }
-    }
-
-    mutating func commit() -> [Edit] {
-        latest = nil
-        return letters.settle()
-    }
-
-    mutating func erase(at moment: TypingMoment) -> [Edit]? {
-        latest = nil
-        return nil
-    }
-
     // MARK: What it shows
-
-    func mode(at moment: TypingMoment) -> TypingMode { page.mode(in: moment.field) }
 
     func overlay(at moment: TypingMoment) -> EditorOverlay? {
         let cells = cells(at: moment)
@@ -123,15 +106,7 @@ struct Grid: WayOfTyping {
         return cells.home.map { ($0.row, cells.middleCount) }
     }
 
-    func changeableCount(at moment: TypingMoment) -> Int {
-        latest.flatMap { moment.text.other(of: $0, in: moment.field) } == nil ? markedCount(at: moment) : 1
-    }
-
     // MARK: Shortest keys
-
-    func leads(to rest: ArraySlice<Character>, at moment: TypingMoment) -> Bool {
-        moment.leads(to: rest, after: latest)
-    }
 
     func ways(toward rest: ArraySlice<Character>, at moment: TypingMoment) -> [[Key]]? {
         guard position == nil, !isAtText else { return nil }

@@ -1,4 +1,5 @@
 import Hardware
+import Words
 
 /// A letter that the next press of its key may still change; it stands in the text, just before the caret.
 struct PendingLetter: Hashable, Sendable {

@@ -3,15 +3,14 @@ import Keys
 import Localization
 
 /// The cells of a grid in a ring, turned by a knob and picked by its push; many cells are gathered in groups.
-struct Ring: WayOfTyping {
+struct Ring: TwiceWay {
     var letters = MultiTap()
-    private var page = GridPage.main
+    var page = GridPage.main
     /// Nil: where the page or the group begins.
     private var place: Int?
     /// The group whose cells are turned over now.
     private var group: Int?
-    /// What was typed just now: pushed once more at once, a cell with two characters has the other one.
-    private var latest: Character?
+    var latest: Character?
 
     init(page: GridPage = .main, place: Int? = nil, group: Int? = nil) {
         self.page = page
@@ -75,23 +74,7 @@ struct Ring: WayOfTyping {
         return []
     }
 
-    mutating func enter(_ page: InputPage) {
-        if page == .national { self.page = .national }
-    }
-
-    mutating func commit() -> [Edit] {
-        latest = nil
-        return letters.settle()
-    }
-
-    mutating func erase(at moment: TypingMoment) -> [Edit]? {
-        latest = nil
-        return nil
-    }
-
     // MARK: What it shows
-
-    func mode(at moment: TypingMoment) -> TypingMode { page.mode(in: moment.field) }
 
     func overlay(at moment: TypingMoment) -> EditorOverlay? {
         let cells = cells(at: moment)
@@ -104,15 +87,7 @@ struct Ring: WayOfTyping {
         return cells.ringStops(in: group)[stop(of: cells)]
     }
 
-    func changeableCount(at moment: TypingMoment) -> Int {
-        latest.flatMap { moment.text.other(of: $0, in: moment.field) } == nil ? markedCount(at: moment) : 1
-    }
-
     // MARK: Shortest keys
-
-    func leads(to rest: ArraySlice<Character>, at moment: TypingMoment) -> Bool {
-        moment.leads(to: rest, after: latest)
-    }
 
     func ways(toward rest: ArraySlice<Character>, at moment: TypingMoment) -> [[Key]]? {
         guard place == nil, group == nil else { return nil }

@@ -41,7 +41,8 @@ struct Stepper: WayOfTyping {
     }
 
     mutating func press(_ key: Key, at moment: TypingMoment) -> [Edit]? {
-        switch key {
+        let isFromRight = moment.field.kind.dateForm?.isFromRight == true
+        return switch isFromRight ? key.mirrored : key {
         case .clockwise: step(by: 1, at: moment)
         case .counterclockwise: step(by: -1, at: moment)
         case .up where takesArrows: step(by: 1, at: moment)
@@ -132,6 +133,17 @@ struct Stepper: WayOfTyping {
 
     /// Arrows have them before the first part.
     var menuHasValues: Bool { true }
+}
+
+extension Key {
+    /// Where what comes next stands at the left.
+    fileprivate var mirrored: Key {
+        switch self {
+        case .left: .right
+        case .right: .left
+        default: self
+        }
+    }
 }
 
 extension KeyUse<EditorCommand> {

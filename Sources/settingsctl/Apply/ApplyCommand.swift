@@ -123,7 +123,8 @@ struct ApplyCommand: ParsableCommand {
             }
             let plan: ApplyPlan
             do throws(ApplyRefusal) {
-                plan = try ApplyPlan([dropIn], values: all, secrets: schema.secrets)
+                plan = try ApplyPlan(
+                    [dropIn], values: all, secrets: schema.secrets, changed: .init(all.keys))
             } catch {
                 throw CommandFailure.refused("\(error)")
             }
@@ -171,7 +172,8 @@ struct ApplyCommand: ParsableCommand {
             abstract: "Lets the helper write where the drop-ins say, and nowhere else.",
             discussion: """
                 Makes the folders that are missing, and writes a drop-in for the helper's units with the folders that they may \
-                write to and the groups that get files. Refused while a drop-in has a mistake.
+                write to and the groups that get files, and rules of polkit with the units that may be restarted. Refused while \
+                a drop-in has a mistake.
                 """)
 
         @OptionGroup var place: Place
@@ -195,7 +197,7 @@ struct ApplyCommand: ParsableCommand {
             }
             guard place.root.isEmpty else { return }
             write(
-                "now: systemctl daemon-reload && systemctl enable --now settings-apply-write.socket settings-apply-undo\n"
+                "now: systemctl daemon-reload && systemctl enable --now \(ApplyUnits.enabled.joined(separator: " "))\n"
             )
         }
 

@@ -9,7 +9,7 @@ struct Doctor: ParsableCommand {
         abstract: "Shows GPIO chips and lines, keypads and displays, and what the board file says of them.",
         discussion: """
             Looks without taking anything, so it may run beside the service; a line that the service holds is shown as \
-            such. --light and --sound take an output for a moment and drive it, which the service must not hold.
+            such. Where there are drop-ins, it says what they miss. --light and --sound take an output for a moment and drive it, which the service must not hold.
 
             Exit codes: 0 all that the board file names is there, 1 something is missing or in use, 2 wrong usage.
             """)
@@ -71,6 +71,7 @@ extension DoctorReport {
         report.framebuffers = displays.framebuffers()
         report.connectors = displays.connectors()
         report.backlights = displays.backlights()
+        report.applying = ApplyingFacts.found().claims
         return report
     }
 }

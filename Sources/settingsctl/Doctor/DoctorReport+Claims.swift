@@ -9,7 +9,8 @@ extension DoctorReport {
         claims = board.gpio.keys.map { claim("GPIOKeys \(KernelKeyNames.name(of: $0.code))", $0.line) }
         claims += board.gpio.lines.filter { $0.purpose != "GPIOKeys" }.map { claim($0.purpose, $0.line) }
         if case .device(let name, _)? = board.gpio.buzzer?.output { claims.append(sounderClaim(name)) }
-        claims += board.inputDevices.map(keypadClaim)
+        claims += board.inputDevices.map { inputClaim("Keypad", $0) }
+        claims += (board.scanner?.devices ?? []).map { inputClaim("Scanner", $0) }
         if board.gpio.keys.isEmpty, board.gpio.matrix == nil, board.inputDevices.isEmpty,
             !inputs.contains(where: { $0.keyCount > 0 })
         {
@@ -56,12 +57,12 @@ extension DoctorReport {
         )
     }
 
-    private func keypadClaim(_ pattern: InputDevicePattern) -> Claim {
+    private func inputClaim(_ purpose: String, _ pattern: InputDevicePattern) -> Claim {
         let found = inputs.first {
             pattern.matches(name: $0.name, vendor: $0.vendor, product: $0.product)
         }
         let sentence = found.map { "\($0.name) is \($0.event)" } ?? "no input device is \(pattern)"
-        return Claim(state: found == nil ? .missing : .ok, purpose: "Keypad", sentence: sentence)
+        return Claim(state: found == nil ? .missing : .ok, purpose: purpose, sentence: sentence)
     }
 
     private func displayClaim(_ display: DisplayDescription) -> Claim {

@@ -28,6 +28,8 @@ struct DoctorReport {
     var boardFile: String?
     var chips: [Chip] = []
     var claims: [Claim] = []
+    /// What drop-ins need; empty where there are none.
+    var applying: [Claim] = []
     var inputs: [InputDeviceList.Device] = []
     var framebuffers: [DisplayDevices.Device] = []
     var connectors: [DisplayDevices.Device] = []
@@ -36,7 +38,7 @@ struct DoctorReport {
     /// Who holds a line on the service's behalf.
     static let service = "settingsd"
 
-    var problems: Int { claims.count { $0.state != .ok } }
+    var problems: Int { (claims + applying).count { $0.state != .ok } }
 
     var text: String {
         var sections = [("GPIO chips", chips.flatMap(Self.lines))]
@@ -47,18 +49,22 @@ struct DoctorReport {
             ("displays", (framebuffers + connectors).map(Self.line)),
             ("lights of displays", backlights.map(Self.line)),
         ]
+        if !applying.isEmpty { sections.append(("drop-ins", applying.map(Self.line))) }
         let text = sections.map { title, lines in
             "\(title):\n" + (lines.isEmpty ? "  none\n" : lines.map { $0 + "\n" }.joined())
         }
         return text.joined() + summary
     }
 
+    /// Who says how it ought to be.
+    private var source: String { applying.isEmpty ? "the board file says" : "board file and drop-ins say" }
+
     private var summary: String {
         guard boardFile != nil else { return "no board file to compare with; see --board\n" }
         return switch problems {
         case 0: "everything that the board file names is there\n"
-        case 1: "1 thing is not as the board file says\n"
-        default: "\(problems) things are not as the board file says\n"
+        case 1: "1 thing is not as \(source)\n"
+        default: "\(problems) things are not as \(source)\n"
         }
     }
 

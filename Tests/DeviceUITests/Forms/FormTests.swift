@@ -3,6 +3,7 @@ import Testing
 import Thrown
 @testable import DeviceUI
 @testable import Graphics
+@testable import Typesetting
 @testable import Hardware
 @testable import Scenes
 @testable import Screens

@@ -1,6 +1,8 @@
 import PropertyLists
 import Settings
+import Simulator
 import Testing
+import TextChecks
 @testable import Hardware
 @testable import Screens
 @testable import TextEntry
@@ -28,9 +30,9 @@ struct DatePickerTests {
     }
 
     /// Types into the open editor by the shortest keys that do it.
-    private func type(_ text: String, _ format: DeviceFormat, into fixture: inout PanelFixture) throws {
+    private func type(_ text: String, into fixture: inout PanelFixture) throws {
         let keypad = fixture.player.navigator.keypad
-        let traits = FieldTraits(TextTraits(keyboardType: .numbersAndPunctuation, format: format))
+        let traits = try #require(fixture.player.navigator.editor?.editor.traits)
         let strokes = try ShortestKeys.typing(text, in: traits, on: keypad)
         try fixture.type(strokes.script)
         guard let activity = fixture.player.navigator.editor else {
@@ -49,17 +51,17 @@ struct DatePickerTests {
     func days(hardwareClass: HardwareClass) throws {
         var fixture = try fixture("Date", on: hardwareClass)
         try fixture.type(Self.openWords[hardwareClass] ?? "ok")
-        try type("2027-03-04", .date, into: &fixture)
+        try type("03/04/2027", into: &fixture)
         #expect(fixture.value("start") == SettingDate(rfc3339: "2027-03-04T00:00:00Z").map(SettingValue.date))
-        #expect(fixture.focused == "Start = 2027-03-04")
+        #expect(fixture.focused == "Start = Mar 4, 2027")
     }
 
     @Test(
         "without digits a date that is not set begins today, and is saved in the fewest presses there are",
         arguments: [
-            (.directionPad, "ok up right down right up*2 ok", "2027-10-23"),
-            (.rotary, "push cw push ccw push cw*2 hold:push push", "2027-10-23"),
-            (.directionPad, "ok left up ok", "2026-11-22"), (.directionPad, "ok ok", "2026-11-21"),
+            (.directionPad, "ok down right up*2 right up ok", "2027-10-23"),
+            (.rotary, "push ccw push cw*2 push cw hold:push push", "2027-10-23"),
+            (.directionPad, "ok left up ok", "2027-11-21"), (.directionPad, "ok ok", "2026-11-21"),
         ] as [(HardwareClass, String, String)])
     func today(hardwareClass: HardwareClass, script: String, date: String) throws {
         var fixture = try fixture("Date", on: hardwareClass)
@@ -95,11 +97,11 @@ struct DatePickerTests {
     func both() throws {
         var fixture = try fixture("DateAndTime", on: .phonePad)
         try fixture.type("ok")
-        try type("2027-03-04", .date, into: &fixture)
+        try type("03/04/2027", into: &fixture)
         #expect(fixture.value("start") == nil, "only half is known")
-        try type("07:30", .time, into: &fixture)
+        try type("07:30", into: &fixture)
         #expect(fixture.value("start") == SettingDate(rfc3339: "2027-03-04T07:30:00Z").map(SettingValue.date))
-        #expect(fixture.focused == "Start = 2027-03-04 07:30")
+        #expect(fixture.focused == "Start = Mar 4, 2027 07:30")
     }
 
     @Test(
@@ -127,7 +129,7 @@ struct DatePickerTests {
         let quarter = entry("MinuteInterval", "<integer>15</integer>")
         var fixture = try fixture("Time", on: hardwareClass, quarter)
         try fixture.type(Self.openWords[hardwareClass] ?? "ok")
-        try type("07:40", .time, into: &fixture)
+        try type("07:40", into: &fixture)
         #expect(fixture.value("start") == nil)
         #expect(fixture.line("field: ")?.hasPrefix("07:40") == true)
         #expect(fixture.line("message: ") == "in steps of 15 minutes")
@@ -191,7 +193,7 @@ struct DayTests {
         knowledge.learn(time: 1_795_000_000)
         #expect(knowledge.today == SettingDate(secondsSince1970: 1_795_000_000))
         let fixture = try opened(today: nil)
-        #expect(fixture.line("field: ")?.hasPrefix("2026-01-01") == true)
+        #expect(fixture.line("field: ")?.hasPrefix("01/01/2026") == true)
         #expect(fixture.line("message: ") == "The clock is not set: check the year")
         #expect(try opened().line("message: ") == nil)
     }
@@ -211,7 +213,7 @@ struct DayTests {
     func kept() throws {
         let stored = ["d": try #require(day("2026-12-03"))]
         let half = try opened(on: .phonePad, stored: stored, "ok erase ok")
-        #expect(half.line("field: ")?.hasPrefix("2026-12-0") == true && half.value("d") == day("2026-12-03"))
+        #expect(half.line("field: ")?.hasPrefix("12/03/202") == true && half.value("d") == day("2026-12-03"))
         let row = specifier(
             "IASKDatePickerSpecifier",
             text("Title", "Away until") + text("Key", "d") + text("DatePickerMode", "Date")

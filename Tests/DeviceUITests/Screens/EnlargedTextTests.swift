@@ -2,6 +2,7 @@ import Bundles
 import DrawingSamples
 import ScreenCatalogs
 import Settings
+import Simulator
 import Testing
 @testable import Graphics
 @testable import Hardware

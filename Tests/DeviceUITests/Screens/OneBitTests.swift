@@ -3,6 +3,7 @@ import DrawingSamples
 import Settings
 import Testing
 @testable import Graphics
+@testable import Typesetting
 @testable import Hardware
 @testable import Look
 @testable import Screens

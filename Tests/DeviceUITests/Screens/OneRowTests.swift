@@ -3,6 +3,7 @@ import DrawingSamples
 import Localization
 import ScreenCatalogs
 import Settings
+import Simulator
 import Testing
 @testable import Graphics
 @testable import Hardware

@@ -2,8 +2,11 @@ import Bundles
 import Foundation
 import ScreenCatalogs
 import Settings
+import Simulator
 import Testing
+import TextChecks
 @testable import Graphics
+@testable import Typesetting
 @testable import Hardware
 @testable import Keys
 @testable import Screens

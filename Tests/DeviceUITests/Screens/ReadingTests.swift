@@ -5,6 +5,7 @@ import ScreenCatalogs
 import Settings
 import Testing
 @testable import Graphics
+@testable import Typesetting
 @testable import Hardware
 @testable import Keys
 @testable import Look

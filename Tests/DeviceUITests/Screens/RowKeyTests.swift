@@ -2,6 +2,7 @@ import Bundles
 import Settings
 import Testing
 @testable import Graphics
+@testable import Typesetting
 @testable import Hardware
 @testable import Screens
 

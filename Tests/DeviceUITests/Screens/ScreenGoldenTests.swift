@@ -5,6 +5,7 @@ import Keys
 import ScreenCatalogs
 import Screens
 import Settings
+import Simulator
 import Testing
 
 /// Whole screens as pictures: specifiers, states, size classes, depths and themes, chosen so that each pair is met.

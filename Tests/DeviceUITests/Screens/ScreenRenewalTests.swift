@@ -2,6 +2,7 @@ import Bundles
 import Localization
 import ScreenCatalogs
 import Settings
+import Simulator
 import Testing
 @testable import Hardware
 @testable import Keys

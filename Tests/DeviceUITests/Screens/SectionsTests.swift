@@ -1,4 +1,5 @@
 import Settings
+import Simulator
 import Testing
 @testable import Graphics
 @testable import Hardware
@@ -70,6 +71,31 @@ import Testing
             if case .row(let row) = element.content, row.isFocused { row.title } else { nil }
         }
         #expect(focused == ["Network"])
+    }
+
+    private func shown(_ title: String, _ panel: PanelFixture) -> RowContent.Accessory? {
+        for element in panel.player.navigator.scene().elements {
+            if case .row(let row) = element.content, row.title == title, !row.isSection {
+                return row.accessory
+            }
+        }
+        return nil
+    }
+
+    @Test(
+        "a page that stood beside the list before shows what was changed since, and where the person was in it"
+    )
+    func previewAgain() throws {
+        var panel = try panel()
+        try panel.type("down up down up")
+        #expect(shown("Eco", panel) == .toggle(false))
+        try panel.type("down")
+        try panel.change([.set("eco", .boolean(true))], .waived)
+        try panel.type("up")
+        #expect(title(panel) == "Comfort" && shown("Eco", panel) == .toggle(true))
+        let fresh = try PanelFixture(
+            Self.pages, size: Size(width: 800, height: 480), stored: ["eco": .boolean(true)])
+        #expect(panel.player.navigator.scene() == fresh.player.navigator.scene())
     }
 
     @Test(

@@ -36,7 +36,7 @@ struct StandbyTests {
     @Test("it shows the time and the day, and none where the device's clock is not set")
     func time() throws {
         let panel = try panel(Size(width: 320, height: 240))
-        #expect(texts(panel.standbyScene(localTime: Self.evening)) == ["21:14", "Sat 2026-11-21"])
+        #expect(texts(panel.standbyScene(localTime: Self.evening)) == ["21:14", "Sat Nov 21, 2026"])
         #expect(panel.standbyScene(localTime: 60) == nil)
     }
 

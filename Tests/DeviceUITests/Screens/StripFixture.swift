@@ -2,8 +2,10 @@ import Bundles
 import DrawingSamples
 import ScreenCatalogs
 import Settings
+import Simulator
 import Testing
 @testable import Graphics
+@testable import Typesetting
 @testable import Hardware
 @testable import Keys
 @testable import Screens

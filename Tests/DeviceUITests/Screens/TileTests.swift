@@ -3,6 +3,7 @@ import Foundation
 import Settings
 import Testing
 @testable import Graphics
+@testable import Typesetting
 @testable import Hardware
 @testable import Keys
 @testable import Look

@@ -53,7 +53,7 @@ struct TroubleTests {
                 "The old settings are back.",
             ])
         #expect(panel.focused == "Change Port = 81")
-        let spoken = panel.player.navigator.accessibleElements.map(\.label)
+        let spoken = SpokenScreen(panel.player.navigator).elements.map(\.label)
         #expect(spoken.contains("Nobody confirmed in time") && spoken.contains("The old settings are back."))
     }
 

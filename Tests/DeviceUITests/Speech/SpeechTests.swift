@@ -61,11 +61,11 @@ struct SpeechTests {
                 "PSTextFieldSpecifier",
                 text("Title", "Address") + text("Key", "address") + text("DeviceFormat", "ipv4"))
         var fixture = try PanelFixture(["Root": page], on: .directionPad)
-        let rows = fixture.player.navigator.accessibleElements.filter { !$0.label.isEmpty }
+        let rows = SpokenScreen(fixture.player.navigator).elements.filter { !$0.label.isEmpty }
         #expect(rows.first { $0.label == "Serial" }?.traits == [.notEnabled])
         #expect(rows.first { $0.label == "Address" }?.traits == [.userInteractionEnabled, .editable])
         try fixture.type("down ok")
-        #expect(fixture.player.navigator.focusedElement?.traits.contains(.adjustable) == true)
+        #expect(SpokenScreen(fixture.player.navigator).focused?.traits.contains(.adjustable) == true)
     }
 
     @Test(
@@ -134,7 +134,7 @@ struct SpeechTests {
     @Test("every element has a label, and what takes the focus says what OK does")
     func elements() throws {
         let fixture = try PanelFixture(["Root": Self.page])
-        let elements = fixture.player.navigator.accessibleElements
+        let elements = SpokenScreen(fixture.player.navigator).elements
         #expect(elements.allSatisfy { !$0.label.isEmpty })
         #expect(elements.contains { $0.label == "Address" && $0.traits == [.header] })
         let focused = elements.first(where: \.isFocused)
@@ -166,7 +166,7 @@ struct SpeechTests {
     func editedSecret() throws {
         var fixture = try PanelFixture(["Root": Self.page])
         try fixture.type("down ok 2 right 3 right")
-        let lines = fixture.player.navigator.describeAccessibly()
+        let lines = SpokenScreen(fixture.player.navigator).lines
         #expect(lines.contains("> Secret | 2 | editable enabled secure"))
         #expect(!lines.contains("| ad"))
     }

@@ -2,6 +2,7 @@ import Settings
 import Testing
 @testable import Hardware
 @testable import TextEntry
+@testable import Words
 
 @Suite("autocorrection")
 struct CorrectionTests {

@@ -1,6 +1,6 @@
 import Foundation
-import Settings
 import Testing
+import TextChecks
 @testable import Hardware
 @testable import Keys
 @testable import TextEntry

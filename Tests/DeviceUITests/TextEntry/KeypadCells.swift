@@ -1,6 +1,7 @@
 import Foundation
 import Settings
 import Testing
+import TextChecks
 @testable import Hardware
 
 /// One rule of docs/keypad-cells.md: what a script leaves in an empty field.

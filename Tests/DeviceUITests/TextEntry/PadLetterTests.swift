@@ -2,6 +2,7 @@ import Localization
 import ScreenCatalogs
 import Testing
 @testable import TextEntry
+@testable import Words
 
 @Suite("letters on the pad")
 struct PadLetterTests {

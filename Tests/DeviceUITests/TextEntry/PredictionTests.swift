@@ -1,10 +1,12 @@
 import Foundation
 import Settings
+import Simulator
 import Testing
 @testable import Hardware
 @testable import Scenes
 @testable import Screens
 @testable import TextEntry
+@testable import Words
 
 @Suite("Words in the panel's fields")
 struct PredictionTests {

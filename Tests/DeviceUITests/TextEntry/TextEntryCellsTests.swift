@@ -1,6 +1,7 @@
 import Foundation
 import Settings
 import Testing
+import TextChecks
 
 @Suite("The cells of keypad.md")
 struct TextEntryCellsTests {

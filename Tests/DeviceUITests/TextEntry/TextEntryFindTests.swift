@@ -1,5 +1,6 @@
 import Testing
 @testable import TextEntry
+@testable import Words
 
 @Suite("Find by digits")
 struct TextEntryFindTests {

@@ -2,6 +2,7 @@ import DrawingSamples
 import Foundation
 import Settings
 import Testing
+import TextChecks
 @testable import Hardware
 @testable import Keys
 @testable import TextEntry

@@ -1,6 +1,8 @@
 import Settings
 import Testing
+import TextChecks
 import Thrown
+import Words
 @testable import Hardware
 @testable import TextEntry
 

@@ -1,7 +1,9 @@
 import Hardware
 import Settings
 import Testing
+import TextChecks
 @testable import TextEntry
+@testable import Words
 
 @Suite("Text entry: words by digits")
 struct TextEntryWordsTests {

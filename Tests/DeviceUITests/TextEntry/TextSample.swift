@@ -1,7 +1,9 @@
 import DrawingSamples
 import Settings
+import TextChecks
 @testable import Hardware
 @testable import TextEntry
+@testable import Words
 
 /// Random texts of the kinds that fields hold, of all characters that a kind of field has keys for.
 struct TextSample: Sendable {

@@ -1,4 +1,5 @@
 import Settings
+import TextChecks
 @testable import Hardware
 @testable import Keys
 @testable import TextEntry

@@ -2,6 +2,7 @@ import Hardware
 import Localization
 import Settings
 import Testing
+import TextChecks
 
 @testable import TextEntry
 

@@ -1,5 +1,6 @@
 import Settings
 import Testing
+import TextChecks
 @testable import Hardware
 @testable import TextEntry
 

@@ -1,6 +1,7 @@
 import Settings
 @testable import DeviceUI
 @testable import Graphics
+@testable import Typesetting
 @testable import Hardware
 @testable import TextFields
 

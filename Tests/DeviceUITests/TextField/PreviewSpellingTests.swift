@@ -1,6 +1,8 @@
+import Simulator
 import Testing
 @testable import Screens
 @testable import TextEntry
+@testable import Words
 
 /// Words that are corrected in previews as on the device: whoever knows them is asked in the same way.
 @Suite("spelling in previews")

@@ -4,6 +4,7 @@ import Testing
 @testable import Accessibility
 @testable import DeviceUI
 @testable import Graphics
+@testable import Typesetting
 @testable import Hardware
 @testable import Keys
 @testable import Screens
@@ -83,7 +84,7 @@ struct PropertyView: Equatable {
             form, board: board, engine: engine, size: place.panel.size, catalogs: ScreenCatalogs.all)
         if place.isEditing { _ = screen.handle(.press(Self.opening[place.keypad] ?? .ok), at: .zero) }
         let panel = screen.navigator
-        (words, isEdited) = (panel.describeAccessibly(), panel.isTyping)
+        (words, isEdited) = (SpokenScreen(panel).lines, panel.isTyping)
         let format = place.panel.isMono ? PixelFormat.monochrome : .xrgb8888
         var canvas = try Canvas(size: panel.size, format: format, isMono: place.panel.isMono)
         let scene = panel.scene()

@@ -2,6 +2,7 @@ import Settings
 import Testing
 @testable import DeviceUI
 @testable import Graphics
+@testable import Typesetting
 @testable import Hardware
 @testable import Scenes
 @testable import TextFields

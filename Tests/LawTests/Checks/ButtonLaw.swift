@@ -35,7 +35,7 @@ enum ButtonLaw {
         if !standing.told.contains(where: { $0.labels.contains { $0.word == word } }) {
             found.append(violation("\(name) is not named", word))
         }
-        if !standing.navigator.describeAccessibly().contains(word) {
+        if !SpokenScreen(standing.navigator).lines.contains(word) {
             found.append(violation("\(name) is not spoken", word))
         }
         return found

@@ -206,6 +206,7 @@ extension SceneContent {
         case .ring: "ring"
         case .holdButton: "button"
         case .alarm: "alarm"
+        case .code: "code"
         case .searchLine: "search line"
         case .disc: "disc"
         case .number: "number"

@@ -40,12 +40,16 @@ enum RefusalLaw {
         return changed.map { [violation("something else changes", "\($0.texts)")] } ?? []
     }
 
+    /// What is said may take some lines of a row for a while: what the row shows is the same.
     private static func rows(of scene: Scene) -> [SceneContent] {
-        scene.elements.map(\.content).filter { content in
-            switch content {
-            case .row, .header: true
-            case .fieldRow(let row): row.field.caret == nil
-            default: false
+        scene.elements.compactMap { element in
+            switch element.content {
+            case .row(var row):
+                (row.hiddenAbove, row.hiddenBelow) = (0, 0)
+                return .row(row)
+            case .header(let title, _): return .header(title, scrolled: 0)
+            case .fieldRow(let row) where row.field.caret == nil: return element.content
+            default: return nil
             }
         }
     }
@@ -78,7 +82,7 @@ extension SceneContent {
         case .holdButton(let button): [button.title]
         case .alarm(let alarm): [alarm.heading] + alarm.lines
         case .searchLine(let line): [line.prompt] + line.typed + [line.meaning]
-        case .disc: []
+        case .disc, .code: []
         case .number(let number): [number.text, number.unit]
         case .sentence(let sentence): sentence.texts
         case .track(let track): [track.low, track.high, track.factoryText]

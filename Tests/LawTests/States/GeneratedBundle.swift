@@ -2,6 +2,7 @@ import DrawingSamples
 import Foundation
 import Screens
 import Settings
+import TextChecks
 
 /// Bundles of rows of every kind, in words of every length; what is wrong with a bundle itself is lint's business.
 enum GeneratedBundle {

@@ -1,6 +1,7 @@
 import Keys
 import Screens
 import Settings
+import Simulator
 
 /// A panel with a store in memory, and what its last keys left to do outside.
 struct LawPanel: KeyReceiver {

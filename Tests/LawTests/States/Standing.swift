@@ -1,10 +1,10 @@
 import Bundles
-import Graphics
 import Hardware
 import Keys
 import Scenes
 import ScreenCatalogs
 import Settings
+import Typesetting
 @testable import Screens
 @testable import TextEntry
 

@@ -72,6 +72,8 @@ static const sd_bus_vtable settings_interface[] = {
         "Unlock", SD_BUS_ARGS("s", layer, "as", patterns), SD_BUS_RESULT("t", revision), answer,
         SD_BUS_VTABLE_UNPRIVILEGED),
     SD_BUS_METHOD_WITH_ARGS(
+        "FactoryReset", SD_BUS_ARGS("s", scope), SD_BUS_RESULT("t", revision), answer, SD_BUS_VTABLE_UNPRIVILEGED),
+    SD_BUS_METHOD_WITH_ARGS(
         "Answer", SD_BUS_ARGS("s", key, "b", done, "s", text), SD_BUS_NO_RESULT, answer,
         SD_BUS_VTABLE_UNPRIVILEGED),
     SD_BUS_METHOD_WITH_ARGS(

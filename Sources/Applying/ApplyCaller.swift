@@ -1,0 +1,157 @@
+import Bus
+import DropIns
+import PropertyLists
+
+/// The part of the helper that has programs take values over: by their own calls on the bus, and nothing else.
+package struct ApplyCaller {
+    private let dropIns: () -> DropInSet
+    private let connect: () throws(SystemBus.Refusal) -> SystemBus
+
+    /// - Parameters:
+    ///   - dropIns: as they are now.
+    ///   - connect: to the bus, once a request.
+    package init(
+        dropIns: @escaping () -> DropInSet = { DropInFolders.read() },
+        connect: @escaping () throws(SystemBus.Refusal) -> SystemBus = {
+            () throws(SystemBus.Refusal) in try SystemBus()
+        }
+    ) {
+        (self.dropIns, self.connect) = (dropIns, connect)
+    }
+
+    /// What became of it, drop-in by drop-in, up to the first that failed.
+    package func answer(_ request: ApplyRequest) -> [ApplyResult] {
+        guard case .call(let names, let values, let changed) = request else {
+            return [ApplyResult("", .refused, "this part of the helper calls programs alone")]
+        }
+        let plan: ApplyPlan
+        do throws(ApplyRefusal) {
+            // All of the names: what triggers them was looked at by whoever asks.
+            plan = try ApplyPlan(dropIns().named(names), values: values, calling: changed ?? [])
+        } catch {
+            return [ApplyResult(error.dropIn, .refused, error.reason)]
+        }
+        var results: [ApplyResult] = []
+        do throws(SystemBus.Refusal) {
+            let calls = BusCalls(try connect())
+            for name in plan.names {
+                for call in plan.calls where call.dropIn == name {
+                    do throws(SystemBus.Refusal) {
+                        try calls.make(call)
+                    } catch {
+                        return results + [ApplyResult(name, .failed, Self.sentence(error, call))]
+                    }
+                }
+                results.append(ApplyResult(name, .done))
+            }
+            return results
+        } catch {
+            return results + [ApplyResult("", .failed, error.message)]
+        }
+    }
+
+    private static func sentence(_ refusal: SystemBus.Refusal, _ call: ApplyPlan.Call) -> String {
+        let asked = "\(call.kind.rawValue)=\(call.kind.verb == nil ? "" : call.what)"
+        switch refusal.name {
+        case "org.freedesktop.DBus.Error.InteractiveAuthorizationRequired",
+            "org.freedesktop.DBus.Error.AccessDenied":
+            return "\(asked) is not allowed: settingsctl apply install says what may be called, to polkitd"
+        case "org.freedesktop.systemd1.NoSuchUnit", "org.freedesktop.DBus.Error.FileNotFound":
+            return "\(asked): there is no such unit"
+        default: return "\(asked): \(refusal.message)"
+        }
+    }
+}
+
+/// The calls that actions are, by what their programs document.
+private struct BusCalls {
+    private let bus: SystemBus
+
+    init(_ bus: SystemBus) { self.bus = bus }
+
+    func make(_ call: ApplyPlan.Call) throws(SystemBus.Refusal) {
+        let limit = Duration.seconds(call.within)
+        switch call.kind {
+        case .reload: try bus.run("ReloadUnit", unit: call.what, within: limit)
+        case .restart: try bus.run("RestartUnit", unit: call.what, within: limit)
+        case .tryRestart: try bus.run("TryRestartUnit", unit: call.what, within: limit)
+        case .hostname:
+            try bus.call(Self.hostname, "SetStaticHostname", [.text(call.what), .flag(false)], within: limit)
+        case .timezone:
+            try bus.call(Self.time, "SetTimezone", [.text(call.what), .flag(false)], within: limit)
+        case .locale:
+            try bus.call(Self.locale, "SetLocale", [.texts([call.what]), .flag(false)], within: limit)
+        case .timeServers:
+            let isOn = call.what == "true" || call.what == "1"
+            try bus.call(Self.time, "SetNTP", [.flag(isOn), .flag(false)], within: limit)
+        case .time: try setClock(call.what, within: limit)
+        case .networkd: try configure(link: call.what, within: limit)
+        case .networkManager: try activate(call.what, from: call.files, within: limit)
+        }
+    }
+
+    private static let hostname = SystemBus.Object(
+        "org.freedesktop.hostname1", "/org/freedesktop/hostname1", "org.freedesktop.hostname1")
+    private static let time = SystemBus.Object(
+        "org.freedesktop.timedate1", "/org/freedesktop/timedate1", "org.freedesktop.timedate1")
+    private static let locale = SystemBus.Object(
+        "org.freedesktop.locale1", "/org/freedesktop/locale1", "org.freedesktop.locale1")
+    private static let network = SystemBus.Object(
+        "org.freedesktop.network1", "/org/freedesktop/network1", "org.freedesktop.network1.Manager")
+    private static let connections = SystemBus.Object(
+        "org.freedesktop.NetworkManager", "/org/freedesktop/NetworkManager/Settings",
+        "org.freedesktop.NetworkManager.Settings")
+
+    /// In microseconds since 1970.
+    private func setClock(_ text: String, within limit: Duration) throws(SystemBus.Refusal) {
+        guard let date = SettingDate(rfc3339: text),
+            let time = Int64(exactly: date.secondsSince1970.rounded(.down))
+        else { throw SystemBus.Refusal(message: "the value is no date") }
+        let microseconds = time.multipliedReportingOverflow(by: 1_000_000).partialValue
+        let arguments: [SystemBus.Argument] = [.number(microseconds), .flag(false), .flag(false)]
+        try bus.call(Self.time, "SetTime", arguments, within: limit)
+    }
+
+    /// The files first: what is configured anew without them is configured as before.
+    private func configure(link: String, within limit: Duration) throws(SystemBus.Refusal) {
+        try bus.call(Self.network, "Reload", within: limit)
+        let found = try bus.call(Self.network, "GetLinkByName", [.text(link)], within: limit)
+        guard case .integer(let number)? = found, let index = Int32(exactly: number) else {
+            throw SystemBus.Refusal(message: "there is no such link")
+        }
+        try bus.call(Self.network, "ReconfigureLink", [.index(index)], within: limit)
+    }
+
+    /// A connection whose file is gone is let go of.
+    private func activate(
+        _ identifier: String, from files: [String], within limit: Duration
+    ) throws(SystemBus.Refusal) {
+        let answer = try bus.call(Self.connections, "LoadConnections", [.texts(files)], within: limit)
+        guard answer == .boolean(true) else {
+            try bus.call(Self.connections, "ReloadConnections", within: limit)
+            return
+        }
+        guard let connection = try connection(identifier, within: limit) else { return }
+        let manager = Self.connections.at(
+            "/org/freedesktop/NetworkManager", "org.freedesktop.NetworkManager")
+        let arguments: [SystemBus.Argument] = [.path(connection), .path("/"), .path("/")]
+        try bus.call(manager, "ActivateConnection", arguments, within: limit)
+    }
+
+    private func connection(
+        _ identifier: String, within limit: Duration
+    ) throws(SystemBus.Refusal) -> String? {
+        guard case .array(let paths)? = try bus.call(Self.connections, "ListConnections", within: limit)
+        else {
+            return nil
+        }
+        for case .string(let path) in paths {
+            let connection = Self.connections.at(path, "org.freedesktop.NetworkManager.Settings.Connection")
+            guard case .dictionary(let sections)? = try bus.call(connection, "GetSettings", within: limit),
+                case .dictionary(let section)? = sections["connection"]
+            else { continue }
+            if section["id"] == .string(identifier) { return path }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,49 @@
+import Bus
+import DropIns
+import Glibc
+
+/// The part of the helper that looks whether it works: without any right but to the network.
+package struct ApplyChecker {
+    private let dropIns: () -> DropInSet
+    private let network: NetworkView
+
+    /// - Parameter dropIns: as they are now.
+    package init(dropIns: @escaping () -> DropInSet = { DropInFolders.read() }) {
+        self.dropIns = dropIns
+        network = NetworkView()
+    }
+
+    /// What is so now; nothing for another request, and for drop-ins that cannot be filled in.
+    package func answer(_ request: ApplyRequest) -> [CheckResult] {
+        guard case .check(let names, let values) = request,
+            let plan = try? ApplyPlan(dropIns().named(names), values: values, calling: [])
+        else { return [] }
+        return plan.checks.map { CheckResult($0.kind, Self.shown($0), state(of: $0)) }
+    }
+
+    /// An address without its network.
+    private static func shown(_ check: ApplyPlan.Check) -> String {
+        check.kind == .address ? String(check.what.prefix { $0 != "/" }) : check.what
+    }
+
+    private func state(of check: ApplyPlan.Check) -> CheckResult.State {
+        switch check.kind {
+        case .unit: unit(check.what)
+        case .link: network.isLinked(check.what) ? .fine : .wrong
+        case .address: network.hasAddress(Self.shown(check)) ? .fine : .waiting
+        case .gateway: network.gateway(check.what)
+        case .name: network.knows(name: check.what) ? .fine : .wrong
+        case .tcp: network.connects(to: check.what) ? .fine : .wrong
+        case .clock: access("/run/systemd/timesync/synchronized", F_OK) == 0 ? .fine : .waiting
+        }
+    }
+
+    private func unit(_ name: String) -> CheckResult.State {
+        guard FileRules.isUnit(name), let bus = try? SystemBus() else { return .wrong }
+        switch try? bus.state(ofUnit: name) {
+        case "active"?: return .fine
+        case "activating"?, "reloading"?: return .waiting
+        default: return .wrong
+        }
+    }
+}

@@ -1,0 +1,308 @@
+import Settings
+
+/// What has to be asked of the helper's parts so that the device is as its settings say, one after the other: files, then
+/// actions; and both back again where one of them fails, or where nobody confirms.
+///
+/// Pure: who asks says what came of it. One change at a time; the next one waits until `isIdle`.
+package struct ApplySequence: Sendable {
+    /// Whom to ask: programs with separate powers.
+    package enum Part: String, CaseIterable, Hashable, Sendable {
+        case writer = "write"
+        case caller = "call"
+        case checks = "check"
+    }
+
+    /// What came of asking.
+    package enum Answer: Hashable, Sendable {
+        case results([ApplyResult])
+        /// Nobody is there who could be asked.
+        case absent
+        /// Somebody was asked, and said nothing, or nothing that can be read, in time.
+        case silence
+    }
+
+    /// Why something is applied.
+    package enum Cause: Hashable, Sendable {
+        /// The service began: all is to be as it shall be, and nothing goes back where that fails.
+        case start
+        /// It is kept.
+        case change
+        /// It waits to be confirmed; `end` tells what became of that.
+        case trial
+    }
+
+    /// Settings that became others.
+    package struct Change: Sendable {
+        /// Why it is applied.
+        package let cause: Cause
+        /// Letters and digits; a trial's is told to `end`.
+        package let token: String
+        /// Whose value is another one.
+        package let changed: Set<String>
+        let values: [String: SettingValue]
+        let before: [String: SettingValue]
+        let secrets: Set<String>
+
+        /// - Parameters:
+        ///   - values: of all settings that drop-ins use, as they are now.
+        ///   - before: the same as they were.
+        ///   - secrets: those of them that are.
+        package init(
+            _ cause: Cause, token: String, changed: Set<String>, values: [String: SettingValue],
+            before: [String: SettingValue], secrets: Set<String>
+        ) {
+            (self.cause, self.token, self.changed) = (cause, token, changed)
+            (self.values, self.before, self.secrets) = (values, before, secrets)
+        }
+    }
+
+    /// What is left to do.
+    package enum Step: Sendable {
+        case ask(Part, ApplyRequest)
+        /// The device is as these values say.
+        case applied(Change)
+        /// It is not, and the values go back; files and actions do by themselves.
+        case failed(Change, ApplyResult)
+        /// Values are kept, and nobody applies them.
+        case notSetUp
+        /// For the journal alone.
+        case note(String)
+    }
+
+    private enum Phase {
+        case idle
+        /// What an earlier change left owing comes first.
+        case settling(Change)
+        case writing(Change)
+        case calling(Change, [String])
+        case holding(Change, [String])
+        case keeping(Change)
+        case undoing(Change, [String])
+        case callingBack
+    }
+
+    /// The drop-ins that there are.
+    private let dropIns: [DropIn]
+    private var phase = Phase.idle
+    /// No trial outlives the service: what a fall left waiting goes back first.
+    private var owed: ApplyRequest? = .undo
+    /// Whether files went back at the start, so that programs still have what they read from them.
+    private var isStale = false
+    /// How the trial ended that is not wholly applied yet.
+    private var end: Bool?
+
+    /// - Parameter dropIns: those that hold.
+    package init(_ dropIns: [DropIn]) { self.dropIns = dropIns }
+
+    /// Whether another change may begin.
+    package var isIdle: Bool { if case .idle = phase { true } else { false } }
+
+    /// Whether an answer is waited for.
+    package var isAsking: Bool {
+        switch phase {
+        case .idle, .holding: false
+        default: true
+        }
+    }
+
+    /// The trial whose end is to be told; nil where none is.
+    package var trial: String? {
+        switch phase {
+        case .settling(let change), .writing(let change), .calling(let change, _), .holding(let change, _):
+            change.cause == .trial && end == nil ? change.token : nil
+        case .idle, .keeping, .undoing, .callingBack: nil
+        }
+    }
+
+    /// What is asked again and again while a trial waits; nil where nothing is looked at.
+    package var checks: ApplyRequest? {
+        guard case .holding(let change, _) = phase else { return nil }
+        let names = dropIns.filter { !$0.checks.isEmpty && change.changed.contains(where: $0.isAbout) }.map(
+            \.name)
+        return names.isEmpty ? nil : .check(dropIns: names, values: change.values)
+    }
+
+    // MARK: What happens
+
+    /// Only while it is idle.
+    package mutating func begin(_ change: Change) -> [Step] {
+        end = nil
+        guard let owed else { return write(change) }
+        phase = .settling(change)
+        return [.ask(.writer, owed)]
+    }
+
+    /// The trial is over: kept or undone.
+    package mutating func end(isKept: Bool) -> [Step] {
+        guard case .holding(let change, let names) = phase else {
+            end = isKept
+            return []
+        }
+        return isKept ? keep(change) : undo(change, names)
+    }
+
+    /// What came of the last `ask`.
+    package mutating func take(_ answer: Answer) -> [Step] {
+        switch phase {
+        case .idle, .holding: return []
+        case .settling(let change): return settled(answer, change)
+        case .writing(let change): return written(answer, change)
+        case .calling(let change, let names): return called(answer, change, names)
+        case .keeping(let change): return kept(answer, change)
+        case .undoing(let change, let names): return undone(answer, change, names)
+        case .callingBack:
+            phase = .idle
+            guard let problem = Self.problem(answer, .caller) else { return [] }
+            return [.note("what was undone could not be handed over everywhere: \(problem.said)")]
+        }
+    }
+
+    // MARK: Forwards
+
+    private mutating func write(_ change: Change) -> [Step] {
+        phase = .writing(change)
+        let request = ApplyRequest.write(
+            token: change.token, values: change.values, secrets: change.secrets, changed: change.changed)
+        return [.ask(.writer, request)]
+    }
+
+    private mutating func settled(_ answer: Answer, _ change: Change) -> [Step] {
+        if let end = missing(answer) { return end }
+        if let problem = Self.problem(answer, .writer) { return give(up: change, problem) }
+        if owed == .undo, case .results(let results) = answer, results.contains(where: { $0.code == .done }) {
+            isStale = true
+        }
+        owed = nil
+        return write(change)
+    }
+
+    private mutating func written(_ answer: Answer, _ change: Change) -> [Step] {
+        if let end = missing(answer) { return end }
+        guard case .results(let results) = answer, results.allSatisfy(\.isFine) else {
+            // What it had begun it has put back; to ask for that once more costs nothing.
+            owed = .undo
+            let problem = Self.problem(answer, .writer) ?? ApplyResult("", .failed)
+            guard case .silence = answer else { return give(up: change, problem) }
+            return fail(change, problem) + undo(change, candidates(change))
+        }
+        let names = results.filter { $0.code == .done || isStale && change.cause == .start }.map(\.dropIn)
+        if end == false { return undo(change, []) }
+        let actors = self.actors(among: names, change.cause)
+        guard !actors.isEmpty else { return applied(change, []) }
+        phase = .calling(change, actors)
+        let changed = change.cause == .start ? nil : change.changed
+        return [.ask(.caller, .call(dropIns: actors, values: change.values, changed: changed))]
+    }
+
+    private mutating func called(_ answer: Answer, _ change: Change, _ names: [String]) -> [Step] {
+        guard let problem = Self.problem(answer, .caller) else { return applied(change, names) }
+        // What the settings say is what the files say; there is nothing to go back to.
+        if change.cause == .start { return fail(change, problem) + keep(change) }
+        return fail(change, problem) + undo(change, names)
+    }
+
+    private mutating func applied(_ change: Change, _ names: [String]) -> [Step] {
+        guard change.cause == .trial else { return [.applied(change)] + keep(change) }
+        switch end {
+        case nil:
+            phase = .holding(change, names)
+            return [.applied(change)]
+        case true?: return [.applied(change)] + keep(change)
+        case false?: return undo(change, names)
+        }
+    }
+
+    private mutating func keep(_ change: Change) -> [Step] {
+        phase = .keeping(change)
+        return [.ask(.writer, .keep)]
+    }
+
+    private mutating func kept(_ answer: Answer, _ change: Change) -> [Step] {
+        phase = .idle
+        guard let problem = Self.problem(answer, .writer) else { return [] }
+        owed = .keep
+        return [
+            .note("a change could not be told to stay; it is tried again with the next one: \(problem.said)")
+        ]
+    }
+
+    // MARK: Back
+
+    private func fail(_ change: Change, _ problem: ApplyResult) -> [Step] {
+        change.cause == .start ? [.note("not applied: \(problem.said)")] : [.failed(change, problem)]
+    }
+
+    private mutating func give(up change: Change, _ problem: ApplyResult) -> [Step] {
+        phase = .idle
+        return fail(change, problem)
+    }
+
+    /// Nobody is there to write.
+    private mutating func missing(_ answer: Answer) -> [Step]? {
+        guard answer == .absent else { return nil }
+        phase = .idle
+        return [.notSetUp]
+    }
+
+    /// - Parameter names: the drop-ins whose actions are done once more, with what was.
+    private mutating func undo(_ change: Change, _ names: [String]) -> [Step] {
+        phase = .undoing(change, names)
+        return [.ask(.writer, .undo)]
+    }
+
+    private mutating func undone(_ answer: Answer, _ change: Change, _ names: [String]) -> [Step] {
+        var steps: [Step] = []
+        owed = nil
+        if let problem = Self.problem(answer, .writer) {
+            owed = .undo
+            steps.append(.note("files could not be put back, which is tried again: \(problem.said)"))
+        }
+        guard !names.isEmpty else {
+            phase = .idle
+            return steps
+        }
+        phase = .callingBack
+        return steps + [.ask(.caller, .call(dropIns: names, values: change.before, changed: nil))]
+    }
+
+    // MARK: Drop-ins
+
+    /// Whoever has no file cannot know at the start whether anything is new: then nothing is restarted.
+    private func actors(among names: [String], _ cause: Cause) -> [String] {
+        dropIns.filter { dropIn in
+            let isKnown = !dropIn.files.isEmpty || dropIn.actions.allSatisfy(\.kind.isState)
+            return names.contains(dropIn.name) && !dropIn.actions.isEmpty && (isKnown || cause != .start)
+        }.map(\.name)
+    }
+
+    /// Those that a change may have reached.
+    private func candidates(_ change: Change) -> [String] {
+        dropIns.filter { !$0.actions.isEmpty && change.changed.contains(where: $0.isAbout) }.map(\.name)
+    }
+
+    /// Nil where all is as it shall be.
+    private static func problem(_ answer: Answer, _ part: Part) -> ApplyResult? {
+        switch answer {
+        case .results(let results): results.first { !$0.isFine }
+        case .absent:
+            ApplyResult(
+                "", .failed, "settings-apply-\(part.rawValue).socket is not there: settingsctl apply install")
+        case .silence: ApplyResult("", .failed, "settings-apply-\(part.rawValue) gives no answer")
+        }
+    }
+}
+
+extension DropIn.Action.Kind {
+    /// Whether it says what is to be, so that to say it again changes nothing.
+    fileprivate var isState: Bool {
+        switch self {
+        case .hostname, .timezone, .locale, .time, .timeServers: true
+        case .reload, .restart, .tryRestart, .networkd, .networkManager: false
+        }
+    }
+}
+
+extension ApplyResult {
+    /// Its drop-in and its sentence; never has a value.
+    package var said: String { dropIn.isEmpty ? sentence : "\(dropIn): \(sentence)" }
+}

@@ -1,0 +1,92 @@
+import Applying
+import DropIns
+import Localization
+import Screens
+import Settings
+import Store
+
+// MARK: What settings make of the device
+
+extension Service {
+    /// Root's drop-ins, as they are now.
+    func readDropIns() {
+        let problems = applying.take(DropInFolders.read(paths.dropIns))
+        followSchema()
+        guard let first = problems.first else { return }
+        navigator.show(first, isError: true, at: loop.monotonicNow(), for: .seconds(3600))
+    }
+
+    /// Other settings: what applying them costs is said before, in the screen's language.
+    func followSchema() {
+        navigator.learn(costs: applying.learn(store.schema, in: navigator.bundle.shownLanguage))
+    }
+
+    /// The device follows the settings; what it does not take goes back.
+    func followApplying(at now: Duration) {
+        guard !isSafe else { return }
+        for outcome in applying.follow(
+            store.snapshot, trial: store.trial, store.lastEnd, at: now)
+        {
+            switch outcome {
+            case .failed(let change, let before, let problem): takeBack(change, before, problem, at: now)
+            case .notSetUp:
+                navigator.show(navigator.words[.applyMissing], isError: true, at: now, for: .seconds(60))
+            }
+        }
+        navigator.learn(
+            applying.checks.map { DeviceKnowledge.Check($0.kind.name, $0.what, isFine: $0.state == .fine) })
+    }
+
+    private func takeBack(
+        _ change: ApplySequence.Change, _ before: [String: ApplyController.Layers], _ problem: ApplyResult,
+        at now: Duration
+    ) {
+        let tried = change.changed.sorted().compactMap { key in
+            store.snapshot.value(for: key).map { SettingChange.set(key, $0) }
+        }
+        if store.trial?.token == change.token {
+            let undone = store.undo(.apply)
+            navigator.stored(store.snapshot)
+            followTrial(at: now)
+            tell(undone)
+        } else {
+            keep(before)
+        }
+        navigator.notApplied(tried, because: problem.said, at: now)
+    }
+
+    /// In every layer, for a change may have been anybody's.
+    private func keep(_ before: [String: ApplyController.Layers]) {
+        var back: [SettingChange] = []
+        for (key, layers) in before.sorted(by: { $0.key < $1.key }) {
+            for layer in SettingLayer.stored where layers[layer] != store.snapshot.value(for: key, in: layer)
+            {
+                back.append(
+                    layers[layer].map { .set(key, $0, layer: layer) } ?? .reset(key, layer: layer))
+            }
+        }
+        do throws(StoreError) {
+            let told = try store.apply(
+                ChangeSet(back), .waived, from: Origin(.apply, .restoring), at: trialNow)
+            navigator.stored(store.snapshot)
+            tell(told)
+        } catch {
+            journal.error("what the device did not take could not be taken back: \(error)")
+        }
+    }
+}
+
+extension DropIn.Check.Kind {
+    /// What it is to the person at the panel.
+    fileprivate var name: StringKey {
+        switch self {
+        case .unit: .checkUnit
+        case .link: .checkLink
+        case .address: .checkAddress
+        case .gateway: .checkGateway
+        case .name: .checkName
+        case .tcp: .checkTcp
+        case .clock: .checkClock
+        }
+    }
+}

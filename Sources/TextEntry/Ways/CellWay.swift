@@ -1,0 +1,39 @@
+/// A way that picks cells: they stand on pages.
+protocol CellWay: WayOfTyping {
+    /// The cells that are there to be picked.
+    var page: GridPage { get set }
+}
+
+extension CellWay {
+    mutating func enter(_ page: InputPage) {
+        if page == .national { self.page = .national }
+    }
+
+    func mode(at moment: TypingMoment) -> TypingMode { page.mode(in: moment.field) }
+}
+
+/// A way whose cells may have two characters: picked once more at once, a cell has the other one.
+protocol TwiceWay: CellWay {
+    /// What was typed just now; nil as soon as anything else was done.
+    var latest: Character? { get set }
+}
+
+extension TwiceWay {
+    mutating func commit() -> [Edit] {
+        latest = nil
+        return letters.settle()
+    }
+
+    mutating func erase(at moment: TypingMoment) -> [Edit]? {
+        latest = nil
+        return nil
+    }
+
+    func changeableCount(at moment: TypingMoment) -> Int {
+        latest.flatMap { moment.text.other(of: $0, in: moment.field) } == nil ? markedCount(at: moment) : 1
+    }
+
+    func leads(to rest: ArraySlice<Character>, at moment: TypingMoment) -> Bool {
+        moment.leads(to: rest, after: latest)
+    }
+}

@@ -1,0 +1,150 @@
+import Applying
+import ArgumentParser
+import Bundles
+import DropIns
+import Glibc
+import Hardware
+import PropertyLists
+import Settings
+import Storage
+
+/// `settingsctl report`.
+struct ReportCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "report",
+        abstract: "Writes an archive for whoever helps: what there is, without secrets.",
+        discussion: """
+            A tar file that its user alone may read: versions, settings of each layer and what is locked, the log of changes, \
+            the bundle's tree, the board file and what of it is there, drop-ins and what is wrong with them, and the journal of \
+            the service. Passwords and other secrets are nowhere in it. What cannot be had, as without a service, is named \
+            in it and left out; run it as root for all of it.
+            """)
+
+    @Option(
+        name: [.short, .long], help: "The archive; settings-report-TIME.tar where not given.",
+        completion: .file())
+    var output: String?
+
+    @Option(help: "The board's name, or the path of its folder or file.", completion: .boards)
+    var board = "/etc/settingsd/board.ini"
+
+    @OptionGroup
+    var options: StateOptions
+
+    func run() throws {
+        let now = SettingDate(secondsSince1970: Double(time(nil)))
+        var report = Report(at: now)
+        report.add("about.txt") { About.text(at: now) }
+        report.add("bundle.txt") {
+            BundleDescription(try SettingsBundle.read(BundleArgument.files(at: options.bundle))).text
+        }
+        addSettings(to: &report)
+        report.add("board.ini") { try FileContents.text(BoardLocator.locate(board).file) }
+        report.add("doctor.txt") {
+            let found = try BoardLocator.locate(board)
+            var doctor = DoctorReport.found()
+            doctor.boardFile = found.file
+            doctor.compare(with: found.board)
+            return doctor.text
+        }
+        report.add("drop-ins.txt") { Self.dropIns() }
+        if options.state == nil { report.add("journal.txt") { try Self.journal() } }
+        let stamp = now.description.filter { $0 != "-" && $0 != ":" }
+        let path = output ?? "settings-report-\(stamp).tar"
+        try FileOutput.write(report.finished, to: path, mode: 0o600)
+        write("\(path)\n")
+    }
+
+    private func addSettings(to report: inout Report) {
+        let access: any SettingsAccess
+        do { access = try options.open(.reading) } catch {
+            return report.leaveOut("settings", "\(error)")
+        }
+        func json(_ value: SettingValue) -> String { JSONText.of(value, isPretty: true) + "\n" }
+        func open(_ values: [String: SettingValue]) -> SettingValue {
+            .dictionary(values.filter { !access.isSecret($0.key) })
+        }
+        report.add("settings.json") { json(open(try access.values(in: nil))) }
+        for layer in SettingLayer.stored {
+            report.add("settings-\(layer.rawValue).json") { json(open(try access.values(in: layer))) }
+        }
+        report.add("locks.json") {
+            let locks = try access.locks().map { ($0.key.rawValue, $0.value) }
+            return json(
+                .dictionary(
+                    locks.reduce(into: [:]) { $0[$1.0] = .array($1.1.sorted().map(SettingValue.string)) }))
+        }
+        report.add("log.json") {
+            // The last ones: the log is read from its beginning, so many at a time.
+            var entries: [[String: SettingValue]] = []
+            var last: UInt64 = 0
+            while case let more = try access.log(since: last, count: 500),
+                case .integer(let number)? = more.last?["number"]
+            {
+                entries = (entries + more).suffix(1000)
+                last = UInt64(max(0, number))
+            }
+            return json(.array(entries.map(SettingValue.dictionary)))
+        }
+    }
+
+    private static func dropIns() -> String {
+        let set = DropInFolders.read()
+        return set.dropIns.map { "\($0.file)\n" }.joined() + set.problems.map { "\($0)\n" }.joined()
+    }
+
+    /// Of this start of the device. Secrets are never in it.
+    private static func journal() throws -> String {
+        let command = "journalctl --no-pager -b -n 5000 -u settingsd -u 'settings-*' 2>&1"
+        guard let pipe = popen(command, "r") else { throw CommandFailure.refused("journalctl cannot be run") }
+        defer { pclose(pipe) }
+        var bytes: [UInt8] = []
+        var chunk = [UInt8](repeating: 0, count: 65_536)
+        while case let count = fread(&chunk, 1, chunk.count, pipe), count > 0,
+            bytes.count < FileContents.byteLimit
+        {
+            bytes += chunk[..<count]
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}
+
+/// The archive as it grows, and what could not be had for it.
+private struct Report {
+    private var archive: TarArchive
+    private var missing: [String] = []
+
+    init(at now: SettingDate) { archive = TarArchive(at: Int(now.secondsSince1970)) }
+
+    mutating func add(_ name: String, _ text: () throws -> String) {
+        do { archive.add("settings-report/\(name)", Array(try text().utf8)) } catch {
+            leaveOut(name, "\(error)")
+        }
+    }
+
+    mutating func leaveOut(_ name: String, _ reason: String) { missing.append("\(name): \(reason)\n") }
+
+    var finished: [UInt8] {
+        guard !missing.isEmpty else { return archive.bytes }
+        var archive = archive
+        archive.add("settings-report/missing.txt", Array(missing.joined().utf8))
+        return archive.bytes
+    }
+}
+
+/// Which versions meet here.
+private enum About {
+    static func text(at now: SettingDate) -> String {
+        var name = utsname()
+        uname(&name)
+        let kernel = withUnsafeBytes(of: &name.release) {
+            String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+        }
+        let machine = withUnsafeBytes(of: &name.machine) {
+            String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+        }
+        let system = (try? FileContents.text("/etc/os-release")) ?? ""
+        return
+            "report of \(now)\nsettingsctl \(Settingsctl.configuration.version)\nLinux \(kernel) \(machine)\n\n\(system)"
+    }
+}

@@ -1,0 +1,105 @@
+import Bundles
+import PropertyLists
+import ScreenCatalogs
+import Settings
+import Simulator
+import Testing
+import Typesetting
+
+@testable import Graphics
+@testable import Hardware
+@testable import Keys
+@testable import Scenes
+@testable import Screens
+
+/// A day as its language writes it: in the row, in columns, and as it is typed.
+@Suite("days in a language's order")
+struct DateOrderTests {
+    private static let page = """
+        <plist><dict><key>PreferenceSpecifiers</key><array><dict>
+        <key>Type</key><string>IASKDatePickerSpecifier</string><key>Key</key><string>d</string>
+        <key>Title</key><string>Away until</string><key>DatePickerMode</key><string>Date</string>
+        </dict></array></dict></plist>
+        """
+
+    private func player(
+        _ language: String, _ hardwareClass: HardwareClass, _ script: String
+    ) throws -> PreviewPlayer {
+        var board = Board(name: "bench")
+        board.keypad = .standard(hardwareClass)
+        board.language = language
+        let files = BundleFiles(["Root.plist": Array(Self.page.utf8)])
+        let bundle = try SettingsBundle.read(files, on: board, catalogs: ScreenCatalogs.all)
+        let stored = ["d": SettingDate(rfc3339: "2026-12-03T00:00:00Z").map(SettingValue.date)]
+        let snapshot = Snapshot(
+            schema: bundle.schema, stored: StoredValues(layers: [.user: stored.compactMapValues { $0 }]))
+        var panel = Navigator(
+            board: board, bundle: bundle, snapshot: snapshot,
+            engine: TextEngine(book: FontBook(FontTable(files: []))), size: Size(width: 480, height: 272),
+            catalogs: ScreenCatalogs.all)
+        panel.knowledge.today = SettingDate(rfc3339: "2026-11-21T16:40:00Z")
+        var player = PreviewPlayer(panel)
+        var keys = KeyPlayer(board.keypad)
+        keys.play(try KeyScript(script, for: board.keypad), to: &player)
+        return player
+    }
+
+    /// What stands in the columns, from the left.
+    private func columns(_ player: PreviewPlayer) -> [String] {
+        player.navigator.scene().elements.compactMap { element -> (Int, String)? in
+            guard case .wheel(let wheel) = element.content else { return nil }
+            return (element.frame.x, wheel.shown)
+        }.sorted { $0.0 < $1.0 }.map(\.1)
+    }
+
+    private func day(_ player: PreviewPlayer) -> String {
+        guard case .date(let date)? = player.navigator.snapshot.value(for: "d") else { return "" }
+        return String(date.description.prefix(10))
+    }
+
+    @Test(
+        "columns stand in the order of the language, with months' names where nobody types them",
+        arguments: [
+            ("en", .directionPad, ["December", "3", "2026"]),
+            ("en-GB", .directionPad, ["3", "December", "2026"]),
+            ("de", .directionPad, ["3", "Dezember", "2026"]), ("ja", .directionPad, ["2026", "12月", "3"]),
+            ("de", .phonePad, ["03", "12", "2026"]), ("en", .phonePad, ["12", "03", "2026"]),
+            ("sv", .phonePad, ["2026", "12", "03"]), ("sv", .rotary, ["3", "December", "2026"]),
+            ("ar", .directionPad, ["2026", "ديسمبر", "3"]), ("ar", .phonePad, ["2026", "12", "03"]),
+        ] as [(String, HardwareClass, [String])])
+    func order(language: String, hardwareClass: HardwareClass, expected: [String]) throws {
+        let open = hardwareClass == .rotary ? "push" : "ok"
+        #expect(
+            try columns(player(language, hardwareClass, open)).map { $0.lowercased() }
+                == expected.map { $0.lowercased() })
+    }
+
+    @Test(
+        "a row has the month's name, and the value is kept as programs read it",
+        arguments: [("en", "Dec 3, 2026"), ("de", "3. Dez 2026"), ("ja", "2026年12月3日"), ("fr", "3 déc 2026")])
+    func row(language: String, shown: String) throws {
+        let text = try player(language, .phonePad, "").navigator.describe()
+        #expect(text.contains("Away until = \(shown)\n"))
+    }
+
+    @Test(
+        "digits are typed in that order, and arrows go on in the order in which it is read",
+        arguments: [
+            ("de", .phonePad, "ok 3 1 1 2 2 0 2 7 ok", "2027-12-31"),
+            ("en", .phonePad, "ok 1 2 3 1 2 0 2 7 ok", "2027-12-31"),
+            ("sv", .phonePad, "ok 2 0 2 7 1 2 3 1 ok", "2027-12-31"),
+            ("de", .directionPad, "ok up right up right up ok", "2027-01-04"),
+            ("en", .directionPad, "ok up right up right up ok", "2027-01-04"),
+            ("ar", .directionPad, "ok up left up left up ok", "2027-01-04"),
+        ] as [(String, HardwareClass, String, String)])
+    func typing(language: String, hardwareClass: HardwareClass, script: String, day: String) throws {
+        #expect(try self.day(player(language, hardwareClass, script)) == day)
+    }
+
+    @Test("a day that there is not stays in the editor with the reason")
+    func refused() throws {
+        let player = try player("de", .phonePad, "ok erase*4 ok")
+        #expect(self.day(player) == "2026-12-03" && player.navigator.isTyping)
+        #expect(player.navigator.describe().contains("message: Das ist kein Datum"))
+    }
+}

@@ -1,0 +1,201 @@
+import Access
+import Foundation
+import ScratchFolder
+import Settings
+import Testing
+
+@testable import Store
+
+/// What a factory reset leaves of a folder of state, whenever it is cut.
+@Suite("factory reset")
+struct FactoryResetTests {
+    private let folder: ScratchFolder
+    private var path: String { folder.path + "/settings.db" }
+
+    init() throws {
+        folder = try ScratchFolder(in: "/dev/shm")
+        try live()
+    }
+
+    /// Values of all layers, locks, a secret, copies, a PIN, and what was found out about the keypad.
+    private func live() throws {
+        let store = store()
+        for layer in SettingLayer.stored {
+            _ = try store.apply(
+                [.set("name", .string("CANARY of \(layer)"), layer: layer)], .waived, from: root, at: .zero)
+        }
+        _ = try store.apply(
+            ChangeSet(
+                [.set("psk", .string("CANARY"), layer: .site, isSecret: true)],
+                locks: [
+                    LockChange("vendors", layer: .vendor, isLocked: true),
+                    LockChange("sites", layer: .site, isLocked: true),
+                ]), .waived, from: root, at: .zero)
+        store.keepUp(at: .zero)
+        store.keepUp(at: .seconds(60))
+        store.close()
+        let secret = HashedSecret(
+            salt: [UInt8](repeating: 1, count: 16), hash: [UInt8](repeating: 2, count: 32), cost: .usual)
+        try PINFile(in: folder.path).keep(PINState(pin: secret, recovery: secret))
+        for name in ["keypad.ini", "settings.db.damaged", "reset.new.txt"] { try write("CANARY", to: name) }
+    }
+
+    private let root = Origin(.bus, .technician, userID: 0)
+
+    private func store(_ mode: Store.Mode = .writing) -> Store {
+        Store(path: path, schema: nil, mode: mode) { _ in }
+    }
+
+    private func write(_ text: String, to name: String) throws {
+        try Data(text.utf8).write(to: URL(fileURLWithPath: "\(folder.path)/\(name)"))
+    }
+
+    private func order(_ scope: ResetOrder.Scope) -> ResetOrder { ResetOrder(scope, from: root) }
+
+    private var names: [String] {
+        get throws { try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() }
+    }
+
+    /// The names of files that hold a word.
+    private func files(with word: String) throws -> [String] {
+        try names.filter {
+            try Data(contentsOf: URL(fileURLWithPath: "\(folder.path)/\($0)")).range(of: Data(word.utf8))
+                != nil
+        }
+    }
+
+    @Test(
+        "T20 what was set on the device goes with log, copies, PIN and keypad; the site's and the vendor's stays"
+    )
+    func user() throws {
+        let store = store()
+        let told = try store.factoryReset(order(.user), forgetting: ["keypad.ini"])
+        #expect(told == [.reset("name")])
+        #expect(store.snapshot.stored.layers[.user] == [:])
+        #expect(store.snapshot.value(for: "name") == .string("CANARY of site"))
+        #expect(store.snapshot.isSecret("psk"))
+        #expect(store.snapshot.stored.locks == [.vendor: ["vendors"], .site: ["sites"]])
+        #expect(store.snapshot.revision == 5)
+        #expect(PINFile(in: folder.path).found == .nothing)
+        store.close()
+        #expect(try names == ["reset.new.txt", "settings.db", "settings.db.a"])
+        #expect(try files(with: "CANARY of user") == [])
+        let again = self.store()
+        #expect(again.condition == .whole && again.snapshot.revision == 5)
+    }
+
+    @Test("T20 a reset of all leaves what the vendor made, and nothing that anybody else had said")
+    func all() throws {
+        let store = store()
+        let told = try store.factoryReset(order(.all), forgetting: ["keypad.ini"])
+        #expect(Set(told.map(\.key)) == ["name", "psk"])
+        #expect(store.snapshot.value(for: "name") == .string("CANARY of vendor"))
+        #expect(store.snapshot.value(for: "psk") == nil && !store.snapshot.isSecret("psk"))
+        #expect(store.snapshot.stored.locks[.site] ?? [] == [])
+        #expect(store.snapshot.stored.locks[.vendor] == ["vendors"])
+        store.close()
+        #expect(try files(with: "CANARY of site") == [])
+    }
+
+    @Test("it leaves one entry in the log, which says who asked, and the numbers go on")
+    func log() throws {
+        let store = store()
+        let last = try store.latest(1)[0].number
+        _ = try store.factoryReset(order(.user), forgetting: [])
+        _ = try store.apply([.set("name", .string("new"))], from: root, at: .zero)
+        let log = try store.log(since: 0, count: 10)
+        #expect(log.map(\.number) == [last + 1, last + 2])
+        #expect(log[0].entry.action == .factoryReset && log[0].entry.result == "user")
+        #expect(log[0].entry.door == "bus" && log[0].entry.userID == 0)
+        #expect(log.allSatisfy { !$0.isDamaged })
+    }
+
+    @Test("what waited to be confirmed, or to be applied, does not come back with it")
+    func trials() throws {
+        let store = store()
+        _ = try store.keep([.set("address", .string("CANARY of trial"))])
+        _ = try store.keep([.reset("address")], isConfirmed: false)
+        let staged = try store.stage([.set("name", .string("staged"))], from: root, at: .zero)
+        #expect(!store.undo(.reset).isEmpty)
+        _ = try store.factoryReset(order(.user), forgetting: [])
+        #expect(throws: StoreError.self) {
+            try store.applyStaged(staged.token, .required, from: root, at: .zero)
+        }
+        #expect(self.store().snapshot.value(for: "address") == nil)
+        #expect(try files(with: "CANARY of trial") == [])
+    }
+
+    @Test(
+        "T20 a start with a marker forgets, whatever waited to be confirmed; a marker that says nothing is one"
+    )
+    func resumed() throws {
+        for text in [
+            ResetMarker(order: order(.user), files: ["keypad.ini"]).text, "", "\0\0junk\n/etc\n..\n",
+        ] {
+            do {
+                let store = store()
+                _ = try store.keep([.set("name", .string("before"))])
+                _ = try store.keep([.set("name", .string("tried"))], isConfirmed: false)
+            }
+            try write(text, to: "reset.pending")
+            let shown = store(.reading)
+            #expect(shown.snapshot.value(for: "name") == .string("CANARY of site"), "and nothing is written")
+            #expect(try names.contains("reset.pending"))
+            var lines: [String] = []
+            let store = Store(path: path, schema: nil) { lines.append($0) }
+            #expect(lines == ["a factory reset that was cut short was finished"])
+            #expect(store.snapshot.value(for: "name") == .string("CANARY of site"))
+            #expect(!store.hasTakenBack && store.condition == .whole)
+            #expect(try store.latest(10).map(\.entry.action) == [.factoryReset])
+            #expect(PINFile(in: folder.path).found == .nothing)
+            #expect(try !names.contains("reset.pending"))
+        }
+        #expect(try !names.contains("keypad.ini"))
+    }
+
+    @Test(
+        "while it is under way a reader is shown what it leaves, of the new database where the old one is gone"
+    )
+    func read() throws {
+        try write(ResetMarker(order: order(.all), files: []).text, to: "reset.pending")
+        #expect(store(.reading).snapshot.value(for: "name") == .string("CANARY of vendor"))
+        store().close()
+        try FileManager.default.moveItem(atPath: path, toPath: path + ".reset")
+        try write(ResetMarker(order: order(.all), files: []).text, to: "reset.pending")
+        #expect(store(.reading).snapshot.value(for: "name") == .string("CANARY of vendor"))
+        #expect(store().snapshot.value(for: "name") == .string("CANARY of vendor"))
+    }
+
+    @Test("where the new database cannot be made all is as it was, and it is said why")
+    func refused() throws {
+        // Where it is made something else lies.
+        try write("in the way", to: "reset.new")
+        let store = store()
+        let before = try names
+        #expect(throws: StoreError.self) {
+            try store.factoryReset(order(.user), forgetting: ["keypad.ini"])
+        }
+        #expect(!store.isResetPending && store.isOpen)
+        #expect(store.snapshot.value(for: "name") == .string("CANARY of user"))
+        #expect(try names == before)
+        _ = try store.keep([.set("name", .string("goes on"))])
+    }
+
+    @Test("a folder that another process resets is left to it")
+    func locked() throws {
+        let other = open(folder.path, O_RDONLY)
+        defer { close(other) }
+        #expect(flock(other, LOCK_EX | LOCK_NB) == 0)
+        let store = store()
+        #expect(throws: StoreError.self) { try store.factoryReset(order(.user), forgetting: []) }
+        #expect(store.snapshot.value(for: "name") == .string("CANARY of user"))
+    }
+
+    @Test("a marker names files of its own folder alone")
+    func namesFiles() {
+        let marker = ResetMarker(
+            order: order(.all), files: ["keypad.ini", "../passwd", "/etc/passwd", "..", "a\nb", ""])
+        #expect(marker.files == ["keypad.ini"])
+        #expect(ResetMarker(text: marker.text) == marker)
+    }
+}

@@ -1,0 +1,332 @@
+import Applying
+import DropIns
+import Foundation
+import Settings
+import Testing
+
+@testable import Service
+
+/// What settings make of the device, with the helper's own parts on sockets and the service in this process.
+@Suite("applying", .timeLimit(.minutes(5))) struct ApplyTests {
+    private static let page = """
+        <plist><dict><key>PreferenceSpecifiers</key><array>
+        <dict><key>Type</key><string>PSTextFieldSpecifier</string><key>Title</key><string>Address</string>
+          <key>Key</key><string>address</string><key>DefaultValue</key><string>10.0.0.1</string>
+          <key>DeviceConfirm</key><true/></dict>
+        <dict><key>Type</key><string>PSTextFieldSpecifier</string><key>Title</key><string>Name</string>
+          <key>Key</key><string>name</string><key>DefaultValue</key><string>pump</string></dict>
+        <dict><key>Type</key><string>PSTextFieldSpecifier</string><key>Title</key><string>Text</string>
+          <key>Key</key><string>text</string></dict>
+        <dict><key>Type</key><string>IASKTextViewSpecifier</string><key>Title</key><string>Note</string>
+          <key>Key</key><string>note</string><key>DefaultValue</key><string>none</string></dict>
+        </array></dict></plist>
+        """
+    private static let dropIns = [
+        "address": """
+        [Apply]
+        Keys = address
+        Cost = restarts the network
+        [File]
+        Path = /etc/address
+        Line = ADDRESS=${address}
+        [Do]
+        Restart = network.service
+        [Check]
+        Link = lo
+        Address = 127.0.0.1/8
+        Address = ${address}
+        """,
+        "note": "[Apply]\nKeys = note\n[File]\nPath = /etc/note\nLine = ${note}\n",
+        "name":
+            "[Apply]\nKeys = name\n[File]\nPath = /etc/name\nLine = NAME=${name}\n[Do]\nRestart = name.service\n",
+    ]
+
+    /// The device: files, who has read them, and which of the helper's parts fail.
+    private final class Device: @unchecked Sendable {
+        private let lock = NSLock()
+        private var calls: [String] = []
+        /// What the next calls come to; after them all is well.
+        private var answers: [ApplyResult.Code?] = []
+
+        func note(_ call: String) { lock.withLock { calls.append(call) } }
+        func fail(_ codes: ApplyResult.Code?...) { lock.withLock { answers = codes } }
+        func next() -> ApplyResult.Code? { lock.withLock { answers.isEmpty ? .done : answers.removeFirst() } }
+        var all: [String] { lock.withLock { calls } }
+    }
+
+    private let panel: ServiceInProcess
+    private let device = Device()
+    private var service: Service { panel.service }
+
+    init() throws {
+        panel = try ServiceInProcess(page: Self.page)
+        for folder in ["helper", "etc", "undo", "apply.d"] {
+            try FileManager.default.createDirectory(
+                atPath: panel.path(folder), withIntermediateDirectories: true)
+        }
+        for (name, text) in Self.dropIns { try put(text, as: "apply.d/\(name).apply") }
+        panel.attachKeypad()
+    }
+
+    private func put(_ text: String, as name: String) throws {
+        try Data((text + "\n").utf8).write(to: URL(fileURLWithPath: panel.path(name)))
+        try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: panel.path(name))
+    }
+
+    private var set: DropInSet { DropInFolders.read([panel.path("apply.d")], owner: geteuid()) }
+
+    /// What is before each path of a drop-in.
+    private var root: String { String(panel.path("etc").dropLast(4)) }
+
+    private func file(_ name: String) -> String? {
+        try? String(contentsOfFile: panel.path("etc/\(name)"), encoding: .utf8)
+    }
+
+    private func value(_ key: String) -> SettingValue? { service.store.snapshot.value(for: key) }
+
+    // MARK: The helper's parts
+
+    /// Serves a part of the helper as its program does, until the test is over.
+    private func serve(_ part: String, _ answer: @escaping @Sendable (ApplyRequest) -> [UInt8]) throws {
+        let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+        var address = sockaddr_un()
+        address.sun_family = sa_family_t(AF_UNIX)
+        let path = panel.path("helper/\(part).sock")
+        try #require(path.utf8.count < 108)
+        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
+        let result = withUnsafePointer(to: &address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+            }
+        }
+        try #require(result == 0 && listen(descriptor, 8) == 0)
+        Thread {
+            ApplySocket(descriptor: descriptor, user: geteuid()).serve(untilIdleFor: 20_000, answer)
+            close(descriptor)
+        }.start()
+    }
+
+    private func serveAll() throws {
+        let (root, folder, device) = (root, panel.path("apply.d"), device)
+        try serve("write") { request in
+            let keeper = FileKeeper(folder: root + "/undo", root: root, owner: geteuid())
+            return ApplyWriter(keeper) { DropInFolders.read([folder], owner: geteuid()) }.answer(request)
+                .bytes
+        }
+        try serve("call") { request in
+            guard case .call(let names, let values, _) = request else { return [] }
+            let said = names.map { name in
+                let value = values[name].map(\.displayText) ?? ""
+                return "\(name) \(value)"
+            }
+            device.note(said.joined(separator: ", "))
+            // Killed in the middle of it: the line is cut.
+            guard let code = device.next() else { return [] }
+            return names.map { ApplyResult($0, code, code == .done ? "" : "there is no such unit") }.bytes
+        }
+        try serve("check") { request in
+            ApplyChecker { DropInFolders.read([folder], owner: geteuid()) }.answer(request).bytes
+        }
+    }
+
+    private func begin() throws {
+        service.applying.changed = { [service] in service.note() }
+        _ = service.applying.take(set)
+        service.followSchema()
+        try settle()
+    }
+
+    /// Turns of the loop until what is asked for holds; the limit is for what never comes.
+    private func turn(until holds: () -> Bool) throws {
+        let limit = Date(timeIntervalSinceNow: 120)
+        while !holds() {
+            try #require(Date.now < limit, "it never came")
+            service.note()
+            service.endTurn()
+            try service.loop.turn(waitingAtMost: .milliseconds(20))
+        }
+    }
+
+    /// Until nothing is asked any more.
+    private func settle() throws {
+        service.note()
+        service.endTurn()
+        try turn { service.applying.isIdle }
+    }
+
+    private func screen() -> String { service.navigator.describeScreen() }
+
+    // MARK: Tests
+
+    @Test(
+        "at the start files are made what the settings are, once; then a change alone is written and handed over"
+    )
+    func change() throws {
+        try serveAll()
+        try begin()
+        #expect(file("address") == "ADDRESS=10.0.0.1\n" && file("name") == "NAME=pump\n")
+        #expect(device.all == ["address 10.0.0.1", "name pump"])
+        service.keep([.set("name", .string("two"))], at: .zero, from: nil)
+        try settle()
+        #expect(file("name") == "NAME=two\n" && device.all.suffix(1) == ["name two"])
+        // The same again, and what no drop-in is about, is handed to nobody.
+        service.keep([.set("text", .string("x"))], at: .zero, from: nil)
+        try settle()
+        #expect(device.all.count == 3)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: panel.path("undo")) == [])
+    }
+
+    @Test("an address on trial is the device's at once, and its old one again when nobody confirms")
+    func trial() throws {
+        try serveAll()
+        try begin()
+        service.apply([.set("address", .string("10.0.0.2"))], at: .zero, from: nil)
+        try turn { device.all.last == "address 10.0.0.2" && !service.applying.isAsking }
+        #expect(file("address") == "ADDRESS=10.0.0.2\n")
+        #expect(try !FileManager.default.contentsOfDirectory(atPath: panel.path("undo")).isEmpty)
+        service.takeBack(at: .zero)
+        try settle()
+        #expect(file("address") == "ADDRESS=10.0.0.1\n" && value("address") == .string("10.0.0.1"))
+        #expect(device.all.last == "address 10.0.0.1")
+        service.apply([.set("address", .string("10.0.0.3"))], at: .zero, from: nil)
+        try turn { device.all.last == "address 10.0.0.3" && !service.applying.isAsking }
+        service.confirm(at: .zero)
+        try settle()
+        #expect(file("address") == "ADDRESS=10.0.0.3\n" && value("address") == .string("10.0.0.3"))
+        #expect(try FileManager.default.contentsOfDirectory(atPath: panel.path("undo")) == [])
+    }
+
+    @Test("while somebody is asked whether it stays, what the drop-in looks at is seen beside the seconds")
+    func checks() throws {
+        try serveAll()
+        try begin()
+        service.apply([.set("address", .string("10.255.0.2"))], at: .zero, from: nil)
+        try turn { screen().contains("Address 10.255.0.2: not yet") }
+        #expect(screen().contains("Cable lo: OK") && screen().contains("Address 127.0.0.1: OK"))
+        service.takeBack(at: .zero)
+        try settle()
+        #expect(!screen().contains("Cable"))
+    }
+
+    @Test("what applying costs is said before, and the change waits to be applied where the drop-in says so")
+    func costs() throws {
+        try serveAll()
+        try put(
+            (Self.dropIns["name"] ?? "").replacingOccurrences(
+                of: "Keys = name", with: "Keys = name\nCost = stops the pump"),
+            as: "apply.d/name.apply")
+        try begin()
+        panel.tap(108, 28)  // down, OK
+        panel.tap(3, 28)  // 2, OK
+        #expect(value("name") == .string("pump"), "it waits")
+        panel.tap(103, 103, 28)
+        #expect(screen().contains("stops the pump"), "\(screen())")
+    }
+
+    @Test(
+        "an action that fails, or is killed: file, value and unit go back together, and screen and journal say why",
+        arguments: [ApplyResult.Code.failed, nil])
+    func actionFails(code: ApplyResult.Code?) throws {
+        try serveAll()
+        try begin()
+        let before = device.all.count
+        for key in ["name", "address"] {
+            device.fail(code)
+            if key == "name" {
+                service.keep([.set("name", .string("bad"))], at: .zero, from: nil)
+            } else {
+                service.apply([.set("address", .string("10.9.9.9"))], at: .zero, from: nil)
+            }
+            try turn { value(key) == (key == "name" ? .string("pump") : .string("10.0.0.1")) }
+            try settle()
+            #expect(screen().contains("The device did not take it"), "\(screen())")
+            #expect(screen().contains(code == nil ? "gives no answer" : "there is no such unit"))
+            panel.tap(1)
+        }
+        #expect(file("name") == "NAME=pump\n" && file("address") == "ADDRESS=10.0.0.1\n")
+        #expect(
+            device.all.dropFirst(before) == [
+                "name bad", "name pump", "address 10.9.9.9", "address 10.0.0.1",
+            ])
+        #expect(service.store.trial == nil && service.store.lastEnd?.cause == .apply)
+    }
+
+    @Test(
+        "a value with a line break for a file that cannot hold one: nothing is written, the value goes back, and it is said"
+    )
+    func lineBreak() throws {
+        try serveAll()
+        try begin()
+        service.keep([.set("note", .string("a\nb"))], at: .zero, from: nil)
+        #expect(value("note") == .string("a\nb"))
+        try turn { value("note") == .string("none") }
+        try settle()
+        #expect(file("note") == "none\n" && device.all.count == 2)
+        #expect(screen().contains("a value with a line break cannot stand in this file"), "\(screen())")
+    }
+
+    @Test("nobody who applies: values are kept, and that is said once")
+    func notSetUp() throws {
+        try begin()
+        #expect(screen().contains("Saved, but nothing on this device applies it"))
+        service.keep([.set("name", .string("two"))], at: .zero, from: nil)
+        try settle()
+        #expect(value("name") == .string("two") && file("name") == nil)
+    }
+
+    @Test(
+        "a drop-in that is not root's, and the second of two for one file, are left out, and the screen names the first"
+    )
+    func leftOut() throws {
+        try serveAll()
+        try FileManager.default.setAttributes(
+            [.posixPermissions: 0o666], ofItemAtPath: panel.path("apply.d/name.apply"))
+        try put("[Apply]\nKeys = text\n[File]\nPath = /etc/address\nLine = ${text}", as: "apply.d/more.apply")
+        let problems = service.applying.take(set)
+        #expect(problems.contains { $0.contains("name.apply: others than root may write it") })
+        #expect(problems.contains { $0.contains("more.apply") && $0.contains("is written by") })
+        try begin()
+        service.keep([.set("name", .string("two"))], at: .zero, from: nil)
+        try settle()
+        #expect(value("name") == .string("two") && file("name") == nil && file("address") != nil)
+    }
+
+    @Test("a part that says nothing is given up after its time: all of it goes back")
+    func hangs() throws {
+        try serveAll()
+        try begin()
+        // It takes the question and never answers.
+        unlink(panel.path("helper/call.sock"))
+        try serve("call") { _ in
+            sleep(3)
+            return []
+        }
+        service.keep([.set("name", .string("bad"))], at: .zero, from: nil)
+        service.note()
+        service.endTurn()
+        try turn { service.applying.isAsking && file("name") == "NAME=bad\n" }
+        let late = service.loop.monotonicNow() + ApplyController.patience + .seconds(1)
+        try turn {
+            service.followApplying(at: late)
+            return value("name") == .string("pump")
+        }
+        try settle()
+        #expect(file("name") == "NAME=pump\n" && screen().contains("gives no answer"))
+    }
+
+    @Test(
+        "a service that falls within a trial finds its files back at its next start, and its programs are told"
+    )
+    func falls() throws {
+        let keeper = FileKeeper(folder: panel.path("undo"), root: root, owner: geteuid())
+        _ = keeper.write(
+            try ApplyPlan(set.dropIns, values: ["address": .string("10.6.6.6"), "name": .string("pump")]),
+            token: "before")
+        #expect(file("address") == "ADDRESS=10.6.6.6\n")
+        try serveAll()
+        try begin()
+        #expect(file("address") == "ADDRESS=10.0.0.1\n")
+        #expect(device.all.contains("address 10.0.0.1"))
+        #expect(try FileManager.default.contentsOfDirectory(atPath: panel.path("undo")) == [])
+    }
+}
