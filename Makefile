@@ -3,6 +3,8 @@ SWIFT_FLAGS = --explicit-target-dependency-import-check error
 
 # Warnings are errors in what is here; make build SETTINGSD_STRICT= where they are not to be, as for a distribution.
 export SETTINGSD_STRICT ?= yes
+# Rooms that nobody waits for are made small: docs/decisions/0032.
+export SETTINGSD_SMALL ?= yes
 # A folder with the sources of swift-argument-parser, where there is no network: docs/decisions/0084.
 export SETTINGSD_ARGUMENT_PARSER
 

@@ -1,5 +1,5 @@
 import Localization
-import Screens
+import Navigation
 
 /// What is to be said after a key: the difference between the screen before and the screen now.
 ///

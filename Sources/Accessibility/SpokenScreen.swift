@@ -1,6 +1,7 @@
 import Keys
 import Localization
 import Scenes
+import Navigation
 import Screens
 import Settings
 

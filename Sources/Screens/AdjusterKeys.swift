@@ -17,7 +17,7 @@ enum AdjusterCommand: KeyCommand, CaseIterable {
 }
 
 /// Which keys do what, on any keypad: the one table by which an adjuster's keys are dispatched and told.
-struct AdjusterKeys {
+package struct AdjusterKeys {
     let keypad: KeypadDescription
     let editor: SliderEditor
     /// As it was before anything was done.

@@ -7,16 +7,20 @@ import Scenes
 import Settings
 
 /// An adjuster as it is drawn: one number, how it differs from before, where it lies between its ends.
-struct AdjusterPicture {
+package struct AdjusterPicture {
     let adjuster: AdjusterScreen
     let context: ScreenContext
+
+    package init(adjuster: AdjusterScreen, context: ScreenContext) {
+        (self.adjuster, self.context) = (adjuster, context)
+    }
 
     private var editor: SliderEditor { adjuster.editor }
     private var scale: SliderScale { editor.scale }
     private var words: ScreenStrings { context.words }
     private var isTight: Bool { context.metrics.sizeClass == .tiny }
 
-    func add(to scene: inout Scene) {
+    package func add(to scene: inout Scene) {
         let layout = NumberLayout(layout: context.layout) { [engine = context.engine] style in
             engine.line(" ", style: style).size.height
         }
@@ -113,12 +117,12 @@ extension AdjusterScreen {
         content.value = RowContents.join(editor.text, slider.unit)
     }
 
-    func strip(in context: ScreenContext) -> [StripItem] {
+    package func strip(in context: ScreenContext) -> [StripItem] {
         keys(in: context).table.strip(on: context.keypad, in: context.words)
     }
 
     /// What is typed and what it may be, for whoever reads the screen in words.
-    func lines(in context: ScreenContext) -> [String] {
+    package func lines(in context: ScreenContext) -> [String] {
         let limits = "\(context.words(range))   \(context.words(steps))"
         return ["field: \(editor.text)|\(editor.text.count)", "mode: 123", "~ \(limits)"]
     }

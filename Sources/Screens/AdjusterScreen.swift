@@ -7,9 +7,9 @@ import Settings
 
 /// A slider's row while it is adjusted: by steps, or by the digits of a number.
 package struct AdjusterScreen: Screen {
-    let key: String
+    package let key: String
     /// Of the row that is adjusted.
-    private(set) var title: String
+    package private(set) var title: String
     var slider: SliderSpecifier
     private(set) var editor: SliderEditor
     /// As it was before anything was done.
@@ -22,7 +22,7 @@ package struct AdjusterScreen: Screen {
     private var repeats = 0
     /// What the latest press found, so that holding can take its place.
     private var latest: Latest?
-    var isSaving = false
+    package var isSaving = false
 
     /// A press: what it found, and what it does as it ends, where holding would do another thing.
     private struct Latest {
@@ -43,7 +43,7 @@ package struct AdjusterScreen: Screen {
         isWhole = if case .integer = value { true } else { false }
     }
 
-    func keys(in context: ScreenContext) -> AdjusterKeys {
+    package func keys(in context: ScreenContext) -> AdjusterKeys {
         let isRoomy = context.size.width >= Self.roomyStrip * context.metrics.hintStyle.size
         return AdjusterKeys(
             keypad: context.keypad, editor: editor, original: original, factory: isRoomy ? factory : nil,
@@ -55,7 +55,8 @@ package struct AdjusterScreen: Screen {
 
     // MARK: Keys
 
-    mutating func handle(_ action: KeyAction, at time: Duration, in context: ScreenContext) -> [ScreenRequest]
+    package mutating func handle(_ action: KeyAction, at time: Duration, in context: ScreenContext)
+        -> [ScreenRequest]
     {
         guard !isSaving else { return [] }
         let table = keys(in: context).table
@@ -153,7 +154,7 @@ package struct AdjusterScreen: Screen {
     }
 
     /// What saving would store; nil for what is none of its numbers.
-    var tried: SettingValue? { editor.result.map(SettingValue.real) }
+    package var tried: SettingValue? { editor.result.map(SettingValue.real) }
 
     // MARK: What it takes
 
@@ -177,7 +178,7 @@ package struct AdjusterScreen: Screen {
     var steps: LocalizedString { LocalizedString(.steps, editor.scale.step.plainText) }
 
     /// Follows its row into another bundle; false where that has no such slider.
-    mutating func follow(in context: ScreenContext) -> Bool {
+    package mutating func follow(in context: ScreenContext) -> Bool {
         guard let row = context.settings.row(of: key), case .slider(let now) = row.kind,
             now.scale == editor.scale
         else { return false }

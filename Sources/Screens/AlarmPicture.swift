@@ -4,11 +4,11 @@ import Scenes
 
 /// What cannot be undone, as a picture: a card that says what is lost, one button that fills while a key is held, and
 /// what letting go does.
-struct AlarmPicture {
-    let title: String
+package struct AlarmPicture {
+    package let title: String
     let alarm: AlarmContent
     /// The way back, where no key leads there.
-    var back: RowContent?
+    package var back: RowContent?
     let button: HoldButtonContent
     let advice: String
     let context: ScreenContext
@@ -18,7 +18,7 @@ struct AlarmPicture {
     private var painter: ScenePainter { context.painter }
 
     /// The title, and from there down to the strip whatever there is; `strip` is nil where no key does anything.
-    func add(_ strip: [StripItem]?, to scene: inout Scene) {
+    package func add(_ strip: [StripItem]?, to scene: inout Scene) {
         let layout = context.layout
         var bar = TitleBarContent(title: title)
         bar.isTechnician = context.isTechnician

@@ -5,17 +5,17 @@ import Scenes
 import Settings
 
 /// The choices of one row.
-struct ChoicesScreen: ListedScreen {
-    private(set) var specifier: Specifier
+package struct ChoicesScreen: ListedScreen {
+    package private(set) var specifier: Specifier
     private(set) var choices: MultiValueSpecifier
-    var list: RowList
+    package var list: RowList
     /// What is typed to find a value among many; nil while nothing is.
     private var search: WordSearch?
 
     /// A page of more values than these can be searched.
     private static let few = 10
 
-    init(_ choices: MultiValueSpecifier, of specifier: Specifier, in context: ScreenContext) {
+    package init(_ choices: MultiValueSpecifier, of specifier: Specifier, in context: ScreenContext) {
         self.specifier = specifier
         self.choices = choices
         list = RowList(title: context.title(of: specifier), rows: context.rows(of: choices, of: specifier))
@@ -26,16 +26,16 @@ struct ChoicesScreen: ListedScreen {
         }
     }
 
-    mutating func focus(_ choice: Int, in context: ScreenContext) {
+    package mutating func focus(_ choice: Int, in context: ScreenContext) {
         focus(rowAt: choice + context.backRow.count, in: context)
     }
 
-    var subject: Specifier? { specifier }
+    package var subject: Specifier? { specifier }
 
-    func column(in context: ScreenContext) -> ScreenLayout.Column { context.shown(.page) }
-    var rowsShowSettings: Bool { true }
+    package func column(in context: ScreenContext) -> ScreenLayout.Column { context.shown(.page) }
+    package var rowsShowSettings: Bool { true }
 
-    func open(_ row: ListRow, in context: ScreenContext) -> [ScreenRequest] {
+    package func open(_ row: ListRow, in context: ScreenContext) -> [ScreenRequest] {
         switch row {
         case .back: [.goBack]
         case .choice(let choice): pick(choice, in: context)
@@ -59,7 +59,7 @@ struct ChoicesScreen: ListedScreen {
     }
 
     /// What OK would set; nil where nothing may be set.
-    var tried: SettingValue? {
+    package var tried: SettingValue? {
         guard case .choice(let choice)? = list.focusedRow else { return nil }
         return choices.choices[choice].value
     }
@@ -71,11 +71,11 @@ struct ChoicesScreen: ListedScreen {
         choices.choices.count > Self.few && !context.keypad.choosesCharacters
     }
 
-    func keys(in context: ScreenContext) -> ListTable {
+    package func keys(in context: ScreenContext) -> ListTable {
         search == nil ? context.keys.list : context.keys.find
     }
 
-    mutating func perform(
+    package mutating func perform(
         _ command: ListCommand, by action: KeyAction, at time: Duration, in context: ScreenContext
     ) -> [ScreenRequest] {
         switch command {
@@ -121,7 +121,7 @@ struct ChoicesScreen: ListedScreen {
         if let next { focus(.choice(next), in: context) }
     }
 
-    func searchLine(in context: ScreenContext) -> SearchLineContent? {
+    package func searchLine(in context: ScreenContext) -> SearchLineContent? {
         guard isSearched(in: context) else { return nil }
         let prompt = context.words(.searchValues, choices.choices.count)
         guard let search else {
@@ -133,7 +133,7 @@ struct ChoicesScreen: ListedScreen {
     }
 
     /// The place among many; what was typed, where no line above the rows says it.
-    func note(in context: ScreenContext) -> String? {
+    package func note(in context: ScreenContext) -> String? {
         if let search, !search.typed.isEmpty, bandHeight(in: context) == 0 { return search.shown }
         guard let position = list.position, position.count > Self.few || search != nil || isTiny(context)
         else {
@@ -145,7 +145,7 @@ struct ChoicesScreen: ListedScreen {
     }
 
     /// What the value means, or what is set.
-    func help(in context: ScreenContext) -> HelpContent? {
+    package func help(in context: ScreenContext) -> HelpContent? {
         guard case .choice(let choice)? = list.focusedRow else { return nil }
         let value = choices.choices[choice].value
         if let own = specifier.traits.subtitle?.text(for: value) { return HelpContent(own) }
@@ -156,7 +156,7 @@ struct ChoicesScreen: ListedScreen {
 
     // MARK: Rows
 
-    func content(of row: ListRow, in context: ScreenContext) -> RowContent {
+    package func content(of row: ListRow, in context: ScreenContext) -> RowContent {
         switch row {
         case .choice(let choice): context.content(of: choice, of: specifier, choices)
         case .back: RowContent(title: context.words[.back], value: "")
@@ -164,7 +164,7 @@ struct ChoicesScreen: ListedScreen {
         }
     }
 
-    func verb(for row: ListRow, in context: ScreenContext) -> StringKey? {
+    package func verb(for row: ListRow, in context: ScreenContext) -> StringKey? {
         switch row {
         case .back: .goBack
         case .choice: context.contents.isEnabled(specifier) ? .choose : .why
@@ -173,7 +173,7 @@ struct ChoicesScreen: ListedScreen {
     }
 
     /// Leaving keeps the choice in force, and says which that is.
-    func told(of command: ListCommand, usual: ToldUse, in context: ScreenContext) -> ToldUse? {
+    package func told(of command: ListCommand, usual: ToldUse, in context: ScreenContext) -> ToldUse? {
         if command == .find, isSearched(in: context) { return ToldUse(.extra, .search) }
         if isNextLetter(command, in: context) { return ToldUse(.extra, .toNextLetter, short: .next) }
         if search != nil, command == .erase || command == .back { return usual }
@@ -187,11 +187,11 @@ struct ChoicesScreen: ListedScreen {
 
     // MARK: What becomes of it
 
-    mutating func renew(in context: ScreenContext) {
+    package mutating func renew(in context: ScreenContext) {
         renew(context.rows(of: choices, of: specifier, found: search), in: context)
     }
 
-    mutating func follow(in context: ScreenContext) -> Bool {
+    package mutating func follow(in context: ScreenContext) -> Bool {
         guard let now = row(in: context), let choices = now.choiceList else { return false }
         (specifier, self.choices, search) = (now, choices, nil)
         list.title = context.title(of: now)
@@ -205,7 +205,7 @@ struct ChoicesScreen: ListedScreen {
 
     /// Programs said anew what can be chosen: what is focused stays so, and what was typed to find it. Answers whether
     /// what was focused is gone.
-    mutating func followLive(in context: ScreenContext) -> Bool {
+    package mutating func followLive(in context: ScreenContext) -> Bool {
         guard let now = row(in: context), let choices = now.choiceList,
             choices.choices.map(\.title) != self.choices.choices.map(\.title)
                 || choices.choices.map(\.value) != self.choices.choices.map(\.value)
@@ -220,7 +220,7 @@ struct ChoicesScreen: ListedScreen {
         return false
     }
 
-    func mayStay(above outer: any ListedScreen, in context: ScreenContext) -> Bool {
+    package func mayStay(above outer: any ListedScreen, in context: ScreenContext) -> Bool {
         context.contents.isVisible(specifier) && context.contents.isEnabled(specifier)
     }
 }
@@ -259,7 +259,7 @@ extension ScreenContext {
 
 extension Specifier {
     /// The choice with a value, of a row that has choices.
-    func choice(of value: SettingValue) -> Choice? { choiceList?.choices.choice(of: value) }
+    package func choice(of value: SettingValue) -> Choice? { choiceList?.choices.choice(of: value) }
 
     /// The choices of a row that has a page of them; nil for any other row.
     var choiceList: MultiValueSpecifier? {

@@ -8,12 +8,16 @@ import Settings
 
 /// The question whether changes stay, as a picture: the seconds in a ring, beside it what became other, below it one
 /// button that fills while OK is held, and what happens by itself.
-struct ConfirmationPicture {
+package struct ConfirmationPicture {
     let asking: ConfirmationScreen
     let strip: [StripItem]
     let context: ScreenContext
 
-    func add(to scene: inout Scene) {
+    package init(asking: ConfirmationScreen, strip: [StripItem], context: ScreenContext) {
+        (self.asking, self.strip, self.context) = (asking, strip, context)
+    }
+
+    package func add(to scene: inout Scene) {
         let (layout, words) = (context.layout, context.words)
         let plan = Plan.all.first { fits($0) } ?? Plan.last
         var title = TitleBarContent(title: words[.keepTitle], note: plan.hasRing ? place : seconds)

@@ -5,11 +5,11 @@ import Scenes
 import Settings
 
 /// The changes that hold and are undone unless they are confirmed: nothing else can be done meanwhile.
-struct ConfirmationScreen: ListedScreen {
-    var list: RowList
-    private(set) var confirmation: Confirmation
+package struct ConfirmationScreen: ListedScreen {
+    package var list: RowList
+    package private(set) var confirmation: Confirmation
 
-    init(_ confirmation: Confirmation, in context: ScreenContext) {
+    package init(_ confirmation: Confirmation, in context: ScreenContext) {
         self.confirmation = confirmation
         list = RowList(title: context.words[.keepTitle], rows: Self.rows(of: confirmation, in: context))
         focusStart(in: context)
@@ -25,7 +25,8 @@ struct ConfirmationScreen: ListedScreen {
 
     // MARK: Keys and time
 
-    mutating func handle(_ action: KeyAction, at time: Duration, in context: ScreenContext) -> [ScreenRequest]
+    package mutating func handle(_ action: KeyAction, at time: Duration, in context: ScreenContext)
+        -> [ScreenRequest]
     {
         confirmation.now = time
         guard let command = keys(in: context).command(of: action) else {
@@ -34,7 +35,7 @@ struct ConfirmationScreen: ListedScreen {
         return perform(command, by: action, at: time, in: context) + expire(at: time, in: context)
     }
 
-    mutating func perform(
+    package mutating func perform(
         _ command: ListCommand, by action: KeyAction, at time: Duration, in context: ScreenContext
     ) -> [ScreenRequest] {
         switch command {
@@ -67,19 +68,19 @@ struct ConfirmationScreen: ListedScreen {
         return LocalizedString(.keepKeys, legends[0], legends[1])
     }
 
-    func keys(in context: ScreenContext) -> ListTable { context.keys.question }
+    package func keys(in context: ScreenContext) -> ListTable { context.keys.question }
 
     /// Moving shows one change after the other, where there are several.
-    func told(of command: ListCommand, usual: ToldUse, in context: ScreenContext) -> ToldUse? {
+    package func told(of command: ListCommand, usual: ToldUse, in context: ScreenContext) -> ToldUse? {
         switch command {
         case .up, .down: confirmation.changes.count > 1 ? usual : nil
         default: usual
         }
     }
 
-    var deadline: Duration? { confirmation.deadline }
+    package var deadline: Duration? { confirmation.deadline }
 
-    mutating func expire(at time: Duration, in context: ScreenContext) -> [ScreenRequest] {
+    package mutating func expire(at time: Duration, in context: ScreenContext) -> [ScreenRequest] {
         confirmation.now = time
         guard !confirmation.isSaving, let since = confirmation.heldSince,
             time >= since + Confirmation.hold
@@ -90,16 +91,16 @@ struct ConfirmationScreen: ListedScreen {
     }
 
     /// The answer could not be kept: it can be given again.
-    mutating func refused() { confirmation.isSaving = false }
+    package mutating func refused() { confirmation.isSaving = false }
 
     /// Another keypad: what a finger did on the old one is over.
-    mutating func letGo() { confirmation.heldSince = nil }
+    package mutating func letGo() { confirmation.heldSince = nil }
 
     // MARK: Rows
 
-    func open(_ row: ListRow, in context: ScreenContext) -> [ScreenRequest] { [] }
+    package func open(_ row: ListRow, in context: ScreenContext) -> [ScreenRequest] { [] }
 
-    func content(of row: ListRow, in context: ScreenContext) -> RowContent {
+    package func content(of row: ListRow, in context: ScreenContext) -> RowContent {
         guard case .change(let index) = row, confirmation.changes.indices.contains(index) else {
             return RowContent(title: "")
         }
@@ -107,22 +108,22 @@ struct ConfirmationScreen: ListedScreen {
             of: confirmation.changes[index], from: confirmation.before, to: context.settings.snapshot)
     }
 
-    func verb(for row: ListRow, in context: ScreenContext) -> StringKey? { nil }
+    package func verb(for row: ListRow, in context: ScreenContext) -> StringKey? { nil }
 
-    func note(in context: ScreenContext) -> String? { nil }
+    package func note(in context: ScreenContext) -> String? { nil }
 
     // MARK: What becomes of it
 
-    mutating func renew(in context: ScreenContext) {
+    package mutating func renew(in context: ScreenContext) {
         renew(Self.rows(of: confirmation, in: context), in: context)
     }
 
-    mutating func follow(in context: ScreenContext) -> Bool {
+    package mutating func follow(in context: ScreenContext) -> Bool {
         list.title = context.words[.keepTitle]
         return true
     }
 
-    func mayStay(above outer: any ListedScreen, in context: ScreenContext) -> Bool { true }
+    package func mayStay(above outer: any ListedScreen, in context: ScreenContext) -> Bool { true }
 }
 
 extension ScreenContext {
@@ -133,25 +134,25 @@ extension ScreenContext {
 }
 
 /// Changes that hold and are undone unless they are confirmed in time, at the panel or by who asked for them.
-struct Confirmation: Sendable {
+package struct Confirmation: Sendable {
     /// How long OK is held.
     static let hold = Duration.seconds(1)
 
-    let trial: Trial
+    package let trial: Trial
     /// What became other by it.
-    let changes: [SettingChange]
+    package let changes: [SettingChange]
     /// When the changes are undone.
     let until: Duration
     /// So many there were when it was asked.
-    let allSeconds: Int
+    package let allSeconds: Int
     /// The last time that was told.
     var now: Duration
     /// Since when OK is down.
     var heldSince: Duration?
     /// Whether the answer is on its way to the disk.
-    var isSaving = false
+    package var isSaving = false
 
-    init(_ trial: Trial, until: Duration, at now: Duration) {
+    package init(_ trial: Trial, until: Duration, at now: Duration) {
         self.trial = trial
         changes = trial.before.told(of: trial.changes)
         self.until = until

@@ -4,11 +4,11 @@ import Scenes
 import Settings
 
 /// Asks about what cannot be undone: OK is held for three seconds on the button that does it; letting go is no.
-struct DestructiveScreen: ListedScreen {
-    private(set) var specifier: Specifier
+package struct DestructiveScreen: ListedScreen {
+    package private(set) var specifier: Specifier
     /// What is set then; nil for a button, which is pressed.
     private let value: SettingValue?
-    var list: RowList
+    package var list: RowList
     /// Since when OK is down on the row.
     private var heldSince: Duration?
     /// The last time that was told.
@@ -41,7 +41,7 @@ struct DestructiveScreen: ListedScreen {
             .bin, what.first ?? words[.noWayBack], what.isEmpty ? [] : what.dropFirst() + [words[.noWayBack]])
     }
 
-    private var isReset: Bool { specifier.key == Navigator.factoryResetKey && value == nil }
+    private var isReset: Bool { specifier.key == PanelButton.factoryReset.rawValue && value == nil }
 
     private static func how(in context: ScreenContext) -> LocalizedString {
         LocalizedString(.destroyHow, legend(in: context))
@@ -53,16 +53,17 @@ struct DestructiveScreen: ListedScreen {
 
     // MARK: Keys and time
 
-    func keys(in context: ScreenContext) -> ListTable { context.keys.asking }
+    package func keys(in context: ScreenContext) -> ListTable { context.keys.asking }
 
-    func told(of command: ListCommand, usual: ToldUse, in context: ScreenContext) -> ToldUse? {
+    package func told(of command: ListCommand, usual: ToldUse, in context: ScreenContext) -> ToldUse? {
         switch command {
         case .yes where list.focusedRow == .back: ToldUse(.act, .goBack)
         default: usual
         }
     }
 
-    mutating func handle(_ action: KeyAction, at time: Duration, in context: ScreenContext) -> [ScreenRequest]
+    package mutating func handle(_ action: KeyAction, at time: Duration, in context: ScreenContext)
+        -> [ScreenRequest]
     {
         now = time
         let command = keys(in: context).command(of: action)
@@ -74,7 +75,7 @@ struct DestructiveScreen: ListedScreen {
         return perform(command, by: action, at: time, in: context) + expire(at: time, in: context)
     }
 
-    mutating func perform(
+    package mutating func perform(
         _ command: ListCommand, by action: KeyAction, at time: Duration, in context: ScreenContext
     ) -> [ScreenRequest] {
         switch command {
@@ -101,14 +102,14 @@ struct DestructiveScreen: ListedScreen {
     }
 
     /// Something else takes the screen: what a finger does from now on is not meant for this.
-    mutating func letGo() { heldSince = nil }
+    package mutating func letGo() { heldSince = nil }
 
     private var progress: HoldProgress? { heldSince.map { HoldProgress(since: $0, for: Self.hold) } }
 
     /// The next step of the hold, then its end.
-    var deadline: Duration? { progress?.next(after: now) }
+    package var deadline: Duration? { progress?.next(after: now) }
 
-    mutating func expire(at time: Duration, in context: ScreenContext) -> [ScreenRequest] {
+    package mutating func expire(at time: Duration, in context: ScreenContext) -> [ScreenRequest] {
         now = time
         guard let since = heldSince, time >= since + Self.hold else { return [] }
         heldSince = nil
@@ -119,9 +120,9 @@ struct DestructiveScreen: ListedScreen {
 
     // MARK: Rows
 
-    func open(_ row: ListRow, in context: ScreenContext) -> [ScreenRequest] { [] }
+    package func open(_ row: ListRow, in context: ScreenContext) -> [ScreenRequest] { [] }
 
-    func content(of row: ListRow, in context: ScreenContext) -> RowContent {
+    package func content(of row: ListRow, in context: ScreenContext) -> RowContent {
         RowContent(title: row == .decision(.destroy) ? button(in: context).title : context.words[.back])
     }
 
@@ -133,7 +134,7 @@ struct DestructiveScreen: ListedScreen {
     }
 
     /// As it stands on the screen.
-    func picture(in context: ScreenContext) -> AlarmPicture {
+    package func picture(in context: ScreenContext) -> AlarmPicture {
         var picture = AlarmPicture(
             title: list.title, alarm: alarm(in: context), button: button(in: context),
             advice: context.words[.letGo], context: context)
@@ -143,23 +144,23 @@ struct DestructiveScreen: ListedScreen {
         return picture
     }
 
-    func verb(for row: ListRow, in context: ScreenContext) -> StringKey? { nil }
+    package func verb(for row: ListRow, in context: ScreenContext) -> StringKey? { nil }
 
     // MARK: What becomes of it
 
-    mutating func renew(in context: ScreenContext) {
+    package mutating func renew(in context: ScreenContext) {
         heldSince = nil
         renew(rows(in: context), in: context)
     }
 
-    mutating func follow(in context: ScreenContext) -> Bool {
+    package mutating func follow(in context: ScreenContext) -> Bool {
         guard let now = specifier.key.flatMap(context.settings.row) else { return false }
         specifier = now
         list.title = context.title(of: now)
         return true
     }
 
-    func mayStay(above outer: any ListedScreen, in context: ScreenContext) -> Bool {
+    package func mayStay(above outer: any ListedScreen, in context: ScreenContext) -> Bool {
         context.contents.refusal(for: specifier) == nil && context.contents.isVisible(specifier)
     }
 }

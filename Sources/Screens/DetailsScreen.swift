@@ -3,13 +3,13 @@ import Scenes
 import Settings
 
 /// Where a setting's value comes from, and the way back to the layer below.
-struct DetailsScreen: ListedScreen {
-    private(set) var specifier: Specifier
-    var list: RowList
+package struct DetailsScreen: ListedScreen {
+    package private(set) var specifier: Specifier
+    package var list: RowList
 
-    func column(in context: ScreenContext) -> ScreenLayout.Column { context.shown(.page) }
+    package func column(in context: ScreenContext) -> ScreenLayout.Column { context.shown(.page) }
 
-    init(of specifier: Specifier, in context: ScreenContext) {
+    package init(of specifier: Specifier, in context: ScreenContext) {
         self.specifier = specifier
         list = RowList(title: context.title(of: specifier), rows: Self.rows(of: specifier, in: context))
         focusForce(in: context)
@@ -44,7 +44,7 @@ struct DetailsScreen: ListedScreen {
 
     // MARK: Rows
 
-    func open(_ row: ListRow, in context: ScreenContext) -> [ScreenRequest] {
+    package func open(_ row: ListRow, in context: ScreenContext) -> [ScreenRequest] {
         switch row {
         case .back: return [.goBack]
         case .waiting: return [.askAboutStaged]
@@ -86,7 +86,7 @@ struct DetailsScreen: ListedScreen {
         return isBelow ? .reset(key) : .set(key, value, isSecret: held.isSecret(key))
     }
 
-    func content(of row: ListRow, in context: ScreenContext) -> RowContent {
+    package func content(of row: ListRow, in context: ScreenContext) -> RowContent {
         switch row {
         case .waiting:
             let value = specifier.key.flatMap { context.shown.value(for: $0) }
@@ -120,14 +120,14 @@ struct DetailsScreen: ListedScreen {
         return text.isEmpty ? context.words[.nothingBelow] : text
     }
 
-    func help(in context: ScreenContext) -> HelpContent? {
+    package func help(in context: ScreenContext) -> HelpContent? {
         guard let layer = force(in: context), list.focusedRow == .layer(layer) else {
             return list.position.map { HelpContent(context.words(.placeOf, $0.place, $0.count)) }
         }
         return HelpContent(context.words[.inForce])
     }
 
-    func verb(for row: ListRow, in context: ScreenContext) -> StringKey? {
+    package func verb(for row: ListRow, in context: ScreenContext) -> StringKey? {
         switch row {
         case .back: .goBack
         case .waiting: .apply
@@ -145,25 +145,25 @@ struct DetailsScreen: ListedScreen {
     // MARK: What becomes of it
 
     /// After somebody else's change: its rows anew.
-    mutating func refresh(in context: ScreenContext) {
+    package mutating func refresh(in context: ScreenContext) {
         let rows = Self.rows(of: specifier, in: context)
         guard rows != list.rows else { return clamp(in: context) }
         list.rows = rows
         focusForce(in: context)
     }
 
-    mutating func renew(in context: ScreenContext) {
+    package mutating func renew(in context: ScreenContext) {
         renew(Self.rows(of: specifier, in: context), in: context)
     }
 
-    mutating func follow(in context: ScreenContext) -> Bool {
+    package mutating func follow(in context: ScreenContext) -> Bool {
         guard let now = specifier.key.flatMap(context.settings.row) else { return false }
         specifier = now
         list.title = context.title(of: now)
         return true
     }
 
-    func mayStay(above outer: any ListedScreen, in context: ScreenContext) -> Bool {
+    package func mayStay(above outer: any ListedScreen, in context: ScreenContext) -> Bool {
         context.contents.isVisible(specifier)
     }
 }

@@ -13,7 +13,7 @@ package struct DeviceKnowledge {
     /// What the device knows for a field of each format, such as its address; nil stands for fields without one.
     package var values: [DeviceFormat?: [String]] = [:]
     /// What is looked at as long as changes wait to be confirmed.
-    package internal(set) var checks: [Check] = []
+    package var checks: [Check] = []
     /// What programs say is so now, and what can be chosen now.
     package internal(set) var live = LiveFacts()
     /// Whoever makes codes of texts; nil where nobody does.
@@ -52,11 +52,11 @@ package struct DeviceKnowledge {
         checker.flatMap { $0.language == language ? $0.words : nil }
     }
 
-    mutating func learn(_ dictionary: WordDictionary, of language: String) {
+    package mutating func learn(_ dictionary: WordDictionary, of language: String) {
         dictionaries[language] = dictionary
     }
 
-    mutating func learn(_ checker: WordChecker, of language: String) {
+    package mutating func learn(_ checker: WordChecker, of language: String) {
         self.checker = (language, checker)
     }
 }

@@ -6,14 +6,14 @@ import TextEntry
 /// An editor in its row: the page stays, and what keys give stands in a tray that rises over the list.
 ///
 /// A full keyboard needs no tray; what the field wants then stands where the row's help does.
-struct EditorInPlace {
-    let picture: EditorPicture
+package struct EditorInPlace {
+    package let picture: EditorPicture
     let face: ListFace
     private let hints: HintModel
 
     /// Nil where the editor needs the panel to itself: where it is not over the list that its row is in, in two presses a
     /// character, where a value is stepped in parts, and where rows beside a tray would not be seen.
-    init?(_ picture: EditorPicture, over face: ListFace) {
+    package init?(_ picture: EditorPicture, over face: ListFace) {
         let (text, context) = (picture.text, picture.context)
         let editor = text.editor
         guard context.metrics.sizeClass != .tiny, context.metrics.soleRowStyle == nil, text.field == nil,
@@ -40,7 +40,7 @@ struct EditorInPlace {
         return context
     }
 
-    func add(to scene: inout Scene) {
+    package func add(to scene: inout Scene) {
         let beneath = beneath
         var list = face.screen
         list.clamp(in: beneath)

@@ -8,13 +8,17 @@ import TextEntry
 import Typesetting
 
 /// An editor as it is drawn: the field, what is said of it, and what its keys give.
-struct EditorPicture {
+package struct EditorPicture {
     let text: EditorScreen
     let context: ScreenContext
 
+    package init(text: EditorScreen, context: ScreenContext) {
+        (self.text, self.context) = (text, context)
+    }
+
     var metrics: Metrics { context.metrics }
     var engine: TextEngine { context.engine }
-    var words: ScreenStrings { context.words }
+    package var words: ScreenStrings { context.words }
     var keypad: KeypadDescription { context.keypad }
     private var notice: Notice? { context.notice }
 
@@ -24,7 +28,7 @@ struct EditorPicture {
     /// How keys type, where there is more than one way.
     var badge: String { text.editor.badge }
 
-    func add(to scene: inout Scene) {
+    package func add(to scene: inout Scene) {
         let editor = text.editor
         guard !editor.isInColumns else {
             return PartsPicture(text: text, context: context).add(to: &scene)
@@ -85,7 +89,7 @@ struct EditorPicture {
         return MessageContent(message.text, isError: message.tone == .error)
     }
 
-    var field: FieldContent {
+    package var field: FieldContent {
         let editor = text.editor
         let part = editor.shownPart
         var content = FieldContent(

@@ -20,7 +20,7 @@ extension EditorScreen {
         let editor = FieldEditor(
             traits, keypad: context.keypad, text: stored, dictionary: context.dictionary(for: traits),
             words: context.words)
-        self.init(key: key, title: context.title(of: specifier), purpose: .text, editor)
+        self.init(key: key, title: context.title(of: specifier), purpose: .text(nil), editor)
         if let prototype = context.form?.prototypes[key], !begin(prototype, text: stored) { return nil }
         maskLength = KnownValues(context: context, page: page).maskLength(beside: key)
         look = context.editingLook(of: field.traits, key: key)
@@ -50,7 +50,7 @@ extension EditorScreen {
 
     // MARK: Words
 
-    var language: String { editor.traits.language }
+    package var language: String { editor.traits.language }
 
     private var isCorrected: Bool { FieldEditor.corrects(editor.traits, on: editor.keypad) }
 
@@ -72,18 +72,18 @@ extension EditorScreen {
     }
 
     /// Whether it takes words by their digits.
-    func takesWords(in context: ScreenContext) -> Bool {
+    package func takesWords(in context: ScreenContext) -> Bool {
         if case .text = purpose, field == nil { context.predicts(editor.traits) } else { false }
     }
 
     /// Whether somebody wrote down that its words are to be looked at.
-    var asksForWords: Bool {
+    package var asksForWords: Bool {
         let traits = editor.traits.text
         return isCorrected && (traits.autocorrection == .yes || traits.spellChecking == .yes)
     }
 
     /// Has its words looked at from now on, where it is one that may.
-    mutating func learn(_ checker: WordChecker) {
+    package mutating func learn(_ checker: WordChecker) {
         guard case .text = purpose, isCorrected else { return }
         change { $0.checker = checker }
     }
@@ -91,7 +91,7 @@ extension EditorScreen {
     // MARK: Anew
 
     /// The same text with the context's keys and words.
-    mutating func renew(in context: ScreenContext) {
+    package mutating func renew(in context: ScreenContext) {
         switch purpose {
         case .text, .pin: renew(editor.traits, in: context)
         case .date(let picker, _, _):
@@ -109,7 +109,7 @@ extension EditorScreen {
     }
 
     /// Follows its row into another bundle; false where that has no such field.
-    mutating func follow(_ page: Page?, in context: ScreenContext) -> Bool {
+    package mutating func follow(_ page: Page?, in context: ScreenContext) -> Bool {
         if case .pin(let question) = purpose {
             title = context.words[question.title]
             return true
@@ -127,21 +127,9 @@ extension EditorScreen {
     }
 
     /// A field's look has the sizes and pictures of where it is shown.
-    mutating func renewLook(in context: ScreenContext) {
+    package mutating func renewLook(in context: ScreenContext) {
         guard case .text = purpose else { return }
         look = context.editingLook(of: editor.traits.text, key: key)
-    }
-}
-
-extension Navigator {
-    /// What the field of a setting is edited with as the panel is now; nil where nothing is typed.
-    package func fieldTraits(of key: String) -> FieldTraits? {
-        let page = bundle.schema[key].flatMap { bundle.pages[$0.page] }
-        return switch context.settings.row(of: key)?.kind {
-        case .textField(let field), .textView(let field):
-            context.editingTraits(of: field, key: key, on: page)
-        default: nil
-        }
     }
 }
 
@@ -160,7 +148,7 @@ extension ScreenContext {
         return isTime ? text : typed(text, in: traits.dateForm)
     }
 
-    fileprivate func editingTraits(of field: TextFieldSpecifier, key: String, on page: Page?) -> FieldTraits {
+    package func editingTraits(of field: TextFieldSpecifier, key: String, on page: Page?) -> FieldTraits {
         let known = KnownValues(context: self, page: page)
         var traits = FieldTraits(
             field.traits, language: bundle.language, secretPolicy: board.secretPolicy,

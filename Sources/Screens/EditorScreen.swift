@@ -10,9 +10,10 @@ import Typesetting
 
 /// A text or a date while it is typed.
 package struct EditorScreen: Screen {
-    /// What becomes of the text that was typed.
-    enum Purpose: Sendable {
-        case text
+    /// What becomes of the text that was typed. Indirect, for all that moves an editor would move this.
+    package indirect enum Purpose {
+        /// By way of the field with its delegate, where a form gave one; `editor` is then a copy of its editor.
+        case text(TextField?)
         /// The second half of a date and time already has its day.
         case date(DatePickerSpecifier, base: SettingDate?, day: String?)
         /// Nothing that is kept here: a PIN, or what stands for one.
@@ -22,19 +23,23 @@ package struct EditorScreen: Screen {
     /// Whether it is no part of a date.
     var isText: Bool { if case .text = purpose { true } else { false } }
 
-    let key: String
+    /// The form's own, where it gave one.
+    package private(set) var field: TextField? {
+        get { if case .text(let field) = purpose { field } else { nil } }
+        set { if case .text = purpose { purpose = .text(newValue) } }
+    }
+
+    package let key: String
     /// Of the row that is edited.
     package var title: String
-    var purpose: Purpose
+    package var purpose: Purpose
     /// The text with its caret, and what keys do to it.
     package var editor: FieldEditor
-    var isSaving = false
+    package var isSaving = false
     /// How long the mask is that an address stands beside; nil where the page says none.
     var maskLength: Int?
     /// What the field says about its looks; nil where it says nothing.
-    var look: FieldLook?
-    /// The field with its delegate, where a form gave one; `editor` is then a copy of its editor.
-    private(set) var field: TextField?
+    package var look: FieldLook?
     /// Whether the editor's message says that something was refused.
     private(set) var isRefused = false
     /// What its keys said in the latest picture.
@@ -49,7 +54,8 @@ package struct EditorScreen: Screen {
 
     // MARK: Keys and time
 
-    mutating func handle(_ action: KeyAction, at time: Duration, in context: ScreenContext) -> [ScreenRequest]
+    package mutating func handle(_ action: KeyAction, at time: Duration, in context: ScreenContext)
+        -> [ScreenRequest]
     {
         guard !isSaving else { return [] }
         if movesBetweenLines(action, in: context) { return [.click] }
@@ -61,13 +67,15 @@ package struct EditorScreen: Screen {
         }
         isRefused = effects.contains { if case .refused = $0 { true } else { false } }
         keptHints = editor.keptHints(keptHints)
-        let sound: Navigator.Sound? =
+        let sound: ScreenSound? =
             editor.hasChangedMode(since: before) ? .modeChange : action.isPress ? .click : nil
         return requests(effects, in: context) + (sound.map { [.soundIfSilent($0)] } ?? [])
     }
 
     /// What a scanner read takes the place of the text.
-    mutating func fill(with text: String, at time: Duration, in context: ScreenContext) -> [ScreenRequest] {
+    package mutating func fill(with text: String, at time: Duration, in context: ScreenContext)
+        -> [ScreenRequest]
+    {
         guard !isSaving else { return [] }
         let effects = pass {
             $0.fill(with: text, at: time)
@@ -80,16 +88,16 @@ package struct EditorScreen: Screen {
     }
 
     /// Whether it is for a PIN, which somebody has in their head and not on a label.
-    var isPIN: Bool {
+    package var isPIN: Bool {
         if case .pin = purpose { true } else { editor.traits.text.format == .pin }
     }
 
     /// What each key says now.
     var hints: HintModel { editor.hints(from: keptHints) }
 
-    var deadline: Duration? { editor.deadline }
+    package var deadline: Duration? { editor.deadline }
 
-    mutating func expire(at time: Duration, in context: ScreenContext) -> [ScreenRequest] {
+    package mutating func expire(at time: Duration, in context: ScreenContext) -> [ScreenRequest] {
         requests(
             pass {
                 $0.expire(at: time)
@@ -173,13 +181,13 @@ package struct EditorScreen: Screen {
     }
 
     /// What was asked for could not be kept: the text waits for something better.
-    mutating func refused() {
+    package mutating func refused() {
         isSaving = false
-        field?.editor = editor
+        teachField()
     }
 
     /// What is typed, for whoever reads the screen in words.
-    var lines: [String] {
+    package var lines: [String] {
         [
             "field: \(editor.displayText.replacingNewlines())|\(editor.caret)",
             "mode: \(editor.badge)",
@@ -205,7 +213,14 @@ package struct EditorScreen: Screen {
     /// Changes the editor, and the field's copy of it.
     mutating func change(_ change: (inout FieldEditor) -> Void) {
         change(&editor)
-        field?.editor = editor
+        teachField()
+    }
+
+    /// The field has a copy of the editor.
+    private mutating func teachField() {
+        guard var changed = field else { return }
+        changed.editor = editor
+        field = changed
     }
 
     /// Gives the edit up, and nobody is asked.
@@ -231,14 +246,6 @@ extension EditorScreen {
             return old.text
         }
         return form.text(of: day)
-    }
-}
-
-extension Navigator {
-    /// The form's field that was edited is its prototype from now on.
-    package mutating func keepField() {
-        guard let editor, let field = editor.field else { return }
-        form?.keep(field, key: editor.key)
     }
 }
 

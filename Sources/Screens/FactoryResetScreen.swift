@@ -3,27 +3,28 @@ import Localization
 import Scenes
 
 /// The countdown that has the screen while the factory-reset button is held.
-struct FactoryResetScreen: Screen {
+package struct FactoryResetScreen: Screen {
     private(set) var countdown: FactoryReset
 
-    init(hold: Duration, at time: Duration) { countdown = FactoryReset(hold: hold, at: time) }
+    package init(hold: Duration, at time: Duration) { countdown = FactoryReset(hold: hold, at: time) }
 
     /// Keys do nothing: only letting the button go ends it.
-    mutating func handle(_ action: KeyAction, at time: Duration, in context: ScreenContext) -> [ScreenRequest]
+    package mutating func handle(_ action: KeyAction, at time: Duration, in context: ScreenContext)
+        -> [ScreenRequest]
     {
         if case .release = action { [] } else { [.refusal] }
     }
 
-    var deadline: Duration? { countdown.deadline }
+    package var deadline: Duration? { countdown.deadline }
 
-    mutating func expire(at time: Duration, in context: ScreenContext) -> [ScreenRequest] {
+    package mutating func expire(at time: Duration, in context: ScreenContext) -> [ScreenRequest] {
         countdown.expire(at: time)
         return countdown.secondsLeft == 0 ? [.forgetEverything] : []
     }
 
     // MARK: How it looks
 
-    func add(to scene: inout Scene, in context: ScreenContext) {
+    package func add(to scene: inout Scene, in context: ScreenContext) {
         AlarmPicture(
             title: context.words[.resetTitle],
             alarm: .reset(context.words, count: context.settings.userChanges.count),
@@ -32,7 +33,7 @@ struct FactoryResetScreen: Screen {
         ).add(nil, to: &scene)
     }
 
-    func description(in context: ScreenContext) -> String {
+    package func description(in context: ScreenContext) -> String {
         let words = context.words
         return "title: \(words[.resetTitle])\n  \(words[.resetIn]) = \(seconds(words))\n"
             + "message: \(words[.resetAdvice])\n"

@@ -8,17 +8,13 @@ import TextEntry
 /// What a field wants, before anything is wrong: its shape, its range, its unit, its length and how much is there.
 struct FieldRule {
     let editor: FieldEditor
-    let words: ScreenStrings
+    package let words: ScreenStrings
 
-    private let traits: TextTraits
+    private var traits: TextTraits { editor.traits.text }
     private var typed: Int { editor.text.count }
 
-    init(editor: FieldEditor, words: ScreenStrings) {
-        (self.editor, self.words, traits) = (editor, words, editor.traits.text)
-    }
-
     /// For the line under the field; empty where the field takes anything.
-    var line: String {
+    package var line: String {
         let rules = traits.passwordRules.map { $0.remainder(of: editor.text, in: words) }
         let parts = [rules, shape, range, step, missing].compactMap { $0 }
         return parts.joined(separator: "   ")

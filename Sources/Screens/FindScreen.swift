@@ -5,9 +5,9 @@ import Scenes
 
 /// Finding a row by the first letters of its words: typed, or by the digits that they lie on, or chosen among the rows
 /// where no key types any.
-struct FindScreen: ListedScreen {
+package struct FindScreen: ListedScreen {
     private var search: Search
-    var list: RowList
+    package var list: RowList
     /// Whether the bundle has icons, so that no hit is without.
     private var hasIcons: Bool
 
@@ -40,10 +40,10 @@ struct FindScreen: ListedScreen {
 
     // MARK: Keys
 
-    func keys(in context: ScreenContext) -> ListTable { context.keys.find }
+    package func keys(in context: ScreenContext) -> ListTable { context.keys.find }
 
     /// A key that erases as well as leaves does the one where there is nothing for the other.
-    func told(of command: ListCommand, usual: ToldUse, in context: ScreenContext) -> ToldUse? {
+    package func told(of command: ListCommand, usual: ToldUse, in context: ScreenContext) -> ToldUse? {
         switch command {
         case .erase where search.words.typed.isEmpty:
             leavesByHolding(in: context) ? ToldUse(.leave, .goBack) : nil
@@ -59,7 +59,7 @@ struct FindScreen: ListedScreen {
         }
     }
 
-    mutating func perform(
+    package mutating func perform(
         _ command: ListCommand, by action: KeyAction, at time: Duration, in context: ScreenContext
     ) -> [ScreenRequest] {
         switch command {
@@ -84,7 +84,7 @@ struct FindScreen: ListedScreen {
 
     // MARK: Rows
 
-    func open(_ row: ListRow, in context: ScreenContext) -> [ScreenRequest] {
+    package func open(_ row: ListRow, in context: ScreenContext) -> [ScreenRequest] {
         switch row {
         case .letter(let letter):
             var next = self
@@ -97,7 +97,7 @@ struct FindScreen: ListedScreen {
         }
     }
 
-    func content(of row: ListRow, in context: ScreenContext) -> RowContent {
+    package func content(of row: ListRow, in context: ScreenContext) -> RowContent {
         var content: RowContent
         switch row {
         case .back: return RowContent(title: context.words[.back])
@@ -130,7 +130,7 @@ struct FindScreen: ListedScreen {
         return content
     }
 
-    func verb(for row: ListRow, in context: ScreenContext) -> StringKey? {
+    package func verb(for row: ListRow, in context: ScreenContext) -> StringKey? {
         switch row {
         case .back: .goBack
         case .letter: .choose
@@ -140,12 +140,12 @@ struct FindScreen: ListedScreen {
     }
 
     /// What was typed, key by key; where letters are chosen among the rows, their beginning.
-    func searchLine(in context: ScreenContext) -> SearchLineContent? {
+    package func searchLine(in context: ScreenContext) -> SearchLineContent? {
         search.words.line(saying: context.words[.findTitle])
     }
 
     /// How many there are; what was typed, where no line above the rows says it.
-    func note(in context: ScreenContext) -> String? {
+    package func note(in context: ScreenContext) -> String? {
         guard !search.words.typed.isEmpty else { return nil }
         if bandHeight(in: context) == 0 { return search.words.shown }
         return context.words(.findHits, search.hits.count)
@@ -153,12 +153,12 @@ struct FindScreen: ListedScreen {
 
     // MARK: What becomes of it
 
-    mutating func renew(in context: ScreenContext) {
+    package mutating func renew(in context: ScreenContext) {
         if search.words.kind != context.searchKeys { searchAnew(in: context) }
         renew(Self.rows(of: search, in: context), in: context)
     }
 
-    mutating func follow(in context: ScreenContext) -> Bool {
+    package mutating func follow(in context: ScreenContext) -> Bool {
         searchAnew(in: context)
         list.title = context.words[.findTitle]
         return true
@@ -170,7 +170,7 @@ struct FindScreen: ListedScreen {
     }
 
     /// What was found may be among what is hidden now.
-    func mayStay(above outer: any ListedScreen, in context: ScreenContext) -> Bool { false }
+    package func mayStay(above outer: any ListedScreen, in context: ScreenContext) -> Bool { false }
 }
 
 extension ScreenContext {

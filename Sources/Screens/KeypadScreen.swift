@@ -6,35 +6,36 @@ import Scenes
 
 /// The keypad's setup, or its test: bare contacts, while no key means anything.
 package struct KeypadScreen: Screen {
-    enum Work: Sendable {
+    package enum Work: Sendable {
         case wizard(KeypadWizard)
         case test(KeypadTest)
     }
 
     private(set) var work: Work
     /// When it goes away; nil where there is no board to go back to.
-    private(set) var deadline: Duration?
+    package private(set) var deadline: Duration?
 
     /// Without a key for so long, it goes away.
     private static let patience = Duration.seconds(60)
 
-    init(_ work: Work, at time: Duration, in context: ScreenContext) {
+    package init(_ work: Work, at time: Duration, in context: ScreenContext) {
         self.work = work
         deadline = context.isKeypadKnown ? time + Self.patience : nil
     }
 
     /// Keys have no meaning here.
-    mutating func handle(_ action: KeyAction, at time: Duration, in context: ScreenContext) -> [ScreenRequest]
+    package mutating func handle(_ action: KeyAction, at time: Duration, in context: ScreenContext)
+        -> [ScreenRequest]
     {
         []
     }
 
-    mutating func expire(at time: Duration, in context: ScreenContext) -> [ScreenRequest] {
+    package mutating func expire(at time: Duration, in context: ScreenContext) -> [ScreenRequest] {
         guard let deadline, deadline <= time else { return [] }
         return [.leave]
     }
 
-    mutating func handle(_ contact: KeyContact, in context: ScreenContext) -> [ScreenRequest] {
+    package mutating func handle(_ contact: KeyContact, in context: ScreenContext) -> [ScreenRequest] {
         if context.isKeypadKnown { deadline = contact.time + Self.patience }
         switch work {
         case .wizard(var wizard):
@@ -84,7 +85,7 @@ extension HardwareClass {
 // MARK: What it says
 
 extension KeypadScreen {
-    func title(_ words: ScreenStrings) -> String {
+    package func title(_ words: ScreenStrings) -> String {
         switch work {
         case .wizard: words[.setupTitle]
         case .test: words[.testTitle]
@@ -92,7 +93,7 @@ extension KeypadScreen {
     }
 
     /// What is asked or was seen, most important first.
-    func lines(in context: ScreenContext) -> [String] {
+    package func lines(in context: ScreenContext) -> [String] {
         switch work {
         case .wizard(let wizard): lines(wizard, context.words)
         case .test(let test): lines(test, context.keypad, context.words)
@@ -137,7 +138,7 @@ extension KeypadScreen {
         }
     }
 
-    func strip(in context: ScreenContext) -> [StripItem] {
+    package func strip(in context: ScreenContext) -> [StripItem] {
         guard case .test = work else { return [] }
         return context.keys.test.strip(on: context.keypad, in: context.words)
     }
@@ -146,7 +147,7 @@ extension KeypadScreen {
 // MARK: How it looks
 
 extension KeypadScreen {
-    func add(to scene: inout Scene, in context: ScreenContext) {
+    package func add(to scene: inout Scene, in context: ScreenContext) {
         let (layout, metrics) = (context.layout, context.metrics)
         scene.add(.titleBar(TitleBarContent(title: title(context.words))), in: layout.titleBar)
         let lineHeight = lineHeight(in: context)

@@ -7,7 +7,7 @@ import TextEntry
 struct KnownValues {
     let context: ScreenContext
     /// The page that the field is on.
-    let page: Page?
+    package let page: Page?
 
     /// What is likely in a field: what can be chosen now, what follows from its neighbours, earlier values of its key, then of fields of the
     /// same content, the latest domains, then what the device knows. Never for secrets, and never from them.

@@ -3,7 +3,7 @@ import Keys
 import Localization
 
 /// What a key does in a list, in Find, and where a question waits.
-enum ListCommand: KeyCommand {
+package enum ListCommand: KeyCommand {
     case up, down, first, last
     /// Goes on moving, where the key that is held has no repeats of its own.
     case goOnUp, goOnDown
@@ -29,7 +29,7 @@ enum ListCommand: KeyCommand {
     /// Says no at once.
     case no
 
-    var changesValue: Bool {
+    package var changesValue: Bool {
         switch self {
         case .open, .type, .erase, .yes, .no: true
         case .up, .down, .first, .last, .goOnUp, .goOnDown, .focusRow, .details, .look, .back, .home, .find,
@@ -42,7 +42,7 @@ enum ListCommand: KeyCommand {
 /// Keys of lists and what is told of them where a screen says nothing else.
 typealias ListUse = KeyUse<ListCommand>
 /// Of a list, of Find, of a question.
-typealias ListTable = KeyTable<ListCommand>
+package typealias ListTable = KeyTable<ListCommand>
 
 extension ListTable {
     /// What is told of a command; nil where nothing is, and where the keypad has no such key.

@@ -51,7 +51,7 @@ extension ListCursor {
 struct ListWindow {
     typealias Place = ListCursor.Place
 
-    let rows: ListCursor.Rows
+    package let rows: ListCursor.Rows
     /// In pixels.
     let viewport: Int
 
@@ -174,7 +174,7 @@ final class RowMeasures {
     }
 
     /// As cursors want to know them.
-    var rows: ListCursor.Rows {
+    package var rows: ListCursor.Rows {
         ListCursor.Rows(
             count: list.count, isFocusable: { [list] in list[$0].takesFocus },
             height: { self.known.height(of: $0) ?? self[$0].height },

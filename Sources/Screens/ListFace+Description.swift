@@ -9,7 +9,7 @@ extension ListFace {
     }
 
     /// All of a row; nil for empty space.
-    func line(ofRow index: Int) -> String? {
+    package func line(ofRow index: Int) -> String? {
         switch content(ofRow: index) {
         case .header(let title, _)?: "# \(title)"
         case .paragraph(let paragraph)?: "~ \(paragraph.text.replacingNewlines())"
@@ -20,7 +20,7 @@ extension ListFace {
     }
 
     /// What a scene shows of rows, line by line of texts, and of rows what is not cut.
-    static func shownLines(of scene: Scene, paintedBy painter: ScenePainter) -> [String] {
+    package static func shownLines(of scene: Scene, paintedBy painter: ScenePainter) -> [String] {
         scene.elements.flatMap { element -> [String] in
             switch element.content {
             case .header: painter.texts.shownLines(of: element).map { "# \($0)" }

@@ -7,7 +7,7 @@ import Settings
 
 /// A list as it stands on the screen: what its rows show, where they are, and what keys do there.
 package struct ListFace {
-    let screen: any ListedScreen
+    package let screen: any ListedScreen
     /// Its rows.
     package let list: RowList
     /// What adjusts the focused row, where something does.
@@ -16,11 +16,21 @@ package struct ListFace {
     let isRoot: Bool
     let context: ScreenContext
     /// The first page, where it stands beside the others.
-    var sections: PageScreen?
+    let sections: PageScreen?
     /// Whether keys act on it; what is only looked at has no numbers.
-    var isActive = true
+    let isActive: Bool
     /// Whether it says what keys do; where something else does, it does not.
-    var hasStrip = true
+    let hasStrip: Bool
+
+    package init(
+        screen: any ListedScreen, list: RowList, adjuster: AdjusterScreen?, isRoot: Bool,
+        context: ScreenContext,
+        sections: PageScreen? = nil, isActive: Bool = true, hasStrip: Bool = true
+    ) {
+        (self.screen, self.list, self.adjuster) = (screen, list, adjuster)
+        (self.isRoot, self.context, self.sections) = (isRoot, context, sections)
+        (self.isActive, self.hasStrip) = (isActive, hasStrip)
+    }
 
     private var layout: ScreenLayout { screen.layout(in: context) }
     /// Where the list has its column.
@@ -70,7 +80,7 @@ package struct ListFace {
 
     // MARK: As a scene
 
-    func add(to scene: inout Scene) {
+    package func add(to scene: inout Scene) {
         guard let sections, screen.column(in: context) != .whole else { return addPage(to: &scene) }
         let isFocused = (screen as? PageScreen)?.part == .sections
         let picture = SectionsPicture(

@@ -5,11 +5,11 @@ import Localization
 /// The keys of every list, by keypad: the one place that says which keys move, open and leave.
 ///
 /// Made once a keypad and a language. What is told of a key is a list's own business: `ListedScreen.told(of:usual:in:)`.
-struct ListKeys {
+package struct ListKeys {
     /// Pages, choices, details, what waits, what is read.
-    let list: ListTable
+    package let list: ListTable
     /// What waits to be applied: OK that is held on the way there applies it.
-    let staged: ListTable
+    package let staged: ListTable
     /// Where what is looked for is typed.
     let find: ListTable
     /// Where OK is held for yes and Back for no.
@@ -17,7 +17,7 @@ struct ListKeys {
     /// Where OK is held for yes, and Back leaves things as they are.
     let asking: ListTable
     /// Where bare contacts are tested, and keys mean something only when they are held.
-    let test: ListTable
+    package let test: ListTable
 
     init(_ keypad: KeypadDescription, in words: ScreenStrings) {
         let roles = ListKeyRoles(keypad)
@@ -40,8 +40,8 @@ extension ToldUse {
 private struct ListKeyRoles {
     var up: [Key] = [.up]
     var down: [Key] = [.down]
-    var open: [Key] = [.ok]
-    var back: [Key] = [.back]
+    package var open: [Key] = [.ok]
+    package var back: [Key] = [.back]
     var find: [Key] = [.find]
     var details: [Key] = []
     /// Held, not pressed, where there are so few keys.
@@ -159,8 +159,8 @@ private struct ListKeyRoles {
 private struct FindKeys {
     var typed: [(KeyPattern, ListCommand)] = [(.digits(0...9), .type)]
     /// Nil: as in lists.
-    var open: [Key]?
-    var back: [Key]?
+    package var open: [Key]?
+    package var back: [Key]?
     var moving: ListUse?
     var erase: [Key] = [.erase]
     var openGesture = KeyGesture.press

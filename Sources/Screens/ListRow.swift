@@ -72,7 +72,7 @@ extension ListRow {
     ///
     /// A radio group is a section of its own, yet rows that follow it stand beneath it and its footer after them
     /// (settings-schema.md section 3).
-    static func rows(
+    package static func rows(
         of page: Page, from group: Int? = nil, isVisible: (Specifier) -> Bool, hasStaged: Bool,
         needsBack: Bool, empty: [String]
     ) -> [ListRow] {
@@ -106,7 +106,7 @@ extension ListRow {
     }
 
     /// The rows of a page of choices.
-    static func rows(of choices: Choices, footer: String?, needsBack: Bool) -> [ListRow] {
+    package static func rows(of choices: Choices, footer: String?, needsBack: Bool) -> [ListRow] {
         let back: [ListRow] = needsBack ? [.back] : []
         let below = footer.map { LongTexts.pieces(of: $0).map(ListRow.footer) } ?? []
         return back + choices.indices.map { .choice($0) } + below

@@ -6,7 +6,7 @@ import Scenes
 import Settings
 
 /// A list that has the screen: its keys are those of a `ListTable`, which the strip is made from as well.
-protocol ListedScreen: Screen {
+package protocol ListedScreen: Screen {
     var list: RowList { get set }
     /// What OK does on a row.
     func open(_ row: ListRow, in context: ScreenContext) -> [ScreenRequest]
@@ -56,11 +56,11 @@ protocol ListedScreen: Screen {
 }
 
 extension ListedScreen {
-    var subject: Specifier? { nil }
+    package var subject: Specifier? { nil }
 
-    var rowsShowSettings: Bool { false }
+    package var rowsShowSettings: Bool { false }
 
-    func column(in context: ScreenContext) -> ScreenLayout.Column { context.column }
+    package func column(in context: ScreenContext) -> ScreenLayout.Column { context.column }
 
     /// What is known there.
     func room(in context: ScreenContext) -> ScreenContext {
@@ -72,45 +72,49 @@ extension ListedScreen {
     /// Where the list stands.
     func layout(in context: ScreenContext) -> ScreenLayout { context.layout(of: column(in: context)) }
 
-    func listLayout(in context: ScreenContext) -> ListLayout {
+    package func listLayout(in context: ScreenContext) -> ListLayout {
         ListLayout(layout: layout(in: context), engine: context.engine)
     }
 
-    func searchLine(in context: ScreenContext) -> SearchLineContent? { nil }
+    package func searchLine(in context: ScreenContext) -> SearchLineContent? { nil }
 
-    func alarm(in context: ScreenContext) -> AlarmContent? { nil }
+    package func alarm(in context: ScreenContext) -> AlarmContent? { nil }
 
     /// Of the line above the rows; 0 where there is none, or where it would leave less than two rows.
-    func bandHeight(in context: ScreenContext) -> Int {
+    package func bandHeight(in context: ScreenContext) -> Int {
         guard searchLine(in: context) != nil, context.hasRoomForSearchLine(in: layout(in: context).list)
         else { return 0 }
         return context.searchLineHeight
     }
 
-    func keys(in context: ScreenContext) -> ListTable { context.keys.list }
+    package func keys(in context: ScreenContext) -> ListTable { context.keys.list }
 
-    func hasFieldRow(_ row: ListRow, _ content: RowContent, in context: ScreenContext) -> Bool { false }
+    package func hasFieldRow(_ row: ListRow, _ content: RowContent, in context: ScreenContext) -> Bool {
+        false
+    }
 
-    func fieldRow(of row: ListRow, _ content: RowContent, in context: ScreenContext) -> FieldRowContent? {
+    package func fieldRow(of row: ListRow, _ content: RowContent, in context: ScreenContext)
+        -> FieldRowContent?
+    {
         nil
     }
 
     /// Tiny panels show the place in the list; there is no room for a scroll bar that says it well.
-    func note(in context: ScreenContext) -> String? {
+    package func note(in context: ScreenContext) -> String? {
         guard context.metrics.sizeClass == .tiny, let position = list.position else { return nil }
         return "\(position.place)/\(position.count)"
     }
 
     /// The place in the list.
-    func help(in context: ScreenContext) -> HelpContent? {
+    package func help(in context: ScreenContext) -> HelpContent? {
         list.position.map { HelpContent(context.words(.placeOf, $0.place, $0.count)) }
     }
 
-    mutating func refresh(in context: ScreenContext) { clamp(in: context) }
+    package mutating func refresh(in context: ScreenContext) { clamp(in: context) }
 
-    mutating func follow(in context: ScreenContext) -> Bool { true }
+    package mutating func follow(in context: ScreenContext) -> Bool { true }
 
-    func leadsOn(in context: ScreenContext) -> Bool { false }
+    package func leadsOn(in context: ScreenContext) -> Bool { false }
 
     func openDetails(in context: ScreenContext) -> [ScreenRequest] {
         if let subject, context.isSetting(subject) {
@@ -126,7 +130,8 @@ extension ListedScreen {
 // MARK: Keys
 
 extension ListedScreen {
-    mutating func handle(_ action: KeyAction, at time: Duration, in context: ScreenContext) -> [ScreenRequest]
+    package mutating func handle(_ action: KeyAction, at time: Duration, in context: ScreenContext)
+        -> [ScreenRequest]
     {
         if let command = keys(in: context).command(of: action) {
             return perform(command, by: action, at: time, in: context)
@@ -135,7 +140,7 @@ extension ListedScreen {
         return []
     }
 
-    mutating func perform(
+    package mutating func perform(
         _ command: ListCommand, by action: KeyAction, at time: Duration, in context: ScreenContext
     ) -> [ScreenRequest] {
         performInList(command, by: action, in: context)
@@ -175,7 +180,7 @@ extension ListedScreen {
         return isRepeat ? [] : [.click]
     }
 
-    func open(in context: ScreenContext) -> [ScreenRequest] {
+    package func open(in context: ScreenContext) -> [ScreenRequest] {
         guard let row = list.focusedRow else { return [.refuse(LocalizedString(.nothingToOpen))] }
         return open(row, in: context)
     }
@@ -195,7 +200,7 @@ extension ListedScreen {
 // MARK: The strip
 
 extension ListedScreen {
-    func told(of command: ListCommand, usual: ToldUse, in context: ScreenContext) -> ToldUse? {
+    package func told(of command: ListCommand, usual: ToldUse, in context: ScreenContext) -> ToldUse? {
         toldInList(command, usual, in: context)
     }
 
@@ -213,7 +218,7 @@ extension ListedScreen {
     }
 
     /// The strip that its keys make now.
-    func strip(in context: ScreenContext) -> [StripItem] {
+    package func strip(in context: ScreenContext) -> [StripItem] {
         keys(in: context).strip(on: context.keypad, in: context.words) {
             told(of: $0, usual: $1, in: context)
         }
@@ -240,7 +245,7 @@ extension ScreenContext {
     }
 
     /// The layout of lists on this display.
-    var listLayout: ListLayout { ListLayout(layout: layout, engine: engine) }
+    package var listLayout: ListLayout { ListLayout(layout: layout, engine: engine) }
 
     /// Shows the whole of a value that its row had to cut.
     func reading(_ row: RowContent) -> [ScreenRequest] {

@@ -13,14 +13,14 @@ struct PINPicture {
     /// What is wrong, or how many tries are left.
     let note: EditorNoteContent?
     /// What is typed, as it may be seen.
-    let field: FieldContent
+    package let field: FieldContent
     let context: ScreenContext
 
     private var metrics: Metrics { context.metrics }
     private var painter: ScenePainter { context.painter }
     private var isTiny: Bool { metrics.sizeClass == .tiny }
 
-    func add(_ strip: [StripItem], saying message: MessageContent?, to scene: inout Scene) {
+    package func add(_ strip: [StripItem], saying message: MessageContent?, to scene: inout Scene) {
         let plan = Plan.all.first { height($0) <= area.height } ?? Plan.last
         var y = area.y + max(0, (area.height - height(plan)) / 2)
         if plan.hasDisc {

@@ -7,7 +7,7 @@ import Settings
 // MARK: What OK does on each row of a page
 
 extension PageScreen {
-    func open(_ row: ListRow, in context: ScreenContext) -> [ScreenRequest] {
+    package func open(_ row: ListRow, in context: ScreenContext) -> [ScreenRequest] {
         switch row {
         case .back: [.goBack]
         case .specifier(let index): open(specifier(at: index), in: context)
@@ -19,7 +19,7 @@ extension PageScreen {
         }
     }
 
-    func leadsOn(in context: ScreenContext) -> Bool {
+    package func leadsOn(in context: ScreenContext) -> Bool {
         guard case .specifier(let index)? = list.focusedRow, let specifier = specifier(at: index) else {
             return part == .sections || list.focusedRow == .apply || list.focusedRow == .find
         }
@@ -27,7 +27,7 @@ extension PageScreen {
     }
 
     /// The first page is never left, but a form's is: that gives the form up.
-    func told(of command: ListCommand, usual: ToldUse, in context: ScreenContext) -> ToldUse? {
+    package func told(of command: ListCommand, usual: ToldUse, in context: ScreenContext) -> ToldUse? {
         guard command == .back, isRoot else { return toldInList(command, usual, in: context) }
         return context.form == nil ? nil : ToldUse(.leave, .leave)
     }
@@ -76,15 +76,15 @@ extension PageScreen {
 }
 
 /// The row that a push acted on, and what takes that back.
-struct LastPush {
-    let specifier: Specifier
-    let undo: SettingChange?
+package struct LastPush {
+    package let specifier: Specifier
+    package let undo: SettingChange?
 }
 
 // MARK: What its rows show
 
 extension PageScreen {
-    func content(of row: ListRow, in context: ScreenContext) -> RowContent {
+    package func content(of row: ListRow, in context: ScreenContext) -> RowContent {
         guard part != .sections else { return sectionContent(of: row, in: context) }
         switch row {
         case .specifier(let index):
@@ -130,11 +130,13 @@ extension PageScreen {
         return content
     }
 
-    func hasFieldRow(_ row: ListRow, _ content: RowContent, in context: ScreenContext) -> Bool {
+    package func hasFieldRow(_ row: ListRow, _ content: RowContent, in context: ScreenContext) -> Bool {
         specifier(of: row).map { context.hasFieldRow($0, content) } ?? false
     }
 
-    func fieldRow(of row: ListRow, _ content: RowContent, in context: ScreenContext) -> FieldRowContent? {
+    package func fieldRow(of row: ListRow, _ content: RowContent, in context: ScreenContext)
+        -> FieldRowContent?
+    {
         specifier(of: row).flatMap { context.fieldRow(of: $0, content) }
     }
 
@@ -151,7 +153,7 @@ extension PageScreen {
         return content
     }
 
-    func verb(for row: ListRow, in context: ScreenContext) -> StringKey? {
+    package func verb(for row: ListRow, in context: ScreenContext) -> StringKey? {
         switch row {
         case .back: .goBack
         case .radioChoice: .choose
@@ -167,7 +169,7 @@ extension PageScreen {
 // MARK: What is said of the focused row
 
 extension PageScreen {
-    func help(in context: ScreenContext) -> HelpContent? {
+    package func help(in context: ScreenContext) -> HelpContent? {
         guard let focus = list.cursor.focus else { return nil }
         switch list.rows[focus] {
         case .specifier(let index), .radioChoice(let index, _):

@@ -4,13 +4,13 @@ import Scenes
 import Settings
 
 /// A page of the bundle.
-struct PageScreen: ListedScreen {
-    private(set) var page: Page
-    var list: RowList
+package struct PageScreen: ListedScreen {
+    package private(set) var page: Page
+    package var list: RowList
     /// Whether it is the first one, which is never left.
     let isRoot: Bool
     /// What of it is listed.
-    private(set) var part: PagePart
+    package private(set) var part: PagePart
     /// Where they are what is listed.
     private(set) var sections = PageSections()
     /// The pages that stood beside them.
@@ -21,7 +21,7 @@ struct PageScreen: ListedScreen {
     private var tiled: Set<Int>
 
     /// With the focus where it was when the page was left.
-    init(_ page: Page, _ part: PagePart = .whole, isRoot: Bool = false, in context: ScreenContext) {
+    package init(_ page: Page, _ part: PagePart = .whole, isRoot: Bool = false, in context: ScreenContext) {
         self.page = page
         self.isRoot = isRoot
         self.part = isRoot && context.hasSections ? .sections : part
@@ -38,7 +38,7 @@ struct PageScreen: ListedScreen {
     }
 
     /// By what it is remembered where the person was in it.
-    var place: String { if case .group(let row) = part { "\(page.name) \(row)" } else { page.name } }
+    package var place: String { if case .group(let row) = part { "\(page.name) \(row)" } else { page.name } }
 
     private func title(in context: ScreenContext) -> String {
         guard case .group(let row) = part, let section = section(of: row, in: context) else {
@@ -56,11 +56,11 @@ struct PageScreen: ListedScreen {
         return rows
     }
 
-    func column(in context: ScreenContext) -> ScreenLayout.Column {
+    package func column(in context: ScreenContext) -> ScreenLayout.Column {
         context.shown(part == .sections ? .sections : .page)
     }
 
-    func specifier(at index: Int) -> Specifier? {
+    package func specifier(at index: Int) -> Specifier? {
         page.rows.indices.contains(index) ? page.rows[index] : nil
     }
 
@@ -70,20 +70,20 @@ struct PageScreen: ListedScreen {
         return context.tile(row.traits.icon, of: row.kind, title: row.title)
     }
 
-    var subject: Specifier? {
+    package var subject: Specifier? {
         switch list.focusedRow {
         case .specifier(let index)?, .radioChoice(let index, _)?: specifier(at: index)
         default: nil
         }
     }
 
-    var rowsShowSettings: Bool { true }
+    package var rowsShowSettings: Bool { true }
 
     // MARK: What becomes of it
 
     /// Rows without a condition cost nothing, unless another comes or goes. The row that applies what waits does
     /// likewise.
-    mutating func refresh(in context: ScreenContext) {
+    package mutating func refresh(in context: ScreenContext) {
         var now = conditional
         for row in conditional.keys { now[row] = context.contents.isVisible(page.rows[row]) }
         let hasApplyRow = list.rows.first == .apply
@@ -94,7 +94,7 @@ struct PageScreen: ListedScreen {
         replace(listedRows(in: context), in: context)
     }
 
-    mutating func renew(in context: ScreenContext) {
+    package mutating func renew(in context: ScreenContext) {
         let (focused, before) = (list.focusedRow, part)
         if isRoot { part = context.hasSections ? .sections : .whole }
         renew(listedRows(in: context), in: context)
@@ -106,7 +106,7 @@ struct PageScreen: ListedScreen {
         }
     }
 
-    mutating func follow(in context: ScreenContext) -> Bool {
+    package mutating func follow(in context: ScreenContext) -> Bool {
         guard let now = isRoot ? context.bundle.root : context.bundle.pages[page.name] else { return false }
         page = now
         if case .group(let row) = part, section(of: row, in: context)?.rows.lowerBound != row { return false }
@@ -117,7 +117,7 @@ struct PageScreen: ListedScreen {
         return true
     }
 
-    func mayStay(above outer: any ListedScreen, in context: ScreenContext) -> Bool {
+    package func mayStay(above outer: any ListedScreen, in context: ScreenContext) -> Bool {
         guard let outer = outer as? PageScreen else { return false }
         if case .group(let row) = part { return outer.list.rows.contains(.section(row)) }
         return outer.page.rows.contains { row in
@@ -143,9 +143,9 @@ extension ScreenContext {
         return engine.line(title, style: style).size.width > size.width * 2 / 3
     }
 
-    func title(of page: Page) -> String { page.title.isEmpty ? board.title : page.title }
+    package func title(of page: Page) -> String { page.title.isEmpty ? board.title : page.title }
 
-    func hasStaged(on page: Page) -> Bool {
+    package func hasStaged(on page: Page) -> Bool {
         !staged.isEmpty && page.rows.contains { row in staged.contains { $0.key == row.key } }
     }
 

@@ -6,7 +6,7 @@ import Scenes
 import Settings
 
 /// What of a page a list is about.
-enum PagePart: Hashable {
+package enum PagePart: Hashable {
     case whole
     /// The first page, as the list of what stands beside it.
     case sections
@@ -15,11 +15,11 @@ enum PagePart: Hashable {
 }
 
 /// A section of the first page: a group with settings of its own, or a pane of a group that has panes alone.
-struct PageSection {
+package struct PageSection {
     /// The places of its rows, the group's own among them.
-    let rows: Range<Int>
+    package let rows: Range<Int>
     /// The pane; nil where the section is a group.
-    let pane: Int?
+    package let pane: Int?
     /// The row whose title it has: the group's own, else the first of its rows that has one.
     let titleRow: Int?
     /// The row whose icon it has.
@@ -33,7 +33,7 @@ struct PageSection {
     }
 
     /// What the list has for it.
-    var row: ListRow { pane.map(ListRow.specifier) ?? .section(rows.lowerBound) }
+    package var row: ListRow { pane.map(ListRow.specifier) ?? .section(rows.lowerBound) }
 }
 
 /// What the list of sections has, from the top.
@@ -49,10 +49,10 @@ struct PageSections {
         haveIcons = sections.contains { $0.iconRow != nil }
     }
 
-    var rows: [ListRow] { sections.map(\.row) }
+    package var rows: [ListRow] { sections.map(\.row) }
 
     /// What a row of the list stands for.
-    func section(_ row: ListRow) -> PageSection? {
+    package func section(_ row: ListRow) -> PageSection? {
         switch row {
         case .specifier(let row), .section(let row): section(with: row)
         default: nil
@@ -60,7 +60,7 @@ struct PageSections {
     }
 
     /// The one that a row of the page is in.
-    func section(with row: Int) -> PageSection? {
+    package func section(with row: Int) -> PageSection? {
         var (low, high) = (0, sections.count)
         while low < high {
             let middle = (low + high) / 2
@@ -95,13 +95,13 @@ extension Page {
     }
 
     /// All places, or those of one group.
-    func places(from group: Int?) -> Range<Int> {
+    package func places(from group: Int?) -> Range<Int> {
         guard let group else { return rows.indices }
         return group..<(rows.indices.first { $0 > group && rows[$0].beginsGroup } ?? rows.count)
     }
 
     /// Whether there is something to go between, whatever is visible now.
-    var hasSections: Bool {
+    package var hasSections: Bool {
         rows.contains { $0.isPane } && sections { _ in true }.count > 1
     }
 }
@@ -125,7 +125,7 @@ extension Specifier {
 
 extension ScreenContext {
     /// Whether the first page is a list beside the others.
-    var hasSections: Bool {
+    package var hasSections: Bool {
         environment.isWide && !metrics.isMono && metrics.soleRowStyle == nil && settings.hasSections
             && form == nil
     }
@@ -140,7 +140,7 @@ extension ScreenContext {
     }
 
     /// Where what has a column of its own stands on this panel.
-    func shown(_ column: ScreenLayout.Column) -> ScreenLayout.Column { hasSections ? column : .whole }
+    package func shown(_ column: ScreenLayout.Column) -> ScreenLayout.Column { hasSections ? column : .whole }
 
     func title(of section: PageSection, on page: Page) -> String {
         section.titleRow.map { page.rows[$0].title } ?? title(of: page)
@@ -179,7 +179,7 @@ extension ScreenContext {
 
 extension PageScreen {
     /// The section that a row of the first page is in, whether they are listed or not.
-    func section(of row: Int, in context: ScreenContext) -> PageSection? {
+    package func section(of row: Int, in context: ScreenContext) -> PageSection? {
         context.sections(of: page).section(with: row)
     }
 
@@ -203,7 +203,7 @@ extension PageScreen {
     }
 
     /// Going about in the list makes no page anew that it went by already.
-    mutating func perform(
+    package mutating func perform(
         _ command: ListCommand, by action: KeyAction, at time: Duration, in context: ScreenContext
     ) -> [ScreenRequest] {
         let requests = performInList(command, by: action, in: context)
@@ -230,7 +230,7 @@ struct KnownPreviews {
 
     private static let most = 8
 
-    func page(beside section: PageSection, in context: ScreenContext) -> PageScreen? {
+    package func page(beside section: PageSection, in context: ScreenContext) -> PageScreen? {
         guard revision == context.rowsRevision,
             let known = previews.first(where: { $0.row == section.rows.lowerBound }),
             known.place == context.memory.places[known.page.place]
@@ -257,7 +257,7 @@ struct SectionsPicture {
     let context: ScreenContext
 
     /// Answers where the focused one is.
-    func add(to scene: inout Scene) -> Rect? {
+    package func add(to scene: inout Scene) -> Rect? {
         let layout = sections.layout(in: context)
         let frame = layout.list
         let ground = Rect(x: frame.x, y: 0, width: frame.width, height: frame.maxY)

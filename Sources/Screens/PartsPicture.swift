@@ -19,7 +19,7 @@ struct PartsPicture {
     private var isTiny: Bool { metrics.sizeClass == .tiny }
 
     /// All of the screen.
-    func add(to scene: inout Scene) {
+    package func add(to scene: inout Scene) {
         guard case .wheels(let columns, let focus)? = editor.overlay else { return }
         scene.add(.titleBar(title), in: context.layout.titleBar)
         let body = context.layout.body
@@ -54,7 +54,7 @@ struct PartsPicture {
     // MARK: Columns
 
     /// The columns beside one another, as far as they go.
-    func add(_ columns: [WheelColumn], _ focus: Int, in frame: Rect, to scene: inout Scene) {
+    package func add(_ columns: [WheelColumn], _ focus: Int, in frame: Rect, to scene: inout Scene) {
         let labels = columns.enumerated().map { label($1, $0, of: columns.count) }
         let reach = reach(of: labels, in: frame.height)
         let row = min(wantedRow, frame.height / (2 * reach + 1))

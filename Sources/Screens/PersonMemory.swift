@@ -3,8 +3,8 @@ import Settings
 import TextEntry
 
 /// A text that was typed and accepted.
-struct TypedText {
-    let key: String
+package struct TypedText {
+    package let key: String
     /// What stood there before.
     let original: String
     let text: String
@@ -12,15 +12,17 @@ struct TypedText {
 }
 
 /// What is remembered for the person at the screen: in memory alone, and never of secrets.
-struct PersonMemory {
+package struct PersonMemory {
     /// What was typed since the start, by key, latest first: what a field's bookmarks button opens.
     private(set) var recent: [String: [String]] = [:]
     /// What was copied last.
-    var clipboard = ""
+    package var clipboard = ""
     /// The parts of a configuration code that were scanned so far.
-    var scanned = ConfigurationParts()
+    package var scanned = ConfigurationParts()
     /// Focus by page, so that coming back finds it.
-    var places: [String: ListCursor] = [:]
+    package var places: [String: ListCursor] = [:]
+
+    package init() {}
 
     /// Where values of one content are remembered; no key of a bundle begins so.
     static func content(_ type: String) -> String { "\u{1}content \(type)" }
@@ -28,13 +30,13 @@ struct PersonMemory {
     static let domains = "\u{1}domain"
 
     /// The next person is another one: where pages stood is nobody's secret.
-    mutating func forgetTexts() {
+    package mutating func forgetTexts() {
         recent = [:]
         clipboard = ""
         scanned = ConfigurationParts()
     }
 
-    mutating func remember(_ typed: TypedText) {
+    package mutating func remember(_ typed: TypedText) {
         let (text, traits) = (typed.text, typed.traits)
         guard !traits.isSecure, !text.isEmpty, text.utf8.count <= 256 else { return }
         remember([typed.original, text], as: typed.key)

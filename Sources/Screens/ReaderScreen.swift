@@ -4,12 +4,12 @@ import Localization
 import Scenes
 
 /// Something that no row has room for: a text, or codes for a telephone or the next device.
-struct ReaderScreen: ListedScreen {
+package struct ReaderScreen: ListedScreen {
     private let content: Content
     private let title: String
     /// Whether it is for whoever stands here alone.
-    let isSecret: Bool
-    var list: RowList
+    package let isSecret: Bool
+    package var list: RowList
 
     private enum Content {
         case text(String)
@@ -17,18 +17,18 @@ struct ReaderScreen: ListedScreen {
         case codes([CodeContent], for: StringKey)
     }
 
-    init(_ text: String, titled title: String, in context: ScreenContext) {
+    package init(_ text: String, titled title: String, in context: ScreenContext) {
         self.init(.text(text), titled: title, in: context)
     }
 
     /// The recovery code of a PIN that was just set.
-    init(showing code: String, in context: ScreenContext) {
+    package init(showing code: String, in context: ScreenContext) {
         let text = "\(code)\n\n\(context.words[.pinCodeOnce])"
         self.init(.text(text), titled: context.words[.pinCode], isSecret: true, in: context)
     }
 
     /// Codes for whom that word names.
-    init(codes: [CodeContent], for reader: StringKey, in context: ScreenContext) {
+    package init(codes: [CodeContent], for reader: StringKey, in context: ScreenContext) {
         self.init(.codes(codes, for: reader), titled: context.words[.codeTitle], in: context)
     }
 
@@ -53,11 +53,11 @@ struct ReaderScreen: ListedScreen {
         }
     }
 
-    func open(_ row: ListRow, in context: ScreenContext) -> [ScreenRequest] {
+    package func open(_ row: ListRow, in context: ScreenContext) -> [ScreenRequest] {
         verb(for: row, in: context) == nil ? [.refuse(LocalizedString(.nothingToOpen))] : [.goBack]
     }
 
-    func content(of row: ListRow, in context: ScreenContext) -> RowContent {
+    package func content(of row: ListRow, in context: ScreenContext) -> RowContent {
         guard case .choice(let index) = row, case .codes(let codes, let reader) = content else {
             return RowContent(title: row == .back ? context.words[.back] : "", value: "")
         }
@@ -66,7 +66,7 @@ struct ReaderScreen: ListedScreen {
     }
 
     /// Of a code, where no key leads back: there is no row for it.
-    func verb(for row: ListRow, in context: ScreenContext) -> StringKey? {
+    package func verb(for row: ListRow, in context: ScreenContext) -> StringKey? {
         switch row {
         case .back: .goBack
         case .choice: context.backRow.isEmpty ? nil : .goBack
@@ -75,7 +75,7 @@ struct ReaderScreen: ListedScreen {
     }
 
     /// Moving shows one code after the other, where there are several.
-    func told(of command: ListCommand, usual: ToldUse, in context: ScreenContext) -> ToldUse? {
+    package func told(of command: ListCommand, usual: ToldUse, in context: ScreenContext) -> ToldUse? {
         switch (command, content) {
         case (.up, .codes(let codes, _)) where codes.count < 2: nil
         case (.down, .codes(let codes, _)) where codes.count < 2: nil
@@ -84,13 +84,13 @@ struct ReaderScreen: ListedScreen {
         }
     }
 
-    mutating func renew(in context: ScreenContext) { renew(rows(in: context), in: context) }
+    package mutating func renew(in context: ScreenContext) { renew(rows(in: context), in: context) }
 
     /// Nothing tells whether the text is still the value's.
-    mutating func follow(in context: ScreenContext) -> Bool { false }
+    package mutating func follow(in context: ScreenContext) -> Bool { false }
 
     /// What is read may be among what is hidden now.
-    func mayStay(above outer: any ListedScreen, in context: ScreenContext) -> Bool { false }
+    package func mayStay(above outer: any ListedScreen, in context: ScreenContext) -> Bool { false }
 
     // MARK: Codes as a picture
 
@@ -105,10 +105,10 @@ struct ReaderScreen: ListedScreen {
     }
 
     /// Whether it is no list of lines.
-    var isPicture: Bool { if case .codes = content { true } else { false } }
+    package var isPicture: Bool { if case .codes = content { true } else { false } }
 
     /// As large as the panel lets it be, its line below it or, on tiny panels, beside it.
-    func add(_ strip: [StripItem], to scene: inout Scene, in context: ScreenContext) {
+    package func add(_ strip: [StripItem], to scene: inout Scene, in context: ScreenContext) {
         guard let (code, line) = shown(in: context) else { return }
         let room = CodeRoom(context)
         var title = TitleBarContent(title: title)
@@ -123,10 +123,10 @@ struct ReaderScreen: ListedScreen {
 
 /// Where a code stands, and how large it may be.
 struct CodeRoom {
-    let title: Rect
-    let code: Rect
-    let line: Rect
-    let strip: Rect
+    package let title: Rect
+    package let code: Rect
+    package let line: Rect
+    package let strip: Rect
     /// Whether all else stands beside it: tiny panels have no room above and below.
     let isBeside: Bool
 

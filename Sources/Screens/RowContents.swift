@@ -3,22 +3,22 @@ import Scenes
 import Settings
 
 /// What rows show, looked up in a snapshot.
-struct RowContents {
-    var snapshot: Snapshot
-    let role: Role
+package struct RowContents {
+    package var snapshot: Snapshot
+    package let role: Role
     /// The settings whose changes wait to be applied.
-    let staged: [SettingChange]
+    package let staged: [SettingChange]
     /// What holds until they are applied; nil where rows do not show that.
     var held: Snapshot?
     /// Whether short titles take the place of others: on panels under 200 pixels.
     var isNarrow = false
     /// What programs say is so now, and what can be chosen now.
-    var live = LiveFacts()
+    package var live = LiveFacts()
     /// Whether nobody can be a technician before a PIN is set.
     var needsPIN = false
-    let words: ScreenStrings
+    package let words: ScreenStrings
     /// In which days are written.
-    let language: String
+    package let language: String
 
     /// A page's row as it stands in the list; focus and number are the list's business.
     func content(of specifier: Specifier) -> RowContent {
@@ -58,7 +58,7 @@ struct RowContents {
     }
 
     /// What is so now, where that is what the row shows: a row that is only read has no other value.
-    func fact(of specifier: Specifier) -> LiveFact? {
+    package func fact(of specifier: Specifier) -> LiveFact? {
         guard case .titleValue = specifier.kind, specifier.problem == nil else { return nil }
         return specifier.key.flatMap { live.facts[$0] }
     }
@@ -66,7 +66,7 @@ struct RowContents {
     // MARK: May it be changed?
 
     /// Shown with a lock: by the vendor, by the site, or for want of a technician.
-    func isLocked(_ specifier: Specifier) -> Bool {
+    package func isLocked(_ specifier: Specifier) -> Bool {
         lock(on: specifier) != nil || neededRole(for: specifier) != nil
     }
 
@@ -86,7 +86,7 @@ struct RowContents {
         return needed
     }
 
-    func isEnabled(_ specifier: Specifier) -> Bool {
+    package func isEnabled(_ specifier: Specifier) -> Bool {
         refusal(for: specifier) == nil
     }
 
@@ -106,7 +106,7 @@ struct RowContents {
         return nil
     }
 
-    func isVisible(_ specifier: Specifier) -> Bool {
+    package func isVisible(_ specifier: Specifier) -> Bool {
         if let needed = specifier.traits.role?.view, role < needed { return false }
         return specifier.traits.visibleWhen?.holds(for: snapshot.value) ?? true
     }
@@ -125,7 +125,7 @@ extension SettingLayer {
 
 extension String {
     /// On one line: what a row can show.
-    func replacingNewlines() -> String {
+    package func replacingNewlines() -> String {
         contains(where: \.isNewline) ? String(map { $0.isNewline ? " " : $0 }) : self
     }
 }

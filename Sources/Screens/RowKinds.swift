@@ -119,10 +119,10 @@ extension PageScreen {
 
     /// Whether a page of its own asks first.
     private func isAsked(_ button: ButtonSpecifier, _ specifier: Specifier) -> Bool {
-        button.isDestructive || specifier.key == Navigator.factoryResetKey
+        button.isDestructive || specifier.key == PanelButton.factoryReset.rawValue
     }
 
-    func choose(
+    package func choose(
         _ list: MultiValueSpecifier, of specifier: Specifier, in context: ScreenContext
     ) -> [ScreenRequest] {
         let specifier = context.live.offering(specifier)

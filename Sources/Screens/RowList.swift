@@ -60,7 +60,7 @@ package struct RowList: Sendable {
     }
 
     /// The section that the focused row is in, or the first row on the screen; nil where the title bar does not say it.
-    func sectionInTitleBar(_ layout: ListLayout) -> String? {
+    package func sectionInTitleBar(_ layout: ListLayout) -> String? {
         let row = cursor.focus ?? cursor.topRow
         guard layout.joinsHeaders, row < rows.count else { return nil }
         for index in (0...row).reversed() {
@@ -186,16 +186,16 @@ extension ListedScreen {
     }
 
     /// To the next row that takes focus, or through the text before it.
-    mutating func move(_ direction: ListCursor.Direction, isRepeat: Bool, in context: ScreenContext) {
+    package mutating func move(_ direction: ListCursor.Direction, isRepeat: Bool, in context: ScreenContext) {
         moveAbout(.step(direction, isRepeat: isRepeat), in: context)
     }
 
-    mutating func focus(rowAt index: Int, in context: ScreenContext) {
+    package mutating func focus(rowAt index: Int, in context: ScreenContext) {
         moveAbout(.focus(index), in: context)
     }
 
     /// Focuses a row, where it is there.
-    mutating func focus(_ row: ListRow, in context: ScreenContext) {
+    package mutating func focus(_ row: ListRow, in context: ScreenContext) {
         if let index = list.rows.firstIndex(of: row) { focus(rowAt: index, in: context) }
     }
 
@@ -213,7 +213,7 @@ extension ListedScreen {
     }
 
     /// After all rows got other heights, and perhaps other words.
-    mutating func renew(_ rows: [ListRow], in context: ScreenContext) {
+    package mutating func renew(_ rows: [ListRow], in context: ScreenContext) {
         let focused = list.focusedRow
         list.rows = rows
         let row = focused.flatMap(rows.firstIndex(of:))

@@ -26,7 +26,7 @@ extension ScreenContext {
         FieldLook(traits, isEditing: isEditing, fontSize: style.size, picture: settings.picture(named:))
     }
 
-    func look(of text: EditorScreen) -> FieldLook? {
+    package func look(of text: EditorScreen) -> FieldLook? {
         guard var look = text.look else { return nil }
         look.showsClearButton = text.editor.showsClearButton
         if !text.editor.hasBookmarks { look.removeBookmarks() }
@@ -71,7 +71,7 @@ final class FieldPictures {
     private var known: [String: FieldPicture?] = [:]
 
     /// Nil where the bundle has no such picture, or one that cannot be read: the name is then shown as it is.
-    func picture(named name: String, in bundle: SettingsBundle) -> FieldPicture? {
+    package func picture(named name: String, in bundle: SettingsBundle) -> FieldPicture? {
         if let picture = known[name] { return picture }
         let bytes = [name, name + ".png"].lazy.compactMap(bundle.file).first
         let picture = bytes.flatMap { try? PNG.decode($0) }.map(FieldPicture.init)
@@ -82,7 +82,7 @@ final class FieldPictures {
 
 extension Specifier {
     /// What a row with text says of its field.
-    var field: TextFieldSpecifier? {
+    package var field: TextFieldSpecifier? {
         switch kind {
         case .textField(let field), .textView(let field): field
         default: nil

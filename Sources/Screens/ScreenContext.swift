@@ -11,26 +11,30 @@ import Typesetting
 /// All that a screen needs to know besides its own state: what it is shown on, what it shows, what is remembered, what
 /// is known outside, and what the hint bar says.
 package struct ScreenContext {
-    var environment: ScreenEnvironment { didSet { rowsRevision.advance() } }
-    var settings: ShownSettings { didSet { rowsRevision.advance() } }
+    package var environment: ScreenEnvironment { didSet { rowsRevision.advance() } }
+    package var settings: ShownSettings { didSet { rowsRevision.advance() } }
     /// As long as it stays the same, so do rows that show settings, and how high they are.
     private(set) var rowsRevision = Revision()
-    var memory = PersonMemory()
-    var knowledge = DeviceKnowledge()
+    package var memory = PersonMemory()
+    package var knowledge = DeviceKnowledge()
     /// What the hint bar says instead of the hints, for a while.
-    var notice: Notice?
+    package var notice: Notice?
     /// What the hint bar says as long as it holds: no keypad, nothing can be saved.
-    var persistentMessage: LocalizedString?
+    package var persistentMessage: LocalizedString?
     /// Whether a board file said which keypad this is; nobody who has none can go back from its setup.
-    var isKeypadKnown = true
+    package var isKeypadKnown = true
     /// Whether somebody sees the screen from afar.
-    var isWatched = false
+    package var isWatched = false
     /// What everybody may know of the technician's PIN; nil where nobody is asked for one.
-    var access: PINStanding?
+    package var access: PINStanding?
     /// Pixels that lists leave for what an edited row's keys give.
     var trayHeight = 0
     /// What of the panel is the screen's.
     var column = ScreenLayout.Column.whole
+
+    package init(environment: ScreenEnvironment, settings: ShownSettings) {
+        (self.environment, self.settings) = (environment, settings)
+    }
 }
 
 /// A sentence in the hint bar.
@@ -40,6 +44,15 @@ package struct Notice: Hashable, Sendable {
     let isError: Bool
     /// When it goes.
     package let until: Duration
+
+    package init(text: String, isError: Bool, until: Duration) {
+        (self.text, self.isError, self.until) = (text, isError, until)
+    }
+
+    /// How long a refused key says why.
+    package static let time = Duration.seconds(2)
+    /// How long an answer from elsewhere is waited for.
+    package static let answerTime = Duration.seconds(10)
 }
 
 // MARK: Its parts, by their own names
@@ -50,16 +63,16 @@ extension ScreenContext {
     var size: Size { environment.size }
     var metrics: Metrics { environment.metrics }
     var engine: TextEngine { environment.engine }
-    var words: ScreenStrings { environment.words }
-    var keys: ListKeys { environment.keys }
+    package var words: ScreenStrings { environment.words }
+    package var keys: ListKeys { environment.keys }
 
-    var bundle: SettingsBundle { settings.bundle }
-    var role: Role { settings.role }
-    var shown: Snapshot { settings.shown }
-    var staged: [SettingChange] { settings.staged }
-    var form: FormTraits? { settings.form }
+    package var bundle: SettingsBundle { settings.bundle }
+    package var role: Role { settings.role }
+    package var shown: Snapshot { settings.shown }
+    package var staged: [SettingChange] { settings.staged }
+    package var form: FormTraits? { settings.form }
 
-    var contents: RowContents {
+    package var contents: RowContents {
         RowContents(
             snapshot: shown, role: role, staged: staged, held: hasRoomForOld ? settings.snapshot : nil,
             isNarrow: metrics.sizeClass == .tiny, live: live, needsPIN: access?.hasPIN == false, words: words,
@@ -67,22 +80,22 @@ extension ScreenContext {
     }
 
     /// What programs say of settings; a form's rows are none.
-    var live: LiveFacts { form == nil ? knowledge.live : LiveFacts() }
+    package var live: LiveFacts { form == nil ? knowledge.live : LiveFacts() }
 
     /// Rows show it from now on.
-    mutating func learn(_ live: LiveFacts) {
+    package mutating func learn(_ live: LiveFacts) {
         knowledge.live = live
         rowsRevision.advance()
     }
 
     /// What a row is called, where it has the screen to itself as well.
-    func title(of row: Specifier) -> String {
+    package func title(of row: Specifier) -> String {
         (metrics.sizeClass == .tiny ? row.traits.shortTitle : nil) ?? row.title
     }
 
     /// On narrow panels the help says what held before.
     private var hasRoomForOld: Bool { metrics.sizeClass != .tiny && metrics.sizeClass != .small }
-    var isTechnician: Bool { role == .technician }
+    package var isTechnician: Bool { role == .technician }
 
     // MARK: Where things stand
 
@@ -95,7 +108,7 @@ extension ScreenContext {
     }
 
     /// What paints scenes; in the colours that an edited field asks for, where one does.
-    func painter(_ theme: Theme) -> ScenePainter {
+    package func painter(_ theme: Theme) -> ScenePainter {
         theme == environment.theme
             ? painter
             : ScenePainter(engine: engine, theme: theme, metrics: metrics, isMirrored: environment.isMirrored)
@@ -110,14 +123,14 @@ extension ScreenContext {
     }
 
     /// What paints scenes in the display's own colours.
-    var painter: ScenePainter { environment.painter }
+    package var painter: ScenePainter { environment.painter }
 
     /// The same where something else on the screen says a notice.
     var silentMessage: MessageContent? { notice == nil ? message : nil }
 
     /// The strip, and what is to be said at its free end. Where that has no room the title bar has, with as many lines
     /// below it as it takes; where these would cover `focused`, the message stands right above the strip.
-    func add(
+    package func add(
         _ strip: [StripItem], saying message: MessageContent?, focused: Rect? = nil, to scene: inout Scene
     ) {
         guard let message else {

@@ -32,9 +32,9 @@ package final class ScreenEnvironment {
     /// The screen's own words.
     package let words: ScreenStrings
     /// The languages that they are translated into.
-    let catalogs: StringCatalogs
+    package let catalogs: StringCatalogs
     /// What keys do in lists.
-    let keys: ListKeys
+    package let keys: ListKeys
     /// Whether the language on the screen is read from right to left.
     let isMirrored: Bool
     /// What paints scenes in these colours.
@@ -103,7 +103,7 @@ package final class ScreenEnvironment {
     }
 
     /// The same, as its owner has set the display now.
-    func set(to values: DisplayValues) -> ScreenEnvironment {
+    package func set(to values: DisplayValues) -> ScreenEnvironment {
         guard values != self.values else { return self }
         return ScreenEnvironment(
             board: built, size: size, engine: engine, language: language, accent: accent, catalogs: catalogs,

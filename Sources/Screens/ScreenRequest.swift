@@ -3,13 +3,13 @@ import Localization
 import Settings
 
 /// What a screen asks of the panel, in the order in which it is to be done.
-indirect enum ScreenRequest {
+package indirect enum ScreenRequest {
     /// For the outside.
-    case effect(Navigator.Effect)
+    case effect(ScreenEffect)
     /// The key's sound, where nothing else sounds in this turn.
-    case soundIfSilent(Navigator.Sound)
+    case soundIfSilent(ScreenSound)
     /// Says something in the hint bar, until its time is over or a key is pressed.
-    case say(String, isError: Bool = false, for: Duration = Navigator.noticeTime)
+    case say(String, isError: Bool = false, for: Duration = Notice.time)
     /// Says why a key was refused, with a sound.
     case refuse(LocalizedString)
     /// Stores a value, or lets it wait where its group is applied as a whole.
@@ -60,7 +60,7 @@ indirect enum ScreenRequest {
 }
 
 /// Something that has the screen: it takes keys, knows when it next wants to be asked, and draws itself.
-protocol Screen {
+package protocol Screen {
     mutating func handle(_ action: KeyAction, at time: Duration, in context: ScreenContext) -> [ScreenRequest]
     /// When `expire` has something to do; nil while nothing is pending.
     var deadline: Duration? { get }
@@ -68,7 +68,7 @@ protocol Screen {
 }
 
 extension Screen {
-    var deadline: Duration? { nil }
+    package var deadline: Duration? { nil }
 
-    mutating func expire(at time: Duration, in context: ScreenContext) -> [ScreenRequest] { [] }
+    package mutating func expire(at time: Duration, in context: ScreenContext) -> [ScreenRequest] { [] }
 }

@@ -1,5 +1,5 @@
 /// One of the screens that lie on one another: what it is about, and where the person is in it.
-indirect enum ScreenState {
+package indirect enum ScreenState {
     // Lists
     case page(PageScreen)
     case choices(ChoicesScreen)
@@ -18,13 +18,13 @@ indirect enum ScreenState {
     case factoryReset(FactoryResetScreen)
 
     /// What may lie on what: a countdown on everything, an editor on any list.
-    enum Level: Int, Comparable {
+    package enum Level: Int, Comparable {
         case list, task, countdown
 
-        static func < (one: Self, other: Self) -> Bool { one.rawValue < other.rawValue }
+        package static func < (one: Self, other: Self) -> Bool { one.rawValue < other.rawValue }
     }
 
-    var level: Level {
+    package var level: Level {
         switch self {
         case .page, .choices, .reader, .find, .staged, .details, .confirmation, .destructive, .trouble: .list
         case .adjuster, .editor, .keypad: .task
@@ -33,7 +33,7 @@ indirect enum ScreenState {
     }
 
     /// Itself as what all screens are; setting it is for a screen of the same type.
-    var screen: any Screen {
+    package var screen: any Screen {
         get {
             switch self {
             case .page(let screen): screen
@@ -65,7 +65,7 @@ indirect enum ScreenState {
     }
 
     /// Itself as what all lists are; nil for what is none. Setting it is for a list of the same type.
-    var listed: (any ListedScreen)? {
+    package var listed: (any ListedScreen)? {
         get {
             switch self {
             case .page(let list): list
@@ -100,10 +100,10 @@ indirect enum ScreenState {
     }
 
     /// Whether time does something to it: lists wait, but for the questions where OK is held.
-    var isTimed: Bool { level != .list || isConfirmation || isDestructive }
+    package var isTimed: Bool { level != .list || isConfirmation || isDestructive }
 
     /// Whether letting a key go means something to it.
-    var heedsRelease: Bool {
+    package var heedsRelease: Bool {
         switch self {
         case .adjuster, .destructive: true
         default: false
@@ -113,7 +113,7 @@ indirect enum ScreenState {
     // MARK: By their kinds
 
     /// The setting that is edited; nil where none is.
-    var key: String? {
+    package var key: String? {
         switch self {
         case .editor(let editor): editor.key
         case .adjuster(let adjuster): adjuster.key
@@ -121,13 +121,13 @@ indirect enum ScreenState {
         }
     }
 
-    var page: PageScreen? { if case .page(let page) = self { page } else { nil } }
-    var isChoices: Bool { if case .choices = self { true } else { false } }
-    var isConfirmation: Bool { if case .confirmation = self { true } else { false } }
+    package var page: PageScreen? { if case .page(let page) = self { page } else { nil } }
+    package var isChoices: Bool { if case .choices = self { true } else { false } }
+    package var isConfirmation: Bool { if case .confirmation = self { true } else { false } }
     var isDestructive: Bool { if case .destructive = self { true } else { false } }
     /// Whether it shows what is for whoever stands here alone.
-    var isSecretText: Bool { if case .reader(let reader) = self { reader.isSecret } else { false } }
-    var trouble: TroubleScreen? { if case .trouble(let trouble) = self { trouble } else { nil } }
-    var isStaged: Bool { if case .staged = self { true } else { false } }
-    var isCountdown: Bool { level == .countdown }
+    package var isSecretText: Bool { if case .reader(let reader) = self { reader.isSecret } else { false } }
+    package var trouble: TroubleScreen? { if case .trouble(let trouble) = self { trouble } else { nil } }
+    package var isStaged: Bool { if case .staged = self { true } else { false } }
+    package var isCountdown: Bool { level == .countdown }
 }

@@ -9,18 +9,18 @@ package struct Search: Sendable {
     /// A row, or a choice of a row, and the way to it.
     package struct Entry: Hashable, Sendable {
         /// The pages to open, from Root.
-        let pages: [String]
+        package let pages: [String]
         /// The row's place on the last page.
-        let specifier: Int
+        package let specifier: Int
         /// The place of the choice, where the entry is one.
-        let choice: Int?
+        package let choice: Int?
         let title: String
         /// The titles on the way, for the person.
         let path: String
     }
 
     /// What was typed, and which titles have it.
-    private(set) var words: WordSearch
+    package private(set) var words: WordSearch
     private let entries: [Entry]
     /// What was found, best first; of nothing typed, everything.
     package var hits: [Entry] { words.hits.map { entries[$0] } }
@@ -108,7 +108,7 @@ package struct WordSearch: Sendable {
     var nextLetters: (letters: [Character], ended: [Int]) { index.next(after: typed) }
 
     /// As it stands on the screen.
-    var shown: String { String(typed).uppercased() }
+    package var shown: String { String(typed).uppercased() }
 
     /// The characters of a title that were typed.
     func matched(in title: String) -> Range<Int>? { index.matched(typed, in: title) }
@@ -126,7 +126,7 @@ package struct WordSearch: Sendable {
     }
 
     /// The line that says what was typed.
-    func line(saying prompt: String, key: String? = nil, isActive: Bool = true) -> SearchLineContent {
+    package func line(saying prompt: String, key: String? = nil, isActive: Bool = true) -> SearchLineContent {
         SearchLineContent(
             prompt: prompt, typed: typed.map { String($0).uppercased() }, areKeys: kind == .digits,
             meaning: meanings.joined(separator: " · "), key: key, isActive: isActive)
@@ -135,8 +135,8 @@ package struct WordSearch: Sendable {
 
 /// Walks the pages as a person would, each once.
 private struct EntryWalk {
-    let bundle: SettingsBundle
-    let isVisible: (Specifier) -> Bool
+    package let bundle: SettingsBundle
+    package let isVisible: (Specifier) -> Bool
     var entries: [Search.Entry] = []
     private var visited: Set<String> = []
 

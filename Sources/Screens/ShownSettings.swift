@@ -3,35 +3,35 @@ import Scenes
 import Settings
 
 /// What is shown and changed: a bundle's pages, what holds, and what waits to be applied.
-struct ShownSettings {
-    var bundle: SettingsBundle {
+package struct ShownSettings {
+    package var bundle: SettingsBundle {
         didSet {
             pictures = FieldPictures()
             hasSections = Self.hasSections(bundle)
         }
     }
     /// What holds.
-    var snapshot: Snapshot {
+    package var snapshot: Snapshot {
         didSet { shown = snapshot.previewing(staged) }
     }
     /// Changes that wait to be applied together.
-    var staged: [SettingChange] = [] {
+    package var staged: [SettingChange] = [] {
         didSet { shown = snapshot.previewing(staged) }
     }
     /// What rows show: what holds, under the changes that wait.
-    private(set) var shown: Snapshot
+    package private(set) var shown: Snapshot
     /// Whose session it is.
-    var role = Role.owner
+    package var role = Role.owner
     /// What applying a change costs where the device says so, by key; besides what the bundle says.
-    var deviceCosts: [String: String] = [:]
+    package var deviceCosts: [String: String] = [:]
     /// Set where a form is shown instead of settings.
-    var form: FormTraits?
+    package var form: FormTraits?
     /// Whether wide panels show the first page's sections beside all others.
-    private(set) var hasSections: Bool
+    package private(set) var hasSections: Bool
     /// The bundle's pictures that stand in fields.
     private var pictures = FieldPictures()
 
-    init(_ bundle: SettingsBundle, _ snapshot: Snapshot) {
+    package init(_ bundle: SettingsBundle, _ snapshot: Snapshot) {
         self.bundle = bundle
         self.snapshot = snapshot
         shown = snapshot
@@ -43,7 +43,7 @@ struct ShownSettings {
     }
 
     /// Nil where the bundle has no such picture, or one that cannot be read: the name is then shown as it is.
-    func picture(named name: String) -> FieldPicture? {
+    package func picture(named name: String) -> FieldPicture? {
         pictures.picture(named: name, in: bundle)
     }
 
@@ -51,18 +51,18 @@ struct ShownSettings {
     func cost(of key: String) -> String? { bundle.schema[key]?.traits.restart ?? deviceCosts[key] }
 
     /// Whether its changes wait to be applied together.
-    func isStaged(_ key: String) -> Bool {
+    package func isStaged(_ key: String) -> Bool {
         bundle.schema[key]?.isStaged ?? false || bundle.schema[key] != nil && deviceCosts[key] != nil
     }
 
     /// The row that sets a key, on the page that it is declared on.
-    func row(of key: String) -> Specifier? {
+    package func row(of key: String) -> Specifier? {
         guard let page = bundle.schema[key].flatMap({ bundle.pages[$0.page] }) else { return nil }
         return page.rows.first { $0.key == key }
     }
 
     /// What takes back all that is the user's: what a vendor or a site locks is not, whatever is stored below the lock.
-    var userChanges: [SettingChange] {
+    package var userChanges: [SettingChange] {
         (snapshot.stored.layers[.user] ?? [:]).keys.sorted()
             .filter { snapshot.lock(on: $0) == nil }.map { .reset($0) }
     }

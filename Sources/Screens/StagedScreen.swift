@@ -4,28 +4,32 @@ import Scenes
 import Settings
 
 /// The changes that wait to be applied, what that costs, and what shall become of them.
-struct StagedScreen: ListedScreen {
-    var list: RowList
+package struct StagedScreen: ListedScreen {
+    package var list: RowList
     /// Whoever is leaving goes on to that many screens afterwards.
-    var depth: Int?
+    package var depth: Int?
     /// What all of them were read from at once; nil where they were set on their rows. Leaving throws them away then.
     private let scan: Scan?
 
     /// What a scanner read, and the settings of it that nothing changes, with the reason.
-    struct Scan {
+    package struct Scan {
         let title: StringKey
         /// Of the device that it was made on, where that is another one.
         var otherModel: String?
         let left: [SettingError]
+
+        package init(title: StringKey, otherModel: String?, left: [SettingError]) {
+            (self.title, self.otherModel, self.left) = (title, otherModel, left)
+        }
     }
 
-    init(leavingTo depth: Int?, in context: ScreenContext) {
+    package init(leavingTo depth: Int?, in context: ScreenContext) {
         (self.depth, scan) = (depth, nil)
         list = RowList(title: "", rows: [])
         begin(in: context)
     }
 
-    init(of scan: Scan, in context: ScreenContext) {
+    package init(of scan: Scan, in context: ScreenContext) {
         (depth, self.scan) = (nil, scan)
         list = RowList(title: "", rows: [])
         begin(in: context)
@@ -57,7 +61,7 @@ struct StagedScreen: ListedScreen {
 
     // MARK: Rows
 
-    func open(_ row: ListRow, in context: ScreenContext) -> [ScreenRequest] {
+    package func open(_ row: ListRow, in context: ScreenContext) -> [ScreenRequest] {
         switch row {
         case .back: return [scan == nil ? .goBack : .discardStaged]
         case .decision(.apply): return apply(in: context)
@@ -72,9 +76,9 @@ struct StagedScreen: ListedScreen {
         return [.effect(context.settings.needsConfirming ? .apply(changes) : .store(changes)), .click]
     }
 
-    func keys(in context: ScreenContext) -> ListTable { context.keys.staged }
+    package func keys(in context: ScreenContext) -> ListTable { context.keys.staged }
 
-    mutating func perform(
+    package mutating func perform(
         _ command: ListCommand, by action: KeyAction, at time: Duration, in context: ScreenContext
     ) -> [ScreenRequest] {
         switch command {
@@ -84,7 +88,7 @@ struct StagedScreen: ListedScreen {
         }
     }
 
-    func content(of row: ListRow, in context: ScreenContext) -> RowContent {
+    package func content(of row: ListRow, in context: ScreenContext) -> RowContent {
         let words = context.words
         switch row {
         case .decision(.apply): return RowContent(title: words[.applyAll], value: context.settings.costs)
@@ -101,7 +105,7 @@ struct StagedScreen: ListedScreen {
             of: context.staged[index], from: context.settings.snapshot, to: context.shown)
     }
 
-    func verb(for row: ListRow, in context: ScreenContext) -> StringKey? {
+    package func verb(for row: ListRow, in context: ScreenContext) -> StringKey? {
         switch row {
         case .back: .goBack
         case .decision(.apply): .apply
@@ -113,14 +117,16 @@ struct StagedScreen: ListedScreen {
 
     // MARK: What becomes of it
 
-    mutating func renew(in context: ScreenContext) { renew(rows(in: context), in: context) }
+    package mutating func renew(in context: ScreenContext) { renew(rows(in: context), in: context) }
 
-    mutating func follow(in context: ScreenContext) -> Bool {
+    package mutating func follow(in context: ScreenContext) -> Bool {
         list.title = title(context.words)
         return !context.staged.isEmpty
     }
 
-    func mayStay(above outer: any ListedScreen, in context: ScreenContext) -> Bool { !context.staged.isEmpty }
+    package func mayStay(above outer: any ListedScreen, in context: ScreenContext) -> Bool {
+        !context.staged.isEmpty
+    }
 }
 
 extension ShownSettings {

@@ -6,10 +6,14 @@ import Scenes
 import TextEntry
 
 /// The time in large figures and the day below it, for whoever passes by while the display rests.
-struct StandbyPicture {
+package struct StandbyPicture {
     /// Where the device is.
     let local: SettingDate
     let context: ScreenContext
+
+    package init(local: SettingDate, context: ScreenContext) {
+        (self.local, self.context) = (local, context)
+    }
 
     private var isTiny: Bool { context.metrics.sizeClass == .tiny }
     private var painter: ScenePainter { context.painter(context.environment.theme.resting) }
@@ -20,7 +24,7 @@ struct StandbyPicture {
         Point(x: -1, y: 0), Point(x: -1, y: -1), Point(x: 0, y: -1), Point(x: 1, y: -1),
     ]
 
-    func add(to scene: inout Scene) {
+    package func add(to scene: inout Scene) {
         let (metrics, size) = (context.metrics, context.size)
         let reach = isTiny ? 2 : 8
         let width = max(1, size.width - 2 * reach)
@@ -44,22 +48,4 @@ struct StandbyPicture {
         let shown = DateText.shown(day, in: context.bundle.language, words)
         return "\(DayNote(day: day, today: nil, words: words).weekday) \(shown)"
     }
-}
-
-extension Navigator {
-    /// The time instead of all that is on the screen; nil where the device's clock is not set.
-    ///
-    /// - Parameter seconds: since 1970, as clocks show it where the device is.
-    package func standbyScene(localTime seconds: Double) -> Scene? {
-        var clock = DeviceKnowledge()
-        clock.learn(time: seconds)
-        guard let local = clock.today else { return nil }
-        var scene = Scene(size: size)
-        scene.theme = environment.theme.resting
-        StandbyPicture(local: local, context: context).add(to: &scene)
-        return scene
-    }
-
-    /// What paints it.
-    package var standbyPainter: ScenePainter { context.painter(environment.theme.resting) }
 }

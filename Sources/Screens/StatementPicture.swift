@@ -3,18 +3,22 @@ import Hardware
 import Scenes
 
 /// A page without rows, as a picture: an icon, what there is not, why, and what to do.
-struct StatementPicture {
+package struct StatementPicture {
     let icon: Icon
     let what: String
     /// Why, then what to do; each may be missing.
     let more: [String]
     let context: ScreenContext
 
+    package init(icon: Icon, what: String, more: [String], context: ScreenContext) {
+        (self.icon, self.what, self.more, self.context) = (icon, what, more, context)
+    }
+
     /// Whether all of it can be read there; a list scrolls.
     func fits(in area: Rect) -> Bool { Plan.all.dropLast().contains { height($0, in: area) <= area.height } }
 
     /// In the middle of the area, larger where there is room for it.
-    func add(in area: Rect, to scene: inout Scene) {
+    package func add(in area: Rect, to scene: inout Scene) {
         let plan = Plan.all.first { height($0, in: area) <= area.height } ?? Plan.last
         var y = area.y + max(0, (area.height - height(plan, in: area)) / 2)
         if plan.hasDisc {

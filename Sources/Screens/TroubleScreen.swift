@@ -5,7 +5,7 @@ import Scenes
 import Settings
 
 /// Something that did not work out, of which a person has to hear more than a line in the hint bar says.
-enum Trouble: Sendable {
+package enum Trouble: Sendable {
     /// Nobody confirmed the changes, so many seconds long: what held before does again.
     case undone([SettingChange], seconds: Int)
     /// The device did not take changes; the reason is in the words of whoever administers it.
@@ -39,11 +39,11 @@ enum Trouble: Sendable {
 }
 
 /// What went wrong, why, what is true now, and rows that do something about it, the likeliest first.
-struct TroubleScreen: ListedScreen {
+package struct TroubleScreen: ListedScreen {
     private let trouble: Trouble
-    var list: RowList
+    package var list: RowList
 
-    init(_ trouble: Trouble, in context: ScreenContext) {
+    package init(_ trouble: Trouble, in context: ScreenContext) {
         self.trouble = trouble
         list = RowList(title: Self.title(of: trouble, in: context), rows: [])
         list.rows = rows(in: context)
@@ -63,17 +63,17 @@ struct TroubleScreen: ListedScreen {
         }
     }
 
-    func column(in context: ScreenContext) -> ScreenLayout.Column { context.shown(.page) }
+    package func column(in context: ScreenContext) -> ScreenLayout.Column { context.shown(.page) }
 
     // MARK: What it says
 
     /// Above the rows; nil where there is no room for all of it, which then stands among the rows.
-    func alarm(in context: ScreenContext) -> AlarmContent? {
+    package func alarm(in context: ScreenContext) -> AlarmContent? {
         bandHeight(in: context) == 0 ? nil : said(in: context)
     }
 
     /// As large as leaves room for two rows; a code need not be seen beside them.
-    func bandHeight(in context: ScreenContext) -> Int {
+    package func bandHeight(in context: ScreenContext) -> Int {
         let room = self.room(in: context)
         return room.alarmHeight(said(in: room), rows: min(2, own.count)) ?? 0
     }
@@ -124,7 +124,7 @@ struct TroubleScreen: ListedScreen {
     }
 
     /// Whom to call; else the place in the list.
-    func help(in context: ScreenContext) -> HelpContent? {
+    package func help(in context: ScreenContext) -> HelpContent? {
         if let helpline = helpline(in: context) { return HelpContent(helpline) }
         return list.position.map { HelpContent(context.words(.placeOf, $0.place, $0.count)) }
     }
@@ -142,7 +142,7 @@ struct TroubleScreen: ListedScreen {
         }
     }
 
-    func open(_ row: ListRow, in context: ScreenContext) -> [ScreenRequest] {
+    package func open(_ row: ListRow, in context: ScreenContext) -> [ScreenRequest] {
         switch row {
         case .decision(.mend) where isLock: return [.recoverPIN, .click]
         case .decision(.mend): return trouble.changes.first.map { [.mend($0.key)] } ?? []
@@ -165,9 +165,9 @@ struct TroubleScreen: ListedScreen {
     }
 
     /// Whether it says that no PIN is taken.
-    var isLock: Bool { if case .locked = trouble { true } else { false } }
+    package var isLock: Bool { if case .locked = trouble { true } else { false } }
 
-    func content(of row: ListRow, in context: ScreenContext) -> RowContent {
+    package func content(of row: ListRow, in context: ScreenContext) -> RowContent {
         let words = context.words
         switch row {
         case .decision(.mend) where isLock:
@@ -199,7 +199,7 @@ struct TroubleScreen: ListedScreen {
         return context.text(of: change, in: context.settings.snapshot.previewing([change]))
     }
 
-    func verb(for row: ListRow, in context: ScreenContext) -> StringKey? {
+    package func verb(for row: ListRow, in context: ScreenContext) -> StringKey? {
         switch row {
         case .decision(.mend), .decision(.code): .open
         case .decision(.again): .press
@@ -210,16 +210,16 @@ struct TroubleScreen: ListedScreen {
 
     // MARK: What becomes of it
 
-    mutating func renew(in context: ScreenContext) { renew(rows(in: context), in: context) }
+    package mutating func renew(in context: ScreenContext) { renew(rows(in: context), in: context) }
 
     /// What it is about may be another thing in another bundle.
-    mutating func follow(in context: ScreenContext) -> Bool {
+    package mutating func follow(in context: ScreenContext) -> Bool {
         list.title = Self.title(of: trouble, in: context)
         return trouble.changes.allSatisfy { context.settings.row(of: $0.key) != nil }
     }
 
     /// Whoever may not make the changes has nothing to do here, and must not see them.
-    func mayStay(above outer: any ListedScreen, in context: ScreenContext) -> Bool {
+    package func mayStay(above outer: any ListedScreen, in context: ScreenContext) -> Bool {
         trouble.changes.allSatisfy { change in
             guard let row = context.settings.row(of: change.key) else { return false }
             return context.contents.isVisible(row) && !context.contents.isLocked(row)
@@ -227,7 +227,7 @@ struct TroubleScreen: ListedScreen {
     }
 
     /// Whether it keeps a secret that somebody typed.
-    func hasSecret(in context: ScreenContext) -> Bool {
+    package func hasSecret(in context: ScreenContext) -> Bool {
         trouble.changes.contains { $0.isSecret || context.bundle.schema[$0.key]?.isSecret == true }
     }
 }

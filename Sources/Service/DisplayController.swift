@@ -2,6 +2,7 @@ import Drivers
 import Glibc
 import Hardware
 import Keys
+import Navigation
 import Screens
 
 /// The display: is looked for, shows the scene, rests for want of keys, and is left to whoever has the console.

@@ -2,6 +2,7 @@ import Bus
 import DeviceUI
 import Hardware
 import Keys
+import Navigation
 import Screens
 import Settings
 import Words
@@ -54,18 +55,18 @@ final class FormController {
     // MARK: Keys and time
 
     /// Answers what is to be heard, and what it wants to know.
-    func handle(_ action: KeyAction, at time: Duration) -> [Navigator.Effect] {
+    func handle(_ action: KeyAction, at time: Duration) -> [ScreenEffect] {
         perform(served?.screen.handle(action, at: time) ?? [])
     }
 
-    func scan(_ text: String, at time: Duration) -> [Navigator.Effect] {
+    func scan(_ text: String, at time: Duration) -> [ScreenEffect] {
         perform(served?.screen.scan(text, at: time) ?? [])
     }
 
-    func expire(at now: Duration) -> [Navigator.Effect] { perform(served?.screen.expire(at: now) ?? []) }
+    func expire(at now: Duration) -> [ScreenEffect] { perform(served?.screen.expire(at: now) ?? []) }
 
-    private func perform(_ effects: [FormScreen.Effect]) -> [Navigator.Effect] {
-        var wanted: [Navigator.Effect] = []
+    private func perform(_ effects: [FormScreen.Effect]) -> [ScreenEffect] {
+        var wanted: [ScreenEffect] = []
         for effect in effects {
             switch effect {
             case .sound(let sound): wanted.append(.sound(sound))

@@ -1,5 +1,6 @@
 import Drivers
 import Hardware
+import Navigation
 import Screens
 
 /// The buttons, switches, lights and the sounder that the board file names: each in its place, or missing with a
@@ -75,7 +76,7 @@ final class FrontPanel {
         for output in [statusLED, keyBacklight, buzzer] { output?.part?.play(.off) }
     }
 
-    func sound(_ sound: Navigator.Sound, _ loudness: GPIODescription.Buzzer.Loudness) {
+    func sound(_ sound: ScreenSound, _ loudness: GPIODescription.Buzzer.Loudness) {
         guard loudness != .off else { return }
         let pattern = OutputPattern(sound)
         buzzer?.part?.play(loudness == .quiet ? pattern.quiet : pattern)
@@ -189,7 +190,7 @@ extension OutputPattern {
         }
     }
 
-    init(_ sound: Navigator.Sound) {
+    init(_ sound: ScreenSound) {
         switch sound {
         case .click: self = .click
         case .refusal: self = .refusal

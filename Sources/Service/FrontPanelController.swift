@@ -1,6 +1,7 @@
 import Drivers
 import Hardware
 import Keys
+import Navigation
 import Screens
 import Settings
 
@@ -79,7 +80,7 @@ final class FrontPanelController {
     }
 
     /// - Parameter board: as its owner has set it.
-    func sound(_ sound: Navigator.Sound, on board: Board, in snapshot: Snapshot) {
+    func sound(_ sound: ScreenSound, on board: Board, in snapshot: Snapshot) {
         if let buzzer = board.gpio.buzzer { frontPanel?.sound(sound, loudness(of: buzzer, in: snapshot)) }
     }
 

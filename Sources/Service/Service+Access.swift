@@ -1,8 +1,9 @@
 import Access
 import Bus
 import Drivers
-import Screens
+import Navigation
 import Settings
+import Store
 
 // MARK: The technician's PIN and session
 
@@ -46,31 +47,6 @@ extension Service {
         }
     }
 
-    /// What a caller typed somewhere else.
-    func ask(_ request: AccessRequest, _ caller: BusCaller, _ call: BusPendingCall) -> BusFailure? {
-        note()
-        guard !isSafe else { return BusFailure(.busy, "the service is in its safe mode; see the journal") }
-        do throws(BusFailure) {
-            let rank = try rank(of: caller)
-            return access.ask(request, from: caller, as: rank) { [journal] answer in
-                do throws(BusError) {
-                    try call.answer(answer)
-                } catch {
-                    journal.warning("the bus: \(error)")
-                }
-            }
-        } catch {
-            return error
-        }
-    }
-
-    /// What a caller is, whatever it calls: a technician as long as its session is open.
-    func rank(of caller: BusCaller) throws(BusFailure) -> CallerRights.Rank {
-        let rank = try bus.rights.rank(of: caller)
-        guard rank.role == .owner, access.isOpen(for: caller.connection) else { return rank }
-        return CallerRights.Rank(role: .technician, isAdministrator: false)
-    }
-
     /// Whoever is at the panel sees what a session lets them see.
     func followSession() { navigator.setRole(access.session == nil ? .owner : .technician) }
 
@@ -88,5 +64,57 @@ extension Service {
         guard access.expire() else { return }
         followSession()
         navigator.sessionEnded(at: loop.monotonicNow())
+    }
+}
+
+// MARK: The log of changes
+
+extension Service {
+    /// The last entries, for a technician at the panel.
+    func showLog() {
+        navigator.showChanges((try? store.latest(100)) ?? [])
+    }
+
+    /// What was done with the PIN, at the panel or by a caller.
+    func record(_ outcome: PINDoor.Outcome, _ request: AccessRequest, from caller: BusCaller?) {
+        var entry = AuditEntry(
+            request.action(outcome), door: caller == nil ? "panel" : "bus", userID: caller?.userID,
+            role: .technician)
+        switch outcome {
+        case .opened(let wrong): entry.result = "\(wrong) wrong before"
+        case .failed: entry.result = "failed"
+        case .chosen, .wrong, .wrongCode: break
+        }
+        guard entry.action == .wrongPIN else { return store.note([entry]) }
+        entry.role = .owner
+        tally.note(entry, at: trialNow)
+    }
+
+    /// A call that its caller may not make; nil where it may, but not about that setting.
+    func record(refusalOf member: BusMember?, by caller: BusCaller) {
+        var entry = AuditEntry(.refused, door: "bus", userID: caller.userID, role: .owner)
+        (entry.key, entry.result) = (member?.rawValue ?? "", "refused")
+        tally.note(entry, at: trialNow)
+    }
+
+    /// What was refused is written once a second.
+    func followTally() {
+        store.note(tally.due(at: trialNow))
+        tallyTimer?.arm(at: tally.deadline)
+    }
+}
+
+extension AccessRequest {
+    fileprivate func action(_ outcome: PINDoor.Outcome) -> AuditEntry.Action {
+        switch outcome {
+        case .wrong, .wrongCode: return .wrongPIN
+        case .opened, .chosen, .failed: break
+        }
+        return switch self {
+        case .enter: .open
+        case .choose: .choosePIN
+        case .recover: .recoverPIN
+        case .end: .close
+        }
     }
 }

@@ -1,6 +1,7 @@
 import Applying
 import DropIns
 import Localization
+import Navigation
 import Screens
 import Settings
 import Store

@@ -3,6 +3,7 @@ import Hardware
 import Keys
 import Localization
 import Scanning
+import Navigation
 import Screens
 import Settings
 import Storage
@@ -106,7 +107,7 @@ extension Service {
     }
 
     /// - Parameter afar: whose keys they are where they were not pressed here; the panel's where nil.
-    func perform(_ effects: [Navigator.Effect], at time: Duration, from afar: Origin? = nil) {
+    func perform(_ effects: [ScreenEffect], at time: Duration, from afar: Origin? = nil) {
         if !effects.isEmpty { note() }
         for effect in effects {
             switch effect {

@@ -10,7 +10,7 @@ extension Service {
         hearControllers()
         try hearLoop()
         openDevices()
-        bus.open(for: callees, at: loop.monotonicNow())
+        bus.open(for: requests.callees, at: loop.monotonicNow())
         reportFaults()
         reportTakenBack()
         readDropIns()

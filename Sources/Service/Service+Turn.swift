@@ -1,6 +1,6 @@
 import Bus
 import Localization
-import Screens
+import Navigation
 
 // MARK: One turn
 
@@ -83,6 +83,13 @@ extension Service {
         note(applying.deadline)
         for thing in MissingThing.allCases { note(due(thing)) }
         return next
+    }
+
+    /// The panel follows what was told since, a few times a second.
+    func followFacts(at now: Duration) {
+        guard let facts = live.news(at: now) else { return }
+        navigator.learn(facts, at: now)
+        form.know(navigator.knowledge)
     }
 
     /// The picture is of the display's size.
@@ -175,7 +182,7 @@ extension Service {
             guard let changes = settings.lookAgain(at: now) else { return }
             navigator.stored(store.snapshot)
             tell(changes)
-        case .bus: bus.openAgain(for: callees, at: now)
+        case .bus: bus.openAgain(for: requests.callees, at: now)
         case .speech: speech.lookAgain(in: navigator.bundle.shownLanguage, at: now)
         }
     }

@@ -1,7 +1,7 @@
 import Drivers
 import Hardware
 import QRCodes
-import Screens
+import Navigation
 import Settings
 import Storage
 import Store
@@ -103,6 +103,9 @@ package final class Service {
     }
 
     var store: Store { settings.store }
+
+    /// What programs are answered.
+    var requests: RequestHandler { RequestHandler(service: self) }
 
     /// What the screen is to speak: the setting's word, else the board's.
     var language: String { board.language(in: store.snapshot) }

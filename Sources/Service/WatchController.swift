@@ -2,6 +2,7 @@ import Bus
 import Graphics
 import Hardware
 import Scenes
+import Navigation
 import Screens
 import Settings
 

@@ -4,7 +4,7 @@ import Hardware
 import Keys
 import Lint
 import PropertyLists
-import Screens
+import Navigation
 import Settings
 import TextEntry
 

@@ -3,6 +3,7 @@ import Bundles
 import Hardware
 import Keys
 import PropertyLists
+import Navigation
 import Screens
 import Settings
 
@@ -177,7 +178,7 @@ enum BenchReport {
     }
 
     /// Nil where the board has no sounder, or one that is to be silent.
-    static func sound(_ sound: Navigator.Sound, of session: PanelSession) -> SettingValue? {
+    static func sound(_ sound: ScreenSound, of session: PanelSession) -> SettingValue? {
         guard let buzzer = session.panel.navigator.board.gpio.buzzer else { return nil }
         var loudness = buzzer.loudness
         if let key = buzzer.loudnessKey,
@@ -214,7 +215,7 @@ extension DisplayIdle.Level {
     }
 }
 
-extension Navigator.Sound {
+extension ScreenSound {
     fileprivate var word: String {
         switch self {
         case .click: "click"

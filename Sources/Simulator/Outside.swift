@@ -5,7 +5,7 @@ import Hardware
 import Keys
 import Localization
 import PropertyLists
-import Screens
+import Navigation
 import Settings
 
 /// What a device has around its panel, as far as somebody pretends that it is missing or broken.

@@ -1,7 +1,7 @@
 import Graphics
 import Hardware
 import Scenes
-import Screens
+import Navigation
 
 /// What a panel's display shows, and what of it has not been sent yet.
 final class PanelPicture {

@@ -2,7 +2,7 @@ import Accessibility
 import Graphics
 import Hardware
 import Keys
-import Screens
+import Navigation
 
 /// One panel on the bench: it lives on a clock of its own, is shown by a picture, and remembers each step.
 final class PanelSession {

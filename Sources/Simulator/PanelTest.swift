@@ -3,7 +3,7 @@ import Graphics
 import Hardware
 import Keys
 import PropertyLists
-import Screens
+import Navigation
 import Settings
 
 /// A test of a bundle: keys to press on a board, and what the screen says and looks like then.

@@ -1,5 +1,6 @@
 import Access
 import Keys
+import Navigation
 import Screens
 import Settings
 import Words
@@ -137,7 +138,7 @@ package struct PreviewPlayer: KeyReceiver {
         navigator.replace(bundle, snapshot: transactions.snapshot)
     }
 
-    private mutating func perform(_ effects: [Navigator.Effect], at time: Duration) {
+    private mutating func perform(_ effects: [ScreenEffect], at time: Duration) {
         for effect in effects {
             switch effect {
             case .store(let changes): apply(changes, .required, at: time)

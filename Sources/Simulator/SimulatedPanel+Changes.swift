@@ -2,6 +2,7 @@ import Bundles
 import Hardware
 import Keys
 import Localization
+import Navigation
 import Screens
 import Settings
 
@@ -67,7 +68,7 @@ extension SimulatedPanel {
         gestures = KeyGestures(board.keypad)
         recorder.keypad = board.keypad
         // Set-up says that the keypad is kept; here nobody waits for that.
-        navigator = navigator.replaced(by: board, at: now - Navigator.noticeTime)
+        navigator = navigator.replaced(by: board, at: now - Notice.time)
         perform(navigator.expire(at: now), at: now)
         let size = board.display.pictureSize(onDisplayOf: board.display.rotatedSize)
         if size != navigator.size { navigator = navigator.resized(to: size) }

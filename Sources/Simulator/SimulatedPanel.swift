@@ -3,6 +3,7 @@ import DeviceUI
 import Hardware
 import Keys
 import Localization
+import Navigation
 import Screens
 import Settings
 import Typesetting
@@ -35,7 +36,7 @@ package struct SimulatedPanel: KeyReceiver {
     var transactions: Transactions
     /// The language that the settings asked for last.
     var askedLanguage: String
-    private(set) var sounds: [Navigator.Sound] = []
+    private(set) var sounds: [ScreenSound] = []
     var gestures: KeyGestures
     private var knob = KnobSpeed()
     var idle: DisplayIdle
@@ -194,14 +195,14 @@ package struct SimulatedPanel: KeyReceiver {
     }
 
     /// What sounded since this was asked last.
-    package mutating func takeSounds() -> [Navigator.Sound] {
+    package mutating func takeSounds() -> [ScreenSound] {
         defer { sounds = [] }
         return sounds
     }
 
     // MARK: What is left to do outside
 
-    mutating func perform(_ effects: [Navigator.Effect], at time: Duration) {
+    mutating func perform(_ effects: [ScreenEffect], at time: Duration) {
         for effect in effects {
             switch effect {
             case .store(let changes): apply(changes, .required, at: time)

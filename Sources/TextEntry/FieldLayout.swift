@@ -1,7 +1,7 @@
 /// One row of docs/keypad-cells.md: what the keys do in one kind of field, on every class of keypad.
 ///
-/// What is nil follows the fixed grammar of section 1.
-package struct FieldLayout: Sendable {
+/// What is nil follows the fixed grammar of section 1. All that knows a row shares it.
+package final class FieldLayout: Sendable {
     /// The modes that a row allows, by its own words: `.primary` is the language's script.
     enum Mode: Sendable {
         case automatic, lower, capitalized, upper, digits
@@ -38,15 +38,28 @@ package struct FieldLayout: Sendable {
         case wheel(String)
     }
 
-    var modes: [Mode]
+    let modes: [Mode]
     /// In letters, on phone pads, bare pads and matrices.
-    var letters = Keys()
+    let letters: Keys
     /// In digits.
-    var digits = Keys()
+    let digits: Keys
     /// On a 4x4 pad, in every mode.
-    var matrix = Keys()
-    var numberPad = NumberPadKeys()
-    var picker: Picker
+    let matrix: Keys
+    let numberPad: NumberPadKeys
+    let picker: Picker
     /// Whole words of this kind of field, first in the symbol picker.
-    var suggestions: [String] = []
+    let suggestions: [String]
+
+    init(
+        modes: [Mode], letters: Keys = Keys(), digits: Keys = Keys(), matrix: Keys = Keys(),
+        numberPad: NumberPadKeys = NumberPadKeys(), picker: Picker, suggestions: [String] = []
+    ) {
+        self.modes = modes
+        self.letters = letters
+        self.digits = digits
+        self.matrix = matrix
+        self.numberPad = numberPad
+        self.picker = picker
+        self.suggestions = suggestions
+    }
 }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Bundles
 import Hardware
-import Screens
+import Navigation
 import Settings
 import Storage
 import TextChecks

@@ -10,7 +10,7 @@ import Lint
 import Localization
 import PropertyLists
 import QRCodes
-import Screens
+import Navigation
 import Settings
 import Simulator
 import Spelling

@@ -1,7 +1,7 @@
 import Bundles
 import Foundation
 import Hardware
-import Screens
+import Navigation
 import Settings
 import Storage
 import Typesetting

@@ -1,5 +1,5 @@
 import Hardware
-import Screens
+import Navigation
 import Settings
 import Typesetting
 

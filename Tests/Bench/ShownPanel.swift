@@ -1,7 +1,7 @@
 import Graphics
 import Hardware
 import Scenes
-import Screens
+import Navigation
 import Settings
 
 /// A panel, the picture in memory, and the memory that stands for a display: all of a device but its wires.

@@ -5,6 +5,7 @@ import Graphics
 import Hardware
 import PropertyLists
 import Scenes
+import Navigation
 import Screens
 import Testing
 import Typesetting

@@ -10,7 +10,7 @@ private let allowed: [String: Set<String>] = {
         "TextFields",
     ])
     let programs = panel.union([
-        "Screens", "Accessibility", "DeviceUI", "Spelling", "QRCodes", "Storage", "Store", "Bus", "Drivers",
+        "Screens", "Navigation", "Accessibility", "DeviceUI", "Spelling", "QRCodes", "Storage", "Store", "Bus", "Drivers",
     ])
     return [
         "PropertyLists": ["Glibc", "CExpat"],
@@ -38,10 +38,11 @@ private let allowed: [String: Set<String>] = {
         "Scenes": ["Hardware", "Graphics", "Typesetting", "Look", "Keys", "Settings"],
         "TextFields": ["Hardware", "Graphics", "Typesetting", "Keys", "TextEntry", "Scenes", "Settings"],
         "Screens": panel.union(["Access", "Scanning"]),
-        "Accessibility": panel.union(["Screens"]),
-        "DeviceUI": panel.union(["Screens", "Accessibility"]),
+        "Navigation": panel.subtracting(["TextFields"]).union(["Access", "Scanning", "Screens"]),
+        "Accessibility": panel.union(["Screens", "Navigation"]),
+        "DeviceUI": panel.union(["Screens", "Navigation", "Accessibility"]),
         "Simulator": panel.subtracting(["Glibc", "TextFields"]).union([
-            "Access", "Screens", "Accessibility", "DeviceUI", "Lint",
+            "Access", "Screens", "Navigation", "Accessibility", "DeviceUI", "Lint",
         ]),
         "Fleet": ["PropertyLists", "TextChecks", "Settings", "Hardware"],
         "MQTT": ["Glibc", "Drivers", "CMosquitto"],

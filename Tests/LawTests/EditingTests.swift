@@ -2,6 +2,7 @@ import Hardware
 import Localization
 import Scenes
 import Testing
+@testable import Navigation
 @testable import Screens
 
 /// What editing is on every class of keypad and every panel, by keys that the screen names.

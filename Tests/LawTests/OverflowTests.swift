@@ -3,6 +3,7 @@ import Hardware
 import Localization
 import ScreenCatalogs
 import Testing
+@testable import Navigation
 @testable import Screens
 
 /// Whether the screen's own words fit, in each language on each panel at each size of text.

@@ -1,6 +1,7 @@
 import Hardware
 import Scenes
 import Testing
+@testable import Navigation
 @testable import Screens
 @testable import TextEntry
 

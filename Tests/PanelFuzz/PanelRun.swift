@@ -5,6 +5,7 @@ import Hardware
 import Keys
 import Lint
 import Localization
+import Navigation
 import Screens
 import Settings
 import Simulator
@@ -206,7 +207,7 @@ struct PanelRun {
         }
     }
 
-    private mutating func perform(_ effects: [Navigator.Effect]) {
+    private mutating func perform(_ effects: [ScreenEffect]) {
         for effect in effects {
             switch effect {
             case .wantsDictionary(let language): dictionary.map { panel.learn($0, of: language) }
@@ -220,7 +221,7 @@ struct PanelRun {
         knows: { $0.count % 2 == 0 }, suggestion: { $0.count % 3 == 0 ? nil : $0 + "x" })
 
     /// Done, refused, or never answered.
-    private mutating func perform(_ effect: Navigator.Effect) {
+    private mutating func perform(_ effect: ScreenEffect) {
         guard !random.happens(oneIn: 8) else { return }
         guard !random.happens(oneIn: 8) else {
             return panel.refused(LocalizedString(.storageReadOnly), at: time)

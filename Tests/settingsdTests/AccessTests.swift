@@ -1,6 +1,6 @@
 import Bus
 import Foundation
-import Screens
+import Navigation
 import Settings
 import Testing
 
@@ -111,7 +111,7 @@ import Testing
         // By two callers on the bus.
         for caller in [Self.owner, Self.technician] {
             var answer: Result<[String: SettingValue], BusFailure>?
-            let rank = try own.service.rank(of: caller)
+            let rank = try own.service.requests.rank(of: caller)
             #expect(own.service.access.ask(.enter("560937"), from: caller, as: rank) { answer = $0 } == nil)
             try settle(own)
             guard case .failure(let failure)? = answer else { return #expect(Bool(false), "let in") }
@@ -120,7 +120,7 @@ import Testing
         #expect(own.service.access.standing.failures == 3)
         #expect(own.service.access.standing.secondsLeft > 25)
         let busy = own.service.access.ask(
-            .enter("839204"), from: Self.owner, as: try own.service.rank(of: Self.owner)
+            .enter("839204"), from: Self.owner, as: try own.service.requests.rank(of: Self.owner)
         ) {
             _ in
         }
@@ -138,20 +138,20 @@ import Testing
         try setPIN("839204", on: own)
         func set(_ caller: BusCaller) -> BusFailure? {
             guard
-                case .failure(let failure) = own.service.answer(
+                case .failure(let failure) = own.service.requests.answer(
                     .set(["pump": .boolean(true)], layer: .user), from: caller)
             else { return nil }
             return failure
         }
         #expect(set(Self.owner)?.kind == .accessDenied)
         var answer: Result<[String: SettingValue], BusFailure>?
-        let rank = try own.service.rank(of: Self.owner)
+        let rank = try own.service.requests.rank(of: Self.owner)
         _ = own.service.access.ask(.enter("839204"), from: Self.owner, as: rank) { answer = $0 }
         try settle(own)
         #expect(try answer?.get()["wrong"] == .integer(0))
         #expect(set(Self.owner) == nil)
         #expect(set(BusCaller(connection: ":1.9", userID: 1001, groups: [901]))?.kind == .accessDenied)
-        own.service.callees.callerHasGone(Self.owner.connection)
+        own.service.requests.callees.callerHasGone(Self.owner.connection)
         #expect(set(Self.owner)?.kind == .accessDenied)
     }
 
@@ -159,7 +159,7 @@ import Testing
     func callersSet() throws {
         let own = try service()
         func ask(_ caller: BusCaller) throws -> BusFailure? {
-            let rank = try own.service.rank(of: caller)
+            let rank = try own.service.requests.rank(of: caller)
             let failure = own.service.access.ask(.choose("839204"), from: caller, as: rank) { _ in }
             try settle(own)
             return failure

@@ -74,7 +74,7 @@ struct CallerTests {
         _ service: Service, _ member: BusMember, _ request: BusRequest, _ caller: Caller
     ) -> Result<BusReply, BusFailure> {
         if let refusal = service.bus.refusal(of: member, by: caller.caller) { return .failure(refusal) }
-        return service.answer(request, from: caller.caller)
+        return service.requests.answer(request, from: caller.caller)
     }
 
     private func service() throws -> ServiceInProcess {
@@ -137,7 +137,7 @@ struct CallerTests {
             #expect(answer.isGranted == caller.isRoot, "\(member): \(answer)")
         }
         // By whatever call another layer is named.
-        let answer = own.service.answer(.set(values, layer: .site), from: caller.caller)
+        let answer = own.service.requests.answer(.set(values, layer: .site), from: caller.caller)
         #expect(answer.isGranted == caller.isRoot)
     }
 
@@ -145,7 +145,7 @@ struct CallerTests {
         "a refusal for want of a role names the technicians' group",
         arguments: [BusRequest.get(key: "seen"), .set(["changed": .string("new")], layer: .user)])
     func refusals(request: BusRequest) throws {
-        let answer = try service().service.answer(request, from: Caller.write.caller)
+        let answer = try service().service.requests.answer(request, from: Caller.write.caller)
         guard case .failure(let failure) = answer else { throw WrongReply() }
         #expect(failure.kind == .accessDenied)
         #expect(failure.message.contains("settingsd-technician"), "\(failure)")

@@ -4,6 +4,7 @@ import Foundation
 import Settings
 import Testing
 
+@testable import Navigation
 @testable import Screens
 @testable import Service
 
@@ -42,7 +43,7 @@ struct LiveTests {
     private static let ids: [CallerRights.Group: UInt32] = [.write: 901, .technician: 902]
 
     private func answer(_ request: BusRequest, from caller: BusCaller) -> Result<BusReply, BusFailure> {
-        service.answer(request, from: caller)
+        service.requests.answer(request, from: caller)
     }
 
     private var lines: [String] {
@@ -59,10 +60,10 @@ struct LiveTests {
         let program = caller(":1.7")
         let reply = answer(.report(["room": LiveFact("20.4 °C")]), from: program)
         #expect(reply == .success(.nothing) && lines.contains("> Room = 20.4 °C"))
-        service.forgetFacts(of: ":1.8")
+        service.requests.forgetFacts(of: ":1.8")
         service.endTurn()
         #expect(lines.contains("> Room = 20.4 °C"))
-        service.forgetFacts(of: ":1.7")
+        service.requests.forgetFacts(of: ":1.7")
         service.note()
         service.endTurn()
         follow()
@@ -93,7 +94,7 @@ struct LiveTests {
         #expect(answer(offer, from: program) == .success(.nothing))
         #expect(throws: Never.self) { try answer(six, from: program).get() }
         _ = answer(.set(["band": .integer(0)], layer: .user), from: program)
-        service.forgetFacts(of: ":1.7")
+        service.requests.forgetFacts(of: ":1.7")
         #expect(throws: BusFailure.self) { try answer(six, from: program).get() }
     }
 

@@ -5,6 +5,7 @@ import Settings
 import Testing
 import TextChecks
 
+@testable import Navigation
 @testable import Screens
 @testable import Service
 

@@ -49,7 +49,7 @@ struct SnapshotTests {
                 """)
         let owner = BusCaller(connection: ":1.1", userID: 4_000_000_000)
         for value in ["b", "c"] {
-            let set = own.service.answer(.set(["open": .string(value)], layer: .user), from: owner)
+            let set = own.service.requests.answer(.set(["open": .string(value)], layer: .user), from: owner)
             #expect(throws: Never.self) { try set.get() }
             let text = try String(contentsOfFile: own.path("run/settings.json"), encoding: .utf8)
             #expect(text == "{\n  \"open\": \"b\"\n}\n", "of a burst the first, until the pause is over")

@@ -31,7 +31,7 @@ struct TurnTests {
     }
 
     private func answer(_ request: BusRequest) throws -> BusReply {
-        try service.answer(request, from: BusCaller(connection: ":1.1", userID: 0)).get()
+        try service.requests.answer(request, from: BusCaller(connection: ":1.1", userID: 0)).get()
     }
 
     private var picture: [UInt8] {

@@ -2,6 +2,7 @@ import Bundles
 import Hardware
 import Keys
 import Localization
+import Navigation
 import Screens
 import Settings
 import Typesetting
@@ -15,7 +16,7 @@ package struct FormScreen {
     /// What is left to do for whoever shows the form.
     package enum Effect: Hashable, Sendable {
         /// For the buzzer, where there is one.
-        case sound(Navigator.Sound)
+        case sound(ScreenSound)
         /// As the panel's.
         case wantsDictionary(String), wantsChecker(String)
         /// The form is finished: every value by its label.
@@ -205,7 +206,7 @@ package struct FormScreen {
 
     // MARK: Effects
 
-    private mutating func perform(_ effects: [Navigator.Effect], at time: Duration) -> [Effect] {
+    private mutating func perform(_ effects: [ScreenEffect], at time: Duration) -> [Effect] {
         var outside: [Effect] = []
         for effect in effects {
             switch effect {

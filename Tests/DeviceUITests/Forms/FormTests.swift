@@ -6,6 +6,7 @@ import Thrown
 @testable import Typesetting
 @testable import Hardware
 @testable import Scenes
+@testable import Navigation
 @testable import Screens
 @testable import TextFields
 

@@ -4,6 +4,7 @@ import Testing
 @testable import Hardware
 @testable import Keys
 @testable import Scenes
+@testable import Navigation
 @testable import Screens
 
 /// A number is set on every class of keypad, by what the strip tells.

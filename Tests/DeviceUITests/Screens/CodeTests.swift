@@ -7,6 +7,7 @@ import Testing
 @testable import Keys
 @testable import Scanning
 @testable import Scenes
+@testable import Navigation
 @testable import Screens
 
 /// What was asked to be made a code of.
@@ -21,8 +22,8 @@ struct CodeTests {
         \(specifier("PSTextFieldSpecifier", text("Title", "Name") + text("Key", "name")))
         \(specifier("PSTextFieldSpecifier", text("Title", "Key") + text("Key", "secret") + entry("IsSecure", "<true/>")))
         \(specifier("PSToggleSwitchSpecifier", text("Title", "Pump") + text("Key", "pump") + entry("DefaultValue", "<false/>")))
-        \(specifier("IASKButtonSpecifier", text("Title", "About") + text("Key", Navigator.codeKey)))
-        \(specifier("IASKButtonSpecifier", text("Title", "Copy") + text("Key", Navigator.settingsCodeKey)))
+        \(specifier("IASKButtonSpecifier", text("Title", "About") + text("Key", PanelButton.code.rawValue)))
+        \(specifier("IASKButtonSpecifier", text("Title", "Copy") + text("Key", PanelButton.settingsCode.rawValue)))
         \(specifier("PSChildPaneSpecifier", text("Title", "More") + text("File", "More")))
         """
     private static let more = specifier(

@@ -10,6 +10,7 @@ import Typesetting
 @testable import Hardware
 @testable import Keys
 @testable import Scenes
+@testable import Navigation
 @testable import Screens
 
 /// A day as its language writes it: in the row, in columns, and as it is typed.

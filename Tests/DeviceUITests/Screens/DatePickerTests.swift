@@ -4,6 +4,7 @@ import Simulator
 import Testing
 import TextChecks
 @testable import Hardware
+@testable import Navigation
 @testable import Screens
 @testable import TextEntry
 

@@ -9,6 +9,7 @@ import Testing
 @testable import Hardware
 @testable import Keys
 @testable import Look
+@testable import Navigation
 @testable import Screens
 
 @Suite("The page of settings for the display")

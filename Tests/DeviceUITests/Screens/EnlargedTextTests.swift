@@ -9,6 +9,7 @@ import Testing
 @testable import Keys
 @testable import Look
 @testable import Scenes
+@testable import Navigation
 @testable import Screens
 
 /// Any size of text on any size of panel: nothing stands on anything else, nothing traps.

@@ -5,6 +5,7 @@ import ScreenCatalogs
 import Settings
 import Testing
 @testable import Hardware
+@testable import Navigation
 @testable import Screens
 
 @Suite("the factory-reset button")

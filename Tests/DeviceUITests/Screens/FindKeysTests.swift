@@ -1,6 +1,7 @@
 import Settings
 import Testing
 @testable import Hardware
+@testable import Navigation
 @testable import Screens
 
 private func toggle(_ title: String) -> String {

@@ -3,6 +3,7 @@ import Testing
 @testable import Graphics
 @testable import Hardware
 @testable import Scenes
+@testable import Navigation
 @testable import Screens
 
 private func field(_ title: String, _ key: String, _ format: String, _ value: String) -> String {

@@ -1,4 +1,5 @@
 import Testing
+@testable import Navigation
 @testable import Screens
 
 /// Ten rows of ten pixels; a header before the first and a footer of `footer` pixels after the fifth.

@@ -3,6 +3,7 @@ import Localization
 import Testing
 @testable import Hardware
 @testable import Keys
+@testable import Navigation
 @testable import Screens
 
 /// The part of docs/keypad-cells.md that says what each key does in lists, made from the tables.

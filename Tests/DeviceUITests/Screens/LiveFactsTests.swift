@@ -3,6 +3,7 @@ import Scenes
 import Settings
 import Testing
 @testable import Hardware
+@testable import Navigation
 @testable import Screens
 
 private let temperature = specifier(

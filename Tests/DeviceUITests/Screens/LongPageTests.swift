@@ -1,6 +1,7 @@
 import Testing
 @testable import Hardware
 @testable import Scenes
+@testable import Navigation
 @testable import Screens
 
 /// What is long or endless, on the smallest panel with the barest pad.
@@ -77,9 +78,9 @@ struct LongPageTests {
         var fixture = try panel(["Root": pane("Down", "Other"), "Other": pane("Up", "Root")])
         for _ in 0..<40 { try fixture.type("5") }
         #expect(fixture.line("message: ")?.isEmpty == false)
-        #expect(fixture.player.navigator.listCount == Navigator.deepest)
+        #expect(fixture.player.navigator.stack.listCount == Navigator.deepest)
         try fixture.type("hold:4")
-        #expect(fixture.player.navigator.listCount == 1)
+        #expect(fixture.player.navigator.stack.listCount == 1)
         #expect(fixture.focused == "Down")
     }
 

@@ -3,6 +3,7 @@ import Settings
 import Testing
 @testable import Hardware
 @testable import Keys
+@testable import Navigation
 @testable import Screens
 
 @Suite("What the next person finds")

@@ -2,6 +2,7 @@ import Testing
 @testable import Graphics
 @testable import Hardware
 @testable import Scenes
+@testable import Navigation
 @testable import Screens
 
 private let rows =

@@ -6,6 +6,7 @@ import Testing
 @testable import Typesetting
 @testable import Hardware
 @testable import Look
+@testable import Navigation
 @testable import Screens
 
 @Suite("One bit as a design of its own")

@@ -10,6 +10,7 @@ import Testing
 @testable import Keys
 @testable import Look
 @testable import Scenes
+@testable import Navigation
 @testable import Screens
 
 /// A list that shows one row at a time.

@@ -6,6 +6,7 @@ import Settings
 import Testing
 @testable import Graphics
 @testable import Hardware
+@testable import Navigation
 @testable import Screens
 
 @Suite("How often a pixel is painted")

@@ -8,6 +8,7 @@ import Testing
 @testable import Hardware
 @testable import Keys
 @testable import Look
+@testable import Navigation
 @testable import Screens
 
 /// Every screen on every class of panel, in the themes and depths that follow from a Latin square: each pair of two of

@@ -1,6 +1,7 @@
 import Scenes
 import Testing
 @testable import Hardware
+@testable import Navigation
 @testable import Screens
 
 private let group = specifier(

@@ -1,6 +1,7 @@
 import Settings
 import Testing
 @testable import Hardware
+@testable import Navigation
 @testable import Screens
 
 private let unit = specifier(
@@ -116,7 +117,7 @@ struct PanelDetailsTests {
         try panel.type("ccw push cw hold:push")
         #expect(panel.lines.first == "title: Mode")
         #expect(panel.lines.contains { $0.contains("Where it comes from") })
-        #expect(panel.player.navigator.listCount == 2, "the choices that the push opened are gone")
+        #expect(panel.player.navigator.stack.listCount == 2, "the choices that the push opened are gone")
     }
 
     @Test("a secret's layers are dots, and a default that is empty is called nothing")

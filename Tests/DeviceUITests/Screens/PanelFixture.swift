@@ -9,6 +9,7 @@ import TextChecks
 @testable import Typesetting
 @testable import Hardware
 @testable import Keys
+@testable import Navigation
 @testable import Screens
 
 /// A panel over a bundle in memory, played with key scripts in simulated time.

@@ -2,6 +2,7 @@ import Simulator
 import Testing
 @testable import Hardware
 @testable import Keys
+@testable import Navigation
 @testable import Screens
 
 @Suite("The keypad's setup and test on a panel")
@@ -72,7 +73,7 @@ struct PanelKeypadTests {
         panel.setUpKeypad(at: .zero)
         #expect(panel.deadline == nil)
         #expect(panel.describe().contains("~ Press OK. Without OK, press #"))
-        var effects: [Navigator.Effect] = []
+        var effects: [ScreenEffect] = []
         // OK, no Q, no 1: arrows without a Back; then OK keeps it.
         for (turn, code) in ([28, 28, 28, 103, 108, 105, 106, 28, 28] as [UInt32]).enumerated() {
             effects += panel.handle(key(code, true, at: turn * 300))

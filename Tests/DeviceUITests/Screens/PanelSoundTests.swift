@@ -1,5 +1,6 @@
 import Testing
 @testable import Hardware
+@testable import Navigation
 @testable import Screens
 
 @Suite("what a key sounds like")
@@ -26,8 +27,8 @@ struct PanelSoundTests {
             (.directionPad, "ok up*5", .ok, .modeChange),
             (.directionPad, "ok up*5 left", .ok, .modeChange),
             (.directionPad, "ok right", .ok, .click),
-        ] as [(HardwareClass, String, Key, Navigator.Sound)])
-    func sounds(on keypad: HardwareClass, after keys: String, key: Key, expected: Navigator.Sound) throws {
+        ] as [(HardwareClass, String, Key, ScreenSound)])
+    func sounds(on keypad: HardwareClass, after keys: String, key: Key, expected: ScreenSound) throws {
         var fixture = try PanelFixture(["Root": Self.fields], on: keypad)
         try fixture.type(keys)
         var panel = fixture.player.navigator

@@ -3,6 +3,7 @@ import Testing
 
 @testable import Access
 @testable import Scenes
+@testable import Navigation
 @testable import Screens
 
 /// The PIN's pages, as previews and simulators show them without a device.

@@ -10,6 +10,7 @@ import Testing
 @testable import Keys
 @testable import Look
 @testable import Scenes
+@testable import Navigation
 @testable import Screens
 
 /// A panel to read on: its size, its letters and its keys.

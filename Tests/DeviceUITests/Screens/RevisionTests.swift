@@ -2,6 +2,7 @@ import Localization
 import Testing
 @testable import Hardware
 @testable import Keys
+@testable import Navigation
 @testable import Screens
 
 @Suite("a navigator says whether it changed")

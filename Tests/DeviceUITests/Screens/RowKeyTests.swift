@@ -4,6 +4,7 @@ import Testing
 @testable import Graphics
 @testable import Typesetting
 @testable import Hardware
+@testable import Navigation
 @testable import Screens
 
 private let choices =

@@ -5,6 +5,7 @@ import Testing
 @testable import Hardware
 @testable import Keys
 @testable import Scanning
+@testable import Navigation
 @testable import Screens
 
 @Suite("What a scanner reads")
@@ -117,7 +118,7 @@ struct ScanTests {
     func question() throws {
         var panel = try PanelFixture([
             "Root": specifier(
-                "IASKButtonSpecifier", text("Title", "Reset") + text("Key", Navigator.factoryResetKey))
+                "IASKButtonSpecifier", text("Title", "Reset") + text("Key", PanelButton.factoryReset.rawValue))
                 + specifier("PSTextFieldSpecifier", text("Title", "Name") + text("Key", "name"))
         ])
         try panel.type("down ok 2 ok up ok")

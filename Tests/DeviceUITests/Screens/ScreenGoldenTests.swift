@@ -3,7 +3,7 @@ import DrawingSamples
 import Hardware
 import Keys
 import ScreenCatalogs
-import Screens
+import Navigation
 import Settings
 import Simulator
 import Testing

@@ -6,6 +6,7 @@ import Simulator
 import Testing
 @testable import Hardware
 @testable import Keys
+@testable import Navigation
 @testable import Screens
 
 @Suite("Another display, keypad or language under the same person")
@@ -128,7 +129,7 @@ struct ScreenRenewalTests {
         var panel = try panel("").player.navigator
         _ = panel.pressFactoryReset(hold: .seconds(5), at: .seconds(3))
         var now = change.made(to: panel)
-        #expect(now.countdown?.countdown.secondsLeft == 5)
+        #expect(now.stack.countdown?.countdown.secondsLeft == 5)
         let effects = now.expire(at: .seconds(8))
         #expect(effects.contains { if case .factoryReset = $0 { true } else { false } })
     }

@@ -6,6 +6,7 @@ import Testing
 @testable import Hardware
 @testable import Keys
 @testable import Scenes
+@testable import Navigation
 @testable import Screens
 
 /// Screens on their own: what one asks for is all that comes of it.

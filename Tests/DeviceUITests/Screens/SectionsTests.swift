@@ -5,6 +5,7 @@ import Testing
 @testable import Hardware
 @testable import Keys
 @testable import Scenes
+@testable import Navigation
 @testable import Screens
 
 /// Wide panels show the first page's sections beside all others.

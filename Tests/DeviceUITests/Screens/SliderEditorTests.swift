@@ -1,5 +1,6 @@
 import Settings
 import Testing
+@testable import Navigation
 @testable import Screens
 
 @Suite("slider editor")

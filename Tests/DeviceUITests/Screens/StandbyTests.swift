@@ -6,6 +6,7 @@ import Testing
 @testable import Graphics
 @testable import Hardware
 @testable import Scenes
+@testable import Navigation
 @testable import Screens
 
 @Suite("the clock of a display that rests")

@@ -8,6 +8,7 @@ import Testing
 @testable import Typesetting
 @testable import Hardware
 @testable import Keys
+@testable import Navigation
 @testable import Screens
 
 /// Every kind of screen that a list is, as somebody has it before them.

@@ -7,6 +7,7 @@ import Testing
 @testable import Hardware
 @testable import Keys
 @testable import Scenes
+@testable import Navigation
 @testable import Screens
 
 private let sizes = [(128, 64), (320, 240), (480, 272), (800, 480)].map { Size(width: $0, height: $1) }

@@ -1,6 +1,7 @@
 import Settings
 import Testing
 @testable import Hardware
+@testable import Navigation
 @testable import Screens
 
 /// Values that are likely in a field, two presses each.
@@ -72,7 +73,7 @@ struct ChipTests {
     func asked() throws {
         let page = Self.field("name", "", type: "Alphabet") + Self.field("address", "ipv4")
         var panel = try fixture(page, [:]).player.navigator
-        var effects: [Navigator.Effect] = []
+        var effects: [ScreenEffect] = []
         for key in [Key.down, .up, .ok, .back, .down] { effects += panel.handle(.press(key), at: .zero) }
         #expect(!effects.contains(.wantsDeviceValues))
         #expect(panel.handle(.press(.ok), at: .zero).contains(.wantsDeviceValues))

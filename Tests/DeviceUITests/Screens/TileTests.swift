@@ -8,6 +8,7 @@ import Testing
 @testable import Keys
 @testable import Look
 @testable import Scenes
+@testable import Navigation
 @testable import Screens
 
 @Suite("icon tiles")

@@ -5,6 +5,7 @@ import Settings
 import Testing
 @testable import Hardware
 @testable import Localization
+@testable import Navigation
 @testable import Screens
 
 private let group = specifier(
@@ -85,7 +86,7 @@ struct TroubleTests {
         var navigator = try PanelFixture(["Root": eco]).player.navigator
         func shown() -> [String] { navigator.describeScreen().split(separator: "\n").map(String.init) }
         let full = LocalizedString(.notSavedFull)
-        let wanted = Navigator.Effect.store([.set("eco", .boolean(true))])
+        let wanted = ScreenEffect.store([.set("eco", .boolean(true))])
         #expect(navigator.handle(.press(.ok), at: .seconds(1)).contains(wanted))
         navigator.refused(full, at: .seconds(1))
         for line in ["The change was not saved", "Not saved: the storage is full (E21)", "It still is: Off"] {
@@ -112,7 +113,7 @@ struct TroubleTests {
         _ = navigator.handle(.press(key), at: .seconds(2))
         let before = navigator.scene()
         for time in [Duration.seconds(4), .seconds(8)] {
-            let wanted = Navigator.Effect.store([change])
+            let wanted = ScreenEffect.store([change])
             #expect(navigator.handle(.press(.ok), at: time).contains(wanted))
             navigator.refused(LocalizedString(.notSavedFull), at: time)
             let said = navigator.describeScreen()

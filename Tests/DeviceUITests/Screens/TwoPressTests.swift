@@ -4,6 +4,7 @@ import Testing
 @testable import Hardware
 @testable import Keys
 @testable import Scenes
+@testable import Navigation
 @testable import Screens
 
 /// A character by two presses, each of which is seen.

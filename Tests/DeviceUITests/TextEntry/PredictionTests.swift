@@ -4,6 +4,7 @@ import Simulator
 import Testing
 @testable import Hardware
 @testable import Scenes
+@testable import Navigation
 @testable import Screens
 @testable import TextEntry
 @testable import Words

@@ -7,6 +7,7 @@ import Testing
 @testable import Hardware
 @testable import Look
 @testable import Scenes
+@testable import Navigation
 @testable import Screens
 @testable import TextFields
 

@@ -1,5 +1,6 @@
 import Simulator
 import Testing
+@testable import Navigation
 @testable import Screens
 @testable import TextEntry
 @testable import Words

@@ -7,6 +7,7 @@ import Testing
 @testable import Typesetting
 @testable import Hardware
 @testable import Keys
+@testable import Navigation
 @testable import Screens
 @testable import TextFields
 

@@ -2,6 +2,7 @@ import Testing
 @testable import DeviceUI
 @testable import Hardware
 @testable import Keys
+@testable import Navigation
 @testable import Screens
 @testable import TextFields
 

@@ -3,6 +3,7 @@ import Testing
 @testable import Graphics
 @testable import Hardware
 @testable import Look
+@testable import Navigation
 @testable import Screens
 
 /// Traits that a bundle's keys bring to the panel.

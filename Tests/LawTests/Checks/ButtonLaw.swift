@@ -1,6 +1,7 @@
 import Accessibility
 import Graphics
 import Scenes
+@testable import Navigation
 @testable import Screens
 
 /// Whether what looks like a button is one.

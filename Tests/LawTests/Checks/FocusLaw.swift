@@ -1,6 +1,7 @@
 import Graphics
 import Hardware
 import Scenes
+@testable import Navigation
 @testable import Screens
 
 /// Whether what keys act on can be seen.

@@ -1,5 +1,6 @@
 import Keys
 import Localization
+@testable import Navigation
 @testable import Screens
 
 /// Whether the keys that are told are the keys that do, both ways.

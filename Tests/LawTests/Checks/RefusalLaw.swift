@@ -1,5 +1,5 @@
 import Scenes
-import Screens
+import Navigation
 @testable import TextEntry
 
 /// Whether a key that is refused says why, and does nothing else.

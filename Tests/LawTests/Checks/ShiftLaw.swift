@@ -1,5 +1,6 @@
 import Hardware
 import Scenes
+@testable import Navigation
 @testable import Screens
 
 /// Whether a key leaves in its place what it did not move.

@@ -1,5 +1,6 @@
 import Hardware
 import Scenes
+@testable import Navigation
 @testable import Screens
 
 /// What a title may be that is longer than a tiny panel's bar, which has one line (look.md R25).

@@ -1,4 +1,5 @@
 import Keys
+import Navigation
 import Screens
 import Settings
 import Simulator
@@ -6,7 +7,7 @@ import Simulator
 /// A panel with a store in memory, and what its last keys left to do outside.
 struct LawPanel: KeyReceiver {
     private(set) var player: PreviewPlayer
-    private(set) var effects: [Navigator.Effect] = []
+    private(set) var effects: [ScreenEffect] = []
 
     init(_ navigator: Navigator) { player = PreviewPlayer(navigator) }
 

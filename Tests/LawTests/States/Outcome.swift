@@ -1,3 +1,4 @@
+@testable import Navigation
 @testable import Screens
 
 /// What a key came to.
@@ -30,7 +31,7 @@ struct Outcome {
             || before.navigator.staged != after.navigator.staged
     }
     /// For the outside, sounds excepted.
-    var effects: [Navigator.Effect] {
+    var effects: [ScreenEffect] {
         after.panel.effects.filter { if case .sound = $0 { false } else { true } }
     }
     /// Whether a menu or a picker lies over the keys now, and did not before: a group that was picked is none.

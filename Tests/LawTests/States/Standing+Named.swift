@@ -1,5 +1,6 @@
 import Localization
 import Scenes
+@testable import Navigation
 @testable import Screens
 
 /// Finding a key by the word that stands beside it, as somebody does who has never seen the device.

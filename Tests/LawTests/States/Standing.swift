@@ -5,6 +5,7 @@ import Scenes
 import ScreenCatalogs
 import Settings
 import Typesetting
+@testable import Navigation
 @testable import Screens
 @testable import TextEntry
 

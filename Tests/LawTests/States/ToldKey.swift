@@ -2,6 +2,7 @@ import Hardware
 import Keys
 import Localization
 import Scenes
+@testable import Navigation
 @testable import Screens
 
 /// What a screen tells of a key, as far as it is shown.

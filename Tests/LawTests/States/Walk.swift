@@ -1,6 +1,7 @@
 import DrawingSamples
 import Hardware
 import Keys
+@testable import Navigation
 @testable import Screens
 
 /// Keys as somebody presses them who wants to see everything: mostly sensible, now and then not.

@@ -1,6 +1,7 @@
 import Hardware
 import Keys
 import Localization
+import Screens
 import Settings
 
 // MARK: What screens ask for
@@ -10,8 +11,8 @@ extension Navigator {
     static let deepest = 32
 
     /// Does what a screen asked for, one after the other; what is left to do outside.
-    mutating func perform(_ requests: [ScreenRequest], at time: Duration) -> [Effect] {
-        var effects: [Effect] = []
+    mutating func perform(_ requests: [ScreenRequest], at time: Duration) -> [ScreenEffect] {
+        var effects: [ScreenEffect] = []
         for request in requests {
             if case .soundIfSilent(let sound) = request {
                 if !effects.contains(where: \.isSound) { effects.append(.sound(sound)) }
@@ -22,7 +23,7 @@ extension Navigator {
         return effects
     }
 
-    private mutating func perform(_ request: ScreenRequest, at time: Duration) -> [Effect] {
+    private mutating func perform(_ request: ScreenRequest, at time: Duration) -> [ScreenEffect] {
         switch request {
         case .effect(let effect): return [effect]
         case .soundIfSilent(let sound): return [.sound(sound)]
@@ -49,9 +50,9 @@ extension Navigator {
         switch request {
         case .say(let text, let isError, let duration): show(text, isError: isError, at: time, for: duration)
         case .leave: leave()
-        case .leaveChoices: if stack[listCount - 1].isChoices { removeLists(from: listCount - 1) }
+        case .leaveChoices: if stack.topList.isChoices { stack.removeTopList() }
         case .open(let screen): push(screen)
-        case .renew(let list): replaceScreen(at: listCount - 1, with: list)
+        case .renew(let list): stack.topList = list
         case .goHome: goHome()
         case .copied(let text): memory.clipboard = text
         case .typed(let text): memory.remember(text)
@@ -64,19 +65,19 @@ extension Navigator {
     }
 
     private mutating func leave() {
-        if let index = stack.lastIndex(where: { !$0.isCountdown }), index > 0 { removeScreen(at: index) }
+        if let index = stack.lastIndex(where: { !$0.isCountdown }), index > 0 { stack.remove(at: index) }
     }
 
     // MARK: The hint bar
 
     /// Says something in the hint bar, until its time is over or a key is pressed.
     package mutating func show(
-        _ text: String, isError: Bool = false, at time: Duration, for duration: Duration = Self.noticeTime
+        _ text: String, isError: Bool = false, at time: Duration, for duration: Duration = Notice.time
     ) {
         context.notice = Notice(text: text, isError: isError, until: time + duration)
     }
 
-    mutating func refuse(_ reason: LocalizedString, at time: Duration) -> [Effect] {
+    mutating func refuse(_ reason: LocalizedString, at time: Duration) -> [ScreenEffect] {
         show(words(reason), isError: true, at: time)
         return [.sound(.refusal)]
     }
@@ -88,15 +89,15 @@ extension Navigator {
 
     // MARK: Going to pages and back
 
-    private mutating func openPage(_ name: String, at time: Duration) -> [Effect] {
+    private mutating func openPage(_ name: String, at time: Duration) -> [ScreenEffect] {
         guard let page = bundle.pages[name] else { return openUnreadable(name) }
-        guard listCount < Self.deepest else { return refuse(LocalizedString(.endlessPages), at: time) }
+        guard stack.listCount < Self.deepest else { return refuse(LocalizedString(.endlessPages), at: time) }
         push(.page(PageScreen(page, in: context)))
         return [.sound(.click)]
     }
 
-    private mutating func goBack(at time: Duration) -> [Effect] {
-        let count = listCount
+    private mutating func goBack(at time: Duration) -> [ScreenEffect] {
+        let count = stack.listCount
         guard count > 1 else {
             show(words[.firstPage], at: time)
             return [.sound(.refusal)]
@@ -105,13 +106,13 @@ extension Navigator {
             return askAboutStaged(leavingTo: count - 1)
         }
         remember(stack[count - 1])
-        removeLists(from: count - 1)
+        stack.removeLists(from: count - 1)
         return [.sound(.click)]
     }
 
     private mutating func goHome() {
-        guard listCount > 1 else { return }
-        if case .staged(var asking) = stack[listCount - 1] {
+        guard stack.listCount > 1 else { return }
+        if case .staged(var asking) = stack.topList {
             // The press that began the hold has asked already.
             asking.depth = 1
             top = asking
@@ -119,12 +120,12 @@ extension Navigator {
             _ = askAboutStaged(leavingTo: 1)
         } else {
             rememberPages()
-            removeLists(from: 1)
+            stack.removeLists(from: 1)
         }
     }
 
     /// Goes where a hit of Find is: its page, with its row focused, or its page of choices.
-    private mutating func go(to hit: Search.Entry) -> [Effect] {
+    private mutating func go(to hit: Search.Entry) -> [ScreenEffect] {
         if !staged.isEmpty { return askAboutStaged(leavingTo: 1) }
         var lists: [ScreenState] = []
         for name in hit.pages {
@@ -132,7 +133,7 @@ extension Navigator {
             lists.append(.page(PageScreen(page, isRoot: lists.isEmpty, in: context)))
         }
         if lists.isEmpty { lists = [.page(PageScreen(bundle.root, isRoot: true, in: context))] }
-        replaceLists(with: withSection(of: hit, lists))
+        stack.replaceLists(with: withSection(of: hit, lists))
         focus(hit)
         return [.sound(.click)]
     }
@@ -171,6 +172,6 @@ extension Navigator {
     }
 }
 
-extension Navigator.Effect {
+extension ScreenEffect {
     fileprivate var isSound: Bool { if case .sound = self { true } else { false } }
 }

@@ -1,25 +1,26 @@
 import Hardware
 import Keys
+import Screens
 import Settings
 
 // MARK: Keys and time
 
 extension Navigator {
     /// Takes a key and answers what is left to do outside; a question that waits for its answer comes first.
-    package mutating func handle(_ action: KeyAction, at time: Duration) -> [Effect] {
+    package mutating func handle(_ action: KeyAction, at time: Duration) -> [ScreenEffect] {
         let effects = take(action, at: time)
         followTriedDisplay()
         return effects
     }
 
-    private mutating func take(_ action: KeyAction, at time: Duration) -> [Effect] {
+    private mutating func take(_ action: KeyAction, at time: Duration) -> [ScreenEffect] {
         if let index = stack.firstIndex(where: \.isConfirmation) {
             if case .press = action { expireNotice(at: time, isKey: true) }
             return handle(action, byScreen: index, at: time)
         }
         if case .hold = action {} else { heldMove = nil }
         if case .release = action { return release(action, at: time) }
-        if countdown == nil {
+        if stack.countdown == nil {
             // Holding on leaves what the press was told.
             if case .press = action { expireNotice(at: time, isKey: true) }
             if case .hold(.push) = action, let lastPush { return lookInto(lastPush, at: time) }
@@ -29,17 +30,19 @@ extension Navigator {
     }
 
     /// Letting go means something to what waits for it, where holding the key would be another thing.
-    private mutating func release(_ action: KeyAction, at time: Duration) -> [Effect] {
+    private mutating func release(_ action: KeyAction, at time: Duration) -> [ScreenEffect] {
         guard stack.last?.heedsRelease == true else { return [] }
         return handle(action, byScreen: stack.count - 1, at: time)
     }
 
-    private mutating func handle(_ action: KeyAction, byScreen index: Int, at time: Duration) -> [Effect] {
+    private mutating func handle(_ action: KeyAction, byScreen index: Int, at time: Duration)
+        -> [ScreenEffect]
+    {
         perform(change(at: index) { $0.handle(action, at: time, in: $1) }, at: time)
     }
 
     /// A bare contact, while they are wanted.
-    package mutating func handle(_ contact: KeyContact) -> [Effect] {
+    package mutating func handle(_ contact: KeyContact) -> [ScreenEffect] {
         guard case .keypad(var keypad)? = task else { return [] }
         context.notice = nil
         let requests = keypad.handle(contact, in: context)
@@ -54,11 +57,11 @@ extension Navigator {
     }
 
     /// What is due by then: messages, countdowns, letters that wait.
-    package mutating func expire(at time: Duration) -> [Effect] {
+    package mutating func expire(at time: Duration) -> [ScreenEffect] {
         expireNotice(at: time, isKey: false)
         expireButton(at: time)
         expireHeldMove(at: time)
-        var effects: [Effect] = []
+        var effects: [ScreenEffect] = []
         for index in stack.indices.reversed() where stack.indices.contains(index) && stack[index].isTimed {
             effects += perform(change(at: index) { $0.expire(at: time, in: $1) }, at: time)
         }
@@ -106,10 +109,10 @@ extension Navigator {
     }
 
     /// The push is taken back, and its row looked into.
-    private mutating func lookInto(_ row: LastPush, at time: Duration) -> [Effect] {
+    private mutating func lookInto(_ row: LastPush, at time: Duration) -> [ScreenEffect] {
         lastPush = nil
         task = nil
-        if stack[listCount - 1].isChoices { removeLists(from: listCount - 1) }
+        if stack.topList.isChoices { stack.removeTopList() }
         let undone = row.undo.map { perform($0, at: time) } ?? []
         push(.details(DetailsScreen(of: row.specifier, in: context)))
         return undone + [.sound(.click)]
@@ -136,7 +139,7 @@ extension Navigator {
     package mutating func focus(_ row: ListRow) { top.focus(row, in: context) }
 
     /// What OK does on the focused row.
-    package mutating func open(at time: Duration) -> [Effect] {
+    package mutating func open(at time: Duration) -> [ScreenEffect] {
         perform(top.open(in: context), at: time)
     }
 

@@ -4,6 +4,7 @@ import Keys
 import Localization
 import Look
 import Scenes
+import Screens
 
 // MARK: State to scene
 
@@ -52,7 +53,7 @@ extension Navigator {
     package var face: ListFace {
         let top = top
         return ListFace(
-            screen: top, list: top.list, adjuster: adjuster, isRoot: listCount == 1, context: context,
+            screen: top, list: top.list, adjuster: adjuster, isRoot: stack.listCount == 1, context: context,
             sections: context.hasSections ? stack[0].page : nil)
     }
 
@@ -75,10 +76,10 @@ extension Navigator {
     }
 
     /// Whether a countdown is on the screen, which nothing may cover.
-    package var needsScreen: Bool { isAskingToConfirm || countdown != nil }
+    package var needsScreen: Bool { isAskingToConfirm || stack.countdown != nil }
 
     /// Whether something on the screen waits for an answer: it must not blank.
-    package var mustStayLit: Bool { confirmation != nil || countdown != nil }
+    package var mustStayLit: Bool { confirmation != nil || stack.countdown != nil }
 
     /// What stands in the hint bar as somebody presses OK: they have seen it. Nil for what is not seen by that.
     package func persistentMessage(seenBy action: KeyAction) -> LocalizedString? {
@@ -149,7 +150,7 @@ extension Navigator {
     }
 
     private func describe(titled title: String? = nil, rows: () -> [String]) -> String {
-        if let countdown { return countdown.description(in: context) }
+        if let countdown = stack.countdown { return countdown.description(in: context) }
         let (face, list) = (face, list)
         var lines = ["title: \(title ?? taskTitle ?? list.title)"] + rows() + taskLines
         if context.isTechnician { lines.append("session: \(role.rawValue)") }
@@ -191,4 +192,24 @@ extension Navigator {
         default: []
         }
     }
+}
+
+// MARK: While nobody is there
+
+extension Navigator {
+    /// The time instead of all that is on the screen; nil where the device's clock is not set.
+    ///
+    /// - Parameter seconds: since 1970, as clocks show it where the device is.
+    package func standbyScene(localTime seconds: Double) -> Scene? {
+        var clock = DeviceKnowledge()
+        clock.learn(time: seconds)
+        guard let local = clock.today else { return nil }
+        var scene = Scene(size: size)
+        scene.theme = environment.theme.resting
+        StandbyPicture(local: local, context: context).add(to: &scene)
+        return scene
+    }
+
+    /// What paints it.
+    package var standbyPainter: ScenePainter { context.painter(environment.theme.resting) }
 }

@@ -2,6 +2,7 @@ import Hardware
 import Keys
 import Localization
 import Scanning
+import Screens
 import Settings
 import TextChecks
 import Words
@@ -16,33 +17,25 @@ struct PressedButton: Hashable, Sendable {
 }
 
 extension Navigator {
-    /// How long an answer is waited for.
-    static let answerTime = Duration.seconds(10)
     /// How long an answer stands, unless a key is pressed.
     static let answerNoticeTime = Duration.seconds(10)
     /// An answer is one sentence.
     static let longestAnswer = 200
-    /// A button of a bundle with this key opens the keypad's setup.
-    package static let setupKey = "org.settingsd.keypad-setup"
-    /// And one with this key its test.
-    package static let testKey = "org.settingsd.keypad-test"
-    /// And one with this key asks whether everything that was set is to be forgotten.
-    package static let factoryResetKey = "org.settingsd.factory-reset"
 
-    mutating func press(_ key: String, at time: Duration) -> [Effect] {
-        switch key {
+    mutating func press(_ key: String, at time: Duration) -> [ScreenEffect] {
+        switch PanelButton(rawValue: key) {
         // The keypad is the settings' business, and a form has other keys to wait for.
-        case Self.setupKey where settings.form == nil: setUpKeypad(at: time)
-        case Self.testKey where settings.form == nil: testKeypad(at: time)
-        case Self.codeKey: return showCode(about: [], at: time)
-        case Self.settingsCodeKey where settings.form == nil: return showSettingsCode(at: time)
-        case Self.sessionKey where context.access != nil: return pressSession(at: time)
-        case Self.pinKey where context.access != nil: return pressPIN(at: time)
-        case Self.changesKey where context.access != nil:
+        case .keypadSetup where settings.form == nil: setUpKeypad(at: time)
+        case .keypadTest where settings.form == nil: testKeypad(at: time)
+        case .code: return showCode(about: [], at: time)
+        case .settingsCode where settings.form == nil: return showSettingsCode(at: time)
+        case .session where context.access != nil: return pressSession(at: time)
+        case .pin where context.access != nil: return pressPIN(at: time)
+        case .changes where context.access != nil:
             return role == .technician ? [.wantsChanges, .sound(.click)] : askForPIN(at: time)
         default:
-            pressed = PressedButton(key: key, until: time + Self.answerTime)
-            show(words[.waiting], at: time, for: Self.answerTime)
+            pressed = PressedButton(key: key, until: time + Notice.answerTime)
+            show(words[.waiting], at: time, for: Notice.answerTime)
             return [.pressed(key), .sound(.click)]
         }
         return [.sound(.click)]
@@ -67,23 +60,23 @@ extension Navigator {
     // MARK: The factory-reset button
 
     /// The button went down: the countdown takes the screen, unless changes wait there to be confirmed.
-    package mutating func pressFactoryReset(hold: Duration, at time: Duration) -> [Effect] {
+    package mutating func pressFactoryReset(hold: Duration, at time: Duration) -> [ScreenEffect] {
         guard confirmation == nil else { return [.sound(.refusal)] }
-        removeCountdown()
+        stack.removeCountdown()
         push(.factoryReset(FactoryResetScreen(hold: hold, at: time)))
         return [.sound(.modeChange)]
     }
 
     /// The button was let go before its time: nothing has happened.
-    package mutating func releaseFactoryReset(at time: Duration) -> [Effect] {
-        guard countdown != nil else { return [] }
-        removeCountdown()
+    package mutating func releaseFactoryReset(at time: Duration) -> [ScreenEffect] {
+        guard stack.countdown != nil else { return [] }
+        stack.removeCountdown()
         show(words[.resetKept], at: time)
         return []
     }
 
     /// Everything of the user's goes through the one door that all changes take.
-    mutating func forgetEverything(at time: Duration) -> [Effect] {
+    mutating func forgetEverything(at time: Duration) -> [ScreenEffect] {
         let changes = settings.userChanges
         forgetPerson(at: time)
         if changes.isEmpty { show(words[.resetNothing], at: time) }
@@ -93,10 +86,10 @@ extension Navigator {
 
     /// Everything was forgotten, whoever asked for it: the panel is where it begins, and remembers nobody.
     package mutating func forgetPerson(at time: Duration) {
-        removeCountdown()
+        stack.removeCountdown()
         task = nil
         staged = []
-        removeLists(from: 1)
+        stack.removeLists(from: 1)
         memory = PersonMemory()
         show(words[.resetDone], at: time)
     }
@@ -163,7 +156,7 @@ extension Navigator {
 
     /// Takes a code: a network or a configuration after a question, anything else in place of the focused field's text. Never
     /// as an answer: a PIN and questions are for somebody's fingers.
-    package mutating func scan(_ text: String, at time: Duration) -> [Effect] {
+    package mutating func scan(_ text: String, at time: Duration) -> [ScreenEffect] {
         expireNotice(at: time, isKey: true)
         forgetHeldMove()
         guard takesScans else { return refuse(LocalizedString(.scanNotHere), at: time) }
@@ -189,8 +182,8 @@ extension Navigator {
     }
 
     /// Into the field that is edited, or into the one that is focused, which is opened for it.
-    private mutating func fill(with text: String, or reason: StringKey, at time: Duration) -> [Effect] {
-        var effects: [Effect] = []
+    private mutating func fill(with text: String, or reason: StringKey, at time: Duration) -> [ScreenEffect] {
+        var effects: [ScreenEffect] = []
         if task == nil, let field = focusedField {
             guard field.format != .pin else { return refuse(LocalizedString(.scanNotHere), at: time) }
             effects = open(at: time)
@@ -212,7 +205,7 @@ extension Navigator {
 
     /// On the page that is shown, else on the first that has such fields: nobody has to know where they are.
     private func fields(for code: WiFiCode) -> WiFiFields? {
-        let shown = stack.prefix(listCount).reversed().compactMap(\.page?.page)
+        let shown = stack.lists.reversed().compactMap(\.page?.page)
         let pages = shown + bundle.pageNames.compactMap { bundle.pages[$0] }
         return pages.lazy.flatMap(WiFiFields.all).first { fields in
             [fields.name, fields.password].allSatisfy { key in
@@ -222,7 +215,7 @@ extension Navigator {
         }
     }
 
-    private mutating func take(_ part: CodePart, at time: Duration) -> [Effect] {
+    private mutating func take(_ part: CodePart, at time: Duration) -> [ScreenEffect] {
         switch memory.scanned.add(part) {
         case .damaged: return refuse(LocalizedString(.scanDamaged), at: time)
         case .more(let read, let count):
@@ -307,13 +300,13 @@ extension Navigator {
         if let key = task?.key, mayNotChange(key) { task = nil }
         // A change that waits is nothing that the owner may apply where only a technician may make it.
         staged = staged.filter { !mayNotChange($0.key) }
-        let lists = stack.prefix(listCount).compactMap(\.listed)
+        let lists = stack.lists.compactMap(\.listed)
         let forbidden = lists.indices.dropFirst().first {
             !lists[$0].mayStay(above: lists[$0 - 1], in: context)
         }
         guard let forbidden else { return }
         let asked = asking?.confirmation
-        removeLists(from: forbidden)
+        stack.removeLists(from: forbidden)
         guard let asked, !isAskingToConfirm else { return }
         // What was beneath the question is gone, not the question.
         waiting = asked
@@ -330,7 +323,7 @@ extension Navigator {
         setRole(.owner)
         if let editor, editor.editor.traits.isSecure { giveUpEditing() }
         asked = nil
-        if stack[listCount - 1].trouble?.hasSecret(in: context) == true { removeLists(from: listCount - 1) }
+        if stack.topList.trouble?.hasSecret(in: context) == true { stack.removeTopList() }
     }
 
     /// A field in the middle of an edit is given up, and nobody is asked.

@@ -1,5 +1,6 @@
 import Keys
 import Localization
+import Screens
 import Settings
 
 // MARK: Who is not at the panel
@@ -23,7 +24,7 @@ extension Navigator {
             seen.say(.secretUnseen)
         }
         if let secret = seen.stack.firstIndex(where: \.isSecretText) {
-            seen.removeLists(from: secret)
+            seen.stack.removeLists(from: secret)
             seen.say(.secretUnseen)
         }
         if isCovered { seen.say(.formUnseen) }
@@ -38,9 +39,9 @@ extension Navigator {
     /// changed.
     package mutating func handleFromAfar(
         _ actions: [KeyAction], at time: Duration
-    ) throws(AfarRefusal) -> [Effect] {
+    ) throws(AfarRefusal) -> [ScreenEffect] {
         var next = self
-        var effects: [Effect] = []
+        var effects: [ScreenEffect] = []
         for action in actions {
             try next.checkTakes(action)
             effects += next.handle(action, at: time)
@@ -87,7 +88,7 @@ package enum AfarRefusal: Error, Hashable, Sendable {
     case button
 }
 
-extension Navigator.Effect {
+extension ScreenEffect {
     /// Why this is not done from afar; nil where it is.
     fileprivate var refusalFromAfar: AfarRefusal? {
         switch self {

@@ -1,13 +1,14 @@
 import Hardware
 import Keys
 import Localization
+import Screens
 import Settings
 
 // MARK: Changes, and what waits to be applied together
 
 extension Navigator {
     /// Stores a value that was set on its row, or lets it wait where its group is applied as a whole.
-    mutating func perform(_ change: SettingChange, at time: Duration) -> [Effect] {
+    mutating func perform(_ change: SettingChange, at time: Duration) -> [ScreenEffect] {
         guard settings.isStaged(change.key) else {
             asked = change
             return [.store([change])]
@@ -27,12 +28,12 @@ extension Navigator {
     }
 
     /// Lists what waits, with what applying it costs, and asks what shall become of it.
-    mutating func askAboutStaged(leavingTo depth: Int?) -> [Effect] {
+    mutating func askAboutStaged(leavingTo depth: Int?) -> [ScreenEffect] {
         push(.staged(StagedScreen(leavingTo: depth, in: context)))
         return [.sound(.click)]
     }
 
-    mutating func discardStaged(at time: Duration) -> [Effect] {
+    mutating func discardStaged(at time: Duration) -> [ScreenEffect] {
         staged = []
         leaveStaged()
         show(words[.discarded], at: time)
@@ -41,16 +42,17 @@ extension Navigator {
 
     /// What waited is applied or discarded: back to the page, or on to where the person was going.
     private mutating func leaveStaged() {
-        guard case .staged(let asking) = stack[listCount - 1] else { return }
+        guard case .staged(let asking) = stack.topList else { return }
         refreshRows()
         rememberPages()
-        removeLists(from: max(1, asking.depth ?? listCount - 1))
+        stack.removeLists(from: max(1, asking.depth ?? stack.listCount - 1))
     }
 
     /// Another layer's value, and out of the screens about the setting.
-    mutating func take(_ change: SettingChange, saying sentence: String, at time: Duration) -> [Effect] {
-        removeLists(from: listCount - 1)
-        if stack[listCount - 1].isChoices { removeLists(from: listCount - 1) }
+    mutating func take(_ change: SettingChange, saying sentence: String, at time: Duration) -> [ScreenEffect]
+    {
+        stack.removeTopList()
+        if stack.topList.isChoices { stack.removeTopList() }
         let effects = perform(change, at: time)
         if !effects.isEmpty, notice == nil { show(sentence, at: time) }
         return effects
@@ -61,7 +63,7 @@ extension Navigator {
     /// Asks about what a scanner read: as a list of what would become other, which is applied as a whole.
     mutating func ask(
         about changes: [SettingChange], _ title: StringKey, of model: String = "", at time: Duration
-    ) -> [Effect] {
+    ) -> [ScreenEffect] {
         guard staged.isEmpty else { return refuse(LocalizedString(.applyOrDiscard), at: time) }
         let (taken, left) = sifted(changes)
         guard !taken.isEmpty else {
@@ -115,13 +117,13 @@ extension Navigator {
             switch stack[index] {
             case .editor(var editor) where editor.isSaving:
                 editor.refused()
-                replaceScreen(at: index, with: .editor(editor))
+                stack[index] = .editor(editor)
             case .adjuster(var adjuster) where adjuster.isSaving:
                 adjuster.isSaving = false
-                replaceScreen(at: index, with: .adjuster(adjuster))
+                stack[index] = .adjuster(adjuster)
             case .confirmation(var asking):
                 asking.refused()
-                replaceScreen(at: index, with: .confirmation(asking))
+                stack[index] = .confirmation(asking)
             default: break
             }
         }
@@ -148,10 +150,7 @@ extension Navigator {
     var confirmation: Confirmation? { asking?.confirmation ?? waiting }
 
     /// The question that is on the screen.
-    var asking: ConfirmationScreen? {
-        for case .confirmation(let asking) in stack { return asking }
-        return nil
-    }
+    var asking: ConfirmationScreen? { stack.asking }
 
     /// Whether nothing else can be done until what waits is confirmed or undone.
     var isAskingToConfirm: Bool { asking != nil }
@@ -196,7 +195,7 @@ extension Navigator {
 
     /// Asks, as soon as nobody is in the middle of something else.
     mutating func admitConfirmation() {
-        guard let confirmation = waiting, stack.count == listCount else { return }
+        guard let confirmation = waiting, stack.count == stack.listCount else { return }
         waiting = nil
         forgetHeldMove()
         push(.confirmation(ConfirmationScreen(confirmation, in: context)))
@@ -222,7 +221,7 @@ extension Navigator {
 
     private mutating func endConfirming() {
         waiting = nil
-        if let index = stack.firstIndex(where: \.isConfirmation) { removeScreen(at: index) }
+        if let index = stack.firstIndex(where: \.isConfirmation) { stack.remove(at: index) }
         refreshRows()
     }
 }
@@ -263,15 +262,15 @@ extension Navigator {
         push(.trouble(TroubleScreen(.notApplied(changes, because: reason), in: context)))
     }
 
-    mutating func openUnreadable(_ page: String) -> [Effect] {
+    mutating func openUnreadable(_ page: String) -> [ScreenEffect] {
         let reason = LocalizedString(.unreadablePage)
         push(.trouble(TroubleScreen(.unreadable(title: page, because: reason), in: context)))
         return [.sound(.refusal)]
     }
 
     /// Goes to a setting's row on the page below, and does there what OK does.
-    mutating func mend(_ key: String, at time: Duration) -> [Effect] {
-        removeLists(from: listCount - 1)
+    mutating func mend(_ key: String, at time: Duration) -> [ScreenEffect] {
+        stack.removeTopList()
         let row = list.rows.first { row in
             guard case .specifier(let index) = row else { return false }
             return specifier(at: index)?.key == key

@@ -1,43 +1,12 @@
-import Localization
 import Scanning
 import Scenes
 import Settings
 
 // MARK: Codes that the screen shows
 
-extension Navigator {
-    /// A button of a bundle with this key shows a code of what somebody on a telephone asks for.
-    package static let codeKey = "org.settingsd.code"
-    /// And one with this key shows the settings of its page, and of those that it leads to, for the next device.
-    package static let settingsCodeKey = "org.settingsd.settings-code"
-
-    /// What the device is, below what the code is about.
-    mutating func showCode(about lines: [String], at time: Duration) -> [Effect] {
-        guard context.canShowCodes else { return refuse(LocalizedString(.codeMissing), at: time) }
-        guard let code = context.code(of: lines + context.deviceLines) else {
-            return refuse(LocalizedString(.codeTooLarge), at: time)
-        }
-        push(.reader(ReaderScreen(codes: [code], for: .codeForPhone, in: context)))
-        return [.sound(.click)]
-    }
-
-    /// Of the page on the screen.
-    mutating func showSettingsCode(at time: Duration) -> [Effect] {
-        guard context.canShowCodes else { return refuse(LocalizedString(.codeMissing), at: time) }
-        guard let page = (top as? PageScreen)?.page else { return [] }
-        let code = ConfigurationCode(model: bundle.root.title, values: context.values(on: page))
-        guard !code.values.isEmpty else { return refuse(LocalizedString(.resetNothing), at: time) }
-        guard let codes = context.codes(of: code) else {
-            return refuse(LocalizedString(.codeTooLarge), at: time)
-        }
-        push(.reader(ReaderScreen(codes: codes, for: .codeForDevice, in: context)))
-        return [.sound(.click)]
-    }
-}
-
 extension ScreenContext {
     /// Whether codes are offered; a form's fields are nobody's to show.
-    var canShowCodes: Bool { form == nil && knowledge.codes?.isThere() == true }
+    package var canShowCodes: Bool { form == nil && knowledge.codes?.isThere() == true }
 
     /// The row that shows one, where it is offered.
     var codeRow: [ListRow] { canShowCodes ? [.decision(.code)] : [] }
@@ -47,7 +16,7 @@ extension ScreenContext {
     }
 
     /// As many lines as the panel has room for, from the first on; nil where not even that has any.
-    fileprivate func code(of lines: [String]) -> CodeContent? {
+    package func code(of lines: [String]) -> CodeContent? {
         var (found, low, high) = (CodeContent?.none, 1, lines.count)
         while low <= high {
             let middle = (low + high) / 2
@@ -61,7 +30,7 @@ extension ScreenContext {
     }
 
     /// In parts as long as the panel has room for; nil where there would be too many.
-    fileprivate func codes(of code: ConfigurationCode) -> [CodeContent]? {
+    package func codes(of code: ConfigurationCode) -> [CodeContent]? {
         let lengths = [1800, 1200, 900, 600, 395, 300, 200, 130]
         let fitting = lengths.first { self.code(of: String(repeating: "A", count: $0)) != nil }
         guard let parts = fitting.flatMap({ code.parts(ofAtMost: $0) }) else { return nil }
@@ -72,7 +41,7 @@ extension ScreenContext {
     // MARK: What is in them
 
     /// What the device calls itself, its board, and what it shows of itself and nobody sets: serial numbers, versions.
-    fileprivate var deviceLines: [String] {
+    package var deviceLines: [String] {
         let names = [bundle.root.title, board.name].filter { !$0.isEmpty }
         var lines = names.isEmpty ? [] : [names.joined(separator: ", ")]
         for row in bundle.pageNames.compactMap({ bundle.pages[$0] }).flatMap(\.rows) {
@@ -86,7 +55,7 @@ extension ScreenContext {
     }
 
     /// What somebody set on a page and on those that it leads to: never a secret, nor what this person may not see or change.
-    fileprivate func values(on page: Page) -> [String: SettingValue] {
+    package func values(on page: Page) -> [String: SettingValue] {
         var (values, waiting, seen) = ([String: SettingValue](), [page.name], Set<String>())
         while let name = waiting.popLast() {
             guard seen.insert(name).inserted, let page = bundle.pages[name] else { continue }

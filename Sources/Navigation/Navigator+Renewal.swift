@@ -1,7 +1,9 @@
 import Bundles
 import Hardware
 import Localization
+import Screens
 import Settings
+import TextEntry
 
 // MARK: Another display, keypad or bundle under the same person
 
@@ -87,33 +89,34 @@ extension Navigator {
 
     /// Without sections a group is no page of its own: its rows are the first page's.
     private mutating func arrangeSections() {
-        guard !context.hasSections, listCount > 1, let group = stack[1].page, case .group = group.part else {
+        guard !context.hasSections, stack.listCount > 1, let group = stack[1].page, case .group = group.part
+        else {
             return
         }
         let row = group.list.focusedRow
-        removeScreen(at: 1)
+        stack.remove(at: 1)
         guard var root = stack[0].page, let row else { return }
         root.focus(row, in: context)
-        replaceScreen(at: 0, with: .page(root))
+        stack[0] = .page(root)
     }
 
     private mutating func forgetHolds() {
         forgetHeldMove()
         guard var asking, let index = stack.firstIndex(where: \.isConfirmation) else { return }
         asking.letGo()
-        replaceScreen(at: index, with: .confirmation(asking))
+        stack[index] = .confirmation(asking)
     }
 
     /// Every list about the new bundle; from the first on whose subject is gone, they go. What is asked is asked again.
     private mutating func followBundle() {
         var lists: [ScreenState] = []
-        for var state in stack.prefix(listCount) {
+        for var state in stack.lists {
             guard var list = state.listed, list.follow(in: context) else { break }
             state.listed = list
             lists.append(state)
         }
         let asked = asking?.confirmation
-        replaceLists(with: lists)
+        stack.replaceLists(with: lists)
         if !isAskingToConfirm { waiting = waiting ?? asked }
     }
 
@@ -127,6 +130,26 @@ extension Navigator {
             let isThere = adjuster.follow(in: context)
             task = isThere ? .adjuster(adjuster) : nil
         default: break
+        }
+    }
+}
+
+// MARK: What is edited
+
+extension Navigator {
+    /// The form's field that was edited is its prototype from now on.
+    package mutating func keepField() {
+        guard let editor, let field = editor.field else { return }
+        form?.keep(field, key: editor.key)
+    }
+
+    /// What the field of a setting is edited with as the panel is now; nil where nothing is typed.
+    package func fieldTraits(of key: String) -> FieldTraits? {
+        let page = bundle.schema[key].flatMap { bundle.pages[$0.page] }
+        return switch context.settings.row(of: key)?.kind {
+        case .textField(let field), .textView(let field):
+            context.editingTraits(of: field, key: key, on: page)
+        default: nil
         }
     }
 }
