@@ -26,7 +26,12 @@ extension Navigator {
             if case .hold(.push) = action, let lastPush { return lookInto(lastPush, at: time) }
             if case .press = action { lastPush = nil }
         }
-        return handle(action, byScreen: stack.count - 1, at: time)
+        let depth = stack.count
+        let effects = handle(action, byScreen: stack.count - 1, at: time)
+        if case .press(.push) = action, lastPush == nil, stack.count != depth {
+            lastPush = LastPush(specifier: nil, undo: nil)
+        }
+        return effects
     }
 
     /// Letting go means something to what waits for it, where holding the key would be another thing.
@@ -111,10 +116,11 @@ extension Navigator {
     /// The push is taken back, and its row looked into.
     private mutating func lookInto(_ row: LastPush, at time: Duration) -> [ScreenEffect] {
         lastPush = nil
+        guard let specifier = row.specifier else { return [] }
         task = nil
         if stack.topList.isChoices { stack.removeTopList() }
         let undone = row.undo.map { perform($0, at: time) } ?? []
-        push(.details(DetailsScreen(of: row.specifier, in: context)))
+        push(.details(DetailsScreen(of: specifier, in: context)))
         return undone + [.sound(.click)]
     }
 }

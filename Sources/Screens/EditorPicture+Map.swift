@@ -186,7 +186,11 @@ extension EditorPicture {
         }
         // What clears all, and the menu that does, are named wherever there is room.
         let names = [context.words[.clear], context.words[.menu]]
-        return left.filter { names.contains($0.label) } + left.filter { !names.contains($0.label) }
+        let others = left.filter { !names.contains($0.label) }
+        // What is printed on a tiny panel's other keys says nothing of what they do; digits give themselves as well.
+        let isDigit = { (item: StripItem) in item.legend.first?.isNumber ?? false }
+        let ordered = isTiny ? others.filter { !isDigit($0) } + others.filter(isDigit) : others
+        return left.filter { names.contains($0.label) } + ordered
     }
 
     /// The same but for digits that are held, which give themselves.
@@ -195,11 +199,14 @@ extension EditorPicture {
     /// A key that is held has a sign for that where the word has no room.
     private func cap(_ item: StripItem, width: Int) -> KeyCellContent {
         let whole = cap(item)
-        guard item.hold != nil,
-            painter.cells.width(ofCap: whole.legend, saying: whole.candidates.joined()) > width
-        else { return whole }
-        return KeyCellContent(
-            legend: "\(StripDraft.hold) \(plain(item.legend))", candidates: whole.candidates, style: .cap)
+        let isWide = painter.cells.width(ofCap: whole.legend, saying: whole.candidates.joined()) > width
+        return isWide ? signedCap(item) : whole
+    }
+
+    private func signedCap(_ item: StripItem) -> KeyCellContent {
+        var cap = cap(item)
+        if item.hold != nil { cap.legend = "\(StripDraft.hold) \(plain(item.legend))" }
+        return cap
     }
 
     private func cap(_ item: StripItem) -> KeyCellContent {
@@ -208,9 +215,12 @@ extension EditorPicture {
 
     private func addExtras(_ hints: HintModel, in frame: Rect, to scene: inout Scene) {
         let lines = EditorNotes(painter: painter, width: frame.width)
-        for (cell, place) in lines.flowed(extras(hints).map(cap), in: frame) {
-            scene.add(.keyCell(cell), in: place)
-        }
+        let extras = extras(hints)
+        let flowed = lines.flowed(extras.map(cap), in: frame)
+        // Signs for held keys where words would take another key's room.
+        let placed =
+            isTiny && flowed.count < extras.count ? lines.flowed(extras.map(signedCap), in: frame) : flowed
+        for (cell, place) in placed { scene.add(.keyCell(cell), in: place) }
     }
 }
 

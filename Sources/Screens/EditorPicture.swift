@@ -97,6 +97,8 @@ package struct EditorPicture {
             marked: part.marked,
             isInvalid: text.isRefused && editor.message != nil || editor.problem != nil,
             look: context.look(of: text))
+        // What its button does stands in the menu while that is open.
+        if case .menu? = editor.overlay { content.look?.showsClearButton = false }
         content.beginsAtRight = editor.beginsAtRight
         content.isReadByLetters = editor.traits.text.format?.isReadByLetters ?? false
         content.isMultiline = editor.traits.text.isMultiline

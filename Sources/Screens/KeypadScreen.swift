@@ -150,19 +150,36 @@ extension KeypadScreen {
     package func add(to scene: inout Scene, in context: ScreenContext) {
         let (layout, metrics) = (context.layout, context.metrics)
         scene.add(.titleBar(TitleBarContent(title: title(context.words))), in: layout.titleBar)
-        let lineHeight = lineHeight(in: context)
-        let end = drawsKeys(in: context) ? keysTop(in: context) : .max
-        for (index, line) in lines(in: context).enumerated() {
+        let end = drawsKeys(in: context) ? keysTop(in: context) : layout.body.maxY
+        let rows = layout.rows(hasScrollBar: true)
+        let top = layout.body.y + metrics.spacing / 2
+        let whole = [ParagraphContent.Tone.normal, .footer].map { paragraphs($0, in: context) }
+        let placed = whole.first { top + $0.map(\.height).reduce(0, +) <= end } ?? whole[1]
+        var y = top
+        for (index, paragraph) in placed.enumerated() {
+            guard index == 0 || y + paragraph.height <= end else { break }
             let frame = Rect(
-                x: 0, y: layout.body.y + metrics.spacing / 2 + index * lineHeight, width: context.size.width,
-                height: lineHeight)
-            guard index == 0 || frame.maxY <= end else { break }
-            scene.add(.paragraph(ParagraphContent(line, tone: index == 0 ? .normal : .footer)), in: frame)
+                x: rows.x, y: y, width: rows.width,
+                height: min(paragraph.height, max(lineHeight(in: context), end - y)))
+            scene.add(.paragraph(paragraph.content), in: frame)
+            y = frame.maxY
         }
         if case .test(let test) = work, drawsKeys(in: context) {
             add(test, to: &scene, in: context)
         }
         context.add(strip(in: context), saying: context.message, to: &scene)
+    }
+
+    /// What is said, with the room that its lines take.
+    private func paragraphs(
+        _ first: ParagraphContent.Tone, in context: ScreenContext
+    ) -> [(content: ParagraphContent, height: Int)] {
+        let least = lineHeight(in: context)
+        return lines(in: context).enumerated().map { index, line in
+            let tone = index == 0 ? first : .footer
+            let height = context.listLayout.height(of: .paragraph(line, tone))
+            return (ParagraphContent(line, tone: tone), max(least, height))
+        }
     }
 
     /// Whether keys stand below what is asked.

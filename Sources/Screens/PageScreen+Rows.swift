@@ -77,7 +77,8 @@ extension PageScreen {
 
 /// The row that a push acted on, and what takes that back.
 package struct LastPush {
-    package let specifier: Specifier
+    /// Nil where the push led to another screen: holding on means nothing there.
+    package let specifier: Specifier?
     package let undo: SettingChange?
 }
 

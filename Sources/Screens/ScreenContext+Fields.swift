@@ -38,6 +38,14 @@ extension ScreenContext {
     func hasFieldRow(_ specifier: Specifier, _ content: RowContent) -> Bool {
         metrics.soleRowStyle == nil && (form != nil || specifier.field?.traits.hasLook ?? false)
             && specifier.field != nil && content.problem == nil && !content.isLocked && !content.isStaged
+            && hasRoomBeside(content)
+    }
+
+    /// Whether a label is whole beside its field, in small letters perhaps: a tiny panel has a row of lines otherwise.
+    private func hasRoomBeside(_ content: RowContent) -> Bool {
+        guard metrics.sizeClass == .tiny, form == nil else { return true }
+        let style = metrics.rowStyle.resized(to: min(metrics.rowStyle.size, 8))
+        return engine.line(content.title, style: style).size.width <= size.width * 2 / 5
     }
 
     /// A text field's row as a label and a field beside it; nil where it is like other rows.

@@ -152,11 +152,17 @@ extension FieldEditor {
         case .right, .end: caret < state.text.characters.count
         case .erase:
             !state.text.characters.isEmpty
-                && (caret > 0 || kind.isTemplate || state.text.replacesAll || selection != nil)
+                && (caret > 0 || kind.isTemplate || state.text.replacesAll || selection != nil || wayErases)
         case .clear: !state.text.characters.isEmpty || state.cleared != nil
         case .save: isReturnEnabled
         case .cancel, .symbols, .reveal, .recent: true
         }
+    }
+
+    /// Whether what is typed is erased in a way of its own, wherever the caret is.
+    private var wayErases: Bool {
+        var way = state.way
+        return way.erase(at: moment) != nil
     }
 
     /// What stands on an entry of the menu now.

@@ -15,14 +15,25 @@ struct ListTexts {
     }
 
     func height(ofParagraph text: String, tone: ParagraphContent.Tone) -> Int {
-        paragraph(text, tone: tone).size.height + (metrics.isMono ? 1 : metrics.spacing)
+        height(of: paragraph(text, tone: tone)) + (metrics.isMono ? 1 : metrics.spacing)
     }
 
+    /// With what reaches beyond its lines, where there is no distance to what stands beside it.
+    private func height(of text: TextLayout) -> Int {
+        metrics.isMono ? max(text.size.height, text.ink.maxY) - min(0, text.ink.minY) : text.size.height
+    }
+
+    /// By how much a text stands below where its lines would begin.
+    private func lowering(of text: TextLayout) -> Int { metrics.isMono ? max(0, -text.ink.minY) : 0 }
+
     /// From the top of its frame.
-    var paragraphTop: Int { metrics.isMono ? 0 : metrics.spacing / 2 }
+    func top(ofParagraph text: TextLayout) -> Int {
+        metrics.isMono ? lowering(of: text) : metrics.spacing / 2
+    }
 
     func lineTops(ofParagraph text: String, tone: ParagraphContent.Tone) -> [Int] {
-        paragraph(text, tone: tone).lines.map { $0.y + paragraphTop }
+        let layout = paragraph(text, tone: tone)
+        return layout.lines.map { $0.y + top(ofParagraph: layout) }
     }
 
     /// As it is written: capitals are not the same letters in every language.
@@ -32,7 +43,7 @@ struct ListTexts {
     }
 
     func height(ofHeader title: String) -> Int {
-        max(metrics.headerHeight, header(title).size.height + headerGap)
+        max(metrics.headerHeight, height(of: header(title)) + headerGap)
     }
 
     /// Between a header and the card that it is about.
@@ -40,7 +51,8 @@ struct ListTexts {
 
     /// A header stands right above what it is about.
     func top(ofHeader title: String) -> Int {
-        height(ofHeader: title) - header(title).size.height - headerGap
+        let header = header(title)
+        return height(ofHeader: title) - height(of: header) - headerGap + lowering(of: header)
     }
 
     func lineTops(ofHeader title: String) -> [Int] {

@@ -154,6 +154,7 @@ struct RowArranger {
             let layout = heavy(title, texts.focused(metrics).title, row) {
                 wrapped(narrowed($0, in: room), room, alignment(row.alignment))
             }
+            y = max(y, -layout.ink.minY)
             arrangement.title = place(layout, start, room: room, in: width, y: y)
             y += layout.size.height
         }
@@ -166,10 +167,14 @@ struct RowArranger {
             arrangement.inner = inner
             arrangement.innerOffset = metrics.rowPadding + beside + layout.size.width + metrics.spacing
             let left = start + self.width(of: inner)
+            y = max(y, -layout.ink.minY)
             arrangement.value = place(layout, left, room: room, in: width, y: y)
             y += layout.size.height
         }
-        arrangement.height = max(height ?? 0, metrics.listRowHeight, y + pad)
+        let end = [arrangement.title, arrangement.value].compactMap { $0 }.map {
+            $0.origin.y + $0.layout.ink.maxY
+        }
+        arrangement.height = max(height ?? 0, metrics.listRowHeight, y + pad, end.max() ?? 0)
         arrangement.partsRange = partsTop..<(isBelow ? y : arrangement.height)
         return arrangement
     }
@@ -292,7 +297,10 @@ struct RowArranger {
     func place(_ lines: TextLayout, _ offset: Int, room: Int, in width: Int, y: Int)
         -> RowArrangement.PlacedText
     {
-        .init(layout: lines, origin: Point(x: isMirrored ? width - offset - room : offset, y: y))
+        let x = isMirrored ? width - offset - room : offset
+        // A letter that reaches beyond its line stays in the row.
+        let whole = max(-lines.ink.minX, min(x, width - lines.ink.maxX))
+        return .init(layout: lines, origin: Point(x: lines.ink.width > width ? x : whole, y: y))
     }
 
     /// How far a title that stands alone is from its start, with so many pixels left over.

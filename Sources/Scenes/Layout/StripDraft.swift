@@ -25,9 +25,12 @@ package struct StripDraft {
         case words
     }
 
-    /// What is given up, one after the other, once the extras are gone.
+    /// What is given up, one after the other, once the extras are gone; the last ones in the smallest letters alone.
     private enum Loss: CaseIterable {
         case longWords, caretWord, editingWords, gaps, holdWords, leavingSigns, moves, actWords
+        case spaces, menuSigns, otherNames
+
+        var isLast: Bool { self == .spaces || self == .menuSigns || self == .otherNames }
     }
 
     /// The sign for what is held.
@@ -36,17 +39,25 @@ package struct StripDraft {
 
     private var items: [StripItem]
     private var lost: Set<Loss> = []
+    private let losses: [Loss]
 
-    init(_ items: [StripItem]) {
+    /// - Parameter isSmallest: the letters cannot get any smaller: all gives way that can.
+    init(_ items: [StripItem], isSmallest: Bool) {
         self.items = items.map { StripItem($0.legend, hold: $0.hold, $0.labels.map(\.withCapital)) }
+        losses = Loss.allCases.filter { isSmallest || !$0.isLast }
     }
 
-    /// Whether entries stand closer together than they would.
-    var isClose: Bool { lost.contains(.gaps) }
+    /// How close things stand to one another.
+    enum Closeness { case none, entries, all }
+
+    /// Entries first, then their words as well.
+    var closeness: Closeness {
+        lost.contains(.spaces) ? .all : lost.contains(.gaps) ? .entries : .none
+    }
 
     var entries: [Entry] {
-        items.compactMap { item in
-            guard !isLeftOut(item) else { return nil }
+        items.enumerated().compactMap { place, item in
+            guard !isLeftOut(item), !isOtherName(place) else { return nil }
             return Entry(
                 hold: item.hold.map { lost.contains(.holdWords) ? Self.hold : $0 }, legend: item.legend,
                 words: item.labels.compactMap { word($0, of: item) })
@@ -55,13 +66,27 @@ package struct StripDraft {
 
     /// Gives up the next thing; nil where nothing is left to give.
     mutating func giveWay() -> Given? {
-        if let last = items.lastIndex(where: { $0.labels.allSatisfy { $0.part == .extra } }) {
+        let extra = items.lastIndex { $0.labels.allSatisfy { $0.part == .extra } }
+        if let last = extra ?? items.lastIndex(where: isRepeated) {
             items.remove(at: last)
             return .entry(last)
         }
-        guard let next = Loss.allCases.first(where: { !lost.contains($0) }) else { return nil }
+        guard let next = losses.first(where: { !lost.contains($0) }) else { return nil }
         lost.insert(next)
         return .words
+    }
+
+    /// Whether holding a key is told to do what pressing it is told to do.
+    private func isRepeated(_ item: StripItem) -> Bool {
+        item.hold != nil
+            && items.contains { $0.hold == nil && $0.legend == item.legend && $0.labels == item.labels }
+    }
+
+    /// Whether a key that leaves does what one before it is told to do as well.
+    private func isOtherName(_ place: Int) -> Bool {
+        let item = items[place]
+        return lost.contains(.otherNames) && item.hold == nil && item.labels.allSatisfy { $0.part == .leave }
+            && items[..<place].contains { $0.hold == nil && $0.labels == item.labels }
     }
 
     private func isDigits(_ item: StripItem) -> Bool { item.legend.utf8.starts(with: "0-".utf8) }
@@ -70,10 +95,16 @@ package struct StripDraft {
         lost.contains(.moves) && item.labels.allSatisfy { $0.part == .move }
     }
 
+    /// What stands in a menu besides what saves.
+    private func isInMenu(_ label: StripItem.Label, of item: StripItem) -> Bool {
+        label.part != .save && item.labels.contains { $0.part == .save }
+    }
+
     /// Nil where the cap says it all.
     private func word(_ label: StripItem.Label, of item: StripItem) -> String? {
         let isArrow = KeyCap.isSign(item.legend)
         let word = lost.contains(.longWords) ? label.short ?? label.word : label.word
+        if lost.contains(.menuSigns), isInMenu(label, of: item) { return nil }
         switch label.part {
         case .move where lost.contains(.longWords): return isArrow ? nil : label.short ?? "↑↓"
         case .caret where lost.contains(.caretWord): return isArrow ? nil : "←→"

@@ -61,6 +61,10 @@ package struct EditorNotes {
         _ caps: [KeyCellContent], in frame: Rect
     ) -> [(content: KeyCellContent, frame: Rect)] {
         var (x, y) = (0, 0)
+        // A tiny panel's caps may be as low as their letters.
+        let lineHeight =
+            painter.isTight && frame.height >= painter.leastText
+            ? min(lineHeight, frame.height) : lineHeight
         var placed: [(content: KeyCellContent, frame: Rect)] = []
         for cap in caps {
             let width = capWidth(cap)

@@ -145,8 +145,8 @@ package struct FieldPainter: ElementPainter {
     private func paintLines(of field: FieldContent, in frame: Rect, on canvas: inout Canvas) {
         let look = field.look
         let room = max(0, frame.height - 2)
-        let style = look?.font ?? lowStyle(of: field.text, room: room)
         let width = max(1, frame.width - metrics.scrollBarWidth - 4)
+        let style = look?.font ?? lowStyle(of: field.text, room: room, width: width)
         if field.text.isEmpty, !field.placeholder.isEmpty {
             let hint = engine.wrapped(field.placeholder, style: style, width: width)
             canvas.draw(
@@ -182,12 +182,15 @@ package struct FieldPainter: ElementPainter {
     }
 
     /// As large as lets a line of it stand in the field: letters of some scripts are higher than others.
-    private func lowStyle(of text: String, room: Int) -> TextStyle {
+    private func lowStyle(of text: String, room: Int, width: Int) -> TextStyle {
         let full = lineStyle(height: room)
         let sizes = stride(from: full.size, to: min(full.size, leastText), by: -1)
         let styles = sizes.lazy.map { full.resized(to: $0) }
         let first = String(text.prefix(Self.mostLooked))
-        return styles.first { engine.line(first, style: $0).size.height <= room }
+        let height = { [engine] (style: TextStyle) in
+            engine.wrapped(first, style: style, width: width).lines.first?.height ?? 0
+        }
+        return styles.first { height($0) <= room }
             ?? full.resized(to: min(full.size, leastText))
     }
 

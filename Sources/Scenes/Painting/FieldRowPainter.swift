@@ -49,11 +49,17 @@ struct FieldRowPainter: ElementPainter {
             alignment: isMirrored ? .right : .left,
             minimumSize: metrics.isMono ? nil : metrics.rowStyle.size / 2)
         var layout = engine.layout(label, style: metrics.rowStyle, options)
-        if layout.size.height > frame.height {
+        if isTight {
+            let sizes = stride(from: metrics.rowStyle.size, through: leastText, by: -1)
+            let layouts = sizes.lazy.map { [engine, style = metrics.rowStyle] in
+                engine.layout(label, style: style.resized(to: $0), options)
+            }
+            layout = layouts.first { $0.ink.height <= frame.height && !$0.isTruncated } ?? layout
+        } else if layout.size.height > frame.height {
             layout = engine.layout(
                 label, style: metrics.rowStyle.resized(to: metrics.rowStyle.size * 3 / 5), options)
         }
         let x = start(offset, width: width, in: frame)
-        canvas.draw(layout, at: Point(x: x, y: frame.y + (frame.height - layout.size.height) / 2), color)
+        canvas.draw(layout, at: Point(x: x, y: top(of: layout, in: frame)), color)
     }
 }

@@ -9,7 +9,7 @@ package struct KeyCapPainter: ElementPainter {
     private func width(_ piece: KeySigns.Piece, _ style: TextStyle) -> Int {
         switch piece {
         case .text(let text):
-            engine.line(style.legible(Self.spaceless(text)), style: style).size.width
+            engine.line(style.legible(spaceless(text)), style: style).size.width
                 + space(after: text, style)
         case .sign(let icon): icon.naturalSize(height: signHeight).width
         }
@@ -20,8 +20,10 @@ package struct KeyCapPainter: ElementPainter {
         text.hasSuffix(" ") ? style.size / 4 : 0
     }
 
-    private static func spaceless(_ text: String) -> String {
-        text.hasSuffix(" ") ? String(text.dropLast()) : text
+    /// A tiny panel has no pixel for what stands behind a sign either.
+    private func spaceless(_ text: String) -> String {
+        let text = text.hasSuffix(" ") ? String(text.dropLast()) : text
+        return isTight && text.hasPrefix(" ") ? String(text.dropFirst()) : text
     }
 
     /// Of a legend, or of signs in place of a word.
@@ -40,7 +42,7 @@ package struct KeyCapPainter: ElementPainter {
             let width = self.width(piece, style)
             switch piece {
             case .text(let text):
-                let line = engine.line(style.legible(Self.spaceless(text)), style: style)
+                let line = engine.line(style.legible(spaceless(text)), style: style)
                 canvas.draw(line, at: Point(x: x, y: top(of: line, in: frame)), color)
             case .sign(let icon):
                 let y = frame.y + (frame.height - signHeight) / 2

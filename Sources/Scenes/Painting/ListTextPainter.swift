@@ -10,7 +10,7 @@ package struct ListTextPainter: ElementPainter {
         let texts = texts(width: frame.width)
         let origin = Point(x: frame.x + metrics.margin, y: frame.y + texts.top(ofHeader: title) - scrolled)
         let header = texts.header(title)
-        canvas.draw(header, at: origin, theme.dim)
+        canvas.draw(header, at: whole(header, at: origin, in: frame), theme.dim)
         guard metrics.headerStyle.size < 8, header.lines.count == 1 else { return }
         // A dotted rule goes on from there: what stands above it is no row.
         let y = origin.y + header.size.height / 2
@@ -28,8 +28,17 @@ package struct ListTextPainter: ElementPainter {
             case .normal: theme.text
             case .error: theme.error
             }
-        let origin = Point(x: frame.x + metrics.margin, y: frame.y + texts.paragraphTop - content.scrolled)
-        canvas.draw(texts.paragraph(content.text, tone: content.tone), at: origin, color)
+        let text = texts.paragraph(content.text, tone: content.tone)
+        let origin = Point(
+            x: frame.x + metrics.margin, y: frame.y + texts.top(ofParagraph: text) - content.scrolled)
+        canvas.draw(text, at: whole(text, at: origin, in: frame), color)
+    }
+
+    /// A letter that reaches beyond its line stays in the frame.
+    private func whole(_ text: TextLayout, at origin: Point, in frame: Rect) -> Point {
+        guard text.ink.width <= frame.width else { return origin }
+        let x = max(frame.x - text.ink.minX, min(origin.x, frame.maxX - text.ink.maxX))
+        return Point(x: x, y: origin.y)
     }
 
     func texts(width: Int) -> ListTexts {
@@ -47,7 +56,7 @@ package struct ListTextPainter: ElementPainter {
             return lines(of: texts.header(title), at: top, element.frame, spelled: title)
         case .paragraph(let content):
             let layout = texts.paragraph(content.text, tone: content.tone)
-            return lines(of: layout, at: texts.paragraphTop - content.scrolled, element.frame)
+            return lines(of: layout, at: texts.top(ofParagraph: layout) - content.scrolled, element.frame)
         default: return []
         }
     }

@@ -17,7 +17,7 @@ package struct RowPainter: ElementPainter {
         let inner = whole.inset(by: Insets(left: metrics.focusMargin, right: metrics.focusMargin))
         let colors = RowColors(row, theme)
         if row.isFocused { CardPainter(context: context).paintFocus(on: inner, on: &canvas) }
-        paint(arranged(row, in: frame), row, colors, in: inner, on: &canvas)
+        paint(arranged(row, in: frame), row, colors, in: inner, seen: frame, on: &canvas)
     }
 
     /// As the row stands in its frame, which was measured by the same rules.
@@ -30,7 +30,7 @@ package struct RowPainter: ElementPainter {
     }
 
     private func paint(
-        _ arrangement: RowArrangement, _ row: RowContent, _ colors: RowColors, in frame: Rect,
+        _ arrangement: RowArrangement, _ row: RowContent, _ colors: RowColors, in frame: Rect, seen: Rect,
         on canvas: inout Canvas
     ) {
         if arrangement.showsNumber { paintNumber(row.number, colors, in: frame, on: &canvas) }
@@ -40,7 +40,9 @@ package struct RowPainter: ElementPainter {
                 tile, colors, isFocused: row.isFocused, offset: offset, in: line, on: &canvas)
         }
         let band = arrangement.partsRange
+        // Of a row that is read by lines what stands at its end stands beside those that are seen.
         let place = Rect(x: frame.x, y: frame.y + band.lowerBound, width: frame.width, height: band.count)
+            .intersection(Rect(x: frame.x, y: seen.y, width: frame.width, height: seen.height))
         let offset = metrics.soleRowStyle == nil ? metrics.rowPadding : metrics.margin
         paintParts(arrangement.parts, row, colors, from: offset, in: place, on: &canvas)
         paintParts(arrangement.inner, row, colors, from: arrangement.innerOffset, in: place, on: &canvas)
@@ -81,7 +83,9 @@ package struct RowPainter: ElementPainter {
             let size = arranger.size(of: part)
             let x = start(frame.width - offset - size.width, width: size.width, in: frame)
             let y = frame.y + (frame.height - size.height) / 2
-            paint(part, row, colors, in: Rect(origin: Point(x: x, y: y), size: size), on: &canvas)
+            if size.height <= frame.height {
+                paint(part, row, colors, in: Rect(origin: Point(x: x, y: y), size: size), on: &canvas)
+            }
             offset += size.width + metrics.spacing
         }
     }

@@ -25,6 +25,10 @@ package struct StripLayout: Hashable, Sendable {
     package let fits: Bool
     /// Pixels of its letters.
     package let size: Int
+    /// Between a cap and its words, in pixels.
+    let wordGap: Int
+    /// Whether the rule above it has room: letters as high as the strip stand in its place.
+    package internal(set) var hasRule = true
 
     /// What was asked for, and what came of it.
     struct Request {
@@ -57,19 +61,21 @@ package struct StripPainter: ElementPainter {
 
     private func fitted(_ items: [StripItem], width: Int) -> StripLayout {
         var layout = strip(items, width: width, size: metrics.hintStyle.size)
-        for size in smallerSizes where !layout.fits || isTight && !isLow(layout) {
+        for size in smallerSizes where !layout.fits || isTight && isHigh(layout) {
             layout = strip(items, width: width, size: size)
         }
+        // On a tiny panel what is read has the rule's pixel: caps tell the strip from what stands above it.
+        layout.hasRule = !isTight || letterHeight(in: layout) < metrics.hintBarHeight
         return layout
     }
 
-    /// Whether no letter is higher than the strip.
-    private func isLow(_ layout: StripLayout) -> Bool {
+    private func isHigh(_ layout: StripLayout) -> Bool { letterHeight(in: layout) > metrics.hintBarHeight }
+
+    /// From the highest letter's top to the lowest one's foot: all of them stand on one line.
+    private func letterHeight(in layout: StripLayout) -> Int {
         let style = metrics.hintStyle.resized(to: layout.size)
-        let texts = layout.entries.flatMap { [$0.cap] + $0.words.filter { !KeySigns.isDrawn($0) } }
-        return texts.allSatisfy {
-            engine.line($0, style: style).ink.height <= metrics.hintBarHeight - 1
-        }
+        let texts = layout.entries.flatMap { [$0.cap] + $0.words }.filter { !KeySigns.isDrawn($0) }
+        return texts.map { engine.line(style.legible($0), style: style).ink.height }.max() ?? 0
     }
 
     /// Bitmap fonts have few.
@@ -80,12 +86,12 @@ package struct StripPainter: ElementPainter {
     }
 
     private func strip(_ items: [StripItem], width: Int, size: Int) -> StripLayout {
-        var draft = StripDraft(items)
-        var widths = draft.entries.map { self.width(of: $0, size) }
+        var draft = StripDraft(items, isSmallest: size == (smallerSizes.last ?? size))
+        var widths = draft.entries.map { self.width(of: $0, size, draft.closeness) }
         while !fits(widths, draft, in: width), let given = draft.giveWay() {
             switch given {
             case .entry(let index): widths.remove(at: index)
-            case .words: widths = draft.entries.map { self.width(of: $0, size) }
+            case .words: widths = draft.entries.map { self.width(of: $0, size, draft.closeness) }
             }
         }
         return placed(draft, widths, size, fits: fits(widths, draft, in: width))
@@ -104,15 +110,23 @@ package struct StripPainter: ElementPainter {
         }
         return StripLayout(
             entries: entries, end: entries.last.map { $0.offset + $0.width } ?? stripMargin, fits: fits,
-            size: size)
+            size: size, wordGap: wordGap(draft.closeness))
     }
 
     /// Of a cap and its words.
-    private func width(of entry: StripDraft.Entry, _ size: Int) -> Int {
-        entry.words.reduce(caps.width(of: entry.cap, size: size)) { $0 + wordGap + wordWidth($1, size) }
+    private func width(of entry: StripDraft.Entry, _ size: Int, _ closeness: StripDraft.Closeness) -> Int {
+        entry.words.reduce(caps.width(of: entry.cap, size: size)) {
+            $0 + wordGap(closeness) + wordWidth($1, size)
+        }
     }
 
-    private func gap(in draft: StripDraft) -> Int { draft.isClose ? closeGap : entryGap }
+    private func gap(in draft: StripDraft) -> Int {
+        switch draft.closeness {
+        case .none: entryGap
+        case .entries: closeGap
+        case .all: closeGap / 2
+        }
+    }
 
     private func wordWidth(_ word: String, _ size: Int) -> Int {
         let style = metrics.hintStyle.resized(to: size)
@@ -122,30 +136,34 @@ package struct StripPainter: ElementPainter {
 
     /// Keys begin where cards do, so that more of them have room.
     private var stripMargin: Int { isTight ? metrics.margin : metrics.focusMargin }
-    private var wordGap: Int { isTight ? metrics.hasProportionalBitmaps ? 3 : 2 : metrics.spacing / 2 + 1 }
+    private func wordGap(_ closeness: StripDraft.Closeness) -> Int {
+        let usual = isTight ? metrics.hasProportionalBitmaps ? 3 : 2 : metrics.spacing / 2 + 1
+        return closeness == .all ? usual / 2 : usual
+    }
     private var entryGap: Int { isTight ? 4 : metrics.spacing * 3 / 2 }
     private var closeGap: Int { isTight ? 2 : metrics.spacing * 3 / 4 }
 
     func paint(_ content: HintBarContent, in frame: Rect, on canvas: inout Canvas) {
         canvas.fill(frame, theme.bar)
-        canvas.horizontalLine(from: frame.origin, length: frame.width, theme.line)
-        let inner = frame.inset(by: Insets(top: 1))
         let layout = strip(content.items, width: frame.width)
-        for entry in layout.entries { paint(entry, layout.size, in: inner, on: &canvas) }
+        if layout.hasRule { canvas.horizontalLine(from: frame.origin, length: frame.width, theme.line) }
+        let inner = frame.inset(by: Insets(top: layout.hasRule ? 1 : 0))
+        for entry in layout.entries { paint(entry, of: layout, in: inner, on: &canvas) }
         guard let message = content.message else { return }
         let free = freeEnd(beside: layout, in: inner)
         paint(message, isError: content.isError, lines: 1, in: free, on: &canvas)
     }
 
     private func paint(
-        _ entry: StripLayout.Entry, _ size: Int, in frame: Rect, on canvas: inout Canvas
+        _ entry: StripLayout.Entry, of strip: StripLayout, in frame: Rect, on canvas: inout Canvas
     ) {
+        let size = strip.size
         let style = metrics.hintStyle.resized(to: size)
         var offset = entry.offset
         offset += caps.draw(entry.cap, size: size, offset: offset, in: frame, on: &canvas)
         for word in entry.words {
             let width = wordWidth(word, size)
-            offset += wordGap
+            offset += strip.wordGap
             let x = start(offset, width: width, in: frame)
             if KeySigns.isDrawn(word) {
                 caps.drawLegend(word, style, theme.dim, x: x, in: frame, on: &canvas)
@@ -177,7 +195,7 @@ package struct StripPainter: ElementPainter {
     /// How high a message is that has the whole width, with as many lines as it takes.
     package func height(of message: MessageContent, width: Int) -> Int {
         let text = layout(of: message.text, lines: nil, width: width - messageInset(message.isError))
-        return text.size.height + (isTight ? 2 : metrics.spacing)
+        return isTight ? max(text.size.height, text.ink.height) + 2 : text.size.height + metrics.spacing
     }
 
     func paint(_ content: MessageContent, in frame: Rect, on canvas: inout Canvas) {
@@ -206,7 +224,7 @@ package struct StripPainter: ElementPainter {
         let layout = layout(of: message, lines: lines, width: room)
         // Its lines stand where they are read from, within all of their room.
         let x = start(offset, width: room, in: frame)
-        canvas.draw(layout, at: Point(x: x, y: frame.y + (frame.height - layout.size.height) / 2), color)
+        canvas.draw(layout, at: Point(x: x, y: top(of: layout, in: frame)), color)
     }
 
     private func messageStart(isError: Bool) -> Int {

@@ -200,15 +200,25 @@ struct LayoutBuilder {
             text: text.text)
     }
 
-    /// The first font decides, so that rows in any script keep one rhythm; lines below each other make room for all.
+    /// The first font decides, so that rows in any script keep one rhythm. Lines below each other make room for all fonts;
+    /// on one bit, where every pixel is spoken for, for all letters that are there.
     private func lineExtents() -> (ascent: Int, descent: Int) {
         let number = book.mainInstance(style: text.style)
         let main = book.instances[number]
         var (ascent, descent) = (main.ascent, main.descent)
         guard lines.count > 1 else { return (ascent, descent) }
-        for instance in Set(glyphs.map(\.key.instance)) {
-            ascent = max(ascent, book.instances[Int(instance)].ascent)
-            descent = max(descent, book.instances[Int(instance)].descent)
+        guard book.isMono else {
+            for instance in Set(glyphs.map(\.key.instance)) {
+                ascent = max(ascent, book.instances[Int(instance)].ascent)
+                descent = max(descent, book.instances[Int(instance)].descent)
+            }
+            return (ascent, descent)
+        }
+        for glyph in glyphs {
+            guard let picture = book.glyphs.glyph(glyph.key, make: { book.render($0) }) else { continue }
+            let top = Int(glyph.y) + Int(picture.top)
+            ascent = max(ascent, top)
+            descent = max(descent, picture.mask.height - top)
         }
         return (ascent, descent)
     }

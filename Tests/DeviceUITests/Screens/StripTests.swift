@@ -154,7 +154,7 @@ struct StripTests {
             StripItem("Back", .leave, "Cancel"), StripItem("#", .extra, "case"),
             StripItem("0", .extra, "space"),
         ]
-        var draft = StripDraft(items)
+        var draft = StripDraft(items, isSmallest: false)
         func shown() -> [String] {
             draft.entries.map { ([$0.legend] + $0.words).joined(separator: " ") }
         }
@@ -170,6 +170,28 @@ struct StripTests {
             ])
         #expect(steps.allSatisfy { $0.first?.hasPrefix("OK S") == true })
         #expect(steps.last == ["OK Sv", "C ⌫", "←→", "Back"])
+    }
+
+    @Test("a held key that does what its press does is not said twice where that takes another key's room")
+    func repeated() {
+        let items = [
+            StripItem("OK", .save, "Save"), StripItem("C", .leave, "Cancel"),
+            StripItem("C", hold: "hold", .leave, "Cancel"),
+        ]
+        var draft = StripDraft(items, isSmallest: false)
+        #expect(draft.entries.map(\.cap) == ["OK", "C", "hold C"])
+        _ = draft.giveWay()
+        #expect(draft.entries.map(\.cap) == ["OK", "C"])
+    }
+
+    @Test(
+        "in the smallest letters a key that opens a menu says at last no more of it than Save",
+        arguments: [true, false])
+    func menu(isSmallest: Bool) {
+        let labels = [StripItem.Label(.save, "Save"), .init(.erase, "Erase"), .init(.caret, "Caret")]
+        var draft = StripDraft([StripItem("Push", hold: "hold", labels)], isSmallest: isSmallest)
+        while draft.giveWay() != nil {}
+        #expect(draft.entries.first?.words == (isSmallest ? ["Save"] : ["Save", "⌫", "←→"]))
     }
 }
 

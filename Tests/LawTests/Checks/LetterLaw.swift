@@ -101,7 +101,10 @@ final class LetterLaw {
         if letter.isMissing { found.append(violation("\(content.word): no font has a letter", text.text)) }
         guard !text.clip.contains(letter.box) else { return found }
         if !letter.box.intersects(text.clip) {
-            if !content.scrolls { found.append(violation("\(content.word): a letter is lost", text.text)) }
+            let isBeside = letter.box.maxX <= text.clip.minX || letter.box.minX >= text.clip.maxX
+            if !content.scrolls || isBeside && !content.scrollsSideways {
+                found.append(violation("\(content.word): a letter is lost", text.text))
+            }
         } else if letter.box.minY < text.clip.minY || letter.box.maxY > text.clip.maxY {
             found.append(violation("\(content.word): cut above or below", text.text))
         } else {
@@ -222,9 +225,16 @@ extension SceneContent {
     /// Whether text that is not seen now can be brought onto the screen.
     var scrolls: Bool {
         switch self {
-        case .paragraph, .field, .fieldRow, .editedRow: true
-        case .header(_, let scrolled): scrolled > 0
+        case .header, .paragraph, .field, .fieldRow, .editedRow: true
         case .row(let row): row.hiddenAbove > 0 || row.hiddenBelow > 0
+        default: false
+        }
+    }
+
+    /// Whether that goes from letter to letter; what is read by lines is never left out beside them.
+    var scrollsSideways: Bool {
+        switch self {
+        case .field, .fieldRow, .editedRow: true
         default: false
         }
     }

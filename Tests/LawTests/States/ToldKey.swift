@@ -49,8 +49,11 @@ extension Standing {
         return holds.first(where: cap.hasPrefix).map { String(cap.dropFirst($0.count)) }
     }
 
-    /// A cell that says what its key does, instead of what it types.
+    /// A cell that says what its key does, instead of what it types: a cap with its word beside it, or an entry of a menu.
     private func menuEntry(_ cell: KeyCellContent) -> [ToldKey] {
+        if cell.style == .cap, !cell.legend.isEmpty, let word = cell.candidates.first {
+            return [told(cell.legend, word)]
+        }
         guard cell.isEnabled, !cell.legend.isEmpty, cell.candidates.count == 1,
             let word = cell.candidates.first,
             word.count > 1
