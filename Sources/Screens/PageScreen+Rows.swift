@@ -80,6 +80,10 @@ package struct LastPush {
     /// Nil where the push led to another screen: holding on means nothing there.
     package let specifier: Specifier?
     package let undo: SettingChange?
+
+    package init(specifier: Specifier?, undo: SettingChange?) {
+        (self.specifier, self.undo) = (specifier, undo)
+    }
 }
 
 // MARK: What its rows show
