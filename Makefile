@@ -73,7 +73,7 @@ po:
 
 build: locale
 	@.ci/check-swift
-	$(call programs,settingsd settings-apply settingsctl settings-simulator)
+	$(call programs,settingsd settings-apply settingsctl settings-simulator settings-fleetctl)
 
 device-programs: build
 	$(call programs,virtual-device device-agent)

@@ -6,10 +6,13 @@ import Storage
 /// What the command line asks for.
 enum Arguments {
     case help
+    case version
     case wrong(String)
     /// Prints a bundle's settings as JSON Schema.
     case schema(bundle: String)
     case simulate(Simulation)
+
+    static let versionNumber = "0.1.0"
 
     static let usage = """
         settings-fleetctl - fleets of devices behind an MQTT broker
@@ -23,7 +26,7 @@ enum Arguments {
           --devices N         how many, 1 to 1000: sim-1, sim-2 ...        (10)
           --broker HOST:PORT  a broker on this very machine                (localhost:1883)
           --groups "A B"      the groups that all of them are in           (all)
-          --help
+          --version, --help
 
         Exit: 0, 1 for a bundle that cannot be read, 2 for a mistake in the arguments. See docs/fleet.md.
 
@@ -32,6 +35,7 @@ enum Arguments {
     static func parse(_ words: some Sequence<String>) -> Arguments {
         var words = Array(words)
         if words.contains("--help") || words.contains("-h") { return .help }
+        if words.contains("--version") { return .version }
         guard !words.isEmpty else { return .wrong("there is nothing to do") }
         let command = words.removeFirst()
         guard ["schema", "simulate"].contains(command) else {

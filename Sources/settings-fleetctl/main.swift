@@ -6,6 +6,7 @@ import Glibc
 
 switch Arguments.parse(CommandLine.arguments.dropFirst()) {
 case .help: put(Arguments.usage)
+case .version: put("settings-fleetctl \(Arguments.versionNumber)\n")
 case .wrong(let reason): fail(reason + "; see settings-fleetctl --help", code: 2)
 case .schema(let bundle):
     do throws(UnreadableBundle) {

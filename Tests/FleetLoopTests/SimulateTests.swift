@@ -164,6 +164,12 @@ struct SimulateTests {
         #expect(ended.code == 2 && ended.errors.hasPrefix("settings-fleetctl: "))
     }
 
+    @Test("the version is said as the other programs say theirs")
+    func version() throws {
+        let ended = try FinishedProgram([try Self.besideTests(), "--version"])
+        #expect(ended.code == 0 && ended.output == "settings-fleetctl 0.1.0\n")
+    }
+
     @Test("a bundle that is not there, and a broker elsewhere, are said, with the code 1")
     func wrong() throws {
         let missing = try FinishedProgram([try Self.besideTests(), "schema", "/nowhere/Settings.bundle"])
