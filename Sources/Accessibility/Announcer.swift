@@ -21,6 +21,8 @@ package struct Announcer {
         var mode: String
         /// The cell, the menu's line, what a picker offers.
         var choice: String?
+        /// What one switch would do in place of what has the focus.
+        var offer: String?
         var message: String?
         /// Whether what the element says changes by itself: nobody listens to that all the time.
         var isFact = false
@@ -49,6 +51,7 @@ package struct Announcer {
                 parts.append(isSame ? element.value : element.spoken(navigator.words))
             }
         }
+        if let offer = now.offer, offer != last.offer { parts.append(offer) }
         if let message = now.message, message != last.message || now.messageUntil != last.messageUntil {
             parts.append(message)
         }
@@ -70,6 +73,7 @@ package struct Announcer {
             message: navigator.notice?.text ?? navigator.editor?.editor.message)
         now.messageUntil = navigator.notice?.until
         now.isFact = navigator.showsFact
+        now.offer = navigator.switchOffer.flatMap { $0.isKey ? $0.label : nil }
         // The hint is for who asks; it would be said after every key.
         now.element?.hint = ""
         if let text = navigator.editor {

@@ -26,7 +26,7 @@ package struct SpokenScreen {
         var elements = [AccessibleElement(label: list.title, traits: [.header])]
         elements += face.sentences.map { AccessibleElement(label: $0, traits: [.staticText]) }
         elements += list.rows.indices.compactMap(element(ofRow:))
-        elements += face.strip.map {
+        elements += (navigator.switchOffer?.items ?? face.strip).map {
             AccessibleElement(label: $0.key, value: $0.label, traits: [.staticText])
         }
         return elements
@@ -98,7 +98,7 @@ package struct SpokenScreen {
                     label: cell.legend, value: cell.candidates.joined(separator: " "), traits: [.button],
                     hint: cell.hold.map { "\(words[.hold]) \($0)" } ?? ""))
         }
-        for action in hints.actions {
+        for action in navigator.switchOffer?.items ?? hints.actions {
             elements.append(
                 AccessibleElement(label: action.key, value: action.label, traits: [.button]))
         }

@@ -68,7 +68,7 @@ package struct DisplayPage: Sendable {
     ) -> Specifier {
         var traits = RowTraits()
         traits.icon = RowIcon(name: setting.symbol)
-        if setting == .standby { traits.help = words[.standbyHelp] }
+        traits.help = help(of: setting).map { words[$0] }
         let type: SpecifierType = if case .slider = kind { .slider } else { .multiValue }
         return Specifier(
             type: type.rawValue, key: setting.rawValue, title: words[title(of: setting)], kind: kind,
@@ -83,6 +83,17 @@ package struct DisplayPage: Sendable {
         case .textSize: .displayTextSize
         case .keySound: .displayKeySound
         case .standby: .displayStandby
+        case .oneSwitch: .displayOneSwitch
+        case .slowKeys: .displaySlowKeys
+        }
+    }
+
+    private static func help(of setting: DisplaySetting) -> StringKey? {
+        switch setting {
+        case .standby: .standbyHelp
+        case .oneSwitch: .oneSwitchHelp
+        case .slowKeys: .slowKeysHelp
+        case .language, .brightness, .theme, .textSize, .keySound: nil
         }
     }
 }
@@ -118,7 +129,20 @@ extension DisplayPage {
             let own = display.blankAfter.map { Int($0.components.seconds) } ?? 0
             let times = Set([0, 60, 120, 300, 600, 1800, own]).sorted()
             return Self.list(.integer(own), times.map { (.integer($0), Self.time($0, words)) })
+        case .oneSwitch:
+            return Self.delays([500, 800, 1000, 1500, 2000, 3000, 5000], own: board.keypad.scanPeriod, words)
+        case .slowKeys:
+            return Self.delays([200, 300, 500, 800, 1000, 2000], own: board.keypad.timing.accept, words)
         }
+    }
+
+    /// Off, then milliseconds; the board's own are among them.
+    private static func delays(
+        _ usual: [Int], own: Duration?, _ words: ScreenStrings
+    ) -> Specifier.Kind {
+        let own = own.map { Int($0 / .milliseconds(1)) } ?? 0
+        let times = Set([0, own] + usual).sorted()
+        return list(.integer(own), times.map { (.integer($0), $0 == 0 ? words[.off] : "\($0) ms") })
     }
 
     /// Never so dark that nobody finds the way back.

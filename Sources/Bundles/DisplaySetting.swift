@@ -12,6 +12,10 @@ package enum DisplaySetting: String, CaseIterable, Sendable {
     case keySound = "display.keySound"
     /// An integer, in seconds without a key until the display goes dark; 0 is never.
     case standby = "display.standby"
+    /// An integer, in milliseconds at each place; 0: each key is its own.
+    case oneSwitch = "display.oneSwitch"
+    /// An integer, in milliseconds until a key that is held counts; 0: at once.
+    case slowKeys = "display.slowKeys"
 
     /// The row's symbol, by Material's name.
     var symbol: String {
@@ -22,6 +26,8 @@ package enum DisplaySetting: String, CaseIterable, Sendable {
         case .textSize: "format_size"
         case .keySound: "volume_up"
         case .standby: "bedtime"
+        case .oneSwitch: "touch_app"
+        case .slowKeys: "hourglass_empty"
         }
     }
 
@@ -29,7 +35,7 @@ package enum DisplaySetting: String, CaseIterable, Sendable {
     package var isSeenAtOnce: Bool {
         switch self {
         case .brightness, .theme, .textSize, .keySound: true
-        case .language, .standby: false
+        case .language, .standby, .oneSwitch, .slowKeys: false
         }
     }
 

@@ -9,6 +9,10 @@ package struct DisplayValues: Hashable, Sendable {
     fileprivate var loudness: GPIODescription.Buzzer.Loudness?
     /// Nil says nothing; zero is never.
     fileprivate var standby: Int?
+    /// In milliseconds; nil says nothing, zero is off.
+    fileprivate var oneSwitch: Int?
+    /// Likewise.
+    fileprivate var slowKeys: Int?
 
     /// Nothing: a board is as its file describes it.
     package init() {}
@@ -28,6 +32,8 @@ package struct DisplayValues: Hashable, Sendable {
         textSize = number(.textSize, 100...200)
         loudness = word(.keySound)
         standby = number(.standby, 0...86_400)
+        oneSwitch = number(.oneSwitch, 0...10_000)
+        slowKeys = number(.slowKeys, 0...5000)
     }
 }
 
@@ -39,6 +45,7 @@ extension Board {
         board.display.theme = values.theme ?? display.theme
         board.display.textSize = values.textSize ?? display.textSize
         if let loudness = values.loudness { board.gpio.buzzer?.loudness = loudness }
+        board.keypad = keypad.set(to: values)
         if let standby = values.standby { board.display.blankAfter = standby == 0 ? nil : .seconds(standby) }
         return board
     }
@@ -50,6 +57,15 @@ extension Board {
         let isSet = snapshot.source(of: DisplaySetting.language.rawValue) != .schemaDefault
         guard isSet, case .string(let word)? = snapshot.value(of: .language) else { return language }
         return word
+    }
+}
+
+extension KeypadDescription {
+    fileprivate func set(to values: DisplayValues) -> KeypadDescription {
+        var keypad = self
+        if let slowKeys = values.slowKeys { keypad.timing.accept = .milliseconds(slowKeys) }
+        if let period = values.oneSwitch { keypad.scanPeriod = period == 0 ? nil : .milliseconds(period) }
+        return keypad.scanPeriod.map(keypad.asOneSwitch) ?? keypad
     }
 }
 

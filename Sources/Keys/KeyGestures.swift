@@ -26,19 +26,28 @@ package struct KeyGestures: Sendable {
     }
 
     private let keypad: KeypadDescription
+    private var slow: SlowKeys
     private var contacts: [Key: Contact] = [:]
     private var now: Duration = .zero
 
     /// Nothing is down; the keypad's times hold for all of its keys.
     package init(_ keypad: KeypadDescription) {
         self.keypad = keypad
+        slow = SlowKeys(accept: keypad.timing.accept)
+    }
+
+    /// How long a key is held until it counts, from the next key on.
+    package var accept: Duration {
+        get { slow.accept }
+        set { slow.accept = newValue }
     }
 
     private var timing: KeyTiming { keypad.timing }
 
     /// When `expire(at:)` has something to say; nil while nothing is held.
     package var deadline: Duration? {
-        contacts.values.compactMap(\.due).min()
+        guard let counts = slow.deadline else { return contacts.values.compactMap(\.due).min() }
+        return contacts.values.compactMap(\.due).reduce(counts) { min($0, $1) }
     }
 
     /// Keys that are remembered: as many as there are fingers, however long it runs.
@@ -47,17 +56,30 @@ package struct KeyGestures: Sendable {
     /// What a contact makes of keys, together with all that was due before it.
     package mutating func handle(_ event: KeyEvent) -> [KeyAction] {
         var actions = expire(at: event.time)
+        if let counted = slow.take(event) { follow(counted, &actions) }
+        return actions
+    }
+
+    private mutating func follow(_ event: KeyEvent, _ actions: inout [KeyAction]) {
         if event.isDown {
             close(event.key, &actions)
         } else {
             open(event.key, &actions)
         }
         forgetTheIdle()
-        return actions
     }
 
-    /// Holds, repeats and late releases that are due at `time`.
+    /// Keys that have been held long enough, holds, repeats and late releases that are due at `time`.
     package mutating func expire(at time: Duration) -> [KeyAction] {
+        var actions: [KeyAction] = []
+        while let counted = slow.next(before: time) {
+            actions += expireContacts(at: counted.time)
+            follow(counted, &actions)
+        }
+        return actions + expireContacts(at: time)
+    }
+
+    private mutating func expireContacts(at time: Duration) -> [KeyAction] {
         now = max(now, time)
         var actions: [KeyAction] = []
         while let (key, contact) = contacts.filter({ ($0.value.due ?? .seconds(Int64.max)) <= now })
@@ -77,6 +99,7 @@ package struct KeyGestures: Sendable {
     /// The keypad is gone: whatever was down is up, and nothing is held any more.
     package mutating func releaseAll(at time: Duration) -> [KeyAction] {
         var actions = expire(at: time)
+        slow.forget()
         for key in contacts.filter({ $0.value.isPressed }).keys.sorted(by: { "\($0)" < "\($1)" }) {
             release(key, at: now, &actions)
         }

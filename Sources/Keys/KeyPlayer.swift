@@ -6,6 +6,8 @@ package protocol KeyReceiver {
     var deadline: Duration? { get }
     /// Whether a letter waits to be committed.
     var hasPendingLetter: Bool { get }
+    /// How long a key is held until it counts; zero: it counts at once.
+    var slowKeys: Duration { get }
     mutating func handle(_ action: KeyAction, at time: Duration)
     mutating func expire(at time: Duration)
     /// Takes a code that a scanner read, where scanners are of use.
@@ -13,6 +15,9 @@ package protocol KeyReceiver {
 }
 
 extension KeyReceiver {
+    /// Keys count at once there.
+    package var slowKeys: Duration { .zero }
+
     /// Nothing reads codes there.
     package mutating func scan(_ text: String, at time: Duration) {}
 }
@@ -44,6 +49,7 @@ package struct KeyPlayer: Sendable {
     }
 
     private mutating func press(_ key: Key, isDown: Bool, _ receiver: inout some KeyReceiver) {
+        gestures.accept = receiver.slowKeys
         for action in gestures.handle(KeyEvent(key: key, isDown: isDown, time: now)) {
             receiver.handle(action, at: now)
         }

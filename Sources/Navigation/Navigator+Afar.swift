@@ -44,7 +44,7 @@ extension Navigator {
         var effects: [ScreenEffect] = []
         for action in actions {
             try next.checkTakes(action)
-            effects += next.handle(action, at: time)
+            effects += next.obey(action, at: time)
         }
         if let refusal = effects.lazy.compactMap(\.refusalFromAfar).first { throw refusal }
         // Nor may they lead to where they could not lead out.

@@ -321,6 +321,7 @@ extension Navigator {
     /// else reads it or goes on with it. Any other draft waits where it is, in memory alone.
     package mutating func becomeIdle() {
         setRole(.owner)
+        oneSwitch.wait()
         if let editor, editor.editor.traits.isSecure { giveUpEditing() }
         asked = nil
         if stack.topList.trouble?.hasSecret(in: context) == true { stack.removeTopList() }

@@ -6,8 +6,17 @@ import Settings
 // MARK: Keys and time
 
 extension Navigator {
-    /// Takes a key and answers what is left to do outside; a question that waits for its answer comes first.
+    /// Takes a key and answers what is left to do outside. Where one switch is all there is, every key is that switch.
     package mutating func handle(_ action: KeyAction, at time: Duration) -> [ScreenEffect] {
+        guard let period = keypad.scanPeriod, let plan = switchPlan, action.key?.isDetent != true else {
+            if !oneSwitch.isWaiting { oneSwitch.wait() }
+            return obey(action, at: time)
+        }
+        return press(action, plan, every: period, at: time)
+    }
+
+    /// Takes a key as what it is; a question that waits for its answer comes first.
+    mutating func obey(_ action: KeyAction, at time: Duration) -> [ScreenEffect] {
         let effects = take(action, at: time)
         followTriedDisplay()
         return effects
@@ -58,7 +67,8 @@ extension Navigator {
     /// When `expire(at:)` has something to do; nil while nothing is pending.
     package var deadline: Duration? {
         let screens = stack.lazy.filter(\.isTimed).compactMap(\.screen.deadline).min()
-        return [notice?.until, pressed?.until, heldMove?.next, screens].compactMap { $0 }.min()
+        let moves = isScanned ? oneSwitch.deadline : nil
+        return [notice?.until, pressed?.until, heldMove?.next, screens, moves].compactMap { $0 }.min()
     }
 
     /// What is due by then: messages, countdowns, letters that wait.
@@ -66,7 +76,7 @@ extension Navigator {
         expireNotice(at: time, isKey: false)
         expireButton(at: time)
         expireHeldMove(at: time)
-        var effects: [ScreenEffect] = []
+        var effects = expireSwitch(at: time)
         for index in stack.indices.reversed() where stack.indices.contains(index) && stack[index].isTimed {
             effects += perform(change(at: index) { $0.expire(at: time, in: $1) }, at: time)
         }

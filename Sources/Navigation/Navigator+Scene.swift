@@ -11,6 +11,13 @@ import Screens
 extension Navigator {
     /// Everything that is on the screen now.
     package func scene() -> Scene {
+        guard let offer = switchOffer else { return picture() }
+        var offering = self
+        offering.context.offer = offer
+        return offering.picture()
+    }
+
+    private func picture() -> Scene {
         var scene = Scene(size: size)
         scene.theme = theme
         guard !isKeypadGone || isOfUse else {
@@ -83,9 +90,8 @@ extension Navigator {
 
     /// What stands in the hint bar as somebody presses OK: they have seen it. Nil for what is not seen by that.
     package func persistentMessage(seenBy action: KeyAction) -> LocalizedString? {
-        guard case .press = action, context.keys.list.command(of: action) == .open, notice == nil else {
-            return nil
-        }
+        guard case .press = action, isScanned || context.keys.list.command(of: action) == .open, notice == nil
+        else { return nil }
         switch stack.last {
         case .editor, .keypad, .factoryReset: return nil
         default: return persistentMessage
@@ -94,7 +100,7 @@ extension Navigator {
 
     /// Whether a key opens the focused row of a list.
     package func opens(_ action: KeyAction) -> Bool {
-        [.open, .look].contains(context.keys.list.command(of: action))
+        isScanned || [.open, .look].contains(context.keys.list.command(of: action))
     }
 
     /// Whether a key leaves a list.
@@ -177,7 +183,8 @@ extension Navigator {
     }
 
     private func strip(_ face: ListFace) -> [StripItem] {
-        switch task {
+        if let switchOffer { return switchOffer.items }
+        return switch task {
         case .keypad(let keypad): keypad.strip(in: context)
         case .editor(let editor): editor.editor.hints.actions
         default: face.strip

@@ -31,6 +31,8 @@ package struct Navigator {
     var asked: SettingChange?
     /// What the display is shown with while somebody chooses it, and is not stored.
     var tried: SettingChange?
+    /// What one switch would choose now, where it is all there is.
+    var oneSwitch = OneSwitch() { didSet { revision.advance() } }
     /// The button whose answer is waited for.
     var pressed: PressedButton?
 

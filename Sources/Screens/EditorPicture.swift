@@ -160,7 +160,8 @@ package struct EditorPicture {
         _ editor: FieldEditor, _ hints: HintModel, _ layout: EditorLayout, to scene: inout Scene
     ) {
         switch editor.overlay {
-        case .grid(let rows, let focus): addGrid(rows, focus, layout, to: &scene)
+        case .grid(let rows, let focus):
+            addGrid(rows, context.offer?.isKey == true ? nil : focus, layout, to: &scene)
         case .menu(let actions, let values, let focus):
             MenuPicture(actions: actions, values: values, focus: focus, editor: editor, context: context).add(
                 in: layout, to: &scene)

@@ -57,7 +57,7 @@ package struct ListFace {
             let known: RowContent? = if case .row(let content)? = shape { content } else { nil }
             var content = known ?? screen.content(of: row, in: context)
             content.number = number
-            content.isFocused = list.cursor.focus == index
+            content.isFocused = list.cursor.focus == index && context.offer?.isKey != true
             content.hiddenAbove = scrolled
             content.hiddenBelow = visible.map { height - $0.upperBound } ?? 0
             if content.isFocused { adjuster?.show(in: &content, in: context) }

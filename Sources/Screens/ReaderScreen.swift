@@ -117,7 +117,9 @@ package struct ReaderScreen: ListedScreen {
         scene.add(.code(code), in: room.code)
         scene.add(.label(line), in: room.line)
         guard room.isBeside else { return context.add(strip, saying: context.message, to: &scene) }
-        scene.add(.hintBar(HintBarContent(items: strip)), in: room.strip)
+        var bar = HintBarContent(items: context.offer?.items ?? strip)
+        bar.isFocused = context.offer?.isKey == true
+        scene.add(.hintBar(bar), in: room.strip)
     }
 }
 

@@ -27,6 +27,8 @@ package struct ScreenContext {
     package var isWatched = false
     /// What everybody may know of the technician's PIN; nil where nobody is asked for one.
     package var access: PINStanding?
+    /// What one switch would do, in a picture of that moment; nil where there are keys.
+    package var offer: SwitchOffer?
     /// Pixels that lists leave for what an edited row's keys give.
     var trayHeight = 0
     /// What of the panel is the screen's.
@@ -133,11 +135,11 @@ extension ScreenContext {
     package func add(
         _ strip: [StripItem], saying message: MessageContent?, focused: Rect? = nil, to scene: inout Scene
     ) {
-        guard let message else {
-            return scene.add(.hintBar(HintBarContent(items: strip)), in: layout.hintBar)
-        }
-        guard !painter.strips.hasRoom(for: message, beside: strip, in: layout.hintBar) else {
-            let bar = HintBarContent(items: strip, message: message.text, isError: message.isError)
+        var bar = HintBarContent(items: offer?.items ?? strip)
+        bar.isFocused = offer?.isKey == true
+        guard let message else { return scene.add(.hintBar(bar), in: layout.hintBar) }
+        guard !painter.strips.hasRoom(for: message, beside: bar.items, in: layout.hintBar) else {
+            (bar.message, bar.isError) = (message.text, message.isError)
             return scene.add(.hintBar(bar), in: layout.hintBar)
         }
         let height = max(
@@ -145,7 +147,7 @@ extension ScreenContext {
         let frame = place(height, sparing: focused)
         scene.elements = scene.elements.compactMap { rest(of: $0, beside: frame) }
         scene.add(.message(message), in: frame)
-        scene.add(.hintBar(HintBarContent(items: strip)), in: layout.hintBar)
+        scene.add(.hintBar(bar), in: layout.hintBar)
     }
 
     /// What a message leaves of an element: nothing, but of the row that keys act on all that there is room for.

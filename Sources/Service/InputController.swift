@@ -155,6 +155,9 @@ extension InputController {
 
     func take(_ event: KeypadEvent) -> KeyInput.Answer { keys.take(event) }
 
+    /// How long keys are held until they count, as its owner has set it.
+    func follow(_ keypad: KeypadDescription) { keys.follow(keypad.timing) }
+
     func scan(_ event: KeypadEvent) -> ScanBurst.Outcome? { scanners.take(event) }
 
     func turn(_ detents: Int, at time: Duration) -> [KeyAction] { keys.turn(detents, at: time) }

@@ -33,6 +33,9 @@ struct KeyInput {
     /// When `expire(at:)` has something to say.
     var deadline: Duration? { gestures.deadline }
 
+    /// As its owner has set the keypad.
+    mutating func follow(_ timing: KeyTiming) { gestures.accept = timing.accept }
+
     enum Answer {
         case actions([KeyAction])
         /// Shift and its like went down: nothing by itself.

@@ -37,6 +37,9 @@ package struct PreviewPlayer: KeyReceiver {
     /// Whether a letter waits to be committed.
     package var hasPendingLetter: Bool { navigator.hasPendingLetter }
 
+    /// As the display page has it.
+    package var slowKeys: Duration { navigator.board.keypad.timing.accept }
+
     /// Takes a key and does what comes of it.
     package mutating func handle(_ action: KeyAction, at time: Duration) {
         now = time

@@ -86,6 +86,7 @@ package struct SimulatedPanel: KeyReceiver {
         record(key, isDown: isDown, at: time)
         guard !navigator.wantsContacts else { return touch(key, isDown: isDown, at: time) }
         let event = KeyEvent(key: key, isDown: isDown, time: time)
+        gestures.accept = navigator.board.keypad.timing.accept
         for action in gestures.handle(event) { handle(action, at: time) }
     }
 

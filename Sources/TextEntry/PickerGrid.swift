@@ -164,7 +164,8 @@ package struct PickerGrid: Hashable, Sendable {
             cells = Self.chunked(digits.map { .insert(String($0)) })
             tabs = [.page(.letters), .page(.symbols)]
         case (_, .wheel(let digits)):
-            cells = [digits.map { .insert(String($0)) }]
+            let wheel = digits.map { GridCell.insert(String($0)) }
+            cells = isRing ? [wheel] : Self.chunked(wheel, by: 5)
         case (_, .letters(let words, let first)):
             let rows = LetterRows(
                 page, words: words, first: first, isRing: isRing, at: moment, after: latest)

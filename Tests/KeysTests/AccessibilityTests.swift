@@ -60,6 +60,42 @@ struct AccessibilityTests {
         }
     }
 
+    /// What comes of a key that goes down at 0 and up after so many milliseconds.
+    private func actions(_ key: Key, heldFor milliseconds: Int, on keypad: KeypadDescription) -> [KeyAction] {
+        var gestures = KeyGestures(keypad)
+        let down = gestures.handle(KeyEvent(key: key, isDown: true, time: .zero))
+        let up = gestures.handle(KeyEvent(key: key, isDown: false, time: .milliseconds(milliseconds)))
+        #expect(gestures.expire(at: .seconds(60)).allSatisfy { $0 == .release(key) })
+        return down + up
+    }
+
+    @Test("slow keys: a key counts when it has been held so long, and one that is touched is nothing")
+    func slowKeys() throws {
+        let slow = try pad("SlowKeys = 300 ms")
+        #expect(actions(.digit(2), heldFor: 299, on: slow).isEmpty)
+        #expect(actions(.digit(2), heldFor: 400, on: slow) == [.press(.digit(2)), .release(.digit(2))])
+        #expect(actions(.digit(2), heldFor: 10, on: try pad("")).contains(.press(.digit(2))))
+    }
+
+    @Test("slow keys: holding begins where the key counts, and detents count at once")
+    func slowHolds() throws {
+        let slow = try pad("SlowKeys = 300 ms")
+        #expect(!actions(.star, heldFor: 790, on: slow).contains(.hold(.star)))
+        #expect(actions(.star, heldFor: 810, on: slow).contains(.hold(.star)))
+        #expect(actions(.clockwise, heldFor: 1, on: slow).contains(.press(.clockwise)))
+    }
+
+    @Test("slow keys: each of several counts by itself, and nothing is left of a keypad that is gone")
+    func slowTogether() throws {
+        var gestures = KeyGestures(try pad("SlowKeys = 300 ms"))
+        _ = gestures.handle(KeyEvent(key: .digit(1), isDown: true, time: .zero))
+        _ = gestures.handle(KeyEvent(key: .digit(2), isDown: true, time: .milliseconds(100)))
+        #expect(gestures.deadline == .milliseconds(300))
+        #expect(gestures.expire(at: .milliseconds(350)) == [.press(.digit(1))])
+        _ = gestures.releaseAll(at: .milliseconds(360))
+        #expect(gestures.deadline == nil && gestures.expire(at: .seconds(9)).isEmpty)
+    }
+
     @Test("speech is a section of the board file")
     func speech() throws {
         let text = "[Speech]\nEnabled = yes\nEnabledKey = voice\nSocket = /run/x\nHeadphones = no\n"

@@ -115,7 +115,7 @@ package struct FormScreen {
             kind: .button(ButtonSpecifier()))
         let gap = Specifier(type: SpecifierType.group.rawValue, kind: .group(GroupSpecifier()))
         // A board without a key for Back needs a row to give up with.
-        return [gap, done] + (board.keypad.hasKnob ? [cancel] : [])
+        return [gap, done] + (board.keypad.hasKnob || board.keypad.scanPeriod != nil ? [cancel] : [])
     }
 
     // MARK: Keys and time
@@ -191,7 +191,7 @@ package struct FormScreen {
 
     /// Back on the form itself gives it up.
     private func leaves(_ action: KeyAction) -> Bool {
-        guard case .press = action, navigator.isAtRoot else { return false }
+        guard case .press = action, navigator.isAtRoot, !navigator.isScanned else { return false }
         return navigator.leaves(action)
     }
 

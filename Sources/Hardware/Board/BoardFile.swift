@@ -28,6 +28,7 @@ private struct BoardReader {
     var sevenOnTop = true
     var printsLetters = false
     var arrows = ArrowTyping.grid
+    var scanPeriod: Duration?
     var timing = KeyTiming()
     var overrides: [UInt32: Key] = [:]
     var codes: [Key: UInt32] = [:]
@@ -129,6 +130,8 @@ private struct BoardReader {
         case "RepeatPeriod":
             let period = try value.duration(in: 50...5000, .milliseconds)
             if let period { timing.setRepeat(period: period) } else { timing.repeats = false }
+        case "SlowKeys": timing.accept = try value.duration(in: 50...5000, .milliseconds) ?? .zero
+        case "OneSwitch": scanPeriod = try value.duration(in: 300...10_000, .milliseconds)
         case "Dictionaries": board.dictionaries = try value.nonEmpty()
         case "Secrets": board.secretPolicy = try value.choice()
         case "Reveal": board.mayReveal = try value.flag()
@@ -136,8 +139,8 @@ private struct BoardReader {
         default:
             throw value.unknownName(among: [
                 "Class", "Profile", "TopRow", "Layout", "Device", "Without", "Printed", "Arrows", "Gloves",
-                "Debounce", "Hold", "Commit", "RepeatDelay", "RepeatPeriod", "Dictionaries", "Secrets",
-                "Reveal",
+                "Debounce", "Hold", "Commit", "RepeatDelay", "RepeatPeriod", "SlowKeys", "OneSwitch",
+                "Dictionaries", "Secrets", "Reveal",
             ])
         }
     }
@@ -220,6 +223,7 @@ private struct BoardReader {
             timing: timing, overrides: overrides)
         result.keypad.printsLetters = printsLetters
         result.keypad.typesByTree = arrows == .tree
+        result.keypad.scanPeriod = scanPeriod
         return result
     }
 

@@ -16,6 +16,8 @@ package struct KeyTiming: Hashable, Sendable {
     package var erasePeriod: Duration
     /// Whether arrows and Erase that are held repeat at all; letters never do.
     package var repeats = true
+    /// A key is held for so long until it counts (slow keys), zero to 5000 ms; detents count at once.
+    package var accept = Duration.zero
     /// Two neighbours within this time refuse each other (gloves); nil: never.
     package var clash: Duration?
 

@@ -14,6 +14,9 @@ package struct KeypadDescription: Hashable, Sendable {
     package var printsLetters = false
     /// Four arrows spell characters, instead of moving over a grid of them.
     package var typesByTree = false
+    /// Every key is the same switch: what can be chosen moves on by itself after so long, and the switch takes it. Nil: each
+    /// key is its own.
+    package var scanPeriod: Duration?
     /// Kernel code to key: the standard table, the caps, then the board's own words.
     package let keymap: [UInt32: Key]
 

@@ -71,6 +71,16 @@ extension KeypadDescription {
             KeyCap(.counterclockwise, code: 114), KeyCap(.clockwise, code: 115), KeyCap(.push, code: 28),
         ])
 
+    /// What one switch stands for, as arrows, OK and Back; its codes and times are the board's.
+    package func asOneSwitch(every period: Duration) -> KeypadDescription {
+        var keypad = KeypadDescription(
+            hardwareClass: .directionPad, pad: [], functionKeys: Self.directionPad.functionKeys,
+            timing: timing,
+            overrides: keymap)
+        keypad.scanPeriod = period
+        return keypad
+    }
+
     private static let twelveKeys: [[KeyCap]] =
         [[1, 2, 3], [4, 5, 6], [7, 8, 9]].map { $0.map { KeyCap(.digit($0)) } }
         + [[KeyCap(.star), KeyCap(.digit(0)), KeyCap(.pound)]]

@@ -465,6 +465,17 @@ extension StringKey {
         never = Never
         ## Minutes, as short as they are written.
         minutesShort = %1 min
+        ## For people who can press one key only, whichever it is: what can be chosen moves by itself.
+        displayOneSwitch = One switch
+        oneSwitchHelp = Every key is the same switch: the focus moves by itself, so long at each place
+        ## For people who touch keys that they do not mean.
+        displaySlowKeys = Slow keys
+        slowKeysHelp = How long a key is held until it counts
+        # What one switch does in place of all keys, beside the word for pushing it.
+        ## The focus begins to move by itself.
+        scanStart = Start
+        ## The focus then moves over the cells of this row.
+        scanRow = This row
         # Watching from afar.
         watched = Somebody watches this screen from afar
         secretUnseen = A secret is being typed here

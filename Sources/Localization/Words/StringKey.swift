@@ -117,7 +117,10 @@ package enum StringKey: String, CaseIterable, Hashable, Sendable {
     // The page of settings for the display.
     case displayTitle, displayLanguage, displayBrightness, displayTheme, themeDark, themeLight, themeContrast,
         displayTextSize, displayKeySound, soundQuiet, soundLoud, displayStandby, standbyHelp, never,
-        minutesShort
+        minutesShort, displayOneSwitch, oneSwitchHelp, displaySlowKeys, slowKeysHelp
+
+    // What one switch does in place of all keys.
+    case scanStart, scanRow
 
     // Watching from afar.
     case watched, secretUnseen, formUnseen

@@ -187,6 +187,8 @@ package struct HintBarContent: Hashable, Sendable {
     package var message: String?
     /// Whether the message is about something that went wrong, and has a warning sign.
     package var isError = false
+    /// Whether one switch would choose what it says, so that it looks as a focused row does.
+    package var isFocused = false
 
     /// Without a message, unless said.
     package init(items: [StripItem], message: String? = nil, isError: Bool = false) {

@@ -144,18 +144,19 @@ package struct StripPainter: ElementPainter {
     private var closeGap: Int { isTight ? 2 : metrics.spacing * 3 / 4 }
 
     func paint(_ content: HintBarContent, in frame: Rect, on canvas: inout Canvas) {
-        canvas.fill(frame, theme.bar)
+        canvas.fill(frame, content.isFocused ? theme.focus : theme.bar)
         let layout = strip(content.items, width: frame.width)
         if layout.hasRule { canvas.horizontalLine(from: frame.origin, length: frame.width, theme.line) }
         let inner = frame.inset(by: Insets(top: layout.hasRule ? 1 : 0))
-        for entry in layout.entries { paint(entry, of: layout, in: inner, on: &canvas) }
+        let color = content.isFocused ? theme.focusText : theme.dim
+        for entry in layout.entries { paint(entry, of: layout, color, in: inner, on: &canvas) }
         guard let message = content.message else { return }
         let free = freeEnd(beside: layout, in: inner)
         paint(message, isError: content.isError, lines: 1, in: free, on: &canvas)
     }
 
     private func paint(
-        _ entry: StripLayout.Entry, of strip: StripLayout, in frame: Rect, on canvas: inout Canvas
+        _ entry: StripLayout.Entry, of strip: StripLayout, _ color: Color, in frame: Rect, on canvas: inout Canvas
     ) {
         let size = strip.size
         let style = metrics.hintStyle.resized(to: size)
@@ -166,10 +167,10 @@ package struct StripPainter: ElementPainter {
             offset += strip.wordGap
             let x = start(offset, width: width, in: frame)
             if KeySigns.isDrawn(word) {
-                caps.drawLegend(word, style, theme.dim, x: x, in: frame, on: &canvas)
+                caps.drawLegend(word, style, color, x: x, in: frame, on: &canvas)
             } else {
                 drawStart(
-                    style.legible(word), style, theme.dim, offset: offset, width: width, in: frame,
+                    style.legible(word), style, color, offset: offset, width: width, in: frame,
                     on: &canvas)
             }
             offset += width

@@ -21,7 +21,10 @@ enum WaysOfTyping {
 
     private static func way(onArrows field: EditedField) -> any WayOfTyping {
         if Stepper.types(field.kind, on: field.keypad) { return Stepper(takesArrows: true) }
-        if case .wheel(let characters) = field.layout.picker { return Wheel(Array(characters)) }
+        // One switch comes to a digit sooner than it turns a wheel to it.
+        if case .wheel(let characters) = field.layout.picker, field.keypad.scanPeriod == nil {
+            return Wheel(Array(characters))
+        }
         return field.keypad.typesByTree ? FourWays() : Grid()
     }
 }

@@ -42,10 +42,13 @@ struct DisplayPageTests {
         bundle.pages["DeviceDisplayPage"]?.rows.compactMap(\.key).map { String($0.dropFirst(8)) }
     }
 
+    /// For hands that cannot press one key, or touch others.
+    private static let hands = ["oneSwitch", "slowKeys"]
+
     static let boards: [(board: Board, settings: [String])] = [
-        (whole, ["language", "brightness", "theme", "textSize", "keySound", "standby"]),
-        (board(), ["language", "theme", "textSize", "standby"]),
-        (board { $0.display.look = .mono }, ["language", "textSize", "standby"]),
+        (whole, ["language", "brightness", "theme", "textSize", "keySound", "standby"] + hands),
+        (board(), ["language", "theme", "textSize", "standby"] + hands),
+        (board { $0.display.look = .mono }, ["language", "textSize", "standby"] + hands),
     ]
 
     @Test("a bundle that asks for it has a page for what the board has", arguments: boards)
@@ -61,7 +64,8 @@ struct DisplayPageTests {
             specifier("PSTextFieldSpecifier", text("Key", "tongue"))
             + specifier("PSTextFieldSpecifier", text("Key", "display.theme"))
         let board = Self.board { $0.languageKey = "tongue" }
-        #expect(try Self.settings(Self.bundle(on: board, rows: rows)) == ["textSize", "standby"])
+        #expect(
+            try Self.settings(Self.bundle(on: board, rows: rows)) == ["textSize", "standby"] + Self.hands)
     }
 
     @Test("the board file's words are the defaults, and may be picked again")
@@ -70,12 +74,14 @@ struct DisplayPageTests {
             $0.display.theme = .light
             $0.display.textSize = 150
             $0.display.blankAfter = .seconds(45)
+            $0.keypad.timing.accept = .milliseconds(250)
             $0.language = "de-AT"
         }
         let schema = try Self.bundle(on: board).schema
         let expected: [String: SettingValue] = [
             "display.theme": .string("light"), "display.textSize": .integer(150),
             "display.standby": .integer(45), "display.language": .string("de"),
+            "display.oneSwitch": .integer(0), "display.slowKeys": .integer(250),
         ]
         #expect(schema.defaults == expected)
         for (key, value) in expected {
@@ -106,6 +112,7 @@ struct DisplayPageTests {
         var lines: [String] { player.navigator.describe().split(separator: "\n").map(String.init) }
         var focused: String? { lines.first { $0.hasPrefix("> ") } }
         var display: DisplayDescription { player.navigator.board.display }
+        var offersKey: Bool { player.navigator.switchOffer?.isKey == true }
     }
 
     @Test("colours and text size hold as soon as they are picked, and the page stays where it is")
@@ -139,6 +146,32 @@ struct DisplayPageTests {
         #expect(panel.display.brightness == dimmer)
         try panel.type("ok left back")
         #expect(panel.display.brightness == dimmer)
+    }
+
+    @Test("one switch turns itself on at the panel, finds everything there, and turns itself off again")
+    func oneSwitch() throws {
+        let panel = try Panel(Self.board())
+        try panel.type("ok up up ok down*2 ok")
+        #expect(panel.focused == "> One switch = 800 ms" && panel.player.navigator.isScanned)
+        #expect(panel.lines.contains("hint: Push Start"))
+        try panel.type("8 wait:10 8")
+        #expect(panel.lines.contains("title: One switch"))
+        for _ in 0..<80 where panel.focused?.hasPrefix("> Off") != true || panel.offersKey {
+            try panel.type("wait:200")
+        }
+        try panel.type("8")
+        #expect(panel.focused == "> One switch = Off" && !panel.player.navigator.isScanned)
+    }
+
+    @Test("slow keys hold as soon as they are chosen")
+    func slowKeys() throws {
+        let panel = try Panel(Self.board())
+        try panel.type("ok up ok down*2 ok")
+        #expect(panel.focused == "> Slow keys = 300 ms")
+        try panel.type("up")
+        #expect(panel.focused == "> Slow keys = 300 ms")
+        try panel.type("hold:up:350")
+        #expect(panel.focused != "> Slow keys = 300 ms")
     }
 
     @Test("every language is named in itself, so that whoever cannot read the screen finds theirs")

@@ -1,0 +1,38 @@
+import Hardware
+
+/// Keys that have to be held until they count: what a hand only touches on its way is no press.
+///
+/// It stands before everything else that is made of contacts, so that holding and repeating begin where a key counts.
+/// Detents have no length and count at once.
+struct SlowKeys: Sendable {
+    /// How long a key is held until it counts; zero: it counts at once.
+    var accept: Duration
+    /// When those that are down and do not count yet will.
+    private var waiting: [Key: Duration] = [:]
+
+    /// - Parameter accept: how long a key is held until it counts.
+    init(accept: Duration) { self.accept = accept }
+
+    /// When `next(before:)` has something to say.
+    var deadline: Duration? { waiting.values.min() }
+
+    /// What counts of a contact now; nil for a key that has to be held first, and for one that was let go too early.
+    mutating func take(_ event: KeyEvent) -> KeyEvent? {
+        guard event.isDown else { return waiting.removeValue(forKey: event.key) == nil ? event : nil }
+        guard accept > .zero, !event.key.isDetent else { return event }
+        if waiting[event.key] == nil { waiting[event.key] = event.time + accept }
+        return nil
+    }
+
+    /// The first key that has been held long enough by then, at the time when it was; nil where none has.
+    mutating func next(before time: Duration) -> KeyEvent? {
+        guard let (key, due) = waiting.min(by: { ($0.value, "\($0.key)") < ($1.value, "\($1.key)") }),
+            due <= time
+        else { return nil }
+        waiting[key] = nil
+        return KeyEvent(key: key, isDown: true, time: due)
+    }
+
+    /// Nothing is down any more.
+    mutating func forget() { waiting = [:] }
+}
