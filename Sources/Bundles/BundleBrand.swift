@@ -14,6 +14,8 @@ package struct BundleBrand: Hashable, Sendable {
     package private(set) var hasSections = true
     /// `DeviceDisplayPage`: the bundle gets a page for the display.
     package private(set) var hasDisplayPage = false
+    /// `DeviceFirstRun`: keys of rows and names of pages, each once.
+    private(set) var firstRun: [String] = []
 
     /// Of a bundle that says nothing.
     package init() {}
@@ -24,11 +26,26 @@ package struct BundleBrand: Hashable, Sendable {
         helpline = reader.localized(SchemaKey.helpline)
         hasSections = reader.boolean(SchemaKey.sections) ?? true
         hasDisplayPage = reader.boolean(SchemaKey.displayPage) ?? false
+        firstRun = Self.steps(&reader)
         guard let text = reader.string(SchemaKey.accent) else { return }
         accent = ColorCode.read(text)
         if accent == nil {
             reader.warn(
                 .deviceKeyInvalid, at: SchemaKey.accent, "DeviceAccent \"\(text)\" is no colour, #RRGGBB")
         }
+    }
+
+    private static func steps(_ reader: inout RowReader) -> [String] {
+        var steps: [String] = []
+        for node in reader.array(SchemaKey.firstRun) ?? [] {
+            guard let name = node.string else {
+                reader.warn(
+                    .valueType, at: SchemaKey.firstRun,
+                    "a step of DeviceFirstRun should be a string and is of type \(node.value.typeName)")
+                continue
+            }
+            if !steps.contains(name) { steps.append(name) }
+        }
+        return steps
     }
 }

@@ -30,7 +30,7 @@ package struct DisplayPage: Sendable {
     ///
     /// - Parameter languages: those that the bundle is translated into.
     func added(to pages: [Page], languages: [String], in language: String) -> [Page] {
-        let words = ScreenStrings(language: language, catalogs: catalogs)
+        let words = words(in: language)
         let taken = Set(pages.lazy.flatMap(\.rows).compactMap(\.key))
         let rows = DisplaySetting.allCases.filter { !isSetElsewhere($0, taken) }.compactMap { setting in
             kind(of: setting, languages, words).map { Self.row(setting, $0, words) }
@@ -51,6 +51,9 @@ package struct DisplayPage: Sendable {
             file: root.file)
         return [first] + pages.dropFirst() + [Page(name: Self.name, title: title, rows: rows)]
     }
+
+    /// The screen's own words.
+    func words(in language: String) -> ScreenStrings { ScreenStrings(language: language, catalogs: catalogs) }
 
     /// Whether the bundle has a row of its own for it: under its key, or under the key that the board file names.
     private func isSetElsewhere(_ setting: DisplaySetting, _ taken: Set<String>) -> Bool {

@@ -72,7 +72,7 @@ extension RowReader {
         report(Diagnostic(.valueType, at: place, message))
     }
 
-    private mutating func array(_ key: String) -> [PropertyList]? {
+    mutating func array(_ key: String) -> [PropertyList]? {
         guard let node = row[key] else { return nil }
         if let elements = node.array { return elements }
         warn(.valueType, at: key, "\(key) should be an array and is of type \(node.value.typeName)")

@@ -17,6 +17,8 @@ package final class SettingsBundle: Sendable {
     package let schema: Schema
     /// What Root.plist says of the device as a whole.
     package let brand: BundleBrand
+    /// What a device without an owner asks for.
+    package let firstRun: FirstRun
     /// What was wrong, in the order of the pages.
     package let diagnostics: [Diagnostic]
     /// The language asked for.
@@ -89,6 +91,7 @@ package final class SettingsBundle: Sendable {
         pageNames = [page.name]
         schema = Schema(pages: [page])
         brand = BundleBrand()
+        firstRun = FirstRun()
         diagnostics = []
         self.language = language
         shownLanguage = language
@@ -101,6 +104,7 @@ package final class SettingsBundle: Sendable {
         pageNames = [page.name]
         schema = Schema(pages: [page])
         brand = BundleBrand()
+        firstRun = FirstRun()
         diagnostics = []
         self.language = language
         shownLanguage = language
@@ -121,8 +125,10 @@ package final class SettingsBundle: Sendable {
         shownLanguage = languages.shown
         self.pages = Dictionary(pages.map { ($0.name, $0) }) { first, _ in first }
         pageNames = pages.map(\.name)
-        schema = Schema(pages: pages)
+        let words = source.displayPage.words(in: languages.shown)
         brand = interpreter.brand
+        firstRun = FirstRun(brand.firstRun, of: pages, words)
+        schema = Schema(pages: pages + firstRun.marker(words))
         diagnostics = interpreter.diagnostics
     }
 }

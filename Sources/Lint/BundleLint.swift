@@ -1,4 +1,5 @@
 import Bundles
+import PropertyLists
 import Settings
 
 /// What is wrong between the pages of a bundle: keys that contradict each other, panes that go in circles.
@@ -7,7 +8,7 @@ struct BundleLint {
     let pages: [Page]
 
     func run() -> [Diagnostic] {
-        contradictions() + cycles() + conditions()
+        contradictions() + cycles() + conditions() + firstRun()
     }
 
     /// Conditions on settings that there are not, and defaults that their own row would refuse.
@@ -26,6 +27,22 @@ struct BundleLint {
             }
         }
         return diagnostics
+    }
+
+    /// Steps that are nowhere in the bundle: the device asks for the others alone.
+    private func firstRun() -> [Diagnostic] {
+        guard let root = parsed.documents.first, let steps = root.root.dictionary?[SchemaKey.firstRun]?.array
+        else { return [] }
+        let known =
+            pages.map(\.name).filter { $0 != "Root" } + pages.flatMap(\.rows).compactMap(\.key)
+            + [FirstRun.pinKey] + DisplaySetting.allCases.map(\.rawValue)
+        return steps.compactMap { (step) -> Diagnostic? in
+            guard let name = step.string, !known.contains(name) else { return nil }
+            let hint = Misspelling.suggestion(for: name, among: known)
+            return Diagnostic(
+                .deviceKeyInvalid, at: SourceLocation(file: root.file, position: step.position),
+                "DeviceFirstRun names \"\(name)\", which is neither a row's Key nor a page\(hint)")
+        }
     }
 
     /// Two rows may show one setting, but only the first one's default counts.

@@ -27,6 +27,8 @@ package enum ListRow: Hashable, Sendable {
     case change(Int)
     /// What waits to be applied of a setting; what a layer says about it.
     case waiting, layer(SettingLayer)
+    /// Leads to the steps of the first run, where somebody left them.
+    case firstRun
     /// What becomes of the changes that wait.
     case decision(Decision)
     /// The way back, on boards without a key for it.
@@ -35,15 +37,18 @@ package enum ListRow: Hashable, Sendable {
     case note(String)
 
     /// What can become of changes that wait, of what cannot be undone, and of what went wrong: the setting is changed
-    /// otherwise, the same is tried again, or it is left as it is; and a code of it is shown.
-    package enum Decision: Hashable, Sendable { case apply, discard, destroy, mend, again, close, code }
+    /// otherwise, the same is tried again, or it is left as it is; and a code of it is shown. Of a step of the first run: the
+    /// next one, or all of it later.
+    package enum Decision: Hashable, Sendable {
+        case apply, discard, destroy, mend, again, close, code, next, later
+    }
 
     /// Whether a person can stand on it.
     package var takesFocus: Bool {
         switch self {
         case .header, .footer, .gap, .note: false
         case .specifier, .section, .radioChoice, .choice, .hit, .letter, .find, .apply, .change, .waiting,
-            .layer,
+            .layer, .firstRun,
             .decision, .back:
             true
         }

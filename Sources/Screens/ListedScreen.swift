@@ -100,7 +100,9 @@ extension ListedScreen {
     }
 
     /// Tiny panels show the place in the list; there is no room for a scroll bar that says it well.
-    package func note(in context: ScreenContext) -> String? {
+    package func note(in context: ScreenContext) -> String? { placeNote(in: context) }
+
+    package func placeNote(in context: ScreenContext) -> String? {
         guard context.metrics.sizeClass == .tiny, let position = list.position else { return nil }
         return "\(position.place)/\(position.count)"
     }

@@ -15,13 +15,19 @@ extension PageScreen {
         case .radioChoice(let index, let choice): pick(choice, of: specifier(at: index), in: context)
         case .apply: [.askAboutStaged]
         case .find: [.open(.find(FindScreen(in: context))), .click]
+        case .firstRun: FirstRunSteps(in: context).resuming + [.click]
+        case .decision(.next): FirstRunSteps(in: context).goingOn(from: page)
+        case .decision(.later): [.goHome, .click]
         default: [.refuse(LocalizedString(.nothingToOpen))]
         }
     }
 
     package func leadsOn(in context: ScreenContext) -> Bool {
         guard case .specifier(let index)? = list.focusedRow, let specifier = specifier(at: index) else {
-            return part == .sections || list.focusedRow == .apply || list.focusedRow == .find
+            switch list.focusedRow {
+            case .apply?, .find?, .firstRun?, .decision(.next)?: return true
+            default: return part == .sections
+            }
         }
         return context.contents.content(of: specifier).accessory == .chevron
     }
@@ -108,6 +114,8 @@ extension PageScreen {
             return context.content(of: choice, of: specifier, list)
         case .apply: return applyContent(context)
         case .find: return Self.findContent(context)
+        case .firstRun: return FirstRunSteps(in: context).wayBackContent
+        case .decision(let decision): return FirstRunSteps(in: context).content(of: decision, on: page)
         case .back: return RowContent(title: context.words[.back], value: "")
         default: break
         }
@@ -119,9 +127,11 @@ extension PageScreen {
         case .specifier, .section:
             guard let section = sections.section(row) else { break }
             return context.content(of: section, on: page, hasTile: sections.haveIcons)
-        case .find:
-            var content = Self.findContent(context)
+        case .find, .firstRun:
+            var content =
+                row == .find ? Self.findContent(context) : RowContent(title: context.words[.firstRun])
             content.section = SectionLook()
+            content.accessory = .chevron
             content.tile = context.tile(nil, of: .group(GroupSpecifier()), title: content.title)
             return content
         default: break
@@ -164,7 +174,9 @@ extension PageScreen {
         case .radioChoice: .choose
         case .apply: .apply
         case .find: .find
-        case .section: .open
+        case .section, .firstRun: .open
+        case .decision(.next): FirstRunSteps(in: context).isLast(page) ? .done : .next
+        case .decision(.later): .leave
         case .specifier(let index): specifier(at: index).map { verb(for: $0, in: context) }
         default: nil
         }
@@ -188,6 +200,7 @@ extension PageScreen {
             let titles = RowHelp(context: context).titles(of: page, rows)
             return HelpContent(footer(below: row) ?? titles ?? kind, short: kind)
         case .find: return HelpContent(context.words[.findPrompt], short: context.words[.findTitle])
+        case .decision(.later): return HelpContent(context.words[.firstRunAgain])
         default: return HelpContent(context.title(of: page))
         }
     }

@@ -38,9 +38,16 @@ package struct PageScreen: ListedScreen {
     }
 
     /// By what it is remembered where the person was in it.
-    package var place: String { if case .group(let row) = part { "\(page.name) \(row)" } else { page.name } }
+    package var place: String {
+        switch part {
+        case .group(let row): "\(page.name) \(row)"
+        case .step: "\(SchemaKey.firstRun) \(page.name)"
+        case .whole, .sections: page.name
+        }
+    }
 
     private func title(in context: ScreenContext) -> String {
+        if part == .step { return FirstRunSteps(in: context).title(of: page) }
         guard case .group(let row) = part, let section = section(of: row, in: context) else {
             return context.title(of: page)
         }
@@ -49,16 +56,29 @@ package struct PageScreen: ListedScreen {
 
     private mutating func listedRows(in context: ScreenContext) -> [ListRow] {
         sections = part == .sections ? context.sections(of: page) : PageSections()
-        guard part != .sections else { return sections.rows + context.findRow.filter { $0 == .find } }
+        let steps = FirstRunSteps(in: context)
+        guard part != .sections else {
+            return steps.wayBack + sections.rows + context.findRow.filter { $0 == .find }
+        }
         var rows = context.rows(of: page, part, isRoot: isRoot)
+        if part == .step { rows += steps.decisions(on: page) }
+        if isRoot, !steps.wayBack.isEmpty {
+            let at = rows.first == .apply ? 1 : 0
+            let gap: [ListRow] = rows.dropFirst(at).first?.takesFocus == true ? [.gap] : []
+            rows.insert(contentsOf: steps.wayBack + gap, at: at)
+        }
         let title = title(in: context)
         if context.isBeyondBar(title) { rows.insert(.footer(title), at: rows.first == .apply ? 1 : 0) }
         return rows
     }
 
     package func column(in context: ScreenContext) -> ScreenLayout.Column {
-        context.shown(part == .sections ? .sections : .page)
+        if part == .step { return .whole }
+        return context.shown(part == .sections ? .sections : .page)
     }
+
+    /// Of a step, its title has the place.
+    package func note(in context: ScreenContext) -> String? { part == .step ? nil : placeNote(in: context) }
 
     package func specifier(at index: Int) -> Specifier? {
         page.rows.indices.contains(index) ? page.rows[index] : nil
@@ -87,11 +107,19 @@ package struct PageScreen: ListedScreen {
         var now = conditional
         for row in conditional.keys { now[row] = context.contents.isVisible(page.rows[row]) }
         let hasApplyRow = list.rows.first == .apply
-        guard now != conditional || hasApplyRow != (part != .sections && context.hasStaged(on: page)) else {
+        let hasOthers = hasApplyRow != (part != .sections && context.hasStaged(on: page))
+        guard now != conditional || hasOthers || isAboutFirstRun(in: context) else {
             return clamp(in: context)
         }
         conditional = now
+        if part == .step { list.title = title(in: context) }
         replace(listedRows(in: context), in: context)
+    }
+
+    /// Whether steps may have come or gone: there is more to do than to look at rows.
+    private func isAboutFirstRun(in context: ScreenContext) -> Bool {
+        if part == .step { return true }
+        return isRoot && list.rows.contains(.firstRun) != (FirstRunSteps(in: context).next != nil)
     }
 
     package mutating func renew(in context: ScreenContext) {
@@ -107,7 +135,7 @@ package struct PageScreen: ListedScreen {
     }
 
     package mutating func follow(in context: ScreenContext) -> Bool {
-        guard let now = isRoot ? context.bundle.root : context.bundle.pages[page.name] else { return false }
+        guard let now = isRoot ? context.bundle.root : namesake(in: context.bundle) else { return false }
         page = now
         if case .group(let row) = part, section(of: row, in: context)?.rows.lowerBound != row { return false }
         list.title = title(in: context)
@@ -117,8 +145,13 @@ package struct PageScreen: ListedScreen {
         return true
     }
 
+    private func namesake(in bundle: SettingsBundle) -> Page? {
+        part == .step ? bundle.firstRun.steps.first { $0.name == page.name } : bundle.pages[page.name]
+    }
+
     package func mayStay(above outer: any ListedScreen, in context: ScreenContext) -> Bool {
         guard let outer = outer as? PageScreen else { return false }
+        if part == .step { return FirstRunSteps(in: context).pages.contains { $0.name == page.name } }
         if case .group(let row) = part { return outer.list.rows.contains(.section(row)) }
         return outer.page.rows.contains { row in
             guard case .childPane(let pane) = row.kind, pane.page == page.name else { return false }

@@ -12,6 +12,8 @@ package enum PagePart: Hashable {
     case sections
     /// One group of the first page: the rows from one place on.
     case group(Int)
+    /// All of it, as one of the steps that a device without an owner asks for.
+    case step
 }
 
 /// A section of the first page: a group with settings of its own, or a pane of a group that has panes alone.

@@ -26,6 +26,8 @@ package struct ShownSettings {
     package var deviceCosts: [String: String] = [:]
     /// Set where a form is shown instead of settings.
     package var form: FormTraits?
+    /// Whether what a device without an owner needs is asked for.
+    package var firstRun = FirstRunState()
     /// Whether wide panels show the first page's sections beside all others.
     package private(set) var hasSections: Bool
     /// The bundle's pictures that stand in fields.

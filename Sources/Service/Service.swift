@@ -99,6 +99,7 @@ package final class Service {
         navigator.isKeypadKnown = isKeypadKnown
         navigator.knowledge.codes = QRCodes.encoder
         setLanguage(language)
+        if !isSafe { navigator.offerFirstRun() }
         if !isSafe, paths.setsUpKeypad || !isKeypadKnown { navigator.setUpKeypad(at: now) }
     }
 

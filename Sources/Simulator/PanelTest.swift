@@ -21,6 +21,8 @@ package struct PanelTest: Hashable, Sendable {
     package var theme: DisplayDescription.ThemeName?
     /// In percent; nil is the board's own.
     package var textSize: Int?
+    /// Whether the device asks for what it needs at its first run.
+    package var isFirstRun = false
     /// In the notation of settingsd-keys(7).
     package let script: String
 
@@ -77,6 +79,11 @@ package struct PanelTest: Hashable, Sendable {
                 throw Mistake(line: line, description: "expected a text size from 100 to 200")
             }
             textSize = size
+        case "first run":
+            guard value == "yes" || value == "no" else {
+                throw Mistake(line: line, description: "expected yes or no")
+            }
+            isFirstRun = value == "yes"
         // Anything else is a remark.
         default: break
         }
@@ -99,6 +106,7 @@ package struct PanelTest: Hashable, Sendable {
         if role != .owner { lines.append("# role: \(role.rawValue)") }
         if let theme { lines.append("# theme: \(theme.rawValue)") }
         if let textSize { lines.append("# text size: \(textSize)") }
+        if isFirstRun { lines.append("# first run: yes") }
         return lines.joined(separator: "\n") + "\n\(script)\n"
     }
 
@@ -140,6 +148,7 @@ package struct PanelTest: Hashable, Sendable {
             words: parts.words(board), catalogs: parts.catalogs)
         panel.setRole(role)
         panel.tellTime(Self.day, off: 0)
+        if isFirstRun { panel.beginFirstRun() }
         try panel.play(script)
         let front = panel.front
         return Outcome(text: front.describe(), picture: try front.picture(on: board.display))

@@ -45,6 +45,7 @@ package struct PreviewPlayer: KeyReceiver {
         now = time
         access?.noteUse(at: time)
         perform(navigator.handle(action, at: time), at: time)
+        perform(navigator.followFirstRun(at: time), at: time)
     }
 
     /// What is due by then, of the panel and of the trial.
@@ -56,6 +57,7 @@ package struct PreviewPlayer: KeyReceiver {
         let isOver = access?.expire(at: time) == true
         followAccess()
         if isOver { navigator.sessionEnded(at: time) }
+        perform(navigator.followFirstRun(at: time), at: time)
     }
 
     /// A scanner reads a code.
@@ -95,6 +97,12 @@ package struct PreviewPlayer: KeyReceiver {
     }
 
     // MARK: The outside
+
+    /// The device has no owner yet, unless its settings say so.
+    package mutating func beginFirstRun() {
+        navigator.offerFirstRun()
+        perform(navigator.followFirstRun(at: now), at: now)
+    }
 
     /// A technician's session begins or ends.
     package mutating func setRole(_ role: Role) { navigator.setRole(role) }

@@ -186,6 +186,13 @@ package struct SimulatedPanel: KeyReceiver {
         form?.setPersistentMessage(outside.persistentMessage)
         idle.holdAwake(navigator.mustStayLit, at: time)
         followLanguage()
+        perform(navigator.followFirstRun(at: time), at: time)
+    }
+
+    /// The device has no owner yet, unless its settings say so.
+    package mutating func beginFirstRun() {
+        navigator.offerFirstRun()
+        settle(at: now)
     }
 
     /// Programs say what is so now.

@@ -17,7 +17,7 @@ struct Check: ParsableCommand {
         discussion: """
             Each NAME.keys of the folder is played on a board just switched on, and the screen is compared with NAME.txt \
             and NAME.png beside it, whichever there are. Lines # board: NAME, # language: LANGUAGE, # role: ROLE, \
-            # theme: THEME and # text size: PERCENT at the beginning say on what it is played; settings-simulator \
+            # theme: THEME, # text size: PERCENT and # first run: yes at the beginning say on what it is played; settings-simulator \
             saves such tests.
 
             Exit codes: 0 all are as expected, 1 one differs or cannot be played, 2 wrong usage, or there are no tests.

@@ -58,7 +58,8 @@ struct Fonts: ParsableCommand {
                 throw CommandFailure.refused("\(font): no font of symbols")
             }
             let names = try BundleArgument.files(at: bundle).iconNames
-            write(book.subset(names.union(Specifier.Kind.symbols).union(DisplaySetting.symbols)))
+            let own = DisplaySetting.symbols.union(Specifier.Kind.symbols).union([FirstRun.symbol])
+            write(book.subset(names.union(own)))
         }
     }
 }

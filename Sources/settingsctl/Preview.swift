@@ -76,6 +76,9 @@ struct Preview: ParsableCommand {
             valueName: "time"))
     var clock: String?
 
+    @Flag(help: "Begin as a device without an owner does: with the steps of DeviceFirstRun.")
+    var firstRun = false
+
     @Option(help: ArgumentHelp("Write the picture here.", valueName: "png"), completion: .file())
     var output: String?
 
@@ -142,6 +145,7 @@ struct Preview: ParsableCommand {
         var player = PreviewPlayer(navigator, words: words)
         player.setRole(role)
         if let pin { player.pretend(try access(pin)) }
+        if firstRun { player.beginFirstRun() }
         if let facts {
             let text = String(decoding: try FileContents.read(facts), as: UTF8.self)
             do throws(LiveFile.Problem) {

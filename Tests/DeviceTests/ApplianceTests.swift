@@ -11,12 +11,15 @@ private struct Appliance {
     var bundle: URL { folder.appendingPathComponent("Settings.bundle") }
 
     /// Types a test's keys and what follows them into a device just taken out of its box, which then shows what preview draws.
-    func play(_ name: String, then keys: String = "") throws -> DeviceUnderTest {
+    ///
+    /// - Parameter isFirstRun: whether it then asks for what it needs, which is left for later.
+    func play(_ name: String, then keys: String = "", isFirstRun: Bool = false) throws -> DeviceUnderTest {
         let panel = try DeviceUnderTest.shared
         try panel.start()
-        let keys = try "\(script(name)) \(keys)"
+        let keys = try "\(isFirstRun ? "hold:back " : "")\(script(name)) \(keys)"
         try panel.type(keys)
-        let preview = try panel.setup.preview(keys: keys, in: panel.device.folder)
+        let preview = try panel.setup.preview(
+            keys: keys, isFirstRun: isFirstRun, in: panel.device.folder)
         let differences = try panel.device.photograph().differences(
             from: preview, onDisplayOf: panel.setup.board.display.rotatedSize)
         #expect(differences == 0)
@@ -35,7 +38,7 @@ extension DeviceTests {
     struct IntercomAppliance {
         @Test("a technician's script through the intercom is kept, and shows what preview draws")
         func residents() throws {
-            let panel = try Appliance("Intercom").play("P-residents")
+            let panel = try Appliance("Intercom").play("P-residents", isFirstRun: true)
             #expect(try panel.value("bell3_name") == "Levy")
             #expect(try panel.value("bell3_calls") == "04012345")
             #expect(try panel.value("bell4_name") == "Nada")

@@ -184,6 +184,11 @@ struct LintTests {
         (.pageUnreachable, ["Root.plist": plist(""), "Saved.plist": Array("<plist><dict/></plist>".utf8)]),
         (.stringsMissing, ["Root.plist": name, "de.lproj/Other.strings": []]),
         (.deviceKeyInvalid, ["Root.plist": plist("", root: "<key>DeviceAccent</key><string>red</string>")]),
+        (
+            .deviceKeyInvalid,
+            ["Root.plist": plist("", root: "<key>DeviceFirstRun</key>\(strings("nowhere"))")]
+        ),
+        (.valueType, ["Root.plist": plist("", root: "<key>DeviceFirstRun</key>\(integers(1))")]),
         (.plistUnquoted, ["Root.plist": Array("<?xml version=1.0?>".utf8) + plist("").dropFirst(38)]),
         (.languageUnknown, ["Root.plist": plist(""), "Chinese.lproj/T.strings": []]),
         (.stringsUntranslated, ["Root.plist": name, "de.lproj/T.strings": []]),

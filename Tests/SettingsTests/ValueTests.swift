@@ -47,6 +47,17 @@ struct ValueTests {
         #expect(!SettingDate(secondsSince1970: seconds).description.isEmpty)
     }
 
+    @Test("lines of a file of variables may end as Windows ends them, and a value keeps what it is")
+    func environmentOfWindows() throws {
+        let text = "# mine\r\nA=plain\r\n\r\nexport B='two words'\r\nC=\"x\r\ny\"\r\nD=\r\n"
+        let values = ["A": "plain", "B": "two words", "C": "x\r\ny", "D": ""]
+        #expect(try EnvironmentText.read(text) == values)
+        let error = thrown(EnvironmentError.self) { try EnvironmentText.read("A=1\r\nnothing\r\n") }
+        #expect(error?.line == 2)
+        let written = EnvironmentText.of(["C": .string("x\r\ny")])
+        #expect(try EnvironmentText.read(written) == ["C": "x\r\ny"])
+    }
+
     @Test("JSON has keys in order, dates and data as text, and escapes")
     func json() {
         let value = SettingValue.dictionary([

@@ -46,14 +46,17 @@ package struct DeviceSetup {
     /// What `settingsctl preview` draws of the bundle on this board after some keys.
     ///
     /// - Parameter display: lines of the board file's `[Display]`, over its own.
-    package func preview(keys: String, display: String = "", in folder: URL) throws -> Photograph {
+    package func preview(
+        keys: String, display: String = "", isFirstRun: Bool = false, in folder: URL
+    ) throws -> Photograph {
         let file = folder.appendingPathComponent("preview.png")
         let board = try boardFolder(withDisplay: display, in: folder)
         let program = checkout.programs.appendingPathComponent("settingsctl").path
-        try Command.output(of: [
-            program, "preview", bundle.path, "--board", board.path, "--keys", keys, "--output",
-            file.path,
-        ])
+        let options = isFirstRun ? ["--first-run"] : []
+        try Command.output(
+            of: [
+                program, "preview", bundle.path, "--board", board.path, "--keys", keys, "--output", file.path,
+            ] + options)
         return Photograph(try PNG.decode(Array(try Data(contentsOf: file))))
     }
 

@@ -476,6 +476,18 @@ extension StringKey {
         scanStart = Start
         ## The focus then moves over the cells of this row.
         scanRow = This row
+
+        # What a device without an owner asks for, step by step.
+        ## A row that goes on with the steps.
+        firstRun = Set up the device
+        ## A title: which of how many steps, and its name.
+        firstRunStep = %1 of %2: %3
+        ## A row: to the next step, though nothing is set on this one.
+        firstRunSkip = Skip
+        ## A row: leaves the steps.
+        firstRunLater = Set up later
+        firstRunAgain = Goes on from the first page, and at the next start
+        firstRunDone = The device is set up
         # Watching from afar.
         watched = Somebody watches this screen from afar
         secretUnseen = A secret is being typed here

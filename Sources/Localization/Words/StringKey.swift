@@ -122,6 +122,9 @@ package enum StringKey: String, CaseIterable, Hashable, Sendable {
     // What one switch does in place of all keys.
     case scanStart, scanRow
 
+    // What a device without an owner asks for, step by step.
+    case firstRun, firstRunStep, firstRunSkip, firstRunLater, firstRunAgain, firstRunDone
+
     // Watching from afar.
     case watched, secretUnseen, formUnseen
 

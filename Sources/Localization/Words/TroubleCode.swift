@@ -3,7 +3,7 @@
 package enum TroubleCode: String, CaseIterable, Hashable, Sendable {
     /// Nobody confirmed changes in time: what held before does again.
     case unconfirmed = "E10"
-    /// The device did not take a change: what held before does again.
+    /// The device did not take a change, for the reason that stands before it: what held before does again.
     case notApplied = "E11"
     /// The storage failed: the change does not hold.
     case notSaved = "E20"

@@ -12,7 +12,9 @@ package enum EnvironmentText {
     /// The variables of a file by name: plain, in quotation marks, with `export` before them.
     package static func read(_ text: String) throws(EnvironmentError) -> [String: String] {
         var values: [String: String] = [:]
-        var lines = text.split(separator: "\n", omittingEmptySubsequences: false)[...]
+        // By bytes: a carriage return and the line feed behind it are one character.
+        let bytes = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        var lines = bytes.map(Substring.init)[...]
         var number = 0
         while let first = lines.popFirst() {
             number += 1
