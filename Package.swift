@@ -84,6 +84,7 @@ var rooms: [Target] {
             exclude: ["C"]),
         .target(name: "Look", dependencies: ["Typesetting", "Graphics", "Hardware"]),
         .target(name: "Keys", dependencies: ["Hardware", "Localization"]),
+        .target(name: "Sharing", dependencies: ["Hardware"]),
         .target(name: "Words", dependencies: ["Hardware", "PropertyLists"]),
         .target(
             name: "TextEntry",
@@ -160,7 +161,7 @@ var rooms: [Target] {
                 "Access", "DeviceUI", "Accessibility", "Navigation", "Screens", "Words", "Scenes",
                 "Typesetting", "Graphics", "Keys", "Hardware", "Bundles", "TextChecks", "Settings",
                 "Localization", "Spelling", "Storage", "Store", "Bus", "Drivers", "Scanning", "QRCodes",
-                "Applying", "DropIns",
+                "Applying", "DropIns", "Sharing",
             ]),
     ]
 }
@@ -287,6 +288,7 @@ var tests: [Target] {
                 "Scenes", "Look", "Typesetting", "Graphics", "Hardware", "DrawingSamples", "PangoSamples",
                 "Thrown",
             ]),
+        .testTarget(name: "SharingTests", dependencies: ["Sharing", "Hardware"]),
         .testTarget(name: "KeysTests", dependencies: ["Keys", "Hardware", "Thrown"]),
         .testTarget(
             name: "SettingsTests",

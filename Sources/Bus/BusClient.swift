@@ -106,7 +106,7 @@ package final class BusClient {
             }
         ) { reader throws(BusFailure) in
             _ = try reader.unsigned()
-            return (try reader.string(), try reader.seconds())
+            return (try reader.string(), try reader.unsigned32())
         }
         return state == BusTransaction.State.trial.rawValue ? left : nil
     }

@@ -1,4 +1,4 @@
-/// What can be called on org.settingsd.Settings1, by its name there.
+/// What can be called on org.settingsd.Settings1 and org.settingsd.Screen1, by its name there.
 package enum BusMember: String, CaseIterable, Hashable, Sendable {
     // Looking.
     case get = "Get"
@@ -36,6 +36,11 @@ package enum BusMember: String, CaseIterable, Hashable, Sendable {
     case recoverPIN = "RecoverPIN"
     // Who changed what.
     case log = "Log"
+    // Who has the screen, on an interface of its own.
+    case show = "Show"
+    case hide = "Hide"
+    case register = "Register"
+    case released = "Released"
 }
 
 // MARK: The tables: one row a member, or a few that are alike
@@ -52,15 +57,25 @@ extension BusMember {
         case .answer: [.buttons]
         case .showForm: [.forms]
         case .pressKey, .log: [.technician]
+        case .show, .hide, .register, .released: [.screen]
+        }
+    }
+
+    /// The interface that it is on.
+    package var interface: String {
+        switch self {
+        case .show, .hide, .register, .released: BusNames.screen
+        default: BusNames.interface
         }
     }
 
     /// What a call of it counts as; nil: as nothing.
     var cost: CallRate.Cost? {
         switch self {
-        case .get: nil
+        // One that lets go of the screen must be heard.
+        case .get, .released: nil
         case .getAll, .getIn, .getLocks, .answer, .showForm, .watchPanel, .log: .listing
-        case .report, .setChoices: .fact
+        case .report, .setChoices, .show, .hide, .register: .fact
         case .set, .reset, .stage, .apply, .confirm, .revert, .discard, .setIn, .resetIn, .restore, .lock,
             .unlock, .factoryReset, .pressKey, .openSession, .closeSession, .setPIN, .recoverPIN:
             .write

@@ -33,14 +33,21 @@ package final class BusPendingCall {
         }
     }
 
-    private func reply(_ values: [String: SettingValue]) throws(BusError) {
+    /// Answers once that it is done.
+    package func answerDone() throws(BusError) {
+        guard !isAnswered else { return }
+        isAnswered = true
+        try reply(nil)
+    }
+
+    private func reply(_ values: [String: SettingValue]?) throws(BusError) {
         var created: OpaquePointer?
         try checked("answer", sd_bus_message_new_method_return(call, &created))
         guard let message = created else { throw BusError("answer", ENOMEM) }
         defer { sd_bus_message_unref(message) }
         // Answers may hold secrets: sd-bus forgets their bytes once they are sent.
         try checked("answer", sd_bus_message_sensitive(message))
-        try MessageWriter(message).append(values)
+        if let values { try MessageWriter(message).append(values) }
         try checked("answer", sd_bus_send(sd_bus_message_get_bus(call), message, nil))
     }
 

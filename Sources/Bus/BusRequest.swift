@@ -35,6 +35,12 @@ package enum BusRequest: Hashable, Sendable {
     case setChoices(key: String, [SettingValue], titles: [String])
     /// The caller is no technician any more.
     case closeSession
+    /// The settings leave the screen to the program that shares it.
+    case hide
+    /// The caller is that program, under a name for messages.
+    case register(name: String)
+    /// It has let go of the screen, as it was asked to with that number.
+    case released(serial: UInt32)
     /// What the log of changes says after that number, so many entries at most.
     case log(since: UInt64, count: Int)
 }
@@ -88,9 +94,12 @@ extension BusRequest {
         case .closeSession: self = .closeSession
         case .log:
             let since = try reader.unsigned()
-            self = .log(since: since, count: Int(try reader.seconds()))
+            self = .log(since: since, count: Int(try reader.unsigned32()))
+        case .hide: self = .hide
+        case .register: self = .register(name: try reader.string())
+        case .released: self = .released(serial: UInt32(try reader.unsigned32()))
         // Their answers come when the person at the panel is done, or something changes there.
-        case .showForm, .watchPanel, .openSession, .setPIN, .recoverPIN:
+        case .show, .showForm, .watchPanel, .openSession, .setPIN, .recoverPIN:
             throw BusFailure(.invalid, "\(member.rawValue) is no request that is answered at once")
         }
     }

@@ -10,6 +10,7 @@ package struct CallerRights: Sendable {
         case technician = "settingsd-technician"
         case forms = "settingsd-forms"
         case buttons = "settingsd-buttons"
+        case screen = "settingsd-screen"
     }
 
     /// What a caller is, whatever it calls.

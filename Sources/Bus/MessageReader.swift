@@ -79,7 +79,7 @@ struct MessageReader {
     mutating func unsigned() throws(BusFailure) -> UInt64 { try basic("t", UInt64(0)) }
 
     /// u
-    mutating func seconds() throws(BusFailure) -> UInt32 { try basic("u", UInt32(0)) }
+    mutating func unsigned32() throws(BusFailure) -> UInt32 { try basic("u", UInt32(0)) }
 
     /// a(sss): key, code, sentence
     mutating func refusals() throws(BusFailure) -> [BusRefusal] {

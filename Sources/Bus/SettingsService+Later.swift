@@ -13,6 +13,16 @@ extension SettingsService {
         }
     }
 
+    func answerShow(_ call: OpaquePointer) -> BusFailure? {
+        answerLater(call) { reader, pending in
+            let page = try reader.string()
+            if let name = try reader.dictionary().keys.min() {
+                throw BusFailure(.invalid, "there is no option \"\(name)\": Show takes none yet")
+            }
+            return showSettings(page, pending)
+        }
+    }
+
     func answerGlance(_ call: OpaquePointer, from caller: BusCaller) -> BusFailure? {
         answerLater(call) { reader, pending in
             let failure = watchPanel(try PanelGlance(&reader), caller, pending)

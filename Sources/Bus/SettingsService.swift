@@ -32,6 +32,10 @@ package final class SettingsService {
     package var watchPanel: (PanelGlance, BusCaller, BusPendingCall) -> BusFailure? = { _, _, _ in
         BusFailure(.invalid, "there is no panel here")
     }
+    /// Has the settings shown, at a page where one is named, or says why not; the call is answered once they are.
+    package var showSettings: (_ page: String, BusPendingCall) -> BusFailure? = { _, _ in
+        BusFailure(.invalid, "there is no panel here")
+    }
     /// Begins what somebody asks of the PIN's door, and answers the call later; or says why not.
     package var ask: (AccessRequest, BusCaller, BusPendingCall) -> BusFailure? = { _, _, _ in
         BusFailure(.invalid, "there is no PIN here")
@@ -138,14 +142,20 @@ package final class SettingsService {
         }
     }
 
+    /// Tells the program that shares the screen, and everyone, who may have it.
+    package func emit(_ news: ScreenNews) throws(BusError) {
+        try emit(news.member, on: BusNames.screen, news.write)
+    }
+
     private func emit(
-        _ member: String, _ write: (MessageWriter) throws(BusError) -> Void
+        _ member: String, on interface: String = BusNames.interface,
+        _ write: (MessageWriter) throws(BusError) -> Void
     ) throws(BusError) {
         guard connection.isConnected, let bus = connection.bus else { return }
         var created: OpaquePointer?
         try checked(
             "compose \(member)",
-            sd_bus_message_new_signal(bus, &created, BusNames.path, BusNames.interface, member))
+            sd_bus_message_new_signal(bus, &created, BusNames.path, interface, member))
         guard let message = created else { throw BusError("compose \(member)", ENOMEM) }
         defer { sd_bus_message_unref(message) }
         try write(MessageWriter(message))
@@ -171,6 +181,7 @@ package final class SettingsService {
     ) -> BusFailure? {
         switch member {
         case .showForm: answerForm(call)
+        case .show: answerShow(call)
         case .watchPanel: answerGlance(call, from: caller)
         case .openSession, .setPIN, .recoverPIN: answerAccess(member, call, from: caller)
         default: answerNow(member, call, from: caller)
@@ -182,7 +193,7 @@ package final class SettingsService {
     ) -> BusFailure? {
         do throws(BusFailure) {
             let reply = try answer(try BusRequest(member, reading: call), caller).get()
-            if member == .report || member == .setChoices { watch(caller, call) }
+            if [.report, .setChoices, .register].contains(member) { watch(caller, call) }
             if case .staged(let token, _) = reply, !token.isEmpty { watch(caller, call) }
             try send(reply, to: call)
             return nil

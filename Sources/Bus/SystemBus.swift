@@ -193,7 +193,8 @@ package final class SystemBus {
     /// uoss: number, object, unit, how it ended
     fileprivate func note(jobOf signal: OpaquePointer) {
         var reader = MessageReader(signal, from: .service)
-        guard (try? reader.seconds()) != nil, let job = try? reader.string(), (try? reader.string()) != nil,
+        guard (try? reader.unsigned32()) != nil, let job = try? reader.string(),
+            (try? reader.string()) != nil,
             let result = try? reader.string()
         else { return }
         ended[job] = result

@@ -99,7 +99,7 @@ extension ScreenEffect {
         case .keepKeypad: .keypad
         case .factoryReset: .reset
         case .access: .secret
-        case .sound, .wantsDictionary, .wantsChecker, .wantsDeviceValues, .wantsChanges: nil
+        case .sound, .wantsDictionary, .wantsChecker, .wantsDeviceValues, .wantsChanges, .leaveScreen: nil
         }
     }
 }

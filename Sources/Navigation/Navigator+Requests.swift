@@ -99,6 +99,7 @@ extension Navigator {
     private mutating func goBack(at time: Duration) -> [ScreenEffect] {
         let count = stack.listCount
         guard count > 1 else {
+            if context.sharesScreen { return [.sound(.click), .leaveScreen] }
             show(words[.firstPage], at: time)
             return [.sound(.refusal)]
         }
@@ -174,4 +175,42 @@ extension Navigator {
 
 extension ScreenEffect {
     fileprivate var isSound: Bool { if case .sound = self { true } else { false } }
+}
+
+// MARK: What somebody outside wants to be shown
+
+extension Navigator {
+    /// Goes to a page, by its name, over the pages that lead there. False where none leads there that whoever is at the panel
+    /// may open, or where somebody is in the middle of something.
+    package mutating func go(toPage name: String) -> Bool {
+        guard stack.allSatisfy({ $0.level == .list }), staged.isEmpty, let way = way(to: name) else {
+            return false
+        }
+        rememberPages()
+        stack.replaceLists(
+            with: way.enumerated().map { .page(PageScreen($1, isRoot: $0 == 0, in: context)) })
+        return true
+    }
+
+    /// The pages from Root to that one, the shortest way; nil where there is none.
+    private func way(to name: String) -> [Page]? {
+        var ways = [[bundle.root]]
+        var seen: Set<String> = [bundle.root.name]
+        while !ways.isEmpty {
+            if let found = ways.first(where: { $0.last?.name == name }) { return found }
+            ways = ways.flatMap { way in
+                pages(below: way.last).filter { seen.insert($0.name).inserted }.map { way + [$0] }
+            }
+        }
+        return nil
+    }
+
+    private func pages(below page: Page?) -> [Page] {
+        (page?.rows ?? []).compactMap { row in
+            guard case .childPane(let pane) = row.kind, row.problem == nil, context.contents.isVisible(row),
+                !context.contents.isLocked(row)
+            else { return nil }
+            return bundle.pages[pane.page]
+        }
+    }
 }

@@ -141,6 +141,12 @@ extension Navigator {
         set { context.isKeypadKnown = newValue }
     }
 
+    /// Whether another program shares the screen: Back on the first page leaves it to that one then.
+    package var sharesScreen: Bool {
+        get { context.sharesScreen }
+        set { context.sharesScreen = newValue }
+    }
+
     /// In pixels, as a person sees it.
     package var size: Size { environment.size }
     /// The screen's own words, in the language that the bundle is shown in.

@@ -23,6 +23,8 @@ package struct ScreenContext {
     package var persistentMessage: LocalizedString?
     /// Whether a board file said which keypad this is; nobody who has none can go back from its setup.
     package var isKeypadKnown = true
+    /// Whether another program has the screen as well, and Back on the first page leaves it to that one.
+    package var sharesScreen = false
     /// Whether somebody sees the screen from afar.
     package var isWatched = false
     /// What everybody may know of the technician's PIN; nil where nobody is asked for one.

@@ -29,6 +29,8 @@ package enum ScreenEffect: Hashable, Sendable {
     case wantsDeviceValues
     /// For the PIN's door; answered with `answered(_:at:)` or `refused(_:at:)`.
     case access(AccessRequest)
+    /// Back was pressed on the first page, and another program shares the screen.
+    case leaveScreen
     /// A technician wants to see who changed what; answered with `showChanges(_:)`.
     case wantsChanges
 }

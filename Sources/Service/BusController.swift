@@ -24,6 +24,8 @@ final class BusController {
         let showForm: ([UInt8], BusPendingCall) -> BusFailure?
         /// Shows somebody the panel once it changes, or says why not.
         let watchPanel: (PanelGlance, BusCaller, BusPendingCall) -> BusFailure?
+        /// Has the settings shown, at a page where one is named, or says why not.
+        let showSettings: (_ page: String, BusPendingCall) -> BusFailure?
         /// Begins what somebody asks of the PIN's door, or says why not.
         let ask: (AccessRequest, BusCaller, BusPendingCall) -> BusFailure?
         /// Hears of a connection that staged something or watched, and left.
@@ -66,6 +68,7 @@ final class BusController {
             service.callerHasGone = callees.callerHasGone
             service.showForm = callees.showForm
             service.watchPanel = callees.watchPanel
+            service.showSettings = callees.showSettings
             service.ask = callees.ask
             state = .serving(service)
             if due != nil { retry.found(at: now) }
@@ -125,6 +128,7 @@ final class BusController {
         case .pressed(let key): try service?.emitPressed(key)
         case .trial(let token, let state, let cause):
             try service?.emitTransactionChanged(token: token, state, cause: cause)
+        case .screen(let news): try service?.emit(news)
         }
     }
 }
@@ -134,6 +138,7 @@ enum Announcement {
     case changed([String: SettingValue], reset: [String], revision: UInt64)
     case pressed(String)
     case trial(String, BusTransaction.State, cause: String)
+    case screen(ScreenNews)
 }
 
 extension CallerRights {

@@ -55,6 +55,16 @@ final class ConsoleController {
         if fault == nil { journal.notice("the console is there") }
     }
 
+    /// Brings our terminal to the screen, or another; it is told when that has come about.
+    func show(_ number: Int? = nil) {
+        guard case .held(let terminal) = state else { return }
+        do throws(SystemError) {
+            if let number { try terminal.activate(number) } else { try terminal.activate() }
+        } catch {
+            journal.warning("\(error)")
+        }
+    }
+
     func giveBack() {
         if case .held(let terminal) = state { terminal.giveBack() }
     }

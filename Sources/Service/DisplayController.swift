@@ -162,6 +162,7 @@ extension DisplayController {
 
     /// Leaves it to whoever has the console now, who finds it lit.
     func leave(at now: Duration) {
+        guard !isAway else { return }
         wake(at: now)
         _ = followIdle(at: now)
         guard let surface else {
@@ -181,13 +182,30 @@ extension DisplayController {
     func takeBack(at now: Duration) {
         guard case .away(let left) = state else { return }
         guard let left else { return open(at: now) }
-        state = .shown(left)
+        (state, shown) = (.shown(left), nil)
         wake(at: now)
-        do throws(SurfaceError) {
+        do throws(SystemError) {
             try left.takeBack()
         } catch {
-            lose(error, at: now)
+            lose(.display(error), at: now)
         }
+    }
+
+    /// Takes what another program has let go of; false where it has it still, and everything is as before.
+    func claim(at now: Duration) -> Bool {
+        guard case .away(let left) = state else { return true }
+        if let left, (try? left.takeBack()) != nil {
+            (state, shown) = (.shown(left), nil)
+            wake(at: now)
+        } else {
+            // Opened anew: whoever does so while nobody has the card is its master.
+            open(at: now)
+        }
+        guard size == nil else { return true }
+        close(to: .away(nil))
+        fault = nil
+        retry.found(at: now)
+        return false
     }
 }
 

@@ -57,7 +57,7 @@ final class DisplaySurface {
         shown = scene
     }
 
-    /// Copies everything anew, as after somebody else had the display.
+    /// Copies everything anew.
     private func showAgain() throws(SurfaceError) {
         outgoing = nil
         try present(Damage(canvas.bounds))
@@ -87,14 +87,11 @@ final class DisplaySurface {
     /// Leaves the panel to whoever has the console now.
     func release() throws(SystemError) { try display.release() }
 
-    /// Takes the panel back and shows everything anew.
-    func takeBack() throws(SurfaceError) {
-        do throws(SystemError) {
-            try display.takeBack()
-        } catch {
-            throw .display(error)
-        }
-        try showAgain()
+    /// Takes the panel back; everything is shown anew with the next scene.
+    func takeBack() throws(SystemError) {
+        try display.takeBack()
+        outgoing = nil
+        (shown, owesUntil) = (nil, nil)
     }
 }
 

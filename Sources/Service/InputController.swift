@@ -24,6 +24,8 @@ final class InputController {
     private var patterns: [InputDevicePattern]
     /// What it says of scanners.
     private var scanner: ScannerDescription?
+    /// Whether no other program may read the keys; where one may, they are read here as well.
+    private var isClaimed = true
     private var retry = Retry()
     private let loop: EventLoop
     private let journal: Journal
@@ -67,6 +69,7 @@ final class InputController {
         do throws(SystemError) {
             let devices = try InputDevices(
                 takes: { [patterns, scanner] in $0.isWanted(for: patterns, or: scanner) },
+                isShared: !isClaimed,
                 log: { [journal] in journal.warning("input: \($0)") })
             let source = try loop.onReadable(devices.descriptor) { [unowned self] in isReadable() }
             // No hand is as fast, but a scanner is; a device that never stops sending leaves time for everything else.
@@ -121,6 +124,27 @@ final class InputController {
         }
     }
 
+    /// Another program has the keys; they are read here as well.
+    func share() {
+        isClaimed = false
+        devices?.share()
+    }
+
+    /// The keys are ours alone, from the moment on at which none is down.
+    func claim() {
+        isClaimed = true
+        followClaim()
+    }
+
+    /// What is to be ours alone and is not is tried again, as after a key.
+    func followClaim() {
+        guard isClaimed, let devices, devices.isShared else { return }
+        for refusal in devices.claim() ?? [] { journal.warning("\(refusal)") }
+    }
+
+    /// Whether another program may have seen a key go down that is down still.
+    var isAnyKeyDown: Bool { devices?.isAnyKeyDown ?? false }
+
     /// Keypads that cannot be read are given up, and looked for again; answers that each is gone.
     private func lose(_ error: SystemError) -> [KeypadReport] {
         journal.error("\(error)")
@@ -157,6 +181,9 @@ extension InputController {
 
     /// How long keys are held until they count, as its owner has set it.
     func follow(_ keypad: KeypadDescription) { keys.follow(keypad.timing) }
+
+    /// What a key is by the board's word, while another program has the keys.
+    func key(of event: KeypadEvent) -> Key? { keys.key(of: event) }
 
     func scan(_ event: KeypadEvent) -> ScanBurst.Outcome? { scanners.take(event) }
 

@@ -61,6 +61,11 @@ struct KeyInput {
         }
     }
 
+    /// What the key is by the board's word alone.
+    func key(of event: KeypadEvent) -> Key? {
+        ownKeys[event.device]?[event.code] ?? board.keypad.keymap[event.code]
+    }
+
     private enum Meaning {
         case key(Key)
         case nothing

@@ -4,6 +4,7 @@ import Hardware
 import Keys
 import Navigation
 import Settings
+import Sharing
 
 // MARK: What programs show on the panel
 
@@ -11,6 +12,10 @@ extension RequestHandler {
     /// Puts a form on the panel, or says why not.
     func showForm(_ page: [UInt8], _ call: BusPendingCall) -> BusFailure? {
         service.note()
+        guard service.screen.hasScreen else {
+            return BusFailure(
+                .busy, "another program has the screen: call Show of org.settingsd.Screen1 first")
+        }
         // Whoever sets the keypad up has no keys yet to fill a form in with.
         guard !service.navigator.wantsContacts else {
             return BusFailure(.busy, "the keypad is being set up or tested; come again when that is done")
@@ -101,6 +106,50 @@ extension RequestHandler {
             return .success(.nothing)
         } catch {
             return .failure(BusFailure(.accessDenied, error.sentence))
+        }
+    }
+}
+
+// MARK: The screen that an appliance's own program shares
+
+extension RequestHandler {
+    func showSettings(_ page: String, _ call: BusPendingCall) -> BusFailure? {
+        service.note()
+        guard service.screen.isShared else { return ScreenController.unshared }
+        guard page.isEmpty || service.navigator.go(toPage: page) else {
+            return BusFailure(
+                .invalid,
+                "\(page): no page of that name is to be opened now; an empty name shows where it was left")
+        }
+        service.performScreen(service.screen.show(call, at: service.loop.monotonicNow()), at: service.loop.monotonicNow())
+        return nil
+    }
+
+    func hideSettings() -> Result<BusReply, BusFailure> {
+        guard service.screen.isShared else { return .failure(ScreenController.unshared) }
+        service.leaveScreen(at: service.loop.monotonicNow())
+        return .success(.nothing)
+    }
+
+    func register(_ name: String, _ caller: BusCaller) -> Result<BusReply, BusFailure> {
+        performed { () throws(BusFailure) in try service.screen.register(name, caller.connection) }
+    }
+
+    func released(_ serial: UInt32, _ caller: BusCaller) -> Result<BusReply, BusFailure> {
+        let now = service.loop.monotonicNow()
+        return performed { () throws(BusFailure) in
+            try service.screen.released(serial, by: caller.connection, at: now)
+        }
+    }
+
+    private func performed(
+        _ effects: () throws(BusFailure) -> [ScreenShare.Effect]
+    ) -> Result<BusReply, BusFailure> {
+        do throws(BusFailure) {
+            service.performScreen(try effects(), at: service.loop.monotonicNow())
+            return .success(.nothing)
+        } catch {
+            return .failure(error)
         }
     }
 }

@@ -19,12 +19,14 @@ struct RequestHandler {
             transaction: { busTransaction },
             showForm: { page, call in showForm(page, call) },
             watchPanel: { glance, caller, call in watchPanel(glance, caller, call) },
+            showSettings: { page, call in showSettings(page, call) },
             ask: { request, caller, call in ask(request, caller, call) },
             callerHasGone: { caller in
                 service.store.forget(connection: caller)
                 service.watch.forget(connection: caller)
                 forgetFacts(of: caller)
                 service.access.end(caller)
+                service.screenOwnerWent(caller)
                 service.note()
             })
     }
@@ -76,6 +78,9 @@ struct RequestHandler {
         case .closeSession:
             service.access.end(caller.connection)
             return .success(.nothing)
+        case .hide: return hideSettings()
+        case .register(let name): return register(name, caller)
+        case .released(let serial): return released(serial, caller)
         case .log(let since, let count): return log(since: since, count: count)
         case .factoryReset(let scope):
             return replyAfter { () throws(StoreError) in

@@ -13,9 +13,11 @@ import Storage
 extension Service {
     func readInput() {
         for report in input.read() { take(report) }
+        followKeys()
     }
 
     func take(_ report: KeypadReport) {
+        guard screen.hasScreen || !report.isOfPerson else { return watchEntry(report) }
         if case .key(let event) = report, !event.isDown, isSettled, !navigator.wantsContacts,
             !input.isScanner(event.device)
         {
@@ -95,6 +97,7 @@ extension Service {
         if !actions.isEmpty {
             store.noteKey(at: time)
             access.noteUse()
+            screen.noteUse(at: time)
         }
         for action in actions where !display.swallows(action, at: time) {
             if case .press = action { prepare(for: action, on: navigator) }
@@ -122,6 +125,7 @@ extension Service {
             case .pressed(let key): tell(.pressed(key))
             case .access(let request): ask(request, at: time)
             case .wantsChanges: showLog()
+            case .leaveScreen: leaveScreen(at: time)
             case .keepKeypad(let text, let file): keepKeypad(text, file, at: time)
             case .sound(let sound): frontPanel.sound(sound, on: navigator.board, in: store.snapshot)
             case .wantsDictionary(let language): teachWords(of: language)
@@ -203,7 +207,7 @@ extension Service {
         note()
         switch event {
         // While somebody else has the console, keys are theirs.
-        case .key where display.isAway: break
+        case .key where display.isAway && screen.hasScreen: break
         case .key(let event): take(KeypadReport.key(event))
         case .keyswitch(let isTurned):
             journal.notice(isTurned ? "the keyswitch was turned on" : "the keyswitch was turned off")
@@ -228,6 +232,7 @@ extension Service {
     func leaveConsole() {
         note()
         let now = loop.monotonicNow()
+        guard !screen.followsTerminal else { return performScreen(screen.terminalWent(), at: now) }
         display.leave(at: now)
         for report in input.leave() { take(report) }
         perform(input.releaseAll(at: now), at: now)
@@ -236,7 +241,8 @@ extension Service {
     func takeBackConsole() {
         note()
         let now = loop.monotonicNow()
+        guard !screen.followsTerminal else { return performScreen(screen.terminalCame(at: now), at: now) }
         input.takeBack(at: now)
-        display.takeBack(at: now)
+        if screen.hasScreen { display.takeBack(at: now) }
     }
 }

@@ -49,7 +49,7 @@ extension Service {
     /// The picture first: everything else may take its time.
     private func openDevices() {
         let now = loop.monotonicNow()
-        display.open(at: now)
+        if screen.hasScreen { display.open(at: now) } else { leavePanel(at: now) }
         display.watch()
         fitNavigator()
         display.show(front, at: now)
@@ -57,6 +57,7 @@ extension Service {
         readInput()
         frontPanel.open(board.gpio, file: paths.board, at: now)
         console.open(at: now)
+        beginSharing(at: now)
         settings.publish(at: loop.monotonicNow())
     }
 

@@ -29,6 +29,7 @@ extension Service {
         navigator.isWatched = watch.isWatched
         if follow(navigator, at: now) { becomeIdle() }
         show(navigator, at: now)
+        answerShown()
         settings.publish(at: now)
         bus.tell(StorageWord(store.problem, store.condition))
         bus.tell(takeNews())
@@ -55,6 +56,7 @@ extension Service {
         display.showRest(of: panel, at: now)
         watch.show(panel, isCovered: form.isShown, on: board.display)
         frontPanel.show(panel.status, light: display.light, panel: display.shine)
+        guard screen.hasScreen else { return }
         speech.announce(front, in: front.bundle.shownLanguage, store.snapshot, at: now)
     }
 
@@ -83,6 +85,7 @@ extension Service {
         note(spelling.isWanted ? .zero : nil)
         note(live.deadline)
         note(applying.deadline)
+        note(screen.deadline)
         for thing in MissingThing.allCases { note(due(thing)) }
         return next
     }
@@ -110,8 +113,8 @@ extension Service {
     /// Whether anything can be typed on.
     var hasKeys: Bool { input.hasKeypad || frontPanel.hasKeys }
 
-    /// The display went dark.
-    private func becomeIdle() {
+    /// The display went dark, or is another program's.
+    func becomeIdle() {
         access.endSession()
         navigator.becomeIdle()
         form.becomeIdle()
@@ -138,6 +141,7 @@ extension Service {
         perform(navigator.expire(at: now), at: now)
         perform(form.expire(at: now), at: now)
         display.expire(at: now)
+        expireScreen(at: now)
         // What takes long has a turn of its own.
         if spelling.isWanted {
             openDictionary(at: now)

@@ -34,6 +34,7 @@ package final class Service {
     let speech: SpeechController
     let access: AccessController
     let applying: ApplyController
+    let screen: ScreenController
     let spelling = SpellingController()
     /// The words of languages, for pads whose digits carry letters.
     let wordLists: WordLists
@@ -86,6 +87,7 @@ package final class Service {
         speech = SpeechController(board.speech, loop: loop, journal: journal)
         access = AccessController(state: paths.state, program: paths.program, loop: loop, journal: journal)
         applying = ApplyController(paths, loop: loop, journal: journal)
+        screen = ScreenController(board.screen, journal: journal)
         wordLists = WordLists(of: board, readFile: { try? FileContents.read($0) })
         let now = loop.monotonicNow()
         files.noteBoard(start.boardProblem, at: now)
@@ -98,6 +100,7 @@ package final class Service {
     private func prepareNavigator(isKeypadKnown: Bool, at now: Duration) {
         navigator.isKeypadKnown = isKeypadKnown
         navigator.knowledge.codes = QRCodes.encoder
+        navigator.sharesScreen = screen.isShared
         setLanguage(language)
         if !isSafe { navigator.offerFirstRun() }
         if !isSafe, paths.setsUpKeypad || !isKeypadKnown { navigator.setUpKeypad(at: now) }

@@ -164,7 +164,7 @@ package struct PreviewPlayer: KeyReceiver {
             case .wantsChecker(let language):
                 navigator.learn(words.checker(language: language), of: language, at: time)
             case .access(let request): ask(request, at: time)
-            case .sound, .keepKeypad, .wantsDeviceValues, .wantsChanges: break
+            case .sound, .keepKeypad, .wantsDeviceValues, .wantsChanges, .leaveScreen: break
             }
         }
     }

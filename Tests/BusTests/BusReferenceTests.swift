@@ -15,6 +15,7 @@ struct BusReferenceTests {
 
     /// What a macro of sd-bus declares: its name and the texts and words in its parentheses.
     private struct Declaration {
+        let interface: String
         let kind: Substring
         let name: Substring
         let rest: Substring
@@ -39,8 +40,11 @@ struct BusReferenceTests {
     private static func declarations() throws -> [Declaration] {
         let table = try source("C/CSDBus/CSDBus.c")
         let pattern = /SD_BUS_(METHOD|SIGNAL|PROPERTY)(?:_WITH_ARGS)?\(\s*"(\w+)",([^;]*?)\),\n(?= {4}SD_BUS)/
+        let screen = try #require(table.range(of: "screen_interface[] =")).lowerBound
         return table.matches(of: pattern).map {
-            Declaration(kind: $0.output.1, name: $0.output.2, rest: $0.output.3)
+            Declaration(
+                interface: $0.range.lowerBound < screen ? "org.settingsd.Settings1" : "org.settingsd.Screen1",
+                kind: $0.output.1, name: $0.output.2, rest: $0.output.3)
         }
     }
 
@@ -52,34 +56,42 @@ struct BusReferenceTests {
         }
     }
 
+    private static func methods(_ declared: [Declaration], on interface: String) -> String {
+        declared.filter { $0.kind == "METHOD" && $0.interface == interface }
+            .reduce("| method | takes | answers | groups |\n|---|---|---|---|\n") { table, method in
+                let groups = BusMember(rawValue: String(method.name))?.groups.map(\.rawValue) ?? ["unknown"]
+                let callers = groups.isEmpty ? "root alone" : groups.joined(separator: ", ")
+                return table + "| \(method.name) | \(method.arguments("SD_BUS_ARGS")) | "
+                    + "\(method.arguments("SD_BUS_RESULT")) | \(callers) |\n"
+            }
+    }
+
+    private static func signals(_ declared: [Declaration], on interface: String) -> String {
+        declared.filter { $0.kind == "SIGNAL" && $0.interface == interface }
+            .reduce("| signal | carries |\n|---|---|\n") {
+                $0 + "| \($1.name) | \($1.arguments("SD_BUS_ARGS")) |\n"
+            }
+    }
+
     private static func page() throws -> String {
         let declared = try declarations()
         var page = """
             # The bus
 
-            What is on the system bus as `org.settingsd.Settings1`, object `/org/settingsd/Settings1`, interface `org.settingsd.Settings1`. This page is made
-            by a test of the tables that the service itself goes by; what each call means is told in `settingsd(8)`, how programs are written against
-            it in `Examples`.
+            What is on the system bus as `org.settingsd.Settings1`, object `/org/settingsd/Settings1`, interfaces `org.settingsd.Settings1` and
+            `org.settingsd.Screen1`. This page is made by a test of the tables that the service itself goes by; what each call means is told in
+            `settingsd(8)`, how programs are written against it in `Examples`.
 
             ## Methods
 
             Members of the groups may call, and root. A list and a change cost as `settingsd(8)` says under the limits.
 
-            | method | takes | answers | groups |
-            |---|---|---|---|
 
             """
-        for method in declared where method.kind == "METHOD" {
-            let groups = BusMember(rawValue: String(method.name))?.groups.map(\.rawValue) ?? ["unknown"]
-            let callers = groups.isEmpty ? "root alone" : groups.joined(separator: ", ")
-            page +=
-                "| \(method.name) | \(method.arguments("SD_BUS_ARGS")) | \(method.arguments("SD_BUS_RESULT")) "
-                + "| \(callers) |\n"
-        }
-        page += "\n## Signals\n\n| signal | carries |\n|---|---|\n"
-        for signal in declared where signal.kind == "SIGNAL" {
-            page += "| \(signal.name) | \(signal.arguments("SD_BUS_ARGS")) |\n"
-        }
+        page += methods(declared, on: "org.settingsd.Settings1")
+        page += "\nOn `org.settingsd.Screen1`:\n\n" + methods(declared, on: "org.settingsd.Screen1")
+        page += "\n## Signals\n\n" + signals(declared, on: "org.settingsd.Settings1")
+        page += "\nOn `org.settingsd.Screen1`:\n\n" + signals(declared, on: "org.settingsd.Screen1")
         page += "\n## Properties\n\n| property | type |\n|---|---|\n"
         for property in declared where property.kind == "PROPERTY" {
             let type = property.rest.split(separator: "\"").dropFirst().first ?? ""

@@ -15,7 +15,7 @@ struct CallerRightsTests {
     private static let declared: [CallerRights.Group: Set<String>] = [
         .read: reading, .write: writing, .technician: writing.union(["PressKey", "Log"]),
         .forms: ["ShowForm"],
-        .buttons: ["Answer"],
+        .buttons: ["Answer"], .screen: ["Show", "Hide", "Register", "Released"],
     ]
     private static let reading: Set<String> = ["Get", "GetAll", "GetLocks", "WatchPanel"]
     private static let writing = reading.union([
@@ -82,7 +82,7 @@ struct CallerRightsTests {
         arguments: BusMember.allCases)
     func refusals(member: BusMember) {
         let missing =
-            [.read, .write, .technician, .forms, .buttons].first {
+            [.read, .write, .technician, .forms, .buttons, .screen].first {
                 Self.declared[$0]?.contains(member.rawValue) ?? false
             }
             as CallerRights.Group?
@@ -122,13 +122,16 @@ struct CallerRightsTests {
         try bus.start()
         let served = ServedSettings(address: bus.address, values: [:])
         #expect(served.nextState() == .serving)
-        let text = try FinishedProgram([
-            "busctl", "--address=\(bus.address)", "introspect", BusNames.service, BusNames.path,
-            BusNames.interface,
-        ]).output
-        let lines = text.split(separator: "\n").map { $0.split(separator: " ") }
-        let methods = lines.filter { $0.count > 1 && $0[1] == "method" }.map { String($0[0].dropFirst()) }
-        #expect(methods.sorted() == BusMember.allCases.map(\.rawValue).sorted())
+        for interface in [BusNames.interface, BusNames.screen] {
+            let text = try FinishedProgram([
+                "busctl", "--address=\(bus.address)", "introspect", BusNames.service, BusNames.path,
+                interface,
+            ]).output
+            let lines = text.split(separator: "\n").map { $0.split(separator: " ") }
+            let methods = lines.filter { $0.count > 1 && $0[1] == "method" }.map { String($0[0].dropFirst()) }
+            let declared = BusMember.allCases.filter { $0.interface == interface }.map(\.rawValue)
+            #expect(methods.sorted() == declared.sorted())
+        }
         try BusClient(address: bus.address).set(["quit": .boolean(true)])
         served.waitUntilEnded()
     }
@@ -136,6 +139,7 @@ struct CallerRightsTests {
     /// Users whom every Debian has, each with a group of that name and in no other.
     private static let standIns: [CallerRights.Group: String] = [
         .read: "games", .write: "mail", .technician: "news", .forms: "uucp", .buttons: "proxy",
+        .screen: "lp",
     ]
 
     @Test(
@@ -177,7 +181,7 @@ struct CallerRightsTests {
     private static func reaches(_ member: BusMember, on bus: PrivateBus, as user: String) throws -> Bool {
         let call = try FinishedProgram([
             "setpriv", "--reuid=\(user)", "--regid=\(user)", "--init-groups",
-            "busctl", "--address=\(bus.address)", "call", BusNames.service, BusNames.path, BusNames.interface,
+            "busctl", "--address=\(bus.address)", "call", BusNames.service, BusNames.path, member.interface,
             member.rawValue,
         ])
         return !call.text.contains("Access denied") && !call.text.contains("AccessDenied")
@@ -199,7 +203,7 @@ private struct Policy {
             }
             // A rule without an interface and a member would allow more than it says.
             let interface = try #require(Self.value(of: "send_interface", in: line), "\(line)")
-            guard interface == BusNames.interface else { continue }
+            guard [BusNames.interface, BusNames.screen].contains(interface) else { continue }
             calls[group, default: []].append(
                 try #require(Self.value(of: "send_member", in: line), "\(line)"))
         }

@@ -127,7 +127,7 @@ private final class Store {
         case .setChoices(let key, let choices, let titles):
             values["choices \(key)"] = .array(choices + titles.map(SettingValue.string))
             return .success(.nothing)
-        case .closeSession: return .success(.nothing)
+        case .closeSession, .hide, .register, .released: return .success(.nothing)
         case .factoryReset(let scope):
             values["reset"] = .string(scope.rawValue)
             return .success(.revision(10))

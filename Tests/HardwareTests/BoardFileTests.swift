@@ -97,7 +97,7 @@ struct BoardFileTests {
         ),
         (
             "\n\n[Disply]\nSize = 1x1",
-            "board.ini:4: unknown section [Disply]; valid are [Board], [Display], [Keypad], [Keys], [Legends], [Fonts], [Speech], [Scanner], "
+            "board.ini:4: unknown section [Disply]; valid are [Board], [Display], [Keypad], [Keys], [Legends], [Fonts], [Speech], [Scanner], [Screen], "
                 + "[GPIOKeys], [GPIOMatrix], [Keyswitch], [FactoryReset], [StatusLED], [KeyBacklight], "
                 + "[DisplayBacklight], [Buzzer]"
         ),
@@ -134,6 +134,22 @@ struct BoardFileTests {
             "board.ini: [Scanner] wants Device = NAME, or VENDOR:PRODUCT as lsusb has them"
         ),
         ("[Scanner]\nName = x", "board.ini:2: unknown name Name in [Scanner]; valid are Device, Layout"),
+        (
+            "[Screen]\nIdleReturn = 9",
+            "board.ini:2: [Screen] wants Share = drm, vt or fbdev: how it is shared"
+        ),
+        (
+            "[Screen]\nShare = drm",
+            "board.ini:2: Share = drm wants Driver = drm in [Display] as well"
+        ),
+        (
+            "[Screen]\nShare = vt\nEntryChord = star+A 3s",
+            "board.ini:2: EntryChord in [Screen] has the key A, which this board has not"
+        ),
+        (
+            "[Screen]\nEntryChord = star",
+            "board.ini:2: EntryChord = star: expected keys and 1 to 30 s, as in star+pound 3s"
+        ),
         ("[Board]\nnonsense", "board.ini:2: expected [Section], Name = Value or a comment"),
         (
             "[Keys]\nKEY_NUMERIC_STARR = star",

@@ -113,6 +113,7 @@ enum BoardReference {
             if name == "TopRow" { return ["Class = N"] }
             let needed: [String: [String]] = [
                 "GPIOMatrix": ["RowLine = a", "ColumnLine = b", "Row = KEY_1"],
+                "Screen": ["Share = vt"],
                 "Speech": [name == "Enabled" ? "Headphones = no" : "Enabled = no"],
                 "Buzzer": ["Line", "Device"].contains(name) ? [] : ["Line = a"],
             ]
@@ -152,7 +153,7 @@ enum BoardReference {
         private func candidates(_ board: Board) -> [String] {
             let words = expected.components(separatedBy: ", ").filter { !$0.contains(" ") && $0 != "off" }
             let size = board.display.size
-            let numbers = Array(0...100) + Array(stride(from: 100, through: 5000, by: 50))
+            let numbers = Array(0...200) + Array(stride(from: 250, through: 5000, by: 50))
             var candidates: [String] = words
             candidates += ["no", "yes", "\(size.width)x\(size.height)"]
             candidates += numbers.map(String.init)

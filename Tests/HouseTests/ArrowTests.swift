@@ -34,6 +34,7 @@ private let allowed: [String: Set<String>] = {
         "Look": ["Graphics", "Typesetting", "Hardware"],
         "Words": ["Hardware", "PropertyLists"],
         "Keys": ["Hardware", "Localization"],
+        "Sharing": ["Hardware"],
         "TextEntry": model.union(["Hardware", "Keys", "Words"]),
         "Scenes": ["Hardware", "Graphics", "Typesetting", "Look", "Keys", "Settings"],
         "TextFields": ["Hardware", "Graphics", "Typesetting", "Keys", "TextEntry", "Scenes", "Settings"],
@@ -58,7 +59,7 @@ private let allowed: [String: Set<String>] = {
         "Drivers": [
             "Glibc", "Hardware", "CLibinput", "CXkbcommon", "CDRM", "CLinux", "CSystemd", "CGPIO",
         ],
-        "Service": programs.union(["Access", "DropIns", "Applying", "Scanning"]),
+        "Service": programs.union(["Access", "DropIns", "Applying", "Scanning", "Sharing"]),
         "settingsd": ["Glibc", "Service", "Drivers"],
         "settingsctl": programs.union([
             "Access", "Scanning", "KeypadImport", "Authoring", "Lint", "DropIns", "Applying", "Simulator",

@@ -232,7 +232,8 @@ struct PanelRun {
         case .confirm: _ = try? transactions.confirm("", from: Origin(.panel, .owner))
         case .undo: _ = try? transactions.revert("", from: Origin(.panel, .owner))
         case .keepKeypad(let text, _): if fuzz.digest == nil { keepKeypad(text) }
-        case .pressed, .sound, .wantsDictionary, .wantsChecker, .wantsDeviceValues, .access, .wantsChanges:
+        case .pressed, .sound, .wantsDictionary, .wantsChecker, .wantsDeviceValues, .access, .wantsChanges,
+            .leaveScreen:
             break
         }
         followTrial()

@@ -47,4 +47,13 @@ struct ExampleTests {
         try service.wait(for: "the value that holds after a reset") { printed() == "true\nfalse\ntrue\n" }
         #expect(follower.isRunning)
     }
+
+    @Test("the program that shares the screen compiles without a warning")
+    func compiles() throws {
+        let source = ServiceUnderTest.examples.appendingPathComponent("screen.c").path
+        let libraries = "$(pkg-config --cflags --libs libsystemd libdrm)"
+        let command = "cc -Wall -Wextra -Wno-unused-parameter -Werror -o /dev/null '\(source)' \(libraries)"
+        let compiler = try FinishedProgram(["/bin/sh", "-c", command])
+        #expect(compiler.code == 0, "\(compiler.text)")
+    }
 }

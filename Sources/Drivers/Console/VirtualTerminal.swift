@@ -52,6 +52,8 @@ package final class VirtualTerminal {
         }
         let back = try loop.onSignal(Self.acquireSignal) { [unowned self] in
             _ = ioctl(file.number, UInt(VT_RELDISP), VT_ACKACQ)
+            // What a session elsewhere set here meanwhile does not hold.
+            try? take()
             onSwitchBack()
         }
         signals = [away, back]
@@ -73,6 +75,13 @@ package final class VirtualTerminal {
         _ = try retrying("ask", path) { fstat(file.number, &information) }
         let number = Int32(information.st_rdev & 0xFF)
         _ = try retrying("show", path) { ioctl(file.number, UInt(VT_ACTIVATE), number) }
+    }
+
+    /// Brings another terminal to the screen, as soon as whoever is on this one has left it. VT_ACTIVATE.
+    package func activate(_ number: Int) throws(SystemError) {
+        _ = try retrying("show terminal \(number) from", path) {
+            ioctl(file.number, UInt(VT_ACTIVATE), Int32(truncatingIfNeeded: number))
+        }
     }
 
     /// Text and keys as they were. Later calls do nothing.

@@ -12,6 +12,8 @@ package final class Framebuffer {
     private let file: FileDescriptor
     private let memory: FramebufferMemory
     private let isDevice: Bool
+    /// As it was opened; nil where it is a plain file.
+    private let mode: fb_var_screeninfo?
     /// The page that is seen; nil where there is only one.
     private var seenPage: Int?
     /// What the page that is not seen lacks of the last frame.
@@ -28,6 +30,9 @@ package final class Framebuffer {
     package init(path: String, leftmostIsHigh: Bool = false) throws(SystemError) {
         let file = try FileDescriptor(path: path, flags: O_RDWR)
         Self.activate(file.number)
+        var mode = fb_var_screeninfo()
+        _ = try retrying("ask", path) { ioctl(file.number, UInt(FBIOGET_VSCREENINFO), &mode) }
+        self.mode = mode
         let description = try FramebufferDescription(file.number, path, leftmostIsHigh: leftmostIsHigh)
         memory = try FramebufferMemory(
             file.number, path, length: description.memoryLength, firstPixel: description.firstPixel)
@@ -60,6 +65,7 @@ package final class Framebuffer {
         self.path = path
         self.file = file
         isDevice = false
+        mode = nil
         frameTime = .zero
     }
 
@@ -109,10 +115,30 @@ package final class Framebuffer {
         _ = try retrying("blank", path) { ioctl(file.number, UInt(FBIOBLANK), Int32(level)) }
     }
 
-    /// Somebody else panned it meanwhile, or not.
-    package func takeBack() {
+    /// Somebody else set another mode or panned it meanwhile, or not. FBIOPUT_VSCREENINFO, FBIOPAN_DISPLAY.
+    package func takeBack() throws(SystemError) {
+        try restoreMode()
         guard let seenPage else { return }
         missing = [geometry.bounds]
         _ = pan(to: seenPage)
+    }
+
+    private func restoreMode() throws(SystemError) {
+        guard var mode else { return }
+        var present = fb_var_screeninfo()
+        _ = try retrying("ask", path) { ioctl(file.number, UInt(FBIOGET_VSCREENINFO), &present) }
+        guard !present.hasLayout(of: mode) else { return }
+        mode.activate = UInt32(FB_ACTIVATE_NOW)
+        _ = try retrying("set the mode of", path) { ioctl(file.number, UInt(FBIOPUT_VSCREENINFO), &mode) }
+    }
+}
+
+extension fb_var_screeninfo {
+    /// Whether pixels lie where they lie in the other.
+    fileprivate func hasLayout(of other: fb_var_screeninfo) -> Bool {
+        (xres, yres, xres_virtual, bits_per_pixel) == (
+            other.xres, other.yres, other.xres_virtual, other.bits_per_pixel
+        ) && yres_virtual >= other.yres_virtual && red.offset == other.red.offset
+            && blue.offset == other.blue.offset
     }
 }

@@ -46,16 +46,18 @@ final class InputContext {
     }
 
     /// EVIOCGRAB on the very descriptor that libinput reads: a grab through another would mute libinput.
-    func grab(_ device: OpaquePointer, named name: String) -> SystemError? {
-        guard let udevDevice = libinput_device_get_udev_device(device) else {
-            return SystemError("grab", name, code: ENODEV)
+    func setGrab(_ isGrabbed: Bool, _ device: KeypadDevice) -> SystemError? {
+        let tried = isGrabbed ? "grab" : "let go of"
+        guard let descriptor = nodes.descriptor(of: device.node) else {
+            return SystemError(tried, device.name, code: ENODEV)
         }
-        defer { udev_device_unref(udevDevice) }
-        guard let path = udev_device_get_devnode(udevDevice).map({ String(cString: $0) }),
-            let descriptor = nodes.descriptor(of: path)
-        else { return SystemError("grab", name, code: ENODEV) }
-        let result = linux_grab_input(descriptor, 1)
-        return result < 0 ? SystemError("grab", "\(name) (\(path))", code: result) : nil
+        let result = linux_grab_input(descriptor, isGrabbed ? 1 : 0)
+        return result < 0 ? SystemError(tried, "\(device.name) (\(device.node))", code: result) : nil
+    }
+
+    /// Whether a key is down there, by the kernel's own account; one that does not say has none.
+    func isAnyKeyDown(on device: KeypadDevice) -> Bool {
+        nodes.descriptor(of: device.node).map { linux_any_key_down($0) > 0 } ?? false
     }
 }
 

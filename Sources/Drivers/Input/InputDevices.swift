@@ -4,11 +4,13 @@ import Glibc
 
 /// Every keypad, number pad, keyboard and rotary of seat0, plugged in now or later. libinput over udev.
 ///
-/// Taken devices are grabbed (EVIOCGRAB): no key reaches the console or anything else.
+/// Taken devices are grabbed (EVIOCGRAB): no key reaches the console or anything else, unless they are shared.
 package final class InputDevices {
     private let context: InputContext
     private let takes: (KeypadDevice) -> Bool
     private let now: () -> Duration
+    /// Whether others read the same keys.
+    package private(set) var isShared: Bool
     private var devices: [KeypadDevice.ID: KeypadDevice] = [:]
     private var wheels: [KeypadDevice.ID: Wheel] = [:]
     private var held = HeldKeys()
@@ -16,13 +18,15 @@ package final class InputDevices {
 
     /// - Parameters:
     ///   - takes: whether the board wants this device; others are left to the rest of the system.
+    ///   - isShared: whether others read the same keys at first.
     ///   - log: libinput's own lines, for the journal.
     package init(
-        takes: @escaping (KeypadDevice) -> Bool,
+        takes: @escaping (KeypadDevice) -> Bool, isShared: Bool = false,
         now: @escaping () -> Duration = { Clock.monotonic.now },
         log: @escaping (String) -> Void
     ) throws(SystemError) {
         self.takes = takes
+        self.isShared = isShared
         self.now = now
         context = try InputContext(log: log)
     }
@@ -64,6 +68,31 @@ package final class InputDevices {
         try checked("take back", "the keypads", libinput_resume(context.libinput))
     }
 
+    /// Whether a key is down on any of them, by the kernel's own account: others may have seen it go down.
+    package var isAnyKeyDown: Bool { devices.values.contains(where: context.isAnyKeyDown) }
+
+    /// Others may read the keys from now on; they are read here as well.
+    package func share() {
+        isShared = true
+        for device in attached { _ = context.setGrab(false, device) }
+    }
+
+    /// Nobody else may read the keys from now on. Only done while no key is down: whoever has seen one go down must see
+    /// it let go of.
+    ///
+    /// - Returns: why devices could not be had; nil where a key is down, and it is to be tried again.
+    package func claim() -> [SystemError]? {
+        guard !isAnyKeyDown else { return nil }
+        let refusals = attached.compactMap { context.setGrab(true, $0) }
+        // One that went down meanwhile was seen by others.
+        guard !isAnyKeyDown else {
+            share()
+            return nil
+        }
+        isShared = false
+        return refusals
+    }
+
     private func note(_ event: OpaquePointer) {
         guard let device = libinput_event_get_device(event) else { return }
         let id = KeypadDevice.ID(String(cString: libinput_device_get_sysname(device)))
@@ -85,7 +114,7 @@ package final class InputDevices {
             return
         }
         devices[id] = described
-        pending.append(.attached(described, refusal: context.grab(device, named: described.name)))
+        pending.append(.attached(described, refusal: isShared ? nil : context.setGrab(true, described)))
     }
 
     private func detach(_ id: KeypadDevice.ID) {

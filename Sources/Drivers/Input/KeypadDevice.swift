@@ -20,6 +20,8 @@ package struct KeypadDevice: Hashable, Sendable, Identifiable {
     /// libinput's view: keys, or a wheel. A wheel alone (rotary) has no keys.
     package let hasKeys: Bool
     package let hasPointer: Bool
+    /// What is opened to read it.
+    var node: String { "/dev/input/\(id.name)" }
 
     /// As libinput tells it; vendor and product 0 where there are none.
     package init(

@@ -26,6 +26,8 @@ package struct Board: Hashable, Sendable {
     package var speech: SpeechDescription?
     /// Nil where the board says nothing about a scanner.
     package var scanner: ScannerDescription?
+    /// Nil where the screen is the settings' alone.
+    package var screen: ScreenDescription?
     /// The folder of the dictionaries for predictive entry, `LANGUAGE.words`; `settingsctl words` makes them.
     package var dictionaries = "/usr/share/settingsd/words"
     /// The site's word on secrets: when one shows what was typed, and whether it may be shown on demand.

@@ -35,11 +35,13 @@ private struct BoardReader {
     var legends: [Key: String] = [:]
     var missing: Set<Key> = []
     var gpio: GPIOReader
+    var screen: ScreenReader
 
     init(file: String, name: String) {
         self.file = file
         board = Board(name: name)
         gpio = GPIOReader(file: file)
+        screen = ScreenReader(file: file)
     }
 
     mutating func take(_ entry: INIDocument.Entry) throws(BoardError) {
@@ -52,6 +54,7 @@ private struct BoardReader {
         case "Fonts": try takeFonts(BoardValue(entry, file))
         case "Speech": try takeSpeech(BoardValue(entry, file))
         case "Scanner": try takeScanner(BoardValue(entry, file))
+        case "Screen": try screen.take(BoardValue(entry, file))
         default:
             if try takeDeviceKey(entry) { return }
             guard try gpio.take(BoardValue(entry, file)) else { throw unknownSection(entry) }
@@ -60,7 +63,7 @@ private struct BoardReader {
 
     private func unknownSection(_ entry: INIDocument.Entry) -> BoardError {
         let valid =
-            ["Board", "Display", "Keypad", "Keys", "Legends", "Fonts", "Speech", "Scanner"]
+            ["Board", "Display", "Keypad", "Keys", "Legends", "Fonts", "Speech", "Scanner", "Screen"]
             + GPIOReader.sections
         return BoardError(
             file: file, line: entry.line,
@@ -224,6 +227,7 @@ private struct BoardReader {
         result.keypad.printsLetters = printsLetters
         result.keypad.typesByTree = arrows == .tree
         result.keypad.scanPeriod = scanPeriod
+        result.screen = try screen.finished(result.display, result.keypad)
         return result
     }
 

@@ -23,6 +23,7 @@ static int transaction(
 
 #define OBJECT "/org/settingsd/Settings1"
 #define INTERFACE "org.settingsd.Settings1"
+#define SCREEN "org.settingsd.Screen1"
 
 // Unprivileged: who may do what is decided by the bus policy and, key by key, by the service.
 static const sd_bus_vtable settings_interface[] = {
@@ -111,8 +112,24 @@ static const sd_bus_vtable settings_interface[] = {
     SD_BUS_VTABLE_END,
 };
 
+static const sd_bus_vtable screen_interface[] = {
+    SD_BUS_VTABLE_START(0),
+    SD_BUS_METHOD_WITH_ARGS(
+        "Show", SD_BUS_ARGS("s", pane, "a{sv}", options), SD_BUS_NO_RESULT, answer, SD_BUS_VTABLE_UNPRIVILEGED),
+    SD_BUS_METHOD_WITH_ARGS("Hide", SD_BUS_NO_ARGS, SD_BUS_NO_RESULT, answer, SD_BUS_VTABLE_UNPRIVILEGED),
+    SD_BUS_METHOD_WITH_ARGS(
+        "Register", SD_BUS_ARGS("s", name), SD_BUS_NO_RESULT, answer, SD_BUS_VTABLE_UNPRIVILEGED),
+    SD_BUS_METHOD_WITH_ARGS(
+        "Released", SD_BUS_ARGS("u", serial), SD_BUS_NO_RESULT, answer, SD_BUS_VTABLE_UNPRIVILEGED),
+    SD_BUS_SIGNAL_WITH_ARGS("Release", SD_BUS_ARGS("u", serial, "u", milliseconds), 0),
+    SD_BUS_SIGNAL_WITH_ARGS("Resume", SD_BUS_ARGS("u", serial), 0),
+    SD_BUS_SIGNAL_WITH_ARGS("Shown", SD_BUS_ARGS("b", shown), 0),
+    SD_BUS_VTABLE_END,
+};
+
 int sdbus_add_settings_object(sd_bus *bus, sd_bus_slot **slot, struct sdbus_service *service) {
-    return sd_bus_add_object_vtable(bus, slot, OBJECT, INTERFACE, settings_interface, service);
+    int result = sd_bus_add_object_vtable(bus, slot, OBJECT, INTERFACE, settings_interface, service);
+    return result < 0 ? result : sd_bus_add_object_vtable(bus, NULL, OBJECT, SCREEN, screen_interface, service);
 }
 
 void sdbus_set_storage(struct sdbus_service *service, const char *word) {

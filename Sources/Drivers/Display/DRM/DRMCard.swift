@@ -1,3 +1,4 @@
+import CDRM
 import Glibc
 
 /// An open card, shared by everything that lives on it, so that it is closed last.
@@ -11,4 +12,11 @@ final class DRMCard {
     }
 
     var descriptor: Int32 { file.number }
+
+    /// Fails where another program is the card's master. drmAuthMagic of a number that nobody has: only its master is
+    /// told that.
+    func checkMaster() throws(SystemError) {
+        let answer = drmAuthMagic(descriptor, 0)
+        if answer == -EACCES { throw SystemError("show on", path, code: EACCES) }
+    }
 }

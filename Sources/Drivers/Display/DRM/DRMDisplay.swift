@@ -23,6 +23,8 @@ package final class DRMDisplay: Display {
     private var missing: [Rect] = []
     /// Until when a flip may be on its way. A panel that was switched off may never answer: then it is taken as done.
     private var flipEnd: Duration?
+    /// Whether the mode is to be set with the next frame, so that nothing else is seen before.
+    private var wantsMode = true
 
     /// Several vertical blanks of the slowest panel.
     private static let longestFlip = Duration.milliseconds(100)
@@ -45,7 +47,7 @@ package final class DRMDisplay: Display {
         rotation = output.rotation
         connectorName = output.name
         self.card = card
-        try output.show(first.framebuffer)
+        try card.checkMaster()
     }
 
     /// The card's: page flips are told there (DRM_EVENT_FLIP_COMPLETE).
@@ -68,6 +70,7 @@ package final class DRMDisplay: Display {
     package func present(_ frame: Frame, damage: [Rect]) throws(SystemError) {
         let damage = damage.map { $0.clipped(to: geometry.size) }.filter { !$0.isEmpty }
         guard !damage.isEmpty else { return }
+        if wantsMode { try presentWithMode(frame) }
         switch method {
         case .undecided: try presentFirst(frame, damage)
         case .dirty: try presentDirty(frame, damage)
@@ -86,14 +89,21 @@ package final class DRMDisplay: Display {
         _ = try retrying("leave", card.path) { drmDropMaster(card.descriptor) }
     }
 
-    /// drmSetMaster, and the mode set anew; fails while somebody else has the card.
+    /// drmSetMaster; the next frame is shown with the mode set anew. Fails while somebody else has the card.
     package func takeBack() throws(SystemError) {
         _ = try retrying("take back", card.path) { drmSetMaster(card.descriptor) }
-        missing = [geometry.bounds]
-        try output.show(buffers[front].framebuffer)
-        // Setting the mode has waited for a flip of before.
+        // A flip of before is over, or never will be.
         noteShown()
         flipEnd = nil
+        wantsMode = true
+    }
+
+    /// The whole frame is in the buffer before it is scanned out: what was there is seen until then, and nothing between.
+    private func presentWithMode(_ frame: Frame) throws(SystemError) {
+        write(frame, [geometry.bounds], to: buffers[front])
+        try output.show(buffers[front].framebuffer)
+        wantsMode = false
+        missing = [geometry.bounds]
     }
 
     // MARK: The three ways
@@ -105,7 +115,6 @@ package final class DRMDisplay: Display {
             method = .dirty
             return
         }
-        missing = damage
         method = .flip
         do {
             try presentFlipped(frame, damage)

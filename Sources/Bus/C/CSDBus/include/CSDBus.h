@@ -13,7 +13,7 @@ struct sdbus_service {
     char storage[16];
 };
 
-/// Puts org.settingsd.Settings1 at /org/settingsd/Settings1; `service` must outlive the slot.
+/// Puts org.settingsd.Settings1 and org.settingsd.Screen1 at /org/settingsd/Settings1; `service` must outlive the slot.
 int sdbus_add_settings_object(sd_bus *bus, sd_bus_slot **slot, struct sdbus_service *service);
 
 /// What the property Storage says from now on.

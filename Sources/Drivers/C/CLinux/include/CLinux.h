@@ -8,6 +8,9 @@
 /// EVIOCGRAB on the descriptor that libinput reads; 0 or a negative errno.
 int linux_grab_input(int descriptor, int grab);
 
+/// Whether any key of an input device is down, by the kernel's own account (EVIOCGKEY): 1, 0 or a negative errno.
+int linux_any_key_down(int descriptor);
+
 /// PR_SET_DUMPABLE 0; 0 or a negative errno.
 int linux_keep_memory_private(void);
 
