@@ -61,7 +61,13 @@ final class SpeechController {
     private func fallSilent(at now: Duration) {
         if case .speaking(let client, _) = state { client.stop() }
         if retryTime != nil { retry.found(at: now) }
-        state = .silent
+        leave(for: .silent)
+    }
+
+    /// The loop lets go of the socket before that is closed: where a child still has it, the loop would hear of it for ever.
+    private func leave(for next: State) {
+        if case .speaking(_, let source) = state { source.isEnabled = false }
+        state = next
     }
 
     private func open(in language: String, at now: Duration) {
@@ -99,7 +105,7 @@ final class SpeechController {
     /// Not looked for at once: one that ends whenever it is called would be called without end.
     private func lose() {
         journal.notice("the speech server went away")
-        state = .absent(until: retry.missed(at: loop.monotonicNow()))
+        leave(for: .absent(until: retry.missed(at: loop.monotonicNow())))
         changed()
     }
 }

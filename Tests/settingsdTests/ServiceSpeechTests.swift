@@ -152,4 +152,51 @@ struct ServiceSpeechTests {
         speaking.service.settle()
         #expect(try speaking.said() == ["Pump. Unit, Not set"])
     }
+
+    @Test("the loop lets go of a server's socket before it is closed, also where a child still has it")
+    func letsGo() throws {
+        let speaking = try Fixture()
+        try speaking.listen()
+        _ = try speaking.said()
+        let number = try #require(Sockets.connected(to: speaking.socket))
+        let inherited = dup(number)
+        defer { close(inherited) }
+        #expect(Sockets.isWaitedFor(inherited))
+        speaking.server?.hangUp()
+        try speaking.turn(until: { !speaking.service.speech.isSpeaking })
+        #expect(!speaking.service.speech.isSpeaking && !Sockets.isWaitedFor(inherited))
+    }
+}
+
+/// What the kernel tells of this process's descriptors.
+private enum Sockets {
+    private static var numbers: [Int32] {
+        let names = try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")
+        return (names ?? []).compactMap { Int32($0) }
+    }
+
+    /// The client's end of a connection to a socket's path.
+    static func connected(to path: String) -> Int32? {
+        numbers.first { number in
+            var address = sockaddr_un()
+            var size = socklen_t(MemoryLayout<sockaddr_un>.size)
+            let result = withUnsafeMutablePointer(to: &address) {
+                $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { getpeername(number, $0, &size) }
+            }
+            guard result == 0, address.sun_family == sa_family_t(AF_UNIX) else { return false }
+            return withUnsafeBytes(of: address.sun_path) { $0.prefix { $0 != 0 }.elementsEqual(path.utf8) }
+        }
+    }
+
+    /// Whether any loop of this process waits for it, by whatever number.
+    static func isWaitedFor(_ number: Int32) -> Bool {
+        var status = stat()
+        guard fstat(number, &status) == 0 else { return false }
+        let mark = "ino:\(String(status.st_ino, radix: 16)) "
+        return numbers.contains { loop in
+            let lines = try? String(contentsOfFile: "/proc/self/fdinfo/\(loop)", encoding: .utf8)
+            return lines?.split(separator: "\n").contains { $0.hasPrefix("tfd:") && $0.contains(mark) }
+                == true
+        }
+    }
 }
