@@ -38,13 +38,16 @@ if let strict = Context.environment["SETTINGSD_STRICT"], !strict.isEmpty {
 // Rooms that no key and no pixel waits for are compiled for their size where the Makefile asks for it: docs/decisions/0032.
 if let small = Context.environment["SETTINGSD_SMALL"], !small.isEmpty {
     let patient: Set = [
-        "Access", "Accessibility", "Applying", "Bundles", "Bus", "DeviceUI", "DropIns", "Hardware", "Localization",
-        "PropertyLists", "QRCodes", "Scanning", "Service", "Settings", "Spelling", "Storage", "Store", "TextChecks",
+        "Access", "Accessibility", "Applying", "Bundles", "Bus", "DeviceUI", "DropIns", "Hardware",
+        "Localization",
+        "PropertyLists", "QRCodes", "Scanning", "Service", "Settings", "Spelling", "Storage", "Store",
+        "TextChecks",
     ]
     for target in package.targets where patient.contains(target.name) {
-        target.swiftSettings = (target.swiftSettings ?? []) + [
-            .unsafeFlags(["-Osize"], .when(configuration: .release))
-        ]
+        target.swiftSettings =
+            (target.swiftSettings ?? []) + [
+                .unsafeFlags(["-Osize"], .when(configuration: .release))
+            ]
     }
 }
 
@@ -108,7 +111,8 @@ var rooms: [Target] {
         .target(
             name: "Navigation",
             dependencies: [
-                "Screens", "Access", "Words", "TextEntry", "Scenes", "Look", "Typesetting", "Graphics", "Keys", "Hardware",
+                "Screens", "Access", "Words", "TextEntry", "Scenes", "Look", "Typesetting", "Graphics",
+                "Keys", "Hardware",
                 "Scanning", "Bundles", "TextChecks", "Settings", "Localization", "PropertyLists",
             ]),
         .target(
@@ -119,14 +123,16 @@ var rooms: [Target] {
         .target(
             name: "DeviceUI",
             dependencies: [
-                "Navigation", "Screens", "TextFields", "Words", "TextEntry", "Scenes", "Typesetting", "Graphics", "Keys",
+                "Navigation", "Screens", "TextFields", "Words", "TextEntry", "Scenes", "Typesetting",
+                "Graphics", "Keys",
                 "Hardware",
                 "Bundles", "TextChecks", "Settings", "Localization",
             ]),
         .target(
             name: "Simulator",
             dependencies: [
-                "DeviceUI", "Accessibility", "Access", "Navigation", "Screens", "Words", "TextEntry", "Scenes",
+                "DeviceUI", "Accessibility", "Access", "Navigation", "Screens", "Words", "TextEntry",
+                "Scenes",
                 "Typesetting",
                 "Graphics", "Keys", "Hardware",
                 "Lint", "Bundles", "Settings", "Localization", "PropertyLists",
@@ -186,7 +192,8 @@ var programs: [Target] {
         .executableTarget(
             name: "settingsctl",
             dependencies: [
-                "Simulator", "Accessibility", "Access", "Navigation", "Screens", "Words", "TextEntry", "Scenes",
+                "Simulator", "Accessibility", "Access", "Navigation", "Screens", "Words", "TextEntry",
+                "Scenes",
                 "Typesetting",
                 "Graphics", "Keys",
                 "Hardware",
@@ -308,7 +315,8 @@ var tests: [Target] {
         .testTarget(
             name: "DeviceUITests",
             dependencies: [
-                "DeviceUI", "Accessibility", "Simulator", "Access", "Navigation", "Screens", "TextFields", "Words",
+                "DeviceUI", "Accessibility", "Simulator", "Access", "Navigation", "Screens", "TextFields",
+                "Words",
                 "TextEntry",
                 "Scenes", "Look", "Typesetting", "Graphics", "Keys", "Hardware", "Bundles", "TextChecks",
                 "Settings", "Localization", "PropertyLists", "CFreeType", "Scanning",
@@ -378,7 +386,8 @@ var tests: [Target] {
         .testTarget(
             name: "LawTests",
             dependencies: [
-                "Accessibility", "Simulator", "Navigation", "Screens", "TextEntry", "Scenes", "Look", "Typesetting",
+                "Accessibility", "Simulator", "Navigation", "Screens", "TextEntry", "Scenes", "Look",
+                "Typesetting",
                 "Graphics", "Keys",
                 "Hardware",
                 "Bundles",
@@ -450,7 +459,8 @@ var tests: [Target] {
         .target(
             name: "PanelFuzz",
             dependencies: [
-                "DeviceUI", "Accessibility", "Simulator", "Navigation", "Screens", "TextFields", "Words", "TextEntry",
+                "DeviceUI", "Accessibility", "Simulator", "Navigation", "Screens", "TextFields", "Words",
+                "TextEntry",
                 "Scenes",
                 "Typesetting", "Graphics",
                 "Keys", "Hardware", "Lint", "Bundles", "TextChecks", "Settings", "Localization",
@@ -468,7 +478,8 @@ var tests: [Target] {
         .executableTarget(
             name: "bench",
             dependencies: [
-                "Navigation", "Screens", "Words", "TextEntry", "Scenes", "Typesetting", "Graphics", "Hardware", "Bundles",
+                "Navigation", "Screens", "Words", "TextEntry", "Scenes", "Typesetting", "Graphics",
+                "Hardware", "Bundles",
                 "Settings", "DrawingSamples", "PangoSamples", "Storage", "Store", "first-frame",
             ],
             path: "Tests/Bench", exclude: ["typing"]),

@@ -121,7 +121,8 @@ extension RequestHandler {
                 .invalid,
                 "\(page): no page of that name is to be opened now; an empty name shows where it was left")
         }
-        service.performScreen(service.screen.show(call, at: service.loop.monotonicNow()), at: service.loop.monotonicNow())
+        service.performScreen(
+            service.screen.show(call, at: service.loop.monotonicNow()), at: service.loop.monotonicNow())
         return nil
     }
 

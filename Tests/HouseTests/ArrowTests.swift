@@ -10,7 +10,8 @@ private let allowed: [String: Set<String>] = {
         "TextFields",
     ])
     let programs = panel.union([
-        "Screens", "Navigation", "Accessibility", "DeviceUI", "Spelling", "QRCodes", "Storage", "Store", "Bus", "Drivers",
+        "Screens", "Navigation", "Accessibility", "DeviceUI", "Spelling", "QRCodes", "Storage", "Store",
+        "Bus", "Drivers",
     ])
     return [
         "PropertyLists": ["Glibc", "CExpat"],

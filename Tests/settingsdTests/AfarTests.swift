@@ -47,7 +47,9 @@ struct AfarTests {
             let key = String(isHeld ? word.dropFirst(5) : word)
             if let refusal = own.service.bus.refusal(of: .pressKey, by: caller) { return refusal }
             let request = BusRequest.press(key: key, isHeld: isHeld)
-            if case .failure(let failure) = own.service.requests.answer(request, from: caller) { return failure }
+            if case .failure(let failure) = own.service.requests.answer(request, from: caller) {
+                return failure
+            }
         }
         return nil
     }

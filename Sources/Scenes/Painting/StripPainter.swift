@@ -156,7 +156,8 @@ package struct StripPainter: ElementPainter {
     }
 
     private func paint(
-        _ entry: StripLayout.Entry, of strip: StripLayout, _ color: Color, in frame: Rect, on canvas: inout Canvas
+        _ entry: StripLayout.Entry, of strip: StripLayout, _ color: Color, in frame: Rect,
+        on canvas: inout Canvas
     ) {
         let size = strip.size
         let style = metrics.hintStyle.resized(to: size)

@@ -118,7 +118,8 @@ struct ScanTests {
     func question() throws {
         var panel = try PanelFixture([
             "Root": specifier(
-                "IASKButtonSpecifier", text("Title", "Reset") + text("Key", PanelButton.factoryReset.rawValue))
+                "IASKButtonSpecifier", text("Title", "Reset") + text("Key", PanelButton.factoryReset.rawValue)
+            )
                 + specifier("PSTextFieldSpecifier", text("Title", "Name") + text("Key", "name"))
         ])
         try panel.type("down ok 2 ok up ok")

@@ -32,7 +32,9 @@ enum GeneratedBundle {
                 .dictionary(titled("PSChildPaneSpecifier", &random).merging(["File": .string("Two")]) { $1 }))
             rows.append(
                 .dictionary(
-                    titled("IASKButtonSpecifier", &random).merging(["Key": .string(PanelButton.keypadTest.rawValue)]) { $1 }
+                    titled("IASKButtonSpecifier", &random).merging([
+                        "Key": .string(PanelButton.keypadTest.rawValue)
+                    ]) { $1 }
                 ))
         }
         return .dictionary(["Title": text(&random), "PreferenceSpecifiers": .array(rows)])
