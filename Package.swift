@@ -192,7 +192,7 @@ var programs: [Target] {
         .executableTarget(
             name: "settingsctl",
             dependencies: [
-                "Simulator", "Accessibility", "Access", "Navigation", "Screens", "Words", "TextEntry",
+                "Simulator", "Accessibility", "Access", "Navigation", "Words", "TextEntry",
                 "Scenes",
                 "Typesetting",
                 "Graphics", "Keys",

@@ -1,3 +1,4 @@
+import Bundles
 import Hardware
 import Keys
 import Localization

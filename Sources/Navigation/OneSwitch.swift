@@ -176,7 +176,7 @@ extension Navigator {
     /// What an editor says stands so long before the focus moves on.
     private static let readingTime = Duration.seconds(3)
 
-    private var switchPlan: SwitchPlan? {
+    var switchPlan: SwitchPlan? {
         (stack.first(where: \.isConfirmation) ?? stack.last).flatMap { SwitchPlan($0, in: context) }
     }
 
@@ -193,7 +193,7 @@ extension Navigator {
         }
     }
 
-    private mutating func press(
+    mutating func press(
         _ action: KeyAction, _ plan: SwitchPlan, every period: Duration, at time: Duration
     ) -> [ScreenEffect] {
         switch action {
@@ -213,7 +213,7 @@ extension Navigator {
     }
 
     /// The focus moves on by itself: nobody did anything, so that nothing is heard and what is said stays.
-    private mutating func expireSwitch(at time: Duration) -> [ScreenEffect] {
+    mutating func expireSwitch(at time: Duration) -> [ScreenEffect] {
         guard let period = keypad.scanPeriod, let due = oneSwitch.deadline, due <= time else { return [] }
         guard let plan = switchPlan else {
             oneSwitch.wait()
