@@ -186,11 +186,7 @@ extension EditorPicture {
         }
         // What clears all, and the menu that does, are named wherever there is room.
         let names = [context.words[.clear], context.words[.menu]]
-        let others = left.filter { !names.contains($0.label) }
-        // What is printed on a tiny panel's other keys says nothing of what they do; digits give themselves as well.
-        let isDigit = { (item: StripItem) in item.legend.first?.isNumber ?? false }
-        let ordered = isTiny ? others.filter { !isDigit($0) } + others.filter(isDigit) : others
-        return left.filter { names.contains($0.label) } + ordered
+        return left.filter { names.contains($0.label) } + left.filter { !names.contains($0.label) }
     }
 
     /// The same but for digits that are held, which give themselves.
@@ -213,13 +209,24 @@ extension EditorPicture {
         KeyCellContent(legend: plain(item.key), candidates: [plain(item.label)], style: .cap)
     }
 
+    /// What clears, then what is printed on no key; digits give what their key has, and themselves.
+    private func surprisingFirst(_ extras: [StripItem]) -> [StripItem] {
+        let rank = { [words = context.words] (item: StripItem) -> Int in
+            if item.label == words[.clear] { return 0 }
+            if item.legend.first?.isNumber ?? false { return 3 }
+            return item.hold == nil ? 1 : 2
+        }
+        return (0...3).flatMap { place in extras.filter { rank($0) == place } }
+    }
+
     private func addExtras(_ hints: HintModel, in frame: Rect, to scene: inout Scene) {
         let lines = EditorNotes(painter: painter, width: frame.width)
         let extras = extras(hints)
-        let flowed = lines.flowed(extras.map(cap), in: frame)
-        // Signs for held keys where words would take another key's room.
-        let placed =
-            isTiny && flowed.count < extras.count ? lines.flowed(extras.map(signedCap), in: frame) : flowed
+        var placed = lines.flowed(extras.map(cap), in: frame)
+        if placed.count < extras.count {
+            // On a tiny panel signs for held keys, where words would take another key's room.
+            placed = lines.flowed(surprisingFirst(extras).map(isTiny ? signedCap : cap), in: frame)
+        }
         for (cell, place) in placed { scene.add(.keyCell(cell), in: place) }
     }
 }

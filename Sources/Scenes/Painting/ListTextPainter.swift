@@ -70,7 +70,9 @@ extension ElementPainter {
         zip(layout.lines, layout.shownLines(spelled: original))
             .filter { line, _ in
                 let top = line.y + y
-                return top >= 0 && top + line.height <= max(frame.height, line.height)
+                // A line that is higher than its row has its letters in the row.
+                return top >= min(0, frame.height - line.height)
+                    && top + line.height <= max(frame.height, line.height)
             }
             .map(\.1)
     }
