@@ -64,7 +64,9 @@ extension KeypadDescription {
     fileprivate func set(to values: DisplayValues) -> KeypadDescription {
         var keypad = self
         if let slowKeys = values.slowKeys { keypad.timing.accept = .milliseconds(slowKeys) }
-        if let period = values.oneSwitch { keypad.scanPeriod = period == 0 ? nil : .milliseconds(period) }
+        if let period = values.oneSwitch {
+            keypad.scanPeriod = period == 0 ? nil : max(.milliseconds(period), Self.shortestScan)
+        }
         return keypad.scanPeriod.map(keypad.asOneSwitch) ?? keypad
     }
 }

@@ -12,8 +12,6 @@ package struct FirstRun: Sendable {
     package static let done = "done"
     /// What it says by itself.
     private static let new = "new"
-    /// A button of this key sets the technician's PIN; as a step it needs no row anywhere.
-    package static let pinKey = "org.settingsd.pin"
     /// Of the row that chooses a PIN, by Material's name.
     package static let symbol = "lock"
     /// More are not read.
@@ -34,17 +32,20 @@ package struct FirstRun: Sendable {
             let row = pages.lazy.flatMap(\.rows).first { $0.key == name }
             if let page, name != "Root" { return page }
             guard let row = row ?? Self.row(named: name, words) else { return nil }
-            return Page(name: name, title: name == Self.pinKey ? words[.pinTitle] : row.title, rows: [row])
+            return Page(
+                name: name, title: name == PanelButton.pin.rawValue ? words[.pinTitle] : row.title,
+                rows: [row])
         }
     }
 
     private static func row(named name: String, _ words: ScreenStrings) -> Specifier? {
-        guard name == pinKey else { return nil }
+        // As a step it needs no row anywhere.
+        guard name == PanelButton.pin.rawValue else { return nil }
         var traits = RowTraits()
         traits.icon = RowIcon(name: symbol)
         traits.help = words[.pinTitle]
         return Specifier(
-            type: SpecifierType.button.rawValue, key: pinKey, title: words[.pinChoose],
+            type: SpecifierType.button.rawValue, key: name, title: words[.pinChoose],
             kind: .button(ButtonSpecifier()), traits: traits)
     }
 

@@ -205,8 +205,13 @@ package final class SettingsService {
     /// Hears when the caller leaves the bus.
     func watch(_ caller: BusCaller, _ call: OpaquePointer) {
         guard present[caller.connection] == nil else { return }
-        present[caller.connection] = try? BusPresence(of: call) { [unowned self] in
-            present[caller.connection] = nil
+        do throws(BusError) {
+            present[caller.connection] = try BusPresence(of: call) { [unowned self] in
+                present[caller.connection] = nil
+                callerHasGone(caller.connection)
+            }
+        } catch {
+            // It has left already.
             callerHasGone(caller.connection)
         }
     }

@@ -56,9 +56,15 @@ package struct KeyGestures: Sendable {
     /// What a contact makes of keys, together with all that was due before it.
     package mutating func handle(_ event: KeyEvent) -> [KeyAction] {
         var actions = expire(at: event.time)
-        if let counted = slow.take(event) { follow(counted, &actions) }
+        // A worn contact that opens for a moment has counted already.
+        let bounces = event.isDown && contacts[event.key].map { isBounce(event.key, $0) } ?? false
+        let counted = bounces ? [event] : slow.take(event, hasDoubleZero: keypad.has(.doubleZero))
+        for event in counted { follow(event, &actions) }
         return actions
     }
+
+    /// How long the key would have had to be held that was just let go of before it counted; nil where it counted.
+    package var missed: Duration? { slow.isTooShort ? slow.accept : nil }
 
     private mutating func follow(_ event: KeyEvent, _ actions: inout [KeyAction]) {
         if event.isDown {

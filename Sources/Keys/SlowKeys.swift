@@ -9,6 +9,10 @@ struct SlowKeys: Sendable {
     var accept: Duration
     /// When those that are down and do not count yet will.
     private var waiting: [Key: Duration] = [:]
+    /// When a zero went down last: two at once are one key of the pad, which nobody's finger can be.
+    private var lastZero: Duration?
+    /// Whether the latest key was let go of before it counted.
+    private(set) var isTooShort = false
 
     /// - Parameter accept: how long a key is held until it counts.
     init(accept: Duration) { self.accept = accept }
@@ -16,12 +20,25 @@ struct SlowKeys: Sendable {
     /// When `next(before:)` has something to say.
     var deadline: Duration? { waiting.values.min() }
 
-    /// What counts of a contact now; nil for a key that has to be held first, and for one that was let go too early.
-    mutating func take(_ event: KeyEvent) -> KeyEvent? {
-        guard event.isDown else { return waiting.removeValue(forKey: event.key) == nil ? event : nil }
-        guard accept > .zero, !event.key.isDetent else { return event }
+    /// What counts of a contact now; nothing for a key that has to be held first, and for one that was let go too early.
+    ///
+    /// - Parameter hasDoubleZero: whether the pad has a key that sends two zeros, each too short to count.
+    mutating func take(_ event: KeyEvent, hasDoubleZero: Bool) -> [KeyEvent] {
+        isTooShort = false
+        guard event.isDown else {
+            isTooShort = waiting.removeValue(forKey: event.key) != nil
+            return isTooShort ? [] : [event]
+        }
+        guard accept > .zero, !event.key.isDetent else { return [event] }
+        if hasDoubleZero, event.key == .digit(0) {
+            if let first = lastZero, event.time - first < KeyTiming.doubleZero {
+                (lastZero, waiting[event.key]) = (nil, nil)
+                return [event, KeyEvent(key: event.key, isDown: false, time: event.time), event]
+            }
+            lastZero = event.time
+        }
         if waiting[event.key] == nil { waiting[event.key] = event.time + accept }
-        return nil
+        return []
     }
 
     /// The first key that has been held long enough by then, at the time when it was; nil where none has.
@@ -34,5 +51,5 @@ struct SlowKeys: Sendable {
     }
 
     /// Nothing is down any more.
-    mutating func forget() { waiting = [:] }
+    mutating func forget() { (waiting, lastZero) = ([:], nil) }
 }

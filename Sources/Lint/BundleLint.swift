@@ -35,7 +35,7 @@ struct BundleLint {
         else { return [] }
         let known =
             pages.map(\.name).filter { $0 != "Root" } + pages.flatMap(\.rows).compactMap(\.key)
-            + [FirstRun.pinKey] + DisplaySetting.allCases.map(\.rawValue)
+            + [PanelButton.pin.rawValue] + DisplaySetting.allCases.map(\.rawValue)
         return steps.compactMap { (step) -> Diagnostic? in
             guard let name = step.string, !known.contains(name) else { return nil }
             let hint = Misspelling.suggestion(for: name, among: known)

@@ -50,6 +50,7 @@ extension Navigator {
         // Nor may they lead to where they could not lead out.
         if !next.leavesFromAfar { try next.checkTakes(nil) }
         self = next
+        if !oneSwitch.isWaiting { oneSwitch.wait() }
         return effects
     }
 

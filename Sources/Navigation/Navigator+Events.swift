@@ -259,7 +259,7 @@ extension Navigator {
     /// are done. That they were begun is stored before anything of them is, or a power cut would leave a device that looks
     /// as if it had an owner.
     package mutating func followFirstRun(at time: Duration) -> [ScreenEffect] {
-        guard settings.firstRun.isOffered else { return [] }
+        guard settings.firstRun.isOffered, !bundle.firstRun.steps.isEmpty else { return [] }
         guard bundle.firstRun.next(in: snapshot) != nil else {
             leaveFirstRun()
             return []
@@ -273,10 +273,13 @@ extension Navigator {
             + (isNew ? [.store([FirstRunSteps.marking(steps.pages[next].name)])] : [])
     }
 
-    /// Unless a person is in the middle of something there, or is asked about it.
+    /// Unless a person is in the middle of something there, is asked about it, or reads a recovery code; and where it could
+    /// not be stored that they were begun, nobody has said that they are done.
     private mutating func leaveFirstRun() {
-        let step = stack.lists.firstIndex { $0.page?.part == .step }
-        guard let step, task == nil, staged.isEmpty, confirmation == nil else { return }
+        guard settings.firstRun.hasBegun, snapshot.source(of: FirstRun.key) != .schemaDefault,
+            let step = stack.lists.firstIndex(where: { $0.page?.part == .step }),
+            task == nil, staged.isEmpty, confirmation == nil, !stack.contains(where: \.isSecretText)
+        else { return }
         stack.removeLists(from: step)
     }
 }

@@ -183,9 +183,10 @@ extension Navigator {
     /// Goes to a page, by its name, over the pages that lead there. False where none leads there that whoever is at the panel
     /// may open, or where somebody is in the middle of something.
     package mutating func go(toPage name: String) -> Bool {
-        guard stack.allSatisfy({ $0.level == .list }), staged.isEmpty, let way = way(to: name) else {
-            return false
+        let isFree = stack.allSatisfy { screen in
+            screen.level == .list && !screen.isTimed && !screen.isStaged && screen.page?.part != .step
         }
+        guard isFree, staged.isEmpty, let way = way(to: name) else { return false }
         rememberPages()
         stack.replaceLists(
             with: way.enumerated().map { .page(PageScreen($1, isRoot: $0 == 0, in: context)) })

@@ -31,7 +31,17 @@ struct OneSwitch: Sendable {
     private var startCell = 0
     private var rounds = 0
     /// What a finger holds down, and what that is for the screen.
-    private var down: (finger: Key, key: SwitchKey?)?
+    private var down: Finger?
+
+    private struct Finger {
+        let key: Key
+        let since: Duration
+        var presses: SwitchKey?
+        var isHeld = false
+    }
+
+    /// A finger that is down for longer has left without a word, or is a book on the keypad.
+    private static let longestPress = Duration.seconds(5)
 
     /// So many rounds without a press.
     private static let mostRounds = 3
@@ -55,11 +65,11 @@ struct OneSwitch: Sendable {
     // MARK: The switch
 
     /// What comes of a press, whichever key it was; a second finger is nothing.
-    mutating func press(_ finger: Key, _ plan: SwitchPlan) -> [KeyAction] {
-        guard down.map({ $0.finger == finger }) ?? true else { return [] }
+    mutating func press(_ finger: Key, _ plan: SwitchPlan, at time: Duration) -> [KeyAction] {
+        guard down.map({ $0.key == finger || time - $0.since > Self.longestPress }) ?? true else { return [] }
         rounds = 0
         deadline = nil
-        down = (finger, nil)
+        down = Finger(key: finger, since: time)
         switch settled(turn, in: plan) {
         case .waiting:
             begin(plan)
@@ -84,24 +94,27 @@ struct OneSwitch: Sendable {
 
     private mutating func choose(_ chosen: SwitchKey?, _ key: Key) -> [KeyAction] {
         guard let chosen, chosen.gesture == .hold, !chosen.isHeldByHand else {
-            down?.key = chosen
+            down?.presses = chosen
             return [.press(key)] + (chosen == nil ? [.release(key)] : [])
         }
         return [.press(key), .hold(key), .release(key)]
     }
 
     /// What comes of holding it, where a finger has to.
-    func hold(_ finger: Key) -> [KeyAction] {
-        guard let down, down.finger == finger, let key = down.key, key.isHeldByHand else { return [] }
+    mutating func hold(_ finger: Key) -> [KeyAction] {
+        guard let pressed = down, pressed.key == finger, !pressed.isHeld, let key = pressed.presses,
+            key.isHeldByHand
+        else { return [] }
+        down?.isHeld = true
         return [.hold(key.key)]
     }
 
     /// What comes of letting it go; the focus moves on a while later.
     mutating func release(_ finger: Key, every period: Duration, at time: Duration) -> [KeyAction] {
-        guard let down, down.finger == finger else { return [] }
+        guard let down, down.key == finger else { return [] }
         self.down = nil
         if turn != .waiting { deadline = time + period }
-        return down.key.map { [.release($0.key)] } ?? []
+        return down.presses.map { [.release($0.key)] } ?? []
     }
 
     /// After a press was performed: what steps, and what asks back, goes on to be chosen; all else begins with the screen that
@@ -109,7 +122,8 @@ struct OneSwitch: Sendable {
     mutating func follow(_ performed: [KeyAction], _ plan: SwitchPlan?, isSameScreen: Bool) {
         guard let plan else { return wait() }
         guard !performed.isEmpty else { return }
-        if isSameScreen, case .key(let index) = turn, plan.keys.indices.contains(index), let key = down?.key,
+        if isSameScreen, case .key(let index) = turn, plan.keys.indices.contains(index),
+            let key = down?.presses,
             plan.keys[index].key == key.key, key.gesture == .steps || plan.keys[index] != key
         {
             return
@@ -197,16 +211,18 @@ extension Navigator {
         _ action: KeyAction, _ plan: SwitchPlan, every period: Duration, at time: Duration
     ) -> [ScreenEffect] {
         switch action {
-        case .press(.doubleZero), .repeat: return []
+        case .press(.doubleZero): return []
         case .press(let finger):
-            let pressed = oneSwitch.press(finger, plan)
+            let pressed = oneSwitch.press(finger, plan, at: time)
             let depth = stack.count
             let effects = pressed.flatMap { obey($0, at: time) }
             oneSwitch.follow(pressed, switchPlan, isSameScreen: stack.count == depth)
             return pressed.isEmpty ? [.sound(.click)] : effects
-        case .hold(let finger): return oneSwitch.hold(finger).flatMap { obey($0, at: time) }
+        // A key that repeats is never told to be held.
+        case .hold(let finger), .repeat(let finger):
+            return oneSwitch.hold(finger.asPressed).flatMap { obey($0, at: time) }
         case .release(let finger), .clash(let finger, _):
-            let released = oneSwitch.release(finger, every: period, at: time)
+            let released = oneSwitch.release(finger.asPressed, every: period, at: time)
             if editor?.editor.message != nil { oneSwitch.pause(until: time + Self.readingTime) }
             return released.flatMap { obey($0, at: time) }
         }
@@ -226,4 +242,9 @@ extension Navigator {
         oneSwitch.follow(from: plan, to: switchPlan)
         return effects.filter { if case .sound = $0 { false } else { true } }
     }
+}
+
+extension Key {
+    /// Of several zeros the first is what was pressed; they are let go of as one.
+    fileprivate var asPressed: Key { self == .doubleZero || self == .tripleZero ? .digit(0) : self }
 }

@@ -1,3 +1,4 @@
+import Bundles
 import Keys
 import Localization
 import Scenes

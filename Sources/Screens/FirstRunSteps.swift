@@ -7,19 +7,17 @@ import Settings
 /// is next. Nothing is kept in it; how far the device has come is a setting.
 package struct FirstRunSteps {
     private let context: ScreenContext
+
+    package init(in context: ScreenContext) { self.context = context }
+
     /// In the order in which they are gone through.
-    package let pages: [Page]
+    package var pages: [Page] { context.bundle.firstRun.steps.filter(hasSomething) }
 
-    package init(in context: ScreenContext) {
-        self.context = context
-        pages = context.bundle.firstRun.steps.filter { Self.hasSomething($0, in: context) }
-    }
-
-    private static func hasSomething(_ page: Page, in context: ScreenContext) -> Bool {
+    private func hasSomething(_ page: Page) -> Bool {
         page.rows.contains { row in
             if case .group = row.kind { return false }
             // Where nobody is asked for a PIN there is none to choose.
-            if row.key == FirstRun.pinKey, context.access == nil { return false }
+            if row.key == PanelButton.pin.rawValue, context.access == nil { return false }
             return context.contents.isVisible(row)
         }
     }
@@ -37,13 +35,18 @@ package struct FirstRunSteps {
 
     private func place(of page: Page) -> Int? { pages.firstIndex { $0.name == page.name } }
 
+    /// What comes behind a step, which may have gone meanwhile; nil where nothing does.
+    private func following(_ page: Page) -> Page? {
+        context.bundle.firstRun.steps.drop { $0.name != page.name }.dropFirst().first(where: hasSomething)
+    }
+
     /// Whether nothing follows.
-    func isLast(_ page: Page) -> Bool { place(of: page).map { $0 + 1 >= pages.count } ?? true }
+    func isLast(_ page: Page) -> Bool { following(page) == nil }
 
     /// Whether somebody has set anything there.
     func isSet(_ page: Page) -> Bool {
         page.rows.contains { row in
-            if row.key == FirstRun.pinKey { return context.access?.hasPIN == true }
+            if row.key == PanelButton.pin.rawValue { return context.access?.hasPIN == true }
             return row.key.map { context.settings.snapshot.source(of: $0) == .user } ?? false
         }
     }
@@ -92,13 +95,12 @@ package struct FirstRunSteps {
     /// From a step to the one behind it, or to the end; what waits to be applied is asked about first.
     func goingOn(from page: Page) -> [ScreenRequest] {
         guard !context.hasStaged(on: page) else { return [.askAboutStaged] }
-        guard let place = place(of: page), place + 1 < pages.count else {
+        guard let next = following(page) else {
             return [
                 .effect(.store([Self.marking(FirstRun.done)])), .goHome, .say(context.words[.firstRunDone]),
                 .click,
             ]
         }
-        let next = pages[place + 1]
         return [
             .effect(.store([Self.marking(next.name)])), .open(.page(PageScreen(next, .step, in: context))),
             .click,

@@ -1,4 +1,5 @@
 import Access
+import Bundles
 import Localization
 import Settings
 import TextEntry

@@ -32,10 +32,10 @@ extension PageScreen {
         return context.contents.content(of: specifier).accessory == .chevron
     }
 
-    /// The first page is never left, but a form's is: that gives the form up.
+    /// The first page is never left, but a form's is, which gives the form up, and where another program has the screen as well.
     package func told(of command: ListCommand, usual: ToldUse, in context: ScreenContext) -> ToldUse? {
         guard command == .back, isRoot else { return toldInList(command, usual, in: context) }
-        return context.form == nil ? nil : ToldUse(.leave, .leave)
+        return context.form == nil && !context.sharesScreen ? nil : ToldUse(.leave, .leave)
     }
 
     private func open(_ specifier: Specifier?, in context: ScreenContext) -> [ScreenRequest] {

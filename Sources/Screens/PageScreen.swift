@@ -57,15 +57,16 @@ package struct PageScreen: ListedScreen {
     private mutating func listedRows(in context: ScreenContext) -> [ListRow] {
         sections = part == .sections ? context.sections(of: page) : PageSections()
         let steps = FirstRunSteps(in: context)
+        let wayBack = isRoot ? steps.wayBack : []
         guard part != .sections else {
-            return steps.wayBack + sections.rows + context.findRow.filter { $0 == .find }
+            return wayBack + sections.rows + context.findRow.filter { $0 == .find }
         }
         var rows = context.rows(of: page, part, isRoot: isRoot)
         if part == .step { rows += steps.decisions(on: page) }
-        if isRoot, !steps.wayBack.isEmpty {
+        if !wayBack.isEmpty {
             let at = rows.first == .apply ? 1 : 0
             let gap: [ListRow] = rows.dropFirst(at).first?.takesFocus == true ? [.gap] : []
-            rows.insert(contentsOf: steps.wayBack + gap, at: at)
+            rows.insert(contentsOf: wayBack + gap, at: at)
         }
         let title = title(in: context)
         if context.isBeyondBar(title) { rows.insert(.footer(title), at: rows.first == .apply ? 1 : 0) }
@@ -119,7 +120,8 @@ package struct PageScreen: ListedScreen {
     /// Whether steps may have come or gone: there is more to do than to look at rows.
     private func isAboutFirstRun(in context: ScreenContext) -> Bool {
         if part == .step { return true }
-        return isRoot && list.rows.contains(.firstRun) != (FirstRunSteps(in: context).next != nil)
+        guard isRoot, !context.bundle.firstRun.steps.isEmpty else { return false }
+        return list.rows.contains(.firstRun) != (FirstRunSteps(in: context).next != nil)
     }
 
     package mutating func renew(in context: ScreenContext) {

@@ -1,3 +1,4 @@
+import Bundles
 import Localization
 import Scenes
 import Settings

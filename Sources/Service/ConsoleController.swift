@@ -14,6 +14,8 @@ final class ConsoleController {
 
     private var state = State.opening
     private(set) var fault: String?
+    /// Whether another terminal is in front of ours.
+    private(set) var isAway = false
     private var retry = Retry()
     private let path: String
     private let loop: EventLoop
@@ -38,8 +40,15 @@ final class ConsoleController {
         do throws(SystemError) {
             state = .held(
                 try VirtualTerminal(
-                    path: path, loop: loop, onSwitchAway: { [unowned self] in leave() },
-                    onSwitchBack: { [unowned self] in takeBack() }))
+                    path: path, loop: loop,
+                    onSwitchAway: { [unowned self] in
+                        isAway = true
+                        leave()
+                    },
+                    onSwitchBack: { [unowned self] in
+                        isAway = false
+                        takeBack()
+                    }))
             fault = nil
             if due != nil { retry.found(at: now) }
         } catch {

@@ -182,25 +182,37 @@ extension DisplayController {
     func takeBack(at now: Duration) {
         guard case .away(let left) = state else { return }
         guard let left else { return open(at: now) }
-        (state, shown) = (.shown(left), nil)
-        wake(at: now)
         do throws(SystemError) {
             try left.takeBack()
+            isBack(left, at: now)
         } catch {
+            state = .shown(left)
             lose(.display(error), at: now)
         }
+    }
+
+    /// Whoever had it may have turned its light down.
+    private func isBack(_ surface: DisplaySurface, at now: Duration) {
+        (state, shown) = (.shown(surface), nil)
+        wake(at: now)
+        setLight(.awake, at: now)
     }
 
     /// Takes what another program has let go of; false where it has it still, and everything is as before.
     func claim(at now: Duration) -> Bool {
         guard case .away(let left) = state else { return true }
-        if let left, (try? left.takeBack()) != nil {
-            (state, shown) = (.shown(left), nil)
-            wake(at: now)
-        } else {
-            // Opened anew: whoever does so while nobody has the card is its master.
-            open(at: now)
+        if let left {
+            do throws(SystemError) {
+                try left.takeBack()
+                isBack(left, at: now)
+                return true
+            } catch {
+                // Its master is somebody else still.
+                if error.code == EBUSY { return false }
+            }
         }
+        // Opened anew: whoever does so while nobody has the card is its master.
+        open(at: now)
         guard size == nil else { return true }
         close(to: .away(nil))
         fault = nil

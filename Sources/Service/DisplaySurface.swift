@@ -59,6 +59,7 @@ final class DisplaySurface {
 
     /// Copies everything anew.
     private func showAgain() throws(SurfaceError) {
+        guard shown != nil else { return }
         outgoing = nil
         try present(Damage(canvas.bounds))
     }

@@ -38,6 +38,8 @@ struct KeyInput {
 
     enum Answer {
         case actions([KeyAction])
+        /// A key was let go of before it counted, which it does when it is held for so long.
+        case tooShort(Duration)
         /// Shift and its like went down: nothing by itself.
         case modifier
         /// A code that neither the board file nor a keyboard's layout knows.
@@ -49,7 +51,8 @@ struct KeyInput {
         guard event.isDown else {
             _ = keyboard?.note(code: event.code, isDown: false)
             guard let key = pressed.removeValue(forKey: contact) else { return .actions([]) }
-            return .actions(gestures.handle(KeyEvent(key: key, isDown: false, time: event.time)))
+            let actions = gestures.handle(KeyEvent(key: key, isDown: false, time: event.time))
+            return gestures.missed.map { .tooShort($0) } ?? .actions(actions)
         }
         switch meaning(of: event) {
         case .key(let key):

@@ -127,6 +127,7 @@ extension RequestHandler {
     }
 
     func hideSettings() -> Result<BusReply, BusFailure> {
+        service.note()
         guard service.screen.isShared else { return .failure(ScreenController.unshared) }
         service.leaveScreen(at: service.loop.monotonicNow())
         return .success(.nothing)

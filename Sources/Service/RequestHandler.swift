@@ -4,31 +4,40 @@ import Store
 
 /// Answers what programs ask over the bus: requests enter by the same door as the panel's changes.
 struct RequestHandler {
-    unowned let service: Service
+    let service: Service
 
+    /// For the bus, which the service has: they keep it alive by nothing.
     var callees: BusController.Callees {
         BusController.Callees(
-            answer: { request, caller in
-                let reply = answer(request, from: caller)
-                if case .failure(let failure) = reply, failure.kind == .accessDenied {
-                    service.note()
-                    service.record(refusalOf: nil, by: caller)
-                }
-                return reply
+            answer: { [unowned service] request, caller in service.requests.record(request, from: caller) },
+            transaction: { [unowned service] in service.requests.busTransaction },
+            showForm: { [unowned service] page, call in service.requests.showForm(page, call) },
+            watchPanel: { [unowned service] glance, caller, call in
+                service.requests.watchPanel(glance, caller, call)
             },
-            transaction: { busTransaction },
-            showForm: { page, call in showForm(page, call) },
-            watchPanel: { glance, caller, call in watchPanel(glance, caller, call) },
-            showSettings: { page, call in showSettings(page, call) },
-            ask: { request, caller, call in ask(request, caller, call) },
-            callerHasGone: { caller in
-                service.store.forget(connection: caller)
-                service.watch.forget(connection: caller)
-                forgetFacts(of: caller)
-                service.access.end(caller)
-                service.screenOwnerWent(caller)
-                service.note()
-            })
+            showSettings: { [unowned service] page, call in service.requests.showSettings(page, call) },
+            ask: { [unowned service] request, caller, call in service.requests.ask(request, caller, call) },
+            callerHasGone: { [unowned service] caller in service.requests.forget(caller) })
+    }
+
+    /// Answers, and takes note of a refusal.
+    private func record(_ request: BusRequest, from caller: BusCaller) -> Result<BusReply, BusFailure> {
+        let reply = answer(request, from: caller)
+        if case .failure(let failure) = reply, failure.kind == .accessDenied {
+            service.note()
+            service.record(refusalOf: nil, by: caller)
+        }
+        return reply
+    }
+
+    /// A connection that staged something, watched or told has left.
+    private func forget(_ caller: String) {
+        service.store.forget(connection: caller)
+        service.watch.forget(connection: caller)
+        forgetFacts(of: caller)
+        service.access.end(caller)
+        service.screenOwnerWent(caller)
+        service.note()
     }
 
     /// What `refusal(of:by:)` has let through.

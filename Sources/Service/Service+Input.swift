@@ -60,6 +60,10 @@ extension Service {
     private func take(_ event: KeypadEvent) {
         switch input.take(event) {
         case .actions(let actions): perform(actions, at: event.time)
+        // Whoever does not know that would think the keypad dead.
+        case .tooShort(let time) where display.light == .awake:
+            say("\(navigator.words[.displaySlowKeys]): \(time / .milliseconds(1)) ms", at: event.time)
+        case .tooShort: break
         case .modifier: display.wake(at: event.time)
         case .unknown(let code):
             // Not while something is typed: it might be part of a secret.
@@ -75,6 +79,7 @@ extension Service {
     func take(_ outcome: ScanBurst.Outcome, at time: Duration) {
         guard !display.wake(at: time) else { return }
         access.noteUse()
+        screen.noteUse(at: time)
         switch outcome {
         case .code(let text) where form.isShown && !navigator.needsScreen:
             perform(form.scan(text, at: time), at: time)

@@ -9,8 +9,8 @@ extension Service {
     /// The other program begins, but where keys must be asked for first.
     func beginSharing(at now: Duration) {
         guard screen.isShared else { return }
-        performScreen(screen.begin(), at: now)
         if navigator.wantsContacts { performScreen(screen.show(at: now), at: now) }
+        performScreen(screen.begin(), at: now)
     }
 
     /// Does what is left to do outside, and what comes of that.
@@ -43,7 +43,7 @@ extension Service {
 
     /// The display first, which others may have still; the keys as soon as none is down.
     private func takePanel(at now: Duration) -> Bool {
-        guard display.claim(at: now) else { return false }
+        guard !console.isAway, display.claim(at: now) else { return false }
         fitNavigator()
         input.claim()
         return true

@@ -23,7 +23,7 @@ extension Service {
         followTrial(at: now)
         followFacts(at: now)
         followAccess()
-        perform(navigator.followFirstRun(at: now), at: now)
+        if store.isOpen { perform(navigator.followFirstRun(at: now), at: now) }
         fitNavigator()
         navigator.persistentMessage = lastingMessage
         navigator.isWatched = watch.isWatched

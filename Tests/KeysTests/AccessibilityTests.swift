@@ -104,4 +104,36 @@ struct AccessibilityTests {
         #expect(speech?.socket == "/run/x" && speech?.hasHeadphones == false)
         #expect(try BoardFile.read("", name: "b", file: "board.ini").speech == nil)
     }
+
+    @Test("with slow keys a pad's double zero counts at once, and a single one when it is held")
+    func slowDoubleZero() throws {
+        let keypad = try BoardFile.read(
+            "[Keypad]\nClass = N\nSlowKeys = 500 ms\n", name: "b", file: "board.ini"
+        ).keypad
+        try #require(keypad.has(.doubleZero))
+        var gestures = KeyGestures(keypad)
+        var actions: [KeyAction] = []
+        for (time, isDown) in [(0, true), (8, false), (16, true), (24, false)] {
+            let at = Duration.milliseconds(time)
+            actions += gestures.handle(KeyEvent(key: .digit(0), isDown: isDown, time: at))
+        }
+        #expect(
+            actions.filter { if case .press = $0 { true } else { false } } == [
+                .press(.digit(0)), .press(.doubleZero),
+            ])
+        _ = gestures.handle(KeyEvent(key: .digit(0), isDown: true, time: .seconds(5)))
+        #expect(gestures.expire(at: .milliseconds(5500)).contains(.press(.digit(0))))
+    }
+
+    @Test("a key that is let go of before it counts tells how long it has to be held")
+    func tooShort() throws {
+        var gestures = KeyGestures(try pad("SlowKeys = 500 ms"))
+        _ = gestures.handle(KeyEvent(key: .digit(2), isDown: true, time: .zero))
+        _ = gestures.handle(KeyEvent(key: .digit(2), isDown: false, time: .milliseconds(100)))
+        #expect(gestures.missed == .milliseconds(500))
+        _ = gestures.handle(KeyEvent(key: .digit(2), isDown: true, time: .seconds(1)))
+        _ = gestures.expire(at: .milliseconds(1600))
+        _ = gestures.handle(KeyEvent(key: .digit(2), isDown: false, time: .milliseconds(1700)))
+        #expect(gestures.missed == nil)
+    }
 }

@@ -15,6 +15,7 @@ struct KeyInputTests {
             code: code, isDown: isDown, time: .milliseconds(milliseconds), device: .init(device))
         switch input.take(event) {
         case .actions(let actions): return actions
+        case .tooShort: return []
         case .modifier: return []
         case .unknown: return nil
         }

@@ -35,7 +35,7 @@ struct ScreenTests {
     @discardableResult
     private func answer(_ request: BusRequest, by connection: String = ":1.7") throws -> BusReply {
         defer { service.endTurn() }
-        return try service.answer(request, from: BusCaller(connection: connection, userID: 0)).get()
+        return try service.requests.answer(request, from: BusCaller(connection: connection, userID: 0)).get()
     }
 
     private func press(_ code: UInt32, _ isDown: Bool = true, at seconds: Int) {
@@ -120,7 +120,7 @@ struct ScreenTests {
     func unshared() throws {
         let alone = try ServiceInProcess(page: Self.page)
         let caller = BusCaller(connection: ":1.7", userID: 0)
-        #expect(alone.service.answer(.hide, from: caller) == .failure(ScreenController.unshared))
+        #expect(alone.service.requests.answer(.hide, from: caller) == .failure(ScreenController.unshared))
     }
 
     @Test("over the bus: the settings are shown, and the call is answered when they are; and left again")

@@ -52,11 +52,16 @@ package final class VirtualTerminal {
         }
         let back = try loop.onSignal(Self.acquireSignal) { [unowned self] in
             _ = ioctl(file.number, UInt(VT_RELDISP), VT_ACKACQ)
-            // What a session elsewhere set here meanwhile does not hold.
-            try? take()
+            // What a session elsewhere set here meanwhile does not hold; setting it anew would lose a switch that waits.
+            if !isOurs { try? take() }
             onSwitchBack()
         }
         signals = [away, back]
+    }
+
+    private var isOurs: Bool {
+        var mode = vt_mode()
+        return ioctl(file.number, UInt(VT_GETMODE), &mode) == 0 && mode.mode == CChar(VT_PROCESS)
     }
 
     private func take() throws(SystemError) {

@@ -9,6 +9,7 @@ import Testing
 @testable import Typesetting
 @testable import Hardware
 @testable import Keys
+@testable import Navigation
 @testable import Screens
 
 @Suite("what a device without an owner asks for")
@@ -28,7 +29,7 @@ struct FirstRunTests {
         "PSTextFieldSpecifier",
         text("Title", "Name") + text("Key", "name") + text("KeyboardType", "NumberPad")
             + text("DefaultValue", "1"))
-    private static let usual = ["display.language", FirstRun.pinKey, "Network", "name"]
+    private static let usual = ["display.language", PanelButton.pin.rawValue, "Network", "name"]
 
     private static func bundle(asking steps: [String], on board: Board) throws -> SettingsBundle {
         let pane = specifier("PSChildPaneSpecifier", text("Title", "Network") + text("File", "Network"))

@@ -4,6 +4,7 @@ import Testing
 @testable import Accessibility
 @testable import Hardware
 @testable import Keys
+@testable import Navigation
 @testable import Screens
 
 /// Somebody with one switch, who waits until what is wanted can be chosen and then presses.

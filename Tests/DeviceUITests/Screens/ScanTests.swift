@@ -1,3 +1,4 @@
+import Bundles
 import Settings
 import Simulator
 import Testing

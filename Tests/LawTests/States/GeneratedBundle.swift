@@ -1,3 +1,4 @@
+import Bundles
 import DrawingSamples
 import Foundation
 import Screens

@@ -102,6 +102,9 @@ package final class DRMDisplay: Display {
     private func presentWithMode(_ frame: Frame) throws(SystemError) {
         write(frame, [geometry.bounds], to: buffers[front])
         try output.show(buffers[front].framebuffer)
+        // What flipped meanwhile has been overtaken.
+        noteShown()
+        flipEnd = nil
         wantsMode = false
         missing = [geometry.bounds]
     }
