@@ -11,6 +11,7 @@ package struct AdjusterPicture {
     let adjuster: AdjusterScreen
     let context: ScreenContext
 
+    /// Of an adjuster, as the panel is.
     package init(adjuster: AdjusterScreen, context: ScreenContext) {
         (self.adjuster, self.context) = (adjuster, context)
     }
@@ -20,6 +21,7 @@ package struct AdjusterPicture {
     private var words: ScreenStrings { context.words }
     private var isTight: Bool { context.metrics.sizeClass == .tiny }
 
+    /// The title, the number, its scale, and what keys do.
     package func add(to scene: inout Scene) {
         let layout = NumberLayout(layout: context.layout) { [engine = context.engine] style in
             engine.line(" ", style: style).size.height
@@ -117,7 +119,7 @@ extension AdjusterScreen {
         content.value = RowContents.join(editor.text, slider.unit)
     }
 
-    package func strip(in context: ScreenContext) -> [StripItem] {
+    func strip(in context: ScreenContext) -> [StripItem] {
         keys(in: context).table.strip(on: context.keypad, in: context.words)
     }
 

@@ -7,6 +7,7 @@ import Settings
 
 /// A slider's row while it is adjusted: by steps, or by the digits of a number.
 package struct AdjusterScreen: Screen {
+    /// Of the setting that is adjusted.
     package let key: String
     /// Of the row that is adjusted.
     package private(set) var title: String
@@ -22,6 +23,7 @@ package struct AdjusterScreen: Screen {
     private var repeats = 0
     /// What the latest press found, so that holding can take its place.
     private var latest: Latest?
+    /// Whether the number waits for an answer of the storage.
     package var isSaving = false
 
     /// A press: what it found, and what it does as it ends, where holding would do another thing.

@@ -6,6 +6,7 @@ import Settings
 
 /// The choices of one row.
 package struct ChoicesScreen: ListedScreen {
+    /// Whose values they are.
     package private(set) var specifier: Specifier
     private(set) var choices: MultiValueSpecifier
     package var list: RowList
@@ -15,6 +16,7 @@ package struct ChoicesScreen: ListedScreen {
     /// A page of more values than these can be searched.
     private static let few = 10
 
+    /// At the value that holds.
     package init(_ choices: MultiValueSpecifier, of specifier: Specifier, in context: ScreenContext) {
         self.specifier = specifier
         self.choices = choices
@@ -26,6 +28,7 @@ package struct ChoicesScreen: ListedScreen {
         }
     }
 
+    /// Goes to a value, counted from 0.
     package mutating func focus(_ choice: Int, in context: ScreenContext) {
         focus(rowAt: choice + context.backRow.count, in: context)
     }

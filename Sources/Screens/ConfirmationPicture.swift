@@ -13,10 +13,12 @@ package struct ConfirmationPicture {
     let strip: [StripItem]
     let context: ScreenContext
 
+    /// Of a question, with what keys do below it.
     package init(asking: ConfirmationScreen, strip: [StripItem], context: ScreenContext) {
         (self.asking, self.strip, self.context) = (asking, strip, context)
     }
 
+    /// The ring with its seconds, what changed, what is seen to work, and the button that is held.
     package func add(to scene: inout Scene) {
         let (layout, words) = (context.layout, context.words)
         let plan = Plan.all.first { fits($0) } ?? Plan.last

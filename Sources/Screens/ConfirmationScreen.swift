@@ -7,8 +7,10 @@ import Settings
 /// The changes that hold and are undone unless they are confirmed: nothing else can be done meanwhile.
 package struct ConfirmationScreen: ListedScreen {
     package var list: RowList
+    /// What is asked about.
     package private(set) var confirmation: Confirmation
 
+    /// At the first of its rows.
     package init(_ confirmation: Confirmation, in context: ScreenContext) {
         self.confirmation = confirmation
         list = RowList(title: context.words[.keepTitle], rows: Self.rows(of: confirmation, in: context))
@@ -138,6 +140,7 @@ package struct Confirmation: Sendable {
     /// How long OK is held.
     static let hold = Duration.seconds(1)
 
+    /// What goes back unless somebody confirms it.
     package let trial: Trial
     /// What became other by it.
     package let changes: [SettingChange]
@@ -152,6 +155,7 @@ package struct Confirmation: Sendable {
     /// Whether the answer is on its way to the disk.
     package var isSaving = false
 
+    /// - Parameter until: when it goes back, on the clock of keys.
     package init(_ trial: Trial, until: Duration, at now: Duration) {
         self.trial = trial
         changes = trial.before.told(of: trial.changes)

@@ -6,6 +6,7 @@ import Settings
 
 /// Asks about what cannot be undone: OK is held for three seconds on the button that does it; letting go is no.
 package struct DestructiveScreen: ListedScreen {
+    /// What it is about.
     package private(set) var specifier: Specifier
     /// What is set then; nil for a button, which is pressed.
     private let value: SettingValue?

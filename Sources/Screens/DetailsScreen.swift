@@ -4,11 +4,13 @@ import Settings
 
 /// Where a setting's value comes from, and the way back to the layer below.
 package struct DetailsScreen: ListedScreen {
+    /// The row that is looked into.
     package private(set) var specifier: Specifier
     package var list: RowList
 
     package func column(in context: ScreenContext) -> ScreenLayout.Column { context.shown(.page) }
 
+    /// At the top of what there is to read.
     package init(of specifier: Specifier, in context: ScreenContext) {
         self.specifier = specifier
         list = RowList(title: context.title(of: specifier), rows: Self.rows(of: specifier, in: context))

@@ -52,10 +52,12 @@ package struct DeviceKnowledge {
         checker.flatMap { $0.language == language ? $0.words : nil }
     }
 
+    /// The words of a language, for digits.
     package mutating func learn(_ dictionary: WordDictionary, of language: String) {
         dictionaries[language] = dictionary
     }
 
+    /// Who knows the words of a language.
     package mutating func learn(_ checker: WordChecker, of language: String) {
         self.checker = (language, checker)
     }

@@ -7,7 +7,7 @@ import TextEntry
 ///
 /// A full keyboard needs no tray; what the field wants then stands where the row's help does.
 package struct EditorInPlace {
-    package let picture: EditorPicture
+    let picture: EditorPicture
     let face: ListFace
     private let hints: HintModel
 
@@ -40,6 +40,7 @@ package struct EditorInPlace {
         return context
     }
 
+    /// The page with the field in its row, and what keys give below it.
     package func add(to scene: inout Scene) {
         let beneath = beneath
         var list = face.screen

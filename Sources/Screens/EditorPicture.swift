@@ -12,13 +12,14 @@ package struct EditorPicture {
     let text: EditorScreen
     let context: ScreenContext
 
+    /// Of an editor, as the panel is.
     package init(text: EditorScreen, context: ScreenContext) {
         (self.text, self.context) = (text, context)
     }
 
     var metrics: Metrics { context.metrics }
     var engine: TextEngine { context.engine }
-    package var words: ScreenStrings { context.words }
+    var words: ScreenStrings { context.words }
     var keypad: KeypadDescription { context.keypad }
     private var notice: Notice? { context.notice }
 
@@ -28,6 +29,7 @@ package struct EditorPicture {
     /// How keys type, where there is more than one way.
     var badge: String { text.editor.badge }
 
+    /// The field, what is said of it, and what keys give.
     package func add(to scene: inout Scene) {
         let editor = text.editor
         guard !editor.isInColumns else {
@@ -89,7 +91,7 @@ package struct EditorPicture {
         return MessageContent(message.text, isError: message.tone == .error)
     }
 
-    package var field: FieldContent {
+    var field: FieldContent {
         let editor = text.editor
         let part = editor.shownPart
         var content = FieldContent(

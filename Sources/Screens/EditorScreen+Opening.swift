@@ -50,6 +50,7 @@ extension EditorScreen {
 
     // MARK: Words
 
+    /// Of what is typed.
     package var language: String { editor.traits.language }
 
     private var isCorrected: Bool { FieldEditor.corrects(editor.traits, on: editor.keypad) }
@@ -148,6 +149,7 @@ extension ScreenContext {
         return isTime ? text : typed(text, in: traits.dateForm)
     }
 
+    /// What a row's field is edited with, as the panel is now.
     package func editingTraits(of field: TextFieldSpecifier, key: String, on page: Page?) -> FieldTraits {
         let known = KnownValues(context: self, page: page)
         var traits = FieldTraits(

@@ -29,12 +29,15 @@ package struct EditorScreen: Screen {
         set { if case .text = purpose { purpose = .text(newValue) } }
     }
 
+    /// Of the setting that is typed.
     package let key: String
     /// Of the row that is edited.
     package var title: String
+    /// What becomes of the text.
     package var purpose: Purpose
     /// The text with its caret, and what keys do to it.
     package var editor: FieldEditor
+    /// Whether the text waits for an answer of the storage.
     package var isSaving = false
     /// How long the mask is that an address stands beside; nil where the page says none.
     var maskLength: Int?

@@ -6,6 +6,7 @@ import Scenes
 package struct FactoryResetScreen: Screen {
     private(set) var countdown: FactoryReset
 
+    /// - Parameter hold: how long the button has to be held.
     package init(hold: Duration, at time: Duration) { countdown = FactoryReset(hold: hold, at: time) }
 
     /// Keys do nothing: only letting the button go ends it.
@@ -24,6 +25,7 @@ package struct FactoryResetScreen: Screen {
 
     // MARK: How it looks
 
+    /// The seconds that are left, and what is forgotten at their end.
     package func add(to scene: inout Scene, in context: ScreenContext) {
         AlarmPicture(
             title: context.words[.resetTitle],

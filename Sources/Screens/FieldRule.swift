@@ -8,7 +8,7 @@ import TextEntry
 /// What a field wants, before anything is wrong: its shape, its range, its unit, its length and how much is there.
 struct FieldRule {
     let editor: FieldEditor
-    package let words: ScreenStrings
+    let words: ScreenStrings
 
     private var traits: TextTraits { editor.traits.text }
     private var typed: Int { editor.text.count }

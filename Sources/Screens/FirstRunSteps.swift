@@ -8,6 +8,7 @@ import Settings
 package struct FirstRunSteps {
     private let context: ScreenContext
 
+    /// Here and now.
     package init(in context: ScreenContext) { self.context = context }
 
     /// In the order in which they are gone through.
@@ -107,6 +108,7 @@ package struct FirstRunSteps {
         ]
     }
 
+    /// The change that says how far the device has come.
     package static func marking(_ name: String) -> SettingChange { .set(FirstRun.key, .string(name)) }
 }
 

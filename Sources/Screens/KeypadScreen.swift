@@ -6,6 +6,7 @@ import Scenes
 
 /// The keypad's setup, or its test: bare contacts, while no key means anything.
 package struct KeypadScreen: Screen {
+    /// What bare contacts are wanted for.
     package enum Work: Sendable {
         case wizard(KeypadWizard)
         case test(KeypadTest)
@@ -18,6 +19,7 @@ package struct KeypadScreen: Screen {
     /// Without a key for so long, it goes away.
     private static let patience = Duration.seconds(60)
 
+    /// Begins, and goes away by itself where nobody presses anything.
     package init(_ work: Work, at time: Duration, in context: ScreenContext) {
         self.work = work
         deadline = context.isKeypadKnown ? time + Self.patience : nil
@@ -85,6 +87,7 @@ extension HardwareClass {
 // MARK: What it says
 
 extension KeypadScreen {
+    /// Of its title bar.
     package func title(_ words: ScreenStrings) -> String {
         switch work {
         case .wizard: words[.setupTitle]
@@ -138,6 +141,7 @@ extension KeypadScreen {
         }
     }
 
+    /// What keys do, as far as any does.
     package func strip(in context: ScreenContext) -> [StripItem] {
         guard case .test = work else { return [] }
         return context.keys.test.strip(on: context.keypad, in: context.words)
@@ -147,6 +151,7 @@ extension KeypadScreen {
 // MARK: How it looks
 
 extension KeypadScreen {
+    /// What is asked, and of a test the keys as they are pressed.
     package func add(to scene: inout Scene, in context: ScreenContext) {
         let (layout, metrics) = (context.layout, context.metrics)
         scene.add(.titleBar(TitleBarContent(title: title(context.words))), in: layout.titleBar)

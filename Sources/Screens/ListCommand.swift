@@ -29,6 +29,7 @@ package enum ListCommand: KeyCommand {
     /// Says no at once.
     case no
 
+    /// Whether a value becomes another by it, or what waits.
     package var changesValue: Bool {
         switch self {
         case .open, .type, .erase, .yes, .no: true

@@ -51,7 +51,7 @@ extension ListCursor {
 struct ListWindow {
     typealias Place = ListCursor.Place
 
-    package let rows: ListCursor.Rows
+    let rows: ListCursor.Rows
     /// In pixels.
     let viewport: Int
 

@@ -7,6 +7,7 @@ import Settings
 
 /// A list as it stands on the screen: what its rows show, where they are, and what keys do there.
 package struct ListFace {
+    /// The list.
     package let screen: any ListedScreen
     /// Its rows.
     package let list: RowList
@@ -22,6 +23,10 @@ package struct ListFace {
     /// Whether it says what keys do; where something else does, it does not.
     let hasStrip: Bool
 
+    /// - Parameters:
+    ///   - sections: the first page, where it stands beside the others.
+    ///   - isActive: whether keys act on it.
+    ///   - hasStrip: whether it says what keys do.
     package init(
         screen: any ListedScreen, list: RowList, adjuster: AdjusterScreen?, isRoot: Bool,
         context: ScreenContext,
@@ -80,6 +85,7 @@ package struct ListFace {
 
     // MARK: As a scene
 
+    /// The title, the rows, what is said of them, and what keys do.
     package func add(to scene: inout Scene) {
         guard let sections, screen.column(in: context) != .whole else { return addPage(to: &scene) }
         let isFocused = (screen as? PageScreen)?.part == .sections

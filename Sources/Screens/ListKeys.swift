@@ -41,7 +41,7 @@ private struct ListKeyRoles {
     var up: [Key] = [.up]
     var down: [Key] = [.down]
     package var open: [Key] = [.ok]
-    package var back: [Key] = [.back]
+    var back: [Key] = [.back]
     var find: [Key] = [.find]
     var details: [Key] = []
     /// Held, not pressed, where there are so few keys.
@@ -160,7 +160,7 @@ private struct FindKeys {
     var typed: [(KeyPattern, ListCommand)] = [(.digits(0...9), .type)]
     /// Nil: as in lists.
     package var open: [Key]?
-    package var back: [Key]?
+    var back: [Key]?
     var moving: ListUse?
     var erase: [Key] = [.erase]
     var openGesture = KeyGesture.press

@@ -7,6 +7,7 @@ import Settings
 
 /// A list that has the screen: its keys are those of a `ListTable`, which the strip is made from as well.
 package protocol ListedScreen: Screen {
+    /// Its rows, with the focus.
     var list: RowList { get set }
     /// What OK does on a row.
     func open(_ row: ListRow, in context: ScreenContext) -> [ScreenRequest]
@@ -72,7 +73,7 @@ extension ListedScreen {
     /// Where the list stands.
     func layout(in context: ScreenContext) -> ScreenLayout { context.layout(of: column(in: context)) }
 
-    package func listLayout(in context: ScreenContext) -> ListLayout {
+    func listLayout(in context: ScreenContext) -> ListLayout {
         ListLayout(layout: layout(in: context), engine: context.engine)
     }
 

@@ -7,11 +7,11 @@ import TextEntry
 struct MenuPicture {
     let actions: [EditAction]
     let values: [String]
-    package let focus: Int?
+    let focus: Int?
     let editor: FieldEditor
     let context: ScreenContext
 
-    package func add(in layout: EditorLayout, to scene: inout Scene) {
+    func add(in layout: EditorLayout, to scene: inout Scene) {
         let rows = rows
         // Digits pick what is not seen as well: all of that is shown.
         let fits = focus == nil ? rows.count : layout.gridRows(in: layout.pad, of: context.metrics.hintStyle)

@@ -20,7 +20,7 @@ struct PINPicture {
     private var painter: ScenePainter { context.painter }
     private var isTiny: Bool { metrics.sizeClass == .tiny }
 
-    package func add(_ strip: [StripItem], saying message: MessageContent?, to scene: inout Scene) {
+    func add(_ strip: [StripItem], saying message: MessageContent?, to scene: inout Scene) {
         let plan = Plan.all.first { height($0) <= area.height } ?? Plan.last
         var y = area.y + max(0, (area.height - height(plan)) / 2)
         if plan.hasDisc {

@@ -15,6 +15,7 @@ package enum PINQuestion: Hashable, Sendable {
     /// The recovery code.
     case code
 
+    /// Of the page on which it is asked.
     package var title: StringKey {
         switch self {
         case .enter: .pinTitle
@@ -51,6 +52,7 @@ package enum PINQuestion: Hashable, Sendable {
 // MARK: Typing one
 
 extension EditorScreen {
+    /// Asks for it: digits that are not shown.
     package init(_ question: PINQuestion, in context: ScreenContext) {
         let traits = FieldTraits(
             question.traits, language: context.bundle.language, secretPolicy: context.board.secretPolicy)

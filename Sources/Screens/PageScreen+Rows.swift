@@ -85,8 +85,10 @@ extension PageScreen {
 package struct LastPush {
     /// Nil where the push led to another screen: holding on means nothing there.
     package let specifier: Specifier?
+    /// Takes back what the push did; nil where it changed nothing.
     package let undo: SettingChange?
 
+    /// What a push did, on which row.
     package init(specifier: Specifier?, undo: SettingChange?) {
         (self.specifier, self.undo) = (specifier, undo)
     }

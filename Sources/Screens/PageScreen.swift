@@ -5,6 +5,7 @@ import Settings
 
 /// A page of the bundle.
 package struct PageScreen: ListedScreen {
+    /// As the bundle has it.
     package private(set) var page: Page
     package var list: RowList
     /// Whether it is the first one, which is never left.
@@ -81,6 +82,7 @@ package struct PageScreen: ListedScreen {
     /// Of a step, its title has the place.
     package func note(in context: ScreenContext) -> String? { part == .step ? nil : placeNote(in: context) }
 
+    /// A row of the page, counted from 0; nil where there is none.
     package func specifier(at index: Int) -> Specifier? {
         page.rows.indices.contains(index) ? page.rows[index] : nil
     }
@@ -178,8 +180,10 @@ extension ScreenContext {
         return engine.line(title, style: style).size.width > size.width * 2 / 3
     }
 
+    /// A page's own, else the board's.
     package func title(of page: Page) -> String { page.title.isEmpty ? board.title : page.title }
 
+    /// Whether changes of a page wait to be applied.
     package func hasStaged(on page: Page) -> Bool {
         !staged.isEmpty && page.rows.contains { row in staged.contains { $0.key == row.key } }
     }

@@ -51,7 +51,7 @@ struct PageSections {
         haveIcons = sections.contains { $0.iconRow != nil }
     }
 
-    package var rows: [ListRow] { sections.map(\.row) }
+    var rows: [ListRow] { sections.map(\.row) }
 
     /// What a row of the list stands for.
     package func section(_ row: ListRow) -> PageSection? {
@@ -232,7 +232,7 @@ struct KnownPreviews {
 
     private static let most = 8
 
-    package func page(beside section: PageSection, in context: ScreenContext) -> PageScreen? {
+    func page(beside section: PageSection, in context: ScreenContext) -> PageScreen? {
         guard revision == context.rowsRevision,
             let known = previews.first(where: { $0.row == section.rows.lowerBound }),
             known.place == context.memory.places[known.page.place]

@@ -4,7 +4,7 @@ import TextEntry
 
 /// A text that was typed and accepted.
 package struct TypedText {
-    package let key: String
+    let key: String
     /// What stood there before.
     let original: String
     let text: String
@@ -22,6 +22,7 @@ package struct PersonMemory {
     /// Focus by page, so that coming back finds it.
     package var places: [String: ListCursor] = [:]
 
+    /// Nothing yet.
     package init() {}
 
     /// Where values of one content are remembered; no key of a bundle begins so.
@@ -36,6 +37,7 @@ package struct PersonMemory {
         scanned = ConfigurationParts()
     }
 
+    /// Offered again from now on, the latest first.
     package mutating func remember(_ typed: TypedText) {
         let (text, traits) = (typed.text, typed.traits)
         guard !traits.isSecure, !text.isEmpty, text.utf8.count <= 256 else { return }

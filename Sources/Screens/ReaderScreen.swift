@@ -17,6 +17,7 @@ package struct ReaderScreen: ListedScreen {
         case codes([CodeContent], for: StringKey)
     }
 
+    /// A text to read, by lines.
     package init(_ text: String, titled title: String, in context: ScreenContext) {
         self.init(.text(text), titled: title, in: context)
     }
@@ -125,10 +126,10 @@ package struct ReaderScreen: ListedScreen {
 
 /// Where a code stands, and how large it may be.
 struct CodeRoom {
-    package let title: Rect
-    package let code: Rect
-    package let line: Rect
-    package let strip: Rect
+    let title: Rect
+    let code: Rect
+    let line: Rect
+    let strip: Rect
     /// Whether all else stands beside it: tiny panels have no room above and below.
     let isBeside: Bool
 

@@ -7,8 +7,10 @@ package struct Revision: Equatable, Sendable {
     private let identity = Identity()
     private var changes = 0
 
+    /// Of something new.
     package init() {}
 
+    /// It is another one from now on.
     package mutating func advance() { changes &+= 1 }
 
     package static func == (one: Revision, other: Revision) -> Bool {

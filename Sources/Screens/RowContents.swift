@@ -4,8 +4,8 @@ import Settings
 
 /// What rows show, looked up in a snapshot.
 package struct RowContents {
-    package var snapshot: Snapshot
-    package let role: Role
+    var snapshot: Snapshot
+    let role: Role
     /// The settings whose changes wait to be applied.
     package let staged: [SettingChange]
     /// What holds until they are applied; nil where rows do not show that.
@@ -16,7 +16,7 @@ package struct RowContents {
     package var live = LiveFacts()
     /// Whether nobody can be a technician before a PIN is set.
     var needsPIN = false
-    package let words: ScreenStrings
+    let words: ScreenStrings
     /// In which days are written.
     package let language: String
 
@@ -86,6 +86,7 @@ package struct RowContents {
         return needed
     }
 
+    /// Whether its conditions hold.
     package func isEnabled(_ specifier: Specifier) -> Bool {
         refusal(for: specifier) == nil
     }
@@ -106,6 +107,7 @@ package struct RowContents {
         return nil
     }
 
+    /// Whether whoever is at the panel sees it, as its conditions are now.
     package func isVisible(_ specifier: Specifier) -> Bool {
         if let needed = specifier.traits.role?.view, role < needed { return false }
         return specifier.traits.visibleWhen?.holds(for: snapshot.value) ?? true

@@ -123,7 +123,7 @@ extension PageScreen {
         button.isDestructive || specifier.key == PanelButton.factoryReset.rawValue
     }
 
-    package func choose(
+    func choose(
         _ list: MultiValueSpecifier, of specifier: Specifier, in context: ScreenContext
     ) -> [ScreenRequest] {
         let specifier = context.live.offering(specifier)

@@ -190,6 +190,7 @@ extension ListedScreen {
         moveAbout(.step(direction, isRepeat: isRepeat), in: context)
     }
 
+    /// Goes to a row, counted from 0.
     package mutating func focus(rowAt index: Int, in context: ScreenContext) {
         moveAbout(.focus(index), in: context)
     }

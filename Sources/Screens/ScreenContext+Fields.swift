@@ -26,7 +26,7 @@ extension ScreenContext {
         FieldLook(traits, isEditing: isEditing, fontSize: style.size, picture: settings.picture(named:))
     }
 
-    package func look(of text: EditorScreen) -> FieldLook? {
+    func look(of text: EditorScreen) -> FieldLook? {
         guard var look = text.look else { return nil }
         look.showsClearButton = text.editor.showsClearButton
         if !text.editor.hasBookmarks { look.removeBookmarks() }

@@ -11,11 +11,15 @@ import Typesetting
 /// All that a screen needs to know besides its own state: what it is shown on, what it shows, what is remembered, what
 /// is known outside, and what the hint bar says.
 package struct ScreenContext {
+    /// What it is shown on.
     package var environment: ScreenEnvironment { didSet { rowsRevision.advance() } }
+    /// What it shows.
     package var settings: ShownSettings { didSet { rowsRevision.advance() } }
     /// As long as it stays the same, so do rows that show settings, and how high they are.
     private(set) var rowsRevision = Revision()
+    /// What is remembered for the person.
     package var memory = PersonMemory()
+    /// What the outside knows.
     package var knowledge = DeviceKnowledge()
     /// What the hint bar says instead of the hints, for a while.
     package var notice: Notice?
@@ -36,6 +40,7 @@ package struct ScreenContext {
     /// What of the panel is the screen's.
     var column = ScreenLayout.Column.whole
 
+    /// Before anything is known or remembered.
     package init(environment: ScreenEnvironment, settings: ShownSettings) {
         (self.environment, self.settings) = (environment, settings)
     }
@@ -49,6 +54,7 @@ package struct Notice: Hashable, Sendable {
     /// When it goes.
     package let until: Duration
 
+    /// - Parameter until: on the clock of keys.
     package init(text: String, isError: Bool, until: Duration) {
         (self.text, self.isError, self.until) = (text, isError, until)
     }
@@ -67,15 +73,22 @@ extension ScreenContext {
     var size: Size { environment.size }
     var metrics: Metrics { environment.metrics }
     var engine: TextEngine { environment.engine }
+    /// The screen's own words.
     package var words: ScreenStrings { environment.words }
     package var keys: ListKeys { environment.keys }
 
+    /// The pages that are shown, in their language.
     package var bundle: SettingsBundle { settings.bundle }
+    /// Whose session it is.
     package var role: Role { settings.role }
+    /// What rows show: what holds, under the changes that wait.
     package var shown: Snapshot { settings.shown }
+    /// Changes that wait to be applied together.
     package var staged: [SettingChange] { settings.staged }
+    /// Set where a form is shown instead of settings.
     package var form: FormTraits? { settings.form }
 
+    /// What rows show of all this.
     package var contents: RowContents {
         RowContents(
             snapshot: shown, role: role, staged: staged, held: hasRoomForOld ? settings.snapshot : nil,
@@ -99,6 +112,7 @@ extension ScreenContext {
 
     /// On narrow panels the help says what held before.
     private var hasRoomForOld: Bool { metrics.sizeClass != .tiny && metrics.sizeClass != .small }
+    /// Whether a technician's session is open.
     package var isTechnician: Bool { role == .technician }
 
     // MARK: Where things stand

@@ -61,9 +61,11 @@ package indirect enum ScreenRequest {
 
 /// Something that has the screen: it takes keys, knows when it next wants to be asked, and draws itself.
 package protocol Screen {
+    /// Takes a key, and answers what is to be done.
     mutating func handle(_ action: KeyAction, at time: Duration, in context: ScreenContext) -> [ScreenRequest]
     /// When `expire` has something to do; nil while nothing is pending.
     var deadline: Duration? { get }
+    /// Does what is due by then.
     mutating func expire(at time: Duration, in context: ScreenContext) -> [ScreenRequest]
 }
 

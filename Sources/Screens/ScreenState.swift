@@ -24,6 +24,7 @@ package indirect enum ScreenState {
         package static func < (one: Self, other: Self) -> Bool { one.rawValue < other.rawValue }
     }
 
+    /// What it may lie on.
     package var level: Level {
         switch self {
         case .page, .choices, .reader, .find, .staged, .details, .confirmation, .destructive, .trouble: .list
@@ -121,13 +122,19 @@ package indirect enum ScreenState {
         }
     }
 
+    /// Nil for what is no page.
     package var page: PageScreen? { if case .page(let page) = self { page } else { nil } }
+    /// Whether values are chosen on it.
     package var isChoices: Bool { if case .choices = self { true } else { false } }
+    /// Whether it asks to confirm what is on trial.
     package var isConfirmation: Bool { if case .confirmation = self { true } else { false } }
     var isDestructive: Bool { if case .destructive = self { true } else { false } }
     /// Whether it shows what is for whoever stands here alone.
     package var isSecretText: Bool { if case .reader(let reader) = self { reader.isSecret } else { false } }
+    /// Nil for what is no page of trouble.
     package var trouble: TroubleScreen? { if case .trouble(let trouble) = self { trouble } else { nil } }
+    /// Whether it lists what waits to be applied.
     package var isStaged: Bool { if case .staged = self { true } else { false } }
+    /// Whether a reset counts down on it.
     package var isCountdown: Bool { level == .countdown }
 }

@@ -135,8 +135,8 @@ package struct WordSearch: Sendable {
 
 /// Walks the pages as a person would, each once.
 private struct EntryWalk {
-    package let bundle: SettingsBundle
-    package let isVisible: (Specifier) -> Bool
+    let bundle: SettingsBundle
+    let isVisible: (Specifier) -> Bool
     var entries: [Search.Entry] = []
     private var visited: Set<String> = []
 

@@ -4,6 +4,7 @@ import Settings
 
 /// What is shown and changed: a bundle's pages, what holds, and what waits to be applied.
 package struct ShownSettings {
+    /// The pages, in their language.
     package var bundle: SettingsBundle {
         didSet {
             pictures = FieldPictures()
@@ -33,6 +34,7 @@ package struct ShownSettings {
     /// The bundle's pictures that stand in fields.
     private var pictures = FieldPictures()
 
+    /// Nobody is known, and nothing waits.
     package init(_ bundle: SettingsBundle, _ snapshot: Snapshot) {
         self.bundle = bundle
         self.snapshot = snapshot

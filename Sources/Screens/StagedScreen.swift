@@ -18,17 +18,22 @@ package struct StagedScreen: ListedScreen {
         var otherModel: String?
         let left: [SettingError]
 
+        /// - Parameter otherModel: nil where it was made on a device of this kind.
         package init(title: StringKey, otherModel: String?, left: [SettingError]) {
             (self.title, self.otherModel, self.left) = (title, otherModel, left)
         }
     }
 
+    /// What waits to be applied.
+    ///
+    /// - Parameter depth: of the list that is left to once it is; nil where it stays.
     package init(leavingTo depth: Int?, in context: ScreenContext) {
         (self.depth, scan) = (depth, nil)
         list = RowList(title: "", rows: [])
         begin(in: context)
     }
 
+    /// What a scanner read, beside what holds.
     package init(of scan: Scan, in context: ScreenContext) {
         (depth, self.scan) = (nil, scan)
         list = RowList(title: "", rows: [])

@@ -11,6 +11,7 @@ package struct StandbyPicture {
     let local: SettingDate
     let context: ScreenContext
 
+    /// - Parameter local: the time where the device is.
     package init(local: SettingDate, context: ScreenContext) {
         (self.local, self.context) = (local, context)
     }
@@ -24,6 +25,7 @@ package struct StandbyPicture {
         Point(x: -1, y: 0), Point(x: -1, y: -1), Point(x: 0, y: -1), Point(x: 1, y: -1),
     ]
 
+    /// The time and the day, at another place each minute.
     package func add(to scene: inout Scene) {
         let (metrics, size) = (context.metrics, context.size)
         let reach = isTiny ? 2 : 8

@@ -10,6 +10,7 @@ package struct StatementPicture {
     let more: [String]
     let context: ScreenContext
 
+    /// - Parameter more: why, then what to do; each may be missing.
     package init(icon: Icon, what: String, more: [String], context: ScreenContext) {
         (self.icon, self.what, self.more, self.context) = (icon, what, more, context)
     }

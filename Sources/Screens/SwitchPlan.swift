@@ -84,6 +84,7 @@ package struct SwitchOffer: Hashable, Sendable {
     /// Whether it is a key's turn, and the strip has what the focus has elsewhere.
     package let isKey: Bool
 
+    /// None where a press does nothing.
     package init(_ item: StripItem?, isKey: Bool = false) {
         items = [item].compactMap { $0 }
         self.isKey = isKey

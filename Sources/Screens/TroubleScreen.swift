@@ -43,6 +43,7 @@ package struct TroubleScreen: ListedScreen {
     private let trouble: Trouble
     package var list: RowList
 
+    /// At its first row that does something.
     package init(_ trouble: Trouble, in context: ScreenContext) {
         self.trouble = trouble
         list = RowList(title: Self.title(of: trouble, in: context), rows: [])

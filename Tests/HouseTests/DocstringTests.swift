@@ -86,20 +86,42 @@ private func isPartOfWord(_ byte: UInt8) -> Bool {
 
 private func trimmed(_ line: Substring) -> Substring { line.drop { $0 == " " } }
 
+/// What the protocols of each room ask for and say what it is.
+private func requirements(in files: [SourceFile]) -> [String: Set<Substring>] {
+    var names: [String: Set<Substring>] = [:]
+    for file in files {
+        var isProtocol = false
+        for (index, line) in file.lines.enumerated() {
+            if line.hasPrefix("}") { isProtocol = false }
+            if isProtocol, file.isDocumented(line: index) {
+                let words = line.split(separator: " ").drop { $0 == "mutating" || $0 == "static" }
+                if let kind = words.first, kind == "func" || kind == "var", let name = words.dropFirst().first
+                {
+                    names[file.room, default: []].insert(name.prefix { $0 != "(" && $0 != ":" && $0 != "<" })
+                }
+            }
+            if line.hasPrefix("package protocol") || line.hasPrefix("public protocol") { isProtocol = true }
+        }
+    }
+    return names
+}
+
 /// What other rooms use and nothing is said about, as `path:line: declaration`; and how much they use in all.
 private func undocumented(in files: [SourceFile]) -> (found: [String], count: Int) {
     var rooms: [Substring: Set<String>] = [:]
     for file in files {
         for word in file.words { rooms[word, default: []].insert(file.room) }
     }
+    // What a conformance asks for, the protocol has documented: in an extension of its own, or a protocol of the same room.
+    let asked = requirements(in: files)
     var (found, count) = ([String](), 0)
     for file in files {
-        // What a conformance asks for, the protocol has documented.
         var isConformance = false
         for (index, line) in file.lines.enumerated() {
             if line.hasPrefix("extension ") { isConformance = line.contains(": ") }
             if line.hasPrefix("}") { isConformance = false }
             guard !isConformance, let declaration = Declaration(line) else { continue }
+            if let name = declaration.name, asked[file.room]?.contains(name) == true { continue }
             if let name = declaration.name, rooms[name]?.contains(where: { $0 != file.room }) != true {
                 continue
             }
@@ -143,10 +165,16 @@ private func undocumented(in files: [SourceFile]) -> (found: [String], count: In
                 package func ownBusiness() {}
                 // no docstring
                 package var description: String { "" }
+                package func carry() {}
                 package static func == (left: Shelf, right: Shelf) -> Bool { true }
             }
+            /// Good.
+            package protocol Carrying {
+                /// Asked for, and said what it is.
+                func carry()
+            }
             """
-        let user = "let shelf = Shelf.default.move().height // not its depth, nor ownBusiness"
+        let user = "let shelf = Shelf.default.move().carry(height) // not its depth, nor ownBusiness"
         let files = [SourceFile("Wood/Shelf.swift", shelf), SourceFile("House/Room.swift", user)]
         let found = undocumented(in: files).found
         #expect(
