@@ -111,7 +111,7 @@ var rooms: [Target] {
         .target(
             name: "Navigation",
             dependencies: [
-                "Screens", "Access", "Words", "TextEntry", "Scenes", "Look", "Typesetting", "Graphics",
+                "Screens", "Access", "Words", "TextEntry", "Scenes", "Look", "Typesetting",
                 "Keys", "Hardware",
                 "Scanning", "Bundles", "TextChecks", "Settings", "Localization", "PropertyLists",
             ]),

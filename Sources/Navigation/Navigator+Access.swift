@@ -1,5 +1,4 @@
 import Access
-import Keys
 import Localization
 import PropertyLists
 import Screens

@@ -1,7 +1,6 @@
 import Keys
 import Localization
 import Screens
-import Settings
 
 // MARK: Who is not at the panel
 

@@ -1,5 +1,3 @@
-import Hardware
-import Keys
 import Localization
 import Screens
 import Settings

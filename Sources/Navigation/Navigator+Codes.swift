@@ -1,12 +1,7 @@
-import Bundles
-import Hardware
-import Keys
 import Localization
 import Scanning
-import Scenes
 import Screens
 import Settings
-import TextChecks
 
 // MARK: Codes that the screen shows
 

@@ -1,5 +1,4 @@
 import Bundles
-import Hardware
 import Keys
 import Localization
 import Screens

@@ -1,6 +1,5 @@
 import Bundles
 import Hardware
-import Localization
 import Screens
 import Settings
 import TextEntry

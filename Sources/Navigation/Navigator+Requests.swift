@@ -1,5 +1,4 @@
 import Hardware
-import Keys
 import Localization
 import Screens
 import Settings

@@ -1,4 +1,3 @@
-import Graphics
 import Hardware
 import Keys
 import Localization

@@ -1,14 +1,10 @@
-import Access
 import Bundles
 import Hardware
-import Keys
 import Localization
 import Look
-import PropertyLists
 import Scenes
 import Screens
 import Settings
-import TextEntry
 import Typesetting
 
 /// The whole settings screen as a value: keys and answers go in, effects and scenes come out.

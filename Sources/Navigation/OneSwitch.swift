@@ -1,7 +1,5 @@
 import Hardware
 import Keys
-import Localization
-import Scenes
 import Screens
 
 /// One switch in place of all keys: the focus goes over places by itself, and the switch chooses where it is; then over

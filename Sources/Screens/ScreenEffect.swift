@@ -1,6 +1,5 @@
 import Access
 import Hardware
-import Keys
 import Settings
 
 /// What a turn of the screens leaves to do outside.

@@ -1,7 +1,5 @@
 import Hardware
 import Keys
-import Localization
-import Scenes
 import TextEntry
 
 /// What one switch may choose on a screen: places that the focus goes over by itself, then keys one by one.
