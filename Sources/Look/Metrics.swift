@@ -256,7 +256,8 @@ package struct Metrics: Hashable, Sendable {
         // From the double on a small panel's rows need its room.
         helpBarHeight =
             isSmall && scale > 130 ? 0 : barScaled(scale > 130 ? base.help * 3 / 2 : base.helpStrip)
-        rowHeight = scaled(base.row)
+        // Letters grow, the air around them as bars do: two rows stand on a small panel at any size.
+        rowHeight = text + barScaled(base.row - base.text)
         listRowHeight = rowHeight
         headerHeight = scaled(base.headerRow)
         groupGap = base.inset

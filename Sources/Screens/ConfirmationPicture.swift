@@ -21,7 +21,7 @@ package struct ConfirmationPicture {
     /// The ring with its seconds, what changed, what is seen to work, and the button that is held.
     package func add(to scene: inout Scene) {
         let (layout, words) = (context.layout, context.words)
-        let plan = Plan.all.first { fits($0) } ?? Plan.last
+        let plan = (isTiny ? Plan.tiny : Plan.all).first { fits($0) } ?? Plan.last
         var title = TitleBarContent(title: words[.keepTitle], note: plan.hasRing ? place : seconds)
         title.isTechnician = context.isTechnician
         scene.add(.titleBar(title), in: layout.titleBar)
@@ -42,7 +42,16 @@ package struct ConfirmationPicture {
         var hasRing = true
         var value = LabelContent.Size.large
         var hasTitle = true
+        /// The title before the value, on its line.
+        var isTitleBeside = false
 
+        /// A tiny panel has two lines beside the figures.
+        static let tiny = [
+            Plan(hasAdvice: false, value: .row, hasTitle: false, isTitleBeside: true),
+            Plan(hasAdvice: false, hasChecks: false, value: .row, hasTitle: false, isTitleBeside: true),
+            Plan(hasAdvice: false, hasChecks: false, value: .row, hasTitle: false),
+            Plan(hasAdvice: false, hasChecks: false, value: .help, hasTitle: false), last,
+        ]
         static let all = [
             Plan(), Plan(value: .title), Plan(hasAdvice: false, value: .title),
             Plan(hasAdvice: false, value: .row), Plan(hasAdvice: false, hasChecks: false, value: .title),
@@ -88,11 +97,13 @@ package struct ConfirmationPicture {
         else { return [] }
         let change = confirmation.changes[index]
         let (now, before) = (context.settings.snapshot, confirmation.before)
-        let title = context.bundle.schema[change.key]?.title ?? change.key
+        let short = isTiny ? context.settings.row(of: change.key)?.traits.shortTitle : nil
+        let title = short ?? context.bundle.schema[change.key]?.title ?? change.key
         let old = context.text(of: change, in: before)
         var labels: [LabelContent] = []
         if plan.hasTitle { labels.append(LabelContent(title, .help, .dim)) }
-        labels.append(LabelContent(text(context.text(of: change, in: now)), plan.value))
+        let value = text(context.text(of: change, in: now))
+        labels.append(LabelContent(plan.isTitleBeside ? "\(title): \(value)" : value, plan.value))
         labels.append(LabelContent(context.words(.wasValue, text(old)), .help, .dim))
         if plan.hasChecks { labels += context.checks.map { LabelContent($0, .help) } }
         if confirmation.trial.origin.door != .panel, plan.hasAdvice {

@@ -60,7 +60,9 @@ package struct EditorPicture {
                     hasPad: !hints.rows.isEmpty || editor.overlay != nil, hasCaption: hasCaption)
         }
         let whole = layout(!editor.picksFromMap)
-        return whole.hasRoom(forRows: rowCount(hints)) ? whole : layout(false)
+        var fitting = whole.hasRoom(forRows: rowCount(hints)) ? whole : layout(false)
+        fitting.capHeight = context.painter.caps.height
+        return fitting
     }
 
     /// How many rows of cells stand below the field.

@@ -117,7 +117,7 @@ package struct ListFace {
         frame = frame.inset(by: Insets(top: band))
         let numbers = isActive ? screen.numbered(placed, in: context) : []
         addCards(placed, measures, to: &scene, in: frame)
-        var focused: Rect?
+        var focused = title.pill?.isFocused == true ? layout.titleBar : nil
         for place in placed where !place.visible.isEmpty {
             let number = numbers.firstIndex(of: place.index).map { $0 + 1 }
             let content = content(

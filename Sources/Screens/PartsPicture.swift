@@ -25,7 +25,8 @@ struct PartsPicture {
         let body = context.layout.body
         let lineHeight = engine.line(" ", style: metrics.hintStyle).size.height + metrics.spacing / 3
         // Room for as many lines as there may be: the columns stay where they are.
-        let count = isTiny ? 0 : max(1, min(mostLines, (body.height - 3 * wantedRow) / lineHeight))
+        let rows = columns.contains(where: isTurned) ? 3 : 1
+        let count = isTiny ? 0 : max(1, min(mostLines, (body.height - rows * wantedRow) / lineHeight))
         let inset = isTiny ? 0 : metrics.spacing / 2
         let below = count * lineHeight + inset
         let frame = Rect(
@@ -64,9 +65,8 @@ struct PartsPicture {
         let places = Array(labels.enumerated())
         let last = form?.isFromRight == true ? 0 : labels.count - 1
         for (index, column) in form?.isFromRight == true ? places.reversed() : places {
-            let isTurned = !column.previous.isEmpty || !column.next.isEmpty
-            let rows = isTurned ? 2 * reach + 1 : 1
-            var content = content(column, index == focus, isTurned ? reach : 0, size)
+            let rows = isTurned(column) ? 2 * reach + 1 : 1
+            var content = content(column, index == focus, isTurned(column) ? reach : 0, size)
             if index != last { (content.separator, content.gap) = (separator(after: index), gap) }
             let box = Rect(
                 x: x, y: frame.y + (frame.height - rows * row) / 2, width: widths[index] + content.gap,
@@ -75,6 +75,8 @@ struct PartsPicture {
             x += box.width
         }
     }
+
+    private func isTurned(_ column: WheelColumn) -> Bool { !column.previous.isEmpty || !column.next.isEmpty }
 
     /// What is written between two parts; months that have names need none.
     private func separator(after part: Int) -> String {
@@ -114,7 +116,7 @@ struct PartsPicture {
 
     /// How many rows are above the one in the middle: two of a calendar, where they can be read.
     private func reach(of columns: [WheelColumn], in height: Int) -> Int {
-        guard columns.contains(where: { !$0.previous.isEmpty || !$0.next.isEmpty }) else { return 0 }
+        guard columns.contains(where: isTurned) else { return 0 }
         let least = metrics.footerStyle.size * 3 / 2
         guard height >= 3 * metrics.footerStyle.size else { return 0 }
         return editor.kind.isTemplate ? !isTiny && height / 5 >= least ? 2 : 1 : 1

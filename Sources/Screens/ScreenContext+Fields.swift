@@ -38,19 +38,31 @@ extension ScreenContext {
     func hasFieldRow(_ specifier: Specifier, _ content: RowContent) -> Bool {
         metrics.soleRowStyle == nil && (form != nil || specifier.field?.traits.hasLook ?? false)
             && specifier.field != nil && content.problem == nil && !content.isLocked && !content.isStaged
-            && hasRoomBeside(content)
+            && hasRoomBeside(content, specifier)
     }
 
-    /// Whether a label is whole beside its field, in small letters perhaps: a tiny panel has a row of lines otherwise.
-    private func hasRoomBeside(_ content: RowContent) -> Bool {
-        guard metrics.sizeClass == .tiny, form == nil else { return true }
-        let style = metrics.rowStyle.resized(to: min(metrics.rowStyle.size, 8))
-        return engine.line(content.title, style: style).size.width <= size.width * 2 / 5
+    /// Whether text and, on a tiny panel, label are whole beside one another, in small letters perhaps: else the row is one
+    /// of several lines.
+    private func hasRoomBeside(_ content: RowContent, _ specifier: Specifier) -> Bool {
+        guard form == nil, let row = fieldRow(of: specifier, showing: content) else { return true }
+        let isTiny = metrics.sizeClass == .tiny
+        let small = metrics.rowStyle.resized(to: min(metrics.rowStyle.size, isTiny ? 8 : 13))
+        let width = { [engine] (text: String) in engine.line(text, style: small).size.width }
+        let inner = layout.rows(hasScrollBar: true).width - 2 * (metrics.focusMargin + metrics.rowPadding)
+        let room = inner - metrics.numberWidth - (row.tile == nil ? 0 : metrics.tileColumn)
+        let label = min(row.labelWidth, room / 2)
+        let field = room - label - (label > 0 ? row.spacing : 0)
+        return (!isTiny || width(row.label) <= label)
+            && width(row.shown) <= painter.fields.textRoom(in: field, row.field.look ?? FieldLook())
     }
 
     /// A text field's row as a label and a field beside it; nil where it is like other rows.
     func fieldRow(of specifier: Specifier, _ content: RowContent) -> FieldRowContent? {
-        guard hasFieldRow(specifier, content), let field = specifier.field else { return nil }
+        hasFieldRow(specifier, content) ? fieldRow(of: specifier, showing: content) : nil
+    }
+
+    private func fieldRow(of specifier: Specifier, showing content: RowContent) -> FieldRowContent? {
+        guard let field = specifier.field else { return nil }
         let isEmpty = content.isPlaceholder
         var look = look(of: field.traits, isEditing: false, metrics.rowStyle)
         if let key = specifier.key, let form {

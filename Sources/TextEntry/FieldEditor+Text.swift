@@ -130,8 +130,12 @@ extension FieldEditor {
 
     // MARK: Case and sign
 
+    /// Whether the letters that keys give have capitals.
+    var hasCase: Bool { state.page != .national || ModeRing.hasCase(traits.language) }
+
     /// Acts on the pending letter if there is one, else on the next.
     mutating func shift() {
+        guard hasCase else { return refuse(.noOtherMode) }
         if let edit = state.way.letters.shift(at: moment) {
             if state.text.chosenCase != .upper { state.text.chosenCase = .lower }
             return apply([edit])

@@ -19,6 +19,7 @@ extension FieldEditor {
             state.text.isAfterAutoSeparator
                 ? nil : ToldUse(.change, LocalizedString(verbatim: sign(of: role, key)))
         case .sign where !traits.allowsSign: nil
+        case .shift where !hasCase: nil
         case .symbols: ToldUse(.extra, .symbols)
         case .shift: ToldUse(.extra, .letterCase)
         case .actions: ToldUse(.extra, .menu)

@@ -56,10 +56,7 @@ struct LetterRows {
     }
 
     private static func hasCase(_ page: GridPage, _ field: EditedField) -> Bool {
-        let language = field.traits.language
-        return page != .national
-            || LetterTable.alphabet(language: language, ownScript: true)
-                .contains { LetterTable.uppercased($0, language: language) != $0 }
+        page != .national || ModeRing.hasCase(field.traits.language)
     }
 
     // MARK: Words, digits and signs

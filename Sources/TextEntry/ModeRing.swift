@@ -63,7 +63,8 @@ enum ModeRing {
         return stop.letterCase == AutomaticCase.letterCase(traits, before: [])
     }
 
-    private static func hasCase(_ language: String) -> Bool {
+    /// Whether letters of a language have capitals.
+    static func hasCase(_ language: String) -> Bool {
         LetterTable.script(digit: 2, language: language).contains {
             LetterTable.uppercased($0, language: language) != $0
         }

@@ -255,7 +255,7 @@ struct TypingTable {
         }
         uses += clears
         uses += clipboard
-        if field.canReveal {
+        if field.canReveal, !isEmpty {
             uses.append(Use(.press, [.function(1)], .reveal, told: ToldUse(.extra, .reveal)))
         }
         return uses

@@ -14,6 +14,8 @@ package struct EditorLayout {
     package let caption: Rect
     /// Between the line under the field and the strip.
     package let pad: Rect
+    /// Of a line of caps that tell what else keys do, in pixels: what the pressed key gives leaves room for one where it can.
+    package var capHeight = 0
 
     /// In a tray below a list, where a row is edited in its page.
     package init(layout: ScreenLayout, tray: Rect, hasCaption: Bool) {
@@ -62,7 +64,10 @@ package struct EditorLayout {
 
     /// The line of what the pressed key gives, and of words.
     package var cycle: Rect {
-        let height = isTiny ? pad.height / 2 : min(pad.height, metrics.rowHeight * 13 / 10)
+        let wanted = metrics.rowHeight * 13 / 10
+        let least = metrics.rowStyle.size * 5 / 4
+        let beside = pad.height - gap - capHeight
+        let height = isTiny ? pad.height / 2 : min(pad.height, max(min(least, wanted), min(wanted, beside)))
         return Rect(x: pad.x, y: pad.y, width: pad.width, height: height)
     }
 

@@ -54,10 +54,10 @@ package struct ListLayout {
         }
     }
 
-    /// Whether the title bar says the group that the focused row is in: where a header and a row of two lines do not fit
-    /// on the screen together.
+    /// Whether the title bar says the group that the focused row is in: where a header, a row of two lines and one of one
+    /// do not fit on the screen together.
     package var joinsHeaders: Bool {
-        metrics.soleRowStyle != nil || metrics.headerHeight + 2 * metrics.rowHeight > layout.list.height
+        metrics.soleRowStyle != nil || metrics.headerHeight + metrics.rowHeight * 5 / 2 > layout.list.height
     }
 
     /// Whether a section's title is short enough for the title bar, beside the place in the list.

@@ -2,7 +2,7 @@ import Hardware
 import Keys
 
 /// What of a strip is shown: whole at first, then what gives way does so in the order that is written here
-/// (look.md R21), until it fits. What saves keeps its word.
+/// (look.md R21), until it fits. What saves keeps its word to the last.
 package struct StripDraft {
     /// A cap with the words beside it.
     struct Entry: Hashable {
@@ -15,6 +15,9 @@ package struct StripDraft {
 
         /// All that stands on the cap.
         var cap: String { hold.map { "\($0) \(legend)" } ?? legend }
+
+        /// Whether it says the same of the same key.
+        func isAlike(_ other: Entry) -> Bool { legend == other.legend && words == other.words }
     }
 
     /// What was given up last.
@@ -28,9 +31,9 @@ package struct StripDraft {
     /// What is given up, one after the other, once the extras are gone; the last ones in the smallest letters alone.
     private enum Loss: CaseIterable {
         case longWords, caretWord, editingWords, gaps, holdWords, leavingSigns, moves, actWords
-        case spaces, menuSigns, otherNames
+        case spaces, menuSigns, otherNames, saveWord
 
-        var isLast: Bool { self == .spaces || self == .menuSigns || self == .otherNames }
+        var isLast: Bool { [.spaces, .menuSigns, .otherNames, .saveWord].contains(self) }
     }
 
     /// The sign for what is held.
@@ -56,11 +59,15 @@ package struct StripDraft {
     }
 
     var entries: [Entry] {
-        items.enumerated().compactMap { place, item in
+        let entries = items.enumerated().compactMap { place, item -> Entry? in
             guard !isLeftOut(item), !isOtherName(place) else { return nil }
             return Entry(
                 hold: item.hold.map { lost.contains(.holdWords) ? Self.hold : $0 }, legend: item.legend,
                 words: item.labels.compactMap { word($0, of: item) })
+        }
+        guard lost.contains(.otherNames) else { return entries }
+        return entries.filter { entry in
+            entry.hold == nil || !entries.contains { $0.hold == nil && $0.isAlike(entry) }
         }
     }
 
@@ -105,6 +112,7 @@ package struct StripDraft {
         let isArrow = KeyCap.isSign(item.legend)
         let word = lost.contains(.longWords) ? label.short ?? label.word : label.word
         if lost.contains(.menuSigns), isInMenu(label, of: item) { return nil }
+        if label.word == item.legend { return nil }
         switch label.part {
         case .move where lost.contains(.longWords): return isArrow ? nil : label.short ?? "↑↓"
         case .caret where lost.contains(.caretWord): return isArrow ? nil : "←→"
@@ -113,7 +121,7 @@ package struct StripDraft {
         case .leave where lost.contains(.leavingSigns) && item.legend.count > 1 && !isArrow: return nil
         case .leave where lost.contains(.editingWords): return Self.leave
         case .button where lost.contains(.longWords): return label.short ?? word
-        case .act where lost.contains(.actWords): return "↵"
+        case .act where lost.contains(.actWords), .save where lost.contains(.saveWord): return "↵"
         case .extra where lost.contains(.longWords) && item.labels.count > 1: return nil
         default: return word
         }

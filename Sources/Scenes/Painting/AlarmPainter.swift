@@ -53,8 +53,8 @@ package struct AlarmPainter: ElementPainter {
 
     private func alarmTexts(_ content: AlarmContent, width: Int, height: Int) -> AlarmTexts {
         let sizes: [(LabelContent.Size, LabelContent.Size, Bool)] = [
-            (.title, .row, true), (.title, .help, true), (.row, .help, true), (.row, .help, false),
-            (.help, .help, false),
+            (.title, .row, true), (.title, .help, true), (.row, .help, true), (.help, .help, true),
+            (.row, .help, false), (.help, .help, false),
         ]
         let all = sizes.lazy.map { alarmTexts(content, width: width, $0, $1, hasBadge: $2) }
         if let texts = all.first(where: { $0.height <= height }) { return texts }

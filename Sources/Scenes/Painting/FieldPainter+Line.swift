@@ -32,7 +32,7 @@ extension FieldPainter {
     }
 
     /// What the caret takes at the end of the text, clear of a mark.
-    private var caretRoom: Int { 4 + markReach }
+    var caretRoom: Int { 4 + markReach }
 
     /// Of a mark beyond the letters under it.
     private var markReach: Int { isTight ? 0 : 1 }
@@ -178,7 +178,8 @@ extension FieldPainter {
         let ink = line.ink
         let middle = frame.y + (frame.height - line.size.height) / 2
         let y = max(frame.y - ink.minY, min(middle, frame.maxY - ink.maxY))
-        let rightmost = frame.maxX - 2 - line.size.width
+        // Spaces at the end of what is read from the right stand before its letters, and in no width.
+        let rightmost = frame.maxX - 2 - max(line.size.width, ink.maxX)
         let x =
             switch alignment {
             // A first letter that reaches before its place keeps all of itself.

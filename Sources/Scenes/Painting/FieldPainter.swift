@@ -10,9 +10,7 @@ package struct FieldPainter: ElementPainter {
     func paint(_ field: FieldContent, in frame: Rect, on canvas: inout Canvas) {
         if let count = field.cells { return paintCells(of: field, count, in: frame, on: &canvas) }
         paintGround(of: field, in: frame, on: &canvas)
-        // The second line of a bezel of one bit wants its own distance.
-        let bezel = theme.isMono && field.look?.border == .bezel ? 2 : 0
-        var inner = frame.inset(by: Insets(horizontal: padding(of: field.look) + bezel, vertical: 1))
+        var inner = frame.inset(by: Insets(horizontal: padding(of: field.look), vertical: 1))
         if let count = field.count { inner = paint(count, in: inner, on: &canvas) }
         if let look = field.look { inner = paintSides(of: look, in: inner, on: &canvas) }
         canvas.clipped(to: inner) { canvas in
@@ -24,7 +22,28 @@ package struct FieldPainter: ElementPainter {
         }
     }
 
-    private func padding(of look: FieldLook?) -> Int { look?.padding ?? max(2, metrics.rowPadding) }
+    /// The second line of a bezel of one bit wants its own distance.
+    private func padding(of look: FieldLook?) -> Int {
+        (look?.padding ?? max(2, metrics.rowPadding)) + (theme.isMono && look?.border == .bezel ? 2 : 0)
+    }
+
+    /// Pixels that a field so wide leaves for its text at rest.
+    package func textRoom(in width: Int, _ look: FieldLook) -> Int {
+        let inner = width - 2 * padding(of: look)
+        let end = look.showsClearButton ? .icon(.clear) : look.right
+        return [look.left, end].compactMap { $0 }.reduce(inner - caretRoom) {
+            $0 - self.width(of: $1, look, room: inner / 3) - (look.viewSpacing ?? metrics.spacing)
+        }
+    }
+
+    /// Of what stands beside the text, in pixels.
+    private func width(of side: FieldLook.SideContent, _ look: FieldLook, room: Int) -> Int {
+        switch side {
+        case .text(let text): engine.line(text, style: metrics.hintStyle, width: room).size.width
+        case .icon(let icon): icon.naturalSize(height: metrics.iconHeight).width
+        case .picture: room
+        }
+    }
 
     // MARK: Ground and frame
 

@@ -35,7 +35,9 @@ struct FieldRowPainter: ElementPainter {
             x: self.start(start, width: width, in: inner), y: inner.y + inset, width: width,
             height: inner.height - 2 * inset)
         var field = row.field
-        if field.look?.font == nil { field.look?.font = metrics.rowStyle }
+        if field.look?.font == nil {
+            field.look?.font = fitted(row.shown, metrics.rowStyle, width: .max, height: box.height).style
+        }
         FieldPainter(context: context).paint(field, in: box, on: &canvas)
     }
 

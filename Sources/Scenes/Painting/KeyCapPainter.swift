@@ -82,7 +82,8 @@ package struct KeyCapPainter: ElementPainter {
         return max(inner + 2 * metrics.keyCapPadding, metrics.isMono ? 0 : height)
     }
 
-    var height: Int {
+    /// Of a cap, in pixels.
+    package var height: Int {
         let line = engine.line("0", style: metrics.keyCapStyle).size.height
         return metrics.isMono ? line : max(line, metrics.keyCapStyle.size * 3 / 2) + capEdge
     }

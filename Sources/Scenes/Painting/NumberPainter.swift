@@ -93,13 +93,14 @@ struct NumberPainter: ElementPainter {
         let style = isTight ? metrics.footerStyle : content.isSmall ? metrics.hintStyle : metrics.rowStyle
         var options = TextOptions(width: max(1, size.width), alignment: .center)
         if content.icon != nil { options.alignment = .readingStart(isMirrored: isMirrored) }
-        options.minimumSize = isTight ? nil : max(metrics.footerStyle.size, style.size * 17 / 20)
+        let least = min(metrics.footerStyle.size, style.size)
+        options.minimumSize = isTight ? nil : max(least, style.size * 17 / 20)
         for text in content.texts {
             let line = engine.layout(text, style: style, options)
             if !line.isTruncated, line.size.height <= size.height { return line }
         }
-        options.minimumSize = metrics.footerStyle.size
-        let line = engine.line(" ", style: style.resized(to: metrics.footerStyle.size)).size.height
+        options.minimumSize = least
+        let line = engine.line(" ", style: style.resized(to: least)).size.height
         options.maximumLines = max(1, size.height / max(1, line))
         return engine.layout(content.texts.last ?? "", style: style, options)
     }

@@ -16,39 +16,66 @@ import Testing
 /// A panel to read on: its size, its letters and its keys.
 private struct Glass: CustomTestStringConvertible, Sendable {
     let size: Size
-    let scale: Int
-    let keys: HardwareClass
-    let showsOneRow: Bool
+    let board: Board
 
+    private var scale: Int { board.display.textSize }
     var isMono: Bool { Metrics.sizeClass(of: size) == .tiny }
-    var testDescription: String { "\(size) \(scale) % \(keys)\(showsOneRow ? " one row" : "")" }
+    var testDescription: String { "\(size) \(scale) % \(board.name)" }
     /// About how many lines fit between the bars.
     var lines: Int { size.height * 100 / scale / (isMono ? 12 : 24) }
 
-    static let all: [Glass] = {
+    static let all: [Glass] = sized + shipped
+
+    /// Of sizes, letters and keys, in turn.
+    private static let sized: [Glass] = {
         let sizes = [(128, 64), (320, 240), (240, 320), (480, 272), (800, 480), (1280, 800)]
         let keys: [HardwareClass] = [.phonePad, .barePad, .directionPad, .rotary, .matrix]
-        return sizes.flatMap { width, height in
+        let usual = sizes.flatMap { width, height in
             [100, 130, 160, 200].enumerated().map { index, scale in
-                Glass(
-                    size: Size(width: width, height: height), scale: scale,
-                    keys: keys[(width + index) % keys.count], showsOneRow: false)
+                Glass(Size(width: width, height: height), scale, keys[(width + index) % keys.count])
             }
         }
-            + sizes.prefix(2).map {
-                Glass(size: Size(width: $0, height: $1), scale: 100, keys: .phonePad, showsOneRow: true)
-            }
+        let single = sizes.prefix(2).map { width, height in
+            Glass(Size(width: width, height: height), 100, .phonePad, showsOneRow: true)
+        }
+        return usual + single
     }()
+
+    private init(_ size: Size, _ scale: Int, _ keys: HardwareClass, showsOneRow: Bool = false) {
+        var board = Board(name: "\(keys)\(showsOneRow ? " one row" : "")")
+        board.keypad = .standard(keys)
+        board.display.textSize = scale
+        board.display.showsOneRow = showsOneRow
+        board.display.look = Metrics.sizeClass(of: size) == .tiny ? .mono : .colour
+        (self.size, self.board) = (size, board)
+    }
+
+    /// Each board file of this repository, at its text size and at the largest.
+    private static let shipped: [Glass] = {
+        let folder = URL(fileURLWithPath: #filePath).appendingPathComponent("../../../../board").standardized
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+        let boards = names.sorted().compactMap { name -> Board? in
+            let path = folder.appendingPathComponent(name).appendingPathComponent("board.ini")
+            guard let text = try? String(contentsOf: path, encoding: .utf8) else { return nil }
+            return try? BoardFile.read(text, name: name, file: path.path)
+        }
+        return boards.flatMap { board in
+            [board.display.textSize, 200].map { scale in
+                var board = board
+                board.display.textSize = scale
+                return Glass(board)
+            }
+        }
+    }()
+
+    private init(_ board: Board) {
+        (size, self.board) = (board.display.pictureSize(onDisplayOf: board.display.rotatedSize), board)
+    }
 
     func panel(_ xml: String, _ engine: TextEngine) throws -> Navigator {
         let text =
             "<plist version=\"1.0\"><dict><key>DeviceSections</key><false/><key>PreferenceSpecifiers</key><array>\(xml)</array></dict></plist>"
         let bundle = try SettingsBundle.read(BundleFiles(["Root.plist": Array(text.utf8)]))
-        var board = Board(name: "glass")
-        board.keypad = .standard(keys)
-        board.display.textSize = scale
-        board.display.showsOneRow = showsOneRow
-        board.display.look = isMono ? .mono : .colour
         return Navigator(
             board: board, bundle: bundle, snapshot: Snapshot(schema: bundle.schema), engine: engine,
             size: size, catalogs: ScreenCatalogs.all)
@@ -116,7 +143,7 @@ private struct Walk {
 /// Whatever stands on a page can be brought onto the screen with the keys that move.
 @Suite("reading")
 struct ReadingTests {
-    /// Each of 10,000 pages on one panel; with READING=10000 on every panel.
+    /// Each of 10,000 pages on one panel or board; with READING=10000 on every one.
     private static let pages =
         ProcessInfo.processInfo.environment["READING"].flatMap { Int($0) } ?? 10_000 / Glass.all.count
 

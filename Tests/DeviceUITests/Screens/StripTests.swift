@@ -184,14 +184,28 @@ struct StripTests {
         #expect(draft.entries.map(\.cap) == ["OK", "C"])
     }
 
+    @Test("a key that says what it does needs no word beside it")
+    func sayingItself() {
+        let draft = StripDraft([StripItem("Back", .leave, "back"), StripItem("C", .leave, "back")], isSmallest: false)
+        #expect(draft.entries.map(\.words) == [[], ["Back"]])
+    }
+
+    @Test("in the smallest letters a key whose hold says the same as its press says it once")
+    func alike() {
+        let items = [StripItem("C", .leave, "Back"), StripItem("C", hold: "hold", .leave, "Cancel")]
+        var draft = StripDraft(items, isSmallest: true)
+        while draft.giveWay() != nil {}
+        #expect(draft.entries.map(\.cap) == ["C"])
+    }
+
     @Test(
-        "in the smallest letters a key that opens a menu says at last no more of it than Save",
+        "in the smallest letters a key that opens a menu says at last no more of it than a sign for Save",
         arguments: [true, false])
     func menu(isSmallest: Bool) {
         let labels = [StripItem.Label(.save, "Save"), .init(.erase, "Erase"), .init(.caret, "Caret")]
         var draft = StripDraft([StripItem("Push", hold: "hold", labels)], isSmallest: isSmallest)
         while draft.giveWay() != nil {}
-        #expect(draft.entries.first?.words == (isSmallest ? ["Save"] : ["Save", "⌫", "←→"]))
+        #expect(draft.entries.first?.words == (isSmallest ? ["↵"] : ["Save", "⌫", "←→"]))
     }
 }
 

@@ -93,7 +93,7 @@ struct FieldProperty: CustomStringConvertible, Sendable {
 
     private static let looks: [FieldProperty] = [
         FieldProperty(name: "font", sense: .seen) { field, place in
-            field.appearance.font = place.letters.resized(to: place.panel.isMono ? 8 : 12)
+            field.appearance.font = place.letters.resized(to: place.panel.isMono ? 6 : 12)
         },
         FieldProperty(name: "textColor", sense: .seen, exceptions: [mono]) { field, _ in
             field.textColor = Color(0xFF8040)

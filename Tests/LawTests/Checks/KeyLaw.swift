@@ -94,7 +94,9 @@ enum KeyLaw {
     private static func keepsWord(_ part: StripPart, _ outcome: Outcome) -> Bool {
         switch part {
         case .save: outcome.saves || outcome.refuses || outcome.leaves || outcome.entersNextPart
-        case .erase: outcome.shortensText || outcome.before.typed?.text.isEmpty ?? true
+        case .erase:
+            outcome.shortensText || outcome.before.typed?.text.isEmpty ?? true
+                || outcome.before.typed?.caret == 0 && outcome.refuses
         case .leave: Way.leave.isDone(by: outcome) || outcome.leavesWhenRepeated
         case .caret: outcome.movesCaret || !outcome.before.canMoveCaret
         case .move: outcome.isSeen || outcome.before.navigator.list.rows.filter(\.takesFocus).count < 2
