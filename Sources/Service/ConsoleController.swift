@@ -1,5 +1,6 @@
 import Drivers
 import Glibc
+import Storage
 
 /// The console's virtual terminal, held so that neither its text nor its keys reach the screen.
 final class ConsoleController {
@@ -16,7 +17,10 @@ final class ConsoleController {
     private(set) var fault: String?
     /// Whether another terminal is in front of ours.
     private(set) var isAway = false
+    /// Whether another program has the screen, beside which the console's text is not wanted.
+    private var isOthers: Bool
     private var retry = Retry()
+    private let mark: ConsoleMark
     private let path: String
     private let loop: EventLoop
     private let journal: Journal
@@ -25,8 +29,8 @@ final class ConsoleController {
     /// Called when it is ours again.
     var takeBack: () -> Void = {}
 
-    init(_ path: String, loop: EventLoop, journal: Journal) {
-        self.path = path
+    init(_ path: String, mark: ConsoleMark, loop: EventLoop, journal: Journal) {
+        (self.path, self.mark, isOthers) = (path, mark, mark.isSet)
         self.loop = loop
         self.journal = journal
     }
@@ -74,7 +78,20 @@ final class ConsoleController {
         }
     }
 
+    /// Follows who has the screen, in the runtime folder too. Nothing is known yet where nil: then it is as before the start.
+    func follow(isOthers: Bool?) {
+        guard let isOthers, isOthers != self.isOthers else { return }
+        self.isOthers = isOthers
+        do throws(FileError) {
+            try mark.set(isOthers)
+        } catch {
+            journal.warning("who has the screen is not noted: \(error)")
+        }
+    }
+
+    /// Text and keys as they were, but where another program has the screen.
     func giveBack() {
-        if case .held(let terminal) = state { terminal.giveBack() }
+        guard case .held(let terminal) = state else { return }
+        if isOthers { terminal.leaveAsItIs() } else { terminal.giveBack() }
     }
 }

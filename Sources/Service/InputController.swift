@@ -26,6 +26,10 @@ final class InputController {
     private var scanner: ScannerDescription?
     /// Whether no other program may read the keys; where one may, they are read here as well.
     private var isClaimed = true
+    /// When those are asked for again that another program has for itself; nil while it has none.
+    private var claimTime: Duration?
+    /// Between two such tries: a program that has a keypad for itself tells nobody when it lets go of it.
+    private static let claimPause = Duration.seconds(1)
     private var retry = Retry()
     private let loop: EventLoop
     private let journal: Journal
@@ -60,7 +64,7 @@ final class InputController {
 
     /// When `keys`, a code or `read` has something to do.
     var deadline: Duration? {
-        hasMore ? .zero : [keys.deadline, scanners.deadline].compactMap { $0 }.min()
+        hasMore ? .zero : [keys.deadline, scanners.deadline, claimTime].compactMap { $0 }.min()
     }
 
     func open(at now: Duration) {
@@ -126,20 +130,26 @@ final class InputController {
 
     /// Another program has the keys; they are read here as well.
     func share() {
-        isClaimed = false
+        (isClaimed, claimTime) = (false, nil)
         devices?.share()
     }
 
     /// The keys are ours alone, from the moment on at which none is down.
-    func claim() {
+    func claim(at now: Duration) {
         isClaimed = true
-        followClaim()
+        followClaim(at: now)
     }
 
-    /// What is to be ours alone and is not is tried again, as after a key.
-    func followClaim() {
-        guard isClaimed, let devices, devices.isShared else { return }
-        for refusal in devices.claim() ?? [] { journal.warning("\(refusal)") }
+    /// What is to be ours alone and is not is tried again: after a key, and what another program has after a while.
+    func followClaim(at now: Duration) {
+        guard isClaimed, let devices else { return }
+        let isShared = devices.isShared
+        guard isShared || devices.lacksDevices else { return claimTime = nil }
+        guard isShared || claimTime.map({ $0 <= now }) ?? true else { return }
+        let refusals = devices.claim()
+        if isShared { for refusal in refusals ?? [] { journal.warning("\(refusal)") } }
+        claimTime = devices.lacksDevices ? now + Self.claimPause : nil
+        if !isShared, claimTime == nil { journal.notice("the keypads are no other program's any more") }
     }
 
     /// Whether another program may have seen a key go down that is down still.

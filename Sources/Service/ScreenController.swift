@@ -12,6 +12,7 @@ final class ScreenController {
     private let description: ScreenDescription?
     /// The program's connection to the bus, and what it calls itself.
     private var owner: (connection: String, name: String)?
+    private var hasBeenOwned = false
     /// Who asked for the settings, and is not answered yet.
     private var waiting: [BusPendingCall] = []
     /// What those are to hear at the end of this turn, when the picture is there.
@@ -29,6 +30,12 @@ final class ScreenController {
 
     /// Whether the display and the keys are the settings'.
     var hasScreen: Bool { share?.hasScreen ?? true }
+
+    /// Whether another program has the screen on the settings' own terminal; nil while nobody has said so since the start.
+    var isOthers: Bool? {
+        guard let share, !followsTerminal, !share.hasScreen else { return false }
+        return hasBeenOwned ? share.isOwned : nil
+    }
 
     /// Whether it waits for the keys that are down, to leave.
     var isLeaving: Bool { share?.isLeaving ?? false }
@@ -69,6 +76,9 @@ final class ScreenController {
     /// A key while the other program has the screen.
     func note(_ key: Key, isDown: Bool, at time: Duration) { entry?.note(key, isDown: isDown, at: time) }
 
+    /// A keypad is gone: nothing is held on it.
+    func forgetKeys() { entry?.forget() }
+
     func expire(at now: Duration) -> [ScreenShare.Effect] {
         if entry?.expire(at: now) == true { return show(at: now) }
         return share?.expire(at: now) ?? []
@@ -93,7 +103,7 @@ final class ScreenController {
         guard owner == nil || owner?.connection == connection else {
             throw BusFailure(.busy, "\(ownerName) has the screen already: one program shares it")
         }
-        owner = (connection, name)
+        (owner, hasBeenOwned) = ((connection, name), true)
         journal.notice("\(name) shares the screen")
         return share?.ownerCame() ?? []
     }
@@ -129,9 +139,14 @@ final class ScreenController {
         for call in takeWaiting() { answer(call, nil) }
     }
 
-    func refuse() {
-        journal.warning("\(ownerName) did not let go of the screen in time; it keeps it")
-        let failure = BusFailure(.busy, "\(ownerName) did not let go of the screen in time")
+    func refuse(_ reason: ScreenShare.Refusal) {
+        let failure: BusFailure
+        switch reason {
+        case .tooLate:
+            journal.warning("\(ownerName) did not let go of the screen in time; it keeps it")
+            failure = BusFailure(.busy, "\(ownerName) did not let go of the screen in time")
+        case .calledOff: failure = BusFailure(.busy, "the settings were called off before they were shown")
+        }
         for call in takeWaiting() { answer(call, failure) }
     }
 

@@ -42,6 +42,7 @@ extension Service {
             journal.notice("keypad: \(device.name) (\(device.id)) is gone")
             let now = loop.monotonicNow()
             perform(input.releaseAll(at: now), at: now)
+            screen.forgetKeys()
             if !hasKeys {
                 access.endSession()
                 followSession()

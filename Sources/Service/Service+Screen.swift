@@ -36,7 +36,7 @@ extension Service {
             case .shown:
                 screen.noteShown()
                 tell(.screen(.shown(true)))
-            case .refused: screen.refuse()
+            case .refused(let reason): screen.refuse(reason)
             }
         }
     }
@@ -45,7 +45,7 @@ extension Service {
     private func takePanel(at now: Duration) -> Bool {
         guard !console.isAway, display.claim(at: now) else { return false }
         fitNavigator()
-        input.claim()
+        input.claim(at: now)
         return true
     }
 
@@ -67,9 +67,10 @@ extension Service {
 
     /// What was read may have been the last key that was waited for.
     func followKeys() {
-        input.followClaim()
+        let now = loop.monotonicNow()
+        input.followClaim(at: now)
         guard screen.isLeaving, !input.isAnyKeyDown else { return }
-        performScreen(screen.noteNoKeys(), at: loop.monotonicNow())
+        performScreen(screen.noteNoKeys(), at: now)
     }
 
     func expireScreen(at now: Duration) {
@@ -91,6 +92,7 @@ extension Service {
     }
 
     func screenOwnerWent(_ connection: String) {
+        note()
         let now = loop.monotonicNow()
         performScreen(screen.ownerWent(connection, at: now), at: now)
     }

@@ -30,6 +30,7 @@ extension Service {
         if follow(navigator, at: now) { becomeIdle() }
         show(navigator, at: now)
         answerShown()
+        console.follow(isOthers: screen.isOthers)
         settings.publish(at: now)
         bus.tell(StorageWord(store.problem, store.condition))
         bus.tell(takeNews())

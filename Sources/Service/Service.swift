@@ -79,7 +79,8 @@ package final class Service {
         display = DisplayController(navigator.board.display, loop: loop, journal: journal)
         input = InputController(board, loop: loop, journal: journal)
         frontPanel = FrontPanelController(board.gpio, loop: loop, journal: journal)
-        console = ConsoleController(paths.terminal, loop: loop, journal: journal)
+        console = ConsoleController(
+            paths.terminal, mark: ConsoleMark(in: paths.runtime), loop: loop, journal: journal)
         bus = BusController(loop: loop, journal: journal)
         form = FormController(journal: journal)
         watch = WatchController(journal: journal)

@@ -17,8 +17,16 @@ package struct ScreenShare: Sendable {
         case resume(serial: UInt32)
         /// The settings are on the screen: whoever asked for them is answered so.
         case shown
-        /// The other did not let go of it in time: whoever asked is answered so.
-        case refused
+        /// The settings are not shown: whoever asked is answered so.
+        case refused(Refusal)
+    }
+
+    /// Why the settings are not shown though somebody asked for them.
+    package enum Refusal: Hashable, Sendable {
+        /// The other did not let go of the screen in time.
+        case tooLate
+        /// Somebody wanted them gone before they were there.
+        case calledOff
     }
 
     private enum State {
@@ -94,7 +102,7 @@ package struct ScreenShare: Sendable {
     /// Somebody wants them off the screen. Where nobody is there who could have it, they stay.
     package mutating func hide(at now: Duration) -> [Effect] {
         switch state {
-        case .asked, .taking: return giveUp()
+        case .asked, .taking: return giveUp(.calledOff)
         case .shown where isOwned: state = .leaving(until: now + Self.longestKey)
         case .hidden, .shown, .leaving: break
         }
@@ -155,7 +163,7 @@ package struct ScreenShare: Sendable {
         case .hidden, .asked: return []
         case .taking:
             state = .hidden
-            return [.refused]
+            return [.refused(.calledOff)]
         }
     }
 
@@ -169,7 +177,7 @@ package struct ScreenShare: Sendable {
 
     /// The other has the display still.
     package mutating func missed(at now: Duration) -> [Effect] {
-        guard case .taking(let until, _) = state, now < until else { return giveUp() }
+        guard case .taking(let until, _) = state, now < until else { return giveUp(.tooLate) }
         state = .taking(until: until, again: min(now + Self.tryTime, until))
         return []
     }
@@ -179,7 +187,7 @@ package struct ScreenShare: Sendable {
         guard let deadline, deadline <= now else { return [] }
         switch state {
         case .hidden: return []
-        case .asked: return giveUp()
+        case .asked: return giveUp(.tooLate)
         case .taking: return [.take]
         case .shown: return hide(at: now)
         case .leaving: return leave()
@@ -192,8 +200,8 @@ package struct ScreenShare: Sendable {
     }
 
     /// The other goes on, also where it lets go of the screen just now: it hears both in their order.
-    private mutating func giveUp() -> [Effect] {
+    private mutating func giveUp(_ reason: Refusal) -> [Effect] {
         state = .hidden
-        return [.refused, .resume(serial: serial)]
+        return [.refused(reason), .resume(serial: serial)]
     }
 }

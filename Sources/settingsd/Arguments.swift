@@ -4,7 +4,7 @@ import Service
 /// What the command line asks for.
 enum Arguments {
     case run(ServicePaths)
-    case restoreConsole(terminal: String)
+    case restoreConsole(ServicePaths)
     /// What the service asks of itself in another process.
     case hash
     case help
@@ -51,7 +51,7 @@ enum Arguments {
                 paths[keyPath: option] = value
             }
         }
-        return restores ? .restoreConsole(terminal: paths.terminal) : .run(paths)
+        return restores ? .restoreConsole(paths) : .run(paths)
     }
 
     /// The usual places, and the folders that systemd says.

@@ -12,9 +12,13 @@ case .version:
 case .wrong(let reason):
     Journal.ofProgram.error("\(reason); see settingsd --help")
     exit(2)
-case .restoreConsole(let terminal):
+case .restoreConsole(let paths):
+    if ConsoleMark(in: paths.runtime).isSet {
+        Journal.ofProgram.notice("another program has the screen: the console stays as it is")
+        exit(0)
+    }
     do {
-        try VirtualTerminal.restore(path: terminal)
+        try VirtualTerminal.restore(path: paths.terminal)
     } catch {
         // There may be no console at all: then there is nothing to give back.
         Journal.ofProgram.notice("\(error)")

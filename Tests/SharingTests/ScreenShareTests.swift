@@ -52,7 +52,7 @@ import Testing
         var share = owned()
         _ = share.show(at: .zero)
         #expect(share.expire(at: .milliseconds(499)) == [])
-        #expect(share.expire(at: .milliseconds(500)) == [.refused, .resume(serial: 1)])
+        #expect(share.expire(at: .milliseconds(500)) == [.refused(.tooLate), .resume(serial: 1)])
         #expect(share.released(1, at: .milliseconds(501)) == [])
         #expect(!share.hasScreen && share.deadline == nil)
     }
@@ -147,7 +147,7 @@ import Testing
     func givenUp() {
         var share = owned()
         _ = share.show(at: .zero)
-        #expect(share.hide(at: .milliseconds(1)) == [.refused, .resume(serial: 1)])
+        #expect(share.hide(at: .milliseconds(1)) == [.refused(.calledOff), .resume(serial: 1)])
     }
 
     @Test("whoever brings a terminal to the front brings its program with it")

@@ -116,6 +116,37 @@ struct ScreenTests {
         try answer(.register(name: "next"), by: ":1.8")
     }
 
+    @Test("a key that was down on a keypad that is gone is no part of the chord any more")
+    func unplugged() throws {
+        try answer(.register(name: "ui"))
+        press(Self.star, at: 1)
+        device.detachKeypad()
+        device.attachKeypad()
+        press(Self.pound, at: 2)
+        service.expireScreen(at: start + .seconds(9))
+        #expect(service.screen.deadline == nil)
+        try answer(.released(serial: 1))
+        #expect(!service.screen.hasScreen)
+    }
+
+    @Test("the console is marked to stay as it is while the other program has the screen, and only then")
+    func consoleStays() throws {
+        let mark = ConsoleMark(in: device.path("run"))
+        #expect(!mark.isSet)
+        try answer(.register(name: "ui"))
+        #expect(mark.isSet)
+        hold(at: 1)
+        try answer(.released(serial: 1))
+        #expect(!mark.isSet)
+        press(Self.back, at: 10)
+        service.followKeys()
+        service.endTurn()
+        #expect(mark.isSet)
+        service.screenOwnerWent(":1.7")
+        service.endTurn()
+        #expect(!mark.isSet)
+    }
+
     @Test("without [Screen] there is nothing to share, and that is said")
     func unshared() throws {
         let alone = try ServiceInProcess(page: Self.page)

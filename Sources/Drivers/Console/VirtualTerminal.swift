@@ -96,6 +96,10 @@ package final class VirtualTerminal {
         Self.restore(file.number, keyboardMode: keyboardMode)
     }
 
+    /// Without text and keys, for another program that has the screen. Nothing is given back later: the kernel does so itself
+    /// when somebody switches to another terminal and the process is gone.
+    package func leaveAsItIs() { isTaken = false }
+
     /// Makes a terminal usable that a killed process left in graphics mode; for ExecStopPost.
     package static func restore(path: String = "/dev/tty1") throws(SystemError) {
         let file = try FileDescriptor(path: path, flags: O_RDWR | O_NOCTTY)

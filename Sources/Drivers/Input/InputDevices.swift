@@ -14,6 +14,8 @@ package final class InputDevices {
     private var devices: [KeypadDevice.ID: KeypadDevice] = [:]
     private var wheels: [KeypadDevice.ID: Wheel] = [:]
     private var held = HeldKeys()
+    /// What another program has for itself.
+    private var missing: Set<KeypadDevice.ID> = []
     private var pending: [KeypadReport] = []
 
     /// - Parameters:
@@ -74,24 +76,32 @@ package final class InputDevices {
     /// Others may read the keys from now on; they are read here as well.
     package func share() {
         isShared = true
+        missing = []
         for device in attached { _ = context.setGrab(false, device) }
     }
 
     /// Nobody else may read the keys from now on. Only done while no key is down: whoever has seen one go down must see
     /// it let go of.
     ///
+    /// Once they are, the same asks again for those that could not be had.
+    ///
     /// - Returns: why devices could not be had; nil where a key is down, and it is to be tried again.
     package func claim() -> [SystemError]? {
-        guard !isAnyKeyDown else { return nil }
-        let refusals = attached.compactMap { context.setGrab(true, $0) }
+        let wanted = attached.filter { isShared || missing.contains($0.id) }
+        guard !wanted.contains(where: context.isAnyKeyDown) else { return nil }
+        let refusals = wanted.map { (id: $0.id, reason: context.setGrab(true, $0)) }
         // One that went down meanwhile was seen by others.
-        guard !isAnyKeyDown else {
-            share()
+        guard !wanted.contains(where: context.isAnyKeyDown) else {
+            for device in wanted { _ = context.setGrab(false, device) }
             return nil
         }
         isShared = false
-        return refusals
+        missing = Set(refusals.filter { $0.reason != nil }.map(\.id))
+        return refusals.compactMap(\.reason)
     }
+
+    /// Whether another program has one of them for itself that is to be ours alone.
+    package var lacksDevices: Bool { !missing.isEmpty }
 
     private func note(_ event: OpaquePointer) {
         guard let device = libinput_event_get_device(event) else { return }
@@ -114,12 +124,15 @@ package final class InputDevices {
             return
         }
         devices[id] = described
-        pending.append(.attached(described, refusal: isShared ? nil : context.setGrab(true, described)))
+        let refusal = isShared ? nil : context.setGrab(true, described)
+        if refusal != nil { missing.insert(id) }
+        pending.append(.attached(described, refusal: refusal))
     }
 
     private func detach(_ id: KeypadDevice.ID) {
         guard let device = devices.removeValue(forKey: id) else { return }
         wheels[id] = nil
+        missing.remove(id)
         pending += held.release(id, at: now()).map(KeypadReport.key)
         pending.append(.detached(device))
     }

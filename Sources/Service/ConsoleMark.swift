@@ -1,0 +1,19 @@
+import Storage
+
+/// Whether the console stays as it is when the service ends: another program has the screen, and the console's text would come
+/// over its picture.
+///
+/// A file in the runtime folder, which outlives a fall, so that who gives the console back after one knows it as well.
+package struct ConsoleMark {
+    private let file: String
+
+    /// - Parameter runtime: the folder of what is gone after a reboot.
+    package init(in runtime: String) { file = "\(runtime)/screen-is-others" }
+
+    /// False as well where it cannot be read: a console that nobody gives back is worse than text on a picture.
+    package var isSet: Bool { (try? FileContents.text(file))?.isEmpty == false }
+
+    func set(_ isSet: Bool) throws(FileError) {
+        try SnapshotFile.replace(file, with: Array((isSet ? "yes\n" : "").utf8))
+    }
+}
