@@ -1,16 +1,19 @@
+import Foundation
 import Store
 import VirtualDevice
 
 /// Cuts a recording's power again and again, and judges what is left.
 struct CutSeries {
     private let recording: Recording
-    /// As if what takes unconfirmed changes back were kept in memory alone.
-    private let forgetsUndo: Bool
+    /// What is taken from each disk before it is judged, as if the service did without.
+    enum Loss { case none, undo, resetMarker }
+
+    private let loss: Loss
     private let judge: Judge
 
-    init(of recording: Recording, forgetsUndo: Bool = false) throws {
+    init(of recording: Recording, without loss: Loss = .none) throws {
         self.recording = recording
-        self.forgetsUndo = forgetsUndo
+        self.loss = loss
         judge = try Judge(recording.workload)
     }
 
@@ -24,7 +27,11 @@ struct CutSeries {
     private func verdict(on disk: [UInt8], acknowledged: Int) throws -> Verdict {
         do {
             let folder = try StateFolder(of: disk)
-            if forgetsUndo { try Self.forgetUndo(in: folder) }
+            switch loss {
+            case .none: break
+            case .undo: try Self.forgetUndo(in: folder)
+            case .resetMarker: try folder.resetMarker.map(FileManager.default.removeItem(at:))
+            }
             return judge.verdict(on: folder, acknowledged: acknowledged)
         } catch let error as DeviceError {
             return .broken(error.description)

@@ -33,11 +33,13 @@ struct Judge {
         let store = Store(path: folder.database, schema: schema) { _ in }
         if let problem = store.problem { return .broken("\(problem)") }
         if let loss = store.condition.report { return .broken(loss) }
-        return verdict(on: store.snapshot.stored, acknowledged: acknowledged)
+        return verdict(on: store.snapshot.stored, hasPIN: folder.hasPIN, acknowledged: acknowledged)
     }
 
-    private func verdict(on stored: StoredValues, acknowledged: Int) -> Verdict {
-        func isThere(_ steps: Int) -> Bool { Self.hold(stored, workload.kept[steps]) }
+    private func verdict(on stored: StoredValues, hasPIN: Bool, acknowledged: Int) -> Verdict {
+        func isThere(_ steps: Int) -> Bool {
+            workload.pins[steps] == hasPIN && Self.hold(stored, workload.kept[steps])
+        }
         let beyond = min(acknowledged + 1, workload.steps.count)
         if isThere(acknowledged) || isThere(beyond) { return .good }
         if isTried(stored, after: acknowledged) || isTried(stored, after: beyond) { return .unconfirmed }

@@ -8,6 +8,8 @@ struct PowerCutTests {
     /// `POWER_IMAGES=1500` in the environment for the long run.
     private static let images = Int(environment["POWER_IMAGES"] ?? "") ?? 300
     private static let steps = 700
+    /// `RESET_IMAGES=1000`: cuts in the middle of factory resets alone.
+    private static let resetImages = Int(environment["RESET_IMAGES"] ?? "") ?? 60
     /// Of a device, made once and left in `.build/power`; or `POWER_RECORDING=FOLDER`, to judge again what was left there.
     private static let recording = Result {
         if let folder = environment["POWER_RECORDING"] {
@@ -43,6 +45,31 @@ struct PowerCutTests {
         #expect(verdicts.count { recording.isTrial(at: $0.cut) } > Self.images / 10)
     }
 
+    /// As many cuts in each reset, of each kind.
+    private func resetCuts(_ count: Int, seed: UInt64) -> [Cut] {
+        var cuts = Cuts(of: recording.log, seed: seed)
+        let resets = recording.resets
+        return (0..<count).map {
+            cuts.next(Cut.Kind.allCases[$0 % 3], in: resets[$0 % resets.count])
+        }
+    }
+
+    @Test("a power cut in a factory reset leaves all as it was, or all forgotten, the PIN included")
+    func resetsAreWhole() throws {
+        let verdicts = try CutSeries(of: recording).verdicts(on: resetCuts(Self.resetImages, seed: 4))
+        #expect(recording.resets.count > 10)
+        for (cut, verdict) in verdicts { #expect(verdict == .good, "\(cut)") }
+    }
+
+    @Test("without the marker that says that a reset was begun, some cuts leave something else")
+    func markerMatters() throws {
+        let cuts = resetCuts(150, seed: 5)
+        let verdicts = try CutSeries(of: recording, without: .resetMarker).verdicts(on: cuts)
+        let bad = verdicts.count { $0.verdict != .good }
+        print("without the marker: \(bad) of \(verdicts.count) images are bad")
+        #expect(bad > 0)
+    }
+
     @Test("the kernel finds the same files on a disk as the judge does", .enabled(if: StateFolder.canMount))
     func kernelAgrees() throws {
         var cuts = Cuts(of: recording.log, seed: 2)
@@ -70,7 +97,7 @@ struct PowerCutTests {
     func undoMatters() throws {
         var cuts = Cuts(of: recording.log, seed: 3)
         let trials = cuts.some(200, of: [.prefix]).filter(recording.isTrial)
-        let verdicts = try CutSeries(of: recording, forgetsUndo: true).verdicts(on: trials)
+        let verdicts = try CutSeries(of: recording, without: .undo).verdicts(on: trials)
         print("without what takes them back: unconfirmed changes in \(verdicts.count) of 200 images")
         #expect(verdicts.count > 20)
         for (cut, verdict) in verdicts { #expect(verdict == .unconfirmed, "\(cut)") }

@@ -91,6 +91,15 @@ struct Recording: Sendable {
         return workload.trials[steps] != nil && workload.trials[min(steps + 1, workload.steps.count)] != nil
     }
 
+    /// Where in the log the factory resets are under way, each from the acknowledgement before it to its own.
+    var resets: [Range<Int>] {
+        let marks = log.entries.indices.filter { Self.isMark(log.entries[$0]) }
+        return workload.steps.indices.compactMap { step in
+            guard case .factoryReset = workload.steps[step], step > 0 else { return nil }
+            return marks[step - 1] + 1..<marks[step] + 1
+        }
+    }
+
     static func isMark(_ entry: WriteLog.Entry) -> Bool {
         if case .write(at: let place, _) = entry { place >= Self.fileSystem } else { false }
     }

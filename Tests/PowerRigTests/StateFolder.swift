@@ -48,7 +48,17 @@ struct StateFolder {
     }
 
     /// Of the database.
-    var database: String { folder.url.appendingPathComponent("settings.db").path }
+    var database: String { file("settings.db").path }
+
+    var hasPIN: Bool { FileManager.default.fileExists(atPath: file("pin.state").path) }
+
+    /// What says that a factory reset was begun; nil where none was.
+    var resetMarker: URL? {
+        let marker = file("reset.pending")
+        return FileManager.default.fileExists(atPath: marker.path) ? marker : nil
+    }
+
+    private func file(_ name: String) -> URL { folder.url.appendingPathComponent(name) }
 
     /// By name.
     func files() throws -> [String: Data] {

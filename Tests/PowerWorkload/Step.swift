@@ -10,4 +10,7 @@ package enum Step: Hashable, Sendable {
     case trial([String: SettingValue])
     case confirm
     case revert
+    /// Where there is none.
+    case setPIN
+    case factoryReset(ResetOrder.Scope)
 }

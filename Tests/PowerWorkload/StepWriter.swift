@@ -10,7 +10,12 @@ struct StepWriter {
     /// What waits to be confirmed.
     private(set) var trial: [String: SettingValue]?
 
+    /// Whether there is a technician's PIN.
+    private(set) var hasPIN = false
+
     private static let lockLimit = 4
+    /// So many steps end with a reset, a PIN and some change before it.
+    private static let stepsPerReset = 40
 
     init(random: Mutations) {
         self.random = random
@@ -18,12 +23,20 @@ struct StepWriter {
 
     /// - Parameter number: of the step; no two have the same texts.
     mutating func next(_ number: Int) -> Step {
-        let step = choose(number)
+        let step = reset(number) ?? choose(number)
         perform(step)
         return step
     }
 
     // MARK: Choosing
+
+    private func reset(_ number: Int) -> Step? {
+        switch number % Self.stepsPerReset {
+        case Self.stepsPerReset - 2: .setPIN
+        case 0: .factoryReset(number / Self.stepsPerReset % 3 == 0 ? .all : .user)
+        default: nil
+        }
+    }
 
     private mutating func choose(_ number: Int) -> Step {
         switch Int.random(in: 0..<20, using: &random) {
@@ -89,6 +102,11 @@ struct StepWriter {
             kept.layers[.user]?.merge(trial ?? [:]) { $1 }
             trial = nil
         case .revert: trial = nil
+        case .setPIN: hasPIN = true
+        case .factoryReset(let scope):
+            (trial, hasPIN) = (nil, false)
+            kept.layers[.user] = [:]
+            if scope == .all { (kept.layers[.site], kept.locks[.site]) = ([:], []) }
         }
     }
 }

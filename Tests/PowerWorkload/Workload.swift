@@ -8,19 +8,24 @@ package struct Workload: Sendable {
     package let kept: [StoredValues]
     /// What waits to be confirmed after so many; nil where nothing does.
     package let trials: [[String: SettingValue]?]
+    /// Whether there is a PIN after so many.
+    package let pins: [Bool]
 
     package init(steps count: Int) {
         var writer = StepWriter(random: Mutations(seed: 7))
         var steps: [Step] = []
         var kept = [writer.kept]
         var trials = [writer.trial]
+        var pins = [writer.hasPIN]
         for number in 1...count {
             steps.append(writer.next(number))
             kept.append(writer.kept)
             trials.append(writer.trial)
+            pins.append(writer.hasPIN)
         }
         self.steps = steps
         self.kept = kept
         self.trials = trials
+        self.pins = pins
     }
 }

@@ -20,6 +20,8 @@ struct WorkloadClient {
         case .trial(let values): try begin(values)
         case .confirm: try bus.confirm(token)
         case .revert: try bus.revert(token)
+        case .setPIN: _ = try bus.setPIN("83146027")
+        case .factoryReset(let scope): try bus.factoryReset(scope)
         }
     }
 
