@@ -3,7 +3,7 @@ import Testing
 import VirtualDevice
 
 /// Appliances of Samples on a booted device, each set by the keys of one of its own tests.
-private struct Appliance {
+struct Appliance {
     let folder: URL
 
     init(_ name: String) { folder = Checkout.compiled.root.appendingPathComponent("Samples/\(name)") }

@@ -25,9 +25,11 @@ final class DeviceUnderTest: @unchecked Sendable {
     ///   - kernelParameters: added to the kernel's command line.
     ///   - state: a disk that outlives the device.
     ///   - clock: a person's, where the hands are a person's.
+    ///   - isApplying: with what settings are applied by, in a network.
     init(
         board: String = "qemu-phonepad-320x240", bundle: URL? = nil, display: String? = nil,
-        kernelParameters: String = "", state: URL? = nil, clock: VirtualDevice.Clock = .counted
+        kernelParameters: String = "", state: URL? = nil, clock: VirtualDevice.Clock = .counted,
+        isApplying: Bool = false
     ) throws {
         folder = try TemporaryFolder()
         let written = folder.url.appendingPathComponent("Test.bundle")
@@ -38,6 +40,12 @@ final class DeviceUnderTest: @unchecked Sendable {
         if let display { configuration.machine.display = display }
         configuration.machine.kernelParameters += " " + kernelParameters
         configuration.clock = clock
+        if isApplying {
+            configuration.hasNetwork = true
+            // As on most boards: the only cable is eth0.
+            configuration.machine.kernelParameters += " net.ifnames=0"
+            try configuration.payload.addApplying(from: .compiled)
+        }
         device = try VirtualDevice(configuration, in: folder.url)
     }
 
@@ -93,12 +101,13 @@ struct SharedDevice: SuiteTrait {
     var display: String?
     var kernelParameters = ""
     var clock = VirtualDevice.Clock.counted
+    var isApplying = false
 
     private func boot(for function: @Sendable () async throws -> Void) async throws {
         try await Workshop.shared.work {
             let device = try DeviceUnderTest(
                 board: board, bundle: bundle, display: display, kernelParameters: kernelParameters,
-                clock: clock)
+                clock: clock, isApplying: isApplying)
             try await DeviceUnderTest.$current.withValue(device) { try await function() }
         }
     }

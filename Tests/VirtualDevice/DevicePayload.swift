@@ -47,6 +47,19 @@ extension Payload {
         try addDictionary(from: checkout)
     }
 
+    /// What applies settings, as its package has it, and nothing of it set up.
+    package func addApplying(from checkout: Checkout) throws {
+        try install(checkout.programs.appendingPathComponent("settings-apply"), to: "/usr/bin/settings-apply")
+        let systemd = checkout.root.appendingPathComponent("systemd")
+        for name in try FileManager.default.contentsOfDirectory(atPath: systemd.path)
+        where name.hasPrefix("settings-apply-") {
+            try copy(systemd.appendingPathComponent(name), to: "/usr/lib/systemd/system/\(name)")
+        }
+        let policy = "org.settingsd.apply.conf"
+        try copy(systemd.appendingPathComponent(policy), to: "/usr/share/dbus-1/system.d/\(policy)")
+        try copy(systemd.appendingPathComponent("apply.d"), to: "/usr/share/settingsd/apply.d")
+    }
+
     /// As an image's maker would: from the word lists that Debian has.
     private func addDictionary(from checkout: Checkout) throws {
         let list = "/usr/share/onboard/models/en_US.lm"

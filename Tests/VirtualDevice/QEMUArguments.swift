@@ -10,17 +10,25 @@ struct QEMUArguments {
     static let agentSocket = "agent.sock"
 
     var all: [String] {
-        machine + clock + kernel + disks + agent + display + configuration.extraArguments
+        machine + network + clock + kernel + disks + agent + display + configuration.extraArguments
     }
 
     private var machine: [String] {
         let control = folder.appendingPathComponent(Self.controlSocket).path
         return [
             "-machine", "pc,i8042=off", "-cpu", "max", "-m", "512", "-nodefaults", "-no-user-config",
-            "-no-reboot", "-nic", "none",
+            "-no-reboot",
             "-serial", "file:\(folder.appendingPathComponent("console.log").path)",
             "-qmp", "unix:\(control),server=on,wait=off",
         ]
+    }
+
+    /// Nothing of it is the host's: a router at 10.0.2.2, which gives addresses, and a server behind it.
+    private var network: [String] {
+        guard configuration.hasNetwork else { return ["-nic", "none"] }
+        let (address, port) = VirtualDevice.server
+        let server = "guestfwd=tcp:\(address):\(port)-cmd:echo beyond"
+        return ["-nic", "user,model=virtio-net-pci,restrict=on,\(server)"]
     }
 
     /// Counted: an instruction takes two nanoseconds, whatever else the host does, and nobody waits for an idle

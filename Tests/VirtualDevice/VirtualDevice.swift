@@ -14,6 +14,8 @@ package final class VirtualDevice {
         /// Takes every write and every flush of that disk, as dm-log-writes has them; nil for no record.
         package var stateLog: URL?
         package var clock = Clock.counted
+        /// A cable to a router at 10.0.2.2, with `VirtualDevice.server` behind it.
+        package var hasNetwork = false
         /// How QEMU shows the display; `none` for photographs only.
         package var window = ["-display", "none"]
         package var extraArguments: [String] = []
@@ -25,6 +27,9 @@ package final class VirtualDevice {
             self.state = state
         }
     }
+
+    /// Says "beyond" to whoever connects, where the device has a network.
+    package static let server = (address: "10.0.2.200", port: 7)
 
     /// What a second is on the device.
     package enum Clock {
