@@ -30,6 +30,16 @@ package struct ApplySocket: ~Copyable {
     ///   - milliseconds: without a request, until it returns.
     ///   - answer: what is said to a request.
     package func serve(untilIdleFor milliseconds: Int32, _ answer: (ApplyRequest) -> [UInt8]) {
+        serveMessages(untilIdleFor: milliseconds) { bytes in
+            guard let request = ApplyRequest(bytes) else {
+                return [ApplyResult("", .refused, "the request cannot be read")].bytes
+            }
+            return answer(request)
+        }
+    }
+
+    /// The same for questions of another kind.
+    package func serveMessages(untilIdleFor milliseconds: Int32, _ answer: ([UInt8]) -> [UInt8]) {
         while isReady(descriptor, POLLIN, milliseconds) {
             let peer = accept(descriptor, nil, nil)
             guard peer >= 0 else { continue }
@@ -42,15 +52,12 @@ package struct ApplySocket: ~Copyable {
     /// Whoever asks gives up then, and so does whoever answers: a disk or a program that hangs takes nobody along for longer.
     private static let longest: UInt32 = 60
 
-    private func serve(_ peer: Int32, _ answer: (ApplyRequest) -> [UInt8]) {
+    private func serve(_ peer: Int32, _ answer: ([UInt8]) -> [UInt8]) {
         guard isKnown(peer), let bytes = request(of: peer) else { return }
-        guard let request = ApplyRequest(bytes) else {
-            return send([ApplyResult("", .refused, "the request cannot be read")].bytes, to: peer)
-        }
         // SIGALRM ends the program; the socket starts it anew.
         alarm(Self.longest)
         defer { alarm(0) }
-        send(answer(request), to: peer)
+        send(answer(bytes), to: peer)
     }
 
     private func isKnown(_ peer: Int32) -> Bool {

@@ -16,4 +16,6 @@ package enum PanelButton: String, Sendable {
     case code = "org.settingsd.code"
     /// Shows the settings of its page, and of those that it leads to, for the next device.
     case settingsCode = "org.settingsd.settings-code"
+    /// Saves settings to a USB stick, and takes those of one.
+    case usb = "org.settingsd.usb"
 }

@@ -60,7 +60,7 @@ extension Navigator {
         for state in stack {
             switch state {
             case .reader(let reader): if reader.isSecret { throw .secret }
-            case .page, .choices, .find, .staged, .details, .adjuster, .trouble: break
+            case .page, .choices, .find, .staged, .details, .adjuster, .trouble, .stick: break
             case .editor(let editor): if editor.editor.traits.isSecure { throw .secret }
             case .keypad: throw .keypad
             case .factoryReset: throw .reset
@@ -95,7 +95,7 @@ extension ScreenEffect {
         case .store(let changes), .apply(let changes):
             changes.contains { $0.value == nil } ? .reset : nil
         case .confirm, .undo: .trial
-        case .pressed: .button
+        case .pressed, .stick: .button
         case .keepKeypad: .keypad
         case .factoryReset: .reset
         case .access: .secret

@@ -58,9 +58,10 @@ extension Navigator {
 
     // MARK: Changes that come all at once
 
-    /// Asks about what a scanner read: as a list of what would become other, which is applied as a whole.
+    /// Asks about what a scanner or a stick had: as a list of what would become other, which is applied as a whole.
     mutating func ask(
-        about changes: [SettingChange], _ title: StringKey, of model: String = "", at time: Duration
+        about changes: [SettingChange], _ title: StringKey, of model: String = "",
+        isOtherSchema: Bool = false, at time: Duration
     ) -> [ScreenEffect] {
         guard staged.isEmpty else { return refuse(LocalizedString(.applyOrDiscard), at: time) }
         let (taken, left) = sifted(changes)
@@ -71,7 +72,8 @@ extension Navigator {
         task = nil
         staged = taken
         let isOther = !model.isEmpty && model != bundle.root.title
-        let scan = StagedScreen.Scan(title: title, otherModel: isOther ? model : nil, left: left)
+        let scan = StagedScreen.Scan(
+            title: title, otherModel: isOther ? model : nil, isOtherSchema: isOtherSchema, left: left)
         push(.staged(StagedScreen(of: scan, in: context)))
         return [.sound(.modeChange)]
     }

@@ -28,6 +28,7 @@ extension Navigator {
         case .keypadTest where settings.form == nil: testKeypad(at: time)
         case .code: return showCode(about: [], at: time)
         case .settingsCode where settings.form == nil: return showSettingsCode(at: time)
+        case .usb where settings.form == nil: return openStick()
         case .session where context.access != nil: return pressSession(at: time)
         case .pin where context.access != nil: return pressPIN(at: time)
         case .changes where context.access != nil:

@@ -38,6 +38,7 @@ extension Navigator {
         case .mend(let key): return mend(key, at: time)
         case .press(let key): return press(key, at: time)
         case .askForPIN: return askForPIN(at: time)
+        case .saveToStick: return saveToStick(at: time)
         case .showCode(let lines): return showCode(about: lines, at: time)
         default: perform(silently: request, at: time)
         }

@@ -18,6 +18,8 @@ package struct DeviceKnowledge {
     package internal(set) var live = LiveFacts()
     /// Whoever makes codes of texts; nil where nobody does.
     package var codes: CodeEncoder?
+    /// What is known of the USB stick, as long as a page shows it.
+    package internal(set) var stick = Stick.busy
     /// The formats for which a device knows something.
     static let formats: Set<DeviceFormat> = [.ipv4, .cidr, .host, .hostname]
     /// Words for predictive entry, by language.
@@ -37,6 +39,17 @@ package struct DeviceKnowledge {
         package init(_ name: StringKey, _ what: String, isFine: Bool) {
             (self.name, self.what, self.isFine) = (name, what, isFine)
         }
+    }
+
+    /// What is known of the USB stick.
+    package enum Stick: Hashable, Sendable {
+        /// It is looked at, read or written to.
+        case busy
+        case absent
+        /// With these files of settings.
+        case files([String])
+        /// Why nothing can be done with it.
+        case problem(LocalizedString)
     }
 
     /// Nothing is known yet.

@@ -40,7 +40,7 @@ package enum ListRow: Hashable, Sendable {
     /// otherwise, the same is tried again, or it is left as it is; and a code of it is shown. Of a step of the first run: the
     /// next one, or all of it later.
     package enum Decision: Hashable, Sendable {
-        case apply, discard, destroy, mend, again, close, code, next, later
+        case apply, discard, destroy, mend, again, close, code, next, later, save
     }
 
     /// Whether a person can stand on it.

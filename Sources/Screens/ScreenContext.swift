@@ -105,6 +105,12 @@ extension ScreenContext {
         rowsRevision.advance()
     }
 
+    /// Rows show it from now on.
+    package mutating func learn(_ stick: DeviceKnowledge.Stick) {
+        knowledge.stick = stick
+        rowsRevision.advance()
+    }
+
     /// What a row is called, where it has the screen to itself as well.
     package func title(of row: Specifier) -> String {
         (metrics.sizeClass == .tiny ? row.traits.shortTitle : nil) ?? row.title

@@ -1,5 +1,6 @@
 import Access
 import Hardware
+import Scanning
 import Settings
 
 /// What a turn of the screens leaves to do outside.
@@ -32,6 +33,16 @@ package enum ScreenEffect: Hashable, Sendable {
     case leaveScreen
     /// A technician wants to see who changed what; answered with `showChanges(_:)`.
     case wantsChanges
+    /// For the USB stick; answered with `learn(_:at:)`, `ask(about:...)` or a sentence.
+    case stick(StickOrder)
+}
+
+/// What a person wants of a USB stick.
+package enum StickOrder: Hashable, Sendable {
+    /// The file of that name is read, and asked about.
+    case take(String)
+    /// These are written to a new file.
+    case save(ConfigurationCode)
 }
 
 /// What the buzzer can say.

@@ -38,6 +38,8 @@ package indirect enum ScreenRequest {
     case press(String)
     /// Shows a code of these lines and of what device it is.
     case showCode([String])
+    /// What was set here goes to the USB stick.
+    case saveToStick
     /// Shows what every key does.
     case testKeypad
     /// A key without repeats of its own is held: the focus goes on moving.

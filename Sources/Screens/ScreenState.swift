@@ -10,6 +10,7 @@ package indirect enum ScreenState {
     case confirmation(ConfirmationScreen)
     case destructive(DestructiveScreen)
     case trouble(TroubleScreen)
+    case stick(StickScreen)
     // What is done on top of a list
     case adjuster(AdjusterScreen)
     case editor(EditorScreen)
@@ -27,7 +28,9 @@ package indirect enum ScreenState {
     /// What it may lie on.
     package var level: Level {
         switch self {
-        case .page, .choices, .reader, .find, .staged, .details, .confirmation, .destructive, .trouble: .list
+        case .page, .choices, .reader, .find, .staged, .details, .confirmation, .destructive, .trouble,
+            .stick:
+            .list
         case .adjuster, .editor, .keypad: .task
         case .factoryReset: .countdown
         }
@@ -46,6 +49,7 @@ package indirect enum ScreenState {
             case .confirmation(let screen): screen
             case .destructive(let screen): screen
             case .trouble(let screen): screen
+            case .stick(let screen): screen
             case .adjuster(let screen): screen
             case .editor(let screen): screen
             case .keypad(let screen): screen
@@ -59,7 +63,8 @@ package indirect enum ScreenState {
             case .keypad: if let screen = newValue as? KeypadScreen { self = .keypad(screen) }
             case .factoryReset:
                 if let screen = newValue as? FactoryResetScreen { self = .factoryReset(screen) }
-            case .page, .choices, .reader, .find, .staged, .details, .confirmation, .destructive, .trouble:
+            case .page, .choices, .reader, .find, .staged, .details, .confirmation, .destructive, .trouble,
+                .stick:
                 replaceList(with: newValue)
             }
         }
@@ -78,6 +83,7 @@ package indirect enum ScreenState {
             case .confirmation(let list): list
             case .destructive(let list): list
             case .trouble(let list): list
+            case .stick(let list): list
             case .adjuster, .editor, .keypad, .factoryReset: nil
             }
         }
@@ -96,6 +102,7 @@ package indirect enum ScreenState {
         case .confirmation: if let list = screen as? ConfirmationScreen { self = .confirmation(list) }
         case .destructive: if let list = screen as? DestructiveScreen { self = .destructive(list) }
         case .trouble: if let list = screen as? TroubleScreen { self = .trouble(list) }
+        case .stick: if let list = screen as? StickScreen { self = .stick(list) }
         case .adjuster, .editor, .keypad, .factoryReset: break
         }
     }
@@ -133,6 +140,8 @@ package indirect enum ScreenState {
     package var isSecretText: Bool { if case .reader(let reader) = self { reader.isSecret } else { false } }
     /// Nil for what is no page of trouble.
     package var trouble: TroubleScreen? { if case .trouble(let trouble) = self { trouble } else { nil } }
+    /// Whether it shows what is on a USB stick.
+    package var isStick: Bool { if case .stick = self { true } else { false } }
     /// Whether it lists what waits to be applied.
     package var isStaged: Bool { if case .staged = self { true } else { false } }
     /// Whether a reset counts down on it.

@@ -16,11 +16,16 @@ package struct StagedScreen: ListedScreen {
         let title: StringKey
         /// Of the device that it was made on, where that is another one.
         var otherModel: String?
+        /// Whether that one has other settings than this.
+        let isOtherSchema: Bool
         let left: [SettingError]
 
         /// - Parameter otherModel: nil where it was made on a device of this kind.
-        package init(title: StringKey, otherModel: String?, left: [SettingError]) {
+        package init(
+            title: StringKey, otherModel: String?, isOtherSchema: Bool = false, left: [SettingError]
+        ) {
             (self.title, self.otherModel, self.left) = (title, otherModel, left)
+            self.isOtherSchema = isOtherSchema
         }
     }
 
@@ -56,6 +61,7 @@ package struct StagedScreen: ListedScreen {
         rows += context.staged.indices.map(ListRow.change)
         if context.settings.needsConfirming { rows.append(.footer(words[.mustConfirm])) }
         if let model = scan?.otherModel { rows.append(.footer(words(.scanOtherModel, model))) }
+        if scan?.isOtherSchema == true { rows.append(.footer(words[.usbOtherVersion])) }
         rows += (scan?.left ?? []).map { error in
             .footer(
                 words(.scanLeftOut, context.bundle.schema[error.key]?.title ?? error.key, words(error.phrase))

@@ -24,7 +24,7 @@ package struct SwitchPlan {
     /// Nil where nothing is chosen by the focus or told keys, as while bare contacts are wanted.
     package init?(_ state: ScreenState, in context: ScreenContext) {
         switch state {
-        case .page, .choices, .find, .staged, .details, .trouble:
+        case .page, .choices, .find, .staged, .details, .trouble, .stick:
             guard let list = state.listed else { return nil }
             self.init(rowsOf: list, in: context)
         case .reader, .confirmation, .destructive:

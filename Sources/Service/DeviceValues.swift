@@ -20,6 +20,15 @@ enum DeviceValues {
         return Double(now + local.tm_gmtoff)
     }
 
+    /// Today, by the device's time zone: "2026-11-23".
+    static var day: String {
+        var now = time(nil)
+        var local = tm()
+        localtime_r(&now, &local)
+        func digits(_ number: Int32) -> String { number < 10 ? "0\(number)" : "\(number)" }
+        return "\(1900 + local.tm_year)-\(digits(local.tm_mon + 1))-\(digits(local.tm_mday))"
+    }
+
     /// As gethostname(2) has it; empty where the device has none of its own.
     private static func ownName() -> [String] {
         var buffer = [CChar](repeating: 0, count: Int(HOST_NAME_MAX) + 1)

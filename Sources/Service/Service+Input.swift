@@ -131,6 +131,7 @@ extension Service {
             case .pressed(let key): tell(.pressed(key))
             case .access(let request): ask(request, at: time)
             case .wantsChanges: showLog()
+            case .stick(let order): perform(order, at: time)
             case .leaveScreen: leaveScreen(at: time)
             case .keepKeypad(let text, let file): keepKeypad(text, file, at: time)
             case .sound(let sound): frontPanel.sound(sound, on: navigator.board, in: store.snapshot)

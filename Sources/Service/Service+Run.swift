@@ -28,6 +28,7 @@ extension Service {
         let changed = { [unowned self] in note() }
         (display.changed, form.changed, speech.changed) = (changed, changed, changed)
         applying.changed = changed
+        stick.changed = changed
         input.isReadable = { [unowned self] in readInput() }
         frontPanel.take = { [unowned self] event in take(event) }
         console.leave = { [unowned self] in leaveConsole() }

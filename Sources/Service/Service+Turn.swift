@@ -22,6 +22,7 @@ extension Service {
         followApplying(at: now)
         followTrial(at: now)
         followFacts(at: now)
+        followStick(at: now)
         followAccess()
         if store.isOpen { perform(navigator.followFirstRun(at: now), at: now) }
         fitNavigator()
@@ -86,6 +87,7 @@ extension Service {
         note(spelling.isWanted ? .zero : nil)
         note(live.deadline)
         note(applying.deadline)
+        note(stick.deadline)
         note(screen.deadline)
         for thing in MissingThing.allCases { note(due(thing)) }
         return next

@@ -35,6 +35,7 @@ package final class Service {
     let access: AccessController
     let applying: ApplyController
     let screen: ScreenController
+    let stick: StickController
     let spelling = SpellingController()
     /// The words of languages, for pads whose digits carry letters.
     let wordLists: WordLists
@@ -89,6 +90,7 @@ package final class Service {
         access = AccessController(state: paths.state, program: paths.program, loop: loop, journal: journal)
         applying = ApplyController(paths, loop: loop, journal: journal)
         screen = ScreenController(board.screen, journal: journal)
+        stick = StickController(paths, loop: loop, journal: journal)
         wordLists = WordLists(of: board, readFile: { try? FileContents.read($0) })
         let now = loop.monotonicNow()
         files.noteBoard(start.boardProblem, at: now)

@@ -12,6 +12,8 @@ package struct ServicePaths {
     package var runtime = "/run/settingsd"
     /// The folder of the sockets on which settings are applied.
     package var helper = "/run/settings-apply"
+    /// The folder in which there is a name for each USB stick.
+    package var sticks = "/dev/settings-usb"
     /// The folders of drop-ins, the strongest last.
     package var dropIns = DropInSet.folders
     /// The virtual terminal.

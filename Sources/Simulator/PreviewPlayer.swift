@@ -1,5 +1,6 @@
 import Access
 import Keys
+import Localization
 import Navigation
 import Screens
 import Settings
@@ -14,6 +15,7 @@ package struct PreviewPlayer: KeyReceiver {
     private var transactions: Transactions
     /// Nil where nobody is asked for a PIN.
     private var access: PretendedAccess?
+    private var stick: PretendedStick?
     private var now = Duration.zero
     /// Buttons that were pressed, oldest first.
     package private(set) var pressed: [String] = []
@@ -104,6 +106,9 @@ package struct PreviewPlayer: KeyReceiver {
         perform(navigator.followFirstRun(at: now), at: now)
     }
 
+    /// A USB stick is there; without one the page says that the device reads none.
+    package mutating func plug(_ stick: PretendedStick) { self.stick = stick }
+
     /// A technician's session begins or ends.
     package mutating func setRole(_ role: Role) { navigator.setRole(role) }
 
@@ -165,8 +170,19 @@ package struct PreviewPlayer: KeyReceiver {
                 navigator.learn(words.checker(language: language), of: language, at: time)
             case .access(let request): ask(request, at: time)
             case .sound, .keepKeypad, .wantsDeviceValues, .wantsChanges, .leaveScreen: break
+            case .stick(let order): perform(order, at: time)
             }
         }
+        if navigator.showsStick {
+            let missing = DeviceKnowledge.Stick.problem(LocalizedString(.usbNotSetUp))
+            navigator.learn(stick.map { .files($0.files) } ?? missing)
+        }
+    }
+
+    /// Nothing is written: a preview keeps nothing.
+    private mutating func perform(_ order: StickOrder, at time: Duration) {
+        guard case .take(let name) = order, let stick else { return }
+        perform(stick.take(name, &navigator, time), at: time)
     }
 
     private mutating func teach(_ language: String) {

@@ -226,7 +226,7 @@ package struct SimulatedPanel: KeyReceiver {
             case .sound(let sound): sounds.append(sound)
             case .wantsChecker(let language): teachSpelling(of: language, at: time)
             // A simulated panel asks for no PIN.
-            case .wantsDeviceValues, .access, .wantsChanges, .leaveScreen: break
+            case .wantsDeviceValues, .access, .wantsChanges, .leaveScreen, .stick: break
             }
         }
     }

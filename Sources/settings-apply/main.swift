@@ -11,10 +11,12 @@ private let usage = """
            settings-apply --undo [--state FOLDER]
            settings-apply --call
            settings-apply --check
+           settings-apply --usb
 
       --write           writes files, for settingsd on the socket that systemd hands over, until nobody asks for 30 s
       --call            has programs take values over, likewise
       --check           looks whether it works, likewise
+      --usb             carries settings to and from a USB stick, likewise
       --undo            puts back what was written and never kept, and ends
       --state FOLDER    for what files were ($STATE_DIRECTORY, /var/lib/settings-apply)
       --version, --help
@@ -39,13 +41,18 @@ private func keeper(_ state: String) -> FileKeeper {
     return FileKeeper(folder: folder)
 }
 
-private func serve(_ answer: (ApplyRequest) -> [UInt8]) {
+private func socket() -> ApplySocket {
     guard let user = getpwnam("settingsd") else { complain("there is no user settingsd") }
     guard let socket = ApplySocket(ofSystemd: user.pointee.pw_uid) else {
         complain(
-            "it is started by a socket: settings-apply-write, settings-apply-call or settings-apply-check")
+            "it is started by a socket: settings-apply-write, settings-apply-call, settings-apply-check or settings-apply-usb"
+        )
     }
-    socket.serve(untilIdleFor: 30_000, answer)
+    return socket
+}
+
+private func serve(_ answer: (ApplyRequest) -> [UInt8]) {
+    socket().serve(untilIdleFor: 30_000, answer)
 }
 
 private func told(_ results: [ApplyResult]) -> [UInt8] {
@@ -75,7 +82,7 @@ while let word = words.popFirst() {
     case "--version":
         say("settings-apply 0.1.0\n", to: STDOUT_FILENO)
         exit(0)
-    case "--write", "--undo", "--call", "--check": part = word
+    case "--write", "--undo", "--call", "--check", "--usb": part = word
     case "--state":
         guard let folder = words.popFirst() else { exit(2) }
         state = folder
@@ -95,6 +102,13 @@ case "--call":
 case "--check":
     let checker = ApplyChecker()
     serve { checker.answer($0).bytes }
+case "--usb":
+    // Made by its unit, which has mounts of its own.
+    let place = getenv("RUNTIME_DIRECTORY").map { String(cString: $0) } ?? "/run/settings-apply-usb"
+    let carrier = StickCarrier(at: place)
+    socket().serveMessages(untilIdleFor: 30_000) {
+        (StickRequest($0).map(carrier.answer) ?? .refused(.notAFile)).bytes
+    }
 default:
     say(usage, to: STDERR_FILENO)
     exit(2)

@@ -6,7 +6,7 @@ import Store
 /// `settingsctl export`.
 struct Export: ParsableCommand {
     enum Format: String, CaseIterable, ExpressibleByArgument {
-        case plist, json, env, code
+        case plist, json, env, code, usb
     }
 
     static let configuration = CommandConfiguration(
@@ -14,10 +14,10 @@ struct Export: ParsableCommand {
         discussion: """
             Secrets (text fields with IsSecure, now or when they were stored) are left out, unless --secrets asks for them: then they are wrapped \
             with a passphrase. env is for shells and for systemd's EnvironmentFile=; code is a line a QR code, which a scanner \
-            at another device of the same kind reads one after the other.
+            at another device of the same kind reads one after the other; usb is a file for the folder settings of a USB stick.
             """)
 
-    @Option(help: "plist, json, env or code.")
+    @Option(help: "plist, json, env, code or usb.")
     var format = Format.json
 
     @Option(help: "Only what this layer stores: vendor, site or user.")
@@ -38,7 +38,7 @@ struct Export: ParsableCommand {
     func validate() throws {
         guard secrets else { return }
         if options.state == nil { throw ValidationError("--secrets needs --state") }
-        if format == .env || format == .code {
+        if format == .env || format == .code || format == .usb {
             throw ValidationError("--secrets needs the format plist or json")
         }
     }
@@ -52,7 +52,7 @@ struct Export: ParsableCommand {
             let wrapped = try WrappedSecrets.wrap(all.filter { settings.isSecret($0.key) }, with: passphrase)
             values[SecretOptions.entry] = .data(wrapped)
         }
-        let bytes = try self.bytes(of: values)
+        let bytes = try self.bytes(of: values, settings.schema)
         guard let output else { return write(String(decoding: bytes, as: UTF8.self)) }
         try FileOutput.write(bytes, to: output, mode: secrets ? 0o600 : 0o644)
     }
@@ -60,7 +60,7 @@ struct Export: ParsableCommand {
     /// Characters of one code: what a small display shows, and every scanner reads.
     private static let codeLength = 395
 
-    private func bytes(of values: [String: SettingValue]) throws -> [UInt8] {
+    private func bytes(of values: [String: SettingValue], _ schema: Schema?) throws -> [UInt8] {
         switch format {
         case .plist: return PropertyListWriter.xml(.dictionary(values))
         case .json: return Array((JSONText.of(.dictionary(values), isPretty: true) + "\n").utf8)
@@ -71,6 +71,9 @@ struct Export: ParsableCommand {
                 throw CommandFailure.refused("this is too much for codes: export fewer settings, or a file")
             }
             return Array(parts.map { "\($0)\n" }.joined().utf8)
+        case .usb:
+            let sum = schema.map(SettingsFile.schema) ?? ""
+            return SettingsFile(model: "", schema: sum, date: "", values: values).bytes
         }
     }
 }

@@ -79,6 +79,12 @@ struct Preview: ParsableCommand {
     @Flag(help: "Begin as a device without an owner does: with the steps of DeviceFirstRun.")
     var firstRun = false
 
+    @Option(
+        help: ArgumentHelp(
+            "A folder that stands for a USB stick, with its folder settings.", valueName: "folder"),
+        completion: .directory)
+    var usb: String?
+
     @Option(help: ArgumentHelp("Write the picture here.", valueName: "png"), completion: .file())
     var output: String?
 
@@ -146,6 +152,7 @@ struct Preview: ParsableCommand {
         player.setRole(role)
         if let pin { player.pretend(try access(pin)) }
         if firstRun { player.beginFirstRun() }
+        if let usb { player.plug(try StickPreview.stick(at: usb, of: bundle.schema)) }
         if let facts {
             let text = String(decoding: try FileContents.read(facts), as: UTF8.self)
             do throws(LiveFile.Problem) {

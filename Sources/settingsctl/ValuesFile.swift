@@ -1,6 +1,7 @@
 import PropertyLists
 import Scanning
 import Settings
+import Store
 
 /// A file of values by key, in any of the formats of export.
 struct ValuesFile {
@@ -24,11 +25,20 @@ struct ValuesFile {
     /// With the types that the settings have.
     func values(for schema: Schema?) throws -> [String: SettingValue] {
         if bytes.starts(with: Array("bplist".utf8)) { return try propertyList() }
+        if bytes.starts(with: SettingsFile.mark) { return try settingsFile() }
         if CodePart.isOne(String(decoding: bytes.prefix(64), as: UTF8.self)) { return try codes() }
         switch bytes.first(where: { $0 != 0x20 && !(0x09...0x0D).contains($0) }) {
         case UInt8(ascii: "<"): return try propertyList()
         case UInt8(ascii: "{"): return try JSONValues.read(bytes, file: path, schema: schema ?? Schema())
         default: return try variables(schema)
+        }
+    }
+
+    private func settingsFile() throws -> [String: SettingValue] {
+        do throws(SettingsFile.Failure) {
+            return try SettingsFile(bytes).values
+        } catch {
+            throw CommandFailure.refused("\(path): it is damaged")
         }
     }
 

@@ -8,8 +8,10 @@ import Testing
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     private static func unit(_ name: String) -> URL { checkout.appendingPathComponent("systemd/\(name)") }
     private static let writers = ["settings-apply-write.service", "settings-apply-undo.service"]
-    private static let services = writers + ["settings-apply-call.service", "settings-apply-check.service"]
-    private static let sockets = ["write", "call", "check"].map { "settings-apply-\($0).socket" }
+    private static let services =
+        writers + ["settings-apply-call.service", "settings-apply-check.service", usb]
+    private static let usb = "settings-apply-usb.service"
+    private static let sockets = ["write", "call", "check", "usb"].map { "settings-apply-\($0).socket" }
 
     private static func values(_ name: String, of unit: String) throws -> [String] {
         let lines = try String(contentsOf: Self.unit(unit), encoding: .utf8).split(separator: "\n")
@@ -57,7 +59,7 @@ import Testing
         "what calls others is no root, has no network and no file; what looks is nobody, and has the network alone"
     )
     func otherPowers() throws {
-        for name in Self.services where !Self.writers.contains(name) {
+        for name in Self.services where !Self.writers.contains(name) && name != Self.usb {
             for (setting, expected) in [
                 ("CapabilityBoundingSet", [""]), ("AmbientCapabilities", [""]), ("NoNewPrivileges", ["yes"]),
                 ("ProtectSystem", ["strict"]), ("ReadWritePaths", []), ("StateDirectory", []),
@@ -74,6 +76,25 @@ import Testing
             try Self.values("RestrictAddressFamilies", of: check) == [
                 "AF_UNIX AF_INET AF_INET6 AF_NETLINK"
             ])
+    }
+
+    @Test(
+        "what mounts sticks may do that and nothing else: it reaches USB disks, no bus and no network, and writes nowhere else"
+    )
+    func stickPowers() throws {
+        for (setting, expected) in [
+            ("CapabilityBoundingSet", ["CAP_SYS_ADMIN"]), ("AmbientCapabilities", [""]),
+            ("NoNewPrivileges", ["yes"]),
+            ("DevicePolicy", ["closed"]), ("DeviceAllow", ["block-sd rw"]), ("PrivateMounts", ["yes"]),
+            ("ProtectSystem", ["strict"]), ("ReadWritePaths", []), ("PrivateNetwork", ["yes"]),
+            ("RestrictAddressFamilies", ["AF_UNIX"]), ("StateDirectory", []),
+            ("RuntimeDirectory", ["settings-apply-usb"]),
+        ] as [(String, [String])] {
+            #expect(try Self.values(setting, of: Self.usb) == expected, "\(setting)")
+        }
+        let hidden = try Self.values("InaccessiblePaths", of: Self.usb).joined(separator: " ")
+        #expect(hidden.contains("/run/dbus") && hidden.contains("/run/systemd/private"))
+        #expect(try Self.values("SystemCallFilter", of: Self.usb).last?.contains("kill") == true)
     }
 
     @Test("files go back before the network and whatever else reads them starts")

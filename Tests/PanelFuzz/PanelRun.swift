@@ -233,7 +233,7 @@ struct PanelRun {
         case .undo: _ = try? transactions.revert("", from: Origin(.panel, .owner))
         case .keepKeypad(let text, _): if fuzz.digest == nil { keepKeypad(text) }
         case .pressed, .sound, .wantsDictionary, .wantsChecker, .wantsDeviceValues, .access, .wantsChanges,
-            .leaveScreen:
+            .leaveScreen, .stick:
             break
         }
         followTrial()

@@ -47,6 +47,7 @@ final class ServiceInProcess {
         paths.state = "\(folder.path)/state"
         paths.runtime = "\(folder.path)/run"
         paths.helper = "\(folder.path)/helper"
+        paths.sticks = "\(folder.path)/devices"
         paths.dropIns = ["\(folder.path)/apply.d"]
         service = try Service(paths, journal: Journal { _, _ in })
     }

@@ -520,6 +520,27 @@ extension StringKey {
         codeForDevice = Scan it at the next device
         codeTooLarge = That is too much for a code
         codeMissing = This device cannot show codes
+
+        # Settings on a USB stick.
+        usbTitle = USB stick
+        usbBusy = One moment
+        usbAbsent = Put in a USB stick
+        ## Saves what was set to the stick: a row.
+        usbSave = Save settings
+        ## Above the names of files.
+        usbFiles = On the stick
+        usbEmpty = There are no settings on the stick
+        ## %1 is the name of the file.
+        usbSaved = Saved as %1. You can take it out
+        usbUnreadable = The stick cannot be read
+        usbNoFile = This is no file of settings
+        usbTooLarge = The file is too large
+        usbNotWritten = The stick takes nothing: is it full or locked?
+        usbDamaged = The file is damaged
+        ## There is nothing on this device that reads sticks.
+        usbNotSetUp = This device cannot read USB sticks
+        ## Below the changes that a file would make.
+        usbOtherVersion = They come from a device with other settings
         # The technician's PIN and session.
         pinTitle = Technician PIN
         pinChoose = New PIN

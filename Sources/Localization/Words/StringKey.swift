@@ -136,6 +136,11 @@ package enum StringKey: String, CaseIterable, Hashable, Sendable {
         scanWiFi, scanSettings, scanOtherModel, scanLeftOut, codeTitle, showCode, codeForPhone, codeForDevice,
         codeTooLarge, codeMissing
 
+    // Settings on a USB stick.
+    case usbTitle, usbBusy, usbAbsent, usbSave, usbFiles, usbEmpty, usbSaved, usbUnreadable, usbNoFile,
+        usbTooLarge,
+        usbNotWritten, usbDamaged, usbNotSetUp, usbOtherVersion
+
     // The technician's PIN and session.
     case pinTitle, pinChoose, pinAgain, pinDiffers, pinWrong, pinTries, pinLocked, pinDisabled, pinRecover,
         pinCode, pinCodeOnce, pinFirst, pinRepeats, pinRuns, pinIsDate, pinIsCommon, pinIsSerial, sessionOpen,

@@ -1,0 +1,99 @@
+import DropIns
+import Glibc
+import Storage
+
+/// The part of the helper that carries settings to and from a USB stick: mounts it, does one thing, and takes it away again.
+///
+/// Nobody else sees what it mounts (its unit has mounts of its own), and it is gone with the process, whatever happens.
+package struct StickCarrier {
+    /// What has a stick's files for a moment.
+    package struct Mount: Sendable {
+        /// At which folder; read only unless it is written to. False where it cannot be.
+        let mount: @Sendable (_ device: String, _ folder: String, _ writes: Bool) -> Bool
+        let unmount: @Sendable (_ folder: String) -> Void
+
+        /// Somebody else's, for tests.
+        package init(
+            mount: @escaping @Sendable (String, String, Bool) -> Bool,
+            unmount: @escaping @Sendable (String) -> Void
+        ) {
+            (self.mount, self.unmount) = (mount, unmount)
+        }
+    }
+
+    /// Links to the devices of sticks that are there, made by udev (61-settings-usb.rules).
+    package static let devices = "/dev/settings-usb"
+    private let devices: String
+    private let place: String
+    private let mount: Mount
+
+    /// - Parameters:
+    ///   - place: a folder to mount at.
+    ///   - devices: the folder of links to what is mounted.
+    package init(at place: String, devices: String = Self.devices, _ mount: Mount = .kernels) {
+        (self.place, self.devices, self.mount) = (place, devices, mount)
+    }
+
+    /// Of the first stick that can be mounted.
+    package func answer(_ request: StickRequest) -> StickAnswer {
+        let sticks = Folder.names(in: devices).sorted()
+        guard !sticks.isEmpty else { return .refused(.absent) }
+        let writes = if case .write = request { true } else { false }
+        guard sticks.contains(where: { mount.mount("\(devices)/\($0)", place, writes) }) else {
+            return .refused(Folder.names(in: devices).isEmpty ? .absent : writes ? .notWritten : .unreadable)
+        }
+        defer { mount.unmount(place) }
+        do throws(StickRefusal) {
+            return try carry(request)
+        } catch {
+            // Whoever pulls it hears that, and not that it is broken.
+            return .refused(Folder.names(in: devices).isEmpty ? .absent : error)
+        }
+    }
+
+    private func carry(_ request: StickRequest) throws(StickRefusal) -> StickAnswer {
+        switch request {
+        case .list: return .files(try StickFolder(on: place, makesIt: false)?.names() ?? [])
+        case .read(let name):
+            guard let folder = try StickFolder(on: place, makesIt: false) else { throw .unreadable }
+            return .content(try folder.read(name))
+        case .write(let name, let bytes):
+            guard let folder = try StickFolder(on: place, makesIt: true) else { throw .notWritten }
+            return .written(try folder.write(name, bytes))
+        }
+    }
+}
+
+extension StickCarrier.Mount {
+    /// mount(2), without links, devices and programs.
+    package static let kernels = Self(
+        mount: { device, folder, writes in
+            // Read only, a journal is not replayed; and a broken ext4 that asks for it would have the kernel stop.
+            let kinds = [
+                ("vfat", "errors=remount-ro"), ("exfat", "errors=remount-ro"),
+                ("ext4", writes ? "errors=remount-ro" : "noload,errors=remount-ro"),
+            ]
+            return kinds.contains { kind, options in
+                Glibc.mount(device, folder, kind, StickFlags.all(writes: writes), options) == 0
+            }
+        },
+        unmount: { folder in
+            // One that is pulled cannot be left in order: it goes with whoever still uses it, which is nobody.
+            if umount2(folder, 0) != 0 { umount2(folder, Int32(StickFlags.detach)) }
+        })
+}
+
+/// As mount(2) has them.
+private enum StickFlags {
+    static let readOnly: UInt = 1
+    static let noSetUserID: UInt = 2
+    static let noDevices: UInt = 4
+    static let noPrograms: UInt = 8
+    static let noLinks: UInt = 256
+    /// MNT_DETACH
+    static let detach: UInt = 2
+
+    static func all(writes: Bool) -> UInt {
+        noSetUserID | noDevices | noPrograms | noLinks | (writes ? 0 : readOnly)
+    }
+}
