@@ -29,6 +29,9 @@ extension Navigator {
         }
         if case .hold = action {} else { heldMove = nil }
         if case .release = action { return release(action, at: time) }
+        // A finger that is still down on what an editor ended with means nothing on its page.
+        if case .hold(.push) = action, pushedInTask, task == nil { return [] }
+        if case .press(.push) = action { pushedInTask = task != nil }
         if stack.countdown == nil {
             // Holding on leaves what the press was told.
             if case .press = action { expireNotice(at: time, isKey: true) }

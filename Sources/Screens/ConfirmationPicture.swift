@@ -90,12 +90,16 @@ package struct ConfirmationPicture {
             unit: context.words[.seconds])
     }
 
+    /// The one that the person is at; below the last stands what is said of all.
+    private var change: SettingChange? {
+        guard case .change(let index)? = asking.list.focusedRow, confirmation.changes.indices.contains(index)
+        else { return confirmation.changes.last }
+        return confirmation.changes[index]
+    }
+
     /// The change that the person is at, what it was, and who made it.
     private func labels(_ plan: Plan) -> [LabelContent] {
-        guard case .change(let index)? = asking.list.focusedRow,
-            confirmation.changes.indices.contains(index)
-        else { return [] }
-        let change = confirmation.changes[index]
+        guard let change else { return [] }
         let (now, before) = (context.settings.snapshot, confirmation.before)
         let short = isTiny ? context.settings.row(of: change.key)?.traits.shortTitle : nil
         let title = short ?? context.bundle.schema[change.key]?.title ?? change.key

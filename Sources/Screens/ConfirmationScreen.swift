@@ -51,12 +51,13 @@ package struct ConfirmationScreen: ListedScreen {
         }
     }
 
-    /// A key is let go, or one that does nothing here was pressed.
+    /// A key is let go too early, or one that does nothing here was pressed.
     private mutating func lift(_ action: KeyAction, in context: ScreenContext) -> [ScreenRequest] {
         switch action {
         case .release(let key) where keys(in: context).command(of: .press(key)) == .beginYes:
+            guard confirmation.heldSince != nil else { return [] }
             confirmation.heldSince = nil
-            return []
+            return [.refuse(refusal(in: context))]
         case .press: return [.refuse(refusal(in: context))]
         default: return []
         }

@@ -49,8 +49,8 @@ struct KnownValues {
         }
     }
 
-    /// The ends of the device's own network, where gateways are. Other addresses, such as a name server's, are asked only
-    /// where the own one is not known: they may be anywhere.
+    /// The ends of the device's own network, where gateways are. Where the own address is not known, of networks that are
+    /// private (RFC 1918): a name server may be anywhere in the world.
     private func gateways(beside key: String) -> [String] {
         let fields = fields
         let mask = fields.first { $0.kind == .netmask }
@@ -59,7 +59,8 @@ struct KnownValues {
         let asked = others.filter { $0.key == own?.key }
         let length = mask.flatMap { NetmaskText.length(ofMask: $0.text) }
         let known = others.map { $0.text.prefix { $0 != "/" } }
-        return (asked.isEmpty ? others : asked).flatMap { Network($0.text, maskLength: length)?.ends ?? [] }
+        return (asked.isEmpty ? others.filter { Network.isPrivate($0.text) } : asked)
+            .flatMap { Network($0.text, maskLength: length)?.ends ?? [] }
             .filter { !known.contains($0[...]) }
     }
 
@@ -118,6 +119,13 @@ struct Network {
         let hosts = UInt32.max >> UInt32(length)
         first = number & ~hosts
         last = number | hosts
+    }
+
+    /// Whether an address is one of those that anybody may use at home.
+    static func isPrivate(_ address: String) -> Bool {
+        let parts = address.split(separator: ".").prefix(2).compactMap { Int($0) }
+        guard parts.count == 2 else { return false }
+        return parts[0] == 10 || parts == [192, 168] || parts[0] == 172 && (16...31).contains(parts[1])
     }
 
     /// The first and the last host, where gateways are.

@@ -105,13 +105,21 @@ struct PickerTable {
         return editor.isOfUse(field.menu[focus])
     }
 
+    /// Whether pressing what has the focus leaves the editor, which no hold takes back.
+    private var leaves: Bool {
+        guard case .menu(let focus?) = editor.state.picker, field.menu.indices.contains(focus) else {
+            return false
+        }
+        return [.save, .cancel].contains(field.menu[focus])
+    }
+
     private var chooses: [Use] {
         let ok = keypad.keys(for: .ok)
         let told = ToldUse(.leave, .done)
         return [
             Use(.press, ok, .pickFocus, told: picksSomething ? ToldUse(.act, .pick) : nil),
             Use(.press, keypad.keys(for: .back), .close, told: told),
-            Use(.hold, ok, .close, told: keypad.has(.back) ? nil : told),
+            Use(.hold, ok, .close, told: keypad.has(.back) || leaves ? nil : told),
         ]
     }
 }

@@ -73,6 +73,7 @@ struct PanelConfirmationTests {
         #expect(panel.lines.contains("> Automatic = On › Off"))
         try panel.type("ok hold:ok:800")
         #expect(panel.line("title: ") == "Keep changes?")
+        #expect(panel.line("message: ")?.hasPrefix("Hold OK") == true, "let go too early: it says how")
         try panel.type("hold:ok:1100")
         #expect(panel.line("title: ") == "Network")
         #expect(panel.line("message: ") == "Applied")

@@ -120,6 +120,16 @@ struct PanelDetailsTests {
         #expect(panel.player.navigator.stack.listCount == 2, "the choices that the push opened are gone")
     }
 
+    @Test("a push that saves from an editor's menu and is held on does nothing to the page")
+    func heldOn() throws {
+        let name = specifier("PSTextFieldSpecifier", text("Title", "Name") + text("Key", "name"))
+        var panel = try PanelFixture(["Root": name], on: .rotary)
+        try panel.type("push cw push cw push hold:push")
+        #expect(panel.line("hint: ")?.contains("Done") == false, "Save has the focus: a hold would save first")
+        try panel.type("hold:push")
+        #expect(panel.value("name") != nil && panel.focused?.hasPrefix("Name = ") == true)
+    }
+
     @Test("a secret's layers are dots, and a default that is empty is called nothing")
     func secrets() throws {
         var panel = try PanelFixture(["Root": secret], stored: ["word": .string("boiler")])

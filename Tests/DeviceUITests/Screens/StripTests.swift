@@ -186,7 +186,8 @@ struct StripTests {
 
     @Test("a key that says what it does needs no word beside it")
     func sayingItself() {
-        let draft = StripDraft([StripItem("Back", .leave, "back"), StripItem("C", .leave, "back")], isSmallest: false)
+        let draft = StripDraft(
+            [StripItem("Back", .leave, "back"), StripItem("C", .leave, "back")], isSmallest: false)
         #expect(draft.entries.map(\.words) == [[], ["Back"]])
     }
 
