@@ -169,6 +169,7 @@ test-long: test-programs test-page test-build docs
 	packaging/test
 	SETTINGSD_PACKAGES=yes swift test --skip-build --filter '^DeviceTests.Packages'
 	Tests/Importer/run
+	SECONDS_EACH=900 Tests/Fuzz/run parsers dropIn
 	FLEET=all LAW=20 READING=1000 TYPED_BACK=40 ENDURANCE=600 DAMAGES=10000 SEQUENCES=1000000 POWER_IMAGES=1500 RESET_IMAGES=1000 swift test --skip-build \
 	    --filter 'TypedBackTests|TextEntryFuzzTests|DamageTests|TransactionSequenceTests|PowerRigTests|ReadingTests|LawTests|FleetTests'
 endif

@@ -14,6 +14,8 @@ package struct BundleBrand: Hashable, Sendable {
     package private(set) var hasSections = true
     /// `DeviceDisplayPage`: the bundle gets a page for the display.
     package private(set) var hasDisplayPage = false
+    /// `DeviceAboutPage`: the bundle gets a page about the device.
+    package private(set) var hasAboutPage = false
     /// `DeviceFirstRun`: keys of rows and names of pages, each once.
     private(set) var firstRun: [String] = []
 
@@ -26,6 +28,7 @@ package struct BundleBrand: Hashable, Sendable {
         helpline = reader.localized(SchemaKey.helpline)
         hasSections = reader.boolean(SchemaKey.sections) ?? true
         hasDisplayPage = reader.boolean(SchemaKey.displayPage) ?? false
+        hasAboutPage = reader.boolean(SchemaKey.aboutPage) ?? false
         firstRun = Self.steps(&reader)
         guard let text = reader.string(SchemaKey.accent) else { return }
         accent = ColorCode.read(text)

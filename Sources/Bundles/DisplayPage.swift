@@ -26,30 +26,18 @@ package struct DisplayPage: Sendable {
         return DisplayPage(of: board)
     }()
 
-    /// The bundle's pages with this one behind them, and with a row that opens it at the end of the first.
+    /// The page, behind the bundle's own; nil where it has no row.
     ///
     /// - Parameter languages: those that the bundle is translated into.
-    func added(to pages: [Page], languages: [String], in language: String) -> [Page] {
+    func added(to pages: [Page], languages: [String], in language: String) -> AddedPage? {
         let words = words(in: language)
-        let taken = Set(pages.lazy.flatMap(\.rows).compactMap(\.key))
+        let taken = pages.keys
         let rows = DisplaySetting.allCases.filter { !isSetElsewhere($0, taken) }.compactMap { setting in
             kind(of: setting, languages, words).map { Self.row(setting, $0, words) }
         }
-        guard let root = pages.first, !rows.isEmpty else { return pages }
-        let title = words[.displayTitle]
-        var traits = RowTraits()
-        traits.icon = RowIcon(name: Self.symbol)
-        let group = SpecifierType.group.rawValue
-        let opener = [
-            Specifier(type: group, kind: .group(GroupSpecifier(footer: nil))),
-            Specifier(
-                type: SpecifierType.childPane.rawValue, title: title,
-                kind: .childPane(ChildPaneSpecifier(page: Self.name)), traits: traits),
-        ]
-        let first = Page(
-            name: root.name, title: root.title, rows: root.rows + opener, container: root.container,
-            file: root.file)
-        return [first] + pages.dropFirst() + [Page(name: Self.name, title: title, rows: rows)]
+        guard !rows.isEmpty else { return nil }
+        let page = Page(name: Self.name, title: words[.displayTitle], rows: rows)
+        return AddedPage(page: page, symbol: Self.symbol)
     }
 
     /// The screen's own words.

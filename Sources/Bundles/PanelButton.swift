@@ -12,6 +12,8 @@ package enum PanelButton: String, Sendable {
     case pin = "org.settingsd.pin"
     /// Shows a technician who changed what.
     case changes = "org.settingsd.changes"
+    /// Shows the licences of what the programs are made of.
+    case licences = "org.settingsd.licences"
     /// Shows a code of what somebody on a telephone asks for.
     case code = "org.settingsd.code"
     /// Shows the settings of its page, and of those that it leads to, for the next device.

@@ -116,16 +116,20 @@ package final class SettingsBundle: Sendable {
     ) {
         var interpreter = BundleInterpreter(parsed, languages: languages)
         var pages = interpreter.pages()
+        let words = source.displayPage.words(in: languages.shown)
+        var added: [AddedPage] = []
         if interpreter.brand.hasDisplayPage {
-            pages = source.displayPage.added(
+            let page = source.displayPage.added(
                 to: pages, languages: source.files.languages, in: languages.shown)
+            if let page { added.append(page) }
         }
+        if interpreter.brand.hasAboutPage { added.append(AboutPage.added(to: pages, words)) }
+        pages = pages.adding(added)
         self.source = source
         self.language = language
         shownLanguage = languages.shown
         self.pages = Dictionary(pages.map { ($0.name, $0) }) { first, _ in first }
         pageNames = pages.map(\.name)
-        let words = source.displayPage.words(in: languages.shown)
         brand = interpreter.brand
         firstRun = FirstRun(brand.firstRun, of: pages, words)
         schema = Schema(pages: pages + firstRun.marker(words))

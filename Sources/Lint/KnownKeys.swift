@@ -14,7 +14,7 @@ package enum KnownKeys {
     package static let page = [
         SchemaKey.preferenceSpecifiers, SchemaKey.stringsTable, SchemaKey.container, SchemaKey.title,
         SchemaKey.accent, SchemaKey.logo, SchemaKey.helpline, SchemaKey.sections,
-        SchemaKey.displayPage, SchemaKey.firstRun,
+        SchemaKey.displayPage, SchemaKey.aboutPage, SchemaKey.firstRun,
     ]
 
     /// What a row of that type may have.

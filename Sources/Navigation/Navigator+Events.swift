@@ -29,6 +29,7 @@ extension Navigator {
         case .code: return showCode(about: [], at: time)
         case .settingsCode where settings.form == nil: return showSettingsCode(at: time)
         case .usb where settings.form == nil: return openStick()
+        case .licences: return showLicences(at: time)
         case .session where context.access != nil: return pressSession(at: time)
         case .pin where context.access != nil: return pressPIN(at: time)
         case .changes where context.access != nil:
@@ -38,6 +39,14 @@ extension Navigator {
             show(words[.waiting], at: time, for: Notice.answerTime)
             return [.pressed(key), .sound(.click)]
         }
+        return [.sound(.click)]
+    }
+
+    private mutating func showLicences(at time: Duration) -> [ScreenEffect] {
+        guard let book = knowledge.licences() else {
+            return refuse(LocalizedString(.licencesMissing), at: time)
+        }
+        push(.reader(ReaderScreen(book, in: context)))
         return [.sound(.click)]
     }
 

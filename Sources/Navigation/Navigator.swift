@@ -61,6 +61,16 @@ extension Navigator {
     /// The rows of that list.
     package var list: RowList { top.list }
 
+    /// Whether the page about the device is open, or about to be: wide panels show it as soon as its row is focused.
+    package var showsAbout: Bool {
+        guard bundle.brand.hasAboutPage else { return false }
+        if stack.lists.contains(where: { $0.page?.page.name == AboutPage.name }) { return true }
+        guard let root = stack[0].page, case .specifier(let index)? = root.list.focusedRow,
+            case .childPane(let pane) = root.page.rows[index].kind
+        else { return false }
+        return pane.page == AboutPage.name
+    }
+
     /// What is done on top of the list; nil while moving about.
     var task: ScreenState? {
         get { stack.task }

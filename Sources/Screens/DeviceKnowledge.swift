@@ -16,6 +16,8 @@ package struct DeviceKnowledge {
     package var checks: [Check] = []
     /// What programs say is so now, and what can be chosen now.
     package internal(set) var live = LiveFacts()
+    /// The licences of what the programs are made of; nil where they are not at hand.
+    package var licences: () -> LicenceBook? = { nil }
     /// Whoever makes codes of texts; nil where nobody does.
     package var codes: CodeEncoder?
     /// What is known of the USB stick, as long as a page shows it.

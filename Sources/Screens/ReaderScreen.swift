@@ -3,7 +3,7 @@ import Keys
 import Localization
 import Scenes
 
-/// Something that no row has room for: a text, or codes for a telephone or the next device.
+/// Something that no row has room for: a text, licences, or codes for a telephone or the next device.
 package struct ReaderScreen: ListedScreen {
     private let content: Content
     private let title: String
@@ -13,6 +13,8 @@ package struct ReaderScreen: ListedScreen {
 
     private enum Content {
         case text(String)
+        /// A row each, which opens its text.
+        case licences(LicenceBook)
         /// Read one after the other, with what is said beside them.
         case codes([CodeContent], for: StringKey)
     }
@@ -33,6 +35,11 @@ package struct ReaderScreen: ListedScreen {
         self.init(.codes(codes, for: reader), titled: context.words[.codeTitle], in: context)
     }
 
+    /// What the programs are made of.
+    package init(_ licences: LicenceBook, in context: ScreenContext) {
+        self.init(.licences(licences), titled: context.words[.licencesTitle], in: context)
+    }
+
     private init(
         _ content: Content, titled title: String, isSecret: Bool = false, in context: ScreenContext
     ) {
@@ -46,6 +53,7 @@ package struct ReaderScreen: ListedScreen {
     private func rows(in context: ScreenContext) -> [ListRow] {
         switch content {
         case .codes(let codes, _): return codes.indices.map(ListRow.choice)
+        case .licences(let book): return context.backRow + book.parts.indices.map(ListRow.choice)
         case .text(let text):
             let width = context.engine.line(title, style: context.metrics.titleStyle).size.width
             let fits = width <= context.size.width - 2 * context.metrics.margin
@@ -55,10 +63,18 @@ package struct ReaderScreen: ListedScreen {
     }
 
     package func open(_ row: ListRow, in context: ScreenContext) -> [ScreenRequest] {
-        verb(for: row, in: context) == nil ? [.refuse(LocalizedString(.nothingToOpen))] : [.goBack]
+        if case .licences(let book) = content, case .choice(let index) = row {
+            let part = book.parts[index]
+            let text = ReaderScreen(book.text(of: part), titled: part.name, in: context)
+            return [.open(.reader(text)), .click]
+        }
+        return verb(for: row, in: context) == nil ? [.refuse(LocalizedString(.nothingToOpen))] : [.goBack]
     }
 
     package func content(of row: ListRow, in context: ScreenContext) -> RowContent {
+        if case .licences(let book) = content, case .choice(let index) = row {
+            return RowContent(title: book.parts[index].name, value: book.parts[index].licence)
+        }
         guard case .choice(let index) = row, case .codes(let codes, let reader) = content else {
             return RowContent(title: row == .back ? context.words[.back] : "", value: "")
         }
@@ -70,7 +86,7 @@ package struct ReaderScreen: ListedScreen {
     package func verb(for row: ListRow, in context: ScreenContext) -> StringKey? {
         switch row {
         case .back: .goBack
-        case .choice: context.backRow.isEmpty ? nil : .goBack
+        case .choice: isPicture ? context.backRow.isEmpty ? nil : .goBack : .open
         default: nil
         }
     }

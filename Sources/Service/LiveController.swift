@@ -1,3 +1,4 @@
+import Bundles
 import Bus
 import Settings
 
@@ -7,23 +8,36 @@ final class LiveController {
     /// A program that tells without end has the panel drawn ten times a second, and no more.
     private var schedule = SnapshotSchedule()
     private var isStale = false
+    /// What the page about the device says, below what programs tell; read anew whenever somebody opens it.
+    private var own: [String: LiveFact] = [:]
+    private var isAboutShown = false
     /// Programs of whose refused words the journal has a line already.
     private var refused: Set<String> = []
     private let journal: Journal
 
     init(journal: Journal) { self.journal = journal }
 
-    /// All of it, as it is now.
+    /// All that programs tell, as it is now.
     var live: LiveFacts { reports.live }
+
+    /// Somebody looks at the page about the device, or no longer does.
+    func followAbout(isShown: Bool) {
+        defer { isAboutShown = isShown }
+        guard isShown, !isAboutShown else { return }
+        let facts = DeviceFacts.known()
+        isStale = isStale || facts != own
+        own = facts
+    }
 
     /// When `news` has something to say.
     var deadline: Duration? { schedule.deadline }
 
     /// What the panel is to show from now on; nil where that is as before, or comes later.
-    func news(at now: Duration) -> LiveFacts? {
+    func news(in schema: Schema, at now: Duration) -> LiveFacts? {
         let isDue = isStale ? schedule.noteChange(at: now) : schedule.isDue(at: now)
         isStale = false
-        return isDue ? reports.live : nil
+        guard isDue else { return nil }
+        return reports.live.over(own, in: schema)
     }
 
     func report(

@@ -1,4 +1,5 @@
 import Access
+import Bundles
 import Bus
 import Drivers
 import Navigation
@@ -23,14 +24,21 @@ extension Service {
         access.record = { [unowned self] outcome, request, caller in record(outcome, request, from: caller) }
     }
 
-    /// Values of rows that are serial numbers.
+    /// The device's, and values of rows that are serial numbers.
     private var serials: [String] {
-        store.schema.definitions.compactMap { definition in
-            guard case .text(let traits) = definition.constraint, traits.format == .serial,
+        let rows = store.schema.definitions.compactMap { definition -> String? in
+            guard Self.isSerial(definition),
                 case .string(let serial)? = store.snapshot.value(for: definition.key)
             else { return nil }
             return serial
         }
+        return rows + [DeviceFacts.serial()].compactMap { $0 }
+    }
+
+    private static func isSerial(_ definition: SettingDefinition) -> Bool {
+        if definition.key == AboutPage.Fact.serial.rawValue { return true }
+        guard case .text(let traits) = definition.constraint else { return false }
+        return traits.format == .serial
     }
 
     /// What was typed at the panel.

@@ -95,7 +95,8 @@ extension Service {
 
     /// The panel follows what was told since, a few times a second.
     func followFacts(at now: Duration) {
-        guard let facts = live.news(at: now) else { return }
+        live.followAbout(isShown: navigator.showsAbout)
+        guard let facts = live.news(in: store.schema, at: now) else { return }
         navigator.learn(facts, at: now)
         form.know(navigator.knowledge)
     }

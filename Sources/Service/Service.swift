@@ -103,6 +103,7 @@ package final class Service {
     private func prepareNavigator(isKeypadKnown: Bool, at now: Duration) {
         navigator.isKeypadKnown = isKeypadKnown
         navigator.knowledge.codes = QRCodes.encoder
+        navigator.knowledge.licences = LicenceFile.find
         navigator.sharesScreen = screen.isShared
         setLanguage(language)
         if !isSafe { navigator.offerFirstRun() }

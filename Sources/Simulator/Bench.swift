@@ -106,6 +106,7 @@ package final class Bench: PageBench {
             source, board, bundle, parts.stored(bundle.schema), engine: parts.engine(board),
             words: parts.words(board), catalogs: parts.catalogs)
         panel.navigator.knowledge.codes = parts.codes
+        panel.navigator.knowledge.licences = parts.licences
         panel.setRole(look.role)
         panel.tellTime(parts.today(), off: 0)
         panel.learn(parts.live(bundle.schema), at: .zero)

@@ -18,6 +18,8 @@ package struct BenchParts {
     package let words: (Board) -> WordLists
     /// Whoever makes codes of texts.
     package let codes: CodeEncoder?
+    /// The licences of what the programs are made of.
+    package let licences: () -> LicenceBook?
     /// The languages of the screen's own words.
     package let catalogs: StringCatalogs
     /// What programs would say is so now.
@@ -29,12 +31,13 @@ package struct BenchParts {
     package init(
         title: String, stored: @escaping (Schema) -> StoredValues = { _ in StoredValues() },
         engine: @escaping (Board) -> TextEngine, words: @escaping (Board) -> WordLists = { _ in WordLists() },
-        codes: CodeEncoder? = nil, catalogs: StringCatalogs = .none,
+        codes: CodeEncoder? = nil, licences: @escaping () -> LicenceBook? = { nil },
+        catalogs: StringCatalogs = .none,
         live: @escaping (Schema) -> LiveFacts = { _ in LiveFacts() },
         today: @escaping () -> SettingDate = { SettingDate(secondsSince2001: 0) }
     ) {
         (self.title, self.stored, self.engine, self.words, self.today) = (title, stored, engine, words, today)
-        (self.codes, self.catalogs, self.live) = (codes, catalogs, live)
+        (self.codes, self.licences, self.catalogs, self.live) = (codes, licences, catalogs, live)
     }
 }
 

@@ -148,6 +148,8 @@ package struct PanelTest: Hashable, Sendable {
             words: parts.words(board), catalogs: parts.catalogs)
         panel.setRole(role)
         panel.tellTime(Self.day, off: 0)
+        panel.navigator.knowledge.licences = parts.licences
+        panel.learn(parts.live(bundle.schema), at: .zero)
         if isFirstRun { panel.beginFirstRun() }
         try panel.play(script)
         let front = panel.front

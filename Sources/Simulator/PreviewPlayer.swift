@@ -1,4 +1,5 @@
 import Access
+import Bundles
 import Keys
 import Localization
 import Navigation
@@ -115,7 +116,7 @@ package struct PreviewPlayer: KeyReceiver {
     /// Programs say what is so now.
     package mutating func learn(_ live: LiveFacts, at time: Duration) {
         transactions.offer(live.choices)
-        navigator.learn(live, at: time)
+        navigator.learn(live.over(AboutPage.sample, in: navigator.bundle.schema), at: time)
         navigator.persistentMessage = navigator.standingFact
     }
 

@@ -198,7 +198,7 @@ package struct SimulatedPanel: KeyReceiver {
     /// Programs say what is so now.
     package mutating func learn(_ live: LiveFacts, at time: Duration) {
         transactions.offer(live.choices)
-        navigator.learn(live, at: time)
+        navigator.learn(live.over(AboutPage.sample, in: navigator.bundle.schema), at: time)
         settle(at: time)
     }
 

@@ -141,7 +141,8 @@ final class Workshop {
                 WordLists(
                     of: board, readFile: { try? FileContents.read($0) }, checker: SpellChecker.words(of:))
             },
-            codes: QRCodes.encoder, catalogs: catalogs, live: { [unowned self] in live($0) },
+            codes: QRCodes.encoder, licences: LicenceFile.find, catalogs: catalogs,
+            live: { [unowned self] in live($0) },
             today: { SettingDate(secondsSince1970: Double(time(nil))) })
     }
 

@@ -58,7 +58,8 @@ struct Fonts: ParsableCommand {
                 throw CommandFailure.refused("\(font): no font of symbols")
             }
             let names = try BundleArgument.files(at: bundle).iconNames
-            let own = DisplaySetting.symbols.union(Specifier.Kind.symbols).union([FirstRun.symbol])
+            let own = DisplaySetting.symbols.union(Specifier.Kind.symbols).union([FirstRun.symbol]).union(
+                AboutPage.symbols)
             write(book.subset(names.union(own)))
         }
     }

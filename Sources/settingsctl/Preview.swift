@@ -145,6 +145,7 @@ struct Preview: ParsableCommand {
             size: board.display.pictureSize(onDisplayOf: board.display.rotatedSize),
             catalogs: catalogs)
         navigator.knowledge.codes = QRCodes.encoder
+        navigator.knowledge.licences = LicenceFile.find
         if let time { navigator.knowledge.learn(time: time.secondsSince1970) }
         let words = WordLists(
             of: board, readFile: { try? FileContents.read($0) }, checker: SpellChecker.words(of:))
@@ -153,14 +154,16 @@ struct Preview: ParsableCommand {
         if let pin { player.pretend(try access(pin)) }
         if firstRun { player.beginFirstRun() }
         if let usb { player.plug(try StickPreview.stick(at: usb, of: bundle.schema)) }
+        var live = LiveFacts()
         if let facts {
             let text = String(decoding: try FileContents.read(facts), as: UTF8.self)
             do throws(LiveFile.Problem) {
-                player.learn(try LiveFile(text, file: facts, schema: bundle.schema).live, at: .zero)
+                live = try LiveFile(text, file: facts, schema: bundle.schema).live
             } catch {
                 throw CommandFailure.refused("\(error)")
             }
         }
+        player.learn(live, at: .zero)
         do {
             let script = try KeyScript(keys, for: board.keypad)
             var keyPlayer = KeyPlayer(board.keypad)

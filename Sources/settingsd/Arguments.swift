@@ -11,7 +11,7 @@ enum Arguments {
     case version
     case wrong(String)
 
-    static let versionNumber = "0.1.0"
+    static let versionNumber = ServiceVersion.number
 
     static let usage = """
         settingsd - the settings screen of a device with a keypad

@@ -13,7 +13,7 @@ struct TutorialTests {
 
     @Test(
         "a page's commands run in an empty folder, in their order, and print what the page says",
-        arguments: [("tutorial", 10), ("how-to", 4)])
+        arguments: [("tutorial", 10), ("how-to", 4), ("live-facts", 3)])
     func commands(page: String, atLeast: Int) throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("tutorial-\(UUID())")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -1,14 +1,14 @@
 /// The screen's words in one language, as `msgfmt` compiles them (.mo). Nothing is read before it is asked for, and what does
 /// not lie within the bytes is not there: a damaged file lacks words.
 package struct StringCatalog: Sendable {
-    private let bytes: any CatalogBytes
+    private let bytes: any FileBytes
     private let count: Int
     /// Where the places of the English texts are, sorted by their bytes, and of their translations.
     private let (originals, translations): (Int, Int)
 
     /// Nil for what is no catalogue in this byte order, or ends before its tables do.
-    package init?(_ bytes: any CatalogBytes) {
-        let tables = bytes.withCatalog { file -> (Int, Int, Int)? in
+    package init?(_ bytes: any FileBytes) {
+        let tables = bytes.withBytes { file -> (Int, Int, Int)? in
             guard file.starts(with: [0xDE, 0x12, 0x04, 0x95]), let version = file.number(at: 4),
                 version >> 16 == 0, let count = file.number(at: 8), let originals = file.number(at: 12),
                 let translations = file.number(at: 16),
@@ -25,7 +25,7 @@ package struct StringCatalog: Sendable {
     package func text(_ word: StringKey, _ english: String) -> String? {
         // What gettext puts between a text's context and the text.
         let wanted = Array("\(word.rawValue)\u{4}\(english)".utf8)
-        return bytes.withCatalog { file in
+        return bytes.withBytes { file in
             guard let index = index(of: wanted, in: file),
                 let text = file.text(at: translations + 8 * index), !text.isEmpty
             else { return nil }
@@ -46,13 +46,13 @@ package struct StringCatalog: Sendable {
 }
 
 /// Bytes of a catalogue, wherever they lie: in memory, or in a file that is mapped.
-package protocol CatalogBytes: Sendable {
+package protocol FileBytes: Sendable {
     /// All of them, for as long as `body` runs.
-    func withCatalog<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result
+    func withBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result
 }
 
-extension [UInt8]: CatalogBytes {
-    package func withCatalog<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
+extension [UInt8]: FileBytes {
+    package func withBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
         withUnsafeBytes(body)
     }
 }

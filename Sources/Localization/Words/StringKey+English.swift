@@ -471,6 +471,16 @@ extension StringKey {
         ## For people who touch keys that they do not mean.
         displaySlowKeys = Slow keys
         slowKeysHelp = How long a key is held until it counts
+        # The page about the device: rows' titles.
+        aboutTitle = About this device
+        aboutSerial = Serial number
+        aboutAddresses = Addresses
+        aboutSoftware = Software
+        ## The operating system.
+        aboutSystem = System
+        ## Of the free software that the screen is made of.
+        licencesTitle = Licences
+        licencesMissing = The licences are not on this device
         # What one switch does in place of all keys, beside the word for pushing it.
         ## The focus begins to move by itself.
         scanStart = Start

@@ -119,6 +119,9 @@ package enum StringKey: String, CaseIterable, Hashable, Sendable {
         displayTextSize, displayKeySound, soundQuiet, soundLoud, displayStandby, standbyHelp, never,
         minutesShort, displayOneSwitch, oneSwitchHelp, displaySlowKeys, slowKeysHelp
 
+    // The page about the device.
+    case aboutTitle, aboutSerial, aboutAddresses, aboutSoftware, aboutSystem, licencesTitle, licencesMissing
+
     // What one switch does in place of all keys.
     case scanStart, scanRow
 

@@ -100,6 +100,8 @@ package enum SchemaKey {
     package static let sections = "DeviceSections"
     /// Boolean, on Root.plist: the bundle gets a page for brightness, colours, text size, sound, language and standby.
     package static let displayPage = "DeviceDisplayPage"
+    /// Boolean, on Root.plist: the bundle gets a page of serial number, addresses, versions and licences.
+    package static let aboutPage = "DeviceAboutPage"
     /// Array of strings, on Root.plist: what a device without an owner asks for, each the key of a row or the name of a page.
     package static let firstRun = "DeviceFirstRun"
     /// String: what the text stands for, "ipv4" (docs/device-keys.md has the list).

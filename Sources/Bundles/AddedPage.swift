@@ -1,0 +1,31 @@
+import Settings
+
+/// A page that a bundle gets for a word in Root.plist, behind its own.
+struct AddedPage {
+    let page: Page
+    /// Of the row that opens it, by Material's name.
+    let symbol: String
+}
+
+extension [Page] {
+    /// With these pages behind, and rows that open them at the end of the first.
+    func adding(_ added: [AddedPage]) -> [Page] {
+        guard let root = first, !added.isEmpty else { return self }
+        let group = Specifier(
+            type: SpecifierType.group.rawValue, kind: .group(GroupSpecifier(footer: nil)))
+        let openers = added.map { added in
+            var traits = RowTraits()
+            traits.icon = RowIcon(name: added.symbol)
+            return Specifier(
+                type: SpecifierType.childPane.rawValue, title: added.page.title,
+                kind: .childPane(ChildPaneSpecifier(page: added.page.name)), traits: traits)
+        }
+        let first = Page(
+            name: root.name, title: root.title, rows: root.rows + [group] + openers,
+            container: root.container, file: root.file)
+        return [first] + dropFirst() + added.map(\.page)
+    }
+
+    /// Of all settings that they have rows for.
+    var keys: Set<String> { Set(lazy.flatMap(\.rows).compactMap(\.key)) }
+}
