@@ -1,5 +1,6 @@
 import Bus
 import DropIns
+import Glibc
 import PropertyLists
 
 /// The part of the helper that has programs take values over: by their own calls on the bus, and nothing else.
@@ -109,7 +110,20 @@ private struct BusCalls {
         else { throw SystemBus.Refusal(message: "the value is no date") }
         let microseconds = time.multipliedReportingOverflow(by: 1_000_000).partialValue
         let arguments: [SystemBus.Argument] = [.number(microseconds), .flag(false), .flag(false)]
-        try bus.call(Self.time, "SetTime", arguments, within: limit)
+        // What NTP= asked for a moment ago stops a unit, and no clock is set meanwhile.
+        var triesLeft = Int(limit / .milliseconds(200))
+        while true {
+            do throws(SystemBus.Refusal) {
+                try bus.call(Self.time, "SetTime", arguments, within: limit)
+                return
+            } catch {
+                guard error.message.hasPrefix("Previous request"), triesLeft > 0 else {
+                    throw error
+                }
+                triesLeft -= 1
+                usleep(200_000)
+            }
+        }
     }
 
     /// The files first: what is configured anew without them is configured as before.

@@ -4,7 +4,7 @@ import Settings
 /// Reads setting values out of a message that anybody may have sent: depth, count and bytes are bounded.
 ///
 /// b is a boolean; y n q i u x t integers; d a real; s o g text; ay data; a{s*} a dictionary; other arrays
-/// arrays; a variant is what it holds. Dates arrive as text (RFC 3339), which the schema understands.
+/// arrays; a variant is what it holds; a structure of a service is an array of what it holds. Dates arrive as text (RFC 3339), which the schema understands.
 struct MessageReader {
     /// Whose message it is. A client's is bounded; the service may send every setting there is.
     enum Sender {
@@ -20,11 +20,12 @@ struct MessageReader {
     static let deepest = 32
 
     private let message: OpaquePointer
+    private let sender: Sender
     private var valuesLeft: Int
     private var bytesLeft: Int
 
     init(_ message: OpaquePointer, from sender: Sender = .client) {
-        self.message = message
+        (self.message, self.sender) = (message, sender)
         valuesLeft = sender == .client ? Self.mostValues : .max
         bytesLeft = sender == .client ? Self.mostBytes : .max
     }
@@ -68,7 +69,7 @@ struct MessageReader {
         guard let (type, contents) = next, type == CChar(UInt8(ascii: "v")), let contents else {
             throw Self.unreadable
         }
-        guard depth < Self.deepest else { throw BusFailure(.invalid, "the value is nested too deeply") }
+        guard depth < Self.deepest else { throw Self.tooDeep }
         try enter("v", contents)
         let value = try value(depth: depth + 1)
         try leave()
@@ -136,6 +137,8 @@ struct MessageReader {
         case "s", "o", "g": return .string(try string())
         case "v": return try variant(depth: depth)
         case "a": return try array(of: contents ?? "", depth: depth)
+        // No setting is one; NetworkManager's addresses and routes are.
+        case "r" where sender == .service: return .array(try elements("r", contents ?? "", depth: depth))
         default:
             throw BusFailure(
                 .invalid,
@@ -146,14 +149,24 @@ struct MessageReader {
 
     private mutating func array(of contents: String, depth: Int) throws(BusFailure) -> SettingValue {
         if contents == "y" { return .data(try bytes()) }
-        guard depth < Self.deepest else { throw BusFailure(.invalid, "the value is nested too deeply") }
-        if contents.hasPrefix("{") { return .dictionary(try dictionary(contents: contents, depth: depth)) }
+        guard contents.hasPrefix("{") else { return .array(try elements("a", contents, depth: depth)) }
+        guard depth < Self.deepest else { throw Self.tooDeep }
+        return .dictionary(try dictionary(contents: contents, depth: depth))
+    }
+
+    /// Of an array, or of a structure.
+    private mutating func elements(
+        _ type: UnicodeScalar, _ contents: String, depth: Int
+    ) throws(BusFailure) -> [SettingValue] {
+        guard depth < Self.deepest else { throw Self.tooDeep }
         var elements: [SettingValue] = []
-        try enter("a", contents)
+        try enter(type, contents)
         while sd_bus_message_at_end(message, 0) == 0 { elements.append(try value(depth: depth + 1)) }
         try leave()
-        return .array(elements)
+        return elements
     }
+
+    private static let tooDeep = BusFailure(.invalid, "the value is nested too deeply")
 
     private mutating func dictionary(
         contents: String, depth: Int

@@ -159,7 +159,16 @@ final class FakeSystem: @unchecked Sendable {
         append("s", "id", to: message)
         sd_bus_message_open_container(message, type("v"), "s")
         append("s", identifier, to: message)
-        for _ in 0..<5 { sd_bus_message_close_container(message) }
+        for _ in 0..<2 { sd_bus_message_close_container(message) }
+        // As NetworkManager has addresses: structures.
+        sd_bus_message_open_container(message, type("e"), "sv")
+        append("s", "addresses", to: message)
+        sd_bus_message_open_container(message, type("v"), "a(su)")
+        sd_bus_message_open_container(message, type("a"), "(su)")
+        sd_bus_message_open_container(message, type("r"), "su")
+        append("s", "2001:db8::5", to: message)
+        append(UInt32(64), "u", to: message)
+        for _ in 0..<7 { sd_bus_message_close_container(message) }
     }
 
     private static func arguments(of call: OpaquePointer) -> [String] {
