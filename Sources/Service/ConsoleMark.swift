@@ -1,7 +1,7 @@
 import Storage
 
-/// Whether the console stays as it is when the service ends: another program has the screen, and the console's text would come
-/// over its picture.
+/// Whether the console stays as it is when the service ends: another program has the screen, or takes it then, and the console's
+/// text would come over its picture. The kernel shows a terminal that goes back to text whoever is the card's master.
 ///
 /// A file in the runtime folder, which outlives a fall, so that who gives the console back after one knows it as well.
 package struct ConsoleMark {

@@ -31,10 +31,11 @@ final class ScreenController {
     /// Whether the display and the keys are the settings'.
     var hasScreen: Bool { share?.hasScreen ?? true }
 
-    /// Whether another program has the screen on the settings' own terminal; nil while nobody has said so since the start.
+    /// Whether another program has the screen on the settings' own terminal, or takes it as soon as they are gone; nil while nobody
+    /// has said so since the start.
     var isOthers: Bool? {
-        guard let share, !followsTerminal, !share.hasScreen else { return false }
-        return hasBeenOwned ? share.isOwned : nil
+        guard let share, !followsTerminal else { return false }
+        return hasBeenOwned || share.hasScreen ? share.isOwned : nil
     }
 
     /// Whether it waits for the keys that are down, to leave.
