@@ -26,10 +26,11 @@ final class DeviceUnderTest: @unchecked Sendable {
     ///   - state: a disk that outlives the device.
     ///   - clock: a person's, where the hands are a person's.
     ///   - isApplying: with what settings are applied by, in a network.
+    ///   - sharesScreen: programs that share the screen lie in `/usr/lib/device-agent`.
     init(
         board: String = "qemu-phonepad-320x240", bundle: URL? = nil, display: String? = nil,
         kernelParameters: String = "", state: URL? = nil, clock: VirtualDevice.Clock = .counted,
-        isApplying: Bool = false
+        isApplying: Bool = false, sharesScreen: Bool = false
     ) throws {
         folder = try TemporaryFolder()
         let written = folder.url.appendingPathComponent("Test.bundle")
@@ -46,6 +47,7 @@ final class DeviceUnderTest: @unchecked Sendable {
             configuration.machine.kernelParameters += " net.ifnames=0"
             try configuration.payload.addApplying(from: .compiled)
         }
+        if sharesScreen { try configuration.payload.addScreenPrograms(from: .compiled) }
         device = try VirtualDevice(configuration, in: folder.url)
     }
 
@@ -102,12 +104,13 @@ struct SharedDevice: SuiteTrait {
     var kernelParameters = ""
     var clock = VirtualDevice.Clock.counted
     var isApplying = false
+    var sharesScreen = false
 
     private func boot(for function: @Sendable () async throws -> Void) async throws {
         try await Workshop.shared.work {
             let device = try DeviceUnderTest(
                 board: board, bundle: bundle, display: display, kernelParameters: kernelParameters,
-                clock: clock, isApplying: isApplying)
+                clock: clock, isApplying: isApplying, sharesScreen: sharesScreen)
             try await DeviceUnderTest.$current.withValue(device) { try await function() }
         }
     }

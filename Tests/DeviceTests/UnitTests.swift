@@ -39,4 +39,29 @@ extension DeviceTests.FirstLight {
         let exposure = line?.split(separator: " ").compactMap { Double($0) }.first
         #expect(try #require(exposure) <= 1.0)
     }
+
+    @Test(
+        "it waits for no network, no bus and no multi-user, and shows its first picture without any of them")
+    func startsEarly() throws {
+        let before = try device.run(
+            "systemctl list-dependencies --after --all --plain --no-pager settingsd.service")
+        #expect(before.contains("sysinit.target"))
+        for unit in ["network", "multi-user.target", "dbus.service", "systemd-user-sessions"] {
+            #expect(!before.contains(unit), "\(unit)")
+        }
+        let bus = "dbus.socket dbus.service"
+        try device.run(
+            "systemctl stop settingsd.service \(bus); systemctl mask --runtime --quiet \(bus); sync;"
+                + " echo 3 >/proc/sys/vm/drop_caches; systemctl start settingsd.service")
+        let times = try device.run(
+            "systemctl show --value --property ExecMainStartTimestampMonotonic,ActiveEnterTimestampMonotonic"
+                + " settingsd.service"
+        ).split(separator: "\n").compactMap { Int($0) }
+        // It is ready with its first picture.
+        print("first picture: \((times.max() ?? 0) - (times.min() ?? 0)) µs after the program's start")
+        try device.waitForService()
+        #expect(try !device.photograph().isBlack)
+        try device.run("systemctl unmask --runtime --quiet \(bus); systemctl start dbus.socket")
+        try device.run("until busctl status org.settingsd.Settings1 >/dev/null 2>&1; do sleep 0.5; done")
+    }
 }

@@ -24,6 +24,17 @@ extension Payload {
         try add(unit: guest.appendingPathComponent("device-mirror.service"))
     }
 
+    /// Programs that share the screen with the settings, and what presses keys on both sides.
+    package func addScreenPrograms(from checkout: Checkout) throws {
+        let guest = checkout.root.appendingPathComponent("Tests/VirtualDevice/guest")
+        let example = checkout.root.appendingPathComponent("Examples/screen.c")
+        for source in [example] + ["framebuffer.c", "key-reader.c"].map(guest.appendingPathComponent) {
+            let name = source.deletingPathExtension().lastPathComponent
+            try compile(source, to: "/usr/lib/device-agent/\(name)")
+        }
+        try copy(guest.appendingPathComponent("hand-overs"), to: "/usr/lib/device-agent/hand-overs")
+    }
+
     /// The product as it is installed on a device, with its board and a bundle.
     package func addService(from checkout: Checkout, board: URL, bundle: URL) throws {
         for program in ["settingsd", "settingsctl"] {

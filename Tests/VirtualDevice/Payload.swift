@@ -22,6 +22,16 @@ package final class Payload {
         try Command.output(of: ["strip", "-o", try place(path).path, program.path])
     }
 
+    /// Compiles a program in C against the device's libraries, which are of this Debian too.
+    package func compile(_ source: URL, to path: String) throws {
+        let libraries = "$(pkg-config --cflags --libs libsystemd libdrm libinput libudev)"
+        try Command.output(of: [
+            "/bin/sh", "-c", "cc -O2 -o \"$1\" \"$2\" -Wl,--as-needed \(libraries)", "cc",
+            try place(path).path,
+            source.path,
+        ])
+    }
+
     package func write(_ text: String, to path: String) throws {
         try text.write(to: try place(path), atomically: false, encoding: .utf8)
     }
