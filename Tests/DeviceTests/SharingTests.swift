@@ -51,6 +51,15 @@ extension DeviceTests {
             #expect(try device.run("grep -c removed: /sys/kernel/tracing/trace || true") != "0\n")
         }
 
+        @Test("a keypad that somebody keeps while the other program has the screen is noticed as lost keys")
+        func lostKeysAreNoticed() throws {
+            try startCard()
+            let outcome = try screen.handOvers(2, environment: "HAND_OVERS_GRAB=yes")
+            #expect(throws: DeviceError.self) { try outcome.get() }
+            guard case .failure(let error) = outcome else { return }
+            #expect(error.description.contains("keys of the other program"))
+        }
+
         @Test("a program that hangs keeps the screen, whoever asks hears so, and it goes on where it was")
         func hangs() throws {
             try startCard()
