@@ -68,6 +68,7 @@ extension StickCarrier.Mount {
     /// mount(2), without links, devices and programs.
     package static let kernels = Self(
         mount: { device, folder, writes in
+            guard isFree(device) else { return false }
             // Read only, a journal is not replayed; and a broken ext4 that asks for it would have the kernel stop.
             let kinds = [
                 ("vfat", "errors=remount-ro"), ("exfat", "errors=remount-ro"),
@@ -81,6 +82,14 @@ extension StickCarrier.Mount {
             // One that is pulled cannot be left in order: it goes with whoever still uses it, which is nobody.
             if umount2(folder, 0) != 0 { umount2(folder, Int32(StickFlags.detach)) }
         })
+}
+
+/// Whether nobody has it mounted: a device that started from a USB disk would else take its own for a stick. open(2), O_EXCL
+private func isFree(_ device: String) -> Bool {
+    let descriptor = open(device, O_RDONLY | O_EXCL | O_NONBLOCK | O_CLOEXEC)
+    guard descriptor >= 0 else { return false }
+    close(descriptor)
+    return true
 }
 
 /// As mount(2) has them.
