@@ -125,7 +125,8 @@ struct PanelDetailsTests {
         let name = specifier("PSTextFieldSpecifier", text("Title", "Name") + text("Key", "name"))
         var panel = try PanelFixture(["Root": name], on: .rotary)
         try panel.type("push cw push cw push hold:push")
-        #expect(panel.line("hint: ")?.contains("Done") == false, "Save has the focus: a hold would save first")
+        // Save has the focus: a hold would save first.
+        #expect(panel.line("hint: ")?.contains("Done") == false)
         try panel.type("hold:push")
         #expect(panel.value("name") != nil && panel.focused?.hasPrefix("Name = ") == true)
     }
