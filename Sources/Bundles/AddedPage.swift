@@ -23,7 +23,9 @@ extension [Page] {
         let first = Page(
             name: root.name, title: root.title, rows: root.rows + [group] + openers,
             container: root.container, file: root.file)
-        return [first] + dropFirst() + added.map(\.page)
+        var pages = self
+        if pages.isEmpty { pages.append(first) } else { pages[0] = first }
+        return pages + added.map(\.page)
     }
 
     /// Of all settings that they have rows for.
