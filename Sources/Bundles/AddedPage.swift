@@ -24,7 +24,7 @@ extension [Page] {
             name: root.name, title: root.title, rows: root.rows + [group] + openers,
             container: root.container, file: root.file)
         var pages = self
-        if pages.isEmpty { pages.append(first) } else { pages[0] = first }
+        pages[0] = first
         return pages + added.map(\.page)
     }
 
