@@ -11,7 +11,7 @@ struct FileCutTests {
     private static let recording = Result {
         let folder = Checkout.compiled.root.appendingPathComponent(".build/power-files")
         try Recording.make(steps: steps, isApplying: true, in: folder)
-        return try Recording(steps: steps, in: folder)
+        return try Recording(steps: steps, isApplying: true, in: folder)
     }
 
     private let recording: Recording

@@ -19,9 +19,11 @@ struct Recording: Sendable {
     private static let marks = 1 << 20
 
     /// Reads what `make` left in the folder, with as many steps.
-    init(steps count: Int, in folder: URL) throws {
+    ///
+    /// - Parameter isApplying: `AppliedFile` was written as well; nothing was then reset.
+    init(steps count: Int, isApplying: Bool = false, in folder: URL) throws {
         func bytes(_ file: File) throws -> [UInt8] { Array(try Data(contentsOf: file.url(in: folder))) }
-        workload = Workload(steps: count)
+        workload = Workload(steps: count, hasResets: !isApplying)
         before = try bytes(.before)
         log = try WriteLog(try bytes(.log))
         after = try bytes(.after)
@@ -73,7 +75,7 @@ struct Recording: Sendable {
         try device.waitForService()
         if isApplying { try device.run(AppliedFile.setUp) }
         // The fourth disk would be /dev/vdd.
-        try device.run("\(client) /dev/vdc \(count)")
+        try device.run("\(client) /dev/vdc \(count)\(isApplying ? " no-resets" : "")")
         // What is on the disk is in its log then.
         try device.run("sync")
     }
