@@ -449,7 +449,7 @@ var tests: [Target] {
             name: "PowerRigTests",
             dependencies: [
                 "Bundles", "Settings", "ChildProcess", "Fuzz", "PowerWorkload", "Store",
-                "VirtualDevice", "Applying", "DropIns",
+                "VirtualDevice",
             ]),
         .executableTarget(
             name: "text-fuzz",

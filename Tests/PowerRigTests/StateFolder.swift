@@ -47,8 +47,6 @@ struct StateFolder {
         }
     }
 
-    var path: String { folder.url.path }
-
     /// Of the database.
     var database: String { file("settings.db").path }
 

@@ -11,9 +11,8 @@ package struct Workload: Sendable {
     /// Whether there is a PIN after so many.
     package let pins: [Bool]
 
-    /// - Parameter hasResets: some steps reset all of the device.
-    package init(steps count: Int, hasResets: Bool = true) {
-        var writer = StepWriter(random: Mutations(seed: 7), hasResets: hasResets)
+    package init(steps count: Int) {
+        var writer = StepWriter(random: Mutations(seed: 7))
         var steps: [Step] = []
         var kept = [writer.kept]
         var trials = [writer.trial]

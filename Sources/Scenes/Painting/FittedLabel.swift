@@ -61,14 +61,16 @@ extension ElementPainter {
         let isSigns = KeySigns.isFontless(text) || KeySigns.isDrawn(text) && text.count > 1
         let pieces = isSigns ? KeySigns.pieces(text) : [.text(text)]
         var label = label(pieces, style, width: width, height: height)
-        // Bitmap fonts have even sizes; between them there are outlines alone, which nobody can read that small.
+        // Bitmap fonts have even sizes; between them there are outlines alone, which are hard to read that small.
         let step = isTight ? 2 : 1
         while !label.fits, label.style.size > leastSize {
             label = self.label(
                 pieces, label.style.resized(to: max(leastSize, label.style.size - step)), width: width,
                 height: height)
         }
-        return label
+        guard isTight, !label.fits else { return label }
+        let outlines = self.label(pieces, style.resized(to: leastSize + 1), width: width, height: height)
+        return outlines.fits ? outlines : label
     }
 
     private func label(
