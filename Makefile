@@ -57,6 +57,9 @@ help:
 	@echo 'make pictures   draws the pictures of README.md anew; make sample-tests   what scripts in Samples end with'
 	@echo 'make deps     what the build needs, from Debian packages'
 
+# What a release build makes; fewer where only the compiler is tried.
+PROGRAMS = settingsd settings-apply settingsctl settings-simulator settings-fleetctl
+
 # $(call programs,NAME...): their release builds, and nothing that only others need. What each is linked of is left in
 # .build/maps, for packaging/sbom.
 programs = @mkdir -p .build/maps; for program in $(1); do \
@@ -73,7 +76,7 @@ po:
 
 build: locale
 	@.ci/check-swift
-	$(call programs,settingsd settings-apply settingsctl settings-simulator settings-fleetctl)
+	$(call programs,$(PROGRAMS))
 
 device-programs: build
 	$(call programs,virtual-device device-agent)
@@ -174,5 +177,5 @@ test-long: test-programs test-page test-build docs
 	STICKS=500 swift test --skip-build --filter StickMountTests
 	FLEET=all LAW=20 READING=1000 TYPED_BACK=40 ENDURANCE=600 DAMAGES=10000 SEQUENCES=1000000 POWER_IMAGES=1500 RESET_IMAGES=1000 swift test --skip-build \
 	    --filter 'TypedBackTests|TextEntryFuzzTests|DamageTests|TransactionSequenceTests|PowerRigTests|ReadingTests|LawTests|FleetTests'
-	HAND_OVERS=1000 swift test --skip-build --filter 'DeviceTests/Sharing'
+	HAND_OVERS=1000 CONTROLS=yes swift test --skip-build --filter 'DeviceTests/(Sharing|Applying)'
 endif
