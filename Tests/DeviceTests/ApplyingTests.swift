@@ -2,13 +2,13 @@ import Foundation
 import Testing
 import VirtualDevice
 
+private let isLong = ProcessInfo.processInfo.environment["CONTROLS"] != nil
+
 extension DeviceTests {
     /// What docs/applying.md has its reader write and type, and then a person at the panel: systemd-networkd, polkitd and the
     /// cable are the device's own, and a server behind the router says who is connected.
     @Suite(SharedDevice(bundle: Appliance("Gateway").bundle, isApplying: true), .serialized)
     struct Applying {
-        private static let isLong = ProcessInfo.processInfo.environment["CONTROLS"] != nil
-
         private let panel: DeviceUnderTest
         private var device: VirtualDevice { panel.device }
 
@@ -98,7 +98,7 @@ extension DeviceTests {
         }
 
         /// The control, in the long run (`CONTROLS=yes`): it is nobody's word that brings the old address back, and nothing else.
-        @Test("a wrong gateway that somebody confirms stays, and so does what is lost", .enabled(if: Self.isLong))
+        @Test("a wrong gateway that somebody confirms stays, and so does what is lost", .enabled(if: isLong))
         func wrongGatewayConfirmed() throws {
             try apply(address: "10.0.2.62", router: "10.0.2.99")
             try panel.type("hold:ok:1500")
