@@ -4,7 +4,8 @@ import Settings
 /// Reads setting values out of a message that anybody may have sent: depth, count and bytes are bounded.
 ///
 /// b is a boolean; y n q i u x t integers; d a real; s o g text; ay data; a{s*} a dictionary; other arrays
-/// arrays; a variant is what it holds; a structure of a service is an array of what it holds. Dates arrive as text (RFC 3339), which the schema understands.
+/// arrays; a variant is what it holds; a structure of a service is an array of what it holds. Dates arrive as text
+/// (RFC 3339), which the schema understands.
 struct MessageReader {
     /// Whose message it is. A client's is bounded; the service may send every setting there is.
     enum Sender {

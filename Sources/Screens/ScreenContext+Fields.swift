@@ -1,5 +1,6 @@
 import Bundles
 import Graphics
+import Hardware
 import Scenes
 import Settings
 import TextEntry
@@ -48,12 +49,11 @@ extension ScreenContext {
         let isTiny = metrics.sizeClass == .tiny
         let small = metrics.rowStyle.resized(to: min(metrics.rowStyle.size, isTiny ? 8 : 13))
         let width = { [engine] (text: String) in engine.line(text, style: small).size.width }
-        let inner = layout.rows(hasScrollBar: true).width - 2 * (metrics.focusMargin + metrics.rowPadding)
-        let room = inner - metrics.numberWidth - (row.tile == nil ? 0 : metrics.tileColumn)
-        let label = min(row.labelWidth, room / 2)
-        let field = room - label - (label > 0 ? row.spacing : 0)
-        return (!isTiny || width(row.label) <= label)
-            && width(row.shown) <= painter.fields.textRoom(in: field, row.field.look ?? FieldLook())
+        let inner = layout.rows(hasScrollBar: true).width - 2 * metrics.focusMargin
+        let columns = painter.fieldRows.columns(
+            of: row, in: Size(width: inner, height: metrics.listRowHeight))
+        return (!isTiny || width(row.label) <= columns.label)
+            && width(row.shown) <= painter.fields.textRoom(in: columns.field, row.field.look ?? FieldLook())
     }
 
     /// A text field's row as a label and a field beside it; nil where it is like other rows.

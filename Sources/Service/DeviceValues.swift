@@ -1,4 +1,5 @@
 import Glibc
+import PropertyLists
 import TextChecks
 
 /// What the device knows for a field: its own addresses and its name.
@@ -22,11 +23,7 @@ enum DeviceValues {
 
     /// Today, by the device's time zone: "2026-11-23".
     static var day: String {
-        var now = time(nil)
-        var local = tm()
-        localtime_r(&now, &local)
-        func digits(_ number: Int32) -> String { number < 10 ? "0\(number)" : "\(number)" }
-        return "\(1900 + local.tm_year)-\(digits(local.tm_mon + 1))-\(digits(local.tm_mday))"
+        CivilDate(daysSince1970: Int(localClock / 86_400)).description
     }
 
     /// As gethostname(2) has it; empty where the device has none of its own.

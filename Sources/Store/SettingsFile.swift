@@ -80,7 +80,7 @@ package struct SettingsFile: Hashable, Sendable {
     private static func sum(_ bytes: [UInt8], bytes size: Int) -> String {
         var sum = [UInt8](repeating: 0, count: size)
         crypto_generichash(&sum, size, bytes, UInt64(bytes.count), nil, 0)
-        let digits = Array("0123456789abcdef")
-        return String(sum.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] })
+        var digits = [CChar](repeating: 0, count: 2 * size + 1)
+        return String(cString: sodium_bin2hex(&digits, digits.count, sum, size))
     }
 }

@@ -50,18 +50,7 @@ import Testing
     }
 
     private func serve() throws {
-        let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
-        var address = sockaddr_un()
-        address.sun_family = sa_family_t(AF_UNIX)
-        let path = panel.path("helper/usb.sock")
-        try #require(path.utf8.count < 108)
-        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
-        let result = withUnsafePointer(to: &address) {
-            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
-            }
-        }
-        try #require(result == 0 && listen(descriptor, 8) == 0)
+        let descriptor = try HelperSocket.listening(at: panel.path("helper/usb.sock"))
         let carrier = StickCarrier(
             at: stick, devices: panel.path("devices"),
             StickCarrier.Mount(mount: { _, _, _ in true }, unmount: { _ in }))

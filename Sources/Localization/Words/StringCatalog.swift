@@ -45,7 +45,7 @@ package struct StringCatalog: Sendable {
     }
 }
 
-/// Bytes of a catalogue, wherever they lie: in memory, or in a file that is mapped.
+/// Bytes of a file of words, wherever they lie: in memory, or in a file that is mapped.
 package protocol FileBytes: Sendable {
     /// All of them, for as long as `body` runs.
     func withBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result

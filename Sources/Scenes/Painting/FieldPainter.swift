@@ -27,21 +27,24 @@ package struct FieldPainter: ElementPainter {
         (look?.padding ?? max(2, metrics.rowPadding)) + (theme.isMono && look?.border == .bezel ? 2 : 0)
     }
 
-    /// Pixels that a field so wide leaves for its text at rest.
-    package func textRoom(in width: Int, _ look: FieldLook) -> Int {
-        let inner = width - 2 * padding(of: look)
+    /// Pixels that a field of that size leaves for its text at rest.
+    package func textRoom(in frame: Size, _ look: FieldLook) -> Int {
+        let inner = Size(width: frame.width - 2 * padding(of: look), height: frame.height - 2)
         let end = look.showsClearButton ? .icon(.clear) : look.right
-        return [look.left, end].compactMap { $0 }.reduce(inner - caretRoom) {
-            $0 - self.width(of: $1, look, room: inner / 3) - (look.viewSpacing ?? metrics.spacing)
+        return [look.left, end].compactMap { $0 }.reduce(inner.width - caretRoom) {
+            $0 - size(of: $1, in: inner).width - (look.viewSpacing ?? metrics.spacing)
         }
     }
 
-    /// Of what stands beside the text, in pixels.
-    private func width(of side: FieldLook.SideContent, _ look: FieldLook, room: Int) -> Int {
+    /// Of what stands beside the text: a third of the field at most.
+    private func size(of side: FieldLook.SideContent, in frame: Size) -> Size {
+        let room = frame.width / 3
         switch side {
-        case .text(let text): engine.line(text, style: metrics.hintStyle, width: room).size.width
-        case .icon(let icon): icon.naturalSize(height: metrics.iconHeight).width
-        case .picture: room
+        case .text(let text): return engine.line(text, style: metrics.hintStyle, width: room).size
+        case .icon(let icon): return icon.naturalSize(height: metrics.iconHeight)
+        case .picture(let picture):
+            let height = max(1, frame.height - 2 * max(1, metrics.lineThickness))
+            return picture.picture.fitted(in: Size(width: room, height: height))
         }
     }
 
@@ -132,24 +135,16 @@ package struct FieldPainter: ElementPainter {
         on canvas: inout Canvas
     ) -> Int {
         let color = look.placeholderColor ?? theme.faint
-        let room = frame.width / 3
+        let place = side(size(of: content, in: frame.size), atEnd: atEnd, in: frame)
         switch content {
         case .text(let text):
-            let width =
-                atEnd
-                ? drawEnd(text, metrics.hintStyle, color, offset: 0, width: room, in: frame, on: &canvas)
-                : drawStart(text, metrics.hintStyle, color, offset: 0, width: room, in: frame, on: &canvas)
-            return width + (look.viewSpacing ?? metrics.spacing)
-        case .icon(let icon):
-            let place = side(icon.naturalSize(height: metrics.iconHeight), atEnd: atEnd, in: frame)
-            canvas.draw(icon, in: place, color)
-            return place.width + (look.viewSpacing ?? metrics.spacing)
+            let column = Rect(x: place.x, y: frame.y, width: place.width, height: frame.height)
+            drawStart(text, metrics.hintStyle, color, offset: 0, width: place.width, in: column, on: &canvas)
+        case .icon(let icon): canvas.draw(icon, in: place, color)
         case .picture(let picture):
-            let box = Size(width: room, height: max(1, frame.height - 2 * max(1, metrics.lineThickness)))
-            let place = side(picture.picture.fitted(in: box), atEnd: atEnd, in: frame)
             canvas.draw(picture.picture, in: place, tint: look.textColor ?? theme.text)
-            return place.width + (look.viewSpacing ?? metrics.spacing)
         }
+        return place.width + (look.viewSpacing ?? metrics.spacing)
     }
 
     private func side(_ size: Size, atEnd: Bool, in frame: Rect) -> Rect {

@@ -3,37 +3,55 @@ import Hardware
 import Typesetting
 
 /// Paints a label and its field in a row.
-struct FieldRowPainter: ElementPainter {
+package struct FieldRowPainter: ElementPainter {
     let context: PaintContext
+
+    /// Where a row's label and its field begin and how wide they are, in pixels from its reading start.
+    package struct Columns {
+        let start: Int
+        /// Of the label.
+        package let label: Int
+        let fieldStart: Int
+        /// What the field has.
+        package let field: Size
+    }
+
+    /// - Parameter row: of that size, without what the focus has beside it.
+    package func columns(of row: FieldRowContent, in size: Size) -> Columns {
+        let start =
+            metrics.rowPadding + metrics.numberWidth
+            + (row.tile == nil || metrics.tileSize == 0 ? 0 : metrics.tileColumn)
+        let label = min(row.labelWidth, (size.width - start - metrics.rowPadding) / 2)
+        let fieldStart = start + label + (label > 0 ? row.spacing : 0)
+        return Columns(
+            start: start, label: label, fieldStart: fieldStart,
+            field: Size(
+                width: max(0, size.width - fieldStart - metrics.rowPadding), height: size.height - 2 * inset))
+    }
+
+    /// Above and below the field.
+    private var inset: Int { metrics.isMono ? 0 : max(1, metrics.spacing / 4) }
 
     func paint(_ row: FieldRowContent, in frame: Rect, on canvas: inout Canvas) {
         let inner = frame.inset(by: Insets(left: metrics.focusMargin, right: metrics.focusMargin))
         if row.isFocused { CardPainter(context: context).paintFocus(on: inner, on: &canvas) }
         let text = row.isFocused ? theme.focusText : row.isEnabled ? theme.text : theme.faint
-        var offset = metrics.rowPadding
-        if metrics.numberWidth > 0 {
-            if let number = row.number {
-                drawStart(
-                    String(number), metrics.numberStyle, row.isFocused ? theme.focusText : theme.faint,
-                    offset: offset, width: metrics.numberWidth, in: inner, on: &canvas)
-            }
-            offset += metrics.numberWidth
+        let columns = columns(of: row, in: inner.size)
+        if let number = row.number, metrics.numberWidth > 0 {
+            drawStart(
+                String(number), metrics.numberStyle, row.isFocused ? theme.focusText : theme.faint,
+                offset: metrics.rowPadding, width: metrics.numberWidth, in: inner, on: &canvas)
         }
         if let tile = row.tile, metrics.tileSize > 0 {
             let colors = RowColors(isFocused: row.isFocused, isEnabled: row.isEnabled, theme)
             TilePainter(context: context).paint(
-                tile, colors, isFocused: row.isFocused, offset: offset, in: inner, on: &canvas)
-            offset += metrics.tileColumn
+                tile, colors, isFocused: row.isFocused, offset: metrics.rowPadding + metrics.numberWidth,
+                in: inner, on: &canvas)
         }
-        let room = inner.width - offset - metrics.rowPadding
-        let labelWidth = min(row.labelWidth, room / 2)
-        paintLabel(row.label, text, offset: offset, width: labelWidth, in: inner, on: &canvas)
-        let start = offset + labelWidth + (labelWidth > 0 ? row.spacing : 0)
-        let width = max(0, inner.width - start - metrics.rowPadding)
-        let inset = metrics.isMono ? 0 : max(1, metrics.spacing / 4)
+        paintLabel(row.label, text, offset: columns.start, width: columns.label, in: inner, on: &canvas)
         let box = Rect(
-            x: self.start(start, width: width, in: inner), y: inner.y + inset, width: width,
-            height: inner.height - 2 * inset)
+            x: start(columns.fieldStart, width: columns.field.width, in: inner), y: inner.y + inset,
+            width: columns.field.width, height: columns.field.height)
         var field = row.field
         if field.look?.font == nil {
             field.look?.font = fitted(row.shown, metrics.rowStyle, width: .max, height: box.height).style

@@ -71,7 +71,7 @@ package struct ScenePainter: ElementPainter {
         case .hintBar(let content): strips.paint(content, in: frame, on: &canvas)
         case .message(let content): strips.paint(content, in: frame, on: &canvas)
         case .field(let content): FieldPainter(context: context).paint(content, in: frame, on: &canvas)
-        case .fieldRow(let content): FieldRowPainter(context: context).paint(content, in: frame, on: &canvas)
+        case .fieldRow(let content): fieldRows.paint(content, in: frame, on: &canvas)
         case .editedRow(let content):
             EditedRowPainter(context: context).paint(content, in: frame, on: &canvas)
         case .tray: paintTray(in: frame, on: &canvas)
@@ -120,6 +120,8 @@ extension ScenePainter {
     package var cells: CellPainter { CellPainter(context: context) }
     /// Words that stand by themselves.
     package var labels: LabelPainter { LabelPainter(context: context) }
+    /// Labels with their fields.
+    package var fieldRows: FieldRowPainter { FieldRowPainter(context: context) }
     /// Text fields.
     package var fields: FieldPainter { FieldPainter(context: context) }
     /// Buttons that are held.
