@@ -18,6 +18,8 @@ package enum StripPart: Hashable, Sendable {
     case leave
     /// Presses what is drawn in the field: its word may become the button's sign.
     case button
+    /// Opens a menu: its word always stays, what stands in it goes first.
+    case menu
     /// Goes first, from the end.
     case extra
 }
@@ -41,7 +43,7 @@ package struct ToldWord: Hashable, Sendable {
 
 /// What the strip says beside a cap.
 package struct ToldUse: Hashable, Sendable {
-    /// One as a rule; of a key that opens a menu, what stands in it.
+    /// One as a rule; of a key that opens a menu, that and what stands in it.
     package let words: [ToldWord]
 
     /// One word.
@@ -54,8 +56,11 @@ package struct ToldUse: Hashable, Sendable {
         self.init(part, LocalizedString(word), short: short.map { LocalizedString($0) })
     }
 
-    /// What stands in a menu.
-    package init(menu words: [ToldWord]) { self.words = words }
+    /// Several things that one key, or keys that are told as one, do.
+    package init(words: [ToldWord]) { self.words = words }
+
+    /// A menu, and what stands in it.
+    package init(menu words: [ToldWord]) { self.words = [ToldWord(.menu, LocalizedString(.menu))] + words }
 }
 
 /// What is told of a use, in the language of the screen and as the board prints its keys.
@@ -100,5 +105,9 @@ package struct StripItem: Hashable, Sendable {
     package var key: String { hold.map { "\($0) \(legend)" } ?? legend }
 
     /// All its words, whole, for lines of text and speech.
-    package var label: String { labels.map(\.word).joined(separator: " ") }
+    package var label: String {
+        let words = labels.map(\.word)
+        guard labels.first?.part == .menu, words.count > 1 else { return words.joined(separator: " ") }
+        return "\(words[0]): \(words.dropFirst().joined(separator: ", "))"
+    }
 }

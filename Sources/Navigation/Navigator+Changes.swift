@@ -204,8 +204,11 @@ extension Navigator {
     /// The changes stay.
     private mutating func confirmed(at time: Duration) {
         endConfirming()
-        show(words[.applied], at: time)
+        show(words[.applied], at: time, for: Self.resultTime)
     }
+
+    /// What came of a hold is read by somebody who looks up from the key.
+    private static let resultTime = Duration.seconds(5)
 
     /// The changes are taken back; where somebody here missed that, they are told what to do.
     ///

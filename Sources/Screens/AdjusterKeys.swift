@@ -70,7 +70,7 @@ package struct AdjusterKeys {
         let words =
             [ToldWord(.change, LocalizedString(.type))]
             + (point.map { [ToldWord(.extra, LocalizedString(verbatim: $0))] } ?? [])
-        return Use(.press, keys, told: ToldUse(menu: words))
+        return Use(.press, keys, told: ToldUse(words: words))
     }
 
     private var hasDecimals: Bool { editor.scale.decimals > 0 }
@@ -167,7 +167,7 @@ package struct AdjusterKeys {
     }
 
     private var menuUses: [Use] {
-        menuCommands.enumerated().map { Use(.press, [.digit($0 + 1)], $1, told: ToldUse(menu: [word($1)])) }
+        menuCommands.enumerated().map { Use(.press, [.digit($0 + 1)], $1, told: ToldUse(words: [word($1)])) }
             + [Use(.press, [.star, .back], .menu, told: ToldUse(.leave, .close))]
     }
 

@@ -27,7 +27,7 @@ package struct DetailsScreen: ListedScreen {
         var rows = context.backRow + [.header(words[.whereFrom])]
         if context.isWaiting(key) { rows.append(.waiting) }
         rows += (layers.filter { !isOver($0) } + layers.filter(isOver)).map(ListRow.layer)
-        if layers.isEmpty { rows.append(.note(words[.nothingBelow])) }
+        if layers.isEmpty { rows.append(.note(words[.notSet])) }
         if context.contents.isLocked(specifier), let reason = context.contents.refusal(for: specifier) {
             rows.append(.footer(words(reason)))
         }
@@ -119,7 +119,7 @@ package struct DetailsScreen: ListedScreen {
 
     private func text(of value: SettingValue?, in context: ScreenContext) -> String {
         let text = context.contents.text(of: value, specifier)
-        return text.isEmpty ? context.words[.nothingBelow] : text
+        return text.isEmpty ? context.words[.notSet] : text
     }
 
     package func help(in context: ScreenContext) -> HelpContent? {

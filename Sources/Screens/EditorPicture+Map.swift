@@ -184,8 +184,8 @@ extension EditorPicture {
         let left = hints.actions.filter { item in
             item.labels.allSatisfy { $0.part == .extra } && !told.contains(item.key)
         }
-        // What clears all, and the menu that does, are named wherever there is room.
-        let names = [context.words[.clear], context.words[.menu]]
+        // What clears all, the menu that does, and where every sign is are named wherever there is room.
+        let names = [context.words[.clear], context.words[.menu], context.words[.symbols]]
         return left.filter { names.contains($0.label) } + left.filter { !names.contains($0.label) }
     }
 

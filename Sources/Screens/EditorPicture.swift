@@ -203,13 +203,19 @@ package struct EditorPicture {
     ) {
         let shown = min(rows.count, layout.gridRows(in: layout.pad))
         let first = max(0, min((focus?.row ?? 0) - shown / 2, rows.count - shown))
+        var pad = layout.pad
+        if shown < rows.count {
+            let bar = ScrollBarContent(start: first * 1000 / rows.count, length: shown * 1000 / rows.count)
+            pad = layout.scrollingPad.pad
+            scene.add(.scrollBar(bar), in: layout.scrollingPad.bar)
+        }
         let middle = text.editor.middleCells
         for row in first..<(first + shown) {
             var units = rows[row].map { _ in 1 }
             // Words come and go in the middle: its cells are as wide whatever stands there.
             if let middle, middle.row == row, middle.count > 1 { units.replaceSubrange(0..<2, with: [2, 2]) }
             let frames = layout.cells(
-                units: units, atLeast: PickerGrid.width, row: row - first, rows: shown, in: layout.pad)
+                units: units, atLeast: PickerGrid.width, row: row - first, rows: shown, in: pad)
             for (column, label) in rows[row].enumerated() {
                 let isFocused = row == focus?.row && column == focus?.column
                 scene.add(.keyCell(.choice(plain(label), isFocused: isFocused)), in: frames[column])
@@ -235,17 +241,35 @@ package struct EditorPicture {
     private static let longestOfFive = 4
 
     /// The stops of a rotary's ring around the one that it stands on.
-    private func addRing(_ cells: [String], _ focus: Int, _ layout: EditorLayout, to scene: inout Scene) {
-        let isLong = cells.contains { $0.count > Self.longestOfFive }
-        let columns = min(cells.count, isTiny ? isLong ? 3 : 5 : 7)
+    private func addRing(_ stops: [[String]], _ focus: Int, _ layout: EditorLayout, to scene: inout Scene) {
+        let isLong = stops.contains { $0.joined().count > Self.longestOfFive }
+        let columns = min(stops.count, isTiny ? isLong ? 3 : 5 : 7)
         guard columns > 0 else { return }
-        for column in 0..<columns {
+        let cells = (0..<columns).map { column in
             let index =
-                cells.count <= columns ? column : (focus - columns / 2 + column + cells.count) % cells.count
-            let frame = layout.cell(row: 0, column: column, rows: 1, columns: columns, in: layout.cycle)
-            scene.add(.keyCell(.choice(plain(cells[index]), isFocused: index == focus)), in: frame)
+                stops.count <= columns ? column : (focus - columns / 2 + column + stops.count) % stops.count
+            return (
+                content: ringCell(stops[index], isFocused: index == focus),
+                frame: layout.cell(row: 0, column: column, rows: 1, columns: columns, in: layout.cycle)
+            )
+        }
+        for (content, frame) in context.painter.cells.evened(cells) {
+            scene.add(.keyCell(content), in: frame)
         }
     }
+
+    /// A group that is long in two lines, so that its letters are as large as a key's.
+    private func ringCell(_ stop: [String], isFocused: Bool) -> KeyCellContent {
+        guard stop.count > 1, !metrics.isMono else {
+            return .choice(plain(stop.joined()), isFocused: isFocused)
+        }
+        let first = stop.count > Self.longestLine ? (stop.count + 1) / 2 : stop.count
+        let lines = [stop[..<first].joined(), stop[first...].joined()].filter { !$0.isEmpty }
+        return KeyCellContent(legend: "", candidates: lines, isFocused: isFocused, style: .group)
+    }
+
+    /// Letters of a group that stand beside one another.
+    private static let longestLine = 3
 }
 
 extension String {

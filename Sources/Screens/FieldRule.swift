@@ -94,9 +94,8 @@ extension DeviceFormat {
     /// What such a text looks like, for the line under the field.
     var shape: LocalizedString? {
         switch self {
-        case .ipv4: LocalizedString(.asExample, "192.168.1.10")
+        case .ipv4, .cidr: LocalizedString(.asExample, example)
         case .netmask: LocalizedString(.maskExample)
-        case .cidr: LocalizedString(.asExample, "10.0.0.0/8")
         case .ipv6: LocalizedString(.asExample, "fe80::1")
         case .mac: LocalizedString(.asExample, "00:1a:2b:3c:4d:5e")
         case .hex: LocalizedString(verbatim: "0-9 a-f")

@@ -33,8 +33,10 @@ extension PageScreen {
     }
 
     /// The first page is never left, but a form's is, which gives the form up, and where another program has the screen as well.
+    /// A page with changes that wait is left by way of applying them.
     package func told(of command: ListCommand, usual: ToldUse, in context: ScreenContext) -> ToldUse? {
-        guard command == .back, isRoot else { return toldInList(command, usual, in: context) }
+        guard command == .back else { return toldInList(command, usual, in: context) }
+        guard isRoot else { return context.hasStaged(on: page) ? ToldUse(.leave, .apply) : usual }
         return context.form == nil && !context.sharesScreen ? nil : ToldUse(.leave, .leave)
     }
 

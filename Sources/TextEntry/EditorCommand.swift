@@ -32,6 +32,8 @@ package enum EditorCommand: KeyCommand {
     case doubleZero
     /// The way of typing has a use for the key; nil for one of several that are told as one.
     case way(Key?)
+    /// The group that a knob is in is left, and nothing typed.
+    case closeGroup
 
     // MARK: What lies over the keys
 
@@ -50,7 +52,7 @@ package enum EditorCommand: KeyCommand {
     package var changesValue: Bool {
         switch self {
         case .cancel, .leave, .move, .select, .selectAll, .copy, .reveal, .openMenu, .bookmarks, .turnPage,
-            .moveFocus, .close:
+            .moveFocus, .close, .closeGroup:
             false
         case .type(let role): role.changesText
         case .act(let action): [.save, .erase, .clear].contains(action)

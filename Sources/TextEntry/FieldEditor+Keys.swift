@@ -115,6 +115,7 @@ extension FieldEditor {
         case .type(let role): perform(role, key)
         case .typeThrough: if case .character(let character) = key { typeThrough(character) }
         case .newLine: typeAtOnce("\n")
+        case .closeGroup: state.way.abandon()
         case .doubleZero, .way: break
         case .openMenu: open(.menu(focus: keypad.choosesCharacters ? 0 : nil))
         case .bookmarks: openBookmarks()

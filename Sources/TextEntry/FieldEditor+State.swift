@@ -132,6 +132,9 @@ extension FieldEditor {
     /// Whether digits pick groups of characters now, all of which are to be seen.
     package var picksGroups: Bool { picksFromMap && !state.way.isHalfway }
 
+    /// Whether a knob is among the cells of a group that was picked.
+    package var isInGroup: Bool { state.way.isInGroup && state.picker == nil }
+
     /// Whether a key chose another mode, and did not type what brings one by itself.
     package func hasChangedMode(since before: FieldEditor) -> Bool {
         caret == before.caret && state.text.characters == before.state.text.characters

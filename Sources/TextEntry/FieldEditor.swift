@@ -198,6 +198,8 @@ package struct FieldEditor: Sendable {
         guard text != original, !state.asksToDiscard else { return outbox.append(.cancel) }
         state.asksToDiscard = true
         notify(LocalizedString(.discardChange))
+        // A question stands until it is answered.
+        messageDue = nil
     }
 }
 

@@ -73,8 +73,8 @@ package enum EditorOverlay: Hashable, Sendable {
     case wheels([WheelColumn], focus: Int)
     /// What up, left, right and down lead to.
     case branches([String])
-    /// A ring turned by a rotary.
-    case ring([String], focus: Int)
+    /// A ring turned by a rotary: its stops, and the cells of each.
+    case ring([[String]], focus: Int)
 }
 
 /// A part of a value between what stepping it brings; it has no neighbours where no key steps it.

@@ -222,10 +222,9 @@ extension PickerGrid {
     /// The stop that a ring begins at: its middle, or the first.
     func ringStart(in group: Int?) -> Int { group == nil ? home?.row ?? 0 : 0 }
 
-    /// What stands on a stop: of whole words the first.
-    func ringLabel(_ stop: [GridCell], in field: EditedField) -> String {
-        if stop.count > 1, case .insert(let word)? = stop.first, word.count > 1 { return word + "…" }
-        return stop.count == 1
-            ? stop[0].label(in: field) : stop.map { $0.shortLabel(in: field) }.joined()
+    /// What stands on a stop, cell by cell: of whole words the first.
+    func ringLabels(_ stop: [GridCell], in field: EditedField) -> [String] {
+        if stop.count > 1, case .insert(let word)? = stop.first, word.count > 1 { return [word + "…"] }
+        return stop.count == 1 ? [stop[0].label(in: field)] : stop.map { $0.shortLabel(in: field) }
     }
 }

@@ -1,4 +1,5 @@
 import PropertyLists
+import TextChecks
 
 /// Values in parts, each of which is stepped as a whole: times and dates, addresses, the length of a mask.
 struct SteppedText {
@@ -21,7 +22,7 @@ struct SteppedText {
     }
 
     /// Where stepping begins that has nothing to begin with: at the value that was there, at what is likely, at the
-    /// plainest that there is.
+    /// plainest that there is; an address at the example that stands under its field, for most are but a few steps from it.
     var start: [Character] {
         let likely = [field.original, field.traits.start].compactMap { $0 } + field.menuValues
         let known = likely.map(Array.init).first { SteppedText(field: field, characters: $0).isValue }
@@ -32,9 +33,9 @@ struct SteppedText {
         switch kind {
         case .time: "00:00"
         case .date(let form): CivilDate(FieldTraits.firstDay).map(form.text) ?? FieldTraits.firstDay
-        case .netmask: "255.255.255.0"
-        case .cidr: "0.0.0.0/24"
-        default: "0.0.0.0"
+        case .netmask: DeviceFormat.netmask.example
+        case .cidr: DeviceFormat.cidr.example
+        default: DeviceFormat.ipv4.example
         }
     }
 

@@ -38,7 +38,7 @@ struct TypingTable {
         }
         let edits = saves + erases + carets + cancels
         let menu = menu(without: edits)
-        let isFirst = menu.first?.told?.words.first?.part == .save
+        let isFirst = menu.first?.told?.words.contains { $0.part == .save } ?? false
         return (isFirst ? menu : []) + edits + (isFirst ? [] : menu) + characters + way + steps + pad + more
     }
 
@@ -126,9 +126,11 @@ struct TypingTable {
     }
 
     private var cancels: [Use] {
-        // The answer keeps its word: a sign would be that of the question.
+        // The answer keeps its word for as long as there is room: its sign is that of the question, which stands.
         let told =
-            editor.state.asksToDiscard ? ToldUse(.act, .discard) : ToldUse(.leave, .cancel)
+            editor.state.asksToDiscard
+            ? ToldUse(.act, LocalizedString(.discard), short: LocalizedString(verbatim: "✕"))
+            : ToldUse(.leave, .cancel)
         let held = keypad.cancelsWithErase ? keypad.keys(for: .erase) + eraseSigns : []
         return [Use(.press, keys(.back), .cancel, told: told), Use(.hold, held, .cancel, told: told)]
     }
@@ -140,8 +142,15 @@ struct TypingTable {
 
     /// Tells what of Save, Erase, Caret and Cancel no key does, and which buttons of the field none presses.
     private func menu(without edits: [Use]) -> [Use] {
-        let keys = menuKeys
+        // A key that leaves when it is pressed cannot be held.
+        let leaving = edits.filter { $0.bindings.contains { $0.command == .leave } }
+        let keys = menuKeys.filter { key in
+            !leaving.contains { $0.bindings.contains { $0.pattern.matches(key) } }
+        }
         guard !keys.isEmpty else { return [] }
+        if editor.state.way.isInGroup {
+            return [Use(.hold, keys, .closeGroup, told: ToldUse(.leave, .groups))]
+        }
         let told = Set(
             (edits + clears + steps).filter { $0.legend(on: keypad) != nil }.flatMap(\.bindings).map(
                 \.command))
@@ -158,8 +167,11 @@ struct TypingTable {
         if editor.showsClearButton { entries.append((clearing, [.clear, .takeBack])) }
         if editor.hasBookmarks { entries.append((recent.words[0], [.bookmarks])) }
         let missing = entries.filter { told.isDisjoint(with: $0.1) }.map(\.0)
-        let words = missing.isEmpty ? [ToldWord(.extra, LocalizedString(.menu))] : missing
-        return [Use(.hold, keys, .openMenu, told: ToldUse(menu: words))]
+        return [
+            Use(
+                .hold, keys, .openMenu,
+                told: missing.isEmpty ? ToldUse(.extra, .menu) : ToldUse(menu: missing))
+        ]
     }
 
     private var menuKeys: [Key] {

@@ -60,6 +60,17 @@ package struct EditorLayout {
         isTiny || pad.height >= rows * metrics.rowStyle.size * 3 / 2 + (rows - 1) * gap
     }
 
+    /// Where not all rows of what keys give are legible at once: the part for them, and the bar that says so. It stands in
+    /// the margin, where there is room.
+    package var scrollingPad: (pad: Rect, bar: Rect) {
+        let side = layout.scrollBar
+        let bar = Rect(x: side.x, y: pad.y, width: side.width, height: pad.height)
+        guard metrics.focusMargin <= metrics.scrollBarWidth else { return (pad, bar) }
+        let width = pad.width - metrics.scrollBarWidth - 1
+        let cells = Rect(x: pad.x, y: pad.y, width: width, height: pad.height)
+        return (layout.isMirrored ? cells.mirrored(in: pad) : cells, bar)
+    }
+
     // MARK: What keys give
 
     /// The line of what the pressed key gives, and of words.

@@ -12,7 +12,7 @@ package struct KeyCellContent: Hashable, Sendable {
         case choice
         /// A digit, and in the middle the character that it picks.
         case character
-        /// A digit, and all that stands behind it: in two lines where that is larger.
+        /// A digit, or none, and all that stands behind it: a line for each candidate.
         case group
         /// What can be done: its key, a sign and a word.
         case action(Icon?, Tone)

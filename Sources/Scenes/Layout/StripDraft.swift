@@ -30,10 +30,12 @@ package struct StripDraft {
 
     /// What is given up, one after the other, once the extras are gone; the last ones in the smallest letters alone.
     private enum Loss: CaseIterable {
-        case longWords, caretWord, editingWords, gaps, holdWords, leavingSigns, moves, actWords
-        case spaces, menuSigns, otherNames, saveWord
+        case longWords, menuWords, caretWord, editingWords, gaps, menuSave, holdWords, leavingSigns, moves,
+            actWords
+        case spaces, otherNames, saveWord, menuWord
 
-        var isLast: Bool { [.spaces, .menuSigns, .otherNames, .saveWord].contains(self) }
+        var isOfMenus: Bool { [.menuWords, .menuSave, .menuWord].contains(self) }
+        var isLast: Bool { [.spaces, .otherNames, .saveWord, .menuWord].contains(self) }
     }
 
     /// The sign for what is held.
@@ -47,7 +49,8 @@ package struct StripDraft {
     /// - Parameter isSmallest: the letters cannot get any smaller: all gives way that can.
     init(_ items: [StripItem], isSmallest: Bool) {
         self.items = items.map { StripItem($0.legend, hold: $0.hold, $0.labels.map(\.withCapital)) }
-        losses = Loss.allCases.filter { isSmallest || !$0.isLast }
+        let hasMenu = items.contains(where: \.isMenu)
+        losses = Loss.allCases.filter { (isSmallest || !$0.isLast) && (hasMenu || !$0.isOfMenus) }
     }
 
     /// How close things stand to one another.
@@ -63,7 +66,7 @@ package struct StripDraft {
             guard !isLeftOut(item), !isOtherName(place) else { return nil }
             return Entry(
                 hold: item.hold.map { lost.contains(.holdWords) ? Self.hold : $0 }, legend: item.legend,
-                words: item.labels.compactMap { word($0, of: item) })
+                words: words(of: item))
         }
         guard lost.contains(.otherNames) else { return entries }
         return entries.filter { entry in
@@ -102,16 +105,28 @@ package struct StripDraft {
         lost.contains(.moves) && item.labels.allSatisfy { $0.part == .move }
     }
 
-    /// What stands in a menu besides what saves.
-    private func isInMenu(_ label: StripItem.Label, of item: StripItem) -> Bool {
-        label.part != .save && item.labels.contains { $0.part == .save }
+    /// A menu is told from what stands in it by a colon.
+    private func words(of item: StripItem) -> [String] {
+        var words = item.labels.compactMap { word($0, of: item) }
+        if item.isMenu, words.count > 1, !lost.contains(.menuWord) { words[0] += ":" }
+        return words
+    }
+
+    /// Whether what stands in a menu is not said any more: its word stands for it. Buttons are drawn elsewhere too.
+    private func isLeftToMenu(_ label: StripItem.Label, of item: StripItem) -> Bool {
+        guard item.isMenu else { return false }
+        return switch label.part {
+        case .menu, .button: false
+        case .save: lost.contains(.menuSave)
+        default: lost.contains(.menuWords)
+        }
     }
 
     /// Nil where the cap says it all.
     private func word(_ label: StripItem.Label, of item: StripItem) -> String? {
         let isArrow = KeyCap.isSign(item.legend)
         let word = lost.contains(.longWords) ? label.short ?? label.word : label.word
-        if lost.contains(.menuSigns), isInMenu(label, of: item) { return nil }
+        if isLeftToMenu(label, of: item) { return nil }
         if label.word == item.legend { return nil }
         switch label.part {
         case .move where lost.contains(.longWords): return isArrow ? nil : label.short ?? "↑↓"
@@ -121,11 +136,17 @@ package struct StripDraft {
         case .leave where lost.contains(.leavingSigns) && item.legend.count > 1 && !isArrow: return nil
         case .leave where lost.contains(.editingWords): return Self.leave
         case .button where lost.contains(.longWords): return label.short ?? word
-        case .act where lost.contains(.actWords), .save where lost.contains(.saveWord): return "↵"
+        case .act where lost.contains(.actWords): return label.short ?? "↵"
+        case .save where lost.contains(.saveWord): return "↵"
+        case .menu where lost.contains(.menuWord): return "…"
         case .extra where lost.contains(.longWords) && item.labels.count > 1: return nil
         default: return word
         }
     }
+}
+
+extension StripItem {
+    fileprivate var isMenu: Bool { labels.first?.part == .menu }
 }
 
 extension StripItem.Label {

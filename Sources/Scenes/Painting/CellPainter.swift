@@ -143,7 +143,9 @@ package struct CellPainter: ElementPainter {
             let free = index == 0 ? digit + cellPadding / 2 : 0
             let x = isMirrored ? min(middle, inner.width - free - line.width) : max(middle, free)
             line.draw(
-                x: inner.x + x, in: row, color(of: cell, index == 0 ? theme.text : theme.dim), on: &canvas)
+                x: inner.x + x, in: row,
+                color(of: cell, index == 0 || cell.legend.isEmpty ? theme.text : theme.dim),
+                on: &canvas)
         }
     }
 
@@ -188,7 +190,8 @@ package struct CellPainter: ElementPainter {
     }
 
     private func lines(of cell: KeyCellContent, in inner: Rect) -> [FittedLabel] {
-        let digit = engine.line(cell.legend, style: metrics.numberStyle).size.width + cellPadding / 2
+        let legend = engine.line(cell.legend, style: metrics.numberStyle).size.width
+        let digit = cell.legend.isEmpty ? 0 : legend + cellPadding / 2
         if cell.style == .character {
             let size = max(metrics.fieldStyle.size, inner.height * 2 / 5)
             let style = limited(TextStyle(size: size, weight: .semibold), cell)
@@ -201,7 +204,8 @@ package struct CellPainter: ElementPainter {
         let bold = TextStyle(size: plain.size, weight: .semibold)
         return cell.candidates.enumerated().map { index, line in
             fitted(
-                line, index == 0 ? bold : plain, width: inner.width - (index == 0 ? digit : 0),
+                line, index == 0 && !cell.legend.isEmpty ? bold : plain,
+                width: inner.width - (index == 0 ? digit : 0),
                 height: inner.height / cell.candidates.count)
         }
     }

@@ -32,24 +32,32 @@ package struct EditorNotes {
         painter.cells.width(ofCap: cell.legend, saying: cell.candidates.joined())
     }
 
-    /// One below the other from the top. Where there is no room for all, the last keys go until two are left, then the
-    /// sentence under the title, then what stands last.
+    /// One below the other from the top. Where there is no room for all, the last keys go until two are left; where those
+    /// have none either, the sentence under the title goes and more keys stay.
     package func placed(_ notes: [SceneContent], in frame: Rect) -> [(content: SceneContent, frame: Rect)] {
-        var notes = notes.filter { height(of: $0) != nil }
-        while needed(notes) > frame.height, !notes.isEmpty {
-            let hasSentence = notes.count > 1 && isSentence(notes[1])
-            notes.remove(at: hasSentence && notes.count <= 4 ? 1 : notes.count - 1)
+        let notes = notes.filter { height(of: $0) != nil }
+        var shown = fitting(notes, frame.height)
+        if notes.count > 1, isSentence(notes[1]), shown.count < min(notes.count, Self.fewest) {
+            shown = fitting(notes[..<1] + notes[2...], frame.height)
         }
         var y = frame.y
-        return notes.map { note in
+        return shown.map { note in
             let height = height(of: note) ?? 0
             defer { y += height + gap }
             return (note, Rect(x: frame.x, y: y, width: frame.width, height: height))
         }
     }
 
-    private func needed(_ notes: [SceneContent]) -> Int {
-        notes.compactMap(height).reduce(0, +) + max(0, notes.count - 1) * gap
+    /// A title, a sentence and two keys.
+    private static let fewest = 4
+
+    /// As many as there is room for.
+    private func fitting(_ notes: some Collection<SceneContent>, _ room: Int) -> [SceneContent] {
+        var end = -gap
+        return notes.prefix { note in
+            end += gap + (height(of: note) ?? 0)
+            return end <= room
+        }.map { $0 }
     }
 
     private func isSentence(_ note: SceneContent) -> Bool {

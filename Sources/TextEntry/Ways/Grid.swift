@@ -41,11 +41,14 @@ struct Grid: TwiceWay {
                 KeyUse(.press, [.ok], .way(.ok), told: ToldUse(.act, .done)),
             ]
         }
-        let moves = leaves + [(.key(.left), .way(.left)), (.key(.right), .way(.right))]
-        return [
-            KeyUse(.press, [.ok], .way(.ok), told: ToldUse(.act, .type)),
-            KeyUse(.steps, moves, told: ToldUse(.move, .move)),
-        ] + knob
+        let sides: [(KeyPattern, EditorCommand)] = [(.key(.left), .way(.left)), (.key(.right), .way(.right))]
+        let moves: [KeyUse<EditorCommand>] =
+            isFirstRow
+            ? [
+                KeyUse(.steps, [.up], .way(.up), told: ToldUse(.caret, .caret)),
+                KeyUse(.steps, Array(leaves.suffix(1)) + sides, told: ToldUse(.move, .move)),
+            ] : [KeyUse(.steps, leaves + sides, told: ToldUse(.move, .move))]
+        return [KeyUse(.press, [.ok], .way(.ok), told: ToldUse(.act, .type))] + moves + knob
     }
 
     mutating func press(_ key: Key, at moment: TypingMoment) -> [Edit]? {
@@ -61,6 +64,9 @@ struct Grid: TwiceWay {
         latest = nil
         return []
     }
+
+    /// Up leads on to the text.
+    private var isFirstRow: Bool { position?.row == 0 }
 
     /// From the first row up to the text, and from there on to the last row: the grid wraps around it.
     private mutating func move(_ key: Key, over cells: PickerGrid) {

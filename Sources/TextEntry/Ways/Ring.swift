@@ -52,6 +52,12 @@ struct Ring: TwiceWay {
         }
     }
 
+    /// Back where the group was chosen.
+    mutating func abandon() {
+        place = group ?? place
+        group = nil
+    }
+
     private mutating func push(_ cells: PickerGrid) -> [Edit] {
         let stops = cells.ringStops(in: group)
         let stop = stop(of: cells)
@@ -76,9 +82,12 @@ struct Ring: TwiceWay {
 
     // MARK: What it shows
 
+    var isHalfway: Bool { group != nil }
+    var isInGroup: Bool { isHalfway }
+
     func overlay(at moment: TypingMoment) -> EditorOverlay? {
         let cells = cells(at: moment)
-        let labels = cells.ringStops(in: group).map { cells.ringLabel($0, in: moment.field) }
+        let labels = cells.ringStops(in: group).map { cells.ringLabels($0, in: moment.field) }
         return .ring(labels, focus: stop(of: cells))
     }
 

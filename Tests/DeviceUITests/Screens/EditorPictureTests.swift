@@ -45,6 +45,36 @@ struct EditorPictureTests {
         }
     }
 
+    @Test("a grid of which a part is shown has a bar that says which, beside its cells", arguments: sizes)
+    func gridBar(size: Size) throws {
+        var panel = try opened(size, on: .directionPad)
+        func bar() -> (content: ScrollBarContent, frame: Rect)? {
+            panel.player.navigator.scene().elements.lazy.compactMap { element in
+                if case .scrollBar(let bar) = element.content { (bar, element.frame) } else { nil }
+            }.first
+        }
+        let first = try #require(bar())
+        for cell in choices(panel.player.navigator.scene()) {
+            #expect(!cell.frame.intersects(first.frame), "\(cell.frame) \(first.frame)")
+        }
+        try panel.type("down*3")
+        #expect(try #require(bar()).content.start > first.content.start)
+    }
+
+    @Test("a knob's groups have letters of one size, the long ones in two lines")
+    func groups() throws {
+        let panel = try opened(Self.small, on: .rotary, open: "push")
+        let scene = panel.player.navigator.scene()
+        let cells = scene.elements.compactMap { element -> (cell: KeyCellContent, frame: Rect)? in
+            guard case .keyCell(let cell) = element.content, cell.style == .group else { return nil }
+            return (cell, element.frame)
+        }
+        #expect(cells.contains { $0.cell.candidates.count == 2 })
+        let painter = panel.player.navigator.painter.cells
+        let sizes = cells.flatMap { painter.textSizes(of: $0.cell, in: $0.frame) }
+        #expect(Set(sizes).count == 1 && sizes[0] >= 11, "\(sizes)")
+    }
+
     @Test(
         "the pending letter is marked once in the field and once in the strip, and the strip ends with what holding gives",
         arguments: [(HardwareClass.phonePad, "ok"), (.numberPad, "enter")], sizes)

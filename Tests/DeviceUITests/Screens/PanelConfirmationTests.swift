@@ -50,7 +50,9 @@ struct PanelConfirmationTests {
     @Test("leaving the page asks; discarding restores, Back goes on editing")
     func leaves() throws {
         var panel = try fixture()
-        try panel.type("ok back")
+        try panel.type("ok")
+        #expect(panel.line("hint: ")?.contains("Back apply") == true)
+        try panel.type("back")
         #expect(panel.line("title: ") == "Apply or discard?")
         try panel.type("back")
         #expect(panel.line("title: ") == "Network" && panel.focused == "Automatic = Off •")

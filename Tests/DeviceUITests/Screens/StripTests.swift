@@ -53,6 +53,11 @@ struct StripTests {
             let entry = shown.firstIndex(of: place).map { layout.entries[$0] }
             for label in item.labels {
                 switch label.part {
+                case .menu:
+                    let word = entry?.words.first ?? ""
+                    #expect([label.word.withCapital, "…"].contains(where: word.hasPrefix), "\(name)")
+                // A menu's word stands for what is in it.
+                case .save where item.labels[0].part == .menu: break
                 case .save:
                     #expect(
                         entry?.words.contains {
@@ -200,13 +205,19 @@ struct StripTests {
     }
 
     @Test(
-        "in the smallest letters a key that opens a menu says at last no more of it than a sign for Save",
+        "a key that opens a menu says so before what stands in it, and at last no more than that",
         arguments: [true, false])
     func menu(isSmallest: Bool) {
-        let labels = [StripItem.Label(.save, "Save"), .init(.erase, "Erase"), .init(.caret, "Caret")]
-        var draft = StripDraft([StripItem("Push", hold: "hold", labels)], isSmallest: isSmallest)
+        let labels = [
+            StripItem.Label(.menu, "Menu"), .init(.save, "Save"), .init(.erase, "Erase"),
+            .init(.button, "Clear", short: "⊗"),
+        ]
+        let item = StripItem("Push", hold: "hold", labels)
+        #expect(item.label == "Menu: Save, Erase, Clear")
+        var draft = StripDraft([item], isSmallest: isSmallest)
+        #expect(draft.entries.first?.words == ["Menu:", "Save", "Erase", "Clear"])
         while draft.giveWay() != nil {}
-        #expect(draft.entries.first?.words == (isSmallest ? ["↵"] : ["Save", "⌫", "←→"]))
+        #expect(draft.entries.first?.words == [isSmallest ? "…" : "Menu:", "⊗"])
     }
 }
 

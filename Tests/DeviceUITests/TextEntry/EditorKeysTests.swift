@@ -16,16 +16,56 @@ struct EditorKeysTests {
         arguments: [
             (.fullKeyboard, ["Enter: Save", "⌫: Erase", "←→: Caret", "Esc: Cancel"]),
             (.phonePad, ["OK: Save", "C: Erase", "←→: Caret", "Back: Cancel"]),
-            (.barePad, ["hold *: Save Erase Caret Cancel"]),
-            (.numberPad, ["Enter: Save", "⌫: Erase", "hold ⌫: Cancel", "hold *: Caret"]),
+            (.barePad, ["hold *: Menu: Save, Erase, Caret, Cancel"]),
+            (.numberPad, ["Enter: Save", "⌫: Erase", "hold ⌫: Cancel", "hold *: Menu: Caret"]),
             (.matrix, ["D: Save", "C: Erase", "A B: Caret", "hold C: Cancel"]),
-            (.directionPad, ["hold OK: Save Caret", "hold ←: Erase", "Back: Cancel"]),
-            (.rotary, ["hold Push: Save Erase Caret Cancel"]),
+            (.directionPad, ["hold OK: Menu: Save, Caret", "hold ←: Erase", "Back: Cancel"]),
+            (.rotary, ["hold Push: Menu: Save, Erase, Caret, Cancel"]),
         ] as [(HardwareClass, [String])])
     func told(hardwareClass: HardwareClass, strip expected: [String]) {
         let told = strip(TypedField(.default, on: hardwareClass, text: "ab"))
         let words = ["Save", "Erase", "Caret", "Cancel"]
         #expect(told.filter { item in words.contains { item.contains($0) } } == expected)
+    }
+
+    @Test("a knob's group is left by holding its push, which says so, and nothing is typed")
+    func group() throws {
+        var field = TypedField(.default, on: .rotary)
+        try field.play("cw push")
+        #expect(strip(field).contains("hold Push: Groups") && !strip(field).joined().contains("Menu"))
+        #expect(field.editor.chosenCells.count == 1)
+        try field.play("hold:push")
+        #expect(field.editor.chosenCells.count > 1 && field.editor.text.isEmpty && field.said.isEmpty)
+        #expect(strip(field).contains("hold Push: Menu: Save, Caret, Cancel"))
+        try field.play("push push")
+        #expect(field.editor.text.count == 1, "the same group")
+    }
+
+    @Test("a grid's first row says that Up leads to the caret")
+    func gridCaretIsTold() throws {
+        var field = TypedField(.default, on: .directionPad, text: "ab")
+        #expect(strip(field).contains("↑↓←→: Move"))
+        for _ in 0..<20 where !strip(field).contains("↑: Caret") { try field.play("up") }
+        #expect(strip(field).contains("↑: Caret") && strip(field).contains("↓←→: Move"))
+        try field.play("up left")
+        #expect(field.shown == "a|b")
+    }
+
+    @Test("what asks whether to discard stands until it is answered")
+    func question() throws {
+        var field = TypedField(.default, on: .phonePad)
+        try field.play("2 back wait:10000")
+        #expect(field.editor.message == "Discard the change? Once more to discard")
+        try field.play("back")
+        #expect(field.effects.last == .cancel)
+    }
+
+    @Test("a key that leaves when it is pressed is not told to open a menu when it is held")
+    func leavingKey() throws {
+        var field = TypedField(.numberPad, format: .pin, on: .barePad)
+        #expect(strip(field).contains("*: Cancel") && !strip(field).joined().contains("Menu"))
+        try field.play("1")
+        #expect(strip(field).contains { $0.hasPrefix("hold *: Menu") })
     }
 
     @Test("where everything is replaced, one press clears it, says so, and all of it is marked")

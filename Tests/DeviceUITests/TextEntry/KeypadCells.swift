@@ -200,9 +200,9 @@ struct KeypadCell: Sendable, CustomTestStringConvertible {
         13.9 ipv4 N: 1 0 dot 1 dot 2 dot 3 -> 10.1.2.3|
         13.9 ipv4 N: 1 plus slash star numlock -> 1| ! digits and dots only ! digits and dots only ! digits only ! no other mode here
         13.10 ipv4 M: 1 0 star 1 star 2 star 3 -> 10.1.2.3|
-        13.11 ipv4 D: up*2 right down -> |90.0.0.0
-        13.11 ipv4 D: up*2 right*3 up -> 100.|100.0.0
-        13.11 ipv4 D: up right*2 down -> |255.0.0.0
+        13.11 ipv4 D: up*2 right down -> |82.168.1.10
+        13.11 ipv4 D: up*2 right*3 up -> 92.|68.1.10
+        13.11 ipv4 D: up right*2 down -> |191.168.1.10
         # 14 netmask
         14.3 netmask P: 2 5 5 2 5 5 0 0 -> 255.255.0.0|
         14.3 netmask P: 2 6 -> 26|
@@ -219,7 +219,7 @@ struct KeypadCell: Sendable, CustomTestStringConvertible {
         15.9 cidr N: 1 0 dot 0 0 1 plus 8 -> 10.0.0.1/8|
         15.9 cidr N: 1 star numlock -> 1| ! digits only ! no other mode here
         15.10 cidr M: 1 0 star 0 0 1 pound 8 -> 10.0.0.1/8|
-        15.11 cidr D: up left up -> 0.0.0.0/|25
+        15.11 cidr D: up left up -> 192.168.1.0/|25
         # 16 ipv6
         16.2 ipv6 P: hold:6 hold:5 8 0 star star 1 -> fe80::1|
         16.3 ipv6 P: 2 0 0 1 0 hold:4 hold:2 8 -> 2001:0db8:|

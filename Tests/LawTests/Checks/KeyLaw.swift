@@ -29,8 +29,9 @@ enum KeyLaw {
     // MARK: What every screen must have
 
     static func ways(in standing: Standing, _ told: [Told]) -> [Violation] {
-        // In a menu that is open, the way out of it.
-        let needed = standing.isMenuOpen ? [Way.leave] : Way.allCases.filter { $0.isNeeded(in: standing) }
+        // In a menu or a group that is open, the way out of it.
+        let isOpen = standing.isMenuOpen || standing.isInGroup
+        let needed = isOpen ? [Way.leave] : Way.allCases.filter { $0.isNeeded(in: standing) }
         return needed.filter { !isThere($0, in: told) }.map { way in
             Violation(
                 check: .waysAreTold, kind: "no key is told for \(way.rawValue)",
@@ -68,6 +69,7 @@ enum KeyLaw {
             case .save: outcome.saves || outcome.refuses || outcome.leaves || outcome.entersNextPart
             case .leave:
                 outcome.leaves || (outcome.before.isMenuOpen && !outcome.after.isMenuOpen)
+                    || (outcome.before.isInGroup && !outcome.after.isInGroup && !outcome.changesText)
                     || outcome.asksToDiscard
             case .erase: outcome.shortensText
             case .caret: outcome.movesCaret
@@ -100,6 +102,7 @@ enum KeyLaw {
         case .leave: Way.leave.isDone(by: outcome) || outcome.leavesWhenRepeated
         case .caret: outcome.movesCaret || !outcome.before.canMoveCaret
         case .move: outcome.isSeen || outcome.before.navigator.list.rows.filter(\.takesFocus).count < 2
+        case .menu: outcome.opensMenu
         case .change, .act, .button, .extra: !outcome.isNothing
         }
     }

@@ -116,6 +116,9 @@ extension Standing {
         return editor.picksFromMap && !editor.picksGroups
     }
 
+    /// Whether a knob is in a group of cells.
+    var isInGroup: Bool { navigator.editor?.editor.isInGroup ?? false }
+
     /// Whether something is open in place of the keys: a menu, a picker.
     var isMenuOpen: Bool {
         if kind == .adjuster {
