@@ -184,13 +184,16 @@ extension EditorPicture {
         let left = hints.actions.filter { item in
             item.labels.allSatisfy { $0.part == .extra } && !told.contains(item.key)
         }
-        // What clears all, the menu that does, and where every sign is are named wherever there is room.
-        let names = [context.words[.clear], context.words[.menu], context.words[.symbols]]
+        // What clears all, and the menu that does, are named wherever there is room.
+        let names = [context.words[.clear], context.words[.menu]]
         return left.filter { names.contains($0.label) } + left.filter { !names.contains($0.label) }
     }
 
-    /// The same but for digits that are held, which give themselves.
-    private func besideMap(_ hints: HintModel) -> [StripItem] { extras(hints).filter { !$0.isRange } }
+    /// The same but for digits that are held, which give themselves; where every sign is comes before a few of them.
+    private func besideMap(_ hints: HintModel) -> [StripItem] {
+        let (extras, symbols) = (extras(hints).filter { !$0.isRange }, context.words[.symbols])
+        return extras.filter { $0.label == symbols } + extras.filter { $0.label != symbols }
+    }
 
     /// A key that is held has a sign for that where the word has no room.
     private func cap(_ item: StripItem, width: Int) -> KeyCellContent {

@@ -30,11 +30,11 @@ package struct StripDraft {
 
     /// What is given up, one after the other, once the extras are gone; the last ones in the smallest letters alone.
     private enum Loss: CaseIterable {
-        case longWords, menuWords, caretWord, editingWords, gaps, menuSave, holdWords, leavingSigns, moves,
+        case longWords, menuSigns, menuWords, caretWord, editingWords, gaps, menuSave, holdWords, leavingSigns, moves,
             actWords
         case spaces, otherNames, saveWord, menuWord
 
-        var isOfMenus: Bool { [.menuWords, .menuSave, .menuWord].contains(self) }
+        var isOfMenus: Bool { [.menuSigns, .menuWords, .menuSave, .menuWord].contains(self) }
         var isLast: Bool { [.spaces, .otherNames, .saveWord, .menuWord].contains(self) }
     }
 
@@ -128,13 +128,14 @@ package struct StripDraft {
         let word = lost.contains(.longWords) ? label.short ?? label.word : label.word
         if isLeftToMenu(label, of: item) { return nil }
         if label.word == item.legend { return nil }
+        let hasSigns = item.isMenu && lost.contains(.menuSigns)
         switch label.part {
         case .move where lost.contains(.longWords): return isArrow ? nil : label.short ?? "↑↓"
-        case .caret where lost.contains(.caretWord): return isArrow ? nil : "←→"
+        case .caret where hasSigns || lost.contains(.caretWord): return isArrow ? nil : "←→"
         case .change where lost.contains(.caretWord) && (isArrow || isDigits(item)): return nil
-        case .erase where lost.contains(.editingWords): return item.legend == "⌫" ? nil : "⌫"
+        case .erase where hasSigns || lost.contains(.editingWords): return item.legend == "⌫" ? nil : "⌫"
         case .leave where lost.contains(.leavingSigns) && item.legend.count > 1 && !isArrow: return nil
-        case .leave where lost.contains(.editingWords): return Self.leave
+        case .leave where hasSigns || lost.contains(.editingWords): return Self.leave
         case .button where lost.contains(.longWords): return label.short ?? word
         case .act where lost.contains(.actWords): return label.short ?? "↵"
         case .save where lost.contains(.saveWord): return "↵"

@@ -36,7 +36,7 @@ struct EditorKeysTests {
         #expect(field.editor.chosenCells.count == 1)
         try field.play("hold:push")
         #expect(field.editor.chosenCells.count > 1 && field.editor.text.isEmpty && field.said.isEmpty)
-        #expect(strip(field).contains("hold Push: Menu: Save, Caret, Cancel"))
+        #expect(strip(field).contains("hold Push: Menu: Save, Erase, Caret, Cancel"))
         try field.play("push push")
         #expect(field.editor.text.count == 1, "the same group")
     }
@@ -44,9 +44,9 @@ struct EditorKeysTests {
     @Test("a grid's first row says that Up leads to the caret")
     func gridCaretIsTold() throws {
         var field = TypedField(.default, on: .directionPad, text: "ab")
-        #expect(strip(field).contains("↑↓←→: Move"))
+        #expect(strip(field).contains("↑↓←→: move"))
         for _ in 0..<20 where !strip(field).contains("↑: Caret") { try field.play("up") }
-        #expect(strip(field).contains("↑: Caret") && strip(field).contains("↓←→: Move"))
+        #expect(strip(field).contains("↑: Caret") && strip(field).contains("↓←→: move"))
         try field.play("up left")
         #expect(field.shown == "a|b")
     }
@@ -95,7 +95,7 @@ struct EditorKeysTests {
     @Test("a bare pad's whole numbers keep # and * for Save and Erase, and say so")
     func integers() {
         let field = TypedField(.numberPad, on: .barePad, text: "12")
-        #expect(strip(field).prefix(3) == ["#: Save", "*: Erase", "hold *: Caret Cancel"])
+        #expect(strip(field).prefix(3) == ["#: Save", "*: Erase", "hold *: Menu: Caret, Cancel"])
     }
 
     @Test(
