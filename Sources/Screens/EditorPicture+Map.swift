@@ -120,11 +120,14 @@ extension EditorPicture {
         let keys = Set(rows.joined().map(\.legend))
         let others = besideMap(hints).filter { $0.hold != nil || !keys.contains($0.legend) }
         let (map, side) = layout.map(hasSide: !others.isEmpty)
+        let columns = rows.map(\.count).max() ?? 1
+        let room = layout.cell(row: 0, column: 0, rows: rows.count, columns: columns, in: map).width
         add(
             rows, in: map, layout,
             { cell in
                 KeyCellContent(
-                    legend: plain(cell.legend), candidates: cell.candidates.map(plain),
+                    legend: plain(cell.legend),
+                    candidates: firstOfMany(cell.candidates, room: room).map(plain),
                     isEnabled: !cell.candidates.isEmpty || cell.key.digit != nil)
             }, to: &scene)
         let lines = EditorNotes(painter: painter, width: side.width)
@@ -134,6 +137,16 @@ extension EditorPicture {
             scene.add(content, in: frame)
         }
     }
+
+    /// What a key begins with, where all of it would be too small to read: it is seen once the key is pressed.
+    private func firstOfMany(_ characters: [String], room: Int) -> [String] {
+        let width = engine.line(characters.joined(), style: metrics.rowStyle).size.width
+        guard characters.count > Self.mostOnKey, width > room else { return characters }
+        return characters.prefix(Self.mostOnKey - 2) + ["…"]
+    }
+
+    /// Characters that any cell has room for.
+    private static let mostOnKey = 7
 
     /// The key that is pressed, all its characters, and the digit that holding it gives.
     private func addCycle(_ pending: HintModel.Cell, _ layout: EditorLayout, to scene: inout Scene) {

@@ -30,8 +30,8 @@ package struct StripDraft {
 
     /// What is given up, one after the other, once the extras are gone; the last ones in the smallest letters alone.
     private enum Loss: CaseIterable {
-        case longWords, menuSigns, menuWords, caretWord, editingWords, gaps, menuSave, holdWords, leavingSigns, moves,
-            actWords
+        case longWords, menuSigns, menuWords, caretWord, editingWords, gaps, menuSave
+        case holdWords, leavingSigns, moves, actWords
         case spaces, otherNames, saveWord, menuWord
 
         var isOfMenus: Bool { [.menuSigns, .menuWords, .menuSave, .menuWord].contains(self) }
