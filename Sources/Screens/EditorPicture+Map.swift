@@ -140,8 +140,9 @@ extension EditorPicture {
 
     /// What a key begins with, where all of it would be too small to read: it is seen once the key is pressed.
     private func firstOfMany(_ characters: [String], room: Int) -> [String] {
-        let width = engine.line(characters.joined(), style: metrics.rowStyle).size.width
-        guard characters.count > Self.mostOnKey, width > room else { return characters }
+        guard characters.count > Self.mostOnKey,
+            engine.line(characters.joined(), style: metrics.rowStyle).size.width > room
+        else { return characters }
         return characters.prefix(Self.mostOnKey - 2) + ["…"]
     }
 

@@ -121,10 +121,16 @@ extension FieldEditor {
         }
     }
 
-    /// In the title bar: what was picked of several presses, else the input mode.
+    /// In the title bar: what was picked of several presses, which page of signs is open, else the input mode.
     package var badge: String {
-        state.picker == nil ? state.way.badge.map { words($0) } ?? modeLabel : modeLabel
+        switch state.picker {
+        case nil: state.way.badge.map { words($0) } ?? modeLabel
+        case .symbols(let page) where pageCount > 1: "\(page + 1)/\(pageCount)"
+        default: modeLabel
+        }
     }
+
+    private var pageCount: Int { SymbolPages.count(of: field.symbolEntries) }
 
     /// Whether a character takes two presses now.
     package var picksFromMap: Bool { state.way is TwoPressMap && state.picker == nil }

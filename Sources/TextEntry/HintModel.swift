@@ -82,7 +82,7 @@ package struct WheelColumn: Hashable, Sendable {
     /// What Down brings, and once more.
     package var previous: [String] = []
     /// What stands there now; may be empty, and unfinished.
-    package let shown: String
+    package var shown: String
     /// What Up brings, and once more.
     package var next: [String] = []
     /// Before which of its characters the next digit is typed; nil where none is typed here.

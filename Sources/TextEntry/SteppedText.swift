@@ -87,8 +87,12 @@ struct SteppedText {
     func columns(caret: Int, size: Int, place: Int) -> EditorOverlay {
         let focus = part(at: caret)
         var columns = columns(focus: focus, size: size, isTyped: false)
+        guard places(of: focus) > 1 else { return .wheels(columns, focus: focus) }
+        // A place before the first digit is stepped as well: it is seen as a zero.
+        let missing = max(0, place + 1 - columns[focus].shown.count)
+        columns[focus].shown = String(repeating: "0", count: missing) + columns[focus].shown
         let digit = columns[focus].shown.count - 1 - place
-        if places(of: focus) > 1, digit >= 0 { columns[focus].marked = digit..<digit + 1 }
+        columns[focus].marked = digit..<digit + 1
         return .wheels(columns, focus: focus)
     }
 

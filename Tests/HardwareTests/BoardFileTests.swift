@@ -17,6 +17,14 @@ private func reason(_ text: String) -> String {
 
 @Suite("board file")
 struct BoardFileTests {
+    @Test(
+        "a display of one bit has the look of two colours, whatever its file says",
+        arguments: ["", "Look = colour"])
+    func oneBit(look: String) throws {
+        let board = try read("[Display]\n\(look)\nSize = 128x64\nDepth = 1\n[Keypad]\nClass = P\n")
+        #expect(board.display.look == .mono)
+    }
+
     @Test("a board file says display, keypad, keys and fonts")
     func whole() throws {
         let board = try read(

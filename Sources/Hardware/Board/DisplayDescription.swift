@@ -30,8 +30,12 @@ package struct DisplayDescription: Hashable, Sendable {
     package var depth = 32
     /// Which bit of a byte is its leftmost pixel, at one bit a pixel; no driver says so.
     package var bitOrder = BitOrder.low
-    /// Two colours on a small panel look better than antialiased text.
-    package var look = Look.colour
+    /// Two colours on a small panel look better than antialiased text; one bit a pixel has no others, whatever is asked for.
+    package var look: Look {
+        get { depth == 1 ? .mono : chosenLook }
+        set { chosenLook = newValue }
+    }
+    private var chosenLook = Look.colour
     /// Without meaning where the look is mono.
     package var theme = ThemeName.dark
     /// The brand's colour, `0xRRGGBB`, from which focus and carets are made; nil: the theme's own. A bundle's wins.

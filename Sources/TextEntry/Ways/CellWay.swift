@@ -1,3 +1,6 @@
+import Hardware
+import Keys
+
 /// A way that picks cells: they stand on pages.
 protocol CellWay: WayOfTyping {
     /// The cells that are there to be picked.
@@ -19,6 +22,13 @@ protocol TwiceWay: CellWay {
 }
 
 extension TwiceWay {
+    /// What picks the chosen cell: where that turns what was typed just now into the other one, it says so.
+    func picks(at moment: TypingMoment) -> KeyUse<EditorCommand> {
+        let chosen = latest == nil ? nil : chosenCells(at: moment).first
+        let isSwap = if case .swap? = chosen { true } else { false }
+        return KeyUse(.press, [.ok], .way(.ok), told: ToldUse(.act, isSwap ? .change : .type))
+    }
+
     mutating func commit() -> [Edit] {
         latest = nil
         return letters.settle()

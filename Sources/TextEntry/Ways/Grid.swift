@@ -48,7 +48,7 @@ struct Grid: TwiceWay {
                 KeyUse(.steps, [.up], .way(.up), told: ToldUse(.caret, .caret)),
                 KeyUse(.steps, Array(leaves.suffix(1)) + sides, told: ToldUse(.move, .move)),
             ] : [KeyUse(.steps, leaves + sides, told: ToldUse(.move, .move))]
-        return [KeyUse(.press, [.ok], .way(.ok), told: ToldUse(.act, .type))] + moves + knob
+        return [picks(at: moment)] + moves + knob
     }
 
     mutating func press(_ key: Key, at moment: TypingMoment) -> [Edit]? {

@@ -31,7 +31,7 @@ struct Ring: TwiceWay {
 
     func uses(at moment: TypingMoment) -> [KeyUse<EditorCommand>] {
         [
-            KeyUse(.press, [.ok], .way(.ok), told: ToldUse(.act, .type)),
+            picks(at: moment),
             KeyUse(
                 .press,
                 [(.key(.counterclockwise), .way(.counterclockwise)), (.key(.clockwise), .way(.clockwise))],

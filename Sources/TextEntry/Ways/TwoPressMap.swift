@@ -34,7 +34,8 @@ struct TwoPressMap: WayOfTyping {
                 .press, [.pound, .plus], .way(nil), told: ToldUse(.extra, LocalizedString(verbatim: "%$"))),
         ]
         guard group != nil else { return picks }
-        return [KeyUse(.press, [.back, .erase], .way(.back), told: ToldUse(.leave, .close))] + picks
+        // A number pad's minus erases and leaves with no group open.
+        return [KeyUse(.press, [.back, .erase, .minus], .way(.back), told: ToldUse(.leave, .close))] + picks
     }
 
     mutating func press(_ key: Key, at moment: TypingMoment) -> [Edit]? {
@@ -44,7 +45,7 @@ struct TwoPressMap: WayOfTyping {
             group = nil
             page = (page + 1) % Self.pages.count
             return []
-        case .back where group != nil, .erase where group != nil:
+        case .back where group != nil, .erase where group != nil, .minus where group != nil:
             group = nil
             return []
         default: return nil

@@ -51,6 +51,33 @@ struct EditorKeysTests {
         #expect(field.shown == "a|b")
     }
 
+    @Test("a cell that turns what was typed into its other character says that it changes it")
+    func swap() throws {
+        var field = TypedField(.default, format: .wifiPassword, on: .directionPad)
+        #expect(strip(field).contains("OK: Type"))
+        try field.play("down ok")
+        #expect(field.editor.text.count == 1 && strip(field).contains("OK: change"))
+        let typed = field.editor.text
+        try field.play("ok")
+        #expect(field.editor.text.count == 1 && field.editor.text != typed)
+    }
+
+    @Test("of a number pad's minus nobody leaves the field while a group is open")
+    func minus() throws {
+        var field = TypedField(.default, format: .wifiPassword, on: .numberPad)
+        try field.play("5 minus")
+        #expect(field.effects.isEmpty && field.editor.picksGroups)
+    }
+
+    @Test("pages of signs are numbered")
+    func pageNumbers() throws {
+        var field = TypedField(.default, on: .phonePad)
+        try field.play("star")
+        #expect(field.editor.badge == "1/4" || field.editor.badge == "1/5")
+        try field.play("star")
+        #expect(field.editor.badge.hasPrefix("2/"))
+    }
+
     @Test("what asks whether to discard stands until it is answered")
     func question() throws {
         var field = TypedField(.default, on: .phonePad)

@@ -92,6 +92,17 @@ struct WheelTests {
         #expect(field.effects == [.save("")])
     }
 
+    @Test("a place before the first digit is seen where it is stepped")
+    func leadingZero() throws {
+        var field = TypedField(.default, format: .ipv4, on: .directionPad, text: "10.20.0.1")
+        try field.play("right")
+        var column = try wheel(field)
+        #expect(column.shown == "010" && column.marked == 0..<1)
+        try field.play("right")
+        column = try wheel(field)
+        #expect(column.shown == "10" && column.marked == 0..<1)
+    }
+
     @Test("a gateway begins with what is likely")
     func likely() throws {
         var field = TypedField(.default, format: .ipv4, on: .directionPad) {
