@@ -140,36 +140,42 @@ final class ApplyController {
 
     private func next(_ snapshot: Snapshot, _ trial: Trial?) -> ApplySequence.Change? {
         guard seen != snapshot.revision || !starting.isEmpty else { return nil }
+        let tried = trial.map { Set($0.before.told(of: $0.changes).map(\.key)) } ?? []
+        // Whatever becomes of the trial: what is confirmed holds, and is what the trial goes back to.
+        func confirmed(_ key: String) -> Snapshot {
+            if let trial, tried.contains(key) { trial.before } else { snapshot }
+        }
         while !starting.isEmpty {
             let dropIn = starting.removeFirst()
             let own = Set(keys.filter(dropIn.isAbout))
             // Of settings that this device does not have it is another device's.
             guard !own.isEmpty else { continue }
-            for key in keys where handed[key] == nil { handed[key] = Handed(key, in: snapshot) }
-            return change(.start, own, snapshot, token: "start")
+            for key in keys where handed[key] == nil { handed[key] = Handed(key, in: confirmed(key)) }
+            return change(.start, own, confirmed, token: "start")
         }
-        let changed = Set(keys.filter { handed[$0]?.value != snapshot.value(for: $0) })
-        let tried = trial.map { Set($0.before.told(of: $0.changes).map(\.key)) } ?? []
-        if let trial, case let onTrial = changed.intersection(tried), !onTrial.isEmpty {
-            return change(.trial, onTrial, snapshot, token: trial.token)
+        let changed = Set(keys.filter { handed[$0]?.value != confirmed($0).value(for: $0) })
+        guard changed.isEmpty else {
+            count += 1
+            return change(.change, changed, confirmed, token: "change-\(count)")
         }
-        guard !changed.isEmpty else {
+        let onTrial = tried.filter { keys.contains($0) && handed[$0]?.value != snapshot.value(for: $0) }
+        guard let trial, !onTrial.isEmpty else {
             seen = snapshot.revision
             return nil
         }
-        count += 1
-        return change(.change, changed, snapshot, token: "change-\(count)")
+        return change(.trial, onTrial, { _ in snapshot }, token: trial.token)
     }
 
+    /// - Parameter source: where a setting is as it is to be handed over.
     private func change(
-        _ cause: ApplySequence.Cause, _ changed: Set<String>, _ snapshot: Snapshot, token: String
+        _ cause: ApplySequence.Cause, _ changed: Set<String>, _ source: (String) -> Snapshot, token: String
     ) -> ApplySequence.Change {
         let old = handed
         before = handed.filter { changed.contains($0.key) }
-        for key in changed { handed[key] = Handed(key, in: snapshot) }
+        for key in changed { handed[key] = Handed(key, in: source(key)) }
         return ApplySequence.Change(
             cause, token: token, changed: changed, values: handed.compactMapValues(\.value),
-            before: old.compactMapValues(\.value), secrets: Set(keys.filter(snapshot.isSecret)))
+            before: old.compactMapValues(\.value), secrets: Set(keys.filter { source($0).isSecret($0) }))
     }
 
     // MARK: Whom is asked

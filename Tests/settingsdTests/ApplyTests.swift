@@ -47,6 +47,11 @@ import Testing
         private var calls: [String] = []
         /// What the next calls come to; after them all is well.
         private var answers: [ApplyResult.Code?] = []
+        private var isBusy = false
+
+        /// From now on nothing is written, or it is again.
+        func setBusy(_ isBusy: Bool) { lock.withLock { self.isBusy = isBusy } }
+        func waitUntilFree() { while lock.withLock({ isBusy }) { usleep(1000) } }
 
         func note(_ call: String) { lock.withLock { calls.append(call) } }
         func fail(_ codes: ApplyResult.Code?...) { lock.withLock { answers = codes } }
@@ -78,6 +83,10 @@ import Testing
     /// What is before each path of a drop-in.
     private var root: String { String(panel.path("etc").dropLast(4)) }
 
+    private static func keeper(_ root: String) -> FileKeeper {
+        FileKeeper(folder: root + "/undo", root: root, owner: geteuid())
+    }
+
     private func file(_ name: String) -> String? {
         try? String(contentsOfFile: panel.path("etc/\(name)"), encoding: .utf8)
     }
@@ -98,7 +107,8 @@ import Testing
     private func serveAll() throws {
         let (root, folder, device) = (root, panel.path("apply.d"), device)
         try serve("write") { request in
-            let keeper = FileKeeper(folder: root + "/undo", root: root, owner: geteuid())
+            device.waitUntilFree()
+            let keeper = Self.keeper(root)
             return ApplyWriter(keeper) { DropInFolders.read([folder], owner: geteuid()) }.answer(request)
                 .bytes
         }
@@ -183,6 +193,65 @@ import Testing
         try settle()
         #expect(file("address") == "ADDRESS=10.0.0.3\n" && value("address") == .string("10.0.0.3"))
         #expect(try FileManager.default.contentsOfDirectory(atPath: panel.path("undo")) == [])
+    }
+
+    /// Both settings in one file.
+    private func putBothInOneFile() throws {
+        for name in Self.dropIns.keys { unlink(panel.path("apply.d/\(name).apply")) }
+        try put(
+            "[Apply]\nKeys = address name\n[File]\nPath = /etc/both\nLine = ${address} ${name}",
+            as: "apply.d/both.apply")
+    }
+
+    /// What the file would be after a start, were the power cut now.
+    private func fileAfterCut() -> String? {
+        for result in Self.keeper(root).undo() { #expect(result.isFine, "\(result)") }
+        return file("both")
+    }
+
+    @Test(
+        "a helper that is slower than changes writes what is confirmed before what is tried, and goes back to it"
+    )
+    func slowHelper() throws {
+        try putBothInOneFile()
+        try serveAll()
+        try begin()
+        device.setBusy(true)
+        service.keep([.set("name", .string("one"))], at: .zero, from: nil)
+        try turn { service.applying.isAsking }
+        // One that is confirmed before it was ever handed over, and one that waits.
+        service.apply([.set("address", .string("10.0.0.2"))], at: .zero, from: nil)
+        service.confirm(at: .zero)
+        service.keep([.set("name", .string("two"))], at: .zero, from: nil)
+        service.apply([.set("address", .string("10.0.0.3"))], at: .zero, from: nil)
+        device.setBusy(false)
+        try turn { file("both") == "10.0.0.3 two\n" && !service.applying.isAsking }
+        #expect(fileAfterCut() == "10.0.0.2 two\n")
+        service.takeBack(at: .zero)
+        try settle()
+        #expect(file("both") == "10.0.0.2 two\n" && value("address") == .string("10.0.0.2"))
+    }
+
+    @Test(
+        "drop-ins that come while something is tried take it for tried: a power cut leaves what is confirmed")
+    func dropInsComeWithinTrial() throws {
+        try serveAll()
+        try begin()
+        service.keep([.set("name", .string("two"))], at: .zero, from: nil)
+        try settle()
+        try putBothInOneFile()
+        device.setBusy(true)
+        service.apply([.set("address", .string("10.0.0.3"))], at: .zero, from: nil)
+        service.takeBack(at: .zero)
+        service.apply([.set("address", .string("10.0.0.4"))], at: .zero, from: nil)
+        _ = service.applying.take(set)
+        service.followSchema()
+        device.setBusy(false)
+        try turn { file("both") == "10.0.0.4 two\n" && !service.applying.isAsking }
+        #expect(fileAfterCut() == "10.0.0.1 two\n")
+        service.takeBack(at: .zero)
+        try settle()
+        #expect(file("both") == "10.0.0.1 two\n" && value("address") == .string("10.0.0.1"))
     }
 
     @Test("while somebody is asked whether it stays, what the drop-in looks at is seen beside the seconds")
@@ -307,8 +376,7 @@ import Testing
         "a service that falls within a trial finds its files back at its next start, and its programs are told"
     )
     func falls() throws {
-        let keeper = FileKeeper(folder: panel.path("undo"), root: root, owner: geteuid())
-        _ = keeper.write(
+        _ = Self.keeper(root).write(
             try ApplyPlan(set.dropIns, values: ["address": .string("10.6.6.6"), "name": .string("pump")]),
             token: "before")
         #expect(file("address") == "ADDRESS=10.6.6.6\n")
