@@ -449,7 +449,7 @@ var tests: [Target] {
             name: "PowerRigTests",
             dependencies: [
                 "Bundles", "Settings", "ChildProcess", "Fuzz", "PowerWorkload", "Store",
-                "VirtualDevice",
+                "VirtualDevice", "Applying", "DropIns",
             ]),
         .executableTarget(
             name: "text-fuzz",

@@ -19,9 +19,11 @@ struct Recording: Sendable {
     private static let marks = 1 << 20
 
     /// Reads what `make` left in the folder, with as many steps.
-    init(steps count: Int, in folder: URL) throws {
+    ///
+    /// - Parameter isApplying: `AppliedFile` was written as well; nothing was then reset.
+    init(steps count: Int, isApplying: Bool = false, in folder: URL) throws {
         func bytes(_ file: File) throws -> [UInt8] { Array(try Data(contentsOf: file.url(in: folder))) }
-        workload = Workload(steps: count)
+        workload = Workload(steps: count, hasResets: !isApplying)
         before = try bytes(.before)
         log = try WriteLog(try bytes(.log))
         after = try bytes(.after)
@@ -35,14 +37,16 @@ struct Recording: Sendable {
     }
 
     /// Lets a device perform so many steps, and leaves the disk and its log in the folder.
-    static func make(steps count: Int, in folder: URL) throws {
+    ///
+    /// - Parameter isApplying: `AppliedFile` is written as well.
+    static func make(steps count: Int, isApplying: Bool = false, in folder: URL) throws {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let disk = Data(try newDisk())
         for file in [File.before, .after] { try disk.write(to: file.url(in: folder)) }
         try Data().write(to: File.log.url(in: folder))
         let scratch = try TemporaryFolder()
         try perform(
-            count, on: File.after.url(in: folder), File.log.url(in: folder), in: scratch.url)
+            count, isApplying, on: File.after.url(in: folder), File.log.url(in: folder), in: scratch.url)
     }
 
     /// One that no device has seen yet.
@@ -53,7 +57,9 @@ struct Recording: Sendable {
         return Array(try Data(contentsOf: disk)) + [UInt8](repeating: 0, count: marks)
     }
 
-    private static func perform(_ count: Int, on disk: URL, _ log: URL, in folder: URL) throws {
+    private static func perform(
+        _ count: Int, _ isApplying: Bool, on disk: URL, _ log: URL, in folder: URL
+    ) throws {
         let bundle = folder.appendingPathComponent("Power.bundle")
         try FileManager.default.createDirectory(at: bundle, withIntermediateDirectories: true)
         let page = bundle.appendingPathComponent("Root.plist")
@@ -64,10 +70,12 @@ struct Recording: Sendable {
         let client = "/usr/lib/device-agent/power-client"
         try configuration.payload.install(
             Checkout.compiled.programs.appendingPathComponent("power-client"), to: client)
+        if isApplying { try configuration.payload.addApplying(from: .compiled) }
         let device = try VirtualDevice(configuration, in: folder)
         try device.waitForService()
+        if isApplying { try device.run(AppliedFile.setUp) }
         // The fourth disk would be /dev/vdd.
-        try device.run("\(client) /dev/vdc \(count)")
+        try device.run("\(client) /dev/vdc \(count)\(isApplying ? " no-resets" : "")")
         // What is on the disk is in its log then.
         try device.run("sync")
     }

@@ -47,6 +47,8 @@ struct StateFolder {
         }
     }
 
+    var path: String { folder.url.path }
+
     /// Of the database.
     var database: String { file("settings.db").path }
 

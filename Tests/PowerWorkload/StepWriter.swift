@@ -17,13 +17,16 @@ struct StepWriter {
     /// So many steps end with a reset, a PIN and some change before it.
     private static let stepsPerReset = 40
 
-    init(random: Mutations) {
-        self.random = random
+    private let hasResets: Bool
+
+    /// - Parameter hasResets: some steps reset all of the device.
+    init(random: Mutations, hasResets: Bool) {
+        (self.random, self.hasResets) = (random, hasResets)
     }
 
     /// - Parameter number: of the step; no two have the same texts.
     mutating func next(_ number: Int) -> Step {
-        let step = reset(number) ?? choose(number)
+        let step = (hasResets ? reset(number) : nil) ?? choose(number)
         perform(step)
         return step
     }

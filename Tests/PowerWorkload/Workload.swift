@@ -11,8 +11,9 @@ package struct Workload: Sendable {
     /// Whether there is a PIN after so many.
     package let pins: [Bool]
 
-    package init(steps count: Int) {
-        var writer = StepWriter(random: Mutations(seed: 7))
+    /// - Parameter hasResets: some steps reset all of the device.
+    package init(steps count: Int, hasResets: Bool = true) {
+        var writer = StepWriter(random: Mutations(seed: 7), hasResets: hasResets)
         var steps: [Step] = []
         var kept = [writer.kept]
         var trials = [writer.trial]

@@ -2,7 +2,7 @@
 package enum WorkloadBundle {
     static let names = (0..<24).map { "name.\($0)" }
     /// What is tried first.
-    static let addresses = (0..<6).map { "address.\($0)" }
+    package static let addresses = (0..<6).map { "address.\($0)" }
 
     /// Root.plist.
     package static var page: String {

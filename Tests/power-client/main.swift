@@ -2,15 +2,15 @@ import Bus
 import Glibc
 import PowerWorkload
 
-// power-client DISK STEPS: performs the workload over the bus, and marks each acknowledged step on the disk.
+// power-client DISK STEPS [no-resets]: performs the workload over the bus, and marks each acknowledged step on the disk.
 do {
     let arguments = CommandLine.arguments
-    guard arguments.count == 3, let count = Int(arguments[2]) else {
-        throw ClientError("usage: power-client DISK STEPS")
+    guard (3...4).contains(arguments.count), let count = Int(arguments[2]) else {
+        throw ClientError("usage: power-client DISK STEPS [no-resets]")
     }
     let marks = try AcknowledgementMarks(onto: arguments[1])
     var client = WorkloadClient(try BusClient())
-    for (number, step) in Workload(steps: count).steps.enumerated() {
+    for (number, step) in Workload(steps: count, hasResets: arguments.count == 3).steps.enumerated() {
         try client.perform(step)
         try marks.write(number + 1)
     }

@@ -1,0 +1,51 @@
+import Foundation
+import Testing
+import VirtualDevice
+
+/// Cuts while settings are tried that a file of another program is made of: apply, confirm and undo are all in the workload.
+@Suite("power cuts while files are written", .serialized)
+struct FileCutTests {
+    /// `POWER_IMAGES=1500` in the environment for the long run.
+    private static let images = Int(ProcessInfo.processInfo.environment["POWER_IMAGES"] ?? "") ?? 80
+    private static let steps = 150
+    private static let recording = Result {
+        let folder = Checkout.compiled.root.appendingPathComponent(".build/power-files")
+        try Recording.make(steps: steps, isApplying: true, in: folder)
+        return try Recording(steps: steps, isApplying: true, in: folder)
+    }
+
+    private let recording: Recording
+    private let file: AppliedFile
+
+    init() throws {
+        recording = try Self.recording.get()
+        file = try AppliedFile(recording.workload)
+    }
+
+    private func verdicts(_ cuts: [Cut], forgetsUndo: Bool = false) throws -> [(cut: Cut, verdict: Verdict)] {
+        var disk = CutDisk(recording.before, log: recording.log)
+        return try cuts.sorted { $0.settled < $1.settled }.map { cut in
+            let folder = try StateFolder(of: disk.after(cut))
+            let steps = recording.acknowledged(at: cut)
+            return (cut, file.verdict(on: folder, acknowledged: steps, forgetsUndo: forgetsUndo))
+        }
+    }
+
+    @Test("T13 after a power cut the file is whole, and of values that somebody confirmed")
+    func cuts() throws {
+        var cuts = Cuts(of: recording.log)
+        let verdicts = try verdicts(cuts.some(Self.images))
+        #expect(verdicts.count == Self.images)
+        for (cut, verdict) in verdicts { #expect(verdict == .good, "\(cut)") }
+    }
+
+    @Test("T13 where nothing puts it back at the start, files of a trial stay as nobody confirmed them")
+    func undoMatters() throws {
+        var cuts = Cuts(of: recording.log, seed: 4)
+        let trials = cuts.some(150, of: [.prefix]).filter(recording.isTrial)
+        let bad = try verdicts(trials, forgetsUndo: true).count { $0.verdict == .unconfirmed }
+        print(
+            "without the undo at the start: unconfirmed files in \(bad) of \(trials.count) images of trials")
+        #expect(bad > 0)
+    }
+}
