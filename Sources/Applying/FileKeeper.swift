@@ -158,6 +158,11 @@ package struct FileKeeper {
     }
 
     private func restore(_ entry: UndoJournal.Entry, _ number: Int) throws(FileError) {
+        // What was never reached stays, and may be where nobody may write: that would hold up all later changes.
+        if let (there, _) = try? look(at: entry.path), there == entry.was {
+            unlink(temporary(entry.path))
+            return try FileContents.sync(FileContents.folder(of: root + entry.path))
+        }
         guard case .file(let mode, let group, let size, let sum) = entry.was else {
             return try remove(entry.path)
         }
@@ -253,12 +258,17 @@ package struct FileKeeper {
         try FileContents.sync(FileContents.folder(of: root + path))
     }
 
-    /// Beside it, with its rights, synced, and then in its place. A name that begins with a dot is nobody's drop-in.
+    /// What is not in its place yet. A name that begins with a dot is nobody's drop-in.
+    private func temporary(_ path: String) -> String {
+        "\(FileContents.folder(of: root + path)).\(path.split(separator: "/").last ?? "").settings"
+    }
+
+    /// Beside it, with its rights, synced, and then in its place.
     private func replace(
         _ path: String, _ bytes: [UInt8], mode: UInt32, group: UInt32?
     ) throws(FileError) {
         let folder = FileContents.folder(of: root + path)
-        let temporary = "\(folder).\(path.split(separator: "/").last ?? "").settings"
+        let temporary = temporary(path)
         unlink(temporary)
         let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard descriptor >= 0 else { throw FileError(path: path, attempt: "writing") }

@@ -91,6 +91,19 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: "\(root)/undo") == [])
     }
 
+    /// Where nobody may write any more that is what lets later changes be.
+    @Test("a file that was not reached is not touched where the change goes back")
+    func unreached() throws {
+        func number() throws -> Int? {
+            try FileManager.default.attributesOfItem(atPath: "\(root)/etc/one")[.systemFileNumber] as? Int
+        }
+        let before = try number()
+        let results = try keeper { if case .put = $0 { .fails(EROFS) } else { nil } }
+            .write(plan(), token: "t")
+        #expect(results.contains { !$0.isFine } && keeper().waiting == nil)
+        #expect(try device == Self.old && number() == before)
+    }
+
     @Test("what is as it shall be is not written again, and nothing waits then")
     func same() throws {
         _ = try keeper().write(plan(), token: "t")
