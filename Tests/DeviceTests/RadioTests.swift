@@ -54,6 +54,8 @@ extension DeviceTests.ReadyDropIns {
         try device.run("nmcli -g NAME,DEVICE connection show --active | grep -q settings:wlan0")
         try set(["wifi_psk": "wrong \\ \"horse\""])
         try wait(until: "! \(Self.isIn)")
+        try set(["wifi_psk": "correct horse"])
+        try wait(until: Self.isIn)
         try device.run("systemctl stop NetworkManager.service")
     }
 }
