@@ -60,9 +60,11 @@ package struct FieldTraits: Hashable, Sendable {
     /// Whether what is typed is hidden.
     package var isSecure: Bool { text.isSecure || kind == .password }
 
-    /// Whether words may be completed: never in secrets, nor where names are for machines.
+    /// Whether words may be completed: never in secrets and numbers, and in addresses where the language has their letters.
     package var allowsPrediction: Bool {
-        kind.allowsPrediction && !isSecure && text.autocorrection != .no && text.inlinePrediction != .no
+        guard kind.allowsPrediction, !isSecure else { return false }
+        if kind.isMadeOfNames, LetterTable.hasOwnScript(language) { return false }
+        return text.autocorrection != .no && text.inlinePrediction != .no
     }
 
     /// Plain text of a person's own, the only one in which signs may become others.

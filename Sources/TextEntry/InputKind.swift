@@ -117,7 +117,10 @@ package enum InputKind: Hashable, Sendable {
     package var allowsPrediction: Bool {
         switch self {
         case .text, .name, .twitter, .webSearch: true
-        default: false
+        default: isMadeOfNames
         }
     }
+
+    /// Addresses: names of machines and people, with signs between them and no capitals.
+    var isMadeOfNames: Bool { self == .url || self == .email || self == .hostname }
 }

@@ -18,8 +18,8 @@ enum ModeRing {
         }
         guard keypad.hasDigits, !kind.isNumeric else { return ring }
         if hasWords, traits.allowsPrediction {
-            // Plain text begins with words, and letters are one press of the mode key away; what is rather a name
-            // begins with letters.
+            // Plain text begins with words, and letters are one press of the mode key away; what is rather a name, and
+            // addresses, begin with letters.
             ring.insert(InputMode(.words), at: kind == .text ? 0 : 1)
         }
         switch (traits.isSecure, keypad.hasPrintedLetters) {

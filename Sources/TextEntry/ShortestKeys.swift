@@ -9,7 +9,8 @@ package struct UntypableText: Error, Hashable, Sendable, CustomStringConvertible
 
 /// The shortest strokes that type a text: a search through the editor itself, so that what it finds is what works.
 ///
-/// Fewest presses first, then fewest waits, then fewest holds. Waiting is never used where the board has NEXT.
+/// Fewest presses first, a hold being one and a half: a mode that makes taps of many holds is preferred. Then fewest
+/// waits. Waiting is never used where the board has NEXT.
 package struct ShortestKeys {
     private struct Visit {
         let editor: FieldEditor
@@ -20,7 +21,8 @@ package struct ShortestKeys {
 
     private static let press = 1_000_000
     private static let wait = 1_000
-    private static let hold = 1
+    /// More than a press: half a second goes by, a tap and a half.
+    private static let hold = 500_000
     /// More states than any sensible text needs; past this the search gives up.
     private static let mostVisits = 2_000_000
 

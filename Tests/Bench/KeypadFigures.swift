@@ -9,9 +9,11 @@ struct KeypadFigures {
     /// Enough lines of each kind for a mean that stands still.
     private static let lines = 150
     private static let words = 1000
+    /// Where words are spelled by digits, the search looks at many more ways.
+    private static let wordedLines = 30
 
     static func measure() throws -> [Figure] {
-        try typing() + english() + [try keyCost()]
+        try typing() + addresses() + english() + [try keyCost()]
     }
 
     // MARK: Presses
@@ -20,9 +22,9 @@ struct KeypadFigures {
         let password = TextTraits(keyboardType: .default, format: .wifiPassword)
         let kinds: [(name: String, file: String, board: HardwareClass, traits: TextTraits, bar: Double?)] = [
             ("ipv4@P", "ipv4", .phonePad, TextTraits(keyboardType: .default, format: .ipv4), 0.83),
-            ("hostname@P", "hostname", .phonePad, TextTraits(keyboardType: .url, format: .hostname), 2.08),
+            ("hostname@P", "hostname", .phonePad, TextTraits(keyboardType: .url, format: .hostname), 1.85),
             ("email@P", "email", .phonePad, TextTraits(keyboardType: .emailAddress), 1.97),
-            ("url@P", "url", .phonePad, TextTraits(keyboardType: .url), 1.65),
+            ("url@P", "url", .phonePad, TextTraits(keyboardType: .url), 1.6),
             ("password@P", "password", .phonePad, password, 2),
             ("password@N", "password", .numberPad, password, 2),
             ("mac@P", "mac", .phonePad, TextTraits(keyboardType: .default, format: .mac), 0.71),
@@ -43,15 +45,35 @@ struct KeypadFigures {
         }
     }
 
+    /// With the words that Debian's list of the language has; none where it is not installed.
+    private static func addresses() throws -> [Figure] {
+        guard let model else { return [] }
+        let dictionary = WordDictionary(counting: model, language: "en")
+        let kinds: [(name: String, traits: TextTraits, bar: Double)] = [
+            ("hostname", TextTraits(keyboardType: .url, format: .hostname), 1.6),
+            ("email", TextTraits(keyboardType: .emailAddress), 1.6),
+            ("url", TextTraits(keyboardType: .url), 1.25),
+        ]
+        let boards: [(name: String, board: HardwareClass)] = [("P", .phonePad), ("N", .numberPad)]
+        return try kinds.flatMap { kind in
+            let lines = try text(kind.name).split(separator: "\n").prefix(wordedLines).map { (String($0), 1.0) }
+            return try boards.map { name, board in
+                let mean = try presses(lines, kind.traits, board, dictionary)
+                return Figure(
+                    "keys_per_character_\(kind.name)_predictive@\(name)", mean, "presses", bar: kind.bar)
+            }
+        }
+    }
+
     /// Presses a character over weighted texts.
     private static func presses(
         _ texts: [(text: String, weight: Double)], _ traits: TextTraits, _ board: HardwareClass,
-        after: Int = 0
+        _ dictionary: WordDictionary? = nil, after: Int = 0
     ) throws -> Double {
         var presses = 0.0
         var characters = 0.0
         for (text, weight) in texts {
-            let strokes = try ShortestKeys.typing(text, in: FieldTraits(traits), on: .standard(board))
+            let strokes = try ShortestKeys.typing(text, in: FieldTraits(traits), on: .standard(board), dictionary: dictionary)
             presses += weight * Double(strokes.actions + after)
             characters += weight * Double(text.count + after)
         }
@@ -60,10 +82,7 @@ struct KeypadFigures {
 
     /// Words by their frequency, a space after each, as MacKenzie counted (2002: 2.0342).
     private static func english() throws -> [Figure] {
-        guard let model = try? String(contentsOfFile: "/usr/share/onboard/models/en_US.lm", encoding: .utf8)
-        else {
-            return []
-        }
+        guard let model else { return [] }
         let words: [(text: String, weight: Double)] = model.split(separator: "\n").compactMap { line in
             let parts = line.split(separator: " ")
             guard parts.count == 2, let count = Double(parts[0]),
@@ -93,6 +112,10 @@ struct KeypadFigures {
             characters += weight * Double(word.count + 1)
         }
         return presses / characters
+    }
+
+    private static var model: String? {
+        try? String(contentsOfFile: "/usr/share/onboard/models/en_US.lm", encoding: .utf8)
     }
 
     private static func text(_ name: String) throws -> String {

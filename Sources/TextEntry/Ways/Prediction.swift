@@ -1,6 +1,7 @@
 import Hardware
 import Keys
 import Localization
+import Words
 
 /// A word that is still being spelled by digits; it stands in the text, just before the caret.
 private struct PendingWord: Hashable, Sendable {
@@ -24,8 +25,8 @@ private struct PendingWord: Hashable, Sendable {
     mutating func turn(by step: Int) { index = (index + step + candidates.count) % candidates.count }
 }
 
-/// Predictive entry: one press a letter, `*` for the next word, `0` for the space after it. Nothing committed is ever
-/// rewritten.
+/// Predictive entry: one press a letter, `*` for the next word, `0` for the space after it. In addresses, where `*` and
+/// `0` are signs and there are no capitals, `#` is the next word. Nothing committed is ever rewritten.
 struct Prediction: WayOfTyping {
     var letters = MultiTap()
     private var word: PendingWord?
@@ -36,14 +37,22 @@ struct Prediction: WayOfTyping {
         let spells = KeyUse<EditorCommand>(
             .press, [(.digits(2...9), .way(nil))], told: ToldUse(.extra, .wholeWords))
         guard word != nil else { return [spells] }
+        guard !moment.field.kind.isMadeOfNames else {
+            return [
+                KeyUse(.press, [.pound, .plus], .way(.pound), told: ToldUse(.change, .next)), turns, spells,
+            ]
+        }
         return [
             KeyUse(.press, [.star], .way(.star), told: ToldUse(.change, .next)),
-            KeyUse(
-                .steps, [(.key(.up), .way(.up)), (.key(.down), .way(.down))], told: ToldUse(.change, .next)),
+            turns,
             KeyUse(
                 .press, [.pound, .plus], .way(nil),
                 told: ToldUse(.extra, .letterCase)), spells,
         ]
+    }
+
+    private var turns: KeyUse<EditorCommand> {
+        KeyUse(.steps, [(.key(.up), .way(.up)), (.key(.down), .way(.down))], told: ToldUse(.change, .next))
     }
 
     mutating func press(_ key: Key, at moment: TypingMoment) -> [Edit]? {
@@ -52,6 +61,8 @@ struct Prediction: WayOfTyping {
         switch key {
         case .star, .down: word.turn(by: 1)
         case .up: word.turn(by: -1)
+        case .pound where moment.field.kind.isMadeOfNames, .plus where moment.field.kind.isMadeOfNames:
+            word.turn(by: 1)
         case .pound, .plus:
             word.letterCase =
                 word.letterCase == .lower ? .capitalized : word.letterCase == .capitalized ? .upper : .lower
@@ -65,8 +76,9 @@ struct Prediction: WayOfTyping {
         let settled = letters.settle()
         for edit in settled { _ = moment.text.apply(edit, in: moment.field) }
         var word = word ?? PendingWord(letterCase: moment.letterCase)
+        let begun = word.candidates[word.index]
         word.digits.append(digit)
-        guard let candidates = candidates(for: word.digits, in: moment.field) else {
+        guard let candidates = candidates(for: word.digits, after: begun, in: moment.field) else {
             return settled + [.refuse(LocalizedString(.noWord))]
         }
         word.candidates = candidates
@@ -74,8 +86,9 @@ struct Prediction: WayOfTyping {
         return settled + show(word, at: moment)
     }
 
-    private func candidates(for digits: [Int], in field: EditedField) -> [String]? {
+    private func candidates(for digits: [Int], after begun: String, in field: EditedField) -> [String]? {
         guard let dictionary = field.dictionary else { return nil }
+        guard !field.kind.isMadeOfNames else { return dictionary.names(for: digits, after: begun, in: field) }
         let words = dictionary.words(for: digits)
         guard words.isEmpty else { return words }
         return dictionary.beginning(for: digits).map { [$0] }
@@ -85,7 +98,11 @@ struct Prediction: WayOfTyping {
         let edit = Edit.spell(markedWord(in: moment.field), as: word.shown(in: moment.field))
         var text = moment.text
         _ = text.apply(edit, in: moment.field)
-        if let reason = moment.field.tooLong(text.characters.count) { return [.refuse(reason)] }
+        let field = moment.field
+        let reason =
+            field.tooLong(text.characters.count)
+            ?? TypingRule.refusal(of: text.characters, kind: field.kind, traits: field.traits)
+        if let reason { return [.refuse(reason)] }
         self.word = word
         return [edit]
     }
@@ -94,7 +111,10 @@ struct Prediction: WayOfTyping {
     mutating func erase(at moment: TypingMoment) -> [Edit]? {
         guard var word else { return nil }
         word.digits.removeLast()
-        guard !word.digits.isEmpty, let candidates = candidates(for: word.digits, in: moment.field) else {
+        let begun = String(word.candidates[word.index].dropLast(2))
+        guard !word.digits.isEmpty,
+            let candidates = candidates(for: word.digits, after: begun, in: moment.field)
+        else {
             let old = markedWord(in: moment.field)
             self.word = nil
             return [.spell(old, as: [])]
@@ -125,7 +145,8 @@ struct Prediction: WayOfTyping {
     }
 
     func candidates(of key: Key, at moment: TypingMoment) -> [String]? {
-        guard key == .star, var word else { return nil }
+        let isName = moment.field.kind.isMadeOfNames
+        guard isName ? key == .pound || key == .plus : key == .star, var word else { return nil }
         word.turn(by: 1)
         return [word.candidates[word.index]]
     }
@@ -138,17 +159,38 @@ struct Prediction: WayOfTyping {
             guard let next = wanted.first else { return [] }
             if next == Character(String(digit)) { return [.hold(key)] }
             return moment.field.digits[next] == UInt8(digit) ? [.tap(key)] : []
-        case .star where word != nil, .pound where word != nil, .plus where word != nil:
+        case .star where word != nil && !moment.field.kind.isMadeOfNames, .pound where word != nil, .plus where word != nil:
             return [.tap(key), .hold(key)]
         default: return nil
         }
     }
 
-    /// Whether the digits of the word are those of the letters that come next.
+    /// Whether the digits of the word are those of the letters that come next; turned to another word, it is to come to theirs.
     func leads(to rest: ArraySlice<Character>, at moment: TypingMoment) -> Bool {
         guard let word else { return letters.leads(to: rest, at: moment) }
-        let digits = moment.field.digits
-        return rest.count >= word.digits.count
-            && zip(rest, word.digits).allSatisfy { digits[$0] == UInt8($1) && $0.isLetter }
+        let (digits, wanted) = (moment.field.digits, rest.prefix(word.digits.count))
+        guard wanted.count == word.digits.count,
+            zip(wanted, word.digits).allSatisfy({ digits[$0] == UInt8($1) && $0.isLetter })
+        else { return false }
+        return word.index == 0
+            || word.candidates[word.index...].contains {
+                $0.elementsEqual(wanted, by: moment.field.areSameLetter)
+            }
+    }
+}
+
+extension WordDictionary {
+    /// What digits may spell in an address, where names stand that no dictionary has: words, the beginning of one, then
+    /// what stood there with each letter of the last key. So whoever looks at it can spell anything.
+    fileprivate func names(for digits: [Int], after begun: String, in field: EditedField) -> [String]? {
+        let known = words(for: digits) + [beginning(for: digits)].compactMap { $0 }
+        let written = known.map { word in String(word.map { field.cased($0, isUpper: false) }) }
+        let letters = digits.last.map { LetterTable.latin(digit: $0, language: "") } ?? []
+        let names = (written + letters.map { begun + String($0) }).reduce(into: [String]()) { names, name in
+            if name.count == digits.count, name.allSatisfy(field.takes), !names.contains(name) {
+                names.append(name)
+            }
+        }
+        return names.isEmpty ? nil : names
     }
 }

@@ -55,11 +55,12 @@ struct PredictionTests {
     }
 
     @Test(
-        "secrets, addresses and numbers never open a dictionary, nor does AutocorrectionType No",
+        "secrets and numbers never open a dictionary, nor does AutocorrectionType No",
         arguments: [
-            entry("IsSecure", "<true/>"), text("KeyboardType", "URL"), text("KeyboardType", "EmailAddress"),
-            text("KeyboardType", "NumberPad"), text("DeviceFormat", "hostname"),
-            text("AutocorrectionType", "No"), text("DeviceFormat", "password"),
+            entry("IsSecure", "<true/>"), text("KeyboardType", "NumberPad"), text("AutocorrectionType", "No"),
+            text("DeviceFormat", "password"), text("DeviceFormat", "ipv4"),
+            text("KeyboardType", "EmailAddress") + text("AutocorrectionType", "No"),
+            text("KeyboardType", "URL") + entry("IsSecure", "<true/>"),
         ])
     func never(entries: String) throws {
         let asked = Asked()
@@ -67,6 +68,48 @@ struct PredictionTests {
         try panel.type("ok")
         #expect(panel.line("mode: ") != nil)
         #expect(asked.languages == [])
+    }
+
+    // MARK: Addresses
+
+    @Test(
+        "addresses begin with letters, and have words one press of the mode key away",
+        arguments: [
+            (text("KeyboardType", "EmailAddress"), "4 6 6 3 star 7 8 6 7 hold:star 1", "home@pump.com|13"),
+            (text("DeviceFormat", "hostname"), "4 6 6 3 pound 1 hold:7 star 7 8 6 7", "good-7.pump|11"),
+            (text("KeyboardType", "URL"), "7 8 6 7 0 4 6 6 3 pound*2", "pump/gone|9"),
+        ])
+    func addresses(entries: String, keys: String, field: String) throws {
+        var panel = try panel(entries)
+        try panel.type("ok")
+        #expect(panel.line("mode: ") == "abc")
+        try panel.type("hold:pound")
+        #expect(panel.line("mode: ") == "abc…")
+        try panel.type(keys)
+        #expect(panel.line("field: ") == field)
+    }
+
+    @Test("no name is refused for being in no dictionary: each letter of the last key is a choice")
+    func names() throws {
+        var panel = try panel(text("DeviceFormat", "hostname"))
+        try panel.type("ok hold:pound 9 pound 7 pound 5 star 4 6")
+        #expect(panel.line("field: ") == "xqj.ho|6")
+        try panel.type("erase*2")
+        #expect(panel.line("field: ") == "xqj.|4")
+    }
+
+    @Test("words in addresses are written without capitals")
+    func lowerCase() throws {
+        var panel = try panel(text("KeyboardType", "EmailAddress"))
+        try panel.type("ok hold:pound 4 6 6 3 pound*3")
+        #expect(panel.line("field: ") == "hood|4")
+    }
+
+    @Test("where a language has a script of its own, addresses have no words")
+    func scripts() {
+        let traits = FieldTraits(TextTraits(keyboardType: .emailAddress), language: "ru")
+        #expect(!traits.allowsPrediction)
+        #expect(FieldTraits(TextTraits(keyboardType: .emailAddress), language: "de").allowsPrediction)
     }
 
     @Test("a dictionary is read once, for its language or the one it is a variety of")

@@ -77,13 +77,17 @@ struct TextEntryWordsTests {
         #expect(field(.namePhonePad).editor.field.ring.contains(InputMode(.words)))
         #expect(!field { $0.autocorrection = .no }.editor.field.ring.contains(InputMode(.words)))
         #expect(!field { $0.isSecure = true }.editor.field.ring.contains(InputMode(.words)))
-        let allowed: Set<KeyboardType> = [.default, .namePhonePad, .twitter, .webSearch]
+        let allowed: Set<KeyboardType> = [
+            .default, .namePhonePad, .twitter, .webSearch, .url, .emailAddress,
+        ]
         for keyboardType in KeyboardType.allCases {
             let isOffered = field(keyboardType).editor.field.ring.contains(InputMode(.words))
             #expect(isOffered == allowed.contains(keyboardType), "\(keyboardType)")
         }
+        let addresses: Set<DeviceFormat> = [.hostname, .host, .url, .email]
         for format in DeviceFormat.allCases {
-            #expect(!field { $0.format = format }.editor.field.ring.contains(InputMode(.words)), "\(format)")
+            let isOffered = field { $0.format = format }.editor.field.ring.contains(InputMode(.words))
+            #expect(isOffered == addresses.contains(format), "\(format)")
         }
     }
 
