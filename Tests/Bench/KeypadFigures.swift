@@ -56,7 +56,8 @@ struct KeypadFigures {
         ]
         let boards: [(name: String, board: HardwareClass)] = [("P", .phonePad), ("N", .numberPad)]
         return try kinds.flatMap { kind in
-            let lines = try text(kind.name).split(separator: "\n").prefix(wordedLines).map { (String($0), 1.0) }
+            let all = try text(kind.name).split(separator: "\n")
+            let lines = all.prefix(wordedLines).map { (String($0), 1.0) }
             return try boards.map { name, board in
                 let mean = try presses(lines, kind.traits, board, dictionary)
                 return Figure(
@@ -73,7 +74,8 @@ struct KeypadFigures {
         var presses = 0.0
         var characters = 0.0
         for (text, weight) in texts {
-            let strokes = try ShortestKeys.typing(text, in: FieldTraits(traits), on: .standard(board), dictionary: dictionary)
+            let strokes = try ShortestKeys.typing(
+                text, in: FieldTraits(traits), on: .standard(board), dictionary: dictionary)
             presses += weight * Double(strokes.actions + after)
             characters += weight * Double(text.count + after)
         }

@@ -165,7 +165,8 @@ struct Prediction: WayOfTyping {
         }
     }
 
-    /// Whether the digits of the word are those of the letters that come next; turned to another word, it is to come to theirs.
+    /// Whether the digits of the word are those of the letters that come next; turned to another word, it is to come
+    /// to theirs.
     func leads(to rest: ArraySlice<Character>, at moment: TypingMoment) -> Bool {
         guard let word else { return letters.leads(to: rest, at: moment) }
         let (digits, wanted) = (moment.field.digits, rest.prefix(word.digits.count))
