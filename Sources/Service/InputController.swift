@@ -75,7 +75,10 @@ final class InputController {
                 takes: { [patterns, scanner] in $0.isWanted(for: patterns, or: scanner) },
                 isShared: !isClaimed,
                 log: { [journal] in journal.warning("input: \($0)") })
-            let source = try loop.onReadable(devices.descriptor) { [unowned self] in isReadable() }
+            // The source has them too: the loop lets go of their descriptor before it is closed.
+            let source = try loop.onReadable(devices.descriptor) { [unowned self] in
+                withExtendedLifetime(devices) { isReadable() }
+            }
             // No hand is as fast, but a scanner is; a device that never stops sending leaves time for everything else.
             source.limit(to: scanner == nil ? 20 : 400, per: .milliseconds(100))
             state = .reading(devices, source)

@@ -88,6 +88,27 @@ private final class Seen {
         #expect(seen.count == 1)
     }
 
+    /// A child that is being started has every descriptor for a moment; here a copy stands for the child's.
+    @Test("a descriptor that is closed within its own call, right after its source, is never told of again")
+    func closedWithinItsCall() throws {
+        let loop = try EventLoop()
+        var ends: [Int32] = [0, 0]
+        try #require(pipe(&ends) == 0)
+        let (reading, writing, childs) = (ends[0], ends[1], dup(ends[0]))
+        defer { for end in [writing, childs] { close(end) } }
+        let seen = Seen()
+        seen.source = try loop.onReadable(reading) {
+            seen.count += 1
+            seen.source = nil
+            close(reading)
+        }
+        write(writing, "a", 1)
+        try loop.turn(waitingAtMost: .seconds(10))
+        write(writing, "b", 1)
+        #expect(try !loop.turn(waitingAtMost: .zero))
+        #expect(seen.count == 1)
+    }
+
     @Test("a deadline in the past comes at once, a moved one at its last time, a withdrawn one never")
     func timers() throws {
         let loop = try EventLoop()

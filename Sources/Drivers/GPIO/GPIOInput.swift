@@ -68,6 +68,9 @@ package final class GPIOInput: PanelPart {
         }
     }
 
+    // The loop lets go of the line before it is closed.
+    deinit { source = nil }
+
     /// Nothing is heard any more; what was held is not.
     private func letGo() {
         source = nil

@@ -26,6 +26,9 @@ final class GPIOLineWatch {
         }
     }
 
+    // The loop lets go of it before it is closed.
+    deinit { source = nil }
+
     /// What exactly changed is asked anew by whoever wants the line.
     private func forget() {
         var changes = [UInt8](repeating: 0, count: 4096)

@@ -78,6 +78,9 @@ package final class GPIOMatrix: PanelPart {
         }
     }
 
+    // The loop lets go of the lines before they are closed.
+    deinit { sources = [] }
+
     /// Nothing is scanned any more; what was held is not.
     private func letGo() {
         sources = []

@@ -116,19 +116,22 @@ package final class EventLoop {
 
 // MARK: What C calls
 
-private func called(_ datum: UnsafeMutableRawPointer?) -> LoopSource? {
-    datum.map { Unmanaged<LoopSource>.fromOpaque($0).takeUnretainedValue() }
+/// What a source calls, and not the source: whoever drops it from within its own call, and closes its descriptor right after, is
+/// to find it gone. Where a child that is being started has the descriptor too, the kernel would go on telling of one that
+/// was closed first, by a pointer to memory that is another's by then.
+private func called(_ datum: UnsafeMutableRawPointer?) -> () -> Void {
+    guard let datum else { return {} }
+    return Unmanaged<LoopSource>.fromOpaque(datum).takeUnretainedValue().body
 }
 
 private func ioReady(
     _ source: OpaquePointer?, _ descriptor: Int32, _ events: UInt32, _ datum: UnsafeMutableRawPointer?
 ) -> Int32 {
-    let ready = called(datum)
     // Nothing more can come from a descriptor that only hung up, and it would wake the loop for ever.
     if events & (EPOLLIN.rawValue | EPOLLOUT.rawValue) == 0 {
         sd_event_source_set_enabled(source, Int32(SD_EVENT_OFF))
     }
-    ready?.body()
+    called(datum)()
     return 0
 }
 
@@ -136,25 +139,25 @@ private func signalArrived(
     _ source: OpaquePointer?, _ information: UnsafePointer<signalfd_siginfo>?,
     _ datum: UnsafeMutableRawPointer?
 ) -> Int32 {
-    called(datum)?.body()
+    called(datum)()
     return 0
 }
 
 private func timeCame(
     _ source: OpaquePointer?, _ time: UInt64, _ datum: UnsafeMutableRawPointer?
 ) -> Int32 {
-    called(datum)?.body()
+    called(datum)()
     return 0
 }
 
 private func fileChanged(
     _ source: OpaquePointer?, _ event: UnsafePointer<inotify_event>?, _ datum: UnsafeMutableRawPointer?
 ) -> Int32 {
-    called(datum)?.body()
+    called(datum)()
     return 0
 }
 
 private func turnEnded(_ source: OpaquePointer?, _ datum: UnsafeMutableRawPointer?) -> Int32 {
-    called(datum)?.body()
+    called(datum)()
     return 0
 }
