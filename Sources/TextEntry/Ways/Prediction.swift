@@ -159,7 +159,8 @@ struct Prediction: WayOfTyping {
             guard let next = wanted.first else { return [] }
             if next == Character(String(digit)) { return [.hold(key)] }
             return moment.field.digits[next] == UInt8(digit) ? [.tap(key)] : []
-        case .star where word != nil && !moment.field.kind.isMadeOfNames, .pound where word != nil, .plus where word != nil:
+        case .star where moment.field.kind.isMadeOfNames: return nil
+        case .star where word != nil, .pound where word != nil, .plus where word != nil:
             return [.tap(key), .hold(key)]
         default: return nil
         }
