@@ -1,0 +1,46 @@
+import Bundles
+import DrawingSamples
+import ScreenCatalogs
+import Settings
+import Simulator
+import Testing
+@testable import Graphics
+@testable import Hardware
+@testable import Keys
+@testable import Navigation
+@testable import Screens
+
+@Suite("The page of a USB stick")
+struct StickPageTests {
+    private static let root = """
+        <plist version="1.0"><dict><key>Title</key><string>Pump</string><key>PreferenceSpecifiers</key><array>
+        <dict><key>Type</key><string>IASKButtonSpecifier</string><key>Title</key><string>USB stick</string>
+        <key>Key</key><string>org.settingsd.usb</string></dict></array></dict></plist>
+        """
+
+    @Test(
+        "it looks as it was found right",
+        arguments: [
+            (HardwareClass.barePad, Size(width: 128, height: 64), "5"),
+            (.phonePad, Size(width: 320, height: 240), "ok down"),
+            (.fullKeyboard, Size(width: 800, height: 480), "ok down"),
+        ])
+    func pictures(hardwareClass: HardwareClass, size: Size, keys: String) throws {
+        let isMono = size.height < 100
+        var board = Board(name: "bench")
+        (board.keypad, board.display.look) = (.standard(hardwareClass), isMono ? .mono : .colour)
+        board.display.size = size
+        let files = BundleFiles(["Root.plist": Array(Self.root.utf8)])
+        let bundle = try SettingsBundle.read(files, on: Board(name: "bench"), catalogs: ScreenCatalogs.all)
+        let navigator = Navigator(
+            board: board, bundle: bundle, snapshot: Snapshot(schema: bundle.schema),
+            engine: SampleFonts.engine(isMono: isMono), size: size, catalogs: ScreenCatalogs.all)
+        var player = PreviewPlayer(navigator)
+        let names = ["cellar.settings", "pump-2026-11-23.settings"]
+        player.plug(PretendedStick(files: names) { _, _, _ in [] })
+        var typed = KeyPlayer(board.keypad)
+        typed.play(try KeyScript(keys, for: board.keypad), to: &player)
+        try Golden.expect(
+            player.navigator, depth: isMono ? 1 : 32, matches: "stick-\(size.width)x\(size.height)")
+    }
+}
