@@ -20,6 +20,7 @@ struct LawRun: Sendable {
         try Self.followKnown(walker)
         try Self.changeTogether(walker)
         try Self.lookIntoCorners(walker)
+        try Self.plugSticks(walker)
         try Self.walk(walker)
         stateCount = walker.report.stateCount
         seen = walker.report.seen
@@ -76,6 +77,23 @@ struct LawRun: Sendable {
             for way in ["ok", "ok down", "up ok", "up up ok"] {
                 let stage = try walker.stage(design, bundle)
                 walker.follow(Walk.translated(way, to: stage), on: stage)
+            }
+        }
+    }
+
+    /// On every class and panel: the page of a stick with files, and of one without; one of its files is taken.
+    private static func plugSticks(_ walker: LawWalker) throws {
+        let bundle = try LawBundle(at: LawBundle.fixtures.appendingPathComponent("Stick.bundle"))
+        for hardwareClass in HardwareClass.allCases {
+            for panel in LawBoard.Panel.allCases {
+                var design = LawBoard()
+                (design.hardwareClass, design.panel) = (hardwareClass, panel)
+                design.look = panel == .tiny ? .mono : .dark
+                for files in [["cellar.settings", "heat-pump-control-cellar-left-2026-11-23.settings"], []] {
+                    let stage = try walker.stage(design, bundle)
+                    stage.stick = files
+                    walker.follow(Walk.translated("ok down down ok up", to: stage), on: stage)
+                }
             }
         }
     }

@@ -1,4 +1,5 @@
 import Keys
+import Localization
 import Navigation
 import Screens
 import Settings
@@ -9,7 +10,16 @@ struct LawPanel: KeyReceiver {
     private(set) var player: PreviewPlayer
     private(set) var effects: [ScreenEffect] = []
 
-    init(_ navigator: Navigator) { player = PreviewPlayer(navigator) }
+    /// - Parameter stick: the files of a USB stick, of which none is one of settings.
+    init(_ navigator: Navigator, stick: [String]?) {
+        player = PreviewPlayer(navigator)
+        guard let stick else { return }
+        player.plug(
+            PretendedStick(files: stick) { _, navigator, time in
+                navigator.tellStick(LocalizedString(.usbNoFile), isError: true, at: time)
+                return []
+            })
+    }
 
     var navigator: Navigator { player.navigator }
     var deadline: Duration? { player.deadline }

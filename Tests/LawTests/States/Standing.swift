@@ -16,6 +16,8 @@ final class LawStage {
     let board: Board
     let engine: TextEngine
     let opened: SettingsBundle
+    /// The files of the USB stick; nil where none can be.
+    var stick: [String]?
 
     init(_ design: LawBoard, _ bundle: LawBundle, fonts: LawFonts) throws {
         self.design = design
@@ -30,7 +32,7 @@ final class LawStage {
         let navigator = Navigator(
             board: board, bundle: opened, snapshot: Snapshot(schema: opened.schema, stored: StoredValues()),
             engine: engine, size: board.display.rotatedSize, catalogs: ScreenCatalogs.all)
-        return Standing(self, LawPanel(navigator), KeyPlayer(board.keypad), [])
+        return Standing(self, LawPanel(navigator, stick: stick), KeyPlayer(board.keypad), [])
     }
 }
 
