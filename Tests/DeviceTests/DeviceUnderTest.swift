@@ -27,10 +27,11 @@ final class DeviceUnderTest: @unchecked Sendable {
     ///   - clock: a person's, where the hands are a person's.
     ///   - isApplying: with what settings are applied by, in a network.
     ///   - sharesScreen: programs that share the screen lie in `/usr/lib/device-agent`.
+    ///   - takesSticks: with a USB port, and what carries settings to and from sticks.
     init(
         board: String = "qemu-phonepad-320x240", bundle: URL? = nil, display: String? = nil,
         kernelParameters: String = "", state: URL? = nil, clock: VirtualDevice.Clock = .counted,
-        isApplying: Bool = false, sharesScreen: Bool = false
+        isApplying: Bool = false, sharesScreen: Bool = false, takesSticks: Bool = false
     ) throws {
         folder = try TemporaryFolder()
         let written = folder.url.appendingPathComponent("Test.bundle")
@@ -45,6 +46,10 @@ final class DeviceUnderTest: @unchecked Sendable {
             configuration.hasNetwork = true
             // As on most boards: the only cable is eth0.
             configuration.machine.kernelParameters += " net.ifnames=0"
+            try configuration.payload.addApplying(from: .compiled)
+        }
+        if takesSticks {
+            configuration.hasPort = true
             try configuration.payload.addApplying(from: .compiled)
         }
         if sharesScreen { try configuration.payload.addScreenPrograms(from: .compiled) }
@@ -105,12 +110,14 @@ struct SharedDevice: SuiteTrait {
     var clock = VirtualDevice.Clock.counted
     var isApplying = false
     var sharesScreen = false
+    var takesSticks = false
 
     private func boot(for function: @Sendable () async throws -> Void) async throws {
         try await Workshop.shared.work {
             let device = try DeviceUnderTest(
                 board: board, bundle: bundle, display: display, kernelParameters: kernelParameters,
-                clock: clock, isApplying: isApplying, sharesScreen: sharesScreen)
+                clock: clock, isApplying: isApplying, sharesScreen: sharesScreen,
+                takesSticks: takesSticks)
             try await DeviceUnderTest.$current.withValue(device) { try await function() }
         }
     }

@@ -66,6 +66,8 @@ extension Payload {
         where name.hasPrefix("settings-apply-") {
             try copy(systemd.appendingPathComponent(name), to: "/usr/lib/systemd/system/\(name)")
         }
+        let rules = "61-settings-usb.rules"
+        try copy(systemd.appendingPathComponent(rules), to: "/usr/lib/udev/rules.d/\(rules)")
         let policy = "org.settingsd.apply.conf"
         try copy(systemd.appendingPathComponent(policy), to: "/usr/share/dbus-1/system.d/\(policy)")
         try copy(systemd.appendingPathComponent("apply.d"), to: "/usr/share/settingsd/apply.d")

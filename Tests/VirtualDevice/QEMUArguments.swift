@@ -10,7 +10,7 @@ struct QEMUArguments {
     static let agentSocket = "agent.sock"
 
     var all: [String] {
-        machine + network + clock + kernel + disks + agent + display + configuration.extraArguments
+        machine + network + port + clock + kernel + disks + agent + display + configuration.extraArguments
     }
 
     private var machine: [String] {
@@ -30,6 +30,8 @@ struct QEMUArguments {
         let server = "guestfwd=tcp:\(address):\(port)-cmd:echo beyond"
         return ["-nic", "user,model=virtio-net-pci,restrict=on,\(server)"]
     }
+
+    private var port: [String] { configuration.hasPort ? ["-device", "qemu-xhci,id=usb"] : [] }
 
     /// Counted: an instruction takes two nanoseconds, whatever else the host does, and nobody waits for an idle
     /// processor (docs/decisions/0088).

@@ -16,6 +16,8 @@ package final class VirtualDevice {
         package var clock = Clock.counted
         /// A cable to a router at 10.0.2.2, with `VirtualDevice.server` behind it.
         package var hasNetwork = false
+        /// A USB port, for sticks.
+        package var hasPort = false
         /// How QEMU shows the display; `none` for photographs only.
         package var window = ["-display", "none"]
         package var extraArguments: [String] = []
