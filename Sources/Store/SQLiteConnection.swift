@@ -5,7 +5,7 @@ import Storage
 /// One open database: acquire, use, release.
 struct SQLiteConnection: ~Copyable {
     let path: String
-    private let handle: OpaquePointer
+    let handle: OpaquePointer
 
     init(path: String) throws(StorageError) {
         try self.init(path: path, name: path, flags: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE)
@@ -23,11 +23,15 @@ struct SQLiteConnection: ~Copyable {
             """
             PRAGMA page_size=1024; PRAGMA locking_mode=EXCLUSIVE; PRAGMA journal_mode=WAL;
             PRAGMA synchronous=FULL; PRAGMA wal_autocheckpoint=256; PRAGMA temp_store=MEMORY;
-            PRAGMA secure_delete=ON; PRAGMA cell_size_check=ON;
+            PRAGMA secure_delete=ON; PRAGMA cell_size_check=ON; \(Self.cacheLimit)
             """, attempt: "opening")
         try connection.execute("BEGIN IMMEDIATE; COMMIT;", attempt: "locking")
         return connection
     }
+
+    /// KiB of pages in memory, in place of SQLite's 2 MB: nothing is read twice here but the ends of a few tables, and the
+    /// log of changes would fill all of it in time. Reads the file's head, thus the last that is said at the opening.
+    private static let cacheLimit = "PRAGMA cache_size=-256;"
 
     /// A copy that stands for the file at `path`, which is what errors name.
     init(copy: String, of path: String) throws(StorageError) {
@@ -43,13 +47,20 @@ struct SQLiteConnection: ~Copyable {
             name += isPlain ? String(UnicodeScalar(byte)) : "%" + String(byte, radix: 16)
         }
         try self.init(
-            path: path, name: "file:\(escaped)?immutable=1", flags: SQLITE_OPEN_READONLY | SQLITE_OPEN_URI)
+            path: path, name: "file:\(escaped)?immutable=1", flags: SQLITE_OPEN_READONLY | SQLITE_OPEN_URI,
+            saying: Self.cacheLimit)
     }
 
     /// sqlite3_open_v2
-    private init(path: String, name: String, flags: Int32) throws(StorageError) {
+    private init(
+        path: String, name: String, flags: Int32, saying statements: String = ""
+    ) throws(StorageError) {
         var handle: OpaquePointer?
-        let code = sqlite3_open_v2(name, &handle, flags | SQLITE_OPEN_NOMUTEX, nil)
+        var code = sqlite3_open_v2(name, &handle, flags | SQLITE_OPEN_NOMUTEX, nil)
+        if code == SQLITE_OK {
+            sqlite3_extended_result_codes(handle, 1)
+            code = sqlite3_exec(handle, statements, nil, nil, nil)
+        }
         guard code == SQLITE_OK, let handle else {
             let error = Self.error(code, handle, path: path, attempt: "opening")
             sqlite3_close_v2(handle)
@@ -57,7 +68,6 @@ struct SQLiteConnection: ~Copyable {
         }
         self.path = path
         self.handle = handle
-        sqlite3_extended_result_codes(handle, 1)
     }
 
     deinit { sqlite3_close_v2(handle) }

@@ -141,9 +141,22 @@ import Testing
         let database = try PreferencesDatabase(path: path)
         entry.new = String(repeating: "x", count: 200)
         for _ in 0..<5 { try database.note(Array(repeating: entry, count: 1500), at: moment) }
+        #expect(cached(by: database) < 320 << 10)
         let log = try database.log(since: 0, count: 20_000)
         #expect(log.last?.number == 19_500 && log.first.map { $0.number } ?? 0 > 15_000)
         #expect(log.map(\.number) == Array(log[0].number...19_500))
+        // Read to its end it takes no more memory; what SQLite would take for itself is what it has of rows.
+        #expect(cached(by: database) < 320 << 10)
+        try database.connection.execute("PRAGMA cache_size=-2000", attempt: "taking more")
+        _ = try database.log(since: 0, count: 20_000)
+        #expect(cached(by: database) > 1 << 20)
+    }
+
+    /// Bytes of pages in memory. sqlite3_db_status(3)
+    private func cached(by database: borrowing PreferencesDatabase) -> Int {
+        var (now, most): (Int32, Int32) = (0, 0)
+        sqlite3_db_status(database.connection.handle, SQLITE_DBSTATUS_CACHE_USED, &now, &most, 0)
+        return Int(now)
     }
 
     @Test("a row that somebody changed says so, and one that is gone leaves a gap")
