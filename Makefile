@@ -178,4 +178,5 @@ test-long: test-programs test-page test-build docs
 	FLEET=all LAW=20 READING=1000 TYPED_BACK=40 ENDURANCE=600 DAMAGES=10000 SEQUENCES=1000000 POWER_IMAGES=1500 RESET_IMAGES=1000 swift test --skip-build \
 	    --filter 'TypedBackTests|TextEntryFuzzTests|DamageTests|TransactionSequenceTests|PowerRigTests|ReadingTests|LawTests|FleetTests'
 	HAND_OVERS=1000 CONTROLS=yes swift test --skip-build --filter 'DeviceTests/(Sharing|Applying|ReadyDropIns)'
+	HAND_OVERS=100 CUTS=20 CONTROLS=yes swift test --skip-build --filter 'DeviceTests/(Terminal|Day)'
 endif

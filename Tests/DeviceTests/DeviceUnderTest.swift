@@ -28,10 +28,12 @@ final class DeviceUnderTest: @unchecked Sendable {
     ///   - isApplying: with what settings are applied by, in a network.
     ///   - sharesScreen: programs that share the screen lie in `/usr/lib/device-agent`.
     ///   - takesSticks: with a USB port, and what carries settings to and from sticks.
+    ///   - hasCompositor: cage is installed, and what it needs.
     init(
         board: String = "qemu-phonepad-320x240", bundle: URL? = nil, display: String? = nil,
         kernelParameters: String = "", state: URL? = nil, clock: VirtualDevice.Clock = .counted,
-        isApplying: Bool = false, sharesScreen: Bool = false, takesSticks: Bool = false
+        isApplying: Bool = false, sharesScreen: Bool = false, takesSticks: Bool = false,
+        hasCompositor: Bool = false
     ) throws {
         folder = try TemporaryFolder()
         let written = folder.url.appendingPathComponent("Test.bundle")
@@ -53,6 +55,7 @@ final class DeviceUnderTest: @unchecked Sendable {
             try configuration.payload.addApplying(from: .compiled)
         }
         if sharesScreen { try configuration.payload.addScreenPrograms(from: .compiled) }
+        if hasCompositor { try configuration.payload.addCompositor(from: .compiled) }
         device = try VirtualDevice(configuration, in: folder.url)
     }
 
@@ -70,11 +73,15 @@ final class DeviceUnderTest: @unchecked Sendable {
 
     /// With these lines in the board file's `[Display]` from now on, over its own; as taken out of its box.
     func start(display: String) throws {
+        try write(display: display)
+        try start()
+    }
+
+    func write(display: String) throws {
         let file = "/usr/share/settingsd/board/\(setup.board.name)/board.ini"
         try device.run(
             "cp -n \(file) /run/board.ini; printf '%s\n' '[Display]' '\(display)' | cat /run/board.ini - > \(file)"
         )
-        try start()
     }
 
     /// Types a key script, and waits until it has been dealt with.
@@ -111,13 +118,14 @@ struct SharedDevice: SuiteTrait {
     var isApplying = false
     var sharesScreen = false
     var takesSticks = false
+    var hasCompositor = false
 
     private func boot(for function: @Sendable () async throws -> Void) async throws {
         try await Workshop.shared.work {
             let device = try DeviceUnderTest(
                 board: board, bundle: bundle, display: display, kernelParameters: kernelParameters,
                 clock: clock, isApplying: isApplying, sharesScreen: sharesScreen,
-                takesSticks: takesSticks)
+                takesSticks: takesSticks, hasCompositor: hasCompositor)
             try await DeviceUnderTest.$current.withValue(device) { try await function() }
         }
     }

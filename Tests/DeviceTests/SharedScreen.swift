@@ -11,7 +11,10 @@ struct SharedScreen {
         <dict><key>Type</key><string>PSTextFieldSpecifier</string><key>Key</key><string>note</string>
         <key>Title</key><string>Note</string></dict></array></dict></plist>
         """
-    private static let programs = "/usr/lib/device-agent"
+    /// QEMU's, and the board file's line for it.
+    static let display = "bochs-display,xres=800,yres=480"
+    static let size = "Size = 800x480"
+    static let programs = "/usr/lib/device-agent"
 
     let panel: DeviceUnderTest
     var device: VirtualDevice { panel.device }
@@ -25,18 +28,68 @@ struct SharedScreen {
         let rounds, keys, changes, looks, empty: Int
         /// In milliseconds: from Show to its answer, and from Hide to the other program's picture.
         let show, hide: Figures
+        /// What the service and the other program took after each hand-over.
+        let costs: [String: [Cost]]
         /// Codes and values that any program beside the settings must have read.
         let seen: [[Int]]
     }
 
-    /// As taken out of its box, with the other program in front.
-    func start(_ way: String, of program: String, board: String = "", arguments: String) throws {
+    /// With the other program in front.
+    ///
+    /// - Parameter forgets: the device is as taken out of its box.
+    func start(
+        _ way: String, of program: String, board: String = "", arguments: String, forgets: Bool = true
+    ) throws {
+        try write(way, board: board)
+        if forgets {
+            try panel.start()
+        } else {
+            try device.run("systemctl stop settingsd.service")
+            try device.waitForService()
+        }
+        try startOther(program, arguments)
+    }
+
+    /// The page, and how the screen is shared, from the service's next start on.
+    private func write(_ way: String, board: String, more: String = "") throws {
         try endOthers()
         try device.run("cat >/etc/settingsd/Settings.bundle/Root.plist <<'END'\n\(Self.page)\nEND")
-        let driver = way == "drm" ? "drm" : "fbdev"
-        try panel.start(
-            display: "Driver = \(driver)\n\(board)\n[Screen]\nShare = \(way)\nEntryChord = star+pound 1s")
-        try startOther(program, arguments)
+        let driver = way == "fbdev" ? way : "drm"
+        let screen = "[Screen]\nShare = \(way)\n\(more)\nEntryChord = star+pound 1s"
+        try panel.write(display: "Driver = \(driver)\n\(board)\n\(screen)")
+    }
+
+    /// With a compositor in front that has a terminal of its own, and one client, which writes what is typed.
+    func startCompositor() throws {
+        try write("vt", board: Self.size, more: "Terminal = \(Self.terminal)")
+        try panel.start()
+        try waitForTerminal(Self.terminal)
+        let settings = [
+            "LIBSEAT_BACKEND=seatd", "WLR_RENDERER=pixman", "XDG_RUNTIME_DIR=/run/cage", "HOME=/run/cage",
+            // Cage does not begin without an X server, which nobody calls.
+            "LANG=C.UTF-8", "WLR_XWAYLAND=/bin/true",
+        ].map { "-E \($0)" }.joined(separator: " ")
+        let user = "-p User=nobody -p SupplementaryGroups=video -p RuntimeDirectory=cage"
+        try device.run(
+            "systemctl restart seatd; until test -S /run/seatd.sock; do sleep 0.1; done; "
+                + "systemd-run --quiet --collect --unit other \(user) \(settings)"
+                + " cage -- foot \(Self.programs)/typed \(Self.compositorLog)")
+        try device.run(
+            "for turn in $(seq 300); do test -e \(Self.compositorLog) && exit 0; sleep 0.2;"
+                + " systemctl is-active --quiet other || break; done;"
+                + " journalctl --no-pager -u other -u seatd | tail -n 40; exit 1")
+        try device.waitUntilStill()
+    }
+
+    static let terminal = 7
+    static let compositorLog = "/run/cage/typed.log"
+
+    /// Until that one is in front.
+    func waitForTerminal(_ number: Int) throws {
+        let active = "/sys/class/tty/tty0/active"
+        try device.run(
+            "for turn in $(seq 100); do grep -q 'tty\(number)$' \(active) && exit 0; sleep 0.1; done;"
+                + " cat \(active); exit 1")
     }
 
     private var keypad: String {
@@ -71,11 +124,19 @@ struct SharedScreen {
             + " _SYSTEMD_INVOCATION_ID=$(systemctl show --property InvocationID --value settingsd.service)"
     }
 
+    /// What hand-overs wants to know of the compositor.
+    static let besideCompositor = "\(compositorLog) cage tty\(terminal)"
+
     /// So many hand-overs, each with so many keys on both sides and changes by other programs; read beside both by libinput.
-    func handOver(_ rounds: Int, presses: Int = 2, changes: Int = 1) throws -> Outcome {
+    func handOver(
+        _ rounds: Int, presses: Int = 2, changes: Int = 1, environment: String = "",
+        beside other: String = "/run/other.log screen"
+    ) throws -> Outcome {
         let reader = "systemd-run --quiet --collect --unit reader -p StandardOutput=file:/run/reader.log"
         try device.run("rm -f /run/reader.log; \(reader) \(Self.programs)/key-reader; sleep 1")
-        let text = try handOvers(rounds, presses: presses, changes: changes).get()
+        let text = try handOvers(
+            rounds, presses: presses, changes: changes, environment: environment, beside: other
+        ).get()
         let outcome = try JSONDecoder().decode(Outcome.self, from: Data(text.utf8))
         let read = try device.run("sleep 0.1; systemctl stop reader; cat /run/reader.log").split(
             separator: "\n")
@@ -85,19 +146,18 @@ struct SharedScreen {
 
     /// What it printed, or the sentence with which it failed.
     func handOvers(
-        _ rounds: Int, presses: Int = 2, changes: Int = 1, environment: String = ""
+        _ rounds: Int, presses: Int = 2, changes: Int = 1, environment: String = "",
+        beside other: String = "/run/other.log screen"
     ) throws -> Result<String, DeviceError> {
         let result = try device.attempt(
-            "\(environment) \(Self.programs)/hand-overs \(rounds) \(presses) \(changes) /run/other.log 2>&1")
+            "\(environment) \(Self.programs)/hand-overs \(rounds) \(presses) \(changes) \(other) 2>&1")
         return result.code == 0 ? .success(result.output) : .failure(DeviceError(result.output))
     }
 
-    /// How many files a program has open, and what it takes of the memory, in KB.
-    func cost(of program: String) throws -> (files: Int, memory: Int) {
-        let text = try device.run(
-            "p=$(pidof \(program)); ls /proc/$p/fd | wc -l; awk '/RssAnon/ {print $2}' /proc/$p/status")
-        let numbers = text.split(separator: "\n").compactMap { Int($0) }
-        return (try #require(numbers.first), try #require(numbers.last))
+    /// Changes the note to each of these, the last of which is not waited for, and lets the power go so long after.
+    func cutPower(changing numbers: ClosedRange<Int>, after milliseconds: Int) throws {
+        try device.runLast(
+            "\(Self.programs)/cut-power \(numbers.lowerBound) \(numbers.upperBound) \(milliseconds)")
     }
 
     /// A call of the service's, as any program makes it; true where it is answered without an error.

@@ -4,11 +4,10 @@ import VirtualDevice
 
 extension DeviceTests {
     /// The settings and another program on one card, one framebuffer and one keypad.
-    @Suite(SharedDevice(display: "bochs-display,xres=800,yres=480", sharesScreen: true), .serialized)
+    @Suite(SharedDevice(display: SharedScreen.display, sharesScreen: true), .serialized)
     struct Sharing {
         /// `HAND_OVERS=1000` in the environment for the long run.
         private static let rounds = Int(ProcessInfo.processInfo.environment["HAND_OVERS"] ?? "") ?? 30
-        private static let size = "Size = 800x480"
 
         let screen: SharedScreen
         var device: VirtualDevice { screen.device }
@@ -18,7 +17,7 @@ extension DeviceTests {
         }
 
         private func startCard() throws {
-            try screen.start("drm", of: "screen", board: Self.size, arguments: "/dev/dri/card0")
+            try screen.start("drm", of: "screen", board: SharedScreen.size, arguments: "/dev/dri/card0")
         }
 
         @Test(
@@ -26,9 +25,6 @@ extension DeviceTests {
         )
         func card() throws {
             try startCard()
-            // A cache that fills is no leak: what grows after half of it is.
-            _ = try screen.handOver(max(4, Self.rounds / 2))
-            let before = try ["settingsd", "screen"].map(screen.cost)
             let removals = "/sys/kernel/tracing/events/kprobes/removed"
             // What is scanned out goes only where its framebuffer is removed while it is shown.
             try device.run(
@@ -40,10 +36,11 @@ extension DeviceTests {
             let outcome = try screen.handOver(Self.rounds)
             #expect(outcome.empty == 0 && outcome.looks > 4 * Self.rounds)
             #expect(try device.run("grep -c removed: /sys/kernel/tracing/trace || true") == "0\n")
-            let after = try ["settingsd", "screen"].map(screen.cost)
-            #expect(after.map(\.files) == before.map(\.files))
-            for (after, before) in zip(after, before) { #expect(after.memory < before.memory + 512) }
-            print("hand-overs: \(Self.rounds), \(outcome.keys) keys, memory \(before) \(after)")
+            for (program, costs) in outcome.costs {
+                let record = CostRecord([costs])
+                print("hand-overs: \(Self.rounds), \(outcome.keys) keys, \(program): \(record)")
+                #expect(record.faults == [], "\(program)")
+            }
             print("Show \(outcome.show), Hide \(outcome.hide)")
             // Control: what is seen of a card whose program falls while the settings are shown on it.
             #expect(try screen.show())
@@ -58,6 +55,22 @@ extension DeviceTests {
             #expect(throws: DeviceError.self) { try outcome.get() }
             guard case .failure(let error) = outcome else { return }
             #expect(error.description.contains("keys of the other program"))
+        }
+
+        @Test(
+            "a service that loses memory or files at each hand-over is noticed",
+            arguments: ["memory", "files"])
+        func leaksAreNoticed(what: String) throws {
+            let folder = "/run/systemd/system/settingsd.service.d"
+            let lines = "[Service]\\nEnvironment=LD_PRELOAD=/usr/lib/device-agent/leak.so LEAK=\(what)\\n"
+            try device.run(
+                "mkdir -p \(folder); printf '\(lines)' >\(folder)/leak.conf; systemctl daemon-reload"
+            )
+            defer { _ = try? device.attempt("rm -r \(folder); systemctl daemon-reload") }
+            try startCard()
+            let costs = try screen.handOver(12).costs
+            let faults = CostRecord([try #require(costs["settingsd"])]).faults
+            #expect(faults.count == 1 && faults[0].contains(what), "\(faults)")
         }
 
         @Test("a program that hangs keeps the screen, whoever asks hears so, and it goes on where it was")
@@ -139,7 +152,7 @@ extension DeviceTests {
             "a framebuffer goes from one to the other and back, and no text comes over it where the service falls or ends"
         )
         func framebuffer() throws {
-            try screen.start("fbdev", of: "framebuffer", board: Self.size, arguments: "")
+            try screen.start("fbdev", of: "framebuffer", board: SharedScreen.size, arguments: "")
             try screen.press("2")
             let before = try device.photograph()
             #expect(!before.isBlack)

@@ -32,7 +32,20 @@ extension Payload {
             let name = source.deletingPathExtension().lastPathComponent
             try compile(source, to: "/usr/lib/device-agent/\(name)")
         }
-        try copy(guest.appendingPathComponent("hand-overs"), to: "/usr/lib/device-agent/hand-overs")
+        try compile(guest.appendingPathComponent("leak.c"), to: "/usr/lib/device-agent/leak.so")
+        for script in ["hand-overs", "cut-power"] {
+            try copy(guest.appendingPathComponent(script), to: "/usr/lib/device-agent/\(script)")
+        }
+    }
+
+    /// A compositor, its seat's daemon, and a client, as Debian has them.
+    package func addCompositor(from checkout: Checkout) throws {
+        let script = checkout.root.appendingPathComponent("Tests/VirtualDevice/image/wayland")
+        let folder = try Command.output(of: [script.path]).split(separator: "\n").last.map(String.init)
+        guard let folder else { throw DeviceError("\(script.path) named no folder") }
+        try lay(URL(fileURLWithPath: folder))
+        let typed = checkout.root.appendingPathComponent("Tests/VirtualDevice/guest/typed")
+        try copy(typed, to: "/usr/lib/device-agent/typed")
     }
 
     /// The product as it is installed on a device, with its board and a bundle.

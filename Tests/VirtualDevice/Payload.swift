@@ -14,6 +14,11 @@ package final class Payload {
         try FileManager.default.copyItem(at: source, to: try place(path))
     }
 
+    /// Copies what is in a folder over what is there.
+    package func lay(_ folder: URL) throws {
+        try Command.output(of: ["cp", "-a", folder.path + "/.", root.path])
+    }
+
     /// Copies a program without its debug symbols.
     package func install(_ program: URL, to path: String) throws {
         guard FileManager.default.fileExists(atPath: program.path) else {
@@ -22,11 +27,12 @@ package final class Payload {
         try Command.output(of: ["strip", "-o", try place(path).path, program.path])
     }
 
-    /// Compiles a program in C against the device's libraries, which are of this Debian too.
+    /// Compiles a program in C against the device's libraries, which are of this Debian too; a library where `path` ends so.
     package func compile(_ source: URL, to path: String) throws {
+        let kind = path.hasSuffix(".so") ? "-shared -fPIC" : ""
         let libraries = "$(pkg-config --cflags --libs libsystemd libdrm libinput libudev)"
         try Command.output(of: [
-            "/bin/sh", "-c", "cc -O2 -o \"$1\" \"$2\" -Wl,--as-needed \(libraries)", "cc",
+            "/bin/sh", "-c", "cc -O2 \(kind) -o \"$1\" \"$2\" -Wl,--as-needed \(libraries)", "cc",
             try place(path).path,
             source.path,
         ])
