@@ -150,7 +150,7 @@ sample-tests:
 	done
 
 bench: build
-	$(call programs,first-frame key-feed bench)
+	$(call programs,first-frame key-feed device-agent bench)
 	.build/release/bench $(FIGURES)
 
 install: build

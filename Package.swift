@@ -481,6 +481,7 @@ var tests: [Target] {
                 "Navigation", "Screens", "Words", "TextEntry", "Scenes", "Typesetting", "Graphics",
                 "Hardware", "Bundles",
                 "Settings", "DrawingSamples", "PangoSamples", "Storage", "Store", "first-frame",
+                "VirtualDevice",
             ],
             path: "Tests/Bench", exclude: ["typing"]),
     ]

@@ -31,6 +31,7 @@ let families: [(name: String, measure: () throws -> [Figure])] = [
     ("drawing", DrawingFigures.measure),
     ("keypad", KeypadFigures.measure),
     ("settings", SettingsFigures.measure),
+    ("device", DeviceFigures.measure),
 ]
 var figures: [Figure] = []
 for family in families where arguments.isEmpty || arguments.contains(family.name) {

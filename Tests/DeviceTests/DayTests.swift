@@ -36,9 +36,9 @@ extension DeviceTests {
         private func boot() throws -> SharedScreen {
             let screen = SharedScreen(
                 panel: try DeviceUnderTest(
-                    display: SharedScreen.display, state: state, sharesScreen: true))
+                    display: VirtualDevice.panelDisplay, state: state, sharesScreen: true))
             try screen.start(
-                "drm", of: "screen", board: SharedScreen.size, arguments: "/dev/dri/card0",
+                "drm", of: "screen", board: VirtualDevice.panelSize, arguments: "/dev/dri/card0",
                 forgets: false)
             return screen
         }

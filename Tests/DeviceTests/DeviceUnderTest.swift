@@ -73,15 +73,8 @@ final class DeviceUnderTest: @unchecked Sendable {
 
     /// With these lines in the board file's `[Display]` from now on, over its own; as taken out of its box.
     func start(display: String) throws {
-        try write(display: display)
+        try device.write(display: display, ofBoard: setup.board.name)
         try start()
-    }
-
-    func write(display: String) throws {
-        let file = "/usr/share/settingsd/board/\(setup.board.name)/board.ini"
-        try device.run(
-            "cp -n \(file) /run/board.ini; printf '%s\n' '[Display]' '\(display)' | cat /run/board.ini - > \(file)"
-        )
     }
 
     /// Types a key script, and waits until it has been dealt with.

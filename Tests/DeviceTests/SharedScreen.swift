@@ -4,35 +4,8 @@ import VirtualDevice
 
 /// A booted device whose screen the settings share with another program, and a person's hands on its keypad.
 struct SharedScreen {
-    static let page = """
-        <plist><dict><key>Title</key><string>Shared</string><key>PreferenceSpecifiers</key><array>
-        <dict><key>Type</key><string>PSToggleSwitchSpecifier</string><key>Key</key><string>eco</string>
-        <key>Title</key><string>Eco</string><key>DefaultValue</key><false/></dict>
-        <dict><key>Type</key><string>PSTextFieldSpecifier</string><key>Key</key><string>note</string>
-        <key>Title</key><string>Note</string></dict></array></dict></plist>
-        """
-    /// QEMU's, and the board file's line for it.
-    static let display = "bochs-display,xres=800,yres=480"
-    static let size = "Size = 800x480"
-    static let programs = "/usr/lib/device-agent"
-
     let panel: DeviceUnderTest
     var device: VirtualDevice { panel.device }
-
-    /// What hand-overs says at its end.
-    struct Outcome: Decodable {
-        struct Figures: Decodable {
-            let middle: Double
-            let most: Double
-        }
-        let rounds, keys, changes, looks, empty: Int
-        /// In milliseconds: from Show to its answer, and from Hide to the other program's picture.
-        let show, hide: Figures
-        /// What the service and the other program took after each hand-over.
-        let costs: [String: [Cost]]
-        /// Codes and values that any program beside the settings must have read.
-        let seen: [[Int]]
-    }
 
     /// With the other program in front.
     ///
@@ -47,21 +20,18 @@ struct SharedScreen {
             try device.run("systemctl stop settingsd.service")
             try device.waitForService()
         }
-        try startOther(program, arguments)
+        try device.startOther(program, arguments)
     }
 
     /// The page, and how the screen is shared, from the service's next start on.
     private func write(_ way: String, board: String, more: String = "") throws {
         try endOthers()
-        try device.run("cat >/etc/settingsd/Settings.bundle/Root.plist <<'END'\n\(Self.page)\nEND")
-        let driver = way == "fbdev" ? way : "drm"
-        let screen = "[Screen]\nShare = \(way)\n\(more)\nEntryChord = star+pound 1s"
-        try panel.write(display: "Driver = \(driver)\n\(board)\n\(screen)")
+        try device.shareScreen(way, board: panel.setup.board.name, display: board, more: more)
     }
 
     /// With a compositor in front that has a terminal of its own, and one client, which writes what is typed.
     func startCompositor() throws {
-        try write("vt", board: Self.size, more: "Terminal = \(Self.terminal)")
+        try write("vt", board: VirtualDevice.panelSize, more: "Terminal = \(Self.terminal)")
         try panel.start()
         try waitForTerminal(Self.terminal)
         let settings = [
@@ -73,7 +43,7 @@ struct SharedScreen {
         try device.run(
             "systemctl restart seatd; until test -S /run/seatd.sock; do sleep 0.1; done; "
                 + "systemd-run --quiet --collect --unit other \(user) \(settings)"
-                + " cage -- foot \(Self.programs)/typed \(Self.compositorLog)")
+                + " cage -- foot \(VirtualDevice.programs)/typed \(Self.compositorLog)")
         try device.run(
             "for turn in $(seq 300); do test -e \(Self.compositorLog) && exit 0; sleep 0.2;"
                 + " systemctl is-active --quiet other || break; done;"
@@ -92,36 +62,8 @@ struct SharedScreen {
                 + " cat \(active); exit 1")
     }
 
-    private var keypad: String {
-        get throws {
-            let found = "grep -l keypad /sys/class/input/event*/device/name | head -n 1 | cut -d/ -f5"
-            return "/dev/input/" + (try device.run(found)).dropLast()
-        }
-    }
-
-    /// Another program under a user of no rights but the groups of the manual; waits until it has the screen.
-    func startOther(_ program: String = "screen", _ arguments: String = "/dev/dri/card0") throws {
-        let groups = "-p User=nobody -p SupplementaryGroups='video input settingsd-screen'"
-        try device.run(
-            "rm -f /run/other.log; systemd-run --quiet --collect --unit other \(groups)"
-                + " -p StandardOutput=file:/run/other.log \(Self.programs)/\(program) \(arguments) \(keypad)")
-        try waitForJournal("shares the screen")
-        try device.waitUntilStill(program: "settingsd")
-    }
-
     func endOthers() throws {
         _ = try device.attempt("systemctl kill --signal CONT other; systemctl stop other reader")
-    }
-
-    func waitForJournal(_ words: String) throws {
-        try device.run(
-            "for turn in $(seq 100); do \(journal) | grep -q -F '\(words)' && exit 0; sleep 0.2; done; "
-                + "\(journal) | tail -n 5; exit 1")
-    }
-
-    private var journal: String {
-        "journalctl --output cat --no-pager"
-            + " _SYSTEMD_INVOCATION_ID=$(systemctl show --property InvocationID --value settingsd.service)"
     }
 
     /// What hand-overs wants to know of the compositor.
@@ -131,33 +73,23 @@ struct SharedScreen {
     func handOver(
         _ rounds: Int, presses: Int = 2, changes: Int = 1, environment: String = "",
         beside other: String = "/run/other.log screen"
-    ) throws -> Outcome {
+    ) throws -> HandOvers {
         let reader = "systemd-run --quiet --collect --unit reader -p StandardOutput=file:/run/reader.log"
-        try device.run("rm -f /run/reader.log; \(reader) \(Self.programs)/key-reader; sleep 1")
-        let text = try handOvers(
+        try device.run("rm -f /run/reader.log; \(reader) \(VirtualDevice.programs)/key-reader; sleep 1")
+        let text = try device.handOvers(
             rounds, presses: presses, changes: changes, environment: environment, beside: other
         ).get()
-        let outcome = try JSONDecoder().decode(Outcome.self, from: Data(text.utf8))
+        let outcome = try JSONDecoder().decode(HandOvers.self, from: Data(text.utf8))
         let read = try device.run("sleep 0.1; systemctl stop reader; cat /run/reader.log").split(
             separator: "\n")
         #expect(read.map(String.init) == outcome.seen.map { "\($0[0]) \($0[1])" })
         return outcome
     }
 
-    /// What it printed, or the sentence with which it failed.
-    func handOvers(
-        _ rounds: Int, presses: Int = 2, changes: Int = 1, environment: String = "",
-        beside other: String = "/run/other.log screen"
-    ) throws -> Result<String, DeviceError> {
-        let result = try device.attempt(
-            "\(environment) \(Self.programs)/hand-overs \(rounds) \(presses) \(changes) \(other) 2>&1")
-        return result.code == 0 ? .success(result.output) : .failure(DeviceError(result.output))
-    }
-
     /// Changes the note to each of these, the last of which is not waited for, and lets the power go so long after.
     func cutPower(changing numbers: ClosedRange<Int>, after milliseconds: Int) throws {
         try device.runLast(
-            "\(Self.programs)/cut-power \(numbers.lowerBound) \(numbers.upperBound) \(milliseconds)")
+            "\(VirtualDevice.programs)/cut-power \(numbers.lowerBound) \(numbers.upperBound) \(milliseconds)")
     }
 
     /// A call of the service's, as any program makes it; true where it is answered without an error.
@@ -189,21 +121,21 @@ struct SharedScreen {
 
     func killOther() throws {
         try device.run("systemctl kill --signal KILL other.service")
-        try waitForJournal("has left the bus, and the screen")
+        try device.waitForJournal("has left the bus, and the screen")
     }
 
     /// Kills the service, and waits until it is there anew and knows the other program again.
     func killService() throws {
         try device.run("systemctl kill --signal KILL settingsd.service; sleep 0.1")
         try device.waitForService()
-        try waitForJournal("shares the screen")
+        try device.waitForJournal("shares the screen")
         try device.waitUntilStill(program: "settingsd")
     }
 
     /// Another program that has the keypad for itself.
     func grabKeypad() throws {
         let script =
-            "import fcntl, time; pad = open('\(try keypad)', 'rb', 0); fcntl.ioctl(pad, 0x40044590, 1);"
+            "import fcntl, time; pad = open('\(try device.keypadNode)', 'rb', 0); fcntl.ioctl(pad, 0x40044590, 1);"
             + " open('/run/grabbed', 'w'); time.sleep(9999)"
         try device.run(
             "rm -f /run/grabbed; systemd-run --quiet --collect --unit grabber python3 -c \"\(script)\";"

@@ -4,7 +4,7 @@ import VirtualDevice
 
 extension DeviceTests {
     /// The settings and another program on one card, one framebuffer and one keypad.
-    @Suite(SharedDevice(display: SharedScreen.display, sharesScreen: true), .serialized)
+    @Suite(SharedDevice(display: VirtualDevice.panelDisplay, sharesScreen: true), .serialized)
     struct Sharing {
         /// `HAND_OVERS=1000` in the environment for the long run.
         private static let rounds = Int(ProcessInfo.processInfo.environment["HAND_OVERS"] ?? "") ?? 30
@@ -17,7 +17,7 @@ extension DeviceTests {
         }
 
         private func startCard() throws {
-            try screen.start("drm", of: "screen", board: SharedScreen.size, arguments: "/dev/dri/card0")
+            try screen.start("drm", of: "screen", board: VirtualDevice.panelSize, arguments: "/dev/dri/card0")
         }
 
         @Test(
@@ -51,7 +51,7 @@ extension DeviceTests {
         @Test("a keypad that somebody keeps while the other program has the screen is noticed as lost keys")
         func lostKeysAreNoticed() throws {
             try startCard()
-            let outcome = try screen.handOvers(2, environment: "HAND_OVERS_GRAB=yes")
+            let outcome = try device.handOvers(2, environment: "HAND_OVERS_GRAB=yes")
             #expect(throws: DeviceError.self) { try outcome.get() }
             guard case .failure(let error) = outcome else { return }
             #expect(error.description.contains("keys of the other program"))
@@ -79,7 +79,7 @@ extension DeviceTests {
             let before = try device.photograph()
             try device.run("systemctl kill --signal STOP other.service")
             #expect(try !screen.show())
-            try screen.waitForJournal("screen did not let go of the screen in time")
+            try device.waitForJournal("screen did not let go of the screen in time")
             #expect(try device.photograph() == before && !before.isBlack)
             try device.run("systemctl kill --signal CONT other.service; sleep 0.3")
             #expect(try device.photograph() == before)
@@ -102,7 +102,7 @@ extension DeviceTests {
             // The settings stay until somebody else is there.
             try screen.hide()
             #expect(try device.photograph() == settings)
-            try screen.startOther()
+            try device.startOther()
             try screen.hideAndWait()
             #expect(try device.photograph() == before)
             // In the middle of the question.
@@ -121,12 +121,12 @@ extension DeviceTests {
             try startCard()
             try screen.grabKeypad()
             #expect(try screen.show())
-            try screen.waitForJournal("Device or resource busy")
+            try device.waitForJournal("Device or resource busy")
             let shown = try device.photograph()
             try screen.panel.type("ok")
             #expect(try device.photograph() == shown)
             try device.run("systemctl stop grabber.service")
-            try screen.waitForJournal("the keypads are no other program")
+            try device.waitForJournal("the keypads are no other program")
             try screen.panel.type("ok")
             #expect(try device.photograph() != shown)
             #expect(try screen.panel.value("eco") == "True")
@@ -152,7 +152,7 @@ extension DeviceTests {
             "a framebuffer goes from one to the other and back, and no text comes over it where the service falls or ends"
         )
         func framebuffer() throws {
-            try screen.start("fbdev", of: "framebuffer", board: SharedScreen.size, arguments: "")
+            try screen.start("fbdev", of: "framebuffer", board: VirtualDevice.panelSize, arguments: "")
             try screen.press("2")
             let before = try device.photograph()
             #expect(!before.isBlack)
@@ -168,7 +168,7 @@ extension DeviceTests {
             try device.waitForService()
             #expect(try device.photograph() == before)
             try screen.endOthers()
-            try screen.startOther("framebuffer", "")
+            try device.startOther("framebuffer", "")
             let other = try device.photograph()
             try device.run("systemctl stop settingsd.service")
             #expect(try device.photograph() == other)

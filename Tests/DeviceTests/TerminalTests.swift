@@ -45,7 +45,7 @@ extension DeviceTests {
 
         @Test("a keypad that somebody keeps while the compositor has the screen is noticed as lost keys")
         func lostKeysAreNoticed() throws {
-            let outcome = try screen.handOvers(
+            let outcome = try device.handOvers(
                 2, environment: "HAND_OVERS_GRAB=yes", beside: SharedScreen.besideCompositor)
             #expect(throws: DeviceError.self) { try outcome.get() }
             guard case .failure(let error) = outcome else { return }

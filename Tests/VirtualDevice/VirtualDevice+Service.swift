@@ -24,6 +24,26 @@ extension VirtualDevice {
         return lateness
     }
 
+    /// From the program's start to its first picture, with nothing of it in memory, and nothing that must come first.
+    package func firstPictureTime() throws -> Duration {
+        try run(
+            "systemctl stop settingsd.service; sync; echo 3 >/proc/sys/vm/drop_caches;"
+                + " systemctl start settingsd.service")
+        // It is ready with its first picture.
+        let times = try run(
+            "systemctl show --value --property ExecMainStartTimestampMonotonic,ActiveEnterTimestampMonotonic"
+                + " settingsd.service"
+        ).split(separator: "\n").compactMap { Int($0) }
+        return .microseconds((times.max() ?? 0) - (times.min() ?? 0))
+    }
+
+    /// How far the service is exposed, from 0 to 10, by systemd's own measure.
+    package func exposure() throws -> Double? {
+        let analysis = try run("systemd-analyze security --no-pager settingsd.service")
+        let line = analysis.split(separator: "\n").first { $0.contains("Overall exposure level") }
+        return line?.split(separator: " ").compactMap { Double($0) }.first
+    }
+
     /// What the user has stored, as one JSON object; ends the service, which alone opens the database.
     package func values() throws -> String {
         try run(

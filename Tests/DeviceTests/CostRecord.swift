@@ -1,16 +1,4 @@
-/// What a program takes of its device at one moment.
-struct Cost: Decodable {
-    let files: Int
-    /// In KB, of its own.
-    let memory: Int
-
-    /// As hand-overs prints it: both in a list.
-    init(from decoder: any Decoder) throws {
-        var list = try decoder.unkeyedContainer()
-        files = try list.decode(Int.self)
-        memory = try list.decode(Int.self)
-    }
-}
+import VirtualDevice
 
 /// What a program takes while the same is done again and again, from its start to its end, in each of its lives.
 ///
