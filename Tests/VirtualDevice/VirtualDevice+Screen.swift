@@ -63,14 +63,17 @@ extension VirtualDevice {
     }
 
     /// So many hand-overs, each with so many keys on both sides and changes by other programs: what that printed (`HandOvers`),
-    /// or the sentence with which it failed.
+    /// or the sentence with which it failed, and what the service said.
     package func handOvers(
         _ rounds: Int, presses: Int = 2, changes: Int = 1, environment: String = "",
         beside other: String = "/run/other.log screen"
     ) throws -> Result<String, DeviceError> {
         let result = try attempt(
             "\(environment) \(Self.programs)/hand-overs \(rounds) \(presses) \(changes) \(other) 2>&1")
-        return result.code == 0 ? .success(result.output) : .failure(DeviceError(result.output))
+        guard result.code != 0 else { return .success(result.output) }
+        let said = try attempt("journalctl --output short-monotonic --no-pager -u settingsd | tail -n 20")
+            .output
+        return .failure(DeviceError("\(result.output)\nThe service's journal:\n\(said)"))
     }
 }
 
