@@ -87,7 +87,9 @@ extension DeviceTests {
             try wait(until: #"[ "$(uname -n) $(cat /etc/hostname)" = "pump-7 pump-7" ]"#)
         }
 
-        @Test("timezone.apply: programs that are started then have that time zone")
+        @Test(
+            "timezone.apply: programs that are started then have that time zone",
+            .enabled(if: DeviceTests.ReadyDropIns.isLong))
         func timeZone() throws {
             try install("timezone")
             try set(["time_zone": "Asia/Kolkata"])
@@ -98,8 +100,8 @@ extension DeviceTests {
         }
 
         @Test(
-            "locale.apply: the system's language is the screen's; one that the device does not have is told, and goes back"
-        )
+            "locale.apply: the system's language is the screen's; one that the device does not have is told, and goes back",
+            .enabled(if: DeviceTests.ReadyDropIns.isLong))
         func locale() throws {
             try install("locale")
             try set(["language": "de"])
