@@ -101,8 +101,9 @@ package struct EditorPicture {
             marked: part.marked,
             isInvalid: text.isRefused && editor.message != nil || editor.problem != nil,
             look: context.look(of: text))
-        // What its button does stands in the menu while that is open.
-        if case .menu? = editor.overlay { content.look?.showsClearButton = false }
+        // What its button does stands in the menu while that is open, and a knob that is in a group leaves that first.
+        let isMenu = if case .menu? = editor.overlay { true } else { false }
+        if isMenu || editor.isInGroup { content.look?.showsClearButton = false }
         content.beginsAtRight = editor.beginsAtRight
         content.isReadByLetters = editor.traits.text.format?.isReadByLetters ?? false
         content.isMultiline = editor.traits.text.isMultiline

@@ -114,6 +114,7 @@ package indirect enum ScreenState {
     package var heedsRelease: Bool {
         switch self {
         case .adjuster, .destructive: true
+        case .editor(let screen): screen.editor.awaitsRelease
         default: false
         }
     }

@@ -31,14 +31,25 @@ extension FieldEditor {
     // MARK: Presses
 
     mutating func press(_ key: Key) {
+        awaited = nil
         let command = command(of: .press(key), on: key)
         if command == .doubleZero { return doubleTheZero() }
         clearMessage()
         latestPress = LatestPress(key: key, before: state)
         if command != .cancel, command != .act(.cancel), command != .openMenu { state.asksToDiscard = false }
         guard let command else { return idle(key) }
+        guard command != .pickFocus || !picksOnRelease else { return awaited = key }
         perform(command, key)
         if key == .star, command != .type(.save), isToldToBeHeld(key) { soften() }
+    }
+
+    /// Where the push that picks closes the menu when it is held, what ends the edit is picked once it is let go.
+    private var picksOnRelease: Bool { !keypad.has(.back) && PickerTable(editor: self).leaves }
+
+    mutating func release(_ key: Key) {
+        guard awaited == key else { return }
+        awaited = nil
+        perform(.pickFocus, key)
     }
 
     private func isToldToBeHeld(_ key: Key) -> Bool {
@@ -62,6 +73,7 @@ extension FieldEditor {
             let command = tableBefore(key)?.use(of: .hold(key))?.command
         else { return }
         latestPress?.isHeld = true
+        awaited = nil
         clearMessage()
         if command == .type(.digit), state.way.letters.letter?.key == key,
             let edits = state.way.letters.drop()

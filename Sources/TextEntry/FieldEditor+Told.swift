@@ -13,11 +13,9 @@ extension FieldEditor {
         // Words are left by it: that is not dropped.
         case .nextMode where state.page == .words:
             ToldUse(.change, LocalizedString(verbatim: sign(of: role, key)))
-        // Boxes have no map of the pad that would show it.
+        // Boxes have no map of the pad that would show it; one that stands there already is swallowed.
         case .separator where kind.isStepped, .insert where kind.isStepped:
-            // One that stands there already is swallowed.
-            state.text.isAfterAutoSeparator
-                ? nil : ToldUse(.change, LocalizedString(verbatim: sign(of: role, key)))
+            state.text.isAfterAutoSeparator ? nil : separating(role, key)
         case .sign where !traits.allowsSign: nil
         case .shift where !hasCase: nil
         case .symbols: ToldUse(.extra, .symbols)
@@ -28,6 +26,15 @@ extension FieldEditor {
         case .insert(" "): ToldUse(.extra, .space)
         default: ToldUse(.extra, LocalizedString(verbatim: sign(of: role, key)))
         }
+    }
+
+    /// What a separator is for is to go on to the next box; a key that is printed with it says itself.
+    private func separating(_ role: KeyRole, _ key: Key) -> ToldUse {
+        let sign = LocalizedString(verbatim: sign(of: role, key))
+        guard [.separator, .insert(field.separator)].contains(role),
+            keypad.legend(of: key) != String(field.separator)
+        else { return ToldUse(.change, sign) }
+        return ToldUse(.change, LocalizedString(.nextLetter), short: sign)
     }
 
     /// Few letters that stand for what a key types.

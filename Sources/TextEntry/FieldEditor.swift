@@ -28,6 +28,8 @@ package struct FieldEditor: Sendable {
     var latestPress: LatestPress?
     var now: Duration = .zero
     var outbox: [Effect] = []
+    /// The key of a pick that ends the edit, until it is let go: held, it closes the menu instead.
+    var awaited: Key?
     /// A secret's character that a keyboard typed at once: seen until the next key, or for as long as a letter would be
     /// pending.
     var lastTyped: LastTyped?
@@ -100,7 +102,7 @@ package struct FieldEditor: Sendable {
         case .hold(let key): hold(key)
         case .repeat(let key): repeated(key)
         case .clash: takeBackLatestPress()
-        case .release: break
+        case .release(let key): release(key)
         }
         if !state.text.characters.isEmpty { state.cleared = nil }
         effects += outbox
@@ -108,6 +110,9 @@ package struct FieldEditor: Sendable {
         let isChanged = before != state || hadMessage != message || hadTyped != lastTyped
         return effects + (isChanged ? [.changed] : [])
     }
+
+    /// Whether letting go of a key means something now.
+    package var awaitsRelease: Bool { awaited != nil }
 
     /// When a pending letter is committed or a message goes; nil while nothing waits.
     package var deadline: Duration? {

@@ -105,8 +105,8 @@ struct PickerTable {
         return editor.isOfUse(field.menu[focus])
     }
 
-    /// Whether pressing what has the focus leaves the editor, which no hold takes back.
-    private var leaves: Bool {
+    /// Whether what has the focus leaves the editor, which no hold takes back.
+    var leaves: Bool {
         guard case .menu(let focus?) = editor.state.picker, field.menu.indices.contains(focus) else {
             return false
         }
@@ -119,7 +119,7 @@ struct PickerTable {
         return [
             Use(.press, ok, .pickFocus, told: picksSomething ? ToldUse(.act, .pick) : nil),
             Use(.press, keypad.keys(for: .back), .close, told: told),
-            Use(.hold, ok, .close, told: keypad.has(.back) || leaves ? nil : told),
+            Use(.hold, ok, .close, told: keypad.has(.back) ? nil : told),
         ]
     }
 }

@@ -78,6 +78,23 @@ struct EditorKeysTests {
         #expect(field.editor.badge.hasPrefix("2/"))
     }
 
+    @Test("a knob's push that is held in the menu closes it, whatever has the focus; let go it picks")
+    func heldInMenu() throws {
+        var field = TypedField(.default, on: .rotary, text: "ab")
+        try field.play("hold:push hold:push")
+        #expect(field.effects.isEmpty && field.editor.state.picker == nil)
+        try field.play("hold:push")
+        #expect(strip(field).contains("hold Push: Done"))
+        try field.play("push")
+        #expect(field.effects == [.save("ab")])
+    }
+
+    @Test("a key that goes on to the next box says so, but for one that is printed with the dot")
+    func nextBox() {
+        #expect(strip(TypedField(.default, format: .ipv4, on: .barePad)).contains("*: Next"))
+        #expect(!strip(TypedField(.default, format: .ipv4, on: .numberPad)).joined().contains("Next"))
+    }
+
     @Test("what asks whether to discard stands until it is answered")
     func question() throws {
         var field = TypedField(.default, on: .phonePad)
