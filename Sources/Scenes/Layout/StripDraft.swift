@@ -32,7 +32,7 @@ package struct StripDraft {
     private enum Loss: CaseIterable {
         case longWords, menuSigns, menuWords, caretWord, editingWords, gaps, menuSave
         case holdWords, leavingSigns, moves, actWords
-        case spaces, otherNames, saveWord, menuWord
+        case spaces, otherNames, menuWord, saveWord
 
         var isOfMenus: Bool { [.menuSigns, .menuWords, .menuSave, .menuWord].contains(self) }
         var isLast: Bool { [.spaces, .otherNames, .saveWord, .menuWord].contains(self) }
@@ -105,10 +105,16 @@ package struct StripDraft {
         lost.contains(.moves) && item.labels.allSatisfy { $0.part == .move }
     }
 
-    /// A menu is told from what stands in it by a colon.
+    /// A menu is told from what stands in it by a colon; where both have no room, what saves stands for it, with a sign
+    /// that there is more.
     private func words(of item: StripItem) -> [String] {
         var words = item.labels.compactMap { word($0, of: item) }
-        if item.isMenu, words.count > 1, !lost.contains(.menuWord) { words[0] += ":" }
+        guard item.isMenu, !words.isEmpty, !lost.contains(.menuWord) else { return words }
+        if lost.contains(.menuSave), item.saves {
+            words[0] += "…"
+        } else if words.count > 1 {
+            words[0] += ":"
+        }
         return words
     }
 
@@ -116,8 +122,9 @@ package struct StripDraft {
     private func isLeftToMenu(_ label: StripItem.Label, of item: StripItem) -> Bool {
         guard item.isMenu else { return false }
         return switch label.part {
-        case .menu, .button: false
-        case .save: lost.contains(.menuSave)
+        case .menu: lost.contains(.menuSave) && item.saves && !lost.contains(.menuWord)
+        case .save: lost.contains(.menuWord)
+        case .button: false
         default: lost.contains(.menuWords)
         }
     }
@@ -148,6 +155,7 @@ package struct StripDraft {
 
 extension StripItem {
     fileprivate var isMenu: Bool { labels.first?.part == .menu }
+    fileprivate var saves: Bool { labels.contains { $0.part == .save } }
 }
 
 extension StripItem.Label {
