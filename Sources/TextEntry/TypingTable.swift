@@ -149,7 +149,7 @@ struct TypingTable {
         }
         guard !keys.isEmpty else { return [] }
         if editor.state.way.isInGroup {
-            return [Use(.hold, keys, .closeGroup, told: ToldUse(.leave, .groups))]
+            return [Use(.hold, keys, .closeGroup, told: ToldUse(.act, .groups))]
         }
         let told = Set(
             (edits + clears + steps).filter { $0.legend(on: keypad) != nil }.flatMap(\.bindings).map(

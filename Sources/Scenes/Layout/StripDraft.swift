@@ -31,7 +31,7 @@ package struct StripDraft {
     /// What is given up, one after the other, once the extras are gone; the last ones in the smallest letters alone.
     private enum Loss: CaseIterable {
         case longWords, menuSigns, menuWords, caretWord, editingWords, gaps, menuSave
-        case holdWords, leavingSigns, moves, actWords
+        case holdWords, moves, leavingSigns, actWords
         case spaces, otherNames, menuWord, saveWord
 
         var isOfMenus: Bool { [.menuSigns, .menuWords, .menuSave, .menuWord].contains(self) }
