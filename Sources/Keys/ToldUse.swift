@@ -18,7 +18,7 @@ package enum StripPart: Hashable, Sendable {
     case leave
     /// Presses what is drawn in the field: its word may become the button's sign.
     case button
-    /// Opens a menu: its word always stays, what stands in it goes first.
+    /// Opens a menu: what stands in it goes first, then its own word, so that what saves stays with a sign of more.
     case menu
     /// Goes first, from the end.
     case extra
