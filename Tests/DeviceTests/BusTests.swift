@@ -90,4 +90,19 @@ extension DeviceTests.FirstLight {
             #expect(try panel.value("unit") == number)
         }
     }
+
+    @Test("a clock that jumps by ten years, forwards or back, ends no wait for the PIN")
+    func clockAndPIN() throws {
+        defer { _ = try? device.attempt("date -s @$(stat -c %Y /run/systemd)") }
+        try device.run(#"printf '\n839204\n' | settingsctl pin set --stdin"#)
+        let open = "printf '%s\\n' \"$pin\" | settingsctl session open --stdin 2>&1 || true"
+        try device.run("pin=560937; for turn in 1 2 3; do \(open); done")
+        for date in ["2036-11-21", "2016-11-21"] {
+            let said = try device.run("date -s '\(date) 10:00' >/run/date; pin=839204; \(open)")
+            #expect(said.contains("nobody may try for"), "\(said)")
+        }
+        // Control: the device's own time ends it.
+        let said = try device.run("sleep 31; pin=839204; \(open)")
+        #expect(!said.contains("nobody may try for"), "\(said)")
+    }
 }

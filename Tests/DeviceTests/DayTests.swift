@@ -67,7 +67,7 @@ extension DeviceTests {
             }
             print("a day: \(keys) keys, \(service)")
             #expect(service.faults == [] && other.faults == [])
-            #expect(keys > (cuts + 1) * 235)
+            #expect(keys > (cuts + 1) * 240)
         }
     }
 }

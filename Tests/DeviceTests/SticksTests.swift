@@ -22,8 +22,7 @@ extension DeviceTests {
         init() throws {
             panel = try DeviceUnderTest.shared
             scratch = try TemporaryFolder()
-            // The clock waits for whom the host lets answer: the stick is the host's.
-            try device.run("touch /run/device-agent.awaits-host; systemctl start settings-apply-usb.socket")
+            try device.run("systemctl start settings-apply-usb.socket")
             // A test that failed may have left one.
             try device.pullStick()
             try panel.start(page: Self.page)
@@ -62,6 +61,36 @@ extension DeviceTests {
             try device.attempt("grep -qE 'settings-apply-usb.*vfat' /proc/[0-9]*/mounts 2>/dev/null")
                 .code
                 == 0
+        }
+
+        // MARK: The device's clock
+
+        /// How much of 200 ms, in hundredths of a second, the processor was kept busy for nobody.
+        private func idleWork() throws -> Int {
+            let ticks = try device.run(
+                """
+                spinner=/proc/$(systemctl show --value --property MainPID device-spinner.service)/stat
+                ticks() { set -- $(cat $spinner); echo $((${14} + ${15})); }
+                before=$(ticks); sleep 0.2; echo $(($(ticks) - before))
+                """)
+            return try #require(Int(ticks.dropLast()))
+        }
+
+        @Test("while somebody waits for a disk the device's clock does not leap: docs/decisions/0088")
+        func clockAwaitsDisks() throws {
+            try host("truncate -s 32M stick.img")
+            try device.plugStick(image, requests: 1)
+            try device.run(
+                """
+                until test -b /dev/sda; do sleep 0.1; done
+                dd if=/dev/sda of=/dev/null bs=512 iflag=direct >/dev/null 2>&1 &
+                until grep -q '^procs_blocked [1-9]' /proc/stat; do :; done
+                """)
+            let whileAwaited = try idleWork()
+            try device.pullStick()
+            try device.run("until grep -q '^procs_blocked 0' /proc/stat; do sleep 0.1; done")
+            let afterwards = try idleWork()
+            #expect(whileAwaited > 10 && afterwards < 10, "\(whileAwaited) and \(afterwards) of 20")
         }
 
         // MARK: What a person does

@@ -59,8 +59,8 @@ struct QEMUArguments {
 
     private var state: [String] {
         guard let disk = configuration.state else { return [] }
-        guard let log = configuration.stateLog else { return drive(disk, "cache=writeback") }
         // The host need not flush what it alone reads; a flush that the guest asks for is in the log all the same.
+        guard let log = configuration.stateLog else { return drive(disk, "cache=unsafe") }
         let files = [("file", disk), ("log", log)].map { child, file in
             "\(child).driver=file,\(child).cache.no-flush=on,\(child).filename=\(escaped(file))"
         }

@@ -11,16 +11,17 @@ enum Spinner {
     private static let pause = Duration.milliseconds(25)
 
     static func spin() -> Never {
-        let disks = names(in: "/sys/block").filter { $0.hasPrefix("vd") }.map { "/sys/block/\($0)/inflight" }
         while true {
-            if access(mark, F_OK) == 0 || disks.contains(where: hasRequests) { continue }
+            if access(mark, F_OK) == 0 || isDiskAwaited { continue }
             Clock.wait(until: Clock.now + pause)
         }
     }
 
-    /// Two numbers: what is being read, and what is being written.
-    private static func hasRequests(_ path: String) -> Bool {
-        contents(of: path)?.contains { (0x31...0x39).contains($0) } ?? false
+    /// By the kernel's own count of who waits for one. Its list of requests under way leaves out those that flush.
+    private static var isDiskAwaited: Bool {
+        let (name, nobody) = ("procs_blocked".utf8, "procs_blocked 0".utf8)
+        let lines = contents(of: "/proc/stat")?.split(separator: 10) ?? []
+        return lines.contains { $0.starts(with: name) && !$0.elementsEqual(nobody) }
     }
 
     /// The host is awaited from now on.

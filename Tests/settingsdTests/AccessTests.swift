@@ -132,6 +132,34 @@ import Testing
         #expect(log.contains(.choosePIN))
     }
 
+    @Test("of three doors that are tried in one moment one is looked at, and the others learn nothing")
+    func atOnce() throws {
+        let own = try service()
+        try setPIN("839204", on: own)
+        own.tap(1, 108, 28)
+        var answers: [Result<[String: SettingValue], BusFailure>] = []
+        let ranks = try [Self.owner, Self.technician].map { ($0, try own.service.requests.rank(of: $0)) }
+        let asked = ["560937", "839204"].map { pin in
+            ranks.map { caller, rank in
+                own.service.access.ask(.enter(pin), from: caller, as: rank) { answers.append($0) }?.kind
+            }
+        }
+        #expect(asked == [[nil, .busy], [.busy, .busy]])
+        // The right one, while the other is hashed.
+        own.tap(28)
+        type("839204", on: own)
+        #expect(screen(own).contains("Waiting for an answer"), "\(screen(own))")
+        try settle(own)
+        #expect(answers.count == 1 && own.service.access.standing.failures == 1)
+        #expect(own.service.access.session == nil && own.service.navigator.role == .owner)
+        let isOpen = ranks.map { own.service.access.isOpen(for: $0.0.connection) }
+        #expect(isOpen == [false, false])
+        own.tap(28)
+        type("839204", on: own)
+        try settle(own)
+        #expect(own.service.access.session != nil && answers.count == 1)
+    }
+
     @Test("a caller with the PIN is a technician as long as its connection, and no other caller is")
     func callers() throws {
         let own = try service()
