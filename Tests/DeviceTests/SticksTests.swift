@@ -79,7 +79,7 @@ extension DeviceTests {
         @Test("while somebody waits for a disk the device's clock does not leap: docs/decisions/0088")
         func clockAwaitsDisks() throws {
             try host("truncate -s 32M stick.img")
-            try device.plugStick(image, requests: 1)
+            try device.plugStick(image, requests: 4)
             try device.run(
                 """
                 until test -b /dev/sda; do sleep 0.1; done
