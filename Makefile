@@ -32,7 +32,7 @@ else
 
 .PHONY: bench build check-trixie deb deps device device-programs docs fuzz help install lint locale panel-fuzz pictures po run \
     sample-tests source \
-    test test-build test-load test-long test-page test-power test-programs try
+    test test-applying test-build test-load test-long test-page test-power test-programs try
 
 help:
 	@echo 'make try      a bundle on a panel, in the browser: the first look    (BUNDLE= BOARD=)'
@@ -41,6 +41,7 @@ help:
 	@echo 'make test     every test, the virtual device included'
 	@echo 'make test-load  the same beside eight jobs that do nothing but compute'
 	@echo 'make test-page  the simulator in headless Chromium, which is installed for it'
+	@echo 'make test-applying  what ready drop-ins do to a device of the Debian that this runs on'
 	@echo 'make test-power  cuts the power of a device that stores 700 changes, again and again'
 	@echo 'make check-trixie   every test outside the virtual device, as on Debian 13'
 	@echo 'SUITE=trixie make TARGET   any of these as on Debian 13, root and kernel included'
@@ -122,6 +123,9 @@ test-page: deps
 test-power:
 	$(MAKE) test TESTS=power
 
+test-applying: test-programs test-build
+	CONTROLS=yes swift test --skip-build --filter 'DeviceTests/(Applying|ReadyDropIns)'
+
 check-trixie:
 	.ci/in-debian trixie make test TESTS=units
 
@@ -179,4 +183,5 @@ test-long: test-programs test-page test-build docs
 	    --filter 'TypedBackTests|TextEntryFuzzTests|DamageTests|TransactionSequenceTests|PowerRigTests|ReadingTests|LawTests|FleetTests'
 	HAND_OVERS=1000 CONTROLS=yes swift test --skip-build --filter 'DeviceTests/(Sharing|Applying|ReadyDropIns)'
 	HAND_OVERS=100 CUTS=20 CONTROLS=yes swift test --skip-build --filter 'DeviceTests/(Terminal|Day)'
+	grep -q trixie /etc/os-release || .ci/in-debian trixie make test-applying
 endif

@@ -75,7 +75,7 @@ private struct BusCalls {
         switch call.kind {
         case .reload: try bus.run("ReloadUnit", unit: call.what, within: limit)
         case .restart: try bus.run("RestartUnit", unit: call.what, within: limit)
-        case .tryRestart: try bus.run("TryRestartUnit", unit: call.what, within: limit)
+        case .tryRestart: try restartWhatRan(call.what, within: limit)
         case .hostname:
             try bus.call(Self.hostname, "SetStaticHostname", [.text(call.what), .flag(false)], within: limit)
         case .timezone:
@@ -89,6 +89,12 @@ private struct BusCalls {
         case .networkd: try configure(link: call.what, within: limit)
         case .networkManager: try activate(call.what, from: call.files, within: limit)
         }
+    }
+
+    /// A unit that fell over what it was handed is started with what it is handed now; one that was stopped stays so.
+    private func restartWhatRan(_ unit: String, within limit: Duration) throws(SystemBus.Refusal) {
+        let hasFallen = try bus.state(ofUnit: unit) == "failed"
+        try bus.run(hasFallen ? "RestartUnit" : "TryRestartUnit", unit: unit, within: limit)
     }
 
     private static let hostname = SystemBus.Object(

@@ -90,9 +90,10 @@ package struct DropInSet: Sendable {
     package var units: [(unit: String, verb: String)] {
         var found: [(unit: String, verb: String)] = []
         for action in dropIns.flatMap(\.actions) {
-            guard let verb = action.kind.verb else { continue }
             let unit = action.what.beginning
-            if !found.contains(where: { $0 == (unit, verb) }) { found.append((unit, verb)) }
+            for verb in action.kind.verbs where !found.contains(where: { $0 == (unit, verb) }) {
+                found.append((unit, verb))
+            }
         }
         return found
     }
@@ -102,6 +103,9 @@ package struct DropInSet: Sendable {
 }
 
 extension DropIn.Action.Kind {
+    /// What is asked of the service manager: a unit that fell is not restarted by trying to.
+    fileprivate var verbs: [String] { (verb.map { [$0] } ?? []) + (self == .tryRestart ? ["restart"] : []) }
+
     /// The service manager's word; nil for what is another's business.
     package var verb: String? {
         switch self {

@@ -126,6 +126,7 @@ import Testing
             ("Reload = x.service", "", ["Manager.ReloadUnit x.service replace"]),
             ("Restart = x.service", "", ["Manager.RestartUnit x.service replace"]),
             ("TryRestart = x.service", "", ["Manager.TryRestartUnit x.service replace"]),
+            ("TryRestart = fallen.service", "", ["Manager.RestartUnit fallen.service replace"]),
             ("Networkd = ${a}", "eth0", ["Manager.Reload", "Manager.ReconfigureLink 3"]),
             (
                 "NetworkManager = settings", "",

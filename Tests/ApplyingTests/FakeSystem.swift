@@ -89,10 +89,10 @@ final class FakeSystem: @unchecked Sendable {
         switch member {
         case "RestartUnit", "TryRestartUnit", "ReloadUnit":
             Self.append("o", "/job/\(UInt(bitPattern: first.hashValue))", to: reply)
-        case "LoadUnit": Self.append("o", "/unit", to: reply)
+        case "LoadUnit": Self.append("o", first == "fallen.service" ? "/unit/fallen" : "/unit", to: reply)
         case "Get":
             sd_bus_message_open_container(reply, Self.type("v"), "s")
-            Self.append("s", "active", to: reply)
+            Self.append("s", path == "/unit/fallen" ? "failed" : "active", to: reply)
             sd_bus_message_close_container(reply)
         case "GetLinkByName":
             Self.append(Int32(3), "i", to: reply)
