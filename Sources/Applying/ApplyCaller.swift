@@ -52,7 +52,7 @@ package struct ApplyCaller {
     }
 
     private static func sentence(_ refusal: SystemBus.Refusal, _ call: ApplyPlan.Call) -> String {
-        let asked = "\(call.kind.rawValue)=\(call.kind.verb == nil ? "" : call.what)"
+        let asked = "\(call.kind.rawValue)=\(call.kind.verbs.isEmpty ? "" : call.what)"
         switch refusal.name {
         case "org.freedesktop.DBus.Error.InteractiveAuthorizationRequired",
             "org.freedesktop.DBus.Error.AccessDenied":

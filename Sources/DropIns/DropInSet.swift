@@ -103,16 +103,14 @@ package struct DropInSet: Sendable {
 }
 
 extension DropIn.Action.Kind {
-    /// What is asked of the service manager: a unit that fell is not restarted by trying to.
-    fileprivate var verbs: [String] { (verb.map { [$0] } ?? []) + (self == .tryRestart ? ["restart"] : []) }
-
-    /// The service manager's word; nil for what is another's business.
-    package var verb: String? {
+    /// What may be asked of the service manager, in its words: a unit that fell is not restarted by trying to. None for what
+    /// is another's business.
+    package var verbs: [String] {
         switch self {
-        case .reload: "reload"
-        case .restart: "restart"
-        case .tryRestart: "try-restart"
-        case .hostname, .timezone, .locale, .time, .timeServers, .networkd, .networkManager: nil
+        case .reload: ["reload"]
+        case .restart: ["restart"]
+        case .tryRestart: ["try-restart", "restart"]
+        case .hostname, .timezone, .locale, .time, .timeServers, .networkd, .networkManager: []
         }
     }
 }
