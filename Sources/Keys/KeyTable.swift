@@ -134,7 +134,7 @@ extension KeyUse {
         let named = legend.isEmpty ? words[.push] : legend
         return StripItem(
             named, hold: gesture == .hold ? words[.hold] : nil,
-            told.words.map { StripItem.Label($0.part, words($0.word), short: $0.short.map { words($0) }) })
+            told.words.map { StripItem.Label($0, in: words) })
     }
 }
 
@@ -149,6 +149,7 @@ extension KeyPattern {
                 ? digits.count == 1 ? "\(digits.lowerBound)" : "\(digits.lowerBound)-\(digits.upperBound)"
                 : nil
         case .characters: keypad.typesCharacters ? "A-Z" : nil
+        case .numerals: keypad.typesCharacters ? "0-9" : nil
         }
     }
 }

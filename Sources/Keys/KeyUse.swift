@@ -23,13 +23,15 @@ package enum KeyPattern: Hashable, Sendable {
     case digits(ClosedRange<Int>)
     /// Whatever a full keyboard types.
     case characters
+    /// The same where only digits are of use.
+    case numerals
 
     /// Whether it means this key.
     package func matches(_ key: Key) -> Bool {
         switch self {
         case .key(let own): own == key
         case .digits(let digits): key.digit.map(digits.contains) ?? false
-        case .characters: if case .character = key { true } else { false }
+        case .characters, .numerals: if case .character = key { true } else { false }
         }
     }
 }

@@ -41,9 +41,7 @@ extension KeyUse {
         let isOneOfSeveral = Set(bindings.map(\.command)).count > 1
         let sign = isOneOfSeveral ? [StripItem.Label(.move, keypad.legend(of: key))] : []
         let isHeld = gesture == .hold && command.changesValue
-        let labels = told.words.map { word in
-            StripItem.Label(word.part, words(word.word), short: word.short.map { words($0) })
-        }
+        let labels = told.words.map { StripItem.Label($0, in: words) }
         return SwitchKey(
             key: key, gesture: gesture, changesValue: command.changesValue,
             item: StripItem(words[.push], hold: isHeld ? words[.hold] : nil, sign + labels))

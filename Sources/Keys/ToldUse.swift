@@ -73,12 +73,33 @@ package struct StripItem: Hashable, Sendable {
         package let word: String
         /// Localised; nil: there is no shorter one.
         package let short: String?
+        /// Whether the word is what a key types, and not a word: it stands as it is.
+        private let isSign: Bool
+        /// The same of the shorter one.
+        private let isShortSign: Bool
 
-        /// Without a shorter form, unless said.
+        /// A word without a shorter form, unless said.
         package init(_ part: StripPart, _ word: String, short: String? = nil) {
-            self.part = part
-            self.word = word
-            self.short = short
+            (self.part, self.word, self.short) = (part, word, short)
+            (isSign, isShortSign) = (false, false)
+        }
+
+        /// What is told, in the language of the screen.
+        package init(_ told: ToldWord, in words: ScreenStrings) {
+            (part, word, short) = (told.part, words(told.word), told.short.map { words($0) })
+            (isSign, isShortSign) = (told.word.isVerbatim, told.short?.isVerbatim ?? false)
+        }
+
+        private init(_ label: Self, word: String, short: String?) {
+            (part, isSign, isShortSign) = (label.part, label.isSign, label.isShortSign)
+            (self.word, self.short) = (word, short)
+        }
+
+        /// As it stands alone, outside a sentence: signs keep their case, in which they are typed.
+        package var alone: Self {
+            Self(
+                self, word: isSign ? word : word.withCapital,
+                short: isShortSign ? short : short?.withCapital)
         }
     }
 
@@ -109,5 +130,13 @@ package struct StripItem: Hashable, Sendable {
         let words = labels.map(\.word)
         guard labels.first?.part == .menu, words.count > 1 else { return words.joined(separator: " ") }
         return "\(words[0]): \(words.dropFirst().joined(separator: ", "))"
+    }
+}
+
+extension String {
+    /// Words of the catalogues go on in sentences; where they stand alone they begin with a capital.
+    package var withCapital: String {
+        guard let first, first.isLowercase else { return self }
+        return first.uppercased() + dropFirst()
     }
 }

@@ -97,8 +97,7 @@ package struct EditorPicture {
         let editor = text.editor
         let part = editor.shownPart
         var content = FieldContent(
-            text: part.text, placeholder: editor.traits.text.placeholder ?? "", caret: part.caret,
-            marked: part.marked,
+            text: part.text, placeholder: placeholder, caret: part.caret, marked: part.marked,
             isInvalid: text.isRefused && editor.message != nil || editor.problem != nil,
             look: context.look(of: text))
         // What its button does stands in the menu while that is open, and a knob that is in a group leaves that first.
@@ -109,6 +108,12 @@ package struct EditorPicture {
         content.isMultiline = editor.traits.text.isMultiline
         content.count = isTiny || content.isMultiline ? nil : rule.count
         return content
+    }
+
+    /// A tiny panel has no room beside the map for how it is typed.
+    private var placeholder: String {
+        isTiny && text.editor.picksFromMap
+            ? words[.twoPressesTitle] : text.editor.traits.text.placeholder ?? ""
     }
 
     /// A refusal or a notice while there is one.

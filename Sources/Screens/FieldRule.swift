@@ -20,6 +20,11 @@ struct FieldRule {
         return parts.joined(separator: "   ")
     }
 
+    /// The same below a value in boxes, which are an example themselves once there is something in them.
+    var lineOfParts: String {
+        [editor.text.isEmpty ? shape : nil, range, step, missing].compactMap { $0 }.joined(separator: "   ")
+    }
+
     /// Where there is no such line: how long the text is and may be, else what values there are. Nil: anything goes.
     var short: String? {
         if let least = lengths.least, let most = lengths.most { return "\(typed)/\(least)-\(most)" }

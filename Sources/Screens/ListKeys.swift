@@ -91,7 +91,7 @@ private struct ListKeyRoles {
         ] + aliases() + [
             ListUse(.hold, back, .home),
             ListUse(.hold, [(.digits(9...9), .testKeypad)]),
-        ] + (numbersRows ? [ListUse(.press, [(.digits(1...9), .focusRow)])] : [])
+        ] + (numbersRows ? [ListUse(.press, [(.digits(1...9), .focusRow)], told: ToldUse(.extra, .row))] : [])
     }
 
     var stagedUses: [ListUse] { [ListUse(.hold, open, .yes)] }

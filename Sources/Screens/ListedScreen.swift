@@ -190,7 +190,7 @@ extension ListedScreen {
 
     /// Digit n focuses the n-th row on the screen. It never acts: a double contact must not flip a switch.
     private mutating func focusVisibleRow(_ digit: Int, in context: ScreenContext) -> [ScreenRequest] {
-        guard context.showsNumbers, column(in: context) != .sections else {
+        guard hasNumbers(in: context) else {
             return [.refuse(LocalizedString(.idleKey))]
         }
         let visible = numberedRows(in: context)
@@ -212,8 +212,14 @@ extension ListedScreen {
         case .open:
             list.focusedRow.flatMap { verb(for: $0, in: context) }.map { ToldUse(.act, $0) }
         case .details: isAboutSetting(in: context) || isFocusedRowCut(in: context) ? usual : nil
+        case .focusRow: hasNumbers(in: context) && list.focusedRow?.isOnCard ?? false ? usual : nil
         default: usual
         }
+    }
+
+    /// Whether digits stand before rows.
+    private func hasNumbers(in context: ScreenContext) -> Bool {
+        context.showsNumbers && column(in: context) != .sections
     }
 
     private func isAboutSetting(in context: ScreenContext) -> Bool {

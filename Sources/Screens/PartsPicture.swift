@@ -225,7 +225,7 @@ struct PartsPicture {
                 [words(.inNetwork, ends[0], ends[1])], tone: .good, isSmall: true, icon: .tick)
         }
         if let note = editor.note { return SentenceContent([note], isSmall: true, icon: .tick) }
-        let rule = FieldRule(editor: editor, words: words).line
+        let rule = FieldRule(editor: editor, words: words).lineOfParts
         return rule.isEmpty || form != nil ? nil : SentenceContent([rule], isSmall: true)
     }
 

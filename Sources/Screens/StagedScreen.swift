@@ -93,7 +93,7 @@ package struct StagedScreen: ListedScreen {
         _ command: ListCommand, by action: KeyAction, at time: Duration, in context: ScreenContext
     ) -> [ScreenRequest] {
         switch command {
-        case .yes: apply(in: context)
+        case .yes where list.focusedRow != nil: apply(in: context)
         case .back where scan != nil: [.discardStaged]
         default: performInList(command, by: action, in: context)
         }

@@ -24,6 +24,9 @@ struct EditedText: Hashable, Sendable {
     /// The latest digit that made a number too large: Erase takes it back.
     var wrongDigit: WrongDigit?
 
+    /// Whether Erase takes that digit back.
+    var hasWrongDigit: Bool { wrongDigit?.isLatest(in: self) ?? false }
+
     init(_ characters: [Character] = [], caret: Int = 0) {
         self.characters = characters
         self.caret = caret
@@ -53,11 +56,7 @@ struct EditedText: Hashable, Sendable {
 
     /// The case after this one, as shift goes through them.
     mutating func shift(in field: EditedField) {
-        switch letterCase(in: field) {
-        case .lower: chosenCase = .capitalized
-        case .capitalized: chosenCase = .upper
-        case .upper: chosenCase = .lower
-        }
+        chosenCase = letterCase(in: field).next
     }
 
     // MARK: Selection

@@ -42,7 +42,7 @@ extension FieldEditor {
         for row in model.rows.indices {
             for column in model.rows[row].indices where model.rows[row][column].key == letter.key {
                 model.rows[row][column].candidates = letter.candidates.map(String.init)
-                model.rows[row][column].current = traits.isSecure ? nil : letter.index
+                model.rows[row][column].current = showsPending ? letter.index : nil
             }
         }
         return model

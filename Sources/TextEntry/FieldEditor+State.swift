@@ -29,13 +29,19 @@ extension FieldEditor {
         if kind == .decimal {
             return String(state.text.characters.map { $0 == "." ? traits.decimalSeparator : $0 })
         }
-        guard traits.isSecure, !state.isRevealed, traits.secretPolicy != .show else { return text }
+        guard isMasked else { return text }
         let visible = showsTyped ? pendingRange ?? lastTyped.map { $0.place..<$0.place + 1 } : nil
         return String(
             state.text.characters.enumerated().map { place, character in
                 visible?.contains(place) == true ? character : Self.dot
             })
     }
+
+    /// Whether the text is drawn as dots.
+    private var isMasked: Bool { traits.isSecure && !state.isRevealed && traits.secretPolicy != .show }
+
+    /// Whether the letter that may still change is seen in the text: its neighbours then are no secret either.
+    var showsPending: Bool { !isMasked || showsTyped }
 
     /// Whether a secret shows what was typed last; digits are found without seeing them.
     var showsTyped: Bool { traits.isSecure && traits.secretPolicy == .showPending && !kind.isNumeric }
@@ -47,8 +53,7 @@ extension FieldEditor {
         guard state.text.characters.count > Self.mostShown else { return (displayText, caret, marked) }
         let first = max(0, min(caret - Self.mostShown / 2, state.text.characters.count - Self.mostShown))
         let part = state.text.characters[first..<first + Self.mostShown]
-        let isHidden = traits.isSecure && !state.isRevealed && traits.secretPolicy != .show
-        let text = isHidden ? String(repeating: Self.dot, count: part.count) : String(part)
+        let text = isMasked ? String(repeating: Self.dot, count: part.count) : String(part)
         let shown = marked.map {
             $0.clamped(to: first..<first + part.count)
         }
@@ -179,11 +184,6 @@ extension FieldEditor {
     }
 
     private func cased(_ letters: String) -> String {
-        let upper = letters.map { LetterTable.uppercased($0, language: traits.language) }
-        switch letterCase {
-        case .lower: return letters
-        case .capitalized: return String(upper.prefix(1)) + letters.dropFirst()
-        case .upper: return String(upper)
-        }
+        letterCase.sign(of: letters, language: traits.language)
     }
 }

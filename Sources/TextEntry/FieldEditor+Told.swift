@@ -15,11 +15,13 @@ extension FieldEditor {
             ToldUse(.change, LocalizedString(verbatim: sign(of: role, key)))
         // Boxes have no map of the pad that would show it; one that stands there already is swallowed.
         case .separator where kind.isStepped, .insert where kind.isStepped:
-            state.text.isAfterAutoSeparator ? nil : separating(role, key)
+            state.text.isAfterAutoSeparator || state.text.hasWrongDigit ? nil : separating(role, key)
         case .sign where !traits.allowsSign: nil
         case .shift where !hasCase: nil
+        // Boxes say what they hold; a digit that made a number too large is erased first.
+        case .digit where kind.isStepped: state.text.hasWrongDigit ? nil : ToldUse(.move, .type)
         case .symbols: ToldUse(.extra, .symbols)
-        case .shift: ToldUse(.extra, .letterCase)
+        case .shift: ToldUse(.extra, LocalizedString(verbatim: shiftSign))
         case .actions: ToldUse(.extra, .menu)
         case .erase: ToldUse(.erase, .erase)
         case .save: ToldUse(.save, okWord)
@@ -35,6 +37,20 @@ extension FieldEditor {
             keypad.legend(of: key) != String(field.separator)
         else { return ToldUse(.change, sign) }
         return ToldUse(.change, LocalizedString(.nextLetter), short: sign)
+    }
+
+    /// What shift comes to: of a letter that may still change, else of the next one.
+    private var shiftSign: String {
+        if let isPendingUpper { return isPendingUpper ? "A>a" : "a>A" }
+        var next = self
+        next.state.text.chosenCase = letterCase.next
+        return next.label(of: state.page)
+    }
+
+    /// Whether the letter that may still change is a capital; nil where none may.
+    var isPendingUpper: Bool? {
+        guard let letter = state.way.pending?.letter, letter.isLetter else { return nil }
+        return field.cased(letter, isUpper: false) != letter
     }
 
     /// Few letters that stand for what a key types.

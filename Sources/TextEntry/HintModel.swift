@@ -11,7 +11,7 @@ package struct HintModel: Hashable, Sendable {
         package let legend: String
         /// What presses give, in their order; one entry may be a whole word.
         package internal(set) var candidates: [String]
-        /// The candidate that is pending; nil in secret fields.
+        /// The candidate that is pending; nil where the text does not show it.
         package internal(set) var current: Int?
         /// What holding gives.
         package let hold: String?
@@ -37,6 +37,8 @@ struct HintSituation: Equatable, Sendable {
     private let page: InputPage
     private let chosenCase: LetterCase?
     private let letterCase: LetterCase
+    /// Shift says what it makes of the letter that is pending; nil where none is.
+    private let isPendingUpper: Bool?
     /// Another mode may begin with another case at the same place.
     private let nextMode: String
     private let flags: [Bool]
@@ -51,12 +53,13 @@ struct HintSituation: Equatable, Sendable {
         page = state.page
         chosenCase = state.text.chosenCase
         letterCase = editor.letterCase
+        isPendingUpper = editor.isPendingUpper
         nextMode = editor.field.ring.count > 1 ? editor.label(of: editor.modeAfterThis) : ""
         flags = [
             state.text.characters.isEmpty, state.text.replacesAll, state.text.selection == nil,
             state.cleared == nil, state.asksToDiscard, state.isRevealed, editor.pendingRange == nil,
             editor.clipboard.isEmpty, state.text.isAfterAutoSeparator,
-            editor.kind == .email && state.text.characters.contains("@"),
+            editor.kind == .email && state.text.characters.contains("@"), state.text.hasWrongDigit,
         ]
     }
 }

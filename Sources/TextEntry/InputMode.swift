@@ -1,3 +1,5 @@
+import Words
+
 /// What the digit keys type.
 package enum InputPage: Hashable, Sendable {
     case latin
@@ -15,6 +17,25 @@ package enum LetterCase: Hashable, Sendable {
     /// The next letter only.
     case capitalized
     case upper
+
+    /// The one after it, as shift goes through them.
+    var next: LetterCase {
+        switch self {
+        case .lower: .capitalized
+        case .capitalized: .upper
+        case .upper: .lower
+        }
+    }
+
+    /// Small letters as they are written in it.
+    func sign(of letters: String, language: String) -> String {
+        let upper = letters.map { LetterTable.uppercased($0, language: language) }
+        return switch self {
+        case .lower: letters
+        case .capitalized: String(upper.prefix(1)) + letters.dropFirst()
+        case .upper: String(upper)
+        }
+    }
 }
 
 /// A stop on the ring of modes: a page, and the case that comes with it; nil follows autocapitalization.

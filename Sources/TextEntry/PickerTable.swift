@@ -33,12 +33,15 @@ struct PickerTable {
         guard SymbolPages.count(of: field.symbolEntries) > 1 else { return [] }
         let on: [Key] = [.star, .dot] + keypad.keys(for: .right) + [.down]
         let back: [Key] = [.pound, .plus] + keypad.keys(for: .left) + [.up]
-        let told = ToldUse(.move, .move)
-        let shown = keypad.has(.pound) ? Key.pound : .plus
         return [
-            Use(.press, [(.key(.star), .turnPage(1)), (.key(shown), .turnPage(-1))], told: told),
-            Use(.press, on, .turnPage(1)), Use(.press, back, .turnPage(-1)),
+            Use(.press, on, .turnPage(1), told: turning(.next, "▶")),
+            Use(.press, back, .turnPage(-1), told: turning(.previous, "◀")),
         ]
+    }
+
+    /// Pages are numbered in the title bar; which key goes on and which goes back is to be seen.
+    private func turning(_ word: StringKey, _ sign: String) -> ToldUse {
+        ToldUse(.move, LocalizedString(word), short: LocalizedString(verbatim: sign))
     }
 
     private var reveal: [Use] {
@@ -72,7 +75,7 @@ struct PickerTable {
             case .left, .right, .start, .end: .caret
             default: .extra
             }
-        return ToldUse(part, LocalizedString(verbatim: editor.label(of: action)))
+        return ToldUse(part, LocalizedString(verbatim: editor.label(of: action).withCapital))
     }
 
     private var done: Use { Use(.press, [.star], .close, told: ToldUse(.leave, .done)) }

@@ -275,7 +275,8 @@ struct TypingTable {
 
     /// Also of a keyboard that is plugged in beside a pad: its digits are no keys with letters.
     private var characters: [Use] {
-        [Use(.press, [(.characters, .typeThrough)], told: ToldUse(.extra, .type))]
+        let pattern: KeyPattern = field.kind.isNumeric && !field.kind.isHexadecimal ? .numerals : .characters
+        return [Use(.press, [(pattern, .typeThrough)], told: ToldUse(.extra, .type))]
     }
 
     private func told(_ sign: String) -> ToldUse { ToldUse(.extra, LocalizedString(verbatim: sign)) }
@@ -310,7 +311,7 @@ extension KeyPattern {
         switch self {
         case .key(let key): [key]
         case .digits(let digits): digits.map(Key.digit)
-        case .characters: []
+        case .characters, .numerals: []
         }
     }
 }

@@ -134,7 +134,7 @@ package enum BundleTemplate {
         > Unit = Fahrenheit
           Sound = On
           Brightness = 80 %
-        hint: ↑↓ move  OK choose  0 find  * details
+        hint: ↑↓ move  OK choose  0 find  * details  1-9 row
 
         """
     }

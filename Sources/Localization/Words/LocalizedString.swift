@@ -21,6 +21,9 @@ package struct LocalizedString: Hashable, Sendable, CustomStringConvertible {
         self.init(.verbatim, text)
     }
 
+    /// Whether it is the same in every language: letters that a key types, a sign, a name.
+    package var isVerbatim: Bool { word == .verbatim }
+
     /// In English: for logs, the bus and the command line.
     package var description: String { ScreenStrings.english(self) }
 }

@@ -24,6 +24,7 @@ extension StringKey {
         leave = cancel
         why = why
         next = next
+        previous = previous
         hold = hold
         push = Push
         keepChoice = keep %1
@@ -133,7 +134,7 @@ extension StringKey {
         # Under the field: what such a text looks like.
         ofLength = %1 of %2
         ofLengths = %1 of %2 to %3
-        asExample = as %1
+        asExample = Example: %1
         maskExample = 24, or 255.255.255.0
         hostnameExample = letters, digits, "-" and "."
         hostExample = a name or an address

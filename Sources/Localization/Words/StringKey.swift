@@ -7,7 +7,7 @@ package enum StringKey: String, CaseIterable, Hashable, Sendable {
 
     // What a key does now, in the hint bar: one short verb.
     case open, choose, turnOn, turnOff, change, read, press, go, goBack, find, move, row, keep, leave, why,
-        next, hold, push, keepChoice, letters
+        next, previous, hold, push, keepChoice, letters
 
     // Labels beside the keys while typing.
     case save, nextLetter, erase, cancel, close, discard, clear, menu, symbols, reveal, type, pick,

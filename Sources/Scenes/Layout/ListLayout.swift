@@ -54,11 +54,10 @@ package struct ListLayout {
         }
     }
 
-    /// Whether the title bar says the group that the focused row is in: where a header, a row of two lines and one of one
-    /// do not fit on the screen together; a tiny panel's rows are of one line.
+    /// Whether the title bar says the group that the focused row is in: where a header and two rows and a half do not fit
+    /// on the screen together.
     package var joinsHeaders: Bool {
-        let rows = metrics.rowHeight * (metrics.sizeClass == .tiny ? 4 : 5) / 2
-        return metrics.soleRowStyle != nil || metrics.headerHeight + rows > layout.list.height
+        metrics.soleRowStyle != nil || metrics.headerHeight + metrics.rowHeight * 5 / 2 > layout.list.height
     }
 
     /// Whether a section's title is short enough for the title bar, beside the place in the list.

@@ -8,6 +8,13 @@ struct RowArrangement {
     struct PlacedText {
         let layout: TextLayout
         let origin: Point
+
+        /// From the row's top.
+        var lines: [Range<Int>] {
+            layout.lines.map { origin.y + $0.y..<origin.y + $0.y + $0.height }
+        }
+        /// What its letters cover, from the row's top.
+        var letters: Range<Int> { origin.y + layout.ink.minY..<origin.y + layout.ink.maxY }
     }
 
     /// In pixels, of the whole row.
@@ -34,12 +41,21 @@ struct RowArrangement {
     /// Whether some of a text ended in an ellipsis.
     var isCut: Bool { title?.layout.isTruncated == true || value?.layout.isTruncated == true }
 
-    /// Where its lines begin, from the row's top, in order.
+    /// Where its lines begin, from the row's top, in order; not one that stands beside another and begins in the middle
+    /// of it.
     var lineTops: [Int] {
-        let tops = [title, path, value].compactMap { $0 }.flatMap { text in
-            text.layout.lines.map { text.origin.y + $0.y }
+        let texts = [title, path, value].compactMap { $0 }
+        let tops = texts.flatMap { text in
+            text.lines.map(\.lowerBound).filter { top in
+                !texts.contains { $0.lines.contains { $0.lowerBound < top && top < $0.upperBound } }
+            }.map { max($0, min(tails(above: $0, in: texts), text.letters.lowerBound)) }
         }
         return Set(tops).sorted()
+    }
+
+    /// How far the letters of texts above a line reach down: their tails may stand in it.
+    private func tails(above top: Int, in texts: [PlacedText]) -> Int {
+        texts.filter { ($0.lines.last?.upperBound ?? 0) <= top }.map(\.letters.upperBound).max() ?? 0
     }
 }
 

@@ -224,17 +224,26 @@ struct RowArranger {
         let value = texts.value.map {
             wrapped($0, valueRoom, .readingStart(isMirrored: isMirrored), lines: Self.mostValueLines)
         }
-        let below = isAlone ? 0 : max(value?.size.height ?? 0, metrics.rowHeight)
-        let height = max(whole, (title?.size.height ?? 0) + below)
+        let (titleReach, valueReach) = (reach(of: title), reach(of: value))
+        let below = isAlone ? 0 : max(valueReach.count, metrics.rowHeight)
+        let height = max(whole, titleReach.count + below)
         var arrangement = RowArrangement(height: height, showsNumber: false, parts: parts)
         arrangement.title = title.map {
-            place($0, start, room: room, in: width, y: max(0, (height - below - $0.size.height) / 2))
+            let top = max(0, (height - below - titleReach.count) / 2)
+            return place($0, start, room: room, in: width, y: top - titleReach.lowerBound)
         }
         arrangement.value = value.map {
-            place($0, start, room: valueRoom, in: width, y: height - below + (below - $0.size.height) / 2)
+            let top = height - below + (below - valueReach.count) / 2
+            return place($0, start, room: valueRoom, in: width, y: top - valueReach.lowerBound)
         }
         arrangement.partsRange = (height - below)..<height
         return arrangement
+    }
+
+    /// From where to where lines and letters go, from the top of the lines: marks and tails may reach beyond them.
+    private func reach(of text: TextLayout?) -> Range<Int> {
+        guard let text else { return 0..<0 }
+        return min(0, text.ink.minY)..<max(text.size.height, text.ink.maxY)
     }
 
     // MARK: Letters

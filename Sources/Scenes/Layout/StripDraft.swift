@@ -48,7 +48,7 @@ package struct StripDraft {
 
     /// - Parameter isSmallest: the letters cannot get any smaller: all gives way that can.
     init(_ items: [StripItem], isSmallest: Bool) {
-        self.items = items.map { StripItem($0.legend, hold: $0.hold, $0.labels.map(\.withCapital)) }
+        self.items = items.map { StripItem($0.legend, hold: $0.hold, $0.labels.map(\.alone)) }
         let hasMenu = items.contains(where: \.isMenu)
         losses = Loss.allCases.filter { (isSmallest || !$0.isLast) && (hasMenu || !$0.isOfMenus) }
     }
@@ -137,7 +137,8 @@ package struct StripDraft {
         if label.word == item.legend { return nil }
         let hasSigns = item.isMenu && lost.contains(.menuSigns)
         switch label.part {
-        case .move where lost.contains(.longWords): return isArrow ? nil : label.short ?? "↑↓"
+        case .move where lost.contains(.longWords):
+            return isArrow || isDigits(item) ? nil : label.short ?? "↑↓"
         case .caret where hasSigns || lost.contains(.caretWord): return isArrow ? nil : "←→"
         case .change where lost.contains(.caretWord) && (isArrow || isDigits(item)): return nil
         case .erase where hasSigns || lost.contains(.editingWords): return item.legend == "⌫" ? nil : "⌫"
@@ -156,16 +157,4 @@ package struct StripDraft {
 extension StripItem {
     fileprivate var isMenu: Bool { labels.first?.part == .menu }
     fileprivate var saves: Bool { labels.contains { $0.part == .save } }
-}
-
-extension StripItem.Label {
-    fileprivate var withCapital: Self { Self(part, word.withCapital, short: short?.withCapital) }
-}
-
-extension String {
-    /// Words of the catalogues go on in sentences; where they stand alone they begin with a capital.
-    package var withCapital: String {
-        guard let first, first.isLowercase else { return self }
-        return first.uppercased() + dropFirst()
-    }
 }

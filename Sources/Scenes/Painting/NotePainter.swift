@@ -14,11 +14,10 @@ struct NotePainter: ElementPainter {
             case .strong: theme.text
             case .error: theme.error
             }
-        canvas.draw(
-            layout,
-            at: Point(
-                x: frame.x - min(0, layout.ink.minX), y: frame.y + (frame.height - layout.size.height) / 2),
-            color)
+        // Letters that reach beyond their line on either side are moved in.
+        let x = max(-layout.ink.minX, min(0, frame.width - layout.ink.maxX))
+        let y = (frame.height - layout.size.height) / 2
+        canvas.draw(layout, at: Point(x: frame.x + x, y: frame.y + y), color)
     }
 
     /// At its own size, or as much smaller as it takes to stand in its room.

@@ -84,11 +84,11 @@ extension ElementPainter {
     /// Letters of nothing that is read are smaller, however little room there is.
     var leastText: Int { isTight ? 8 : 13 }
 
-    /// Answers how much of the frame's width that took.
+    /// As high as the frame has room for. Answers how much of the frame's width that took.
     func paintIcon(
         _ icon: Icon, _ offset: Int, _ color: Color, in frame: Rect, on canvas: inout Canvas
     ) -> Int {
-        let size = icon.naturalSize(height: metrics.iconHeight)
+        let size = icon.naturalSize(height: min(metrics.iconHeight, frame.height - 3))
         let x = start(frame.width - offset - size.width, width: size.width, in: frame)
         let y = frame.y + (frame.height - size.height) / 2
         canvas.draw(icon, in: Rect(origin: Point(x: x, y: y), size: size), color)

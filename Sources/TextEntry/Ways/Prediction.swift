@@ -36,7 +36,7 @@ struct Prediction: WayOfTyping {
     func uses(at moment: TypingMoment) -> [KeyUse<EditorCommand>] {
         let spells = KeyUse<EditorCommand>(
             .press, [(.digits(2...9), .way(nil))], told: ToldUse(.extra, .wholeWords))
-        guard word != nil else { return [spells] }
+        guard let word else { return [spells] }
         guard !moment.field.kind.isMadeOfNames else {
             return [
                 KeyUse(.press, [.pound, .plus], .way(.pound), told: ToldUse(.change, .next)), turns, spells,
@@ -47,8 +47,13 @@ struct Prediction: WayOfTyping {
             turns,
             KeyUse(
                 .press, [.pound, .plus], .way(nil),
-                told: ToldUse(.extra, .letterCase)), spells,
+                told: ToldUse(.extra, LocalizedString(verbatim: nextCase(word, in: moment.field)))), spells,
         ]
+    }
+
+    /// The word's case after this one.
+    private func nextCase(_ word: PendingWord, in field: EditedField) -> String {
+        word.letterCase.next.sign(of: "abc", language: field.traits.language)
     }
 
     private var turns: KeyUse<EditorCommand> {
@@ -64,8 +69,7 @@ struct Prediction: WayOfTyping {
         case .pound where moment.field.kind.isMadeOfNames, .plus where moment.field.kind.isMadeOfNames:
             word.turn(by: 1)
         case .pound, .plus:
-            word.letterCase =
-                word.letterCase == .lower ? .capitalized : word.letterCase == .capitalized ? .upper : .lower
+            word.letterCase = word.letterCase.next
         default: return nil
         }
         return show(word, at: moment)

@@ -35,7 +35,8 @@ struct TwoPressMap: WayOfTyping {
         ]
         guard group != nil else { return picks }
         // A number pad's minus erases and leaves with no group open.
-        return [KeyUse(.press, [.back, .erase, .minus], .way(.back), told: ToldUse(.leave, .close))] + picks
+        let groups = ToldUse(.move, LocalizedString(.groups), short: LocalizedString(verbatim: "aA1"))
+        return [KeyUse(.press, [.back, .erase, .minus], .way(.back), told: groups)] + picks
     }
 
     mutating func press(_ key: Key, at moment: TypingMoment) -> [Edit]? {

@@ -65,7 +65,7 @@ private enum ListKeysDocument {
         case .key(let key): key.word ?? "\(key)"
         case .digits(let digits):
             digits.count == 1 ? "\(digits.lowerBound)" : "\(digits.lowerBound)-\(digits.upperBound)"
-        case .characters: "any letter"
+        case .characters, .numerals: "any letter"
         }
     }
 }

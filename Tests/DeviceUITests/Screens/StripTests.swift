@@ -230,6 +230,7 @@ extension KeyUse where Command == ListCommand {
                 case .key(let key): keypad.has(key) ? key : nil
                 case .digits(let digits): keypad.hasDigits ? .digit(digits.upperBound) : nil
                 case .characters: keypad.typesCharacters ? .character("e") : nil
+                case .numerals: keypad.typesCharacters ? .character("1") : nil
                 }
             return key.map { (gesture == .hold ? .hold($0) : .press($0), binding.command) }
         }

@@ -181,11 +181,16 @@ struct TextEntryTraitsTests {
         }
     }
 
-    @Test("the hints of a secret mark no candidate")
-    func secretHints() throws {
-        var field = field { $0.isSecure = true }
+    @Test(
+        "the hints of a secret mark the letter that is pending where the text shows it, and no other",
+        arguments: [(SecretPolicy.showPending, true), (.maskAtOnce, false), (.show, true)])
+    func secretHints(policy: SecretPolicy, isMarked: Bool) throws {
+        var field = TypedField(.default) {
+            $0.text.isSecure = true
+            $0.secretPolicy = policy
+        }
         try field.play("2")
-        #expect(field.editor.hints.rows.joined().allSatisfy { $0.current == nil })
+        #expect(field.editor.hints.rows.joined().contains { $0.current != nil } == isMarked)
     }
 
     @Test("typing into a secret that was there replaces it")

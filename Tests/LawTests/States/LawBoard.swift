@@ -32,11 +32,14 @@ struct LawBoard: Hashable {
     var look = Look.dark
     var showsOneRow = false
     var mayReveal = false
+    /// Whether a session is open, with its sign in the title bar.
+    var isTechnician = false
 
     var name: String {
         let parts = [
             hardwareClass.rawValue, panel.rawValue, depth.map { "x\($0)" } ?? "", language, String(textSize),
             look.rawValue, showsOneRow ? "one" : "", mayReveal ? "reveal" : "",
+            isTechnician ? "technician" : "",
         ]
         return parts.filter { !$0.isEmpty }.joined(separator: "-")
     }
@@ -130,6 +133,7 @@ extension LawBoard {
             board.look = looks[index]
             board.showsOneRow = random.happens(oneIn: 12)
             board.mayReveal = random.happens(oneIn: 6)
+            board.isTechnician = random.happens(oneIn: 4)
             return board
         }
     }

@@ -29,9 +29,10 @@ final class LawStage {
 
     /// As somebody finds it.
     func start() -> Standing {
-        let navigator = Navigator(
+        var navigator = Navigator(
             board: board, bundle: opened, snapshot: Snapshot(schema: opened.schema, stored: StoredValues()),
             engine: engine, size: board.display.rotatedSize, catalogs: ScreenCatalogs.all)
+        if design.isTechnician { navigator.setRole(.technician) }
         return Standing(self, LawPanel(navigator, stick: stick), KeyPlayer(board.keypad), [])
     }
 }
