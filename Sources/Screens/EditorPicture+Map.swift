@@ -237,6 +237,19 @@ extension EditorPicture {
     }
 
     private func addExtras(_ hints: HintModel, in frame: Rect, to scene: inout Scene) {
+        let environment = context.environment
+        let kept = environment.latestExtras.flatMap {
+            $0.frame == frame && $0.items == hints.actions ? $0 : nil
+        }
+        let extras =
+            kept
+            ?? PlacedExtras(
+                items: hints.actions, frame: frame, cells: placedExtras(hints, in: frame))
+        environment.latestExtras = extras
+        for (cell, place) in extras.cells { scene.add(.keyCell(cell), in: place) }
+    }
+
+    private func placedExtras(_ hints: HintModel, in frame: Rect) -> [PlacedExtras.Cell] {
         let lines = EditorNotes(painter: painter, width: frame.width)
         let extras = extras(hints)
         var placed = lines.flowed(extras.map(cap), in: frame)
@@ -244,8 +257,18 @@ extension EditorPicture {
             // On a tiny panel signs for held keys, where words would take another key's room.
             placed = lines.flowed(surprisingFirst(extras).map(isTiny ? signedCap : cap), in: frame)
         }
-        for (cell, place) in placed { scene.add(.keyCell(cell), in: place) }
+        return placed
     }
+}
+
+/// What the strip has no room for, where it stands: the same from letter to letter.
+struct PlacedExtras {
+    typealias Cell = (content: KeyCellContent, frame: Rect)
+
+    /// All that keys do besides typing, and the room that there is.
+    let items: [StripItem]
+    let frame: Rect
+    let cells: [Cell]
 }
 
 extension StripItem {

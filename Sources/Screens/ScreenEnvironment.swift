@@ -42,6 +42,9 @@ package final class ScreenEnvironment {
     /// Wide enough for the cap of every digit, so that cells beside one do not move from key to key.
     private(set) lazy var digitCapWidth = widestDigitCap
 
+    /// What an editor's strip had no room for last, where it stood.
+    var latestExtras: PlacedExtras?
+
     /// The bundle's; beats the board's.
     private let accent: UInt32?
     /// As its file describes it, and what its owner says otherwise.

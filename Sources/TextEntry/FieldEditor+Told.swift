@@ -10,6 +10,8 @@ extension FieldEditor {
         case .refuse, .explain: nil
         case .symbols where field.symbolEntries.isEmpty: nil
         case .nextMode where field.ring.count < 2: nil
+        // One key that comes to it is enough.
+        case .nextMode where hasCase && label(of: modeAfterThis) == nextCaseSign: nil
         // Words are left by it: that is not dropped.
         case .nextMode where state.page == .words:
             ToldUse(.change, LocalizedString(verbatim: sign(of: role, key)))
@@ -41,7 +43,10 @@ extension FieldEditor {
 
     /// What shift comes to: of a letter that may still change, else of the next one.
     private var shiftSign: String {
-        if let isPendingUpper { return isPendingUpper ? "A>a" : "a>A" }
+        isPendingUpper.map { $0 ? "A>a" : "a>A" } ?? nextCaseSign
+    }
+
+    private var nextCaseSign: String {
         var next = self
         next.state.text.chosenCase = letterCase.next
         return next.label(of: state.page)

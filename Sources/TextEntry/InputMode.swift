@@ -29,11 +29,13 @@ package enum LetterCase: Hashable, Sendable {
 
     /// Small letters as they are written in it.
     func sign(of letters: String, language: String) -> String {
-        let upper = letters.map { LetterTable.uppercased($0, language: language) }
+        let capitals = { (letters: Substring) in
+            String(letters.map { LetterTable.uppercased($0, language: language) })
+        }
         return switch self {
         case .lower: letters
-        case .capitalized: String(upper.prefix(1)) + letters.dropFirst()
-        case .upper: String(upper)
+        case .capitalized: capitals(letters.prefix(1)) + letters.dropFirst()
+        case .upper: capitals(letters[...])
         }
     }
 }

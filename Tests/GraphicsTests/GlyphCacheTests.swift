@@ -2,7 +2,7 @@ import DrawingSamples
 import Graphics
 import Hardware
 import Testing
-import Typesetting
+@testable import Typesetting
 
 struct GlyphCacheTests {
     @Test("thousands of glyphs are drawn alike whether the cache has them or dropped them")
@@ -20,5 +20,25 @@ struct GlyphCacheTests {
             canvas.draw(engine.line(text, style: TextStyle(size: 48)), at: .zero, .white)
         }
         #expect(try picture() == first)
+    }
+
+    @Test("the first letter of a bitmap font brings the others of ASCII along, drawn as they are without it")
+    func firstLetter() throws {
+        let engine = SampleFonts.engine(isMono: true)
+        let style = TextStyle(size: 10)
+        try #require(!engine.book.files[engine.book.file(for: [0x50], style: style, isShaped: false)].isScalable)
+        func draw(_ text: String, by engine: TextEngine) throws -> Picture {
+            var canvas = try Canvas(size: Size(width: 200, height: 20))
+            canvas.draw(engine.line(text, style: style), at: .zero, .white)
+            return Picture(canvas)
+        }
+        _ = try draw("P", by: engine)
+        let kept = engine.book.glyphs.byteCount
+        let text = "Quick brown fox 0-9~"
+        let picture = try draw(text, by: engine)
+        #expect(engine.book.glyphs.byteCount == kept)
+        let other = SampleFonts.engine(isMono: true)
+        for letter in text.reversed() { _ = try draw(String(letter), by: other) }
+        #expect(try draw(text, by: other) == picture)
     }
 }

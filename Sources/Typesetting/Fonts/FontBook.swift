@@ -69,8 +69,20 @@ package final class FontBook {
         return file == FontBook.builtIn && codePoints.allSatisfy(BuiltInFont.covers)
     }
 
+    /// Draws a glyph. The first one of a bitmap font brings all of ASCII along, in the order of the file: such fonts come
+    /// packed, and a glyph that lies before the last one read unpacks all that is before it once more.
     func render(_ key: GlyphKey) -> GlyphPicture {
-        GlyphRenderer.render(key.glyph, phase: key.phase, instances[Int(key.instance)])
+        let instance = instances[Int(key.instance)]
+        var own: GlyphPicture?
+        for glyph in instance.takeFirstGlyphs() {
+            let picture = GlyphRenderer.render(glyph, phase: 0, instance)
+            if glyph == key.glyph {
+                own = picture
+            } else {
+                glyphs.keep(picture, of: GlyphKey(instance: key.instance, phase: 0, glyph: glyph))
+            }
+        }
+        return own ?? GlyphRenderer.render(key.glyph, phase: key.phase, instance)
     }
 
     /// Whether a glyph is the box of a character that no font has.

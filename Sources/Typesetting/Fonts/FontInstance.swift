@@ -26,8 +26,10 @@ final class FontInstance {
     let descent: Int
     let harfBuzz: OpaquePointer?
     private let freeTypeSize: FT_Size?
-    /// Of glyphs that were asked for, in 64ths of a pixel: to load one from a packed bitmap font unpacks all before it.
+    /// Of glyphs that were asked for, in 64ths of a pixel.
     private var advances: [UInt32: Int32] = [:]
+    /// Whether the glyphs that nearly every text has are still to be drawn.
+    private var hasFirstGlyphs: Bool
 
     init(_ source: Source, key: Key) {
         self.source = source
@@ -53,6 +55,7 @@ final class FontInstance {
         }
         self.freeTypeSize = freeTypeSize
         self.harfBuzz = harfBuzz
+        if case .file = source { hasFirstGlyphs = harfBuzz == nil } else { hasFirstGlyphs = false }
     }
 
     deinit {
@@ -108,10 +111,18 @@ final class FontInstance {
         }
     }
 
+    /// No picture is loaded for it, which would have to be unpacked.
     private func loadAdvance(_ glyph: UInt32, of face: FontFace) -> Int32 {
         activate()
-        guard FT_Load_Glyph(face.freeType, glyph, FT_Int32(FT_LOAD_DEFAULT)) == 0 else { return 0 }
+        guard FT_Load_Glyph(face.freeType, glyph, FT_Int32(FT_LOAD_BITMAP_METRICS_ONLY)) == 0 else { return 0 }
         return Int32(truncatingIfNeeded: face.freeType.pointee.glyph.pointee.advance.x)
+    }
+
+    /// Those of ASCII that a bitmap font has, as they lie in its file; once, then none.
+    func takeFirstGlyphs() -> [UInt32] {
+        guard hasFirstGlyphs else { return [] }
+        hasFirstGlyphs = false
+        return Set((0x20...0x7E).compactMap(bitmapGlyph)).sorted()
     }
 
     /// The glyph of a code point in a font that is not shaped; nil where there is none.

@@ -30,6 +30,11 @@ final class GlyphCache {
         return added.isBlank ? nil : added
     }
 
+    /// A glyph that was drawn before anybody asked for it.
+    func keep(_ picture: GlyphPicture, of key: GlyphKey) {
+        if current.find(key) == nil { _ = add(key, picture) }
+    }
+
     @inline(never)
     private func add(_ key: GlyphKey, _ picture: GlyphPicture) -> CachedGlyph {
         if !current.hasRoom(for: picture) {

@@ -64,7 +64,8 @@ extension TextLayout {
         return run.isRightToLeft ? run.x + run.width - before : run.x + before
     }
 
-    fileprivate struct Cluster {
+    /// Code points that share their glyphs.
+    struct Cluster {
         var scalars: Range<Int>
         var width: Int32
         /// Its only glyph; nil where there are several.
@@ -88,8 +89,15 @@ extension TextLayout {
         return cluster.width * Int32(passed) / Int32(starts.count)
     }
 
-    /// In logical order, as shaping leaves them: glyphs of one cluster lie side by side.
     private func clusters(of run: PlacedRun) -> [Cluster] {
+        if let latestClusters, latestClusters.glyphs == run.glyphs { return latestClusters.clusters }
+        let clusters = makeClusters(of: run)
+        latestClusters = (run.glyphs, clusters)
+        return clusters
+    }
+
+    /// In logical order, as shaping leaves them: glyphs of one cluster lie side by side.
+    private func makeClusters(of run: PlacedRun) -> [Cluster] {
         var clusters: [Cluster] = []
         clusters.reserveCapacity(run.glyphs.count)
         for offset in 0..<run.glyphs.count {

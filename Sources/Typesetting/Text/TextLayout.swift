@@ -25,6 +25,9 @@ package final class TextLayout {
     /// Where each character of the text starts.
     package private(set) lazy var graphemes = Graphemes(text.unicodeScalars.map(\.value)[...])
 
+    /// Of the run that was asked about last: whoever looks for what is seen of a line asks for one caret after the other.
+    var latestClusters: (glyphs: Range<Int>, clusters: [Cluster])?
+
     init(
         size: Size, lines: [TextLine], isTruncated: Bool, isRightToLeft: Bool, fontSize: Int, book: FontBook,
         glyphs: [PlacedGlyph], runs: [PlacedRun], styles: [TextStyle], text: String
