@@ -36,6 +36,23 @@ struct TextEntryShortestTests {
         #expect(try keys("aa5", .default, on: .numberPad).count == "3 presses, 1 holds, 0 detents, 1 waits")
     }
 
+    @Test(
+        "twenty digits into a secret are twenty presses, behind two of the mode key",
+        arguments: [HardwareClass.phonePad, .barePad, .numberPad, .matrix])
+    func digits(on hardwareClass: HardwareClass) throws {
+        let digits = "47119082653690817254"
+        var field = TypedField(.default, format: .wifiPassword, on: hardwareClass)
+        let mode = hardwareClass == .numberPad ? "numlock" : "hold:pound"
+        try field.play("\(mode) \(mode) \(digits.map(String.init).joined(separator: " "))")
+        #expect(field.editor.text == digits)
+    }
+
+    @Test("the shortest keys of a secret's digits hold none of them")
+    func heldDigits() throws {
+        #expect(
+            try keys("47190826", .default, .wifiPassword).script == "hold:pound hold:pound 4 7 1 9 0 8 2 6")
+    }
+
     @Test("what a full keyboard types is quoted")
     func quoted() throws {
         #expect(try keys(#"a "b\"#, .default, on: .fullKeyboard).script == #""a \"b\\""#)
