@@ -72,9 +72,9 @@ extension EditorScreen {
         return wanted
     }
 
-    /// Whether it takes words by their digits.
+    /// Whether it takes words of its language.
     package func takesWords(in context: ScreenContext) -> Bool {
-        if case .text = purpose, field == nil { context.predicts(editor.traits) } else { false }
+        if case .text = purpose, field == nil { editor.traits.takesWords(on: context.keypad) } else { false }
     }
 
     /// Whether somebody wrote down that its words are to be looked at.
@@ -166,12 +166,8 @@ extension ScreenContext {
     }
 
     /// A dictionary is not even asked for where a field may not use it.
-    fileprivate func predicts(_ traits: FieldTraits) -> Bool {
-        traits.allowsPrediction && keypad.hasDigits
-    }
-
     fileprivate func dictionary(for traits: FieldTraits) -> WordDictionary? {
-        predicts(traits) ? knowledge.dictionaries[traits.language] : nil
+        traits.takesWords(on: keypad) ? knowledge.dictionaries[traits.language] : nil
     }
 
     fileprivate func dateEditor(_ picker: DatePickerSpecifier, isTime: Bool, text: String) -> FieldEditor {

@@ -33,7 +33,7 @@ final class EditedField: Sendable {
         layout = .row(for: traits.kind)
         ring = ModeRing.modes(for: traits, on: keypad, hasWords: dictionary != nil)
         self.dictionary = dictionary
-        digits = dictionary == nil ? [:] : LetterTable.digits(language: traits.language)
+        digits = dictionary == nil || !keypad.hasDigits ? [:] : LetterTable.digits(language: traits.language)
         self.words = words
         self.check = check
     }

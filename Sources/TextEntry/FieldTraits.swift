@@ -67,6 +67,12 @@ package struct FieldTraits: Hashable, Sendable {
         return text.autocorrection != .no && text.inlinePrediction != .no
     }
 
+    /// Whether the device's words of the language are of use: spelled by digits, or completed beside the cells that
+    /// arrows and knobs pick.
+    package func takesWords(on keypad: KeypadDescription) -> Bool {
+        allowsPrediction && !keypad.typesCharacters && !keypad.typesByTree
+    }
+
     /// Plain text of a person's own, the only one in which signs may become others.
     package var isProse: Bool { kind == .text && !isSecure && text.format == nil }
 

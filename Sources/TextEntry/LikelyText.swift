@@ -15,11 +15,12 @@ struct LikelyText {
         let isAtEnd = text.isAtEnd && text.selection == nil && !text.replacesAll
         let typed = text.replacesAll ? "" : String(text.characters.prefix(text.caret))
         let plain: GridCell = hasCase ? .shift : .insert(" ")
+        let isUpper = moment.letterCase == .upper
         let changed = latest.flatMap { text.other(of: $0, in: field) }.map(GridCell.swap)
-        self.init(field, typed, isAtEnd, shift: changed ?? plain)
+        self.init(field, typed, isAtEnd, isUpper: isUpper, shift: changed ?? plain)
     }
 
-    private init(_ field: EditedField, _ typed: String, _ isAtEnd: Bool, shift: GridCell) {
+    private init(_ field: EditedField, _ typed: String, _ isAtEnd: Bool, isUpper: Bool, shift: GridCell) {
         let place = WebPlace(typed)
         let middle = Self.middle(field, typed, place)
         home = field.pairsCharacters ? shift : .insert(middle)
@@ -27,7 +28,8 @@ struct LikelyText {
             word = nil
             return
         }
-        let rest = isAtEnd ? Self.rest(of: typed, field, place) : nil
+        let rest =
+            isAtEnd ? Self.rest(of: typed, field, place) ?? field.rest(of: typed, isUpper: isUpper) : nil
         let second = Self.second(field, typed, place, middle)
         // A dot that is there is not typed again.
         let isDotted = typed.hasSuffix(".") && second.hasPrefix(".") && second.count > 1
@@ -76,6 +78,7 @@ struct LikelyText {
     private static func suggests(_ field: EditedField) -> Bool {
         guard !field.traits.isSecure else { return false }
         return [.url, .email, .hostname].contains(field.kind) || !field.traits.suggestions.isEmpty
+            || field.completesWords
     }
 
     /// What completes the text to a value that is known here, or its last word to one that is usual.
@@ -98,6 +101,29 @@ struct LikelyText {
             return domain.map { String($0.dropFirst(begun.count)) }
         default: return nil
         }
+    }
+}
+
+extension EditedField {
+    /// Whether the device has words that may go on here.
+    fileprivate var completesWords: Bool { dictionary != nil && traits.allowsPrediction }
+
+    /// What completes the last word of a text to the commonest that begins so; nil where none does.
+    ///
+    /// A word that begins with a capital in the list, as nouns of German do, completes none without; a capital completes
+    /// any. Addresses have no capitals.
+    fileprivate func rest(of typed: String, isUpper: Bool) -> String? {
+        guard completesWords, let dictionary else { return nil }
+        let begun = String(typed.reversed().prefix(while: \.isLetter).reversed())
+        let small = String(begun.map { cased($0, isUpper: false) })
+        let capital = small.prefix(1).map { cased($0, isUpper: true) } + small.dropFirst()
+        let hasCapital = kind.isMadeOfNames || begun.first != small.first
+        let beginnings = hasCapital ? [small, String(capital)] : [small]
+        guard !begun.isEmpty, let word = dictionary.completion(of: beginnings) else { return nil }
+        let rest = word.dropFirst(begun.count).map { letter in
+            kind.isMadeOfNames || isUpper ? cased(letter, isUpper: isUpper) : letter
+        }
+        return rest.allSatisfy(takes) ? String(rest) : nil
     }
 }
 

@@ -207,6 +207,8 @@ package struct PickerGrid: Hashable, Sendable {
 
 /// The cells one after the other, as a knob goes over them.
 extension PickerGrid {
+    /// Characters of a word that are legible beside one another.
+    private static let longestOnStop = 8
     /// More cells than this are gathered in groups.
     private static let longestRing = 40
 
@@ -222,9 +224,13 @@ extension PickerGrid {
     /// The stop that a ring begins at: its middle, or the first.
     func ringStart(in group: Int?) -> Int { group == nil ? home?.row ?? 0 : 0 }
 
-    /// What stands on a stop, cell by cell: of whole words the first.
+    /// What stands on a stop, cell by cell: of whole words the first. A long one is many, so that it has two lines where a
+    /// group has.
     func ringLabels(_ stop: [GridCell], in field: EditedField) -> [String] {
         if stop.count > 1, case .insert(let word)? = stop.first, word.count > 1 { return [word + "…"] }
+        if stop.count == 1, case .insert(let word) = stop[0], word.count > Self.longestOnStop {
+            return word.map(String.init)
+        }
         return stop.count == 1 ? [stop[0].label(in: field)] : stop.map { $0.shortLabel(in: field) }
     }
 }

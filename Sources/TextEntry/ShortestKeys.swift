@@ -40,8 +40,7 @@ package struct ShortestKeys {
         _ text: String, in traits: FieldTraits, on keypad: KeypadDescription,
         dictionary: WordDictionary? = nil, over value: String = ""
     ) throws(UntypableText) -> KeyStrokes {
-        let isUseful = traits.allowsPrediction && keypad.hasDigits
-        let dictionary = isUseful ? dictionary : nil
+        let dictionary = traits.takesWords(on: keypad) ? dictionary : nil
         var search = ShortestKeys(text, traits)
         let filled = FieldEditor(traits, keypad: keypad, text: value, dictionary: dictionary)
         let empty = FieldEditor(traits, keypad: keypad, dictionary: dictionary)

@@ -8,7 +8,8 @@ struct Words: ParsableCommand {
         abstract: "Makes a dictionary for predictive entry from a word list.",
         discussion: """
             The list has one word a line, most frequent first, or with a count before each: Debian's /usr/share/dict \
-            lists and onboard-data's models will do. Words with other letters than the language's are left out.
+            lists and onboard-data's models will do. Words with other letters than the language's are left out. The most \
+            frequent also complete what arrows and a knob begin, unless the list stands in the order of letters.
             """
     )
 

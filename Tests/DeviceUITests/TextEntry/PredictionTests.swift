@@ -20,9 +20,11 @@ struct PredictionTests {
         var languages: [String] = []
     }
 
-    private func panel(_ entries: String, _ asked: Asked = Asked()) throws -> PanelFixture {
+    private func panel(
+        _ entries: String, _ asked: Asked = Asked(), on hardwareClass: HardwareClass = .phonePad
+    ) throws -> PanelFixture {
         let field = specifier("PSTextFieldSpecifier", text("Key", "note") + text("Title", "Note") + entries)
-        var fixture = try PanelFixture(["Root": field])
+        var fixture = try PanelFixture(["Root": field], on: hardwareClass)
         let words = WordLists { language in
             asked.languages.append(language)
             return language == "en" ? Self.english : nil
@@ -54,6 +56,16 @@ struct PredictionTests {
         #expect(panel.line("field: ")?.hasPrefix("home gone ") == true)
     }
 
+    @Test("on arrows the words of the field's language stand beside the middle as soon as it is opened")
+    func besideCells() throws {
+        let asked = Asked()
+        var panel = try panel("", asked, on: .directionPad)
+        // The row above the middle is that of e, f, g and h.
+        try panel.type("ok up right*3 ok right ok")
+        #expect(panel.line("field: ") == "home|4")
+        #expect(asked.languages == ["en"])
+    }
+
     @Test(
         "secrets and numbers never open a dictionary, nor does AutocorrectionType No",
         arguments: [
@@ -61,12 +73,12 @@ struct PredictionTests {
             text("DeviceFormat", "password"), text("DeviceFormat", "ipv4"),
             text("KeyboardType", "EmailAddress") + text("AutocorrectionType", "No"),
             text("KeyboardType", "URL") + entry("IsSecure", "<true/>"),
-        ])
-    func never(entries: String) throws {
+        ], [HardwareClass.phonePad, .directionPad])
+    func never(entries: String, on hardwareClass: HardwareClass) throws {
         let asked = Asked()
-        var panel = try panel(entries, asked)
+        var panel = try panel(entries, asked, on: hardwareClass)
         try panel.type("ok")
-        #expect(panel.line("mode: ") != nil)
+        #expect(panel.line("field: ") != nil)
         #expect(asked.languages == [])
     }
 
