@@ -26,7 +26,8 @@ struct GlyphCacheTests {
     func firstLetter() throws {
         let engine = SampleFonts.engine(isMono: true)
         let style = TextStyle(size: 10)
-        try #require(!engine.book.files[engine.book.file(for: [0x50], style: style, isShaped: false)].isScalable)
+        let file = engine.book.file(for: [0x50], style: style, isShaped: false)
+        try #require(!engine.book.files[file].isScalable)
         func draw(_ text: String, by engine: TextEngine) throws -> Picture {
             var canvas = try Canvas(size: Size(width: 200, height: 20))
             canvas.draw(engine.line(text, style: style), at: .zero, .white)

@@ -114,7 +114,8 @@ final class FontInstance {
     /// No picture is loaded for it, which would have to be unpacked.
     private func loadAdvance(_ glyph: UInt32, of face: FontFace) -> Int32 {
         activate()
-        guard FT_Load_Glyph(face.freeType, glyph, FT_Int32(FT_LOAD_BITMAP_METRICS_ONLY)) == 0 else { return 0 }
+        let flags = FT_Int32(FT_LOAD_BITMAP_METRICS_ONLY)
+        guard FT_Load_Glyph(face.freeType, glyph, flags) == 0 else { return 0 }
         return Int32(truncatingIfNeeded: face.freeType.pointee.glyph.pointee.advance.x)
     }
 
