@@ -123,8 +123,8 @@ package struct WordDictionary: Sendable {
 
     private func word(of line: Int) -> String {
         let text = bytes(of: line).drop { $0 != UInt8(ascii: " ") }.dropFirst()
-        let end = [UInt8(ascii: "\n"), UInt8(ascii: " ")]
-        return String(decoding: text.prefix { !end.contains($0) }, as: UTF8.self)
+        return String(
+            decoding: text.prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: " ") }, as: UTF8.self)
     }
 
     private func bytes(of line: Int) -> ArraySlice<UInt8> { bytes[Int(starts[line])..<Int(starts[line + 1])] }
