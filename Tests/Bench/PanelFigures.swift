@@ -48,8 +48,10 @@ struct PanelFigures {
             ),
             Figure("key_to_frame@\(bench.name)", medians[0], "us"),
             Figure("key_copy_floor@\(bench.name)", medians[1], "us"),
-            Figure("key_to_frame_to_floor@\(bench.name)", medians[0] / medians[1], "x", bar: 12),
-            Figure("full_redraw@\(bench.name)", medians[2], "us", bar: bench.name == "128x64x1" ? 20 : nil),
+            Figure(
+                "key_to_frame_to_floor@\(bench.name)", medians[0] / medians[1], "x",
+                bar: bench.name == "800x480x32" ? 12 : nil),
+            Figure("full_redraw@\(bench.name)", medians[2], "us"),
             Figure(
                 "full_redraw_to_first_look@\(bench.name)", medians[2] / medians[4], "x",
                 bar: bench.name == "800x480x32" ? 3 : nil),
