@@ -138,6 +138,7 @@ var rooms: [Target] {
                 "Lint", "Bundles", "Settings", "Localization", "PropertyLists",
             ]),
         .target(name: "Fleet", dependencies: ["PropertyLists", "TextChecks", "Settings", "Hardware"]),
+        .target(name: "FleetOperation", dependencies: ["Fleet", "Settings", "PropertyLists"]),
         .target(name: "Storage", dependencies: ["Bundles", "Localization"]),
         .target(name: "Applying", dependencies: ["DropIns", "Storage", "Bus", "Settings", "PropertyLists"]),
         .target(name: "Spelling", dependencies: ["Words", "CHunspell"], exclude: ["C"]),
@@ -179,7 +180,9 @@ var programs: [Target] {
         .executableTarget(
             name: "settings-fleetctl",
             dependencies: [
-                "FleetLoop", "Fleet", "Drivers", "Storage", "Bundles", "Settings",
+                "FleetLoop", "FleetOperation", "Fleet", "MQTT", "Drivers", "Storage", "Bundles", "Settings",
+                "Hardware",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
         .executableTarget(
             name: "settings-simulator",
@@ -348,11 +351,15 @@ var tests: [Target] {
             dependencies: [
                 "Fleet", "Bundles", "TextChecks", "Settings", "PropertyLists", "DrawingSamples", "Thrown",
             ]),
+        .testTarget(
+            name: "FleetOperationTests",
+            dependencies: ["FleetOperation", "Fleet", "Bundles", "Settings", "PropertyLists", "Thrown"]),
         .target(name: "TestBroker", dependencies: ["ChildProcess"], path: "Tests/TestBroker"),
         .testTarget(
             name: "FleetLoopTests",
             dependencies: [
-                "Fleet", "MQTT", "Drivers", "ChildProcess", "TestBroker", "settings-fleetctl",
+                "Fleet", "MQTT", "Drivers", "ChildProcess", "ScratchFolder", "TestBroker",
+                "settings-fleetctl",
             ]),
         .testTarget(
             name: "MQTTTests", dependencies: ["MQTT", "Drivers", "ChildProcess", "TestBroker"]),

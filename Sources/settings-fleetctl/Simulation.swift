@@ -7,12 +7,10 @@ import Settings
 /// Devices in memory with the agents of real ones, on one broker.
 struct Simulation {
     let bundle: String
-    var count = 10
-    var host = "localhost"
-    var port = "1883"
-    var groups = "all"
-
-    init(bundle: String) { self.bundle = bundle }
+    let count: Int
+    let host: String
+    let port: Int
+    let groups: String
 
     /// Until somebody interrupts it.
     func run() throws -> Int32 {

@@ -12,6 +12,12 @@ struct InstructionFigures {
         .move: [1300, 330, 180], .letter: [720, 860, 480], .anew: [1650, 600, 250],
     ]
 
+    /// Instructions for each pixel that a key changes, with the look that came first (docs/decisions/0356): a key may cost 1.3
+    /// times as much.
+    private static let before: [Habit: [Double]] = [
+        .move: [5.34, 16.7, 71.0], .letter: [8.89, 46.4, 139],
+    ]
+
     /// None where valgrind is not installed.
     static func measure() throws -> [Figure] {
         guard let valgrind = ["/usr/bin/valgrind"].first(where: FileManager.default.isExecutableFile) else {
@@ -30,9 +36,17 @@ struct InstructionFigures {
                     "instructions_\(habit.rawValue)@\(board.name)", (counts[habit] ?? 0) / 1000, "thousand",
                     bar: bars[habit]?[place])
             }
+            let perPixel = try Habit.allCases.compactMap { habit in
+                try before[habit].map { before in
+                    Figure(
+                        "\(habit.rawValue)_a_pixel_to_first_look@\(board.name)",
+                        (counts[habit] ?? 0) / Double(try pixels(habit, board.name)) / before[place], "x",
+                        bar: 1.3)
+                }
+            }
             let ratio = (counts[.anew] ?? 0) / max(1, counts[.firstLook] ?? 1)
             let bar: Double? = board.name == "800x480x32" ? 3 : nil
-            return figures
+            return figures + perPixel
                 + [Figure("instructions_anew_to_first_look@\(board.name)", ratio, "x", bar: bar)]
         }
     }
@@ -53,7 +67,25 @@ struct InstructionFigures {
         }
         panel.press(habit.begin(bench.board.keypad))
         let keys = habit.keys(bench.board.keypad)
-        for index in 0..<count { panel.press(keys[index % keys.count]) }
+        var changed = 0
+        for index in 0..<count {
+            panel.press(keys[index % keys.count])
+            changed += panel.damage.area
+        }
+        print(changed / max(1, count))
+    }
+
+    /// What a key changes, in the mean.
+    private static func pixels(_ habit: Habit, _ board: String) throws -> Int {
+        let process = Process()
+        process.executableURL = Child.program
+        process.arguments = ["habit", habit.rawValue, board, String(many)]
+        let output = Pipe()
+        process.standardOutput = output
+        try process.run()
+        let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        process.waitUntilExit()
+        return max(1, text.split(separator: "\n").last.flatMap { Int($0) } ?? 1)
     }
 
     private static func repeatFirstLook(on display: DisplayDescription, count: Int) throws {

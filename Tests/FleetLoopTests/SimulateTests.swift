@@ -7,72 +7,8 @@ import MQTT
 import TestBroker
 import Testing
 
-/// The fleet's side: hears everything, and wants something now and then.
-private final class Server {
-    let loop: EventLoop
-    private var client: MQTTClient?
-    private var number = 0
-    private(set) var news: [MQTTNews] = []
-
-    init(_ broker: TestBroker) throws {
-        MQTTClient.begin()
-        loop = try EventLoop()
-        client = try MQTTClient(on: loop) { [unowned self] in news.append($0) }
-        try client?.connect(
-            MQTTOptions(host: "127.0.0.1", port: broker.port, id: "server", session: 0, isTool: true))
-        try wait("the broker") { news.contains(.connected) }
-        client?.subscribe(["settings/1/d/+/reported", "settings/1/d/+/status", "settings/1/d/+/answer"])
-        try wait("the subscription") { news.contains(.subscribed(refused: [])) }
-    }
-
-    func wait(_ what: String, until isSo: () -> Bool) throws {
-        let limit = loop.monotonicNow() + .seconds(240)
-        while !isSo() {
-            try #require(loop.monotonicNow() < limit, "waited for \(what)")
-            try loop.turn(waitingAtMost: .milliseconds(100))
-        }
-    }
-
-    func publish(_ topic: String, _ text: String, isRetained: Bool = true) throws {
-        number += 1
-        client?.publish(number, "settings/1/" + topic, Array(text.utf8), isRetained: isRetained)
-        try wait("PUBACK") { news.contains(.acknowledged(number)) }
-    }
-
-    /// The last that each device said there.
-    func last(_ what: String) -> [String: JSON] {
-        var last: [String: JSON] = [:]
-        for case .message(let topic, let payload, _) in news {
-            let levels = topic.split(separator: "/")
-            guard levels.count == 5, levels[4] == what, let json = try? JSONReader.read(payload) else {
-                continue
-            }
-            last[String(levels[3])] = json
-        }
-        return last
-    }
-}
-
 @Suite("devices with a real broker", .timeLimit(.minutes(15)))
 struct SimulateTests {
-    private static let checkout = URL(fileURLWithPath: #filePath)
-        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    private static let bundle = checkout.appendingPathComponent("Samples/Settings.bundle").path
-
-    private func start(_ words: [String]) throws -> ChildProcess {
-        let null = FileHandle.nullDevice.fileDescriptor
-        return try ChildProcess(
-            [try Self.besideTests()] + words, input: null, output: null, errors: STDERR_FILENO)
-    }
-
-    /// Beside the test's own program, whatever runs it.
-    private static func besideTests() throws -> String {
-        let own = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
-        return URL(fileURLWithPath: own).deletingLastPathComponent().appendingPathComponent(
-            "settings-fleetctl"
-        ).path
-    }
-
     private func field(_ json: JSON?, _ names: String...) -> JSON? { names.reduce(json) { $0?[$1] } }
 
     @Test(
@@ -82,8 +18,8 @@ struct SimulateTests {
         let broker = try TestBroker()
         try broker.start()
         let server = try Server(broker)
-        let devices = try start([
-            "simulate", Self.bundle, "--devices", "10", "--broker", "127.0.0.1:\(broker.port)",
+        let devices = try Fleetctl.start([
+            "simulate", Fleetctl.bundle, "--devices", "10", "--broker", "127.0.0.1:\(broker.port)",
         ])
         defer { devices.kill() }
         try server.wait("ten devices") {
@@ -133,7 +69,7 @@ struct SimulateTests {
     }
 
     private static func schema() throws -> String {
-        let ended = try FinishedProgram([try besideTests(), "schema", bundle])
+        let ended = try FinishedProgram([try Fleetctl.program(), "schema", Fleetctl.bundle])
         try #require(ended.code == 0, "\(ended.text)")
         return ended.output
     }
@@ -143,8 +79,8 @@ struct SimulateTests {
         let broker = try TestBroker()
         try broker.start()
         let server = try Server(broker)
-        let devices = try start([
-            "simulate", Self.bundle, "--devices", "1", "--broker", "127.0.0.1:\(broker.port)",
+        let devices = try Fleetctl.start([
+            "simulate", Fleetctl.bundle, "--devices", "1", "--broker", "127.0.0.1:\(broker.port)",
         ])
         defer { devices.kill() }
         try server.wait("the device") { field(server.last("status")["sim-1"], "online") == .boolean(true) }
@@ -156,26 +92,27 @@ struct SimulateTests {
     @Test(
         "a mistake in the arguments is said, with the code 2",
         arguments: [
-            [], ["push"], ["schema"], ["simulate", "x", "--devices", "0"], ["simulate", "x", "--colour"],
+            ["fly"], ["push"], ["schema"], ["simulate", "x", "--devices", "0"],
+            ["simulate", "x", "--colour"],
             ["schema", "x", "y"],
         ])
     func mistakes(words: [String]) throws {
-        let ended = try FinishedProgram([try Self.besideTests()] + words)
-        #expect(ended.code == 2 && ended.errors.hasPrefix("settings-fleetctl: "))
+        let ended = try FinishedProgram([try Fleetctl.program()] + words)
+        #expect(ended.code == 2 && ended.errors.contains("settings-fleetctl"))
     }
 
     @Test("the version is said as the other programs say theirs")
     func version() throws {
-        let ended = try FinishedProgram([try Self.besideTests(), "--version"])
-        #expect(ended.code == 0 && ended.output == "settings-fleetctl 0.1.0\n")
+        let ended = try FinishedProgram([try Fleetctl.program(), "--version"])
+        #expect(ended.code == 0 && ended.output == "0.1.0\n")
     }
 
     @Test("a bundle that is not there, and a broker elsewhere, are said, with the code 1")
     func wrong() throws {
-        let missing = try FinishedProgram([try Self.besideTests(), "schema", "/nowhere/Settings.bundle"])
+        let missing = try FinishedProgram([try Fleetctl.program(), "schema", "/nowhere/Settings.bundle"])
         #expect(missing.code == 1 && missing.errors.contains("/nowhere/Settings.bundle"))
         let elsewhere = try FinishedProgram([
-            try Self.besideTests(), "simulate", Self.bundle, "--broker", "broker.example:1883",
+            try Fleetctl.program(), "simulate", Fleetctl.bundle, "--broker", "broker.example:1883",
         ])
         #expect(elsewhere.code == 1 && elsewhere.errors.contains("TLS"))
     }

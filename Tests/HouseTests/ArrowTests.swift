@@ -50,9 +50,11 @@ private let allowed: [String: Set<String>] = {
         "MQTT": ["Glibc", "Drivers", "CMosquitto"],
         "Spelling": ["Glibc", "Words", "CHunspell"],
         "QRCodes": ["Scenes", "CQRencode"],
+        "FleetOperation": ["PropertyLists", "Settings", "Fleet"],
         "FleetLoop": ["Fleet", "MQTT", "Drivers"],
         "settings-fleetctl": [
-            "Glibc", "FleetLoop", "Fleet", "Drivers", "Storage", "Bundles", "Settings",
+            "Glibc", "ArgumentParser", "FleetLoop", "FleetOperation", "Fleet", "MQTT", "Drivers", "Storage",
+            "Bundles", "Settings", "Hardware",
         ],
         "Storage": ["Glibc", "Bundles", "Localization"],
         "Store": model.union(["Access", "Storage", "CSQLite", "CSodium"]),

@@ -97,7 +97,7 @@ extension FleetAgent {
     private mutating func take(_ planned: FleetPlan.PlannedSet, at now: Duration) {
         guard let view else { return }
         let set = planned.set
-        let hidden = refusals(ofSecretsIn: set)
+        let hidden = set.refusals { schema?.isSecret($0) == true }
         guard hidden.isEmpty else { return results[planned.id] = refusedResult(set, hidden) }
         let change = change(for: set, in: view)
         guard !change.isEmpty else {
@@ -197,18 +197,6 @@ extension FleetAgent {
             return SettingValue.date(date) == JSON.object(["$date": .text(text)]).settingValue
         }
         return stored.matches(wanted)
-    }
-
-    private func refusals(ofSecretsIn set: DesiredSet) -> [String: Refusal] {
-        set.values.reduce(into: [:]) { refusals, each in
-            switch each.value {
-            case .sealed:
-                refusals[each.key] = Refusal(.badSeal, "\(each.key): this device opens no sealed values.")
-            case .value where schema?.isSecret(each.key) == true:
-                refusals[each.key] = Refusal(.plainSecret, "\(each.key): a secret is not sent in the open.")
-            case .value, .nothing: break
-            }
-        }
     }
 
     func refusedResult(_ set: DesiredSet, _ refusals: [String: Refusal]) -> SetResult {

@@ -76,7 +76,12 @@ package struct FleetConfiguration: Hashable, Sendable {
     private var isOnThisDevice: Bool {
         guard let host else { return true }
         guard case .text(let name) = host else { return false }
-        return name == "localhost" || name == "::1" || name.hasPrefix("127.")
+        return Self.isOnThisDevice(name)
+    }
+
+    /// Whether a broker of that name or address is spoken to without TLS.
+    package static func isOnThisDevice(_ host: String) -> Bool {
+        host == "localhost" || host == "::1" || host.hasPrefix("127.")
     }
 
     // MARK: Entries

@@ -49,6 +49,23 @@ package struct FleetSchema: Sendable {
         }
     }
 
+    /// By key, why a device with these settings would refuse a set; empty where it would take it.
+    package func refusals(of set: DesiredSet, in view: SettingsView) -> [String: Refusal] {
+        var refusals = set.refusals(ofSecrets: isSecret)
+        var change = SiteChange()
+        for (key, value) in set.values {
+            if case .value(let value) = value { change.values[key] = value }
+            if value == .nothing, view.site[key] != nil { change.resets.append(key) }
+        }
+        var transactions = Transactions(schema: schema, snapshot: view.snapshot(under: schema))
+        let errors = try? transactions.stage(
+            ChangeSet(change), from: Origin(.bus, .technician), token: "", at: .zero)
+        for error in errors ?? [] where refusals[error.key] == nil {
+            refusals[error.key] = Refusal(RefusalCode(error), "\(error)")
+        }
+        return refusals
+    }
+
     /// The answers to a call for the schema, by page.
     package func pages(id: String) -> [JSON] {
         let count = max(1, (document.count + Self.pageBytes - 1) / Self.pageBytes)
@@ -59,6 +76,21 @@ package struct FleetSchema: Sendable {
                 "page": .integer(page + 1), "pages": .integer(count),
                 "data": .text(Base64.encode(Array(bytes))),
             ])
+        }
+    }
+}
+
+extension DesiredSet {
+    /// By key: a secret in the open, and what is sealed, which no device opens.
+    func refusals(ofSecrets isSecret: (String) -> Bool) -> [String: Refusal] {
+        values.reduce(into: [:]) { refusals, each in
+            switch each.value {
+            case .sealed:
+                refusals[each.key] = Refusal(.badSeal, "\(each.key): this device opens no sealed values.")
+            case .value where isSecret(each.key):
+                refusals[each.key] = Refusal(.plainSecret, "\(each.key): a secret is not sent in the open.")
+            case .value, .nothing: break
+            }
         }
     }
 }

@@ -104,7 +104,7 @@ extension SetResult {
 
 extension DocumentName {
     /// The device's own is `d`: whose it is says the report.
-    var reportName: String {
+    package var reportName: String {
         switch self {
         case .device: "d"
         case .group(let name): "g/\(name)"

@@ -2,6 +2,7 @@ import ArgumentParser
 import Glibc
 import Graphics
 import Hardware
+import Storage
 
 /// What colours a terminal shows.
 enum TerminalColors: String, ExpressibleByArgument, CaseIterable {

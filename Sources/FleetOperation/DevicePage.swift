@@ -1,0 +1,54 @@
+import Fleet
+
+/// What `show` says of a device: all that it said itself.
+package struct DevicePage: Sendable {
+    private let id: String
+    private let device: FleetBook.Device
+
+    /// Of what was heard of it.
+    package init(id: String, _ device: FleetBook.Device) { (self.id, self.device) = (id, device) }
+
+    /// A line a fact.
+    package var text: String {
+        var lines = [id]
+        if let status = device.status {
+            lines.append("  " + (status.isOnline ? "online" : "away"))
+            lines += status.problems.map { "  problem: \($0)" }
+            if let schema = status.schema { lines.append("  schema \(schema)") }
+        }
+        lines.append("  groups: " + (device.groups.isEmpty ? "none" : device.groups.joined(separator: " ")))
+        guard let report = device.report else {
+            return (lines + ["  has not reported"]).joined(separator: "\n") + "\n"
+        }
+        lines += documents(report) + sets(report) + keys(report) + values(report)
+        if report.isCut { lines.append("  (there are more values than a report holds)") }
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    private func documents(_ report: DeviceReport) -> [String] {
+        report.documents.sorted { $0.key < $1.key }.map { name, document in
+            let number = document.number.map { " \($0.epoch).\($0.revision)" } ?? ""
+            return "  document \(name)\(number): \(document.state)" + Self.why(document.reason)
+        }
+    }
+
+    private func sets(_ report: DeviceReport) -> [String] {
+        report.sets.map {
+            "  set \($0.document) \($0.name): \($0.state?.rawValue ?? "unknown")" + Self.why($0.reason)
+        }
+    }
+
+    private func keys(_ report: DeviceReport) -> [String] {
+        report.keys.sorted { $0.key < $1.key }.map { name, key in
+            "  key \(name): \(key.state?.rawValue ?? "unknown")" + Self.why(key.reason)
+        }
+    }
+
+    private func values(_ report: DeviceReport) -> [String] {
+        report.values.sorted { $0.key < $1.key }.map { name, value in
+            "  value \(name) = \(value.value.description) (\(value.layer))"
+        }
+    }
+
+    private static func why(_ reason: DeviceReport.Reason?) -> String { reason.map { ", \($0)" } ?? "" }
+}

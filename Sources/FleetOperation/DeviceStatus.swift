@@ -1,0 +1,25 @@
+import Fleet
+
+/// What a device last said about being there, or the broker for it.
+package struct DeviceStatus: Hashable, Sendable {
+    /// Whether it is connected.
+    package let isOnline: Bool
+    /// Empty where it did not say.
+    package let groups: [String]
+    /// Of its bundle, `sha256:` and 64 digits.
+    package let schema: String?
+    /// The revision of the report that it sent last before it said this.
+    package let reported: Int
+    /// In its own words, `clock` for one.
+    package let problems: [String]
+
+    /// Nil for what is no status.
+    package init?(_ json: JSON) {
+        guard json["v"] == .integer(1), let isOnline = json["online"]?.boolean else { return nil }
+        self.isOnline = isOnline
+        groups = json["groups"]?.array?.compactMap(\.text) ?? []
+        schema = json["schema"]?.text
+        reported = json["reported"]?.integer ?? 0
+        problems = json["problems"]?.array?.compactMap(\.text) ?? []
+    }
+}

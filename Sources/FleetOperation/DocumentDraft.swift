@@ -1,0 +1,115 @@
+import Fleet
+import PropertyLists
+
+/// A document as the operator writes it, before it has a number: `sets` and `locks`, and what is said of them in `note`.
+package struct DocumentDraft: Hashable, Sendable {
+    /// Whose it is, by where its file lies.
+    package let name: DocumentName
+    private let members: [String: JSON]
+
+    /// What the tool itself writes.
+    private static let written: Set = ["v", "to", "epoch", "revision", "next"]
+
+    /// Why a file cannot be published.
+    package struct Mistake: Error, Hashable, Sendable, CustomStringConvertible {
+        /// A sentence without the file.
+        package let description: String
+    }
+
+    /// - Parameter text: JSON of the file.
+    package init(_ text: [UInt8], for name: DocumentName) throws(Mistake) {
+        let json: JSON
+        do throws(JSONError) { json = try JSONReader.read(text) } catch {
+            throw Mistake(description: "\(error)")
+        }
+        guard let members = json.object else { throw Mistake(description: "this is no object in braces") }
+        if let field = members.keys.sorted().first(where: {
+            Self.written.contains($0) && members[$0] != .text("\(name)")
+        }) {
+            throw Mistake(description: "\(field) is written by push, not by you")
+        }
+        self.name = name
+        self.members = members.filter { !Self.written.contains($0.key) }
+        do throws(Refusal) {
+            _ = try DesiredDocument.read(payload(.init(epoch: 0, revision: 0)), for: name)
+        } catch {
+            throw Mistake(description: error.text)
+        }
+    }
+
+    /// Wants nothing.
+    package init(empty name: DocumentName) { (self.name, members) = (name, ["sets": .array([])]) }
+
+    /// What a published document wants.
+    ///
+    /// - Parameter withNext: in the end, what is next there counting as wanted by all; else of those that do not try it.
+    package init?(published payload: [UInt8], for name: DocumentName, withNext: Bool) {
+        guard (try? DesiredDocument.read(payload, for: name)) != nil,
+            var members = (try? JSONReader.read(payload))?.object
+        else { return nil }
+        if withNext, let next = members["next"]?["sets"]?.array {
+            members["sets"] = .array(Self.merged(members["sets"]?.array ?? [], next))
+        }
+        self.name = name
+        self.members = members.filter { !Self.written.contains($0.key) }
+    }
+
+    private static func merged(_ sets: [JSON], _ next: [JSON]) -> [JSON] {
+        sets.map { set in next.first { $0["name"] == set["name"] } ?? set }
+            + next.filter { added in !sets.contains { $0["name"] == added["name"] } }
+    }
+
+    /// For all whom it is for.
+    package func payload(_ number: DesiredDocument.Number) -> [UInt8] {
+        JSON.object(members.merging(heading(number)) { $1 }).bytes
+    }
+
+    /// For some of them: the others keep what `before` wants. What is taken away, and locks, come with the last step.
+    ///
+    /// - Parameters:
+    ///   - before: what holds for the others.
+    ///   - percent: of the devices, drawn by `salt`.
+    package func payload(
+        _ number: DesiredDocument.Number, over before: DocumentDraft, percent: Int, salt: String
+    ) -> [UInt8] {
+        let changed = sets.filter { !before.sets.contains($0) }
+        let next: JSON = .object([
+            "percent": .integer(percent), "salt": .text(salt), "sets": .array(changed),
+        ])
+        return JSON.object(before.members.merging(heading(number)) { $1 }.merging(["next": next]) { $1 })
+            .bytes
+    }
+
+    private func heading(_ number: DesiredDocument.Number) -> [String: JSON] {
+        [
+            "v": .integer(1), "to": .text("\(name)"), "epoch": .integer(number.epoch),
+            "revision": .integer(number.revision),
+        ]
+    }
+
+    /// As the file has them.
+    package var sets: [JSON] { members["sets"]?.array ?? [] }
+
+    /// With line breaks, as a person would write it.
+    package var text: String { JSONPages.text(of: .object(members)) }
+
+    /// By set and key, and the locks: what a person compares.
+    package var wishes: [String: String] {
+        var wishes: [String: String] = [:]
+        for set in sets {
+            let name = set["name"]?.text ?? ""
+            for (key, value) in set["values"]?.object ?? [:] {
+                wishes["\(name): \(key)"] = Self.shown(value)
+            }
+            for field in ["confirm", "within"] {
+                if let value = set[field] { wishes["\(name), \(field)"] = value.description }
+            }
+        }
+        for lock in members["locks"]?.array?.compactMap(\.text) ?? [] { wishes["lock \(lock)"] = "yes" }
+        return wishes
+    }
+
+    private static func shown(_ value: JSON) -> String {
+        value["$sealed"] == nil ? value.description : "a sealed secret"
+    }
+}

@@ -1,0 +1,80 @@
+import ArgumentParser
+import Fleet
+import Hardware
+import MQTT
+import Storage
+
+/// Where the broker is, by the arguments and else by `fleet.conf` in the fleet's folder.
+struct BrokerPlace: ParsableArguments {
+    @Option(
+        help: ArgumentHelp("The broker; else what fleet.conf says, or localhost.", valueName: "host[:port]"))
+    var broker: String?
+
+    @Option(help: "What all topics begin with; else what fleet.conf says, or settings/1.")
+    var prefix: String?
+
+    @Option(
+        help: ArgumentHelp("Certificates that the broker is checked by, in PEM.", valueName: "file"),
+        completion: .file())
+    var ca: String?
+
+    @Option(help: ArgumentHelp("Your own certificate, in PEM.", valueName: "file"), completion: .file())
+    var cert: String?
+
+    @Option(help: ArgumentHelp("Its key, in PEM.", valueName: "file"), completion: .file())
+    var key: String?
+
+    func validate() throws {
+        if let broker, Self.parts(of: broker) == nil {
+            throw ValidationError("--broker \(broker): expected host or host:port")
+        }
+        if let prefix, !FleetTopics.isValid(prefix: prefix) {
+            throw ValidationError(
+                "--prefix \(prefix): expected at most 3 levels of letters, digits, _ . and -")
+        }
+        if (cert == nil) != (key == nil) { throw ValidationError("--cert and --key belong together") }
+    }
+
+    /// `[::1]:1884`, `broker.example`, `10.0.0.1:1884`.
+    static func parts(of text: String) -> (host: String, port: Int?)? {
+        var rest = Substring(text)
+        var host = ""
+        if rest.hasPrefix("["), let end = rest.firstIndex(of: "]") {
+            host = String(rest[rest.index(after: rest.startIndex)..<end])
+            rest = rest[rest.index(after: end)...]
+        } else {
+            host = String(rest.prefix { $0 != ":" })
+            rest = rest.dropFirst(host.count)
+        }
+        guard !host.isEmpty, !host.contains(" ") else { return nil }
+        if rest.isEmpty { return (host, nil) }
+        guard rest.hasPrefix(":"), let port = Int(rest.dropFirst()), (1...65_535).contains(port) else {
+            return nil
+        }
+        return (host, port)
+    }
+
+    // MARK: With the file
+
+    /// What is spoken to, and below which topics.
+    func options(in folder: FleetFolder, id: String) throws -> (MQTTOptions, FleetTopics) {
+        let file = try folder.configuration()
+        let told = broker.flatMap(Self.parts)
+        let host = told?.host ?? file["Host"] ?? "localhost"
+        let authority = ca ?? file["CA"]
+        guard authority != nil || FleetConfiguration.isOnThisDevice(host) else {
+            throw CommandFailure.usage(
+                "\(host) is another machine, which is spoken to with TLS alone: say --ca, or CA in \(folder.path)/fleet.conf"
+            )
+        }
+        let usualPort = authority == nil ? 1_883 : 8_883
+        let port = told.map { $0.port ?? usualPort } ?? file["Port"].flatMap { Int($0) } ?? usualPort
+        let tls = authority.map {
+            MQTTOptions.TLS(authority: $0, certificate: cert ?? file["Certificate"], key: key ?? file["Key"])
+        }
+        return (
+            MQTTOptions(host: host, port: port, id: id, keepAlive: 60, tls: tls, session: 0, isTool: true),
+            FleetTopics(prefix: prefix ?? file["Prefix"] ?? FleetTopics.usualPrefix)
+        )
+    }
+}

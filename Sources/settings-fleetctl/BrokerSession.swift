@@ -1,0 +1,112 @@
+import Drivers
+import Fleet
+import FleetOperation
+import Glibc
+import MQTT
+
+/// One connection of the operator: everything that the broker holds, and what comes while a command lasts.
+final class BrokerSession {
+    let topics: FleetTopics
+    private(set) var book: FleetBook
+    /// Called as something is heard.
+    var hear: (FleetBook.News) -> Void = { _ in }
+
+    private let loop: EventLoop
+    private var client: MQTTClient?
+    private var isConnected = false
+    private var subscribed: [[String]] = []
+    private var lost: String?
+    private var number = 0
+    private var acknowledged = 0
+    private var lastMessage = Duration.zero
+
+    /// What a broker holds comes in one go; after so long without anything there is no more.
+    private static let quiet = Duration.seconds(1)
+    private static let patience = Duration.seconds(60)
+
+    /// Returns once the broker has taken the connection.
+    init(_ place: BrokerPlace, in folder: FleetFolder) throws {
+        let (options, topics) = try place.options(in: folder, id: "settings-fleetctl-\(getpid())")
+        self.topics = topics
+        book = FleetBook(topics)
+        MQTTClient.begin()
+        loop = try EventLoop()
+        client = try MQTTClient(on: loop) { [unowned self] in take($0) }
+        do throws(MQTTError) { try client?.connect(options) } catch {
+            throw CommandFailure.noBroker("\(error)")
+        }
+        try wait("The broker \(options.host):\(options.port) does not answer") { isConnected }
+    }
+
+    deinit { client?.close(isOrderly: true) }
+
+    private func take(_ news: MQTTNews) {
+        switch news {
+        case .connected: isConnected = true
+        case .lost(_, let text): lost = text
+        case .subscribed(let refused): subscribed.append(refused)
+        case .acknowledged(let number): acknowledged = max(acknowledged, number)
+        case .message(let topic, let payload, _):
+            lastMessage = now
+            if let news = book.take(topic, payload) { hear(news) }
+        }
+    }
+
+    /// On the loop's clock.
+    var now: Duration { loop.monotonicNow() }
+
+    // MARK: Asking
+
+    /// Hears all that the broker holds; what it left out is asked for by name.
+    func gather() throws {
+        try subscribe(book.filters, isSure: false)
+        let silent = book.silent
+        for start in stride(from: 0, to: silent.count, by: 100) {
+            try subscribe(
+                silent[start..<min(start + 100, silent.count)].flatMap(book.filters(of:)), isSure: true)
+        }
+    }
+
+    private func subscribe(_ filters: [String], isSure: Bool) throws {
+        subscribed = []
+        client?.subscribe(filters, isSure: isSure)
+        try wait("The broker does not answer") { !subscribed.isEmpty }
+        let refused = subscribed.flatMap { $0 }
+        guard refused.isEmpty else {
+            throw CommandFailure.refused(
+                "the broker does not let you read \(refused.joined(separator: ", "))")
+        }
+        lastMessage = now
+        try wait("The broker does not come to an end") { now - lastMessage >= Self.quiet }
+    }
+
+    /// Returns once the broker has it.
+    func publish(_ topic: String, _ payload: [UInt8], isRetained: Bool = true) throws {
+        number += 1
+        client?.publish(number, topic, payload, isRetained: isRetained)
+        try wait("The broker did not take \(topic): does it let you write there?") { acknowledged >= number }
+    }
+
+    /// A question or an order for now, which the broker does not keep.
+    func call(_ device: String, _ name: String) throws {
+        let call: JSON = .object(["v": .integer(1), "id": .text("fleetctl-\(getpid())"), "call": .text(name)])
+        try publish(topics.call(device), call.bytes, isRetained: false)
+    }
+
+    // MARK: Waiting
+
+    /// One turn of the loop.
+    func turn(waitingAtMost limit: Duration) throws {
+        if let lost { throw CommandFailure.noBroker("no broker: \(lost)") }
+        _ = try loop.turn(waitingAtMost: limit)
+        if let lost { throw CommandFailure.noBroker("no broker: \(lost)") }
+    }
+
+    private func wait(_ complaint: String, until isSo: () -> Bool) throws {
+        let limit = now + Self.patience
+        while !isSo() {
+            guard now < limit else { throw CommandFailure.noBroker(complaint) }
+            try turn(waitingAtMost: .milliseconds(200))
+        }
+    }
+}

@@ -1,0 +1,76 @@
+import ArgumentParser
+import Drivers
+import Fleet
+import Glibc
+import Storage
+
+/// The operator's command: what the fleet wants, and what devices say to it.
+@main
+struct SettingsFleetctl: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "settings-fleetctl",
+        abstract:
+            "Tells a fleet of devices behind an MQTT broker what it is to be set to, and hears what came of it.",
+        discussion: """
+            The truth is a folder: d/ID.json and g/NAME.json say what a device and a group are to have, fleet.conf where \
+            the broker is, sent/ what was published last. See docs/fleet.md.
+
+            Exit codes: 0 done, 1 refused, stopped, different or not found, 2 wrong usage, 3 no broker.
+            """,
+        version: "0.1.0",
+        subcommands: [
+            ListCommand.self, ShowCommand.self, PlanCommand.self, DiffCommand.self, PushCommand.self,
+            StopCommand.self, PromoteCommand.self, PullCommand.self, RepairCommand.self, WatchCommand.self,
+            ForgetCommand.self, SchemaCommand.self, SimulateCommand.self,
+        ]
+    )
+
+    /// Runs one command; wrong usage ends with 2, as settingsctl's does.
+    static func main() {
+        do {
+            var command = try parseAsRoot()
+            try command.run()
+        } catch let code as ExitCode {
+            Glibc.exit(code.rawValue)
+        } catch let failure as CommandFailure {
+            fail(failure.description, code: failure.code)
+        } catch let failure
+            where failure is FileError || failure is FleetConfigurationError || failure is SystemError
+        {
+            fail("\(failure)", code: 1)
+        } catch {
+            let code = exitCode(for: error)
+            let text = fullMessage(for: error)
+            if !text.isEmpty { put(text + "\n", to: code == .success ? STDOUT_FILENO : STDERR_FILENO) }
+            Glibc.exit(code == .success ? 0 : code == .validationFailure ? 2 : code.rawValue)
+        }
+    }
+
+    private static func fail(_ reason: String, code: Int32) -> Never {
+        put("settings-fleetctl: \(reason)\n", to: STDERR_FILENO)
+        Glibc.exit(code)
+    }
+}
+
+/// Why a command did not do what was asked, and with which exit code it says so.
+struct CommandFailure: Error, CustomStringConvertible {
+    /// 1 refused, stopped, different or not found, 2 wrong usage, 3 no broker.
+    let code: Int32
+    /// A sentence for standard error.
+    let description: String
+
+    static func refused(_ reason: String) -> CommandFailure { CommandFailure(code: 1, description: reason) }
+    static func usage(_ reason: String) -> CommandFailure { CommandFailure(code: 2, description: reason) }
+    static func noBroker(_ reason: String) -> CommandFailure { CommandFailure(code: 3, description: reason) }
+}
+
+/// Writes all of it; a reader that has gone ends the program by its signal or not at all. What devices say may hold
+/// anything: on a terminal control characters are written out.
+func put(_ text: String, to descriptor: Int32 = STDOUT_FILENO) {
+    var rest = Array((isatty(descriptor) == 1 ? TerminalText.harmless(text) : text).utf8)[...]
+    while !rest.isEmpty {
+        let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+        guard count > 0 else { return }
+        rest = rest.dropFirst(count)
+    }
+}

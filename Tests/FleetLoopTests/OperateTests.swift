@@ -1,0 +1,188 @@
+import ChildProcess
+import Fleet
+import Foundation
+import TestBroker
+import Testing
+
+@Suite("the operator's command with a real broker", .timeLimit(.minutes(15)))
+struct OperateTests {
+    private func run(_ words: String...) throws -> FinishedProgram {
+        try FinishedProgram([try Fleetctl.program()] + words)
+    }
+
+    /// A broker with so many devices that are there, and a folder for them.
+    private func fleet(_ count: Int) throws -> (TestBroker, Server, ChildProcess, OperatorsFolder) {
+        let broker = try TestBroker()
+        try broker.start()
+        let server = try Server(broker)
+        let devices = try Fleetctl.start([
+            "simulate", Fleetctl.bundle, "--devices", "\(count)", "--broker", "127.0.0.1:\(broker.port)",
+        ])
+        try server.wait("the devices") {
+            server.last("reported").count == count
+                && server.last("status").values.filter { $0["online"] == .boolean(true) }.count == count
+        }
+        return (broker, server, devices, try OperatorsFolder(port: broker.port))
+    }
+
+    @Test(
+        "what is pushed to a device is followed to its end, and then nothing differs; what it refuses is said"
+    )
+    func device() throws {
+        let (broker, _, devices, folder) = try fleet(2)
+        defer { devices.kill() }
+        _ = broker
+        let file = "\(folder.path)/d/sim-1.json"
+        try folder.write(#"{"sets":[{"name":"a","values":{"eco_mode":false}}]}"#, "d/sim-1.json")
+        let planned = try run("plan", file, "--bundle", Fleetctl.bundle)
+        #expect(planned.code == 0 && planned.output.hasPrefix("1 devices, 0 trials\n"), "\(planned.text)")
+        #expect(try run("diff", "--folder", folder.path).output == "d/sim-1: was never pushed\n")
+        let pushed = try run("push", file)
+        #expect(pushed.code == 0 && pushed.output.contains("1 of 1 settled"), "\(pushed.text)")
+        let same = try run("diff", "--folder", folder.path)
+        #expect(same.code == 0 && same.output.isEmpty, "\(same.text)")
+        #expect(try run("push", file).output == "d/sim-1: nothing to push\n")
+        #expect(
+            try run("show", "sim-1", "--folder", folder.path).output.contains("value eco_mode = false (site)")
+        )
+        #expect(
+            try run("list", "--folder", folder.path).output.contains("sim-1\tonline\tall\td 1.1\t0\t0\t0\n"))
+
+        try folder.write(#"{"sets":[{"name":"a","values":{"eco_mode":"maybe"}}]}"#, "d/sim-1.json")
+        let checked = try run("push", file, "--bundle", Fleetctl.bundle)
+        #expect(checked.code == 1 && checked.output.contains("sim-1: a: wrong-type"), "\(checked.text)")
+        #expect(try folder.text("sent/d/sim-1.json").contains("\"revision\":1,"))
+        let refused = try run("push", file)
+        #expect(refused.code == 1 && refused.output.contains("sim-1: a: wrong-type"), "\(refused.text)")
+    }
+
+    @Test(
+        "what the broker has lost is published again, and what somebody else has published is not overwritten"
+    )
+    func repair() throws {
+        let (broker, server, devices, folder) = try fleet(1)
+        defer { devices.kill() }
+        let file = "\(folder.path)/d/sim-1.json"
+        try folder.write(#"{"sets":[{"name":"a","values":{"eco_mode":false}}]}"#, "d/sim-1.json")
+        #expect(try run("push", file).code == 0)
+        try server.publish("d/sim-1/desired", "")
+        #expect(
+            try run("diff", "--folder", folder.path).output
+                == "d/sim-1: the broker has lost what was sent; see repair\n")
+        #expect(try run("repair", "--folder", folder.path).output == "d/sim-1: published again\n")
+        #expect(try run("diff", "--folder", folder.path).code == 0)
+
+        let others = #"{"v":1,"to":"d/sim-1","epoch":1,"revision":7,"sets":[]}"#
+        try server.publish("d/sim-1/desired", others)
+        try folder.write(#"{"sets":[{"name":"a","values":{"eco_mode":true}}]}"#, "d/sim-1.json")
+        for words in [["push", file], ["repair", "--folder", folder.path]] {
+            let ended = try FinishedProgram([try Fleetctl.program()] + words)
+            #expect(ended.code == 1 && ended.errors.contains("pull first"), "\(ended.text)")
+        }
+        #expect(try run("pull", "--folder", folder.path).output == "d/sim-1: taken\n")
+        #expect(try folder.text("sent/d/sim-1.json") == others)
+        #expect(try run("push", file).code == 0)
+        #expect(try folder.text("sent/d/sim-1.json").contains("\"revision\":8,"))
+        broker.stop()
+        let none = try run("list", "--folder", folder.path)
+        #expect(none.code == 3 && !none.errors.isEmpty)
+    }
+
+    @Test(
+        "a push in steps that devices refuse stops and takes all back; one that they take can be stopped by hand and promoted"
+    )
+    func steps() throws {
+        let (broker, server, devices, folder) = try fleet(4)
+        defer { devices.kill() }
+        _ = broker
+        let file = "\(folder.path)/g/all.json"
+        try folder.write(#"{"sets":[{"name":"a","values":{"eco_mode":"maybe"}}]}"#, "g/all.json")
+        let stopped = try run("push", file, "--steps", "80,100", "--soak", "0s")
+        #expect(stopped.code == 1 && stopped.errors.contains("stopped"), "\(stopped.text)")
+        #expect(try folder.text("sent/g/all.json").contains("\"percent\":0"))
+
+        try folder.write(#"{"sets":[{"name":"a","values":{"eco_mode":false}}]}"#, "g/all.json")
+        let pushed = try run("push", file, "--percent", "80")
+        #expect(pushed.code == 0, "\(pushed.text)")
+        #expect(
+            try run("diff", "--folder", folder.path).output.contains("80 % of the devices have what is next"))
+        #expect(try run("stop", "g/all", "--folder", folder.path).code == 0)
+        #expect(try folder.text("sent/g/all.json").contains("\"percent\":0"))
+        #expect(try run("promote", "g/all", "--folder", folder.path).code == 0)
+        #expect(!(try folder.text("sent/g/all.json").contains("percent")))
+        try server.wait("all of them") {
+            server.last("reported").values.allSatisfy {
+                $0["values"]?["eco_mode"]?.array?.first == .boolean(false)
+            }
+        }
+        #expect(try run("stop", "g/all", "--folder", folder.path).errors.contains("no push is under way"))
+    }
+
+    /// A queue of mosquitto holds 1,000 messages with QoS 1; what does not fit is left out without a word.
+    @Test("of three thousand devices all are listed")
+    func many() throws {
+        let broker = try TestBroker()
+        try broker.start()
+        let server = try Server(broker, hears: false)
+        try server.publish(
+            all: (0..<3_000).flatMap { number in
+                [
+                    ("d/hp-\(number)/status", #"{"v":1,"online":true,"groups":["all"],"reported":1}"#),
+                    ("d/hp-\(number)/reported", #"{"v":1,"revision":1,"pages":1,"docs":{}}"#),
+                ]
+            })
+        let folder = try OperatorsFolder(port: broker.port)
+        let listed = try run("list", "--json", "--folder", folder.path)
+        #expect(listed.code == 0 && listed.output.components(separatedBy: #""id""#).count == 3_001)
+        // Asked with QoS 1 the same broker leaves most of them out.
+        let other = try Server(broker, hears: false)
+        other.hear(["settings/1/d/+/status"])
+        try other.wait("what comes") { other.last("status").count >= 1_000 }
+        try other.pause(.seconds(2))
+        #expect(other.last("status").count < 3_000)
+    }
+
+    @Test("a device that is no more is forgotten, and one that is there is not")
+    func forget() throws {
+        let (broker, server, devices, folder) = try fleet(1)
+        _ = broker
+        let there = try run("forget", "sim-1", "--folder", folder.path)
+        #expect(there.code == 1 && there.errors.contains("is connected"), "\(there.text)")
+        devices.send(SIGTERM)
+        #expect(devices.wait() == 0)
+        try server.wait("its end") { server.last("status")["sim-1"]?["online"] == .boolean(false) }
+        #expect(try run("forget", "sim-1", "--folder", folder.path).code == 0)
+        #expect(try run("list", "--folder", folder.path).output.split(separator: "\n").count == 1)
+        #expect(try run("show", "sim-1", "--folder", folder.path).code == 1)
+    }
+
+    @Test(
+        "a mistake is said with its place, and nothing is published",
+        arguments: [
+            (["push", "x.json"], 2, "d/ID.json"), (["push", "g/all.json", "--steps", "50,10"], 2, "50,10"),
+            (["push", "d/x.json", "--stop", "0"], 2, "1 to 100"),
+            (["list", "--broker", "broker.example"], 2, "TLS"),
+            (["list", "--broker", "a:b"], 2, "host"), (["stop", "all"], 2, "all"),
+            (["push", "g/missing.json"], 1, "g/missing.json"),
+            (["push", "g/broken.json"], 1, "g/broken.json"),
+        ] as [([String], Int32, String)])
+    func mistakes(words: [String], code: Int32, word: String) throws {
+        let broker = try TestBroker()
+        try broker.start()
+        let folder = try OperatorsFolder(port: broker.port)
+        try folder.write("{", "g/broken.json")
+        let ended = try FinishedProgram(
+            ["/bin/sh", "-c", #"cd "$0" && exec "$@""#, folder.path, try Fleetctl.program()] + words)
+        #expect(ended.code == code && ended.errors.contains(word), "\(ended.text)")
+    }
+
+    @Test("an unknown name in fleet.conf is said with file, line and what is valid")
+    func configuration() throws {
+        let folder = try OperatorsFolder(port: 1)
+        try folder.write("[Broker]\nHots = x\n", "fleet.conf")
+        let ended = try run("list", "--folder", folder.path)
+        #expect(
+            ended.code == 1 && ended.errors.contains("fleet.conf:2: unknown name Hots")
+                && ended.errors.contains("Host"))
+    }
+}
