@@ -3,55 +3,8 @@ import Drivers
 import Fleet
 import Foundation
 import Glibc
-import MQTT
 import TestBroker
 import Testing
-
-/// The fleet's side: hears everything, and wants something now and then.
-private final class Server {
-    let loop: EventLoop
-    private var client: MQTTClient?
-    private var number = 0
-    private(set) var news: [MQTTNews] = []
-
-    init(_ broker: TestBroker) throws {
-        MQTTClient.begin()
-        loop = try EventLoop()
-        client = try MQTTClient(on: loop) { [unowned self] in news.append($0) }
-        try client?.connect(
-            MQTTOptions(host: "127.0.0.1", port: broker.port, id: "server", session: 0, isTool: true))
-        try wait("the broker") { news.contains(.connected) }
-        client?.subscribe(["settings/1/d/+/reported", "settings/1/d/+/status", "settings/1/d/+/answer"])
-        try wait("the subscription") { news.contains(.subscribed(refused: [])) }
-    }
-
-    func wait(_ what: String, until isSo: () -> Bool) throws {
-        let limit = loop.monotonicNow() + .seconds(240)
-        while !isSo() {
-            try #require(loop.monotonicNow() < limit, "waited for \(what)")
-            try loop.turn(waitingAtMost: .milliseconds(100))
-        }
-    }
-
-    func publish(_ topic: String, _ text: String, isRetained: Bool = true) throws {
-        number += 1
-        client?.publish(number, "settings/1/" + topic, Array(text.utf8), isRetained: isRetained)
-        try wait("PUBACK") { news.contains(.acknowledged(number)) }
-    }
-
-    /// The last that each device said there.
-    func last(_ what: String) -> [String: JSON] {
-        var last: [String: JSON] = [:]
-        for case .message(let topic, let payload, _) in news {
-            let levels = topic.split(separator: "/")
-            guard levels.count == 5, levels[4] == what, let json = try? JSONReader.read(payload) else {
-                continue
-            }
-            last[String(levels[3])] = json
-        }
-        return last
-    }
-}
 
 @Suite("devices with a real broker", .timeLimit(.minutes(15)))
 struct SimulateTests {
@@ -62,18 +15,8 @@ struct SimulateTests {
     private func start(_ words: [String]) throws -> ChildProcess {
         let null = FileHandle.nullDevice.fileDescriptor
         return try ChildProcess(
-            [try Self.besideTests()] + words, input: null, output: null, errors: STDERR_FILENO)
+            [try builtProgram("settings-fleetctl")] + words, input: null, output: null, errors: STDERR_FILENO)
     }
-
-    /// Beside the test's own program, whatever runs it.
-    private static func besideTests() throws -> String {
-        let own = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
-        return URL(fileURLWithPath: own).deletingLastPathComponent().appendingPathComponent(
-            "settings-fleetctl"
-        ).path
-    }
-
-    private func field(_ json: JSON?, _ names: String...) -> JSON? { names.reduce(json) { $0?[$1] } }
 
     @Test(
         "ten devices take what is wanted of them and tell it; older documents are told; an end in order is said"
@@ -133,7 +76,7 @@ struct SimulateTests {
     }
 
     private static func schema() throws -> String {
-        let ended = try FinishedProgram([try besideTests(), "schema", bundle])
+        let ended = try FinishedProgram([try builtProgram("settings-fleetctl"), "schema", bundle])
         try #require(ended.code == 0, "\(ended.text)")
         return ended.output
     }
@@ -160,22 +103,24 @@ struct SimulateTests {
             ["schema", "x", "y"],
         ])
     func mistakes(words: [String]) throws {
-        let ended = try FinishedProgram([try Self.besideTests()] + words)
+        let ended = try FinishedProgram([try builtProgram("settings-fleetctl")] + words)
         #expect(ended.code == 2 && ended.errors.hasPrefix("settings-fleetctl: "))
     }
 
     @Test("the version is said as the other programs say theirs")
     func version() throws {
-        let ended = try FinishedProgram([try Self.besideTests(), "--version"])
+        let ended = try FinishedProgram([try builtProgram("settings-fleetctl"), "--version"])
         #expect(ended.code == 0 && ended.output == "settings-fleetctl 0.1.0\n")
     }
 
     @Test("a bundle that is not there, and a broker elsewhere, are said, with the code 1")
     func wrong() throws {
-        let missing = try FinishedProgram([try Self.besideTests(), "schema", "/nowhere/Settings.bundle"])
+        let missing = try FinishedProgram([
+            try builtProgram("settings-fleetctl"), "schema", "/nowhere/Settings.bundle",
+        ])
         #expect(missing.code == 1 && missing.errors.contains("/nowhere/Settings.bundle"))
         let elsewhere = try FinishedProgram([
-            try Self.besideTests(), "simulate", Self.bundle, "--broker", "broker.example:1883",
+            try builtProgram("settings-fleetctl"), "simulate", Self.bundle, "--broker", "broker.example:1883",
         ])
         #expect(elsewhere.code == 1 && elsewhere.errors.contains("TLS"))
     }

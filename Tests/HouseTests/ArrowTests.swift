@@ -51,6 +51,10 @@ private let allowed: [String: Set<String>] = {
         "Spelling": ["Glibc", "Words", "CHunspell"],
         "QRCodes": ["Scenes", "CQRencode"],
         "FleetLoop": ["Fleet", "MQTT", "Drivers"],
+        "settings-fleet": [
+            "Glibc", "FleetLoop", "Fleet", "Bus", "Drivers", "Storage", "Bundles", "Settings",
+            "PropertyLists",
+        ],
         "settings-fleetctl": [
             "Glibc", "FleetLoop", "Fleet", "Drivers", "Storage", "Bundles", "Settings",
         ],

@@ -1,0 +1,61 @@
+import Drivers
+import Fleet
+import Foundation
+import MQTT
+import TestBroker
+import Testing
+
+/// A program, beside the test's own, whatever runs it.
+func builtProgram(_ name: String) throws -> String {
+    let own = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+    return URL(fileURLWithPath: own).deletingLastPathComponent().appendingPathComponent(name).path
+}
+
+/// What stands within objects within each other.
+func field(_ json: JSON?, _ names: String...) -> JSON? { names.reduce(json) { $0?[$1] } }
+
+/// The fleet's side: hears everything, and wants something now and then.
+final class Server {
+    let loop: EventLoop
+    private var client: MQTTClient?
+    private var number = 0
+    private(set) var news: [MQTTNews] = []
+
+    init(_ broker: TestBroker) throws {
+        MQTTClient.begin()
+        loop = try EventLoop()
+        client = try MQTTClient(on: loop) { [unowned self] in news.append($0) }
+        try client?.connect(
+            MQTTOptions(host: "127.0.0.1", port: broker.port, id: "server", session: 0, isTool: true))
+        try wait("the broker") { news.contains(.connected) }
+        client?.subscribe(["settings/1/d/+/reported", "settings/1/d/+/status", "settings/1/d/+/answer"])
+        try wait("the subscription") { news.contains(.subscribed(refused: [])) }
+    }
+
+    func wait(_ what: String, until isSo: () -> Bool) throws {
+        let limit = loop.monotonicNow() + .seconds(240)
+        while !isSo() {
+            try #require(loop.monotonicNow() < limit, "waited for \(what)")
+            try loop.turn(waitingAtMost: .milliseconds(100))
+        }
+    }
+
+    func publish(_ topic: String, _ text: String, isRetained: Bool = true) throws {
+        number += 1
+        client?.publish(number, "settings/1/" + topic, Array(text.utf8), isRetained: isRetained)
+        try wait("PUBACK") { news.contains(.acknowledged(number)) }
+    }
+
+    /// The last that each device said there.
+    func last(_ what: String) -> [String: JSON] {
+        var last: [String: JSON] = [:]
+        for case .message(let topic, let payload, _) in news {
+            let levels = topic.split(separator: "/")
+            guard levels.count == 5, levels[4] == what, let json = try? JSONReader.read(payload) else {
+                continue
+            }
+            last[String(levels[3])] = json
+        }
+        return last
+    }
+}
