@@ -61,7 +61,7 @@ help:
 	@echo 'make deps     what the build needs, from Debian packages'
 
 # What a release build makes; fewer where only the compiler is tried.
-PROGRAMS = settingsd settings-apply settingsctl settings-simulator settings-fleetctl
+PROGRAMS = settingsd settings-apply settingsctl settings-simulator settings-fleet settings-fleetctl
 
 # $(call programs,NAME...): their release builds, and nothing that only others need. What each is linked of is left in
 # .build/maps, for packaging/sbom.
@@ -182,7 +182,7 @@ test-long: test-programs test-page test-build docs
 	STICKS=500 swift test --skip-build --filter StickTests
 	STICKS=500 swift test --skip-build --filter StickMountTests
 	FLEET=all LAW=20 READING=1000 TYPED_BACK=40 ENDURANCE=600 DAMAGES=10000 SEQUENCES=1000000 POWER_IMAGES=1500 RESET_IMAGES=1000 swift test --skip-build \
-	    --filter 'TypedBackTests|TextEntryFuzzTests|DamageTests|TransactionSequenceTests|PowerRigTests|ReadingTests|LawTests|FleetTests'
+	    --filter 'TypedBackTests|TextEntryFuzzTests|DamageTests|TransactionSequenceTests|PowerRigTests|ReadingTests|LawTests|FleetTests|FleetLoopTests'
 	HAND_OVERS=1000 CONTROLS=yes swift test --skip-build --filter 'DeviceTests/(Sharing|Applying|ReadyDropIns)'
 	HAND_OVERS=100 CUTS=20 CONTROLS=yes swift test --skip-build --filter 'DeviceTests/(Terminal|Day)'
 	grep -q trixie /etc/os-release || .ci/in-debian trixie make test-applying

@@ -11,6 +11,7 @@ let package = Package(
         .executable(name: "settingsctl", targets: ["settingsctl"]),
         .executable(name: "settings-simulator", targets: ["settings-simulator"]),
         .executable(name: "settings-apply", targets: ["settings-apply"]),
+        .executable(name: "settings-fleet", targets: ["settings-fleet"]),
         .executable(name: "settings-fleetctl", targets: ["settings-fleetctl"]),
     ],
     dependencies: [argumentParser],
@@ -177,6 +178,11 @@ var programs: [Target] {
     [
         .executableTarget(name: "settingsd", dependencies: ["Service", "Drivers"]),
         .executableTarget(name: "settings-apply", dependencies: ["Applying", "DropIns"]),
+        .executableTarget(
+            name: "settings-fleet",
+            dependencies: [
+                "FleetLoop", "Fleet", "Bus", "Drivers", "Storage", "Bundles", "Settings", "PropertyLists",
+            ]),
         .executableTarget(
             name: "settings-fleetctl",
             dependencies: [
@@ -358,8 +364,8 @@ var tests: [Target] {
         .testTarget(
             name: "FleetLoopTests",
             dependencies: [
-                "Fleet", "MQTT", "Drivers", "ChildProcess", "ScratchFolder", "TestBroker",
-                "settings-fleetctl",
+                "Fleet", "MQTT", "Drivers", "ChildProcess", "PrivateBus", "ScratchFolder", "TestBroker",
+                "settings-fleetctl", "settings-fleet", "settingsd", "settingsctl",
             ]),
         .testTarget(
             name: "MQTTTests", dependencies: ["MQTT", "Drivers", "ChildProcess", "TestBroker"]),

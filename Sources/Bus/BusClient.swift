@@ -6,16 +6,22 @@ import Settings
 package final class BusClient {
     let bus: OpaquePointer
 
-    /// - Parameter address: of the bus; nil is the system bus.
-    package init(address: String? = nil) throws(BusClientError) {
+    /// - Parameters:
+    ///   - address: of the bus; nil is the system bus.
+    ///   - patience: for each answer, in microseconds; 0 is the bus's own.
+    package init(address: String? = nil, patience: UInt64 = 0) throws(BusClientError) {
         do {
             bus = try Self.connect(address ?? BusAddress.system)
+            sd_bus_set_method_call_timeout(bus, patience)
         } catch {
             throw .noService(error.description)
         }
     }
 
     deinit { sd_bus_flush_close_unref(bus) }
+
+    /// Whether the bus is still there, as far as this connection has noticed.
+    var isOpen: Bool { sd_bus_is_open(bus) > 0 }
 
     /// The value that holds, or its default; `refused` for a key that the service does not know and for a
     /// secret.
@@ -78,31 +84,53 @@ package final class BusClient {
     package func stage(
         _ changes: [SettingChange], layer: SettingLayer, isRestoring: Bool
     ) throws(BusClientError) -> String {
-        let values = changes.reduce(into: [String: SettingValue]()) { $0[$1.key] = $1.value }
-        let resets = changes.filter { $0.value == nil }.map(\.key)
-        let (token, refusals) = try call(
+        let (token, refusals) = try stage(
+            ChangeSet(changes), layer, isRestoring ? ["restore": .boolean(true)] : [:])
+        if let refusal = refusals.first { throw .refused(refusal.failure) }
+        return token
+    }
+
+    /// Means to change that layer's values and locks together.
+    ///
+    /// - Returns: the token to apply it with, empty where anything is refused, and why.
+    package func stage(
+        _ changes: ChangeSet, layer: SettingLayer
+    ) throws(BusClientError) -> (token: String, refusals: [BusRefusal]) {
+        func patterns(_ isLocked: Bool) -> SettingValue? {
+            let some = changes.locks.filter { $0.isLocked == isLocked }.map(\.pattern)
+            return some.isEmpty ? nil : .array(some.map(SettingValue.string))
+        }
+        var options: [String: SettingValue] = [:]
+        (options["lock"], options["unlock"]) = (patterns(true), patterns(false))
+        return try stage(changes, layer, options)
+    }
+
+    private func stage(
+        _ changes: ChangeSet, _ layer: SettingLayer, _ options: [String: SettingValue]
+    ) throws(BusClientError) -> (token: String, refusals: [BusRefusal]) {
+        let values = changes.values.reduce(into: [String: SettingValue]()) { $0[$1.key] = $1.value }
+        let resets = changes.values.filter { $0.value == nil }.map(\.key)
+        return try call(
             .stage,
             { writer throws(BusError) in
                 try writer.append(layer.rawValue)
                 try writer.append(values)
                 try writer.append(resets)
-                try writer.append(isRestoring ? ["restore": SettingValue.boolean(true)] : [:])
+                try writer.append(options)
             }
         ) { reader throws(BusFailure) in (try reader.string(), try reader.refusals()) }
-        if let refusal = refusals.first { throw .refused(refusal.failure) }
-        return token
     }
 
     /// What was staged holds.
     ///
-    /// - Parameter seconds: the trial's; 0 keeps it without one.
+    /// - Parameter seconds: the trial's; 0 keeps it without one, nil makes one where a setting asks for it.
     /// - Returns: the seconds left to confirm it; nil where it is kept.
-    package func apply(_ token: String, seconds: UInt32) throws(BusClientError) -> UInt32? {
+    package func apply(_ token: String, seconds: UInt32?) throws(BusClientError) -> UInt32? {
         let (state, left) = try call(
             .apply,
             { writer throws(BusError) in
                 try writer.append(token)
-                try writer.append(["within": SettingValue.integer(Int(seconds))])
+                try writer.append(seconds.map { ["within": SettingValue.integer(Int($0))] } ?? [:])
             }
         ) { reader throws(BusFailure) in
             _ = try reader.unsigned()
@@ -128,7 +156,7 @@ package final class BusClient {
         }
     }
 
-    /// What one layer stores; only root may know.
+    /// What one layer stores; only root and the fleet may know.
     package func values(of layer: SettingLayer) throws(BusClientError) -> [String: SettingValue] {
         try call(.getIn, { writer throws(BusError) in try writer.append(layer.rawValue) }) {
             reader throws(BusFailure) in try reader.dictionary()

@@ -49,11 +49,13 @@ extension BusMember {
     /// The groups whose members may call it, the one that may least first; none where it is root's alone.
     package var groups: [CallerRights.Group] {
         switch self {
-        case .get, .getAll, .getLocks, .watchPanel: [.read, .write, .technician]
-        case .set, .reset, .stage, .apply, .confirm, .revert, .discard, .report, .setChoices, .openSession,
-            .closeSession, .setPIN, .recoverPIN:
+        case .get, .getAll, .watchPanel: [.read, .write, .technician]
+        case .getLocks: [.read, .write, .technician, .fleet]
+        case .stage, .apply, .confirm, .revert, .discard: [.write, .technician, .fleet]
+        case .set, .reset, .report, .setChoices, .openSession, .closeSession, .setPIN, .recoverPIN:
             [.write, .technician]
-        case .setIn, .resetIn, .restore, .getIn, .lock, .unlock, .factoryReset: []
+        case .getIn: [.fleet]
+        case .setIn, .resetIn, .restore, .lock, .unlock, .factoryReset: []
         case .answer: [.buttons]
         case .showForm: [.forms]
         case .pressKey, .log: [.technician]

@@ -50,5 +50,6 @@ package struct BusTransaction: Hashable, Sendable {
         (self.origin, self.secondsLeft, self.settings, self.state) = (origin, secondsLeft, settings, state)
     }
 
-    static func name(of token: String) -> String { String(token.prefix(4)) }
+    /// What everybody may know of a token.
+    package static func name(of token: String) -> String { String(token.prefix(4)) }
 }

@@ -6,6 +6,8 @@ package enum BusNews: Hashable, Sendable {
     case changed(values: [String: SettingValue], reset: [String], revision: UInt64)
     /// The button of that key was pressed at the panel.
     case pressed(key: String)
+    /// A trial began or ended; `BusTransaction.name` tells which.
+    case trial(name: String, BusTransaction.State, cause: String)
     /// The service is there, or is there again: nothing after this is missed, what was read before may be old.
     case serviceCame
     case serviceWent
@@ -27,11 +29,23 @@ final class BusWatcher {
             "watch the settings",
             sd_bus_match_signal(
                 bus, &settings, BusNames.service, BusNames.path, BusNames.interface, nil, heard, datum))
-        let rule =
-            "type='signal',sender='org.freedesktop.DBus',member='NameOwnerChanged',arg0='\(BusNames.service)'"
-        try checked("watch the service", sd_bus_add_match(bus, &owner, rule, heardOwner, datum))
+        try checked("watch the service", sd_bus_add_match(bus, &owner, Self.ownerRule, heardOwner, datum))
         return [settings, owner]
     }
+
+    /// The same on a connection that is still being made, for as long as that lasts.
+    func listen(to bus: OpaquePointer) throws(BusError) {
+        let datum = Unmanaged.passUnretained(self).toOpaque()
+        try checked(
+            "watch the settings",
+            sd_bus_match_signal_async(
+                bus, nil, BusNames.service, BusNames.path, BusNames.interface, nil, heard, nil, datum))
+        try checked(
+            "watch the service", sd_bus_add_match_async(bus, nil, Self.ownerRule, heardOwner, nil, datum))
+    }
+
+    private static let ownerRule =
+        "type='signal',sender='org.freedesktop.DBus',member='NameOwnerChanged',arg0='\(BusNames.service)'"
 
     fileprivate func hear(_ signal: OpaquePointer) {
         var reader = MessageReader(signal, from: .service)
@@ -62,6 +76,11 @@ final class BusWatcher {
             let reset = try reader.strings()
             return .changed(values: values, reset: reset, revision: try reader.unsigned())
         case "Pressed": return .pressed(key: try reader.string())
+        case "TransactionChanged":
+            let (name, state) = (try reader.string(), try reader.string())
+            // A word of a later version says nothing to this one.
+            guard let state = BusTransaction.State(rawValue: state) else { return nil }
+            return .trial(name: name, state, cause: try reader.string())
         default: return nil
         }
     }

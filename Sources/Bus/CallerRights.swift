@@ -11,6 +11,7 @@ package struct CallerRights: Sendable {
         case forms = "settingsd-forms"
         case buttons = "settingsd-buttons"
         case screen = "settingsd-screen"
+        case fleet = "settingsd-fleet"
     }
 
     /// What a caller is, whatever it calls.
@@ -20,9 +21,12 @@ package struct CallerRights: Sendable {
         /// Root, or the service's own user, who has the files anyway: every layer, and every call.
         package let isAdministrator: Bool
 
+        /// The layer that it stages changes of: the user's, or the site's where it acts for a fleet.
+        package let layer: SettingLayer
+
         /// - Parameter isAdministrator: who is one is a technician as well.
-        package init(role: Role, isAdministrator: Bool) {
-            (self.role, self.isAdministrator) = (role, isAdministrator)
+        package init(role: Role, isAdministrator: Bool, layer: SettingLayer = .user) {
+            (self.role, self.isAdministrator, self.layer) = (role, isAdministrator, layer)
         }
     }
 
@@ -42,8 +46,11 @@ package struct CallerRights: Sendable {
                 .accessDenied, "the bus does not say who is calling; only callers whom it names are served")
         }
         if user == 0 || user == serviceUser { return Rank(role: .technician, isAdministrator: true) }
+        // It sees what a technician sees, and writes beneath the owner.
+        let isFleet = isMember(caller, of: .fleet)
         return Rank(
-            role: isMember(caller, of: .technician) ? .technician : .owner, isAdministrator: false)
+            role: isFleet || isMember(caller, of: .technician) ? .technician : .owner, isAdministrator: false,
+            layer: isFleet ? .site : .user)
     }
 
     /// Whether the caller may call that at all; else throws what it lacks.

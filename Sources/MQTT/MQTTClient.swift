@@ -71,9 +71,7 @@ package final class MQTTClient {
     /// - Parameter isOrderly: false leaves the will to be said.
     package func close(isOrderly: Bool) {
         if case .talking(let handle, _) = state {
-            handle.disconnect(
-                reason: isOrderly ? 0 : Int32(MQTT_RC_DISCONNECT_WITH_WILL_MSG.rawValue))
-            if mosquitto_want_write(handle.mosquitto) { mosquitto_loop_write(handle.mosquitto, 1) }
+            if isOrderly { handle.leave() } else { handle.disconnect(MQTT_RC_DISCONNECT_WITH_WILL_MSG) }
         }
         drop()
     }

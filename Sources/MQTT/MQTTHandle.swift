@@ -1,4 +1,5 @@
 import CMosquitto
+import Drivers
 import Glibc
 
 /// One handle of libmosquitto for one attempt: made, connected by a thread that hands it over for good, and used from
@@ -108,7 +109,24 @@ final class MQTTHandle {
         numbers[number] = own
     }
 
-    func disconnect(reason: Int32) { mosquitto_disconnect_v5(mosquitto, reason, nil) }
+    func disconnect(_ reason: mqtt5_return_codes) {
+        mosquitto_disconnect_v5(mosquitto, Int32(reason.rawValue), nil)
+        if mosquitto_want_write(mosquitto) { mosquitto_loop_write(mosquitto, 1) }
+    }
+
+    /// Ends in order, and waits half a second at most until the broker has ended it as well. libmosquitto closes with
+    /// DISCONNECT; a socket that is closed while something is unread is reset, and what was published last may be lost.
+    func leave() {
+        let socket = FileDescriptor(owning: fcntl(mosquitto_socket(mosquitto), F_DUPFD_CLOEXEC, 0))
+        disconnect(MQTT_RC_NORMAL_DISCONNECTION)
+        shutdown(socket.number, Int32(SHUT_WR))
+        let limit = Clock.monotonic.now + .milliseconds(500)
+        var ready = pollfd(fd: socket.number, events: Int16(POLLIN), revents: 0)
+        var bytes = [UInt8](repeating: 0, count: 4_096)
+        while Clock.monotonic.now < limit, poll(&ready, 1, 100) >= 0 {
+            guard ready.revents == 0 || read(socket.number, &bytes, bytes.count) > 0 else { return }
+        }
+    }
 
     func takeNews() -> [MQTTNews] {
         defer { news = [] }

@@ -64,7 +64,7 @@ struct RequestHandler {
                 service.settings.open.naming(keys.map { .reset($0, layer: layer) }), layer, rank, origin())
         case .restore(let values, let layer): return restore(values, layer, rank, origin(.restoring))
         case .stage(let changes, let isRestoring):
-            guard rank.isAdministrator || !isRestoring && changes.isOfUser else {
+            guard rank.isAdministrator || !isRestoring && changes.isAll(of: rank.layer) else {
                 return .failure(
                     BusFailure(
                         .accessDenied, "only root changes other layers, locks and puts back; run it as root"))
@@ -161,6 +161,8 @@ struct RequestHandler {
 }
 
 extension ChangeSet {
-    /// Whether only what the user stores is changed by it.
-    fileprivate var isOfUser: Bool { locks.isEmpty && values.allSatisfy { $0.layer == .user } }
+    /// Whether only what that layer stores and locks is changed by it; the user's locks nothing.
+    fileprivate func isAll(of layer: SettingLayer) -> Bool {
+        values.allSatisfy { $0.layer == layer } && locks.allSatisfy { $0.layer == layer && layer != .user }
+    }
 }

@@ -115,5 +115,6 @@ struct DiffCommand: ParsableCommand {
 }
 
 extension DocumentName: ExpressibleByArgument {
+    /// `d/ID` or `g/NAME`.
     public init?(argument: String) { self.init(argument) }
 }

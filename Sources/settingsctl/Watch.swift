@@ -23,7 +23,7 @@ struct Watch: ParsableCommand {
             // Asked only now that no change can be missed. A service that has gone again is heard of as news.
             case .serviceCame where now:
                 if let values = try? service.values(in: nil) { show(values, revision: "-") }
-            case .serviceCame, .serviceWent, .pressed: break
+            case .serviceCame, .serviceWent, .pressed, .trial: break
             }
             return true
         }

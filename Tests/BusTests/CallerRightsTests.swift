@@ -16,6 +16,7 @@ struct CallerRightsTests {
         .read: reading, .write: writing, .technician: writing.union(["PressKey", "Log"]),
         .forms: ["ShowForm"],
         .buttons: ["Answer"], .screen: ["Show", "Hide", "Register", "Released"],
+        .fleet: ["GetIn", "GetLocks", "Stage", "Apply", "Confirm", "Revert", "Discard"],
     ]
     private static let reading: Set<String> = ["Get", "GetAll", "GetLocks", "WatchPanel"]
     private static let writing = reading.union([
@@ -24,7 +25,7 @@ struct CallerRightsTests {
         "CloseSession", "SetPIN", "RecoverPIN",
     ])
     private static let roots: Set<String> = [
-        "SetIn", "ResetIn", "Restore", "GetIn", "Lock", "Unlock", "FactoryReset",
+        "SetIn", "ResetIn", "Restore", "Lock", "Unlock", "FactoryReset",
     ]
 
     private static let ids = Dictionary(
@@ -67,13 +68,15 @@ struct CallerRightsTests {
     @Test(
         "root and the service's own user are administrators, technicians a group, whom the bus does not know nobody",
         arguments: [
-            (0, [], .technician, true), (990, [], .technician, true),
-            (1000, [.technician], .technician, false),
-            (1000, [.write], .owner, false), (1000, [], .owner, false),
-        ] as [(UInt32, [CallerRights.Group], Role, Bool)])
-    func standings(user: UInt32, groups: [CallerRights.Group], role: Role, isAdministrator: Bool) throws {
-        let rank = try Self.rights.rank(of: Self.caller(user, in: groups))
-        #expect(rank == .init(role: role, isAdministrator: isAdministrator))
+            (0, [], .init(role: .technician, isAdministrator: true)),
+            (990, [], .init(role: .technician, isAdministrator: true)),
+            (1000, [.technician], .init(role: .technician, isAdministrator: false)),
+            (1000, [.write], .init(role: .owner, isAdministrator: false)),
+            (1000, [], .init(role: .owner, isAdministrator: false)),
+            (1000, [.fleet], .init(role: .technician, isAdministrator: false, layer: .site)),
+        ] as [(UInt32, [CallerRights.Group], CallerRights.Rank)])
+    func standings(user: UInt32, groups: [CallerRights.Group], expected: CallerRights.Rank) throws {
+        #expect(try Self.rights.rank(of: Self.caller(user, in: groups)) == expected)
         #expect(throws: BusFailure.self) { try Self.rights.rank(of: Self.caller(nil, in: groups)) }
     }
 
@@ -82,7 +85,7 @@ struct CallerRightsTests {
         arguments: BusMember.allCases)
     func refusals(member: BusMember) {
         let missing =
-            [.read, .write, .technician, .forms, .buttons, .screen].first {
+            [.read, .write, .technician, .forms, .buttons, .screen, .fleet].first {
                 Self.declared[$0]?.contains(member.rawValue) ?? false
             }
             as CallerRights.Group?
@@ -139,7 +142,7 @@ struct CallerRightsTests {
     /// Users whom every Debian has, each with a group of that name and in no other.
     private static let standIns: [CallerRights.Group: String] = [
         .read: "games", .write: "mail", .technician: "news", .forms: "uucp", .buttons: "proxy",
-        .screen: "lp",
+        .screen: "lp", .fleet: "man",
     ]
 
     @Test(

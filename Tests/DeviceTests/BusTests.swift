@@ -49,6 +49,7 @@ extension DeviceTests.FirstLight {
             "Get", "GetAll", "GetLocks", "Set", "Reset", "WatchPanel", "PressKey", "Report", "SetChoices",
         ],
         "settingsd-forms": ["ShowForm"], "settingsd-buttons": ["Answer"],
+        "settingsd-fleet": ["GetLocks", "GetIn"],
     ]
 
     /// Prints which calls reach the service: without arguments, so that nothing comes of them.

@@ -10,21 +10,11 @@ enum Fleetctl {
     /// The sample.
     static let bundle = checkout.appendingPathComponent("Samples/Settings.bundle").path
 
-    /// Beside the test's own program, whatever runs it.
-    static func program() throws -> String {
-        let own = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
-        return URL(fileURLWithPath: own).deletingLastPathComponent().appendingPathComponent(
-            "settings-fleetctl"
-        ).path
-    }
+    static func program() throws -> String { try builtProgram("settings-fleetctl") }
 
     static func start(_ words: [String]) throws -> ChildProcess {
         let null = FileHandle.nullDevice.fileDescriptor
         return try ChildProcess([try program()] + words, input: null, output: null, errors: STDERR_FILENO)
-    }
-
-    static func run(_ words: String...) throws -> FinishedProgram {
-        try FinishedProgram([try program()] + words)
     }
 }
 

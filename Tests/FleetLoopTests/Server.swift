@@ -1,8 +1,18 @@
 import Drivers
 import Fleet
+import Foundation
 import MQTT
 import TestBroker
 import Testing
+
+/// A program, beside the test's own, whatever runs it.
+func builtProgram(_ name: String) throws -> String {
+    let own = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+    return URL(fileURLWithPath: own).deletingLastPathComponent().appendingPathComponent(name).path
+}
+
+/// What stands within objects within each other.
+func field(_ json: JSON?, _ names: String...) -> JSON? { names.reduce(json) { $0?[$1] } }
 
 /// The fleet's side: hears everything, and wants something now and then.
 final class Server {

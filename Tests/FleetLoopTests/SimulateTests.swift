@@ -3,13 +3,11 @@ import Drivers
 import Fleet
 import Foundation
 import Glibc
-import MQTT
 import TestBroker
 import Testing
 
 @Suite("devices with a real broker", .timeLimit(.minutes(15)))
 struct SimulateTests {
-    private func field(_ json: JSON?, _ names: String...) -> JSON? { names.reduce(json) { $0?[$1] } }
 
     @Test(
         "ten devices take what is wanted of them and tell it; older documents are told; an end in order is said"

@@ -110,6 +110,7 @@ struct FleetLinkTests {
         #expect(!fleet.publications.contains { $0.json["online"] == .boolean(false) })
         fleet.pass(.stopping, to: member)
         #expect(fleet.status("hp-1")?["reason"]?.text == "stopping")
+        #expect(fleet.status("hp-1")?["groups"] != nil, "whoever counts a group's devices counts it still")
         let connection = try #require(fleet.status("hp-1")?["conn"]?.integer)
         fleet.kill(member)
         fleet.start(member)

@@ -52,6 +52,10 @@ private let allowed: [String: Set<String>] = {
         "QRCodes": ["Scenes", "CQRencode"],
         "FleetOperation": ["PropertyLists", "Settings", "Fleet"],
         "FleetLoop": ["Fleet", "MQTT", "Drivers"],
+        "settings-fleet": [
+            "Glibc", "FleetLoop", "Fleet", "Bus", "Drivers", "Storage", "Bundles", "Settings",
+            "PropertyLists",
+        ],
         "settings-fleetctl": [
             "Glibc", "ArgumentParser", "FleetLoop", "FleetOperation", "Fleet", "MQTT", "Drivers", "Storage",
             "Bundles", "Settings", "Hardware",

@@ -92,6 +92,28 @@ struct MQTTTests {
         #expect(other.heard.filter { if case .subscribed = $0 { true } else { false } }.count == 1)
     }
 
+    @Test("what is published right before an orderly end arrives, whatever was still to be read")
+    func lastWord() throws {
+        let broker = try TestBroker()
+        try broker.start()
+        let (hearer, feeder) = (try Caller(), try Caller())
+        try hearer.connected(broker.port, id: "hearer")
+        try hearer.mqtt.subscribe(["last"])
+        _ = try hearer.waitForNews("the subscription") { $0 == .subscribed(refused: []) }
+        try feeder.connected(broker.port, id: "feeder")
+        for turn in 1...20 {
+            let leaver = try Caller()
+            try leaver.connected(broker.port, id: "leaver", session: 0)
+            try leaver.mqtt.subscribe(["noise"], isSure: false)
+            _ = try leaver.waitForNews("the subscription") { $0 == .subscribed(refused: []) }
+            try feeder.mqtt.publish(turn, "noise", Array("never read".utf8), isRetained: false)
+            try feeder.wait(for: "the noise") { feeder.heard.contains(.acknowledged(turn)) }
+            try leaver.mqtt.publish(1, "last", Array("\(turn)".utf8), isRetained: false)
+            try leaver.mqtt.close(isOrderly: true)
+            try hearer.wait(for: "the last word") { hearer.heard.contains(message("last", "\(turn)")) }
+        }
+    }
+
     @Test("a client that goes without a word has its will said, one that ends in order has not")
     func will() throws {
         let broker = try TestBroker()

@@ -28,7 +28,7 @@ struct CallerTests {
 
     /// Whoever may call anything at all, and the rows that they may see and change.
     enum Caller: CaseIterable {
-        case nobody, stranger, read, write, technician, forms, buttons, root
+        case nobody, stranger, read, write, technician, forms, buttons, fleet, root
 
         var caller: BusCaller {
             BusCaller(
@@ -43,13 +43,14 @@ struct CallerTests {
             case .technician: .technician
             case .forms: .forms
             case .buttons: .buttons
+            case .fleet: .fleet
             case .nobody, .stranger, .root: nil
             }
         }
 
         var sees: Set<String> {
             switch self {
-            case .nobody, .stranger, .forms, .buttons: []
+            case .nobody, .stranger, .forms, .buttons, .fleet: []
             case .read, .write: ["open", "changed"]
             case .technician, .root: ["open", "changed", "seen"]
             }
@@ -57,7 +58,7 @@ struct CallerTests {
 
         var changes: Set<String> {
             switch self {
-            case .nobody, .stranger, .forms, .buttons, .read: []
+            case .nobody, .stranger, .forms, .buttons, .fleet, .read: []
             case .write: ["open", "secret"]
             case .technician, .root: ["open", "changed", "seen", "secret"]
             }
@@ -96,7 +97,7 @@ struct CallerTests {
         guard case .values(let values) = all ?? .values([:]) else { throw WrongReply() }
         #expect(Set(values.keys) == caller.sees)
         let locks = ask(own.service, .getLocks, .locks, caller)
-        #expect(locks.isGranted != caller.sees.isEmpty)
+        #expect(locks.isGranted == (caller == .fleet || !caller.sees.isEmpty))
     }
 
     @Test(
@@ -115,17 +116,15 @@ struct CallerTests {
         }
     }
 
-    @Test("T05 the layers below, locks and exports are root's", arguments: Caller.allCases)
+    @Test(
+        "T05 the layers below, locks and exports are root's; the site's is staged for a fleet, too, and seen whole",
+        arguments: Caller.allCases)
     func otherLayers(caller: Caller) throws {
         let own = try service()
         let values = ["open": SettingValue.string("new")]
         for (member, request) in [
-            (.setIn, .set(values, layer: .site)), (.setIn, .set(values, layer: .vendor)),
-            (.resetIn, .reset(["open"], layer: .vendor)), (.restore, .restore(values, layer: .user)),
-            (.getIn, .values(of: .site)), (.lock, .lock(["open"], layer: .site, isLocked: true)),
-            (.unlock, .lock(["open"], layer: .site, isLocked: false)),
-            (.stage, .stage([.set("open", .string("new"), layer: .site)], isRestoring: false)),
-            (.stage, .stage([.set("open", .string("new"))], isRestoring: true)),
+            (.getIn, .values(of: .site)), (.getIn, .values(of: .user)),
+            (.stage, .stage([.set("changed", .string("new"), layer: .site)], isRestoring: false)),
             (
                 .stage,
                 .stage(
@@ -134,8 +133,29 @@ struct CallerTests {
             ),
         ] as [(BusMember, BusRequest)] {
             let answer = ask(own.service, member, request, caller)
+            #expect(answer.isGranted == (caller.isRoot || caller == .fleet), "\(member): \(answer)")
+        }
+        for (member, request) in [
+            (.setIn, .set(values, layer: .site)), (.setIn, .set(values, layer: .vendor)),
+            (.resetIn, .reset(["open"], layer: .vendor)), (.restore, .restore(values, layer: .user)),
+            (.lock, .lock(["open"], layer: .site, isLocked: true)),
+            (.unlock, .lock(["open"], layer: .site, isLocked: false)),
+            (.stage, .stage([.set("open", .string("new"), layer: .vendor)], isRestoring: false)),
+            (.stage, .stage([.set("open", .string("new"), layer: .site)], isRestoring: true)),
+            (.stage, .stage([.set("open", .string("new"))], isRestoring: true)),
+            (
+                .stage,
+                .stage(
+                    ChangeSet([], locks: [LockChange("open", layer: .vendor, isLocked: true)]),
+                    isRestoring: false)
+            ),
+        ] as [(BusMember, BusRequest)] {
+            let answer = ask(own.service, member, request, caller)
             #expect(answer.isGranted == caller.isRoot, "\(member): \(answer)")
         }
+        let ownLayer = ask(
+            own.service, .stage, .stage([.set("open", .string("new"))], isRestoring: false), caller)
+        #expect(ownLayer.isGranted == !caller.changes.isEmpty, "the user's is not a fleet's")
         // By whatever call another layer is named.
         let answer = own.service.requests.answer(.set(values, layer: .site), from: caller.caller)
         #expect(answer.isGranted == caller.isRoot)

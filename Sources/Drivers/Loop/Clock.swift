@@ -1,3 +1,4 @@
+import CLinux
 import Glibc
 
 /// The kernel clocks that deadlines are counted on.
@@ -19,6 +20,12 @@ package enum Clock: Sendable {
         var time = timespec()
         clock_gettime(identifier, &time)
         return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
+    }
+
+    /// Whether somebody keeps the wall's clock right. adjtimex(2); where a sandbox keeps that from being asked,
+    /// systemd-timesyncd leaves word.
+    package static var isWallSynced: Bool {
+        linux_clock_is_synced() == 1 || access("/run/systemd/timesync/synchronized", F_OK) == 0
     }
 }
 

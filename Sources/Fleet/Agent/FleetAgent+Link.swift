@@ -91,7 +91,9 @@ extension FleetAgent {
     private mutating func heardOfItself(_ status: JSON?, at now: Duration) {
         switch status?["online"]?.boolean {
         case false?: saidStatus = nil
-        case true? where hasBeenHere && status?["boot"]?.text != identity.boot:
+        // What this start said itself comes after what an earlier one had left with the broker.
+        case true? where status?["boot"]?.text == identity.boot: hasBeenHere = true
+        case true? where hasBeenHere:
             say("another device has the name \(identity.id)")
             actions.append(.close(isOrderly: false))
             lost(.takenOver, at: now)
@@ -149,6 +151,8 @@ extension FleetAgent {
     private func offline(_ reason: String?) -> JSON {
         var members: [String: JSON] = [
             "v": .integer(1), "online": .boolean(false), "conn": .integer(connection),
+            // Whoever counts a group's devices counts those that are away.
+            "groups": .array(identity.configuration.groups.map(JSON.text)),
         ]
         members["reason"] = reason.map(JSON.text)
         return .object(members)

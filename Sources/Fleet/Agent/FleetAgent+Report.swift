@@ -16,7 +16,6 @@ extension FleetAgent {
     private mutating func sayStatus() {
         guard saidStatus != online else { return }
         saidStatus = online
-        hasBeenHere = true
         publish(
             identity.topics.status(identity.id), online, isRetained: identity.configuration.retains)
     }

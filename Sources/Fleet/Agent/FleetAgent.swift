@@ -39,7 +39,7 @@ package struct FleetAgent {
     var undone: (hash: String, time: Duration)?
     var problems: Set<String> = []
     var saidStatus: JSON?
-    /// Whether this start of the program has said that it is here.
+    /// Whether the broker has told that this start of the program is here.
     var hasBeenHere = false
     var report = ReportState()
     var actions: [FleetAction] = []

@@ -1,3 +1,4 @@
+#include <sys/timex.h>
 #include "CLinux.h"
 
 #include <errno.h>
@@ -25,6 +26,11 @@ int linux_any_key_down(int descriptor) {
 
 int linux_keep_memory_private(void) {
     return prctl(PR_SET_DUMPABLE, 0, 0, 0, 0) < 0 ? -errno : 0;
+}
+
+int linux_clock_is_synced(void) {
+    struct timex state = {.modes = 0};
+    return adjtimex(&state) >= 0 && !(state.status & STA_UNSYNC);
 }
 
 void linux_give_back_memory(void) {

@@ -1,0 +1,139 @@
+import Bus
+import Drivers
+import Fleet
+import Glibc
+import PropertyLists
+import Settings
+import Storage
+
+/// The device that the agent acts on: the service's settings, by the bus, and a file for what it has to remember.
+final class ServiceDevice: FleetDevice {
+    /// Where the service is called; nil until the program is on the bus.
+    var link: BusLink?
+    /// What ends the trial that is on; nil while this program has none.
+    private(set) var trial: String?
+    /// Whether the service could not be seen when it was last looked for.
+    private(set) var isBlind = false
+    private let memoryFile: String
+
+    init(memoryFile: String) { self.memoryFile = memoryFile }
+
+    // MARK: What is so
+
+    func look() -> SettingsView? {
+        let view = try? look(by: try client())
+        isBlind = view == nil
+        return view
+    }
+
+    private func look(by client: BusClient) throws(BusClientError) -> SettingsView {
+        var view = SettingsView()
+        for layer in SettingLayer.stored { view.layers[layer] = try client.values(of: layer) }
+        for (name, patterns) in try client.locks() {
+            guard let layer = SettingLayer(rawValue: name), case .array(let patterns) = patterns else {
+                continue
+            }
+            view.locks[layer] = Set(
+                patterns.compactMap { if case .string(let text) = $0 { text } else { nil } })
+        }
+        return view
+    }
+
+    /// Whether the trial of that name is this program's own; it has none any more then.
+    func endTrial(named name: String) -> Bool {
+        guard let trial, BusTransaction.name(of: trial) == name else { return false }
+        self.trial = nil
+        return true
+    }
+
+    func time() -> (text: String, isSynced: Bool) {
+        (SettingDate(secondsSince1970: Double(Glibc.time(nil))).description, Clock.isWallSynced)
+    }
+
+    // MARK: What is done
+
+    func stage(_ change: SiteChange) -> StageAnswer {
+        do throws(BusClientError) {
+            let answer = try client().stage(ChangeSet(change), layer: .site)
+            guard !answer.refusals.isEmpty else { return .staged(token: answer.token) }
+            return .refused(answer.refusals.reduce(into: [:]) { $0[$1.key] = Refusal($1.failure) })
+        } catch {
+            return .failed(Refusal(error))
+        }
+    }
+
+    func apply(_ token: String, seconds: Int?) -> ApplyAnswer {
+        do throws(BusClientError) {
+            let left = try client().apply(token, seconds: seconds.map { UInt32(clamping: $0) })
+            guard let left else { return .kept }
+            trial = token
+            return .trial(Int(left))
+        } catch {
+            return .failed(Refusal(error))
+        }
+    }
+
+    func confirm(_ token: String) -> Refusal? {
+        end(token) { client throws(BusClientError) in try client.confirm(token) }
+    }
+
+    func revert(_ token: String) -> Refusal? {
+        end(token) { client throws(BusClientError) in try client.revert(token) }
+    }
+
+    private func end(
+        _ token: String, _ call: (BusClient) throws(BusClientError) -> Void
+    ) -> Refusal? {
+        do throws(BusClientError) {
+            try call(try client())
+            if trial == token { trial = nil }
+            return nil
+        } catch {
+            return Refusal(error)
+        }
+    }
+
+    func discard(_ token: String) {
+        // Where it cannot be forgotten the service forgets it with this connection.
+        try? client().discard(token)
+    }
+
+    func remember(_ memory: [UInt8]) -> Bool {
+        do throws(FileError) {
+            try FileContents.replace(memoryFile, with: memory, mode: 0o600, isSynced: true)
+            return true
+        } catch {
+            Output.error("\(error)")
+            return false
+        }
+    }
+
+    private func client() throws(BusClientError) -> BusClient {
+        guard let client = link?.client else { throw .noService("there is no bus") }
+        return client
+    }
+}
+
+extension Refusal {
+    init(_ error: BusClientError) {
+        switch error {
+        case .refused(let failure): self.init(failure)
+        case .noService, .failed: self.init(.unavailable, "\(error)")
+        }
+    }
+
+    /// The bus has fewer words than reports.
+    init(_ failure: BusFailure) {
+        let code: RefusalCode =
+            switch failure.kind {
+            case .unknownKey: .unknownKey
+            case .invalid: .wrongType
+            case .locked: .locked
+            case .accessDenied: .role
+            case .storage: .storageFailed
+            case .busy: .busy
+            case .cancelled, .needsConfirmation: .applyFailed
+            }
+        self.init(code, failure.message)
+    }
+}
