@@ -92,7 +92,7 @@ struct MQTTTests {
         #expect(other.heard.filter { if case .subscribed = $0 { true } else { false } }.count == 1)
     }
 
-    @Test("what is published right before an orderly end arrives, though the broker has no time and more to send")
+    @Test("what is published right before an orderly end arrives, though the broker has no time")
     func lastWord() throws {
         let broker = try TestBroker()
         try broker.start()
