@@ -172,7 +172,7 @@ struct AgentServiceTests {
         #expect(status("groups") == groups && status("online") == .boolean(true))
         device.send(SIGTERM)
         #expect(device.waitForAgent() == 0)
-        try server.wait("the goodbye") { status("reason") == .text("stopping") }
+        try server.wait("the goodbye: \(device.agentLog)") { status("reason") == .text("stopping") }
         #expect(status("groups") == groups && status("online") == .boolean(false))
     }
 

@@ -61,6 +61,12 @@ package final class TestBroker {
         program = nil
     }
 
+    /// As on a machine that has no time for it, until `resume`.
+    package func pause() { program?.send(SIGSTOP) }
+
+    /// It has time again.
+    package func resume() { program?.send(SIGCONT) }
+
     /// One that nobody listened on a moment ago.
     package static func freePort() throws -> Int {
         let listening = try Listener()
