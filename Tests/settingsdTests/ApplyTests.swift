@@ -266,6 +266,27 @@ import Testing
         #expect(!screen().contains("Cable"))
     }
 
+    @Test("checks that nobody answers any more are not shown as they were")
+    func checksHang() throws {
+        try serveAll()
+        try begin()
+        service.apply([.set("address", .string("10.255.0.2"))], at: .zero, from: nil)
+        try turn { screen().contains("Cable lo: OK") }
+        unlink(panel.path("helper/check.sock"))
+        try serve("check") { _ in
+            sleep(3)
+            return []
+        }
+        var late = service.loop.monotonicNow()
+        try turn {
+            late += .seconds(20)
+            service.followApplying(at: late)
+            return !screen().contains("Cable")
+        }
+        service.takeBack(at: .zero)
+        try settle()
+    }
+
     @Test("what applying costs is said before, and the change waits to be applied where the drop-in says so")
     func costs() throws {
         try serveAll()
