@@ -9,6 +9,12 @@ package struct ApplySocket: ~Copyable {
     private let user: UInt32
     /// Milliseconds for which a peer may be silent.
     private let patience: Int32
+    /// Seconds after which nobody is answered any more; whoever asks then has the socket start the program anew.
+    private let life: Int
+
+    /// As long as a unit's `RuntimeMaxSec=` leaves for one more request: systemd ends what was stopped, or hangs, and would
+    /// end what works.
+    private static let lifeOfUnit = 30
 
     /// The one that systemd handed over, sd_listen_fds(3); nil where it handed over none, or more.
     ///
@@ -16,15 +22,19 @@ package struct ApplySocket: ~Copyable {
     package init?(ofSystemd user: UInt32) {
         let text = { (name: String) in getenv(name).map { String(cString: $0) } }
         guard text("LISTEN_FDS") == "1", text("LISTEN_PID") == "\(getpid())" else { return nil }
-        self.init(descriptor: 3, user: user)
+        self.init(descriptor: 3, user: user, life: Self.lifeOfUnit)
     }
 
     /// One that listens already.
-    package init(descriptor: Int32, user: UInt32, patience: Int32 = 10_000) {
-        (self.descriptor, self.user, self.patience) = (descriptor, user, patience)
+    ///
+    /// - Parameters:
+    ///   - patience: milliseconds for which a peer may be silent.
+    ///   - life: seconds after which nobody is answered any more.
+    package init(descriptor: Int32, user: UInt32, patience: Int32 = 10_000, life: Int = .max) {
+        (self.descriptor, self.user, self.patience, self.life) = (descriptor, user, patience, life)
     }
 
-    /// Answers until nobody has asked for so long.
+    /// Answers until nobody has asked for so long, or until its life is over.
     ///
     /// - Parameters:
     ///   - milliseconds: without a request, until it returns.
@@ -40,7 +50,8 @@ package struct ApplySocket: ~Copyable {
 
     /// The same for questions of another kind.
     package func serveMessages(untilIdleFor milliseconds: Int32, _ answer: ([UInt8]) -> [UInt8]) {
-        while isReady(descriptor, POLLIN, milliseconds) {
+        let begin = Self.now
+        while Self.now - begin < life, isReady(descriptor, POLLIN, milliseconds) {
             let peer = accept(descriptor, nil, nil)
             guard peer >= 0 else { continue }
             _ = fcntl(peer, F_SETFD, FD_CLOEXEC)
@@ -49,11 +60,18 @@ package struct ApplySocket: ~Copyable {
         }
     }
 
+    /// CLOCK_MONOTONIC, in whole seconds.
+    private static var now: Int {
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        return time.tv_sec
+    }
+
     /// Whoever asks gives up then, and so does whoever answers: a disk or a program that hangs takes nobody along for longer.
     private static let longest: UInt32 = 60
 
     private func serve(_ peer: Int32, _ answer: ([UInt8]) -> [UInt8]) {
-        guard isKnown(peer), let bytes = request(of: peer) else { return }
+        guard isKnown(peer), let bytes = request(of: peer), !hasGone(peer) else { return }
         // SIGALRM ends the program; the socket starts it anew.
         alarm(Self.longest)
         defer { alarm(0) }
@@ -83,6 +101,12 @@ package struct ApplySocket: ~Copyable {
             guard bytes.count <= ApplyRequest.largest else { return nil }
         }
         return nil
+    }
+
+    /// Gave up waiting, and has undone by now what it asked for: a program that was stopped finds such requests when it goes on.
+    private func hasGone(_ peer: Int32) -> Bool {
+        var state = pollfd(fd: peer, events: 0, revents: 0)
+        return poll(&state, 1, 0) > 0 && state.revents & Int16(POLLHUP) != 0
     }
 
     private func send(_ answer: [UInt8], to peer: Int32) {

@@ -65,7 +65,7 @@ package struct FileKeeper {
                 was[write.path] = now
                 changed.append(write)
             } catch {
-                return [ApplyResult(write.dropIn, .failed, "\(error)")]
+                return [ApplyResult(write.dropIn, error)]
             }
         }
         guard !changed.isEmpty else { return results(of: plan, changed: []) }
@@ -102,7 +102,7 @@ package struct FileKeeper {
             guard case .file(let error) = error else { return [] }
             let undone = undo()
             let failed = undone.filter { !$0.isFine }
-            return [ApplyResult(current.dropIn, .failed, "\(error)")] + failed
+            return [ApplyResult(current.dropIn, error)] + failed
         }
     }
 
@@ -131,7 +131,7 @@ package struct FileKeeper {
             try checked { () throws(FileError) in try forget() }
             return [ApplyResult("", .done)]
         } catch {
-            if case .file(let error) = error { return [ApplyResult("", .failed, "\(error)")] }
+            if case .file(let error) = error { return [ApplyResult("", error)] }
             return []
         }
     }
@@ -150,7 +150,7 @@ package struct FileKeeper {
                 try checked { () throws(FileError) in try restore(entry, number) }
             } catch {
                 guard case .file(let error) = error else { return [] }
-                results.append(ApplyResult("", .failed, "\(error)"))
+                results.append(ApplyResult("", error))
             }
         }
         // A file that cannot go back is not forgotten: the next start tries again.
@@ -303,5 +303,13 @@ package struct FileKeeper {
             rest = rest.dropFirst(count)
         }
         guard fsync(descriptor) == 0 else { throw FileError(path: path, attempt: "writing") }
+    }
+}
+
+extension ApplyResult {
+    /// What the disk did not do.
+    fileprivate init(_ dropIn: String, _ error: FileError) {
+        let isFull = error.code == ENOSPC || error.code == EDQUOT
+        self.init(dropIn, isFull ? .full : .failed, "\(error)")
     }
 }

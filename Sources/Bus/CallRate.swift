@@ -30,6 +30,11 @@ package struct CallRate: Sendable {
         }
     }
 
+    /// Whether a refusal is the first since that user had all of what the call takes: one line for the journal of a flood.
+    package mutating func isNews(_ member: BusMember, by user: UInt32) -> Bool {
+        member.cost.flatMap { users[user]?.isNews($0) } ?? false
+    }
+
     /// Whoever has most left loses least by it.
     private mutating func forgetOne(at time: Duration) {
         let richest = users.max { $0.value.left(at: time) < $1.value.left(at: time) }
@@ -46,36 +51,48 @@ package struct CallRate: Sendable {
 
     /// What one user has left.
     private struct Account {
-        private var writes: [Bucket]
-        private var listings: [Bucket]
-        private var facts: [Bucket]
+        private var purses: [Cost: Purse]
 
         init(at time: Duration) {
-            writes = CallRate.writes.map { Bucket($0, at: time) }
-            listings = CallRate.listings.map { Bucket($0, at: time) }
-            facts = CallRate.facts.map { Bucket($0, at: time) }
+            purses = [
+                .write: Purse(CallRate.writes, at: time), .listing: Purse(CallRate.listings, at: time),
+                .fact: Purse(CallRate.facts, at: time),
+            ]
         }
+
+        /// Takes one of it, or nothing and answers the seconds until there is one.
+        mutating func take(_ cost: Cost, at time: Duration) -> Double? { purses[cost]?.take(at: time) }
+
+        mutating func isNews(_ cost: Cost) -> Bool { purses[cost]?.isNews() ?? false }
+
+        /// From 0 to 1, of what there is least of.
+        func left(at time: Duration) -> Double { purses.values.map { $0.left(at: time) }.min() ?? 1 }
+    }
+
+    /// What one user has left of one thing, by all of its limits.
+    private struct Purse {
+        private var buckets: [Bucket]
+        private var isTold = false
+
+        init(_ limits: [Limit], at time: Duration) { buckets = limits.map { Bucket($0, at: time) } }
 
         /// Takes one from each bucket, or none and answers the seconds until there is one in each.
-        mutating func take(_ cost: Cost, at time: Duration) -> Double? {
-            switch cost {
-            case .write: Self.take(from: &writes, at: time)
-            case .listing: Self.take(from: &listings, at: time)
-            case .fact: Self.take(from: &facts, at: time)
-            }
-        }
-
-        private static func take(from buckets: inout [Bucket], at time: Duration) -> Double? {
+        mutating func take(at time: Duration) -> Double? {
             for index in buckets.indices { buckets[index].refill(at: time) }
             let wait = buckets.map(\.wait).max() ?? 0
             guard wait == 0 else { return wait }
+            if buckets.allSatisfy(\.isFull) { isTold = false }
             for index in buckets.indices { buckets[index].level -= 1 }
             return nil
         }
 
-        /// From 0 to 1, of what there is least of.
+        mutating func isNews() -> Bool {
+            defer { isTold = true }
+            return !isTold
+        }
+
         func left(at time: Duration) -> Double {
-            (writes + listings + facts).map { bucket in
+            buckets.map { bucket in
                 var bucket = bucket
                 bucket.refill(at: time)
                 return bucket.level / bucket.limit.capacity
@@ -97,6 +114,8 @@ package struct CallRate: Sendable {
             level = min(limit.capacity, level + (now - time) / .seconds(1) * limit.perSecond)
             time = now
         }
+
+        var isFull: Bool { level >= limit.capacity }
 
         /// Seconds until there is one.
         var wait: Double { level >= 1 ? 0 : (1 - level) / limit.perSecond }

@@ -29,6 +29,10 @@ package struct ApplyResult: Hashable, Sendable {
         case failed
         /// Another change waits to be kept or undone.
         case busy
+        /// The disk has no room for it.
+        case full
+        /// Who was asked said nothing, or nothing that can be read, in time.
+        case silent
     }
 
     /// The drop-in's name; empty where it is about the request.

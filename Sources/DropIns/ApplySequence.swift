@@ -287,7 +287,7 @@ package struct ApplySequence: Sendable {
         case .absent:
             ApplyResult(
                 "", .failed, "settings-apply-\(part.rawValue).socket is not there: settingsctl apply install")
-        case .silence: ApplyResult("", .failed, "settings-apply-\(part.rawValue) gives no answer")
+        case .silence: ApplyResult("", .silent, "settings-apply-\(part.rawValue) gives no answer")
         }
     }
 }

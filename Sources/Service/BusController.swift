@@ -102,6 +102,10 @@ final class BusController {
             return nil
         } catch {
             if error.kind == .accessDenied { refused(member, caller) }
+            if let user = caller.userID, error.kind == .busy, rate.isNews(member, by: user) {
+                journal.warning(
+                    "user \(user) calls \(member.rawValue) too often: what is too much is refused as Busy")
+            }
             return error
         }
     }

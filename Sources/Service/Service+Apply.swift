@@ -53,7 +53,16 @@ extension Service {
         } else {
             keep(before)
         }
-        navigator.notApplied(tried, because: problem.said, at: now)
+        navigator.notApplied(tried, because: reason(problem), at: now)
+    }
+
+    /// For whoever is at the panel, in the screen's language where it has words for it; the journal has all of it.
+    private func reason(_ problem: ApplyResult) -> String {
+        switch problem.code {
+        case .silent: navigator.words[.noAnswer]
+        case .full: navigator.words[.storageFull]
+        case .done, .same, .refused, .failed, .busy: problem.said
+        }
     }
 
     /// In every layer, for a change may have been anybody's.

@@ -112,17 +112,32 @@ import Testing
         return address
     }
 
-    /// Sends bytes and answers what came back; `isWhole` false: says no more and leaves the line open.
-    private static func ask(_ path: String, _ bytes: [UInt8], isWhole: Bool = true) -> [UInt8] {
+    /// Asks, and does not wait for an answer.
+    private static func askAndGo(_ path: String, _ bytes: [UInt8]) {
+        guard let descriptor = connected(to: path) else { return }
+        send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL))
+        close(descriptor)
+    }
+
+    private static func connected(to path: String) -> Int32? {
         let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
-        defer { close(descriptor) }
         var address = address(path)
         let result = withUnsafePointer(to: &address) {
             $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
                 connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
             }
         }
-        guard result == 0 else { return [] }
+        guard result == 0 else {
+            close(descriptor)
+            return nil
+        }
+        return descriptor
+    }
+
+    /// Sends bytes and answers what came back; `isWhole` false: says no more and leaves the line open.
+    private static func ask(_ path: String, _ bytes: [UInt8], isWhole: Bool = true) -> [UInt8] {
+        guard let descriptor = connected(to: path) else { return [] }
+        defer { close(descriptor) }
         var rest = bytes[...]
         while !rest.isEmpty {
             let count = rest.withUnsafeBytes {
@@ -169,6 +184,28 @@ import Testing
         try #require(answers.count == 3)
         #expect(answers[0]?.map(\.code) == [.refused] && answers[1] == nil)
         #expect(answers[2]?.map(\.code) == [.done] && written == "vendor 1\n")
+    }
+
+    @Test("who asked and gave up is not answered later: what was asked for is undone by then")
+    func askedAndGone() throws {
+        let (descriptor, path) = try listener()
+        defer { close(descriptor) }
+        Self.askAndGo(path, request("1").bytes)
+        let socket = ApplySocket(descriptor: descriptor, user: geteuid(), patience: 500)
+        let writer = writer
+        socket.serve(untilIdleFor: 500) { writer.answer($0).bytes }
+        #expect(written == nil)
+    }
+
+    @Test("a part ends after its time, though somebody asks again and again")
+    func ends() throws {
+        let (descriptor, path) = try listener()
+        let bytes = ApplyRequest.keep.bytes
+        Thread { while !Self.ask(path, bytes).isEmpty {} }.start()
+        let socket = ApplySocket(descriptor: descriptor, user: geteuid(), life: 1)
+        let writer = writer
+        socket.serve(untilIdleFor: 60_000) { writer.answer($0).bytes }
+        close(descriptor)
     }
 
     private final class Answers: @unchecked Sendable {

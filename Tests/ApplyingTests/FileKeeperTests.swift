@@ -143,7 +143,8 @@ import Testing
             let results = try keeper { $0 == step ? .fails(code) : nil }.write(plan(), token: "t")
             #expect(
                 results.contains {
-                    $0.code == .failed && $0.sentence.contains(String(cString: strerror(code)))
+                    $0.code == (code == ENOSPC ? .full : .failed)
+                        && $0.sentence.contains(String(cString: strerror(code)))
                 })
             #expect(try device == Self.old && keeper().waiting == nil, "\(step) \(code)")
         }

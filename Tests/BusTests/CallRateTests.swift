@@ -57,6 +57,24 @@ struct CallRateTests {
         #expect(choices == [0] && writes == [64])
     }
 
+    @Test("a flood is news once, whatever else its user calls; after it was quiet the next one is news again")
+    func news() {
+        var rate = CallRate()
+        var told = 0
+        func flood(at times: [Duration]) {
+            for time in times {
+                let refused = 1_000 - granted(.report, 1_000, at: [time], of: &rate)[0]
+                for _ in 0..<refused where rate.isNews(.report, by: 1000) { told += 1 }
+                _ = granted(.set, 1, at: [time], of: &rate)
+            }
+        }
+        flood(at: (0..<60).map { .seconds($0) })
+        #expect(told == 1)
+        flood(at: [.seconds(64)])
+        #expect(told == 2)
+        #expect(rate.isNews(.report, by: 7) == false && rate.isNews(.get, by: 1000) == false)
+    }
+
     @Test("one user's calls leave another's alone")
     func users() {
         var rate = CallRate()

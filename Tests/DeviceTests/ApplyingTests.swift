@@ -2,8 +2,6 @@ import Foundation
 import Testing
 import VirtualDevice
 
-private let isLong = ProcessInfo.processInfo.environment["CONTROLS"] != nil
-
 extension DeviceTests {
     /// What docs/applying.md has its reader write and type, and then a person at the panel: systemd-networkd, polkitd and the
     /// cable are the device's own, and a server behind the router says who is connected.
@@ -98,7 +96,7 @@ extension DeviceTests {
         }
 
         /// The control, in the long run (`CONTROLS=yes`): it is nobody's word that brings the old address back, and nothing else.
-        @Test("a wrong gateway that somebody confirms stays, and so does what is lost", .enabled(if: isLong))
+        @Test("a wrong gateway that somebody confirms stays, and so does what is lost", .enabled(if: DeviceTests.isLong))
         func wrongGatewayConfirmed() throws {
             try apply(address: "10.0.2.62", router: "10.0.2.99")
             try panel.type("hold:ok:1500")

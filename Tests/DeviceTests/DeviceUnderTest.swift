@@ -29,11 +29,12 @@ final class DeviceUnderTest: @unchecked Sendable {
     ///   - sharesScreen: programs that share the screen lie in `/usr/lib/device-agent`.
     ///   - takesSticks: with a USB port, and what carries settings to and from sticks.
     ///   - hasCompositor: cage is installed, and what it needs.
+    ///   - hasChrony: chrony is there, beside systemd-timesyncd; it does not run.
     init(
         board: String = "qemu-phonepad-320x240", bundle: URL? = nil, display: String? = nil,
         kernelParameters: String = "", state: URL? = nil, clock: VirtualDevice.Clock = .counted,
         isApplying: Bool = false, sharesScreen: Bool = false, takesSticks: Bool = false,
-        hasCompositor: Bool = false
+        hasCompositor: Bool = false, hasChrony: Bool = false
     ) throws {
         folder = try TemporaryFolder()
         let written = folder.url.appendingPathComponent("Test.bundle")
@@ -55,6 +56,7 @@ final class DeviceUnderTest: @unchecked Sendable {
             try configuration.payload.addApplying(from: .compiled)
         }
         if sharesScreen { try configuration.payload.addScreenPrograms(from: .compiled) }
+        if hasChrony { try configuration.payload.add("chrony", from: .compiled) }
         if hasCompositor { try configuration.payload.addCompositor(from: .compiled) }
         device = try VirtualDevice(configuration, in: folder.url)
     }
@@ -112,13 +114,14 @@ struct SharedDevice: SuiteTrait {
     var sharesScreen = false
     var takesSticks = false
     var hasCompositor = false
+    var hasChrony = false
 
     private func boot(for function: @Sendable () async throws -> Void) async throws {
         try await Workshop.shared.work {
             let device = try DeviceUnderTest(
                 board: board, bundle: bundle, display: display, kernelParameters: kernelParameters,
                 clock: clock, isApplying: isApplying, sharesScreen: sharesScreen,
-                takesSticks: takesSticks, hasCompositor: hasCompositor)
+                takesSticks: takesSticks, hasCompositor: hasCompositor, hasChrony: hasChrony)
             try await DeviceUnderTest.$current.withValue(device) { try await function() }
         }
     }

@@ -3,7 +3,7 @@ import VirtualDevice
 
 extension DeviceTests.ReadyDropIns {
     /// A network "pump house" in reach of wlan0: two radios of the kernel's own, one of which is its access point.
-    private static let air = """
+    static let air = """
         if [ ! -e /sys/class/net/wlan1 ]; then modprobe mac80211_hwsim radios=2; fi
         until [ -e /sys/class/net/wlan0 ] && [ -e /sys/class/net/wlan1 ]; do sleep 0.5; done
         mkdir -p /etc/NetworkManager/conf.d /etc/wpa_supplicant
@@ -30,7 +30,7 @@ extension DeviceTests.ReadyDropIns {
 
     @Test(
         "wifi-wpa.apply: the radio is in the network that was set, and with a wrong key it is not",
-        .enabled(if: DeviceTests.ReadyDropIns.isLong))
+        .enabled(if: DeviceTests.isLong))
     func wpa() throws {
         try install("wifi-wpa", prepared: Self.air)
         try set(["wifi_ssid": "pump house", "wifi_psk": "correct horse"])
@@ -44,7 +44,7 @@ extension DeviceTests.ReadyDropIns {
 
     @Test(
         "wifi-networkmanager.apply: the radio is in the network that was set, and with a wrong key it is not",
-        .enabled(if: DeviceTests.ReadyDropIns.isLong))
+        .enabled(if: DeviceTests.isLong))
     func networkManager() throws {
         try set(["wifi_ssid": "pump house", "wifi_psk": "correct horse"])
         try install(

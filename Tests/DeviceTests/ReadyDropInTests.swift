@@ -4,12 +4,9 @@ import VirtualDevice
 
 extension DeviceTests {
     /// T10: each drop-in that is ready does what it says, on the Debian that the device is made of.
-    @Suite(SharedDevice(isApplying: true), .serialized)
+    @Suite(SharedDevice(isApplying: true, hasChrony: DeviceTests.isLong), .serialized)
     struct ReadyDropIns {
-        /// What takes long is of the long run, and of `CONTROLS=yes`.
-        static let isLong = ProcessInfo.processInfo.environment["CONTROLS"] != nil
-
-        private let panel: DeviceUnderTest
+        let panel: DeviceUnderTest
         var device: VirtualDevice { panel.device }
 
         private static let texts = [
@@ -27,7 +24,8 @@ extension DeviceTests {
                 """
             }
             let rows =
-                texts.map { row("PSTextFieldSpecifier", $0) }
+                [row("PSTitleValueSpecifier", "room_temperature")]
+                + texts.map { row("PSTextFieldSpecifier", $0) }
                 + flags.map { row("PSToggleSwitchSpecifier", $0, "<key>DefaultValue</key><true/>") }
             return
                 "<plist><dict><key>PreferenceSpecifiers</key><array>\(rows.joined())</array></dict></plist>"
@@ -89,7 +87,7 @@ extension DeviceTests {
 
         @Test(
             "timezone.apply: programs that are started then have that time zone",
-            .enabled(if: DeviceTests.ReadyDropIns.isLong))
+            .enabled(if: DeviceTests.isLong))
         func timeZone() throws {
             try install("timezone")
             try set(["time_zone": "Asia/Kolkata"])
@@ -101,7 +99,7 @@ extension DeviceTests {
 
         @Test(
             "locale.apply: the system's language is the screen's; one that the device does not have is told, and goes back",
-            .enabled(if: DeviceTests.ReadyDropIns.isLong))
+            .enabled(if: DeviceTests.isLong))
         func locale() throws {
             try install("locale")
             try set(["language": "de"])
@@ -114,7 +112,7 @@ extension DeviceTests {
 
         @Test(
             "clock.apply: a clock that somebody sets is set while no time server does that",
-            .enabled(if: DeviceTests.ReadyDropIns.isLong))
+            .enabled(if: DeviceTests.isLong))
         func clock() throws {
             try install("clock")
             try set(["ntp_enabled": false, "clock": "2031-05-06T07:08:00Z"])
@@ -126,12 +124,12 @@ extension DeviceTests {
 
         // MARK: Files
 
-        /// A time server of an hour that nobody has: a thousand days after the device's.
+        /// A time server of an hour that nobody has: so many days after the device's.
         private static let timeServer = """
-            import socket, struct, time
+            import socket, struct, sys, time
             server = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
             server.bind(("127.0.0.7", 123))
-            ahead = time.time() + 86400 * 1000 - time.monotonic()
+            ahead = time.time() + 86400 * int(sys.argv[1]) - time.monotonic()
             while True:
                 asked, who = server.recvfrom(512)
                 now = time.monotonic() + ahead + 2208988800
@@ -140,17 +138,40 @@ extension DeviceTests {
             """
 
         @Test(
-            "ntp.apply: the clock is that of the time server", .enabled(if: DeviceTests.ReadyDropIns.isLong))
+            "ntp.apply: the clock is that of the time server", .enabled(if: DeviceTests.isLong))
         func timeServer() throws {
             try install("ntp", prepared: "systemctl start systemd-timesyncd.service")
+            try followTimeServer(days: 1000)
+            try device.run("systemctl stop systemd-timesyncd.service")
+        }
+
+        /// Nobody is asked that the device would ask without settings: chrony's own pool is of the network.
+        @Test(
+            "chrony.apply: the clock is that of the time server",
+            .enabled(if: DeviceTests.isLong))
+        func timeServerOfChrony() throws {
+            try install(
+                "chrony",
+                prepared: """
+                    systemctl stop systemd-timesyncd.service
+                    systemd-sysusers --inline 'u _chrony - - /var/lib/chrony'
+                    grep -v ^pool /usr/share/chrony/chrony.conf >/etc/chrony/chrony.conf
+                    systemctl start chrony.service
+                    """)
+            try followTimeServer(days: 2000)
+            try device.run("systemctl stop chrony.service")
+        }
+
+        private func followTimeServer(days: Int) throws {
             try device.run(
-                "cat >/run/ntp.py <<'END'\n\(Self.timeServer)\nEND\nsystemd-run --unit ntp-server python3 /run/ntp.py"
+                "cat >/run/ntp.py <<'END'\n\(Self.timeServer)\nEND\nsystemd-run --unit ntp-server python3 /run/ntp.py \(days)"
             )
-            let day = try device.run("date -u -d '1000 days' +%F").split(separator: "\n").first ?? ""
+            let day = try device.run("date -u -d '\(days) days' +%F").split(separator: "\n").first ?? ""
             try set(["ntp_server": "127.0.0.7"])
             try wait(
                 until: "[ $(date -u +%F) = \(day) ] && timedatectl show -p NTPSynchronized | grep -q yes")
-            try device.run("systemctl stop ntp-server.service systemd-timesyncd.service")
+            try set(["ntp_server": ""])
+            try device.run("systemctl stop ntp-server.service")
         }
 
         @Test("address.apply: the link has the address that was set, and then one that the network gives")

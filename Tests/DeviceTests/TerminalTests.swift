@@ -8,7 +8,7 @@ extension DeviceTests {
     /// The settings beside cage under seatd, which has a terminal of its own, and in it a client (foot). wlroots wants a card
     /// that takes buffers of others (PRIME), which Bochs' does not.
     @Suite(
-        .enabled(if: environment["CONTROLS"] != nil),
+        .enabled(if: DeviceTests.isLong),
         SharedDevice(
             display: "virtio-gpu-pci,xres=800,yres=480", sharesScreen: true, hasCompositor: true), .serialized
     )

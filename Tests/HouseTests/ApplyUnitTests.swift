@@ -40,6 +40,16 @@ import Testing
     }
 
     @Test(
+        "a part that was stopped, or hangs, is ended: later than it ends itself, and before nobody waits any more"
+    )
+    func ends() throws {
+        for name in Self.services where name != "settings-apply-undo.service" {
+            #expect(try Self.values("RuntimeMaxSec", of: name) == ["100"], "\(name)")
+        }
+        #expect(try Self.values("TimeoutStartSec", of: "settings-apply-undo.service") == ["60"])
+    }
+
+    @Test(
         "what writes files has no capability, reaches no bus and no network, and writes nowhere by itself",
         arguments: writers)
     func powers(name: String) throws {

@@ -25,9 +25,14 @@ struct FileCutTests {
     private func verdicts(_ cuts: [Cut], forgetsUndo: Bool = false) throws -> [(cut: Cut, verdict: Verdict)] {
         var disk = CutDisk(recording.before, log: recording.log)
         return try cuts.sorted { $0.settled < $1.settled }.map { cut in
-            let folder = try StateFolder(of: disk.after(cut))
+            let left = disk.after(cut)
             let steps = recording.acknowledged(at: cut)
-            return (cut, file.verdict(on: folder, acknowledged: steps, forgetsUndo: forgetsUndo))
+            do {
+                let folder = try StateFolder(of: left)
+                return (cut, file.verdict(on: folder, acknowledged: steps, forgetsUndo: forgetsUndo))
+            } catch let error as DeviceError {
+                return (cut, .broken(error.description))
+            }
         }
     }
 
@@ -47,5 +52,21 @@ struct FileCutTests {
         print(
             "without the undo at the start: unconfirmed files in \(bad) of \(trials.count) images of trials")
         #expect(bad > 0)
+    }
+
+    @Test("T13 where the disk does nothing when it is asked to flush, more than one image in ten is bad")
+    func flushesMatter() throws {
+        var (bad, all) = (0, 0)
+        for seed in 1...3 as ClosedRange<UInt64> {
+            var cuts = Cuts(of: recording.log, cache: 256, seed: seed)
+            // Before anything is acknowledged nothing is owed.
+            let some = cuts.some(100, of: [.dropped]).filter { recording.acknowledged(at: $0) > 0 }
+            let verdicts = try verdicts(some)
+            let found = verdicts.count { $0.verdict != .good }
+            print("without flushes, seed \(seed): \(found) of \(verdicts.count) images of files are bad")
+            (bad, all) = (bad + found, all + verdicts.count)
+        }
+        #expect(all > 240)
+        #expect(bad * 10 > all)
     }
 }

@@ -38,12 +38,19 @@ extension Payload {
         }
     }
 
+    /// What the packages of such a list beside the image's add to it; none of their scripts has run.
+    package func add(_ packages: String, from checkout: Checkout) throws {
+        let script = checkout.root.appendingPathComponent("Tests/VirtualDevice/image/added")
+        let output = try Command.output(of: [script.path, packages])
+        guard let folder = output.split(separator: "\n").last.map(String.init) else {
+            throw DeviceError("\(script.path) named no folder")
+        }
+        try lay(URL(fileURLWithPath: folder))
+    }
+
     /// A compositor, its seat's daemon, and a client, as Debian has them.
     package func addCompositor(from checkout: Checkout) throws {
-        let script = checkout.root.appendingPathComponent("Tests/VirtualDevice/image/wayland")
-        let folder = try Command.output(of: [script.path]).split(separator: "\n").last.map(String.init)
-        guard let folder else { throw DeviceError("\(script.path) named no folder") }
-        try lay(URL(fileURLWithPath: folder))
+        try add("wayland", from: checkout)
         let typed = checkout.root.appendingPathComponent("Tests/VirtualDevice/guest/typed")
         try copy(typed, to: "/usr/lib/device-agent/typed")
     }

@@ -37,7 +37,7 @@ import Testing
             "\(folder)/\($0)"
         }
         let clean = try FinishedProgram([Self.program, "apply", "lint"] + ready)
-        #expect(clean.output == "8 drop-ins, 0 errors\n" && clean.code == 0)
+        #expect(clean.output == "9 drop-ins, 0 errors\n" && clean.code == 0)
         try inFolder { folder in
             try put("[Apply]\nKeys = a\n[Do]\nRun = /bin/sh\n", "\(folder)/x.apply")
             let found = try run("apply", "lint", "\(folder)/x.apply")

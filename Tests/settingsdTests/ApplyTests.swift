@@ -266,6 +266,27 @@ import Testing
         #expect(!screen().contains("Cable"))
     }
 
+    @Test("checks that nobody answers any more are not shown as they were")
+    func checksHang() throws {
+        try serveAll()
+        try begin()
+        service.apply([.set("address", .string("10.255.0.2"))], at: .zero, from: nil)
+        try turn { screen().contains("Cable lo: OK") }
+        unlink(panel.path("helper/check.sock"))
+        try serve("check") { _ in
+            sleep(3)
+            return []
+        }
+        var late = service.loop.monotonicNow()
+        try turn {
+            late += .seconds(20)
+            service.followApplying(at: late)
+            return !screen().contains("Cable")
+        }
+        service.takeBack(at: .zero)
+        try settle()
+    }
+
     @Test("what applying costs is said before, and the change waits to be applied where the drop-in says so")
     func costs() throws {
         try serveAll()
@@ -298,7 +319,7 @@ import Testing
             try turn { value(key) == (key == "name" ? .string("pump") : .string("10.0.0.1")) }
             try settle()
             #expect(screen().contains("The device did not take it"), "\(screen())")
-            #expect(screen().contains(code == nil ? "gives no answer" : "there is no such unit"))
+            #expect(screen().contains(code == nil ? "Nobody answered" : "there is no such unit"))
             panel.tap(1)
         }
         #expect(file("name") == "NAME=pump\n" && file("address") == "ADDRESS=10.0.0.1\n")
@@ -369,7 +390,10 @@ import Testing
             return value("name") == .string("pump")
         }
         try settle()
-        #expect(file("name") == "NAME=pump\n" && screen().contains("gives no answer"))
+        #expect(file("name") == "NAME=pump\n" && screen().contains("Nobody answered"))
+        // The part that writes may have been asked still.
+        let said = panel.journal.filter { $0.contains("taken back: settings-apply-") }
+        #expect(said.count == 1 && said.allSatisfy { $0.hasSuffix(" gives no answer") }, "\(said)")
     }
 
     @Test(

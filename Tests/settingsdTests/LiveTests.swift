@@ -85,6 +85,38 @@ struct LiveTests {
         #expect(lines.contains("> Room = 999"))
     }
 
+    @Test(
+        "a program that calls thousands of times is refused as Busy, which the journal says once; what was taken last stands",
+        arguments: [BusMember.report, .setChoices])
+    func tooOften(member: BusMember) throws {
+        service.bus.rights = CallerRights(groupIDs: Self.ids, serviceUser: 990)
+        let program = caller(":1.7", group: .write)
+        var (taken, refused, last) = (0, 0, 0)
+        for number in 1...3_000 {
+            if let refusal = service.bus.refusal(of: member, by: program) {
+                refused += refusal.kind == .busy ? 1 : 0
+                continue
+            }
+            let request =
+                member == .report
+                ? BusRequest.report(["room": LiveFact("\(number) °C")])
+                : .setChoices(key: "band", [.integer(number)], titles: ["\(number) GHz"])
+            guard case .success = answer(request, from: program) else { continue }
+            (taken, last) = (taken + 1, number)
+        }
+        #expect(taken >= 64 && taken + refused == 3_000 && last < 3_000)
+        service.note()
+        service.endTurn()
+        follow()
+        if member == .setChoices { device.tap(108, 28) }
+        let shown = member == .report ? "> Room = \(last) °C" : "  \(last) GHz"
+        #expect(lines.contains(shown), "\(lines)")
+        #expect(
+            device.journal.filter { $0.contains("Busy") } == [
+                "user 4000000000 calls \(member.rawValue) too often: what is too much is refused as Busy"
+            ])
+    }
+
     @Test("what is offered may be set by the next call, and no longer once the caller is gone")
     func choices() throws {
         let program = caller(":1.7")

@@ -6,6 +6,9 @@ import Foundation
 /// The service in this process, over a bundle and a board file of a test's own, with keys as the kernel sends them.
 final class ServiceInProcess {
     let service: Service
+    /// What the journal says, line by line.
+    var journal: [String] { lines.all }
+    private let lines = Lines()
     private let folder: URL
     private lazy var clock = service.loop.monotonicNow()
 
@@ -49,10 +52,12 @@ final class ServiceInProcess {
         paths.helper = "\(folder.path)/helper"
         paths.sticks = "\(folder.path)/devices"
         paths.dropIns = ["\(folder.path)/apply.d"]
-        service = try Service(paths, journal: Journal { _, _ in })
+        service = try Service(paths, journal: Journal { [lines] _, line in lines.all.append(line) })
     }
 
     deinit { try? FileManager.default.removeItem(at: folder) }
+
+    private final class Lines { var all: [String] = [] }
 
     func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
 
