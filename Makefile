@@ -19,20 +19,38 @@ LINK_FLAGS = --no-export-dynamic --icf=all -z pack-relative-relocs \
     --defsym=_swift_stdlib_getScalarName=swift_deletedMethodError \
     $(if $(findstring version 6.0,$(shell swift --version 2>&1)),,$(NO_UNWIND_TABLES))
 
+# What runs another machine's programs, and looks into them.
+CROSS_TOOLS = qemu-user binutils-aarch64-linux-gnu
+
 # Given on the command line: make device BOARD=qemu-dpad-480x272 BUNDLE=My.bundle KEYS='down ok' OUT=out
 export BOARD BUNDLE KEYS OUT TESTS WINDOW
 
 # Seconds for each parser, the text engine, and panels: make fuzz SECONDS=600
 SECONDS = 60
 
+# What a release build makes; fewer where only the compiler is tried.
+PROGRAMS = settingsd settings-apply settingsctl settings-simulator settings-fleet settings-fleetctl
+
+# ARCH=arm64 make deb: for another machine, where that is Debian 13's, which brings the libraries for it: docs/decisions/0263.
+ifneq ($(ARCH),)
+export ARCH
+ifneq ($(shell . /etc/os-release && echo $$VERSION_CODENAME),trixie)
+SUITE = trixie
+endif
+endif
+
 # SUITE=trixie make test: the same as on another Debian, in a root of its own.
 ifdef SUITE
 .PHONY: $(MAKECMDGOALS)
 $(MAKECMDGOALS):
-	.ci/in-debian $(SUITE) make $@
+	.ci/in-debian $(SUITE) make $@ ARCH='$(ARCH)' PROGRAMS='$(PROGRAMS)'
 else
 
-.PHONY: bench build check-trixie deb deps device device-programs docs fuzz help install lint locale panel-fuzz pictures po run \
+# Where release programs are left, and what builds them.
+BUILT = .build$(if $(ARCH),/$(ARCH))
+SWIFT_BUILD = $(if $(ARCH),packaging/swift-build $(ARCH),swift build)
+
+.PHONY: bench bench-fleet build check-trixie deb deps device device-programs docs fuzz help install lint locale panel-fuzz pictures po run \
     sample-tests source \
     test test-applying test-build test-load test-long test-page test-power test-programs try
 
@@ -48,9 +66,10 @@ help:
 	@echo 'make check-trixie   every test outside the virtual device, as on Debian 13'
 	@echo 'SUITE=trixie make TARGET   any of these as on Debian 13, root and kernel included'
 	@echo 'make bench    measure: a line a figure, and bench.json   (FIGURES=keys)'
+	@echo 'make bench-fleet  a thousand simulated devices on one broker   (DEVICES=)'
 	@echo 'make test-long  what takes longer: packages, a program that imports DeviceUI, keys by the hour'
 	@echo 'make install  the release build into DESTDIR= PREFIX= (/usr/local)'
-	@echo 'make deb      Debian packages of it, in out/'
+	@echo 'make deb      Debian packages of it, in out/; ARCH=arm64 for that machine, as on Debian 13'
 	@echo 'make docs     the documents as a site, in out/site'
 	@echo 'make source   the sources of all of it, in out/: what builds without a network'
 	@echo 'make build    release build into .build/release'
@@ -60,14 +79,11 @@ help:
 	@echo 'make pictures   draws the pictures of README.md anew; make sample-tests   what scripts in Samples end with'
 	@echo 'make deps     what the build needs, from Debian packages'
 
-# What a release build makes; fewer where only the compiler is tried.
-PROGRAMS = settingsd settings-apply settingsctl settings-simulator settings-fleet settings-fleetctl
-
 # $(call programs,NAME...): their release builds, and nothing that only others need. What each is linked of is left in
 # .build/maps, for packaging/sbom.
-programs = @mkdir -p .build/maps; for program in $(1); do \
-    swift build -c release --static-swift-stdlib --disable-local-rpath $(SWIFT_FLAGS) $(SIZE_FLAGS:%=-Xswiftc %) $(LINK_FLAGS:%=-Xlinker %) \
-        -Xlinker -Map=$(CURDIR)/.build/maps/$$program.map --product $$program || exit; done
+programs = @mkdir -p $(BUILT)/maps; for program in $(1); do \
+    $(SWIFT_BUILD) -c release --static-swift-stdlib --disable-local-rpath $(SWIFT_FLAGS) $(SIZE_FLAGS:%=-Xswiftc %) $(LINK_FLAGS:%=-Xlinker %) \
+        -Xlinker -Map=$(CURDIR)/$(BUILT)/maps/$$program.map --product $$program || exit; done
 
 # The catalogues of the screen's own words, in .build/locale: what the programs map.
 locale:
@@ -159,10 +175,18 @@ bench: build
 	$(call programs,first-frame key-feed device-agent bench)
 	.build/release/bench $(FIGURES)
 
+# DEVICES simulated devices on a broker of this machine.
+DEVICES = 1000
+bench-fleet:
+	@.ci/install mosquitto
+	$(call programs,settings-fleetctl fleet-bench)
+	.build/release/fleet-bench $(DEVICES)
+
 install: build
 	DESTDIR='$(DESTDIR)' PREFIX='$(PREFIX)' packaging/install
 
 deb: build
+	@[ -z "$(ARCH)" ] || .ci/install $(CROSS_TOOLS)
 	packaging/deb
 
 # Its links are checked, by mkdocs and by Tests/HouseTests.

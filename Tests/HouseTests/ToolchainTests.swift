@@ -82,6 +82,20 @@ struct ToolchainTests {
         #expect(there.code == 0 && there.text == "", "\(there.text)")
     }
 
+    @Test(
+        "another machine that there is nothing for is refused before anything is made, and where to read on is said"
+    )
+    func unknownMachine() throws {
+        let script = Self.scripts.appendingPathComponent("../packaging/sdk").path
+        try inFolder { folder in
+            let said = try FinishedProgram(
+                [script, "armhf"], environment: ["PATH": "/usr/bin:/bin", "SETTINGSD_CACHE": folder.path])
+            #expect(said.code == 1)
+            #expect(said.errors.hasPrefix("ARCH=armhf: ") && said.errors.contains("docs/portability.md"))
+            #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
+        }
+    }
+
     // MARK: Caches
 
     /// Runs `cached` on a script that leaves a copy of its input; what it says, and the folder that it prints.
