@@ -497,5 +497,9 @@ var tests: [Target] {
                 "VirtualDevice",
             ],
             path: "Tests/Bench", exclude: ["typing"]),
+        .executableTarget(
+            name: "fleet-bench",
+            dependencies: ["FleetOperation", "Fleet", "MQTT", "Drivers", "ChildProcess", "TestBroker"],
+            path: "Tests/FleetBench"),
     ]
 }

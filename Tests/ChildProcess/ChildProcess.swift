@@ -61,6 +61,10 @@ package final class ChildProcess {
         return attributes
     }
 
+    /// Of the process.
+    package var id: Int32 { identifier }
+
+    /// False once it has ended.
     package var isRunning: Bool {
         guard code == nil else { return false }
         var status: Int32 = 0

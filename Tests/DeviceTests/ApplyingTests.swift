@@ -96,7 +96,9 @@ extension DeviceTests {
         }
 
         /// The control, in the long run (`CONTROLS=yes`): it is nobody's word that brings the old address back, and nothing else.
-        @Test("a wrong gateway that somebody confirms stays, and so does what is lost", .enabled(if: DeviceTests.isLong))
+        @Test(
+            "a wrong gateway that somebody confirms stays, and so does what is lost",
+            .enabled(if: DeviceTests.isLong))
         func wrongGatewayConfirmed() throws {
             try apply(address: "10.0.2.62", router: "10.0.2.99")
             try panel.type("hold:ok:1500")

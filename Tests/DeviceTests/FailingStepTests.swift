@@ -42,7 +42,7 @@ extension DeviceTests.ReadyDropIns {
 
     @Test(
         "T12 a unit that fails or takes too long, a helper that is killed, a full disk: file, value and unit are as before",
-        .enabled(if: DeviceTests.ReadyDropIns.isLong))
+        .enabled(if: DeviceTests.isLong))
     func failingSteps() throws {
         try install(prepared: Self.gateway)
         try set(["log_level": "info"])

@@ -32,6 +32,9 @@ package final class TestBroker {
         try? FileManager.default.removeItem(at: folder)
     }
 
+    /// 0 while none runs.
+    package var processID: Int32 { program?.id ?? 0 }
+
     /// A file beside the configuration, which names it FOLDER/name.
     package func write(_ text: String, _ name: String) throws {
         try text.write(to: folder.appendingPathComponent(name), atomically: true, encoding: .utf8)
