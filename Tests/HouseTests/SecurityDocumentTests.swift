@@ -25,8 +25,10 @@ private struct Promise {
 
 private func testNames() throws -> String {
     let folder = checkout.appendingPathComponent("Tests")
+    // A name that does not fit behind its `@Test(` stands in the next line.
     return try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".swift") }
         .map { try String(contentsOf: folder.appendingPathComponent($0), encoding: .utf8) }.joined()
+        .replacing(/@Test\(\s+/, with: "@Test(")
 }
 
 /// The promises without a test, and the tests that there are not.
@@ -34,9 +36,7 @@ private func untested(_ text: String, among tests: String) -> [String] {
     Promise.all(in: text).flatMap { promise in
         promise.tests.isEmpty
             ? ["no test: \(promise.words)"]
-            : promise.tests.filter { name in
-                !["@Test(\"", "\n        \""].contains { tests.contains("\($0)\(name)\"") }
-            }
+            : promise.tests.filter { !tests.contains("@Test(\"\($0)\"") }
     }
 }
 
