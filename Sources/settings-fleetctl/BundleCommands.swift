@@ -27,7 +27,7 @@ struct SimulateCommand: ParsableCommand {
     @Argument(help: "The folder of a Settings.bundle.", completion: .directory)
     var bundle: String
 
-    @Option(help: "How many, 1 to 1000: sim-1, sim-2 ...")
+    @Option(help: "How many, 1 to 10000: sim-1, sim-2 ...")
     var devices = 10
 
     @Option(help: ArgumentHelp("A broker on this very machine.", valueName: "host[:port]"))
@@ -37,8 +37,8 @@ struct SimulateCommand: ParsableCommand {
     var groups = "all"
 
     func validate() throws {
-        guard (1...1_000).contains(devices) else {
-            throw ValidationError("--devices \(devices): expected a number from 1 to 1000")
+        guard (1...10_000).contains(devices) else {
+            throw ValidationError("--devices \(devices): expected a number from 1 to 10000")
         }
         guard BrokerPlace.parts(of: broker) != nil else {
             throw ValidationError("--broker \(broker): expected host or host:port")

@@ -16,6 +16,7 @@ struct Simulation {
     func run() throws -> Int32 {
         let schema = try schema(ofBundleAt: bundle)
         let told = FleetSchema(schema)
+        Self.allowManyConnections()
         let loop = try EventLoop()
         let devices = try (1...count).map { number in
             try SimulatedDevice("sim-\(number)", try configuration, schema, told, in: loop)
@@ -28,6 +29,14 @@ struct Simulation {
         }
         put("\(count) devices, \(host):\(port); Ctrl-C ends them\n")
         return try withExtendedLifetime(signals) { try loop.run() }
+    }
+
+    /// As many descriptors as the system lets a process have; shells begin with few. setrlimit(2)
+    private static func allowManyConnections() {
+        var limit = rlimit()
+        guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return }
+        limit.rlim_cur = limit.rlim_max
+        setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
     }
 
     private var configuration: FleetConfiguration {

@@ -35,7 +35,8 @@ final class MeasuredFleet {
             "../../../Samples/Settings.bundle"
         )
         .standardizedFileURL.path
-        let null = FileHandle.nullDevice.fileDescriptor
+        let null = open("/dev/null", O_RDWR | O_CLOEXEC)
+        defer { close(null) }
         devices = try ChildProcess(
             [program, "simulate", bundle, "--devices", "\(count)", "--broker", "127.0.0.1:\(broker.port)"],
             input: null, output: null, errors: STDERR_FILENO)
