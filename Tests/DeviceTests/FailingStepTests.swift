@@ -27,17 +27,49 @@ extension DeviceTests.ReadyDropIns {
     private static let process = "$(systemctl show --value -p MainPID fragile.service)"
 
     /// File, value and unit have what somebody set before.
-    private func waitUntilBefore() throws {
+    private func waitUntilBefore() throws { try waitUntilAll("info") }
+
+    private func waitUntilAll(_ level: String) throws {
         try wait(
             until: """
-                [ "$(settingsctl get log_level)" = info ] && grep -q 'LOG_LEVEL="info"' /etc/settingsd/out/gateway.env \
+                [ "$(settingsctl get log_level)" = \(level) ] && grep -q 'LOG_LEVEL="\(level)"' /etc/settingsd/out/gateway.env \
                 && systemctl is-active --quiet fragile.service \
-                && tr '\\0' '\\n' </proc/\(Self.process)/environ | grep -qx LOG_LEVEL=info
+                && tr '\\0' '\\n' </proc/\(Self.process)/environ | grep -qx LOG_LEVEL=\(level)
                 """)
     }
 
     private func waitUntilSaid(_ reason: String) throws {
         try wait(until: "journalctl --no-pager -u settingsd | grep 'not applied' | grep -q '\(reason)'")
+    }
+
+    @Test(
+        "T12 a part of the helper that is stopped in the middle, or before it is asked: all is as before, and the next change holds",
+        .enabled(if: DeviceTests.isLong))
+    func stoppedParts() throws {
+        try install(prepared: Self.gateway)
+        try set(["log_level": "info"])
+        try waitUntilBefore()
+        try set(["log_level": "slow"])
+        try wait(until: "systemctl show -p ActiveState fragile.service | grep -q =activating")
+        try device.run("systemctl kill --signal=STOP settings-apply-call.service")
+        try waitUntilSaid("settings-apply-call gives no answer")
+        try waitUntilBefore()
+        try set(["log_level": "debug"])
+        try waitUntilAll("debug")
+        try set(["log_level": "info"])
+        try waitUntilBefore()
+        try device.run(
+            """
+            set -e; systemctl stop settings-apply-write.service; settingsctl set log_level debug
+            until systemctl is-active --quiet settings-apply-write.service; do sleep 0.1; done
+            """)
+        try waitUntilAll("debug")
+        try device.run("systemctl kill --signal=STOP settings-apply-write.service")
+        try set(["log_level": "warning"])
+        try waitUntilSaid("settings-apply-write gives no answer")
+        try waitUntilAll("debug")
+        try set(["log_level": "info"])
+        try waitUntilBefore()
     }
 
     @Test(
