@@ -23,7 +23,7 @@ package struct DestructiveScreen: ListedScreen {
     init(_ specifier: Specifier, setting value: SettingValue? = nil, in context: ScreenContext) {
         self.specifier = specifier
         self.value = value
-        list = RowList(title: context.title(of: specifier), rows: [])
+        list = RowList(title: context.title(of: specifier))
         list.rows = rows(in: context)
         focusStart(in: context)
     }

@@ -15,8 +15,8 @@ package struct FindScreen: ListedScreen {
     private static let fewHits = 7
 
     init(in context: ScreenContext) {
-        search = Search(context.bundle, by: context.searchKeys, isVisible: context.contents.isVisible)
-        hasIcons = context.bundle.pages.values.contains { $0.rows.contains { $0.traits.icon != nil } }
+        search = Search(context.bundle, by: context.searchKeys, as: context.contents)
+        hasIcons = context.bundle.pages.values.contains { $0.outline.hasIcons }
         list = RowList(title: context.words[.findTitle], rows: Self.rows(of: search, in: context))
         focusStart(in: context)
     }
@@ -24,13 +24,13 @@ package struct FindScreen: ListedScreen {
     private static func rows(of search: Search, in context: ScreenContext) -> [ListRow] {
         if context.keypad.choosesCharacters { return context.backRow + letterRows(of: search, context.words) }
         if search.words.typed.isEmpty { return [.note(context.words[.findPrompt])] }
-        if search.hits.isEmpty { return context.nothingFound }
-        return search.hits.indices.map { .hit($0) }
+        if search.hitCount == 0 { return context.nothingFound }
+        return (0..<search.hitCount).map { .hit($0) }
     }
 
     /// What is found, once that is little; until then the letters that it goes on with.
     private static func letterRows(of search: Search, _ words: ScreenStrings) -> [ListRow] {
-        let all = search.hits.indices
+        let all = 0..<search.hitCount
         guard all.count > fewHits else {
             return all.isEmpty ? [.note(words[.findNothing])] : all.map { .hit($0) }
         }
@@ -92,7 +92,7 @@ package struct FindScreen: ListedScreen {
             next.showHits(in: context)
             return [.renew(.find(next)), .click]
         case .hit(let index):
-            return search.hits.indices.contains(index) ? [.go(search.hits[index])] : []
+            return search.hit(at: index).map { [.go($0)] } ?? []
         default: return [.refuse(LocalizedString(.nothingToOpen))]
         }
     }
@@ -104,8 +104,7 @@ package struct FindScreen: ListedScreen {
         case .letter(let letter):
             content = RowContent(title: search.words.shown + String(letter).uppercased() + "…")
         case .hit(let index):
-            guard search.hits.indices.contains(index) else { return RowContent(title: "") }
-            return hitContent(search.hits[index], in: context)
+            return search.hit(at: index).map { hitContent($0, in: context) } ?? RowContent(title: "")
         default: return RowContent(title: "")
         }
         content.accessory = .chevron
@@ -148,7 +147,7 @@ package struct FindScreen: ListedScreen {
     package func note(in context: ScreenContext) -> String? {
         guard !search.words.typed.isEmpty else { return nil }
         if bandHeight(in: context) == 0 { return search.words.shown }
-        return context.words(.findHits, search.hits.count)
+        return context.words(.findHits, search.hitCount)
     }
 
     // MARK: What becomes of it
@@ -165,8 +164,7 @@ package struct FindScreen: ListedScreen {
     }
 
     private mutating func searchAnew(in context: ScreenContext) {
-        search = search.searching(
-            context.bundle, by: context.searchKeys, isVisible: context.contents.isVisible)
+        search = search.searching(context.bundle, by: context.searchKeys, as: context.contents)
     }
 
     /// What was found may be among what is hidden now.

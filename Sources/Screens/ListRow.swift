@@ -78,7 +78,7 @@ extension ListRow {
     /// A radio group is a section of its own, yet rows that follow it stand beneath it and its footer after them
     /// (settings-schema.md section 3).
     package static func rows(
-        of page: Page, from group: Int? = nil, isVisible: (Specifier) -> Bool, hasStaged: Bool,
+        of page: Page, from group: Int? = nil, isVisible: (Int) -> Bool, hasStaged: Bool,
         needsBack: Bool, empty: [String]
     ) -> [ListRow] {
         var rows: [ListRow] = (hasStaged ? [.apply] : []) + (needsBack ? [.back] : [])
@@ -94,7 +94,7 @@ extension ListRow {
             if !title.isEmpty { rows.append(.header(title)) } else if !rows.isEmpty { rows.append(.gap) }
             footer = text
         }
-        for index in page.places(from: group) where isVisible(page.rows[index]) {
+        for index in page.places(from: group) where isVisible(index) {
             let specifier = page.rows[index]
             switch specifier.kind {
             case .group(let group) where specifier.problem == nil:

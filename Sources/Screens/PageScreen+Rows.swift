@@ -211,13 +211,10 @@ extension PageScreen {
 
     /// The text below the group that a row is in.
     private func footer(below index: Int) -> String? {
-        for row in page.rows[...index].reversed() {
-            switch row.kind {
-            case .group(let group): return group.footer
-            case .radioGroup(let list): return list.footer
-            default: continue
-            }
+        switch page.outline.group(around: index).map({ page.rows[$0].kind }) {
+        case .group(let group)?: group.footer
+        case .radioGroup(let list)?: list.footer
+        default: nil
         }
-        return nil
     }
 }

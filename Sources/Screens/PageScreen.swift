@@ -16,20 +16,18 @@ package struct PageScreen: ListedScreen {
     private(set) var sections = PageSections()
     /// The pages that stood beside them.
     var previews = KnownPreviews()
-    /// The page's rows that stand under a condition, and whether it held when the list was made.
-    private var conditional: [Int: Bool]
-    /// The page's rows that stand on cards with icons.
-    private var tiled: Set<Int>
+    /// What the list was made on.
+    private var basis: ListBasis
 
     /// With the focus where it was when the page was left.
     package init(_ page: Page, _ part: PagePart = .whole, isRoot: Bool = false, in context: ScreenContext) {
         self.page = page
         self.isRoot = isRoot
         self.part = isRoot && context.hasSections ? .sections : part
-        conditional = context.conditionalRows(of: page)
-        tiled = page.rowsWithTiles
-        list = RowList(title: "", rows: [])
-        list = RowList(title: title(in: context), rows: listedRows(in: context))
+        basis = ListBasis(part: self.part, visible: context.contents.visibleRows(of: page))
+        list = RowList(title: "")
+        list.title = title(in: context)
+        list.counted = listedRows(in: context)
         if let place = context.memory.places[place] {
             list.cursor = place
             clamp(in: context)
@@ -55,23 +53,31 @@ package struct PageScreen: ListedScreen {
         return context.title(of: section, on: page)
     }
 
-    private mutating func listedRows(in context: ScreenContext) -> [ListRow] {
+    /// Makes none where the page was opened before, and would have the same.
+    private mutating func listedRows(in context: ScreenContext) -> CountedRows {
         sections = part == .sections ? context.sections(of: page) : PageSections()
+        basis = basis(in: context)
+        let (page, sections, basis) = (page, sections, basis)
+        return context.settings.lists.rows(on: basis) {
+            part == .sections ? basis.wayBack + sections.rows + basis.below : basis.rows(of: page)
+        }
+    }
+
+    private func basis(in context: ScreenContext) -> ListBasis {
         let steps = FirstRunSteps(in: context)
-        let wayBack = isRoot ? steps.wayBack : []
+        var basis = ListBasis(part: part, visible: context.contents.visibleRows(of: page))
+        if isRoot { (basis.wayBack, basis.below) = (steps.wayBack, context.findRow) }
         guard part != .sections else {
-            return wayBack + sections.rows + context.findRow.filter { $0 == .find }
+            basis.below.removeAll { $0 != .find }
+            return basis
         }
-        var rows = context.rows(of: page, part, isRoot: isRoot)
-        if part == .step { rows += steps.decisions(on: page) }
-        if !wayBack.isEmpty {
-            let at = rows.first == .apply ? 1 : 0
-            let gap: [ListRow] = rows.dropFirst(at).first?.takesFocus == true ? [.gap] : []
-            rows.insert(contentsOf: wayBack + gap, at: at)
-        }
+        basis.hasStaged = context.hasStaged(on: page)
+        basis.needsBack = !context.canGoBack && !isRoot
+        if part == .step { basis.below += steps.decisions(on: page) }
         let title = title(in: context)
-        if context.isBeyondBar(title) { rows.insert(.footer(title), at: rows.first == .apply ? 1 : 0) }
-        return rows
+        if context.isBeyondBar(title) { basis.above = [.footer(title)] }
+        basis.empty = context.wordsInPlaceOfRows(of: page)
+        return basis
     }
 
     package func column(in context: ScreenContext) -> ScreenLayout.Column {
@@ -89,7 +95,7 @@ package struct PageScreen: ListedScreen {
 
     /// What stands before a row's title; nil on cards without icons.
     func tile(of index: Int, in context: ScreenContext) -> TileContent? {
-        guard tiled.contains(index), let row = specifier(at: index) else { return nil }
+        guard page.outline.rowsWithTiles.contains(index), let row = specifier(at: index) else { return nil }
         return context.tile(row.traits.icon, of: row.kind, title: row.title)
     }
 
@@ -107,14 +113,12 @@ package struct PageScreen: ListedScreen {
     /// Rows without a condition cost nothing, unless another comes or goes. The row that applies what waits does
     /// likewise.
     package mutating func refresh(in context: ScreenContext) {
-        var now = conditional
-        for row in conditional.keys { now[row] = context.contents.isVisible(page.rows[row]) }
+        let now = context.contents.visibleRows(of: page)
         let hasApplyRow = list.rows.first == .apply
         let hasOthers = hasApplyRow != (part != .sections && context.hasStaged(on: page))
-        guard now != conditional || hasOthers || isAboutFirstRun(in: context) else {
+        guard now != basis.visible || hasOthers || isAboutFirstRun(in: context) else {
             return clamp(in: context)
         }
-        conditional = now
         if part == .step { list.title = title(in: context) }
         replace(listedRows(in: context), in: context)
     }
@@ -123,7 +127,7 @@ package struct PageScreen: ListedScreen {
     private func isAboutFirstRun(in context: ScreenContext) -> Bool {
         if part == .step { return true }
         guard isRoot, !context.bundle.firstRun.steps.isEmpty else { return false }
-        return list.rows.contains(.firstRun) != (FirstRunSteps(in: context).next != nil)
+        return basis.wayBack.isEmpty == (FirstRunSteps(in: context).next != nil)
     }
 
     package mutating func renew(in context: ScreenContext) {
@@ -143,8 +147,7 @@ package struct PageScreen: ListedScreen {
         page = now
         if case .group(let row) = part, section(of: row, in: context)?.rows.lowerBound != row { return false }
         list.title = title(in: context)
-        conditional = context.conditionalRows(of: now)
-        tiled = now.rowsWithTiles
+        basis.visible = context.contents.visibleRows(of: now)
         if part == .sections { sections = context.sections(of: now) }
         return true
     }
@@ -185,25 +188,10 @@ extension ScreenContext {
 
     /// Whether changes of a page wait to be applied.
     package func hasStaged(on page: Page) -> Bool {
-        !staged.isEmpty && page.rows.contains { row in staged.contains { $0.key == row.key } }
+        !staged.isEmpty && settings.lists.has(staged.lazy.map(\.key), on: page)
     }
 
-    fileprivate func rows(of page: Page, _ part: PagePart, isRoot: Bool) -> [ListRow] {
-        var group: Int?
-        if case .group(let row) = part { group = row }
-        return ListRow.rows(
-            of: page, from: group, isVisible: contents.isVisible, hasStaged: hasStaged(on: page),
-            needsBack: !canGoBack && !isRoot,
-            empty: [words[.emptyPage]] + (page.rows.isEmpty ? [] : [words[.emptyWhy]]))
-            + (isRoot ? findRow : [])
-    }
-
-    /// Which of the page's rows come and go, and whether they are there now.
-    fileprivate func conditionalRows(of page: Page) -> [Int: Bool] {
-        var found: [Int: Bool] = [:]
-        for (index, row) in page.rows.enumerated() where row.traits.mayHide {
-            found[index] = contents.isVisible(row)
-        }
-        return found
+    func wordsInPlaceOfRows(of page: Page) -> [String] {
+        [words[.emptyPage]] + (page.rows.isEmpty ? [] : [words[.emptyWhy]])
     }
 }

@@ -46,7 +46,8 @@ struct PageSections {
     /// None, as on a page that is shown whole.
     init() {}
 
-    init(of page: Page, isVisible: (Specifier) -> Bool) {
+    /// - Parameter isVisible: of the row at a place.
+    init(of page: Page, isVisible: (Int) -> Bool) {
         sections = page.sections(isVisible: isVisible)
         haveIcons = sections.contains { $0.iconRow != nil }
     }
@@ -74,7 +75,7 @@ struct PageSections {
 
 extension Page {
     /// From the top, those without a visible row left out.
-    fileprivate func sections(isVisible: (Specifier) -> Bool) -> [PageSection] {
+    fileprivate func sections(isVisible: (Int) -> Bool) -> [PageSection] {
         var found: [PageSection] = []
         var place = 0
         while place < rows.count {
@@ -85,8 +86,8 @@ extension Page {
         return found
     }
 
-    private func sections(of group: Range<Int>, isVisible: (Specifier) -> Bool) -> [PageSection] {
-        let shown = group.filter { !rows[$0].isGroup && isVisible(rows[$0]) }
+    private func sections(of group: Range<Int>, isVisible: (Int) -> Bool) -> [PageSection] {
+        let shown = group.filter { !rows[$0].isGroup && isVisible($0) }
         // Words below panes would not be seen in the list of sections.
         let hasFooter = rows[group.lowerBound].hasFooter
         guard !shown.isEmpty || hasFooter else { return [] }
@@ -99,7 +100,7 @@ extension Page {
     /// All places, or those of one group.
     package func places(from group: Int?) -> Range<Int> {
         guard let group else { return rows.indices }
-        return group..<(rows.indices.first { $0 > group && rows[$0].beginsGroup } ?? rows.count)
+        return group..<(outline.groups(behind: group).first { rows[$0].beginsGroup } ?? rows.count)
     }
 
     /// Whether there is something to go between, whatever is visible now.
@@ -132,7 +133,9 @@ extension ScreenContext {
             && form == nil
     }
 
-    func sections(of page: Page) -> PageSections { PageSections(of: page, isVisible: contents.isVisible) }
+    func sections(of page: Page) -> PageSections {
+        settings.lists.sections(of: page, contents.visibleRows(of: page))
+    }
 
     /// The same for what stands in a column of its own.
     func inColumn(_ column: ScreenLayout.Column) -> ScreenContext {

@@ -44,7 +44,7 @@ package struct ReaderScreen: ListedScreen {
         _ content: Content, titled title: String, isSecret: Bool = false, in context: ScreenContext
     ) {
         (self.content, self.title, self.isSecret) = (content, title, isSecret)
-        list = RowList(title: title, rows: [])
+        list = RowList(title: title)
         list.rows = rows(in: context)
         focusStart(in: context)
     }

@@ -109,8 +109,16 @@ package struct RowContents {
 
     /// Whether whoever is at the panel sees it, as its conditions are now.
     package func isVisible(_ specifier: Specifier) -> Bool {
-        if let needed = specifier.traits.role?.view, role < needed { return false }
-        return specifier.traits.visibleWhen?.holds(for: snapshot.value) ?? true
+        specifier.gate.map(isOpen) ?? true
+    }
+
+    /// Which rows of a page that somebody sees, as all conditions are now.
+    func visibleRows(of page: Page) -> VisibleRows {
+        VisibleRows(of: page.outline, isOpen: page.outline.gates.map(isOpen))
+    }
+
+    private func isOpen(_ gate: RowGate) -> Bool {
+        role >= gate.role && gate.condition?.holds(for: snapshot.value) ?? true
     }
 }
 

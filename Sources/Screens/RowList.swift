@@ -4,46 +4,28 @@ import Scenes
 package struct RowList: Sendable {
     /// What stands above the rows.
     package var title: String
+    var counted: CountedRows {
+        didSet { known = KnownRows() }
+    }
     /// From the top.
     package var rows: [ListRow] {
-        didSet {
-            counts = Self.counts(of: rows)
-            known = KnownRows()
-        }
+        get { counted.rows }
+        set { counted = CountedRows(newValue) }
     }
     /// Where the person is among them.
     package var cursor = ListCursor()
-    /// What comes before each row, and last what comes before the end.
-    private var counts: [Counts]
     /// What was measured of them.
     var known = KnownRows()
 
-    /// How many rows take focus, and how many lines there are about: texts are not laid out to be counted.
-    private struct Counts: Hashable {
-        var focusable = 0
-        var lines = 0
-    }
-
     /// At the top, with nothing focused.
-    init(title: String, rows: [ListRow]) {
+    init(title: String, rows: [ListRow] = []) {
         self.title = title
-        self.rows = rows
-        counts = Self.counts(of: rows)
-    }
-
-    private static func counts(of rows: [ListRow]) -> [Counts] {
-        var sum = Counts()
-        return [sum]
-            + rows.map { row in
-                sum.focusable += row.takesFocus ? 1 : 0
-                sum.lines += row.aboutLines
-                return sum
-            }
+        counted = CountedRows(rows)
     }
 
     /// The focused row's place among those that take focus, counted from 1, and how many these are.
     var position: (place: Int, count: Int)? {
-        cursor.focus.map { (counts[$0 + 1].focusable, counts[rows.count].focusable) }
+        cursor.focus.map { (counted.focusable(through: $0), counted.focusable) }
     }
 
     /// The focused row; nil where nothing has focus.
@@ -62,15 +44,10 @@ package struct RowList: Sendable {
     /// The section that the focused row is in, or the first row on the screen; nil where the title bar does not say it.
     package func sectionInTitleBar(_ layout: ListLayout) -> String? {
         let row = cursor.focus ?? cursor.topRow
-        guard layout.joinsHeaders, row < rows.count else { return nil }
-        for index in (0...row).reversed() {
-            switch rows[index] {
-            case .header(let title): return isInTitleBar(index, layout) ? title : nil
-            case .gap: return nil
-            default: continue
-            }
-        }
-        return nil
+        guard layout.joinsHeaders, row < rows.count, let section = counted.section(around: row),
+            case .header(let title) = rows[section], isInTitleBar(section, layout)
+        else { return nil }
+        return title
     }
 
     /// Where what is `placed` on the screen lies in the whole; nil where that is all of it.
@@ -78,7 +55,7 @@ package struct RowList: Sendable {
         guard let first = placed.first, let last = placed.last else { return nil }
         let isWhole = first.index == 0 && first.visible.lowerBound == 0 && last.index == rows.count - 1
         guard !isWhole || last.visible.upperBound < last.height else { return nil }
-        let total = max(1, counts[rows.count].lines)
+        let total = max(1, counted.lines)
         let start = lines(to: first.visible.lowerBound, of: first) * 1000 / Double(total)
         let end = lines(to: last.visible.upperBound, of: last) * 1000 / Double(total)
         return ScrollBarContent(start: Int(start), length: max(1, Int(end) - Int(start)))
@@ -86,18 +63,8 @@ package struct RowList: Sendable {
 
     /// About how many lines stand above a pixel of a row.
     private func lines(to pixel: Int, of row: ListCursor.Placed) -> Double {
-        let (before, after) = (counts[row.index].lines, counts[row.index + 1].lines)
+        let (before, after) = (counted.lines(above: row.index), counted.lines(above: row.index + 1))
         return Double(before) + Double((after - before) * pixel) / Double(max(1, row.height))
-    }
-}
-
-extension ListRow {
-    /// How many lines it has, told from its length alone.
-    fileprivate var aboutLines: Int {
-        switch self {
-        case .header(let text), .footer(let text), .note(let text): 1 + text.utf8.count / 40
-        default: 1
-        }
     }
 }
 
@@ -201,9 +168,9 @@ extension ListedScreen {
     }
 
     /// After rows came or went: what was focused stays so, where it is still there.
-    mutating func replace(_ rows: [ListRow], in context: ScreenContext) {
+    mutating func replace(_ rows: CountedRows, in context: ScreenContext) {
         let focused = list.focusedRow
-        list.rows = rows
+        list.counted = rows
         if let focused { focus(focused, in: context) }
         clamp(in: context)
     }
@@ -215,9 +182,13 @@ extension ListedScreen {
 
     /// After all rows got other heights, and perhaps other words.
     package mutating func renew(_ rows: [ListRow], in context: ScreenContext) {
+        renew(CountedRows(rows), in: context)
+    }
+
+    mutating func renew(_ rows: CountedRows, in context: ScreenContext) {
         let focused = list.focusedRow
-        list.rows = rows
-        let row = focused.flatMap(rows.firstIndex(of:))
+        list.counted = rows
+        let row = focused.flatMap(rows.rows.firstIndex(of:))
         moveAbout(.realign(row), in: context)
     }
 

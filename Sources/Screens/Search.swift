@@ -1,7 +1,6 @@
 import Bundles
 import Hardware
 import Scenes
-import Settings
 import Words
 
 /// What Find has been told, and what it found.
@@ -21,23 +20,28 @@ package struct Search: Sendable {
 
     /// What was typed, and which titles have it.
     package private(set) var words: WordSearch
-    private let entries: [Entry]
-    /// What was found, best first; of nothing typed, everything.
-    package var hits: [Entry] { words.hits.map { entries[$0] } }
+    private let places: SearchPlaces
 
-    /// Every row and every choice of the bundle; costs grow with the bundle, once.
-    init(_ bundle: SettingsBundle, by kind: WordSearch.Kind, isVisible: @escaping (Specifier) -> Bool) {
-        var walk = EntryWalk(bundle: bundle, isVisible: isVisible)
+    /// How many were found.
+    var hitCount: Int { words.hits.count }
+
+    /// What was found, best first, counted from 0; nil where there is no such. Of nothing typed, everything was.
+    func hit(at index: Int) -> Entry? {
+        guard words.hits.indices.contains(index) else { return nil }
+        return places.entry(words.hits[index], titled: words.title(ofHit: index))
+    }
+
+    /// Every row and every choice of the bundle that somebody sees; costs grow with the bundle, once.
+    init(_ bundle: SettingsBundle, by kind: WordSearch.Kind, as contents: RowContents) {
+        var walk = SearchWalk(bundle: bundle, contents: contents)
         walk.visit("Root", pages: [], path: "")
-        entries = walk.entries
-        words = WordSearch(walk.entries.map(\.title), by: kind, language: bundle.language)
+        places = walk.places
+        words = WordSearch(walk.titles, by: kind, language: bundle.language)
     }
 
     /// The same in another bundle; from the start where other keys type.
-    func searching(
-        _ bundle: SettingsBundle, by kind: WordSearch.Kind, isVisible: @escaping (Specifier) -> Bool
-    ) -> Self {
-        var find = Search(bundle, by: kind, isVisible: isVisible)
+    func searching(_ bundle: SettingsBundle, by kind: WordSearch.Kind, as contents: RowContents) -> Self {
+        var find = Search(bundle, by: kind, as: contents)
         if kind == words.kind { find.words.take(words.typed) }
         return find
     }
@@ -102,6 +106,9 @@ package struct WordSearch: Sendable {
         search()
     }
 
+    /// Of what was found, counted from 0.
+    func title(ofHit hit: Int) -> String { titles[hits[hit]] }
+
     private mutating func search() { hits = index.rows(matching: typed) }
 
     /// The letters that what was found goes on with, and the hits that do not go on.
@@ -130,52 +137,5 @@ package struct WordSearch: Sendable {
         SearchLineContent(
             prompt: prompt, typed: typed.map { String($0).uppercased() }, areKeys: kind == .digits,
             meaning: meanings.joined(separator: " · "), key: key, isActive: isActive)
-    }
-}
-
-/// Walks the pages as a person would, each once.
-private struct EntryWalk {
-    let bundle: SettingsBundle
-    let isVisible: (Specifier) -> Bool
-    var entries: [Search.Entry] = []
-    private var visited: Set<String> = []
-
-    init(bundle: SettingsBundle, isVisible: @escaping (Specifier) -> Bool) {
-        self.bundle = bundle
-        self.isVisible = isVisible
-    }
-
-    mutating func visit(_ name: String, pages: [String], path: String) {
-        guard visited.insert(name).inserted, let page = bundle.pages[name] else { return }
-        let pages = pages + [name]
-        for (index, specifier) in page.rows.enumerated()
-        where isVisible(specifier) && specifier.problem == nil {
-            add(specifier, at: index, pages: pages, path: path)
-            if case .childPane(let pane) = specifier.kind {
-                visit(
-                    pane.page, pages: pages,
-                    path: path.isEmpty ? specifier.title : "\(path) › \(specifier.title)")
-            }
-        }
-    }
-
-    private mutating func add(_ specifier: Specifier, at index: Int, pages: [String], path: String) {
-        if case .group = specifier.kind { return }
-        if !specifier.title.isEmpty {
-            entries.append(
-                Search.Entry(
-                    pages: pages, specifier: index, choice: nil, title: specifier.title, path: path))
-        }
-        let choices: Choices
-        switch specifier.kind {
-        case .multiValue(let list), .radioGroup(let list): choices = list.choices
-        default: return
-        }
-        let below = path.isEmpty ? specifier.title : "\(path) › \(specifier.title)"
-        for (choice, content) in choices.enumerated() {
-            entries.append(
-                Search.Entry(
-                    pages: pages, specifier: index, choice: choice, title: content.title, path: below))
-        }
     }
 }

@@ -8,6 +8,7 @@ package struct ShownSettings {
     package var bundle: SettingsBundle {
         didSet {
             pictures = FieldPictures()
+            lists = KnownLists()
             hasSections = Self.hasSections(bundle)
         }
     }
@@ -33,6 +34,8 @@ package struct ShownSettings {
     package private(set) var hasSections: Bool
     /// The bundle's pictures that stand in fields.
     private var pictures = FieldPictures()
+    /// What its pages' lists were.
+    private(set) var lists = KnownLists()
 
     /// Nobody is known, and nothing waits.
     package init(_ bundle: SettingsBundle, _ snapshot: Snapshot) {

@@ -34,14 +34,14 @@ package struct StagedScreen: ListedScreen {
     /// - Parameter depth: of the list that is left to once it is; nil where it stays.
     package init(leavingTo depth: Int?, in context: ScreenContext) {
         (self.depth, scan) = (depth, nil)
-        list = RowList(title: "", rows: [])
+        list = RowList(title: "")
         begin(in: context)
     }
 
     /// What a scanner read, beside what holds.
     package init(of scan: Scan, in context: ScreenContext) {
         (depth, self.scan) = (nil, scan)
-        list = RowList(title: "", rows: [])
+        list = RowList(title: "")
         begin(in: context)
     }
 

@@ -9,7 +9,7 @@ package struct StickScreen: ListedScreen {
 
     /// At its first row.
     package init(in context: ScreenContext) {
-        list = RowList(title: context.words[.usbTitle], rows: [])
+        list = RowList(title: context.words[.usbTitle])
         list.rows = rows(in: context)
         focusStart(in: context)
     }

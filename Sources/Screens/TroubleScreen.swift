@@ -46,7 +46,7 @@ package struct TroubleScreen: ListedScreen {
     /// At its first row that does something.
     package init(_ trouble: Trouble, in context: ScreenContext) {
         self.trouble = trouble
-        list = RowList(title: Self.title(of: trouble, in: context), rows: [])
+        list = RowList(title: Self.title(of: trouble, in: context))
         list.rows = rows(in: context)
         focusStart(in: context)
         // Below long words the row is brought onto the screen: nobody has to look for what keys act on.

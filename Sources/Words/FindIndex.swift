@@ -16,7 +16,7 @@ package struct FindIndex: Sendable {
 
     /// By digits: `language` decides where scripts disagree about a letter's key.
     package init(_ titles: [String], language: String) {
-        let digits = LetterTable.digits(language: language)
+        let digits = LetterDigits(language: language)
         self.init(titles) { digits[$0].map { UInt32($0) } ?? Self.other }
     }
 
@@ -28,6 +28,7 @@ package struct FindIndex: Sendable {
     }
 
     private init(_ titles: [String], codeOf: @escaping @Sendable (Character) -> UInt32) {
+        var letters = LetterCodes(codeOf)
         var codes: [UInt32] = []
         var starts: [Int] = []
         starts.reserveCapacity(titles.count + 1)
@@ -35,14 +36,9 @@ package struct FindIndex: Sendable {
         for title in titles {
             starts.append(codes.count)
             var isInside = false
-            for character in title {
-                guard character.isLetter || character.isNumber else {
-                    isInside = false
-                    continue
-                }
-                let code = codeOf(character)
-                codes.append(isInside ? code : code | Self.wordStart)
-                isInside = true
+            letters.forEach(in: title) { code in
+                if let code { codes.append(isInside ? code : code | Self.wordStart) }
+                isInside = code != nil
             }
         }
         starts.append(codes.count)
@@ -90,25 +86,26 @@ package struct FindIndex: Sendable {
         let wanted = typed.map(codeOf)
         var letters: Set<UInt32> = []
         var ended: [Int] = []
-        for (place, row) in rows(matching: typed).enumerated() {
-            let next = continuations(of: wanted, in: row)
-            if next.isEmpty { ended.append(place) }
-            letters.formUnion(next)
+        for (place, row) in rows(matching: typed).enumerated() where !goesOn(after: wanted, in: row, &letters)
+        {
+            ended.append(place)
         }
         let shown = letters.sorted().compactMap { Unicode.Scalar($0).map { Character($0) } }
         return (shown.filter { !$0.isNumber } + shown.filter(\.isNumber), ended)
     }
 
-    private func continuations(of wanted: [UInt32], in row: Int) -> Set<UInt32> {
-        var letters: Set<UInt32> = []
+    /// Whether a row goes on; takes note of its letters.
+    private func goesOn(after wanted: [UInt32], in row: Int, _ letters: inout Set<UInt32>) -> Bool {
+        var goesOn = false
         codes.withUnsafeBufferPointer { codes in
             for place in starts[row]..<starts[row + 1] where codes[place] & Self.wordStart != 0 {
                 let end = place + wanted.count
                 guard end < starts[row + 1], Self.matches(wanted, codes, at: place) else { continue }
                 letters.insert(codes[end] & ~Self.wordStart)
+                goesOn = true
             }
         }
-        return letters
+        return goesOn
     }
 
     /// Whether these stand there; all of them are within the row.
@@ -119,30 +116,5 @@ package struct FindIndex: Sendable {
             return false
         }
         return true
-    }
-}
-
-extension LetterTable {
-    /// The digit that every letter lives on, capitals and digits too: the language's own word first.
-    package static func digits(language: String) -> [Character: UInt8] {
-        digits(of: primaryLanguage(language)).merging(common) { own, _ in own }
-    }
-
-    /// Of a letter that a language has not, the digit in the first one that has it.
-    private static let common = languages.reduce(into: [:]) { digits, language in
-        digits.merge(Self.digits(of: language)) { first, _ in first }
-    }
-
-    private static func digits(of language: String) -> [Character: UInt8] {
-        var digits: [Character: UInt8] = [:]
-        for digit in 0...9 { digits[Character(String(digit))] = UInt8(digit) }
-        for digit in 2...9 {
-            for letter in latin(digit: digit, language: language) + script(digit: digit, language: language) {
-                let upper = uppercased(letter, language: language)
-                if digits[letter] == nil { digits[letter] = UInt8(digit) }
-                if digits[upper] == nil { digits[upper] = UInt8(digit) }
-            }
-        }
-        return digits
     }
 }

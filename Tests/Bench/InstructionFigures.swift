@@ -1,5 +1,4 @@
 import Bundles
-import Foundation
 import Hardware
 
 /// Instructions from a key to a finished picture, counted by valgrind: the same on a busy machine as on an idle one.
@@ -20,14 +19,12 @@ struct InstructionFigures {
 
     /// None where valgrind is not installed.
     static func measure() throws -> [Figure] {
-        guard let valgrind = ["/usr/bin/valgrind"].first(where: FileManager.default.isExecutableFile) else {
-            return []
-        }
+        guard let valgrind = Valgrind.installed else { return [] }
         return try BenchBoard.all.enumerated().flatMap { place, board in
             var counts: [Habit: Double] = [:]
             for habit in Habit.allCases {
                 let pair = try [few, many].map {
-                    try instructions(valgrind, [habit.rawValue, board.name, String($0)])
+                    try valgrind.count(of: ["habit", habit.rawValue, board.name, String($0)])
                 }
                 counts[habit] = Double(pair[1] - pair[0]) / Double(many - few)
             }
@@ -94,20 +91,5 @@ struct InstructionFigures {
             panel.draw(on: &screen.canvas)
             screen.copy(Rect(size: display.rotatedSize))
         }
-    }
-
-    private static func instructions(_ valgrind: String, _ arguments: [String]) throws -> Int {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: valgrind)
-        process.arguments =
-            ["--tool=callgrind", "--callgrind-out-file=/dev/null", Child.program.path, "habit"]
-            + arguments
-        let output = Pipe()
-        process.standardError = output
-        try process.run()
-        let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        process.waitUntilExit()
-        let line = text.split(separator: "\n").last { $0.contains("Collected : ") }
-        return line?.split(separator: " ").last.flatMap { Int($0) } ?? 0
     }
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-// `bench` measures everything; `bench FAMILY...` some of it; `first-frame`, `habit`, `store` and `store-singly` are
+// `bench` measures everything; `bench FAMILY...` some of it; `first-frame`, `habit`, `list`, `store` and `store-singly` are
 // for its own children.
 let arguments = Array(CommandLine.arguments.dropFirst())
 if arguments.count == 2, arguments[0] == "first-frame", let way = FirstFrame.Way(rawValue: arguments[1]) {
@@ -10,6 +10,11 @@ if arguments.count == 2, arguments[0] == "first-frame", let way = FirstFrame.Way
 
 if arguments.count == 3, arguments[0].hasPrefix("store"), let count = Int(arguments[2]) {
     try StorageFigures.change(arguments[1], count: count, isSingly: arguments[0] == "store-singly")
+    exit(0)
+}
+
+if arguments.count == 4, arguments[0] == "list", let rows = Int(arguments[2]), let keys = Int(arguments[3]) {
+    try ListFigures.visit(on: arguments[1], rows: rows, keys: keys)
     exit(0)
 }
 
@@ -24,6 +29,7 @@ if arguments.count == 4, arguments[0] == "habit",
 let families: [(name: String, measure: () throws -> [Figure])] = [
     ("panel", PanelFigures.measure),
     ("rows", RowFigures.measure),
+    ("lists", ListFigures.measure),
     ("instructions", InstructionFigures.measure),
     ("daemon", DaemonFigures.measure),
     ("keys", KeyFigures.measure),

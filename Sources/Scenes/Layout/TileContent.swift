@@ -23,29 +23,3 @@ package struct TileContent: Hashable, Sendable {
         self.picture = picture
     }
 }
-
-extension Page {
-    /// Which rows stand on a card that has icons, by their place.
-    package var rowsWithTiles: Set<Int> {
-        var found: Set<Int> = []
-        var card: [Int] = []
-        var hasIcon = false
-        func end() {
-            if hasIcon { found.formUnion(card) }
-            (card, hasIcon) = ([], false)
-        }
-        for (index, row) in rows.enumerated() {
-            switch row.kind {
-            case .group: end()
-            case .radioGroup(let list):
-                end()
-                if list.hasIcons { found.insert(index) }
-            default:
-                card.append(index)
-                if row.traits.icon != nil { hasIcon = true }
-            }
-        }
-        end()
-        return found
-    }
-}

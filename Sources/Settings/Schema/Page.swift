@@ -10,6 +10,8 @@ package struct Page: Sendable {
     package let container: String?
     /// The file that it was read from, `Root~ipad.plist`.
     package let file: String
+    /// What its rows have in common.
+    package let outline: PageOutline
 
     /// The bundle's own settings where no `container` is given; a page that no file holds has an empty
     /// `file`.
@@ -20,5 +22,6 @@ package struct Page: Sendable {
         self.rows = rows
         self.container = container
         self.file = file
+        outline = PageOutline(rows)
     }
 }

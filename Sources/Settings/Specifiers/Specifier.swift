@@ -23,6 +23,15 @@ package struct Specifier: Sendable {
         if case .of(let traits)? = ownTraits { traits } else { RowTraits() }
     }
 
+    /// What must be so for the row to be there; nil for one that never goes.
+    package var gate: RowGate? {
+        guard case .of(let traits)? = ownTraits, traits.mayHide else { return nil }
+        return RowGate(condition: traits.visibleWhen, role: traits.role?.view ?? .owner)
+    }
+
+    /// Whether it has an icon of its own.
+    var hasIcon: Bool { if case .of(let traits)? = ownTraits { traits.icon != nil } else { false } }
+
     /// Indirect as `Kind` is.
     private indirect enum Traits {
         case of(RowTraits)

@@ -50,6 +50,28 @@ struct TextEntryFindTests {
         #expect(next.letters == ["m", "2"] && next.ended == [0])
     }
 
+    @Test(
+        "letters of all scripts are taken one by one, with their marks, and with signs between them",
+        arguments: [
+            "Ångström 50 °C", "Größe–Länge", "Адрес сервера", "ネットワーク設定", "네트워크 설정", "网络地址",
+            "Cafe\u{301} au lait", "क्षेत्र सेटिंग", "ตั้งค่าเครือข่าย", "שלום־עולם", "الشبكة 2", "👩‍🔧 service",
+            "ガ1", "e\u{301}", "©\u{FE0F} 2026", "a\u{AD}b", "각\u{11A8}", "",
+        ])
+    func scripts(title: String) {
+        var codes = LetterCodes { $0.unicodeScalars.reduce(7) { $0 &* 31 &+ $1.value } % 1_000_000 }
+        var found: [UInt32?] = []
+        for _ in 0..<2 {
+            found = []
+            codes.forEach(in: title) { found.append($0) }
+        }
+        #expect(
+            found
+                == title.map { letter in
+                    guard letter.isLetter || letter.isNumber else { return nil }
+                    return letter.unicodeScalars.reduce(7) { $0 &* 31 &+ $1.value } % 1_000_000
+                })
+    }
+
     @Test("before anything is typed every row is there")
     func empty() {
         #expect(found([]).count == titles.count)
