@@ -9,6 +9,19 @@ enum Child {
         program.deletingLastPathComponent().appendingPathComponent(name)
     }
 
+    /// What this program prints, run again with these arguments.
+    static func output(_ arguments: [String]) throws -> String {
+        let process = Process()
+        process.executableURL = program
+        process.arguments = arguments
+        let output = Pipe()
+        process.standardOutput = output
+        try process.run()
+        let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        process.waitUntilExit()
+        return text
+    }
+
     /// As it is shipped, and what valgrind can read.
     static func strip(_ program: URL, to path: String) throws {
         let strip = Process()

@@ -74,14 +74,7 @@ struct InstructionFigures {
 
     /// What a key changes, in the mean.
     private static func pixels(_ habit: Habit, _ board: String) throws -> Int {
-        let process = Process()
-        process.executableURL = Child.program
-        process.arguments = ["habit", habit.rawValue, board, String(many)]
-        let output = Pipe()
-        process.standardOutput = output
-        try process.run()
-        let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        process.waitUntilExit()
+        let text = try Child.output(["habit", habit.rawValue, board, String(many)])
         return max(1, text.split(separator: "\n").last.flatMap { Int($0) } ?? 1)
     }
 
