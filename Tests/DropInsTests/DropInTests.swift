@@ -150,7 +150,7 @@ import Thrown
     func readyOnes() throws {
         let names = try FileManager.default.contentsOfDirectory(
             atPath: Self.folder.appendingPathComponent("systemd/apply.d").path)
-        #expect(names.count == 8)
+        #expect(names.count == 9)
         for name in names { _ = try Self.ready(String(name.dropLast(6))) }
     }
 
@@ -162,6 +162,7 @@ import Thrown
                 "[Match]\nName=eth0\n[Network]\nAddress=192.168.1.10/24\nGateway=192.168.1.1\nDNS=192.168.1.1\n"
             ),
             ("ntp", "[Time]\nNTP=ntp.example.org\n"),
+            ("chrony", "server ntp.example.org iburst\n"),
             (
                 "wifi-networkmanager",
                 "[connection]\nid=settings\ntype=wifi\n[wifi]\nssid=Home \"2\"\n[wifi-security]\nkey-mgmt=wpa-psk\n"
