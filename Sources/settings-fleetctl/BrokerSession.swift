@@ -57,8 +57,23 @@ final class BrokerSession {
 
     // MARK: Asking
 
+    /// Returns once the broker has said all that it holds; what of it nobody can read is told.
+    convenience init(gathering place: BrokerPlace, in folder: FleetFolder) throws {
+        try self.init(place, in: folder)
+        try gather()
+        for topic in book.unreadable.sorted() { warn("\(topic): cannot be read, and is left out") }
+    }
+
+    /// What the broker holds of it.
+    func device(_ id: String) throws -> FleetBook.Device {
+        guard let device = book.devices[id] else {
+            throw CommandFailure.refused("the broker knows no device \(id); see list")
+        }
+        return device
+    }
+
     /// Hears all that the broker holds; what it left out is asked for by name.
-    func gather() throws {
+    private func gather() throws {
         try subscribe(book.filters, isSure: false)
         let silent = book.silent
         for start in stride(from: 0, to: silent.count, by: 100) {

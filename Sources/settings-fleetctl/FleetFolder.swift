@@ -1,4 +1,3 @@
-import ArgumentParser
 import Fleet
 import FleetOperation
 import Glibc
@@ -120,12 +119,4 @@ struct FleetFolder {
             known[entry.name] = entry.value
         }
     }
-}
-
-/// `--folder`, for commands that are not about one file.
-struct FolderOption: ParsableArguments {
-    @Option(help: ArgumentHelp("The fleet's folder.", valueName: "folder"), completion: .directory)
-    var folder = "."
-
-    var fleet: FleetFolder { FleetFolder(folder) }
 }

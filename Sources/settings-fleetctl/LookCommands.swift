@@ -19,14 +19,10 @@ struct ListCommand: ParsableCommand {
     var json = false
 
     @OptionGroup
-    var folder: FolderOption
-
-    @OptionGroup
-    var place: BrokerPlace
+    var options: FleetOptions
 
     func run() throws {
-        let session = try BrokerSession(place, in: folder.fleet)
-        try session.gather()
+        let session = try options.gathered()
         let lines = session.book.members(of: group).compactMap { id in
             session.book.devices[id].map { DeviceLine(id: id, $0) }
         }
@@ -45,17 +41,11 @@ struct ShowCommand: ParsableCommand {
     var id: String
 
     @OptionGroup
-    var folder: FolderOption
-
-    @OptionGroup
-    var place: BrokerPlace
+    var options: FleetOptions
 
     func run() throws {
-        let session = try BrokerSession(place, in: folder.fleet)
-        try session.gather()
-        guard let device = session.book.devices[id] else {
-            throw CommandFailure.refused("the broker knows no device \(id); see list")
-        }
+        let session = try options.gathered()
+        let device = try session.device(id)
         put(DevicePage(id: id, device).text)
     }
 }
@@ -70,14 +60,10 @@ struct WatchCommand: ParsableCommand {
     var group: String?
 
     @OptionGroup
-    var folder: FolderOption
-
-    @OptionGroup
-    var place: BrokerPlace
+    var options: FleetOptions
 
     func run() throws {
-        let session = try BrokerSession(place, in: folder.fleet)
-        try session.gather()
+        let session = try options.gathered()
         var watched = Watched(session.book)
         session.hear = { [unowned session] news in
             for line in watched.lines(news, session.book, in: group) {
@@ -99,16 +85,12 @@ struct DiffCommand: ParsableCommand {
     var names: [DocumentName] = []
 
     @OptionGroup
-    var folder: FolderOption
-
-    @OptionGroup
-    var place: BrokerPlace
+    var options: FleetOptions
 
     func run() throws {
-        let session = try BrokerSession(place, in: folder.fleet)
-        try session.gather()
-        let all = names.isEmpty ? Set(folder.fleet.names).union(session.book.desired.keys).sorted() : names
-        let lines = try all.flatMap { FleetComparison.lines($0, try folder.fleet.known($0), session.book) }
+        let session = try options.gathered()
+        let all = names.isEmpty ? Set(options.fleet.names).union(session.book.desired.keys).sorted() : names
+        let lines = try all.flatMap { FleetComparison.lines($0, try options.fleet.known($0), session.book) }
         for line in lines { put(line + "\n") }
         if !lines.isEmpty { throw ExitCode(1) }
     }

@@ -13,21 +13,17 @@ struct PullCommand: ParsableCommand {
     var names: [DocumentName] = []
 
     @OptionGroup
-    var folder: FolderOption
-
-    @OptionGroup
-    var place: BrokerPlace
+    var options: FleetOptions
 
     func run() throws {
-        let session = try BrokerSession(place, in: folder.fleet)
-        try session.gather()
+        let session = try options.gathered()
         for name in names.isEmpty ? session.book.desired.keys.sorted() : names {
             guard let payload = session.book.desired[name] else {
                 throw CommandFailure.refused("the broker has no document \(name)")
             }
-            let sent = try folder.fleet.sent(name)
+            let sent = try options.fleet.sent(name)
             guard FleetComparison.standing(name, sent: sent, retained: payload) == .foreign else { continue }
-            try folder.fleet.take(payload, as: name)
+            try options.fleet.take(payload, as: name)
             put("\(name): taken\n")
         }
     }
@@ -42,17 +38,13 @@ struct RepairCommand: ParsableCommand {
         discussion: "Exit 1 where somebody else has published a document: that is left alone.")
 
     @OptionGroup
-    var folder: FolderOption
-
-    @OptionGroup
-    var place: BrokerPlace
+    var options: FleetOptions
 
     func run() throws {
-        let session = try BrokerSession(place, in: folder.fleet)
-        try session.gather()
+        let session = try options.gathered()
         var foreign: [DocumentName] = []
-        for name in folder.fleet.names {
-            guard let sent = try folder.fleet.sent(name) else { continue }
+        for name in options.fleet.names {
+            guard let sent = try options.fleet.sent(name) else { continue }
             switch FleetComparison.standing(name, sent: sent, retained: session.book.desired[name]) {
             case .same: break
             case .foreign: foreign.append(name)
@@ -83,20 +75,14 @@ struct ForgetCommand: ParsableCommand {
     var id: String
 
     @OptionGroup
-    var folder: FolderOption
-
-    @OptionGroup
-    var place: BrokerPlace
+    var options: FleetOptions
 
     func run() throws {
         guard let name = DocumentName("d/\(id)") else {
             throw CommandFailure.usage("\(id) is no device's id")
         }
-        let session = try BrokerSession(place, in: folder.fleet)
-        try session.gather()
-        guard let device = session.book.devices[id] else {
-            throw CommandFailure.refused("the broker knows no device \(id); see list")
-        }
+        let session = try options.gathered()
+        let device = try session.device(id)
         guard !device.isOnline else {
             throw CommandFailure.refused(
                 "\(id) is connected, and would say it all again; stop its agent first")

@@ -16,8 +16,7 @@ struct Push {
 
     init(_ name: DocumentName, _ folder: FleetFolder, _ place: BrokerPlace) throws {
         (self.name, self.folder) = (name, folder)
-        session = try BrokerSession(place, in: folder)
-        try session.gather()
+        session = try BrokerSession(gathering: place, in: folder)
     }
 
     private func draft() throws -> DocumentDraft {

@@ -106,12 +106,9 @@ struct StopCommand: ParsableCommand {
     var name: DocumentName
 
     @OptionGroup
-    var folder: FolderOption
+    var options: FleetOptions
 
-    @OptionGroup
-    var place: BrokerPlace
-
-    func run() throws { try Push(name, folder.fleet, place).takeBack() }
+    func run() throws { try Push(name, options.fleet, options.place).takeBack() }
 }
 
 /// `settings-fleetctl promote g/NAME`.
@@ -123,12 +120,9 @@ struct PromoteCommand: ParsableCommand {
     var name: DocumentName
 
     @OptionGroup
-    var folder: FolderOption
+    var options: FleetOptions
 
-    @OptionGroup
-    var place: BrokerPlace
-
-    func run() throws { try Push(name, folder.fleet, place).promote() }
+    func run() throws { try Push(name, options.fleet, options.place).promote() }
 }
 
 /// Percents, rising, apart by commas.

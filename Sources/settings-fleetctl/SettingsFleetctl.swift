@@ -47,7 +47,7 @@ struct SettingsFleetctl: ParsableCommand {
     }
 
     private static func fail(_ reason: String, code: Int32) -> Never {
-        put("settings-fleetctl: \(reason)\n", to: STDERR_FILENO)
+        warn(reason)
         Glibc.exit(code)
     }
 }
@@ -63,6 +63,9 @@ struct CommandFailure: Error, CustomStringConvertible {
     static func usage(_ reason: String) -> CommandFailure { CommandFailure(code: 2, description: reason) }
     static func noBroker(_ reason: String) -> CommandFailure { CommandFailure(code: 3, description: reason) }
 }
+
+/// To standard error, under the program's name.
+func warn(_ reason: String) { put("settings-fleetctl: \(reason)\n", to: STDERR_FILENO) }
 
 /// Writes all of it; a reader that has gone ends the program by its signal or not at all. What devices say may hold
 /// anything: on a terminal control characters are written out.

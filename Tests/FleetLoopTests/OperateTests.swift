@@ -156,6 +156,18 @@ struct OperateTests {
         #expect(try run("show", "sim-1", "--folder", folder.path).code == 1)
     }
 
+    @Test("what the broker holds and nobody can read is told, with its topic, and the rest is listed")
+    func unreadable() throws {
+        let broker = try TestBroker()
+        try broker.start()
+        let server = try Server(broker)
+        try server.publish("d/bad/status", "{")
+        try server.publish("d/good/status", #"{"v":1,"online":false}"#)
+        let listed = try run("list", "--folder", try OperatorsFolder(port: broker.port).path)
+        #expect(listed.code == 0 && listed.output.contains("good\taway"), "\(listed.text)")
+        #expect(listed.errors.contains("settings/1/d/bad/status: cannot be read"), "\(listed.text)")
+    }
+
     @Test(
         "a mistake is said with its place, and nothing is published",
         arguments: [
