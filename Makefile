@@ -10,14 +10,14 @@ export SETTINGSD_ARGUMENT_PARSER
 
 # The service stays below 10 MB, docs/decisions/0032: what nobody calls is left out, equal code is kept once,
 # relocations are packed (glibc 2.36 and later read them), no regular expression engine comes along, nor tables for
-# exceptions, which Swift does not have (the linker of Swift 6.0 falls over that script), nor the names of all characters,
+# exceptions, which Swift does not have, and what debuggers alone read (the linker of Swift 6.0 falls over that script), nor the names of all characters,
 # which nobody asks for (who did would be told of a deleted method; HouseTests see to it).
 SIZE_FLAGS = -Xfrontend -internalize-at-link -Xfrontend -function-sections \
     -Xfrontend -disable-implicit-string-processing-module-import -use-ld=lld
-NO_UNWIND_TABLES = -T $(CURDIR)/packaging/no-unwind-tables.ld --no-eh-frame-hdr
+LEFT_OUT = -T $(CURDIR)/packaging/left-out.ld --no-eh-frame-hdr
 LINK_FLAGS = --no-export-dynamic --icf=all -z pack-relative-relocs \
     --defsym=_swift_stdlib_getScalarName=swift_deletedMethodError \
-    $(if $(findstring version 6.0,$(shell swift --version 2>&1)),,$(NO_UNWIND_TABLES))
+    $(if $(findstring version 6.0,$(shell swift --version 2>&1)),,$(LEFT_OUT))
 
 # What runs another machine's programs, and looks into them.
 CROSS_TOOLS = qemu-user binutils-aarch64-linux-gnu
