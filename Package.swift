@@ -302,7 +302,7 @@ var tests: [Target] {
             name: "GraphicsTests",
             dependencies: [
                 "Scenes", "Look", "Typesetting", "Graphics", "Hardware", "DrawingSamples", "PangoSamples",
-                "Thrown",
+                "ScratchFolder", "Thrown",
             ]),
         .testTarget(name: "SharingTests", dependencies: ["Sharing", "Hardware"]),
         .testTarget(name: "KeysTests", dependencies: ["Keys", "Hardware", "Thrown"]),
@@ -422,7 +422,7 @@ var tests: [Target] {
             name: "settingsctlTests",
             dependencies: [
                 "Bus", "Scenes", "Graphics", "Hardware", "Settings", "ChildProcess", "Drivers", "Store",
-                "settingsctl",
+                "ScratchFolder", "settingsctl",
             ]),
         .target(
             name: "VirtualDevice",

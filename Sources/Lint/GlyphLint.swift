@@ -14,6 +14,19 @@ package struct GlyphLint {
         self.canDraw = canDraw
     }
 
+    /// All that the texts of a bundle are written with.
+    package static func characters(of files: BundleFiles) -> Set<Unicode.Scalar> {
+        final class Seen { var characters: Set<Unicode.Scalar> = [] }
+        let seen = Seen()
+        _ = Linter.diagnostics(
+            of: files,
+            glyphs: GlyphLint {
+                seen.characters.insert($0)
+                return true
+            })
+        return seen.characters
+    }
+
     /// A clause without its end mark, `no font has あ (U+3042) and 3 more`; nil where nothing is missing.
     package static func sentence(of missing: Set<Unicode.Scalar>) -> String? {
         guard !missing.isEmpty else { return nil }

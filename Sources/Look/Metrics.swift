@@ -63,6 +63,11 @@ package struct Metrics: Hashable, Sendable {
             }
         return TextStyle(size: size, weight: .semibold).tabular
     }
+    /// Of rows and editors. Titles that shrink and numbers that grow are between them or above.
+    package var styles: [TextStyle] {
+        [titleStyle, rowStyle, valueStyle, numberStyle, headerStyle, footerStyle, hintStyle, keyCapStyle]
+            + [helpStyle, fieldStyle, badgeStyle, fieldStyle.tellingLettersApart]
+    }
     /// From the panel's sides to titles and headers.
     package let margin: Int
     /// From the panel's sides to the cards on which rows stand.

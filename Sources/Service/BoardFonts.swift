@@ -18,7 +18,11 @@ struct BoardFonts {
         let absent = found.absent + (symbols.isThere ? [] : [sources.icons])
         FoundFonts.notice(ofAbsent: absent).map { journal.notice("fonts \($0)") }
         let lack = found.table.files.isEmpty ? ["no font can be used: the built-in one has only ASCII"] : []
-        return (FontBook(found.table, isMono: isMono, symbols: symbols.book), found.problems + lack)
+        let glyphs = sources.readyGlyphs
+        // Letters are there all the same, a little later.
+        glyphs.problem.map { journal.notice("fonts: \($0)") }
+        let book = FontBook(found.table, isMono: isMono, symbols: symbols.book, glyphs: glyphs.sheet)
+        return (book, found.problems + lack)
     }
 
     private func found() -> FoundFonts {

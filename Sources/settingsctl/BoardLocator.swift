@@ -13,10 +13,12 @@ enum BoardLocator {
         let found = board.fonts.found(readText: { try FileContents.text($0) })
         let symbols = board.fonts.symbols(readText: { try FileContents.text($0) })
         let absent = FoundFonts.notice(ofAbsent: found.absent + (symbols.isThere ? [] : [board.fonts.icons]))
-        for sentence in found.problems + [absent].compactMap({ $0 }) {
+        let glyphs = board.fonts.readyGlyphs
+        for sentence in found.problems + [absent, glyphs.problem].compactMap({ $0 }) {
             write("settingsctl: \(sentence)\n", to: STDERR_FILENO)
         }
-        return FontBook(found.table, isMono: board.display.look == .mono, symbols: symbols.book)
+        return FontBook(
+            found.table, isMono: board.display.look == .mono, symbols: symbols.book, glyphs: glyphs.sheet)
     }
 
     /// The languages of the screen's own words; that there are none stands on standard error.

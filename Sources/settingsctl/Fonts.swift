@@ -3,6 +3,9 @@ import Bundles
 import Graphics
 import Hardware
 import Lint
+import Localization
+import Look
+import Navigation
 import Settings
 import Storage
 import Typesetting
@@ -10,7 +13,7 @@ import Typesetting
 /// Works with font files.
 struct Fonts: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Works with a device's font files.", subcommands: [Scan.self, Subset.self])
+        abstract: "Works with a device's font files.", subcommands: [Scan.self, Glyphs.self, Subset.self])
 
     /// Looks into font files once, when an image is built, so that a device need not.
     struct Scan: ParsableCommand {
@@ -35,6 +38,61 @@ struct Fonts: ParsableCommand {
                 }
             }
             write(table.text)
+        }
+    }
+
+    /// Draws letters once, when an image is built, so that a device need not.
+    struct Glyphs: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Draws the letters of a bundle for a board's [Fonts] Glyphs.",
+            discussion: """
+                In the board's sizes: ASCII, the letters of the bundle's texts in all its languages, and those of the \
+                screen's own words. A device with this file maps it, and opens a font only for a letter that is not in \
+                it. It belongs to the very font files that the board names here: others are drawn as without it.
+                """)
+
+        @Argument(help: "The bundle's folder.", completion: .directory)
+        var bundle: String
+
+        @Option(help: "The board's name, or the path of its folder or file.", completion: .boards)
+        var board: String
+
+        @Option(help: "Where the glyphs go.", completion: .file())
+        var output: String
+
+        func run() throws {
+            var board = try BoardLocator.board(board)
+            // Drawn from the fonts themselves, also where an older file of glyphs is there.
+            board.fonts.glyphs = nil
+            let files = try BundleArgument.files(at: bundle)
+            let engine = TextEngine(book: BoardLocator.fonts(of: board))
+            let styles = try styles(of: files, on: board, by: engine)
+            let ascii = (0x20...0x7E as ClosedRange<UInt8>).map(Unicode.Scalar.init)
+            // What stands for a text that is cut, and for a secret's letters, as well.
+            let own = (StringKey.allCases.compactMap(\.english) + ["…•"]).flatMap(\.unicodeScalars)
+            let characters = GlyphLint.characters(of: files).union(ascii + own).sorted()
+            try FileOutput.write(
+                GlyphSheet.contents(of: characters, in: styles, by: engine), to: output)
+        }
+
+        /// What the board's look has, and what the pages are written in as they open.
+        private func styles(
+            of files: BundleFiles, on board: Board, by engine: TextEngine
+        ) throws -> Swift.Set<TextStyle> {
+            let bundle = try SettingsBundle.read(files, on: board, catalogs: .none)
+            let size = board.display.pictureSize(onDisplayOf: board.display.rotatedSize)
+            var navigator = Navigator(
+                board: board, bundle: bundle, snapshot: Snapshot(schema: bundle.schema), engine: engine,
+                size: size)
+            var canvas = try Canvas(
+                size: size, format: board.display.pixelFormat, isMono: board.display.look == .mono)
+            var styles = Swift.Set(navigator.painter.metrics.styles)
+            for page in bundle.pages.keys.sorted() where navigator.go(toPage: page) {
+                let scene = navigator.scene()
+                navigator.painter.paint(scene, damage: scene.damage(since: nil), on: &canvas)
+                styles.formUnion(engine.styles)
+            }
+            return styles
         }
     }
 

@@ -38,6 +38,35 @@ struct BenchBoard {
             engine: TextEngine(book: book), size: board.display.rotatedSize)
     }
 
+    /// From the fonts' table and the bundle to the first picture, as at a start; nothing is kept from the one before.
+    ///
+    /// - Parameter glyphs: what `settingsctl fonts glyphs` wrote; nil where letters are drawn.
+    func start(_ table: String, glyphs: String? = nil) throws {
+        let bundle = try Self.sampleBundle(for: board)
+        let book = FontBook(
+            try FontTable(text: table), isMono: board.display.look == .mono,
+            glyphs: try glyphs.map { try GlyphSheet(path: $0) })
+        let panel = Navigator(
+            board: board, bundle: bundle, snapshot: Snapshot(schema: bundle.schema),
+            engine: TextEngine(book: book), size: board.display.rotatedSize)
+        try ShownPanel(panel, on: board.display).show()
+    }
+
+    /// Letters that are ready for this board and the sample, in a file that is overwritten by the next call.
+    func glyphs() throws -> String {
+        let path = NSTemporaryDirectory() + "bench-\(name).glyphs"
+        let made = try Process.run(
+            Child.sibling("settingsctl"),
+            arguments: [
+                "fonts", "glyphs", Self.repository.appendingPathComponent("Samples/Settings.bundle").path,
+                "--board", Self.repository.appendingPathComponent("board/\(board.name)").path, "--output",
+                path,
+            ])
+        made.waitUntilExit()
+        guard made.terminationStatus == 0 else { throw CocoaError(.fileWriteUnknown) }
+        return path
+    }
+
     static func sampleBundle(for board: Board) throws -> SettingsBundle {
         let folder = repository.appendingPathComponent("Samples/Settings.bundle").path
         return try SettingsBundle.read(

@@ -66,11 +66,17 @@ struct DaemonFigures {
 
     /// On the second start, when the fonts are known: with the first page on the panel.
     private static func memory() throws -> [Figure] {
-        try BenchBoard.all.map { board in
-            let place = RunningService.Place(board: board.folder)
-            _ = try RunningService(in: place)
-            let service = try RunningService(in: place)
-            return Figure("private_dirty@\(board.name)", service.privateDirtyMegabytes, "MB")
+        try BenchBoard.all.flatMap { board in
+            let glyphs = try BenchBoard(name: board.name, folder: board.folder).glyphs()
+            return try [("private_dirty", nil), ("private_dirty_ready", glyphs)].flatMap { name, glyphs in
+                let place = RunningService.Place(board: board.folder, glyphs: glyphs)
+                _ = try RunningService(in: place)
+                let memory = try RunningService(in: place).privateDirty
+                return [
+                    Figure("\(name)@\(board.name)", memory.own, "MB"),
+                    Figure("\(name)_libraries@\(board.name)", memory.libraries, "MB"),
+                ]
+            }
         }
     }
 

@@ -41,11 +41,31 @@ struct InstructionFigures {
                         bar: 1.3)
                 }
             }
+            let starts = try startFigures(board, by: valgrind)
             let ratio = (counts[.anew] ?? 0) / max(1, counts[.firstLook] ?? 1)
             let bar: Double? = board.name == "800x480x32" ? 3 : nil
-            return figures + perPixel
+            return figures + perPixel + starts
                 + [Figure("instructions_anew_to_first_look@\(board.name)", ratio, "x", bar: bar)]
         }
+    }
+
+    /// From the fonts' table and the bundle to the first picture, with letters that are drawn and with letters that are ready.
+    private static func startFigures(
+        _ board: (name: String, folder: String), by valgrind: Valgrind
+    ) throws -> [Figure] {
+        let glyphs = try BenchBoard(name: board.name, folder: board.folder).glyphs()
+        return try [("start", []), ("start_ready", [glyphs])].map { name, more in
+            let pair = try [1, 3].map { try valgrind.count(of: ["start", board.name, String($0)] + more) }
+            return Figure("instructions_\(name)@\(board.name)", Double(pair[1] - pair[0]) / 2000, "thousand")
+        }
+    }
+
+    /// A start as often as it is told.
+    static func repeatStart(on boardName: String, count: Int, glyphs: String?) throws {
+        guard let place = BenchBoard.all.first(where: { $0.name == boardName }) else { return }
+        let bench = try BenchBoard(name: place.name, folder: place.folder)
+        let table = bench.fonts.text
+        for _ in 0..<count { try bench.start(table, glyphs: glyphs) }
     }
 
     /// The same work as often as it is told, for `instructions`' child.

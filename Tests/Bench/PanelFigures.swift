@@ -12,17 +12,9 @@ struct PanelFigures {
     private static func measure(_ bench: BenchBoard) throws -> [Figure] {
         let table = bench.fonts.text
         let display = bench.board.display
+        let glyphs = try bench.glyphs()
         let first = Rounds(repetitions: 1).medians([
-            {
-                guard let fonts = try? FontTable(text: table),
-                    let bundle = try? BenchBoard.sampleBundle(for: bench.board)
-                else { return }
-                let panel = Navigator(
-                    board: bench.board, bundle: bundle, snapshot: Snapshot(schema: bundle.schema),
-                    engine: TextEngine(book: FontBook(fonts, isMono: display.look == .mono)),
-                    size: display.rotatedSize)
-                try? ShownPanel(panel, on: display).show()
-            }
+            { try? bench.start(table) }, { try? bench.start(table, glyphs: glyphs) },
         ])
         let shown = try ShownPanel(bench.panel(BenchBoard.sampleBundle(for: bench.board)), on: display)
         shown.show()
@@ -46,6 +38,7 @@ struct PanelFigures {
             Figure(
                 "first_frame@\(bench.name)", first[0] / 1000, "ms", bar: bench.name == "800x480x32" ? 12 : nil
             ),
+            Figure("first_frame_ready@\(bench.name)", first[1] / 1000, "ms", bar: 8),
             Figure("key_to_frame@\(bench.name)", medians[0], "us"),
             Figure("key_copy_floor@\(bench.name)", medians[1], "us"),
             Figure(

@@ -8,8 +8,10 @@ final class RunningService {
         let path = NSTemporaryDirectory() + "settingsd-bench-\(UUID().uuidString)"
         var bundle = BenchBoard.repository.appendingPathComponent("Samples/Settings.bundle").path
 
-        /// - Parameter board: the folder of one of this repository's.
-        init(board: String = "qemu-fullkeyboard-800x480") {
+        /// - Parameters:
+        ///   - board: the folder of one of this repository's.
+        ///   - glyphs: what it finds ready.
+        init(board: String = "qemu-fullkeyboard-800x480", glyphs: String? = nil) {
             for folder in ["state", "run"] {
                 try? FileManager.default.createDirectory(
                     atPath: "\(path)/\(folder)", withIntermediateDirectories: true)
@@ -18,6 +20,8 @@ final class RunningService {
             let text = (try? String(contentsOf: shipped, encoding: .utf8)) ?? ""
             let file = "[Display]\nDriver = file\nDevice = \(path)/screen"
             let board = text.replacingOccurrences(of: "[Display]", with: file)
+                .replacingOccurrences(
+                    of: "[Fonts]", with: "[Fonts]" + (glyphs.map { "\nGlyphs = \($0)" } ?? ""))
             try? board.write(toFile: "\(path)/board.ini", atomically: true, encoding: .utf8)
         }
 
@@ -106,9 +110,20 @@ final class RunningService {
 
     var megabytes: Double { Double(number("VmRSS:", in: "/proc/\(process.processIdentifier)/status")) / 1024 }
 
-    /// Of its pages those that are its own and written to: what it costs beside the files that it maps.
-    var privateDirtyMegabytes: Double {
-        Double(number("Private_Dirty:", in: "/proc/\(process.processIdentifier)/smaps_rollup")) / 1024
+    /// Megabytes of its pages that are its own and written to: what it costs beside the files that it maps. What the linker
+    /// wrote into shared libraries is told apart.
+    var privateDirty: (own: Double, libraries: Double) {
+        let text =
+            (try? String(contentsOfFile: "/proc/\(process.processIdentifier)/smaps", encoding: .utf8)) ?? ""
+        var (own, libraries) = (0, 0)
+        var isLibrary = false
+        for line in text.split(separator: "\n") {
+            let words = line.split(separator: " ")
+            if words[0].contains("-") { isLibrary = words.last?.contains("/lib") == true }
+            guard words[0] == "Private_Dirty:", let kilobytes = Int(words[1]) else { continue }
+            if isLibrary { libraries += kilobytes } else { own += kilobytes }
+        }
+        return (Double(own) / 1024, Double(libraries) / 1024)
     }
 
     /// Of its one thread, since the start.

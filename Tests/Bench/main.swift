@@ -1,6 +1,6 @@
 import Foundation
 
-// `bench` measures everything; `bench FAMILY...` some of it; `first-frame`, `habit`, `list`, `store` and `store-singly` are
+// `bench` measures everything; `bench FAMILY...` some of it; `first-frame`, `habit`, `start`, `list`, `store` and `store-singly` are
 // for its own children.
 let arguments = Array(CommandLine.arguments.dropFirst())
 if arguments.count == 2, arguments[0] == "first-frame", let way = FirstFrame.Way(rawValue: arguments[1]) {
@@ -23,6 +23,12 @@ if arguments.count == 4, arguments[0] == "habit",
     let count = Int(arguments[3])
 {
     try InstructionFigures.repeatHabit(habit, on: arguments[2], count: count)
+    exit(0)
+}
+
+if (3...4).contains(arguments.count), arguments[0] == "start", let count = Int(arguments[2]) {
+    try InstructionFigures.repeatStart(
+        on: arguments[1], count: count, glyphs: arguments.count == 4 ? arguments[3] : nil)
     exit(0)
 }
 

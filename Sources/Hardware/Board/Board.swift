@@ -91,6 +91,8 @@ package struct DeviceKeys: Hashable, Sendable {
 package struct FontSources: Hashable, Sendable {
     /// A table that `settingsctl fonts scan` wrote; nil: the files below are looked into at start.
     package var table: String?
+    /// Glyphs that `settingsctl fonts glyphs` drew; nil: each is drawn when it is first seen.
+    package var glyphs: String?
     /// Font files in the order in which they are tried.
     package var files: [String] = []
     /// The font of the symbols in rows' tiles; where it is not there, tiles hold the titles' first letters.

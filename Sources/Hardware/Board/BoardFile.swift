@@ -192,9 +192,10 @@ private struct BoardReader {
     mutating func takeFonts(_ value: BoardValue) throws(BoardError) {
         switch value.name {
         case "Table": board.fonts.table = try value.nonEmpty()
+        case "Glyphs": board.fonts.glyphs = try value.nonEmpty()
         case "Font": board.fonts.files.append(try value.nonEmpty())
         case "IconFont": board.fonts.icons = try value.nonEmpty()
-        default: throw value.unknownName(among: ["Table", "Font", "IconFont"])
+        default: throw value.unknownName(among: ["Table", "Glyphs", "Font", "IconFont"])
         }
     }
 

@@ -6,6 +6,9 @@ package final class FontBook {
     /// Of rows' tiles.
     package let symbols: SymbolBook
     let glyphs = GlyphCache()
+    /// Drawn when the image was built.
+    private let sheet: GlyphSheet?
+    private var fingerprints: [Int: UInt64?] = [:]
 
     private let library = FontLibrary()
     private var faces: [FontFace?]
@@ -23,8 +26,12 @@ package final class FontBook {
     private static let missingLimit = 256
 
     /// No file is opened yet, none that is missing is told.
-    package init(_ table: FontTable, isMono: Bool = false, symbols: SymbolBook = SymbolBook()) {
+    package init(
+        _ table: FontTable, isMono: Bool = false, symbols: SymbolBook = SymbolBook(),
+        glyphs sheet: GlyphSheet? = nil
+    ) {
         files = table.files
+        self.sheet = sheet
         self.symbols = symbols
         faces = Array(repeating: nil, count: table.files.count)
         self.isMono = isMono
@@ -69,10 +76,15 @@ package final class FontBook {
         return file == FontBook.builtIn && codePoints.allSatisfy(BuiltInFont.covers)
     }
 
-    /// Draws a glyph. The first one of a bitmap font brings all of ASCII along, in the order of the file: such fonts come
+    /// A glyph that is ready, or drawn now. The first one of a bitmap font brings all of ASCII along, in the order of the file: such fonts come
     /// packed, and a glyph that lies before the last one read unpacks all that is before it once more.
-    func render(_ key: GlyphKey) -> GlyphPicture {
+    func render(_ key: GlyphKey) -> DrawnGlyph {
         let instance = instances[Int(key.instance)]
+        if let ready = instance.ready?.picture(key.glyph, phase: key.phase) { return .ready(ready) }
+        return .made(draw(key, of: instance))
+    }
+
+    private func draw(_ key: GlyphKey, of instance: FontInstance) -> GlyphPicture {
         var own: GlyphPicture?
         for glyph in instance.takeFirstGlyphs() {
             let picture = GlyphRenderer.render(glyph, phase: 0, instance)
@@ -116,10 +128,33 @@ package final class FontBook {
             tellsLettersApart: isScalable && style.tellsLettersApart)
         if let known = instanceIDs[key] { return known }
         guard instances.count < FontBook.instanceLimit else { return instances.count - 1 }
-        instances.append(FontInstance(source(file: file, size: style.size), key: key))
+        instances.append(
+            FontInstance(source(file: file, size: style.size), key: key, ready: ready(key)))
         instanceFiles.append(file)
         instanceIDs[key] = instances.count - 1
         return instances.count - 1
+    }
+
+    /// What the sheet has of it, if it was made of the same file.
+    private func ready(_ key: FontInstance.Key) -> GlyphSheet.Instance? {
+        guard let sheet, key.file >= 0, let fingerprint = fingerprint(key.file) else { return nil }
+        return sheet.instance(GlyphSheet.Instance.Key(key, of: fingerprint))
+    }
+
+    /// Whose glyph it is, and under which name a sheet has it; nil for one of no file.
+    func instance(of glyph: GlyphKey) -> (GlyphSheet.Instance.Key?, FontInstance) {
+        let instance = instances[Int(glyph.instance)]
+        let file = instance.key.file
+        guard file >= 0, let fingerprint = fingerprint(file) else { return (nil, instance) }
+        return (GlyphSheet.Instance.Key(instance.key, of: fingerprint), instance)
+    }
+
+    /// Of a file; nil for one that cannot be read.
+    private func fingerprint(_ file: Int) -> UInt64? {
+        if let known = fingerprints[file] { return known }
+        let fingerprint = FontFingerprint.of(files[file].path)
+        fingerprints[file] = .some(fingerprint)
+        return fingerprint
     }
 
     private func source(file: Int, size: Int) -> FontInstance.Source {
@@ -130,7 +165,9 @@ package final class FontBook {
     private func face(_ file: Int) -> FontFace? {
         if let open = faces[file] { return open }
         do {
-            let opened = try FontFace(files[file], library: library)
+            // A file of which glyphs are ready could be read when they were made.
+            let isReady = sheet != nil && fingerprint(file).map { sheet?.knows($0) } == true
+            let opened = try FontFace(files[file], library: library, opensLater: isReady)
             faces[file] = opened
             return opened
         } catch {

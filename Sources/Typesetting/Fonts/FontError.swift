@@ -3,6 +3,7 @@ package enum FontError: Error, Hashable, Sendable, CustomStringConvertible {
     case unreadable(path: String, freeTypeError: Int)
     case noCharacters(path: String)
     case table(line: Int, reason: String)
+    case noGlyphs(path: String)
 
     /// Whether there is no such file (FreeType's `Cannot_Open_Resource`).
     var isAbsence: Bool { if case .unreadable(_, 1) = self { true } else { false } }
@@ -12,6 +13,8 @@ package enum FontError: Error, Hashable, Sendable, CustomStringConvertible {
         case .unreadable(let path, let code): "\(path): not a font that can be read (FreeType error \(code))"
         case .noCharacters(let path): "\(path): the font maps no Unicode characters"
         case .table(let line, let reason): "font table, line \(line): \(reason)"
+        case .noGlyphs(let path):
+            "\(path): not a file of glyphs that is whole; make it anew with settingsctl fonts glyphs"
         }
     }
 }

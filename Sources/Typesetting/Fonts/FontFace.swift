@@ -3,59 +3,52 @@ import CHarfBuzz
 
 /// One face of an open font file: FreeType's and HarfBuzz's view of the same mapped bytes, shared by all sizes.
 final class FontFace {
-    let freeType: FT_Face
     /// nil for a bitmap font, which has nothing to shape with.
     let harfBuzz: OpaquePointer?
+    /// nil for a bitmap font: it comes packed, and FreeType unpacks it.
     private let blob: OpaquePointer?
+    private let file: FontFile
     // FreeType must outlive its faces.
     private let library: FontLibrary
+    private var opened: FT_Face?
+    private var isTried = false
 
-    init(_ file: FontFile, library: FontLibrary) throws(FontError) {
+    /// - Parameter opensLater: FreeType opens the file when it has a glyph to draw, which is perhaps never.
+    init(_ file: FontFile, library: FontLibrary, opensLater: Bool = false) throws(FontError) {
+        self.file = file
         self.library = library
-        guard file.isScalable else {
-            freeType = try FontFace.open(file, library)
-            (blob, harfBuzz) = (nil, nil)
-            return
-        }
         // Mapped once, read by both libraries.
-        let blob = hb_blob_create_from_file(file.path)
-        do {
-            freeType = try FontFace.open(file, bytes: blob, library)
-        } catch {
-            hb_blob_destroy(blob)
-            throw error
-        }
-        self.blob = blob
-        harfBuzz = hb_face_create(blob, UInt32(file.faceIndex))
+        blob = file.isScalable ? hb_blob_create_from_file(file.path) : nil
+        harfBuzz = blob.flatMap { hb_face_create($0, UInt32(file.faceIndex)) }
+        if !opensLater { try open() }
     }
 
     deinit {
         if let harfBuzz { hb_face_destroy(harfBuzz) }
-        FT_Done_Face(freeType)
+        if let opened { FT_Done_Face(opened) }
         if let blob { hb_blob_destroy(blob) }
     }
 
-    private static func open(_ file: FontFile, _ library: FontLibrary) throws(FontError) -> FT_Face {
-        var face: FT_Face?
-        let error = FT_New_Face(library.raw, file.path, file.faceIndex, &face)
-        guard error == 0, let face else { throw .unreadable(path: file.path, freeTypeError: Int(error)) }
-        return face
+    /// nil for a file that cannot be read any more.
+    var freeType: FT_Face? {
+        if !isTried { try? open() }
+        return opened
     }
 
-    private static func open(
-        _ file: FontFile, bytes blob: OpaquePointer?, _ library: FontLibrary
-    ) throws(FontError) -> FT_Face {
+    private func open() throws(FontError) {
+        isTried = true
+        let error =
+            blob.map { openMapped($0) } ?? FT_New_Face(library.raw, file.path, file.faceIndex, &opened)
+        guard error == 0, opened != nil else {
+            throw .unreadable(path: file.path, freeTypeError: Int(error))
+        }
+    }
+
+    private func openMapped(_ blob: OpaquePointer) -> FT_Error {
         var length: UInt32 = 0
         let bytes = hb_blob_get_data(blob, &length)
-        var face: FT_Face?
-        let error = bytes.map { start in
-            start.withMemoryRebound(to: FT_Byte.self, capacity: Int(length)) {
-                FT_New_Memory_Face(library.raw, $0, FT_Long(length), file.faceIndex, &face)
-            }
-        }
-        guard error == 0, let face else {
-            throw .unreadable(path: file.path, freeTypeError: Int(error ?? 1))
-        }
-        return face
+        return bytes?.withMemoryRebound(to: FT_Byte.self, capacity: Int(length)) {
+            FT_New_Memory_Face(library.raw, $0, FT_Long(length), file.faceIndex, &opened)
+        } ?? 1
     }
 }

@@ -13,11 +13,7 @@ final class FontInstance {
     }
 
     let source: Source
-    /// Height of the em square, in pixels.
-    let size: Int
-    let isMono: Bool
-    let isEmboldened: Bool
-    let isSlanted: Bool
+    let key: Key
     /// What the shaper asks the font for.
     let features: [hb_feature_t]
     /// From the baseline up, in pixels.
@@ -25,35 +21,39 @@ final class FontInstance {
     /// From the baseline down, in pixels; positive.
     let descent: Int
     let harfBuzz: OpaquePointer?
-    private let freeTypeSize: FT_Size?
+    /// Glyphs of it that are drawn already.
+    let ready: GlyphSheet.Instance?
+    /// Of what is drawn by FreeType; nil as long as nothing is.
+    private var freeTypeSize: FT_Size?
     /// Of glyphs that were asked for, in 64ths of a pixel.
     private var advances: [UInt32: Int32] = [:]
     /// Whether the glyphs that nearly every text has are still to be drawn.
     private var hasFirstGlyphs: Bool
 
-    init(_ source: Source, key: Key) {
+    /// - Parameter ready: what is drawn already, which spares opening the file.
+    init(_ source: Source, key: Key, ready: GlyphSheet.Instance? = nil) {
         self.source = source
-        size = key.size
-        isMono = key.isMono
-        isEmboldened = key.isEmboldened
-        isSlanted = key.isSlanted
+        self.ready = ready
+        self.key = key
         features =
             (key.hasTabularFigures ? [FontInstance.tabularFigures] : [])
             + (key.tellsLettersApart ? FontInstance.distinctLetters : [])
-        var freeTypeSize: FT_Size?
         var harfBuzz: OpaquePointer?
         switch source {
         case .file(let face):
-            freeTypeSize = FontInstance.makeSize(face, pixels: key.size)
             harfBuzz = face.harfBuzz.flatMap { FontInstance.makeFont($0, pixels: key.size) }
-            (ascent, descent) = FontInstance.verticalExtents(face, size: key.size)
+            if let ready {
+                (ascent, descent) = (ready.ascent, ready.descent)
+            } else {
+                freeTypeSize = face.freeType.flatMap { FontInstance.makeSize($0, pixels: key.size) }
+                (ascent, descent) = FontInstance.verticalExtents(face, size: key.size)
+            }
         case .builtIn(let scale):
             (ascent, descent) = (BuiltInFont.ascent * scale, BuiltInFont.descent * scale)
         case .missing:
             ascent = (key.size * 4 + 4) / 5
             descent = key.size - ascent
         }
-        self.freeTypeSize = freeTypeSize
         self.harfBuzz = harfBuzz
         if case .file = source { hasFirstGlyphs = harfBuzz == nil } else { hasFirstGlyphs = false }
     }
@@ -67,6 +67,7 @@ final class FontInstance {
     struct Key: Hashable {
         /// The file's place in the table; -1 for the built-in font, -2 for missing glyphs.
         let file: Int
+        /// Height of the em square, in pixels.
         let size: Int
         let isMono: Bool
         let isEmboldened: Bool
@@ -83,8 +84,11 @@ final class FontInstance {
         hb_feature_t(tag: $0, value: 1, start: 0, end: .max)
     }
 
+    /// Height of the em square, in pixels.
+    var size: Int { key.size }
+
     /// Glyphs stand on whole pixels: where nothing is antialiased a quarter of a pixel cannot be seen.
-    var isOnWholePixels: Bool { isMono || harfBuzz == nil }
+    var isOnWholePixels: Bool { key.isMono || harfBuzz == nil }
 
     /// Where a glyph at `x` (in 64ths of a pixel) is drawn: a pixel, and quarters of one.
     func pixel(_ x: Int32) -> (x: Int32, phase: UInt8) {
@@ -93,9 +97,15 @@ final class FontInstance {
         return (nearest >> 6, UInt8((nearest & 63) >> 4))
     }
 
-    /// Makes FreeType draw this face at this size from now on (`FT_Activate_Size`).
-    func activate() {
-        if let freeTypeSize { FT_Activate_Size(freeTypeSize) }
+    /// FreeType's face, at this size from now on (`FT_Activate_Size`); nil where the file cannot be read.
+    func activated(_ face: FontFace) -> FT_Face? {
+        guard let freeType = face.freeType else { return nil }
+        if let freeTypeSize {
+            FT_Activate_Size(freeTypeSize)
+        } else {
+            freeTypeSize = FontInstance.makeSize(freeType, pixels: size)
+        }
+        return freeType
     }
 
     /// A bitmap font's advance, in 64ths of a pixel.
@@ -113,10 +123,9 @@ final class FontInstance {
 
     /// No picture is loaded for it, which would have to be unpacked.
     private func loadAdvance(_ glyph: UInt32, of face: FontFace) -> Int32 {
-        activate()
         let flags = FT_Int32(FT_LOAD_BITMAP_METRICS_ONLY)
-        guard FT_Load_Glyph(face.freeType, glyph, flags) == 0 else { return 0 }
-        return Int32(truncatingIfNeeded: face.freeType.pointee.glyph.pointee.advance.x)
+        guard let freeType = activated(face), FT_Load_Glyph(freeType, glyph, flags) == 0 else { return 0 }
+        return Int32(truncatingIfNeeded: freeType.pointee.glyph.pointee.advance.x)
     }
 
     /// Those of ASCII that a bitmap font has, as they lie in its file; once, then none.
@@ -132,7 +141,12 @@ final class FontInstance {
         case .builtIn: return BuiltInFont.covers(codePoint) ? codePoint : nil
         case .missing: return codePoint
         case .file(let face):
-            let glyph = FT_Get_Char_Index(face.freeType, FT_ULong(codePoint))
+            if let known = ready?.character(codePoint) {
+                advances[known.glyph] = known.advance
+                return known.glyph
+            }
+            guard let freeType = face.freeType else { return nil }
+            let glyph = FT_Get_Char_Index(freeType, FT_ULong(codePoint))
             return glyph == 0 ? nil : glyph
         }
     }
@@ -148,18 +162,18 @@ final class FontInstance {
         return Array(carets.prefix(Int(count)))
     }
 
-    private static func makeSize(_ face: FontFace, pixels: Int) -> FT_Size? {
+    private static func makeSize(_ face: FT_Face, pixels: Int) -> FT_Size? {
         var size: FT_Size?
-        guard FT_New_Size(face.freeType, &size) == 0, let size else { return nil }
+        guard FT_New_Size(face, &size) == 0, let size else { return nil }
         FT_Activate_Size(size)
-        let record = face.freeType.pointee
+        let record = face.pointee
         let strike = (0..<Int(record.num_fixed_sizes)).first {
             record.available_sizes[$0].height == Int16(pixels)
         }
         if record.face_flags & Int(FT_FACE_FLAG_SCALABLE) != 0 {
-            FT_Set_Pixel_Sizes(face.freeType, 0, FT_UInt(pixels))
+            FT_Set_Pixel_Sizes(face, 0, FT_UInt(pixels))
         } else {
-            FT_Select_Size(face.freeType, FT_Int(strike ?? 0))
+            FT_Select_Size(face, FT_Int(strike ?? 0))
         }
         return size
     }
@@ -171,7 +185,7 @@ final class FontInstance {
     }
 
     private static func verticalExtents(_ face: FontFace, size: Int) -> (Int, Int) {
-        guard let metrics = face.freeType.pointee.size?.pointee.metrics else { return (size, 0) }
+        guard let metrics = face.freeType?.pointee.size?.pointee.metrics else { return (size, 0) }
         // A corrupt font may claim anything; twice the em is the most that a line is given.
         let ascent = (Int(metrics.ascender) + 63) >> 6
         let descent = (-Int(metrics.descender) + 63) >> 6

@@ -48,4 +48,10 @@ extension FontSources {
     package func symbols(readText: (String) throws -> String) -> (book: SymbolBook, isThere: Bool) {
         SymbolBook(path: icons, readText: readText).map { ($0, true) } ?? (SymbolBook(), false)
     }
+
+    /// The glyphs that are drawn already, nil where the board has none; a sentence where they cannot be used.
+    package var readyGlyphs: (sheet: GlyphSheet?, problem: String?) {
+        guard let glyphs else { return (nil, nil) }
+        do { return (try GlyphSheet(path: glyphs), nil) } catch { return (nil, "\(error)") }
+    }
 }

@@ -24,24 +24,40 @@ final class GlyphCache {
     /// The glyph's picture, drawn first (`make`) if it is not there; nil for a blank one. It is valid until the next
     /// call.
     @inline(__always)
-    func glyph(_ key: GlyphKey, make: (GlyphKey) -> GlyphPicture) -> CachedGlyph? {
+    func glyph(_ key: GlyphKey, make: (GlyphKey) -> DrawnGlyph) -> CachedGlyph? {
         if let known = current.find(key) { return known.isBlank ? nil : known }
-        let added = add(key, previous.find(key).map(GlyphPicture.init) ?? make(key))
+        let added = add(key, previous.drawn(key) ?? make(key))
         return added.isBlank ? nil : added
     }
 
     /// A glyph that was drawn before anybody asked for it.
     func keep(_ picture: GlyphPicture, of key: GlyphKey) {
-        if current.find(key) == nil { _ = add(key, picture) }
+        if current.find(key) == nil { _ = add(key, .made(picture)) }
     }
 
     @inline(never)
-    private func add(_ key: GlyphKey, _ picture: GlyphPicture) -> CachedGlyph {
-        if !current.hasRoom(for: picture) {
+    private func add(_ key: GlyphKey, _ drawn: DrawnGlyph) -> CachedGlyph {
+        if !current.hasRoom(for: drawn) {
             isSwapped.toggle()
             current.removeAll()
         }
-        return current.add(key, picture)
+        return current.add(key, drawn)
+    }
+}
+
+/// A glyph that the cache did not have.
+enum DrawnGlyph {
+    /// Its coverage is copied.
+    case made(GlyphPicture)
+    /// Its coverage stays where it is, as long as the fonts do.
+    case ready(CachedGlyph)
+
+    /// Of coverage that has to be copied.
+    var byteCount: Int {
+        switch self {
+        case .made(let picture): picture.bytes.count
+        case .ready: 0
+        }
     }
 }
 
@@ -128,27 +144,43 @@ extension GlyphCache {
             return nil
         }
 
-        func hasRoom(for picture: GlyphPicture) -> Bool {
-            count < Self.most(of: placeMask + 1) && byteCount + picture.bytes.count <= byteLimit
+        /// To be added to the other generation.
+        func drawn(_ key: GlyphKey) -> DrawnGlyph? {
+            find(key).map { glyph in
+                bytes <= glyph.mask.base && glyph.mask.base <= bytes + byteLimit
+                    ? .made(GlyphPicture(glyph)) : .ready(glyph)
+            }
         }
 
-        func add(_ key: GlyphKey, _ picture: GlyphPicture) -> CachedGlyph {
-            let start = bytes + byteCount
-            picture.bytes.withUnsafeBufferPointer { source in
-                if let base = source.baseAddress { start.update(from: base, count: source.count) }
-            }
-            let mask = MaskView(
-                base: UnsafePointer(start), stride: picture.stride, width: picture.width,
-                height: picture.height,
-                isOneBit: picture.isOneBit)
-            let glyph = CachedGlyph(left: picture.left, top: picture.top, mask: mask)
+        func hasRoom(for drawn: DrawnGlyph) -> Bool {
+            count < Self.most(of: placeMask + 1) && byteCount + drawn.byteCount <= byteLimit
+        }
+
+        func add(_ key: GlyphKey, _ drawn: DrawnGlyph) -> CachedGlyph {
+            let glyph =
+                switch drawn {
+                case .made(let picture): copy(picture)
+                case .ready(let glyph): glyph
+                }
             var index = key.hash & placeMask
             while places[index] != 0 { index = (index + 1) & placeMask }
             (slots + count).initialize(to: Slot(key: key.bits, glyph: glyph))
             count += 1
             places[index] = UInt16(count)
-            byteCount += picture.bytes.count
             return glyph
+        }
+
+        private func copy(_ picture: GlyphPicture) -> CachedGlyph {
+            let start = bytes + byteCount
+            picture.bytes.withUnsafeBufferPointer { source in
+                if let base = source.baseAddress { start.update(from: base, count: source.count) }
+            }
+            byteCount += picture.bytes.count
+            return CachedGlyph(
+                left: picture.left, top: picture.top,
+                mask: MaskView(
+                    base: UnsafePointer(start), stride: picture.stride, width: picture.width,
+                    height: picture.height, isOneBit: picture.isOneBit))
         }
     }
 }

@@ -12,7 +12,8 @@ struct GlyphRenderer {
     /// `phase` is the position within a pixel, in quarters.
     static func render(_ glyph: UInt32, phase: UInt8, _ instance: FontInstance) -> GlyphPicture {
         switch instance.source {
-        case .file(let face): render(glyph, phase: phase, instance, face.freeType)
+        case .file(let face):
+            instance.activated(face).map { render(glyph, phase: phase, instance, $0) } ?? .blank
         case .builtIn(let scale): BuiltInFont.render(glyph, scale: scale)
         case .missing: MissingGlyph(codePoint: glyph, height: instance.size).render(ascent: instance.ascent)
         }
@@ -21,17 +22,16 @@ struct GlyphRenderer {
     private static func render(
         _ glyph: UInt32, phase: UInt8, _ instance: FontInstance, _ face: FT_Face
     ) -> GlyphPicture {
-        instance.activate()
-        let target = instance.isMono ? targetMono : targetLight
+        let target = instance.key.isMono ? targetMono : targetLight
         guard FT_Load_Glyph(face, glyph, target) == 0, let slot = face.pointee.glyph else {
             return .blank
         }
         if slot.pointee.format == FT_GLYPH_FORMAT_OUTLINE {
-            if instance.isEmboldened { FT_GlyphSlot_Embolden(slot) }
-            if instance.isSlanted { FT_GlyphSlot_Oblique(slot) }
+            if instance.key.isEmboldened { FT_GlyphSlot_Embolden(slot) }
+            if instance.key.isSlanted { FT_GlyphSlot_Oblique(slot) }
             FT_Outline_Translate(&slot.pointee.outline, FT_Pos(phase) * 16, 0)
         }
-        let mode = instance.isMono ? FT_RENDER_MODE_MONO : FT_RENDER_MODE_NORMAL
+        let mode = instance.key.isMono ? FT_RENDER_MODE_MONO : FT_RENDER_MODE_NORMAL
         guard fits(slot), FT_Render_Glyph(slot, mode) == 0 else { return .blank }
         return copy(
             slot.pointee.bitmap, left: Int(slot.pointee.bitmap_left), top: Int(slot.pointee.bitmap_top))

@@ -96,24 +96,26 @@ package final class SymbolBook {
 
 /// An icon font that is mapped, of which glyphs are found by the names that its ligatures have.
 final class SymbolFont {
+    // FreeType's is this one's.
     private let face: FontFace
+    private let freeType: FT_Face
     private let table: OpaquePointer?
     let names: LigatureNames
 
     /// Nil for a file that is no font, or one without names.
     init?(path: String, library: FontLibrary) {
         let file = FontFile(path: path, family: "", coverage: FontCoverage(ascending: []))
-        guard let face = try? FontFace(file, library: library), let harfBuzz = face.harfBuzz else {
-            return nil
-        }
-        self.face = face
+        guard let face = try? FontFace(file, library: library), let harfBuzz = face.harfBuzz,
+            let freeType = face.freeType
+        else { return nil }
+        (self.face, self.freeType) = (face, freeType)
         // "GSUB"
         let table = hb_face_reference_table(harfBuzz, 0x4753_5542)
         var length: UInt32 = 0
         let bytes = UnsafeRawPointer(hb_blob_get_data(table, &length))
         let all = UnsafeRawBufferPointer(start: bytes, count: bytes == nil ? 0 : Int(length))
         let names = LigatureNames(all) {
-            Int(FT_Get_Char_Index(face.freeType, FT_ULong($0.unicodeScalars.first?.value ?? 0)))
+            Int(FT_Get_Char_Index(freeType, FT_ULong($0.unicodeScalars.first?.value ?? 0)))
         }
         guard !names.isEmpty else {
             hb_blob_destroy(table)
@@ -126,15 +128,15 @@ final class SymbolFont {
 
     func outline(of name: String) -> SymbolOutline? {
         guard let glyph = names.glyph(of: name),
-            FT_Load_Glyph(face.freeType, FT_UInt(glyph), FT_Int32(FT_LOAD_NO_SCALE)) == 0,
-            let slot = face.freeType.pointee.glyph, slot.pointee.format == FT_GLYPH_FORMAT_OUTLINE
+            FT_Load_Glyph(freeType, FT_UInt(glyph), FT_Int32(FT_LOAD_NO_SCALE)) == 0,
+            let slot = freeType.pointee.glyph, slot.pointee.format == FT_GLYPH_FORMAT_OUTLINE
         else { return nil }
         return SymbolOutline(
-            side: Int(face.freeType.pointee.units_per_EM), contours: contours(of: slot.pointee.outline))
+            side: Int(freeType.pointee.units_per_EM), contours: contours(of: slot.pointee.outline))
     }
 
     private func contours(of outline: FT_Outline) -> [[SymbolOutline.Point]] {
-        let bottom = Int(face.freeType.pointee.descender)
+        let bottom = Int(freeType.pointee.descender)
         var contours: [[SymbolOutline.Point]] = []
         var start = 0
         for contour in 0..<Int(outline.n_contours) {

@@ -49,6 +49,13 @@ final class LayoutCache {
         entries.deallocate()
     }
 
+    /// Of the layouts that are there.
+    var styles: Set<TextStyle> {
+        UnsafeBufferPointer(start: entries, count: LayoutCache.sets * LayoutCache.places).reduce(into: []) {
+            $0.formUnion($1?.layout.styles ?? [])
+        }
+    }
+
     /// The layout that was made for the same text and options, or a new one.
     func layout(_ text: AttributedText, _ options: TextOptions, make: () -> TextLayout) -> TextLayout {
         let mark = LayoutCache.mark(text.text, text.style, options.width)

@@ -14,6 +14,9 @@ package final class TextEngine {
         shaper = TextShaper(book: book)
     }
 
+    /// Of the texts that are remembered.
+    package var styles: Set<TextStyle> { layouts.styles }
+
     /// All of the text in one style; one line where the options say nothing else.
     package func layout(_ text: String, style: TextStyle, _ options: TextOptions = TextOptions())
         -> TextLayout
