@@ -52,6 +52,14 @@ if let small = Context.environment["SETTINGSD_SMALL"], !small.isEmpty {
     }
 }
 
+// Tests draw hundreds of millions of pixels: what draws them is optimized there too where the Makefile asks for it.
+if let quick = Context.environment["SETTINGSD_QUICK"], !quick.isEmpty {
+    for target in package.targets where ["Graphics", "Typesetting", "Hardware"].contains(target.name) {
+        target.swiftSettings =
+            (target.swiftSettings ?? []) + [.unsafeFlags(["-O"], .when(configuration: .debug))]
+    }
+}
+
 // MARK: Rooms, in the order of the arrows (ARCHITECTURE.md)
 
 var rooms: [Target] {
