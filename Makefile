@@ -19,8 +19,9 @@ LINK_FLAGS = --no-export-dynamic --icf=all -z pack-relative-relocs \
     --defsym=_swift_stdlib_getScalarName=swift_deletedMethodError \
     $(if $(findstring version 6.0,$(shell swift --version 2>&1)),,$(NO_UNWIND_TABLES))
 
-# What runs another machine's programs, and looks into them.
+# What runs another machine's programs, and looks into them; what such a machine is, and its simulated chips are compiled with.
 CROSS_TOOLS = qemu-user binutils-aarch64-linux-gnu
+CROSS_DEVICE = qemu-system-arm gcc-aarch64-linux-gnu
 
 # Given on the command line: make device BOARD=qemu-dpad-480x272 BUNDLE=My.bundle KEYS='down ok' OUT=out
 export BOARD BUNDLE KEYS OUT TESTS WINDOW
@@ -52,12 +53,13 @@ SWIFT_BUILD = $(if $(ARCH),packaging/swift-build $(ARCH),swift build)
 
 .PHONY: bench bench-fleet build check-trixie deb deps device device-programs docs fuzz help install lint locale panel-fuzz pictures po run \
     sample-tests source \
-    test test-applying test-build test-load test-long test-page test-power test-programs try
+    test test-applying test-build test-load test-long test-page test-power test-programs try \
+    virtual-device
 
 help:
 	@echo 'make try      a bundle on a panel, in the browser: the first look    (BUNDLE= BOARD=)'
 	@echo 'make run      show the virtual device with the sample bundle   (BUNDLE= BOARD= OUT= WINDOW=browser)'
-	@echo 'make device   type KEYS= on the virtual device, photograph it into OUT=   (BUNDLE= BOARD=)'
+	@echo 'make device   type KEYS= on the virtual device, photograph it into OUT=   (BUNDLE= BOARD= ARCH=arm64)'
 	@echo 'make test     every test, the virtual device included'
 	@echo 'make test-load  the same beside eight jobs that do nothing but compute'
 	@echo 'make test-page  the simulator in headless Chromium, which is installed for it'
@@ -98,7 +100,12 @@ build: locale
 	$(call programs,$(PROGRAMS))
 
 device-programs: build
-	$(call programs,virtual-device device-agent)
+	$(call programs,device-agent)
+	@$(MAKE) ARCH= virtual-device
+
+# Of this machine, whatever the device is.
+virtual-device:
+	$(call programs,virtual-device)
 
 # Of devices under test only.
 test-programs: device-programs
@@ -127,7 +134,8 @@ run: deps device-programs
 	.build/release/virtual-device show $${WINDOW:+--window "$$WINDOW"} --board "$$BOARD" --bundle "$$BUNDLE" --keys "$$KEYS" --out "$$OUT"
 
 device: deps device-programs
-	.build/release/virtual-device run --board "$$BOARD" --bundle "$$BUNDLE" --keys "$$KEYS" --out "$$OUT"
+	@[ -z "$(ARCH)" ] || .ci/install $(CROSS_TOOLS) $(CROSS_DEVICE)
+	.build/release/virtual-device run --architecture "$$ARCH" --board "$$BOARD" --bundle "$$BUNDLE" --keys "$$KEYS" --out "$$OUT"
 
 # Programs first: the device tests boot the release build. TESTS=units, devices or power runs only those.
 test: deps test-programs test-build
