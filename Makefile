@@ -44,7 +44,7 @@ endif
 ifdef SUITE
 .PHONY: $(MAKECMDGOALS)
 $(MAKECMDGOALS):
-	.ci/in-debian $(SUITE) make $@ ARCH='$(ARCH)' PROGRAMS='$(PROGRAMS)'
+	.ci/in-debian $(SUITE) make $@ ARCH='$(ARCH)' FILTER='$(FILTER)' PROGRAMS='$(PROGRAMS)'
 else
 
 # Where release programs are left, and what builds them.
@@ -53,7 +53,7 @@ SWIFT_BUILD = $(if $(ARCH),packaging/swift-build $(ARCH),swift build)
 
 .PHONY: bench bench-fleet build check-trixie deb deps device device-programs docs fuzz help install lint locale panel-fuzz pictures po run \
     sample-tests source \
-    test test-applying test-build test-load test-long test-page test-power test-programs try \
+    test test-applying test-build test-emulated test-load test-long test-page test-power test-programs try \
     virtual-device
 
 help:
@@ -65,6 +65,7 @@ help:
 	@echo 'make test-page  the simulator in headless Chromium, which is installed for it'
 	@echo 'make test-applying  what ready drop-ins do to a device of the Debian that this runs on'
 	@echo 'make test-power  cuts the power of a device that stores 700 changes, again and again'
+	@echo 'make test-emulated ARCH=arm64  the tests of the rooms that ask nothing of a system, for that machine, as on Debian 13  (FILTER=)'
 	@echo 'make check-trixie   every test outside the virtual device, as on Debian 13'
 	@echo 'SUITE=trixie make TARGET   any of these as on Debian 13, root and kernel included'
 	@echo 'make bench    measure: a line a figure, and bench.json   (FIGURES=keys)'
@@ -152,6 +153,11 @@ test-power:
 test-applying: test-programs test-build
 	CONTROLS=yes swift test --skip-build --filter 'DeviceTests/(Applying|ReadyDropIns)'
 
+# FILTER=KeysTests: only those.
+test-emulated: locale
+	@.ci/install $(CROSS_TOOLS)
+	packaging/test-emulated $(ARCH) $(FILTER:%=--filter %)
+
 check-trixie:
 	.ci/in-debian trixie make test TESTS=units
 
@@ -218,4 +224,5 @@ test-long: test-programs test-page test-build docs
 	HAND_OVERS=1000 CONTROLS=yes swift test --skip-build --filter 'DeviceTests/(Sharing|Applying|ReadyDropIns)'
 	HAND_OVERS=100 CUTS=20 CONTROLS=yes swift test --skip-build --filter 'DeviceTests/(Terminal|Day)'
 	grep -q trixie /etc/os-release || .ci/in-debian trixie make test-applying
+	$(MAKE) test-emulated ARCH=arm64
 endif
