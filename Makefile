@@ -16,13 +16,14 @@ export SETTINGSD_ARGUMENT_PARSER
 # which nobody asks for (who did would be told of a deleted method; HouseTests see to it).
 SIZE_FLAGS = -Xfrontend -internalize-at-link -Xfrontend -function-sections \
     -Xfrontend -disable-implicit-string-processing-module-import -use-ld=lld
+NAMELESS = --defsym=_swift_stdlib_getScalarName=swift_deletedMethodError
 LEFT_OUT = -T $(CURDIR)/packaging/left-out.ld --no-eh-frame-hdr
-LINK_FLAGS = --no-export-dynamic --icf=all -z pack-relative-relocs \
-    --defsym=_swift_stdlib_getScalarName=swift_deletedMethodError \
+LINK_FLAGS = --no-export-dynamic --icf=all -z pack-relative-relocs $(NAMELESS) \
     $(if $(findstring version 6.0,$(shell swift --version 2>&1)),,$(LEFT_OUT))
 
-# What runs another machine's programs, and looks into them.
+# What runs another machine's programs, and looks into them; what such a machine is, and its simulated chips are compiled with.
 CROSS_TOOLS = qemu-user binutils-aarch64-linux-gnu
+CROSS_DEVICE = qemu-system-arm gcc-aarch64-linux-gnu
 
 # Given on the command line: make device BOARD=qemu-dpad-480x272 BUNDLE=My.bundle KEYS='down ok' OUT=out
 export BOARD BUNDLE KEYS OUT TESTS WINDOW
@@ -45,7 +46,7 @@ endif
 ifdef SUITE
 .PHONY: $(MAKECMDGOALS)
 $(MAKECMDGOALS):
-	.ci/in-debian $(SUITE) make $@ ARCH='$(ARCH)' PROGRAMS='$(PROGRAMS)'
+	.ci/in-debian $(SUITE) make $@ ARCH='$(ARCH)' FILTER='$(FILTER)' PROGRAMS='$(PROGRAMS)'
 else
 
 # Where release programs are left, and what builds them.
@@ -54,17 +55,19 @@ SWIFT_BUILD = $(if $(ARCH),packaging/swift-build $(ARCH),swift build)
 
 .PHONY: bench bench-fleet build check-trixie deb deps device device-programs docs fuzz help install lint locale panel-fuzz pictures po run \
     sample-tests source \
-    test test-applying test-build test-load test-long test-page test-power test-programs try
+    test test-applying test-build test-emulated test-load test-long test-page test-power test-programs try \
+    virtual-device
 
 help:
 	@echo 'make try      a bundle on a panel, in the browser: the first look    (BUNDLE= BOARD=)'
 	@echo 'make run      show the virtual device with the sample bundle   (BUNDLE= BOARD= OUT= WINDOW=browser)'
-	@echo 'make device   type KEYS= on the virtual device, photograph it into OUT=   (BUNDLE= BOARD=)'
+	@echo 'make device   type KEYS= on the virtual device, photograph it into OUT=   (BUNDLE= BOARD= ARCH=arm64)'
 	@echo 'make test     every test, the virtual device included'
 	@echo 'make test-load  the same beside eight jobs that do nothing but compute'
 	@echo 'make test-page  the simulator in headless Chromium, which is installed for it'
 	@echo 'make test-applying  what ready drop-ins do to a device of the Debian that this runs on'
 	@echo 'make test-power  cuts the power of a device that stores 700 changes, again and again'
+	@echo 'make test-emulated ARCH=arm64  the tests of the rooms that ask nothing of a system, for that machine, as on Debian 13  (FILTER=)'
 	@echo 'make check-trixie   every test outside the virtual device, as on Debian 13'
 	@echo 'SUITE=trixie make TARGET   any of these as on Debian 13, root and kernel included'
 	@echo 'make bench    measure: a line a figure, and bench.json   (FIGURES=keys)'
@@ -81,10 +84,10 @@ help:
 	@echo 'make pictures   draws the pictures of README.md anew; make sample-tests   what scripts in Samples end with'
 	@echo 'make deps     what the build needs, from Debian packages'
 
-# $(call programs,NAME...): their release builds, and nothing that only others need. What each is linked of is left in
+# $(call programs,NAME...[,FLAG...]): their release builds without that flag of the linker, and nothing that only others need. What each is linked of is left in
 # .build/maps, for packaging/sbom.
 programs = @mkdir -p $(BUILT)/maps; for program in $(1); do \
-    $(SWIFT_BUILD) -c release --static-swift-stdlib --disable-local-rpath $(SWIFT_FLAGS) $(SIZE_FLAGS:%=-Xswiftc %) $(LINK_FLAGS:%=-Xlinker %) \
+    $(SWIFT_BUILD) -c release --static-swift-stdlib --disable-local-rpath $(SWIFT_FLAGS) $(SIZE_FLAGS:%=-Xswiftc %) $(patsubst %,-Xlinker %,$(filter-out $(2),$(LINK_FLAGS))) \
         -Xlinker -Map=$(CURDIR)/$(BUILT)/maps/$$program.map --product $$program || exit; done
 
 # The catalogues of the screen's own words, in .build/locale: what the programs map.
@@ -100,7 +103,12 @@ build: locale
 	$(call programs,$(PROGRAMS))
 
 device-programs: build
-	$(call programs,virtual-device device-agent)
+	$(call programs,device-agent)
+	@$(MAKE) ARCH= virtual-device
+
+# Of this machine, whatever the device is.
+virtual-device:
+	$(call programs,virtual-device)
 
 # Of devices under test only.
 test-programs: device-programs
@@ -129,7 +137,8 @@ run: deps device-programs
 	.build/release/virtual-device show $${WINDOW:+--window "$$WINDOW"} --board "$$BOARD" --bundle "$$BUNDLE" --keys "$$KEYS" --out "$$OUT"
 
 device: deps device-programs
-	.build/release/virtual-device run --board "$$BOARD" --bundle "$$BUNDLE" --keys "$$KEYS" --out "$$OUT"
+	@[ -z "$(ARCH)" ] || .ci/install $(CROSS_TOOLS) $(CROSS_DEVICE)
+	.build/release/virtual-device run --architecture "$$ARCH" --board "$$BOARD" --bundle "$$BUNDLE" --keys "$$KEYS" --out "$$OUT"
 
 # Programs first: the device tests boot the release build. TESTS=units, devices or power runs only those.
 test: deps test-programs test-build
@@ -145,6 +154,11 @@ test-power:
 
 test-applying: test-programs test-build
 	CONTROLS=yes swift test --skip-build --filter 'DeviceTests/(Applying|ReadyDropIns)'
+
+# FILTER=KeysTests: only those.
+test-emulated: locale
+	@.ci/install $(CROSS_TOOLS)
+	packaging/test-emulated $(ARCH) $(FILTER:%=--filter %)
 
 check-trixie:
 	.ci/in-debian trixie make test TESTS=units
@@ -174,7 +188,8 @@ sample-tests:
 	done
 
 bench: build
-	$(call programs,first-frame key-feed device-agent bench)
+	$(call programs,first-frame device-agent bench)
+	$(call programs,key-feed,$(NAMELESS))
 	.build/release/bench $(FIGURES)
 
 # DEVICES simulated devices on a broker of this machine.
@@ -212,4 +227,5 @@ test-long: test-programs test-page test-build docs
 	HAND_OVERS=1000 CONTROLS=yes swift test --skip-build --filter 'DeviceTests/(Sharing|Applying|ReadyDropIns)'
 	HAND_OVERS=100 CUTS=20 CONTROLS=yes swift test --skip-build --filter 'DeviceTests/(Terminal|Day)'
 	grep -q trixie /etc/os-release || .ci/in-debian trixie make test-applying
+	$(MAKE) test-emulated ARCH=arm64
 endif

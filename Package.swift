@@ -60,6 +60,12 @@ if let quick = Context.environment["SETTINGSD_QUICK"], !quick.isEmpty {
     }
 }
 
+// The tests that are to be linked, where not all can be: packaging/test-emulated.
+if let wanted = Context.environment["SETTINGSD_TESTS"], !wanted.isEmpty {
+    let names = Set(wanted.split(separator: " ").map(String.init))
+    package.targets.removeAll { $0.type == .test && !names.contains($0.name) }
+}
+
 // MARK: Rooms, in the order of the arrows (ARCHITECTURE.md)
 
 var rooms: [Target] {

@@ -14,16 +14,16 @@ extension DeviceTests {
             folder = try TemporaryFolder()
         }
 
-        private func makeDevice(keys: String, board: String = "qemu-phonepad-320x240") throws
-            -> FinishedProgram
-        {
+        private func makeDevice(
+            keys: String, board: String = "qemu-phonepad-320x240", architecture: String = ""
+        ) throws -> FinishedProgram {
             let bundle = folder.url.appendingPathComponent("Test.bundle")
             try TestBundle.write(to: bundle)
             let root = Checkout.compiled.root.path
             return try FinishedProgram([
                 "sh", "-c", "cd \"$0\" && exec .build/release/virtual-device run \"$@\"", root, "--board",
                 board,
-                "--bundle", bundle.path, "--keys", keys, "--out", out.path,
+                "--bundle", bundle.path, "--keys", keys, "--out", out.path, "--architecture", architecture,
             ])
         }
 
@@ -48,11 +48,12 @@ extension DeviceTests {
         @Test(
             "what is wrong is said in error.txt, and the exit code is not 0",
             arguments: [
-                ("ok 2 f9", "qemu-phonepad-320x240", "KEYS: word 3 \"f9\": not on this board"),
-                ("ok", "no-such-board", "no-such-board"),
+                ("ok 2 f9", "qemu-phonepad-320x240", "", "KEYS: word 3 \"f9\": not on this board"),
+                ("ok", "no-such-board", "", "no-such-board"),
+                ("ok", "qemu-phonepad-320x240", "vax", "ARCH: \"vax\" is neither amd64 nor arm64"),
             ])
-        func saysWhatIsWrong(keys: String, board: String, reason: String) throws {
-            let run = try makeDevice(keys: keys, board: board)
+        func saysWhatIsWrong(keys: String, board: String, architecture: String, reason: String) throws {
+            let run = try makeDevice(keys: keys, board: board, architecture: architecture)
             #expect(run.code != 0)
             #expect(String(decoding: try left("error.txt"), as: UTF8.self).contains(reason))
             #expect(run.errors.contains(reason))

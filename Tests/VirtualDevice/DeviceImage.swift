@@ -5,12 +5,14 @@ package struct DeviceImage {
     package let kernel: URL
     package let initramfs: URL
     package let root: URL
+    package let architecture: Architecture
 
     /// Makes what is not there yet; the script says on standard error what it makes.
     package static func made(from checkout: Checkout) throws -> DeviceImage {
         let script = checkout.root.appendingPathComponent("Tests/VirtualDevice/image/build")
         var folders: [Substring: URL] = [:]
-        for line in try Command.output(of: [script.path]).split(separator: "\n") {
+        let output = try Command.output(of: [script.path, checkout.architecture.rawValue])
+        for line in output.split(separator: "\n") {
             let parts = line.split(separator: "=", maxSplits: 1)
             if parts.count == 2 { folders[parts[0]] = URL(fileURLWithPath: String(parts[1])) }
         }
@@ -20,6 +22,7 @@ package struct DeviceImage {
         return DeviceImage(
             kernel: kernel.appendingPathComponent("vmlinux"),
             initramfs: kernel.appendingPathComponent("initramfs"),
-            root: root.appendingPathComponent("root.ext4"))
+            root: root.appendingPathComponent("root.ext4"),
+            architecture: checkout.architecture)
     }
 }

@@ -100,8 +100,8 @@ extension Payload {
             throw DeviceError("\(list) is missing: apt-get install onboard-data")
         }
         let words = try newFile("/usr/share/settingsd/words/en.words")
-        let program = checkout.programs.appendingPathComponent("settingsctl").path
-        try Command.output(of: [program, "words", "--language", "en", list, words.path])
+        try Command.output(
+            of: checkout.command("settingsctl") + ["words", "--language", "en", list, words.path])
     }
 
     private func add(unit: URL) throws {

@@ -51,12 +51,11 @@ package struct DeviceSetup {
     ) throws -> Photograph {
         let file = folder.appendingPathComponent("preview.png")
         let board = try boardFolder(withDisplay: display, in: folder)
-        let program = checkout.programs.appendingPathComponent("settingsctl").path
         let options = isFirstRun ? ["--first-run"] : []
         try Command.output(
-            of: [
-                program, "preview", bundle.path, "--board", board.path, "--keys", keys, "--output", file.path,
-            ] + options)
+            of: checkout.command("settingsctl")
+                + ["preview", bundle.path, "--board", board.path, "--keys", keys, "--output", file.path]
+                + options)
         return Photograph(try PNG.decode(Array(try Data(contentsOf: file))))
     }
 
@@ -103,7 +102,7 @@ package struct DeviceSetup {
         -> VirtualDevice.Configuration
     {
         let image = try DeviceImage.made(from: checkout)
-        let payload = try Payload(in: folder)
+        let payload = try Payload(in: folder, for: checkout.architecture)
         try payload.addAgent(from: checkout, machine: machine, keypad: keypad)
         if let packages {
             try payload.copy(packages, to: "/var/packages")

@@ -21,15 +21,17 @@ final class Machine {
         exit $code
         """
 
-    /// - Parameter log: takes what QEMU itself says.
-    init(arguments: [String], log: URL) throws {
+    /// - Parameters:
+    ///   - emulator: QEMU's program for the kind of machine.
+    ///   - log: takes what QEMU itself says.
+    init(_ emulator: String, arguments: [String], log: URL) throws {
         try Data().write(to: log)
         let output = try FileHandle(forWritingTo: log)
         let pipe = Pipe()
         lifeline = pipe.fileHandleForWriting
         _ = fcntl(lifeline.fileDescriptor, F_SETFD, FD_CLOEXEC)
         process = try ChildProcess(
-            ["sh", "-c", Self.supervisor, "virtual-device", "qemu-system-x86_64"] + arguments,
+            ["sh", "-c", Self.supervisor, "virtual-device", emulator] + arguments,
             input: pipe.fileHandleForReading.fileDescriptor,
             output: output.fileDescriptor, errors: output.fileDescriptor)
     }

@@ -3,8 +3,10 @@ import Foundation
 /// Files to lay over the device's root for one run: programs, units, board, bundle.
 package final class Payload {
     private let root: URL
+    private let architecture: Architecture
 
-    package init(in folder: URL) throws {
+    package init(in folder: URL, for architecture: Architecture) throws {
+        self.architecture = architecture
         root = folder.appendingPathComponent("payload")
         try FileManager.default.createDirectory(at: root, withIntermediateDirectories: true)
     }
@@ -24,7 +26,7 @@ package final class Payload {
         guard FileManager.default.fileExists(atPath: program.path) else {
             throw DeviceError("\(program.path) is missing: run make build")
         }
-        try Command.output(of: ["strip", "-o", try place(path).path, program.path])
+        try Command.output(of: [architecture.strip, "-o", try place(path).path, program.path])
     }
 
     /// Compiles a program in C against the device's libraries, which are of this Debian too; a library where `path` ends so.

@@ -15,9 +15,8 @@ struct QEMUArguments {
 
     private var machine: [String] {
         let control = folder.appendingPathComponent(Self.controlSocket).path
-        return [
-            "-machine", "pc,i8042=off", "-cpu", "max", "-m", "512", "-nodefaults", "-no-user-config",
-            "-no-reboot",
+        return configuration.image.architecture.machine + [
+            "-m", "512", "-nodefaults", "-no-user-config", "-no-reboot",
             "-serial", "file:\(folder.appendingPathComponent("console.log").path)",
             "-qmp", "unix:\(control),server=on,wait=off",
         ]
@@ -45,7 +44,7 @@ struct QEMUArguments {
     private var kernel: [String] {
         // The kernel's console takes the display, as on any board, so that the service has to take it from there.
         let parameters =
-            "console=ttyS0 quiet fbcon=nodefer vt.global_cursor_default=0 mitigations=off panic=-1"
+            "console=\(configuration.image.architecture.serialPort) quiet fbcon=nodefer vt.global_cursor_default=0 mitigations=off panic=-1"
             + (configuration.clock == .counted ? " agent.spins=1" : "")
         return [
             "-kernel", configuration.image.kernel.path, "-initrd", configuration.image.initramfs.path,

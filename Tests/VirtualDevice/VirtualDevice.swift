@@ -56,7 +56,9 @@ package final class VirtualDevice {
         let payload = folder.appendingPathComponent("payload.ext4")
         try configuration.payload.makeDisk(at: payload)
         let arguments = QEMUArguments(configuration: configuration, payload: payload, folder: folder)
-        let machine = try Machine(arguments: arguments.all, log: folder.appendingPathComponent("qemu.log"))
+        let machine = try Machine(
+            configuration.image.architecture.emulator, arguments: arguments.all,
+            log: folder.appendingPathComponent("qemu.log"))
         self.machine = machine
         do {
             let deadline = ContinuousClock.now + Self.patience
