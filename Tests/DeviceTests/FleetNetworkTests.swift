@@ -135,14 +135,25 @@ extension DeviceTests {
         }
 
         /// The control: it is the trial that brings the old network back, and nothing else.
-        @Test("a wrong network without a trial stays, and the device is lost", .enabled(if: isLong))
-        func wrongNetworkWithoutTrial() throws {
+        @Test(
+            "a wrong network of rows that are not tried stays, and the device is lost", .enabled(if: isLong))
+        func withoutTrial() throws {
             let wrong = FleetWorld.wrong[2]
-            try world.set(wrong)
+            try device.run(
+                """
+                sed -i '/<key>DeviceConfirm</d' /etc/settingsd/Settings.bundle/Lan.plist
+                systemctl reload settingsd.service settings-fleet.service
+                """)
+            func desire(_ network: FleetWorld.Network, _ revision: Int) throws {
+                try world.desire(revision, sets: #"{"name":"network","values":\#(network.values)}"#)
+            }
+            try desire(wrong, 200)
             try world.wait(for: wrong)
             try device.run("sleep 90")
             try world.wait(for: wrong)
             #expect(try !world.isReached())
+            // Until somebody comes to it.
+            try desire(.home, 201)
             try world.set(.home)
             try world.wait(for: .home)
             #expect(try world.isReached())
