@@ -65,7 +65,7 @@ help:
 	@echo 'make test     every test, the virtual device included'
 	@echo 'make test-load  the same beside eight jobs that do nothing but compute'
 	@echo 'make test-page  the simulator in headless Chromium, which is installed for it'
-	@echo 'make test-applying  what ready drop-ins do to a device of the Debian that this runs on'
+	@echo 'make test-applying  what drop-ins and a fleet do to a device of the Debian that this runs on'
 	@echo 'make test-power  cuts the power of a device that stores 700 changes, again and again'
 	@echo 'make test-emulated ARCH=arm64  the tests of the rooms that ask nothing of a system, for that machine, as on Debian 13  (FILTER=)'
 	@echo 'make check-trixie   every test outside the virtual device, as on Debian 13'
@@ -153,7 +153,7 @@ test-power:
 	$(MAKE) test TESTS=power
 
 test-applying: test-programs test-build
-	CONTROLS=yes swift test --skip-build --filter 'DeviceTests/(Applying|ReadyDropIns)'
+	CONTROLS=yes swift test --skip-build --filter 'DeviceTests/(Applying|ReadyDropIns|Fleet)'
 
 # FILTER=KeysTests: only those.
 test-emulated: locale
@@ -225,6 +225,7 @@ test-long: test-programs test-page test-build docs
 	FLEET=all LAW=20 READING=1000 TYPED_BACK=40 ENDURANCE=600 DAMAGES=10000 SEQUENCES=1000000 POWER_IMAGES=1500 RESET_IMAGES=1000 swift test --skip-build \
 	    --filter 'TypedBackTests|TextEntryFuzzTests|DamageTests|TransactionSequenceTests|PowerRigTests|ReadingTests|LawTests|FleetTests|FleetLoopTests'
 	HAND_OVERS=1000 CONTROLS=yes swift test --skip-build --filter 'DeviceTests/(Sharing|Applying|ReadyDropIns)'
+	FLEET=all CONTROLS=yes swift test --skip-build --filter 'DeviceTests/Fleet'
 	HAND_OVERS=100 CUTS=20 CONTROLS=yes swift test --skip-build --filter 'DeviceTests/(Terminal|Day)'
 	grep -q trixie /etc/os-release || .ci/in-debian trixie make test-applying
 	$(MAKE) test-emulated ARCH=arm64

@@ -459,7 +459,7 @@ var tests: [Target] {
             dependencies: [
                 "TextEntry", "Keys", "Hardware", "TextChecks", "Settings", "PropertyLists", "ChildProcess",
                 "VirtualDevice",
-                "PageBrowser", "Store",
+                "PageBrowser", "Store", "TestBroker",
             ]),
         .target(
             name: "PowerWorkload",

@@ -20,17 +20,13 @@ extension DeviceTests {
 
         /// What the page says, word by word.
         private func follow() throws {
-            let page = Checkout.compiled.root.appendingPathComponent("docs/applying.md")
-            let text = try String(contentsOf: page, encoding: .utf8)
-            let fences = text.components(separatedBy: "```").enumerated()
-                .filter { $0.offset % 2 == 1 }.map(\.element)
-            let dropIn = try #require(fences.first { $0.hasPrefix("\n#") })
-            let commands = fences.filter { $0.hasPrefix("device\n") }.map { $0.dropFirst("device\n".count) }
+            let page = try Fences(of: "applying")
+            let commands = page.typed
             try #require(commands.count == 2)
             try device.run(
                 """
                 set -e; mkdir -p /etc/settingsd/apply.d; cat >/etc/settingsd/apply.d/lan.apply <<'DROP_IN'
-                \(dropIn.dropFirst())DROP_IN
+                \(page.file(beginning: "#"))DROP_IN
                 systemctl start systemd-networkd.service
                 \(commands.joined())
                 touch /run/followed

@@ -26,6 +26,7 @@ final class DeviceUnderTest: @unchecked Sendable {
     ///   - state: a disk that outlives the device.
     ///   - clock: a person's, where the hands are a person's.
     ///   - isApplying: with what settings are applied by, in a network.
+    ///   - isInFleet: as `FleetWorld` says.
     ///   - sharesScreen: programs that share the screen lie in `/usr/lib/device-agent`.
     ///   - takesSticks: with a USB port, and what carries settings to and from sticks.
     ///   - hasCompositor: cage is installed, and what it needs.
@@ -33,8 +34,8 @@ final class DeviceUnderTest: @unchecked Sendable {
     init(
         board: String = "qemu-phonepad-320x240", bundle: URL? = nil, display: String? = nil,
         kernelParameters: String = "", state: URL? = nil, clock: VirtualDevice.Clock = .counted,
-        isApplying: Bool = false, sharesScreen: Bool = false, takesSticks: Bool = false,
-        hasCompositor: Bool = false, hasChrony: Bool = false
+        isApplying: Bool = false, isInFleet: Bool = false, sharesScreen: Bool = false,
+        takesSticks: Bool = false, hasCompositor: Bool = false, hasChrony: Bool = false
     ) throws {
         folder = try TemporaryFolder()
         let written = folder.url.appendingPathComponent("Test.bundle")
@@ -46,7 +47,7 @@ final class DeviceUnderTest: @unchecked Sendable {
         configuration.machine.kernelParameters += " " + kernelParameters
         configuration.clock = clock
         if isApplying {
-            configuration.hasNetwork = true
+            configuration.cable = .router
             // As on most boards: the only cable is eth0.
             configuration.machine.kernelParameters += " net.ifnames=0"
             try configuration.payload.addApplying(from: .compiled)
@@ -55,6 +56,7 @@ final class DeviceUnderTest: @unchecked Sendable {
             configuration.hasPort = true
             try configuration.payload.addApplying(from: .compiled)
         }
+        if isInFleet { try FleetWorld.lay(in: &configuration) }
         if sharesScreen { try configuration.payload.addScreenPrograms(from: .compiled) }
         if hasChrony { try configuration.payload.add("chrony", from: .compiled) }
         if hasCompositor { try configuration.payload.addCompositor(from: .compiled) }
@@ -111,6 +113,7 @@ struct SharedDevice: SuiteTrait {
     var kernelParameters = ""
     var clock = VirtualDevice.Clock.counted
     var isApplying = false
+    var isInFleet = false
     var sharesScreen = false
     var takesSticks = false
     var hasCompositor = false
@@ -120,7 +123,7 @@ struct SharedDevice: SuiteTrait {
         try await Workshop.shared.work {
             let device = try DeviceUnderTest(
                 board: board, bundle: bundle, display: display, kernelParameters: kernelParameters,
-                clock: clock, isApplying: isApplying, sharesScreen: sharesScreen,
+                clock: clock, isApplying: isApplying, isInFleet: isInFleet, sharesScreen: sharesScreen,
                 takesSticks: takesSticks, hasCompositor: hasCompositor, hasChrony: hasChrony)
             try await DeviceUnderTest.$current.withValue(device) { try await function() }
         }

@@ -30,7 +30,7 @@ extension DeviceTests.ReadyDropIns {
     private func waitUntilBefore() throws { try waitUntilAll("info") }
 
     private func waitUntilAll(_ level: String) throws {
-        try wait(
+        try device.wait(
             until: """
                 [ "$(settingsctl get log_level)" = \(level) ] && grep -q 'LOG_LEVEL="\(level)"' /etc/settingsd/out/gateway.env \
                 && systemctl is-active --quiet fragile.service \
@@ -39,7 +39,8 @@ extension DeviceTests.ReadyDropIns {
     }
 
     private func waitUntilSaid(_ reason: String) throws {
-        try wait(until: "journalctl --no-pager -u settingsd | grep 'not applied' | grep -q '\(reason)'")
+        try device.wait(
+            until: "journalctl --no-pager -u settingsd | grep 'not applied' | grep -q '\(reason)'")
     }
 
     @Test(
@@ -50,7 +51,7 @@ extension DeviceTests.ReadyDropIns {
         try set(["log_level": "info"])
         try waitUntilBefore()
         try set(["log_level": "slow"])
-        try wait(until: "systemctl show -p ActiveState fragile.service | grep -q =activating")
+        try device.wait(until: "systemctl show -p ActiveState fragile.service | grep -q =activating")
         try device.run("systemctl kill --signal=STOP settings-apply-call.service")
         try waitUntilSaid("settings-apply-call gives no answer")
         try waitUntilBefore()
@@ -85,7 +86,7 @@ extension DeviceTests.ReadyDropIns {
             try waitUntilBefore()
         }
         try set(["log_level": "slow"])
-        try wait(until: "systemctl show -p ActiveState fragile.service | grep -q =activating")
+        try device.wait(until: "systemctl show -p ActiveState fragile.service | grep -q =activating")
         try device.run("systemctl kill --signal=KILL settings-apply-call.service")
         try waitUntilBefore()
         try fillDisk()

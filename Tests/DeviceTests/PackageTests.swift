@@ -47,11 +47,7 @@ extension DeviceTests {
 
         /// What a document has its reader type on the device, in the folder with these packages.
         private func follow(_ document: String, with version: String) throws {
-            let file = Checkout.compiled.root.appendingPathComponent("docs/\(document).md")
-            let text = try String(contentsOf: file, encoding: .utf8)
-            let commands = text.components(separatedBy: "```device\n").dropFirst().compactMap {
-                $0.components(separatedBy: "```").first
-            }
+            let commands = try Fences(of: document).typed
             try #require(commands.count == 1)
             try device.run(
                 "set -e; export DEBIAN_FRONTEND=noninteractive; cd /var/packages/\(version)\n\(commands[0])")

@@ -34,11 +34,11 @@ extension DeviceTests.ReadyDropIns {
     func wpa() throws {
         try install("wifi-wpa", prepared: Self.air)
         try set(["wifi_ssid": "pump house", "wifi_psk": "correct horse"])
-        try wait(until: Self.isIn)
+        try device.wait(until: Self.isIn)
         try set(["wifi_psk": "wrong \\ \"horse\""])
-        try wait(until: "! \(Self.isIn)")
+        try device.wait(until: "! \(Self.isIn)")
         try set(["wifi_psk": "correct horse"])
-        try wait(until: Self.isIn)
+        try device.wait(until: Self.isIn)
         try device.run("systemctl stop wpa_supplicant@wlan0.service")
     }
 
@@ -50,12 +50,12 @@ extension DeviceTests.ReadyDropIns {
         try install(
             "wifi-networkmanager",
             prepared: "\(Self.air)\nsystemctl start wpa_supplicant.service NetworkManager.service")
-        try wait(until: Self.isIn)
+        try device.wait(until: Self.isIn)
         try device.run("nmcli -g NAME,DEVICE connection show --active | grep -q settings:wlan0")
         try set(["wifi_psk": "wrong \\ \"horse\""])
-        try wait(until: "! \(Self.isIn)")
+        try device.wait(until: "! \(Self.isIn)")
         try set(["wifi_psk": "correct horse"])
-        try wait(until: Self.isIn)
+        try device.wait(until: Self.isIn)
         try device.run("systemctl stop NetworkManager.service")
     }
 }

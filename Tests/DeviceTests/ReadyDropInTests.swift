@@ -48,14 +48,9 @@ extension DeviceTests {
                 rm -f /etc/settingsd/apply.d/*
                 \(files.isEmpty ? "" : "cp \(files) /etc/settingsd/apply.d/")
                 \(prepared)
-                settingsctl apply lint; settingsctl apply install; systemctl daemon-reload
-                systemctl enable --now \(Self.units); systemctl stop settings-apply-write.service
-                systemctl restart polkit; systemctl reload settingsd
                 """)
+            try device.putDropInsInForce()
         }
-
-        private static let units =
-            "settings-apply-write.socket settings-apply-call.socket settings-apply-check.socket"
 
         /// As another program sets them.
         func set(_ values: [String: Any]) throws {
@@ -67,22 +62,13 @@ extension DeviceTests {
             )
         }
 
-        /// Looks until it is so; where it never is, says what the device says.
-        func wait(until test: String, looks: Int = 240) throws {
-            try device.run(
-                """
-                for look in $(seq \(looks)); do if \(test); then exit 0; fi; sleep 0.5; done
-                journalctl --no-pager -n 60; exit 1
-                """)
-        }
-
         // MARK: Calls
 
         @Test("hostname.apply: the device has its name, now and at its next start")
         func hostName() throws {
             try install("hostname")
             try set(["device_name": "pump-7"])
-            try wait(until: #"[ "$(uname -n) $(cat /etc/hostname)" = "pump-7 pump-7" ]"#)
+            try device.wait(until: #"[ "$(uname -n) $(cat /etc/hostname)" = "pump-7 pump-7" ]"#)
         }
 
         @Test(
@@ -91,7 +77,7 @@ extension DeviceTests {
         func timeZone() throws {
             try install("timezone")
             try set(["time_zone": "Asia/Kolkata"])
-            try wait(
+            try device.wait(
                 until:
                     #"[ "$(readlink -f /etc/localtime | grep -o '[A-Z][a-z]*/[A-Z][a-z]*$') $(date +%z)" = "Asia/Kolkata +0530" ]"#
             )
@@ -103,9 +89,9 @@ extension DeviceTests {
         func locale() throws {
             try install("locale")
             try set(["language": "de"])
-            try wait(until: "localectl status | grep -q 'LANG=de_DE.UTF-8'")
+            try device.wait(until: "localectl status | grep -q 'LANG=de_DE.UTF-8'")
             try set(["language": "fr"])
-            try wait(until: #"[ "$(settingsctl get language)" = de ]"#)
+            try device.wait(until: #"[ "$(settingsctl get language)" = de ]"#)
             try device.run(
                 "localectl status | grep -q 'LANG=de_DE.UTF-8'; journalctl | grep -q 'not applied'")
         }
@@ -116,10 +102,10 @@ extension DeviceTests {
         func clock() throws {
             try install("clock")
             try set(["ntp_enabled": false, "clock": "2031-05-06T07:08:00Z"])
-            try wait(until: #"[ "$(date -u +%Y-%m-%dT%H)" = 2031-05-06T07 ]"#)
+            try device.wait(until: #"[ "$(date -u +%Y-%m-%dT%H)" = 2031-05-06T07 ]"#)
             try device.run("! systemctl is-active systemd-timesyncd.service")
             try set(["ntp_enabled": true])
-            try wait(until: "systemctl is-active systemd-timesyncd.service")
+            try device.wait(until: "systemctl is-active systemd-timesyncd.service")
         }
 
         // MARK: Files
@@ -168,7 +154,7 @@ extension DeviceTests {
             )
             let day = try device.run("date -u -d '\(days) days' +%F").split(separator: "\n").first ?? ""
             try set(["ntp_server": "127.0.0.7"])
-            try wait(
+            try device.wait(
                 until: "[ $(date -u +%F) = \(day) ] && timedatectl show -p NTPSynchronized | grep -q yes")
             try set(["ntp_server": ""])
             try device.run("systemctl stop ntp-server.service")
@@ -182,10 +168,11 @@ extension DeviceTests {
                 "network_gateway": "10.0.2.2", "network_dns": "10.0.2.3",
             ])
             let status = "networkctl status eth0"
-            try wait(
+            try device.wait(
                 until: "\(status) | grep -q 'Address: 10.0.2.70' && \(status) | grep -q 'Gateway: 10.0.2.2'")
             try set(["network_dhcp": true])
-            try wait(until: "\(status) | grep -q 'Address: 10.0.2.15' && ! \(status) | grep -q 10.0.2.70")
+            try device.wait(
+                until: "\(status) | grep -q 'Address: 10.0.2.15' && ! \(status) | grep -q 10.0.2.70")
             try device.run("systemctl stop systemd-networkd.service systemd-networkd.socket")
         }
 
@@ -210,7 +197,7 @@ extension DeviceTests {
             try set(["mqtt_host": "a \"b\" $(c)", "mqtt_port": "8883", "mqtt_tls": true, "log_level": "x y"])
             let environment =
                 "tr '\\0' '\\n' </proc/$(systemctl show --value -p MainPID gateway.service)/environ"
-            try wait(until: "\(environment) | grep -q MQTT_PORT=8883")
+            try device.wait(until: "\(environment) | grep -q MQTT_PORT=8883")
             let lines = try device.run(environment).split(separator: "\n")
             for line in [#"MQTT_HOST=a "b" $(c)"#, "MQTT_TLS=1", "LOG_LEVEL=x y"] {
                 #expect(lines.contains { $0 == line }, "\(line)")

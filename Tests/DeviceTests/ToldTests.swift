@@ -5,15 +5,13 @@ import VirtualDevice
 extension DeviceTests.ReadyDropIns {
     /// Has the device do what docs/live-facts.md has its reader type on one: the first part or the second.
     private func follow(_ part: Int) throws {
-        let page = Checkout.compiled.root.appendingPathComponent("docs/live-facts.md")
-        let text = try String(contentsOf: page, encoding: .utf8)
-        let commands = text.components(separatedBy: "```").filter { $0.hasPrefix("device\n") }
+        let commands = try Fences(of: "live-facts").typed
         try #require(commands.count == 2)
-        try device.run("set -e\n\(commands[part].dropFirst("device\n".count))")
+        try device.run("set -e\n\(commands[part])")
     }
 
     private func waitUntilShown(_ room: String) throws {
-        try wait(until: "settingsctl panel --text --once | grep -q 'room_temperature = \(room)$'")
+        try device.wait(until: "settingsctl panel --text --once | grep -q 'room_temperature = \(room)$'")
     }
 
     @Test("what a unit tells as docs/live-facts.md says is on the panel, follows, and goes with the unit")
@@ -27,7 +25,7 @@ extension DeviceTests.ReadyDropIns {
         try device.run("systemctl restart settingsd.service")
         try waitUntilShown("21 °C")
         try device.run("systemctl disable --now tell-room.service")
-        try wait(until: "! settingsctl panel --text --once | grep -q '21 °C'")
+        try device.wait(until: "! settingsctl panel --text --once | grep -q '21 °C'")
     }
 
     @Test(
@@ -38,7 +36,7 @@ extension DeviceTests.ReadyDropIns {
         try device.run("set -e\n\(Self.air)\nsystemctl start wpa_supplicant.service NetworkManager.service")
         try follow(0)
         try follow(1)
-        try wait(until: "nmcli -t -f SSID device wifi list | grep -q .")
+        try device.wait(until: "nmcli -t -f SSID device wifi list | grep -q .")
         try device.run("sleep 70")
         try panel.type("down*10 ok star 1 ok")
         #expect(try panel.value("wifi_ssid") == "pump house")

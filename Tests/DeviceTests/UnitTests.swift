@@ -5,11 +5,7 @@ extension DeviceTests.FirstLight {
     @Test("the running service holds no capability, its calls are filtered, its limits are those of the unit")
     func limitsOfUnit() throws {
         let process = "/proc/$(systemctl show --value --property MainPID settingsd.service)"
-        let status = try device.run("cat \(process)/status")
-        let fields = Dictionary(
-            status.split(separator: "\n").map { $0.split(separator: ":", maxSplits: 1) }.map {
-                (String($0[0]), $0.count > 1 ? $0[1].trimmingPrefix { $0 == "\t" || $0 == " " } : "")
-            }, uniquingKeysWith: { first, _ in first })
+        let fields = try device.status(of: "settingsd.service")
         for name in ["CapInh", "CapPrm", "CapEff", "CapBnd", "CapAmb"] {
             #expect(fields[name] == "0000000000000000", "\(name)")
         }

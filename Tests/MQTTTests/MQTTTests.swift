@@ -285,53 +285,24 @@ struct MQTTTests {
     }
 }
 
-/// An authority, and brokers' and devices' certificates of it, made by OpenSSL.
+/// What brokers and devices show to each other here.
 private final class Certificates {
-    private let folder: URL
+    private let made: TestCertificates
 
     init() throws {
-        folder = FileManager.default.temporaryDirectory.appendingPathComponent(
-            "tls-\(UUID().uuidString.prefix(8))")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        for authority in ["ca", "other"] {
-            try openssl(
-                "req", "-x509", "-nodes", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1",
-                "-subj",
-                "/CN=\(authority)", "-days", "3650", "-keyout", path("\(authority).key"), "-out",
-                path("\(authority).pem"))
-        }
+        made = try TestCertificates()
         for (name, host, days) in [
-            ("good", "localhost", "30"), ("elsewhere", "broker.example", "30"),
-            ("expired", "localhost", "-1"),
-            ("hp-1", "hp-1", "30"),
+            ("good", "localhost", 30), ("elsewhere", "broker.example", 30), ("expired", "localhost", -1),
+            ("hp-1", "hp-1", 30),
         ] {
-            try sign(name, host: host, days: days)
+            try made.sign(name, host: host, days: days)
         }
     }
 
-    deinit { try? FileManager.default.removeItem(at: folder) }
-
-    func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
+    func path(_ name: String) -> String { made.path(name) }
 
     func tls(_ authority: String) -> MQTTOptions.TLS {
         MQTTOptions.TLS(
             authority: path("\(authority).pem"), certificate: path("hp-1.pem"), key: path("hp-1.key"))
-    }
-
-    private func sign(_ name: String, host: String, days: String) throws {
-        try openssl(
-            "req", "-nodes", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-subj",
-            "/CN=\(host)",
-            "-keyout", path("\(name).key"), "-out", path("\(name).csr"))
-        let extensions = path("\(name).ext")
-        try "subjectAltName=DNS:\(host)\n".write(toFile: extensions, atomically: true, encoding: .utf8)
-        try openssl(
-            "x509", "-req", "-in", path("\(name).csr"), "-CA", path("ca.pem"), "-CAkey", path("ca.key"),
-            "-CAcreateserial", "-days", days, "-extfile", extensions, "-out", path("\(name).pem"))
-    }
-
-    private func openssl(_ words: String...) throws {
-        let ended = try FinishedProgram(["openssl"] + words)
-        try #require(ended.code == 0, "\(ended.text)")
     }
 }

@@ -93,6 +93,23 @@ extension Payload {
         try copy(systemd.appendingPathComponent("apply.d"), to: "/usr/share/settingsd/apply.d")
     }
 
+    /// What makes it one of a fleet, as its package has it, and what there is behind its cable. Nothing of it runs.
+    package func addFleet(from checkout: Checkout) throws {
+        try add("fleet", from: checkout)
+        let world = checkout.root.appendingPathComponent("Tests/VirtualDevice/guest/world")
+        try copy(world, to: "/usr/lib/device-agent/world")
+        try install(checkout.programs.appendingPathComponent("settings-fleet"), to: "/usr/bin/settings-fleet")
+        let systemd = checkout.root.appendingPathComponent("systemd")
+        let unit = "settings-fleet.service"
+        try copy(systemd.appendingPathComponent(unit), to: "/usr/lib/systemd/system/\(unit)")
+        try copy(
+            systemd.appendingPathComponent("settings-fleet.sysusers"),
+            to: "/usr/lib/sysusers.d/settings-fleet.conf")
+        // A first boot would enable what is there.
+        try write(
+            "disable mosquitto.service\ndisable \(unit)\n", to: "/etc/systemd/system-preset/20-fleet.preset")
+    }
+
     /// As an image's maker would: from the word lists that Debian has.
     private func addDictionary(from checkout: Checkout) throws {
         let list = "/usr/share/onboard/models/en_US.lm"

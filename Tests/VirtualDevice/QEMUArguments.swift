@@ -22,12 +22,19 @@ struct QEMUArguments {
         ]
     }
 
-    /// Nothing of it is the host's: a router at 10.0.2.2, which gives addresses, and a server behind it.
+    /// Nothing of it is the host's.
     private var network: [String] {
-        guard configuration.hasNetwork else { return ["-nic", "none"] }
-        let (address, port) = VirtualDevice.server
-        let server = "guestfwd=tcp:\(address):\(port)-cmd:echo beyond"
-        return ["-nic", "user,model=virtio-net-pci,restrict=on,\(server)"]
+        switch configuration.cable {
+        case .none: return ["-nic", "none"]
+        case .router:
+            let (address, port) = VirtualDevice.server
+            let server = "guestfwd=tcp:\(address):\(port)-cmd:echo beyond"
+            return ["-nic", "user,model=virtio-net-pci,restrict=on,\(server)"]
+        case .itself:
+            return ["near", "far"].flatMap {
+                ["-netdev", "hubport,id=\($0),hubid=0", "-device", "virtio-net-pci,netdev=\($0)"]
+            }
+        }
     }
 
     private var port: [String] { configuration.hasPort ? ["-device", "qemu-xhci,id=usb"] : [] }

@@ -24,6 +24,26 @@ extension VirtualDevice {
         return lateness
     }
 
+    /// Has the drop-ins hold that lie in /etc/settingsd/apply.d, and no others.
+    package func putDropInsInForce() throws {
+        try run(
+            """
+            set -e; settingsctl apply lint; settingsctl apply install; systemctl daemon-reload
+            systemctl enable --now settings-apply-write.socket settings-apply-call.socket settings-apply-check.socket
+            systemctl stop settings-apply-write.service
+            systemctl restart polkit; systemctl reload settingsd
+            """)
+    }
+
+    /// Looks until it is so; where it never is, says what the device says.
+    package func wait(until test: String, looks: Int = 240) throws {
+        try run(
+            """
+            for look in $(seq \(looks)); do if \(test); then exit 0; fi; sleep 0.5; done
+            journalctl --no-pager -n 60; exit 1
+            """)
+    }
+
     /// From the program's start to its first picture, with nothing of it in memory, and nothing that must come first.
     package func firstPictureTime() throws -> Duration {
         try run(
@@ -37,9 +57,18 @@ extension VirtualDevice {
         return .microseconds((times.max() ?? 0) - (times.min() ?? 0))
     }
 
-    /// How far the service is exposed, from 0 to 10, by systemd's own measure.
-    package func exposure() throws -> Double? {
-        let analysis = try run("systemd-analyze security --no-pager settingsd.service")
+    /// What the kernel says of a unit's process, in its words.
+    package func status(of unit: String) throws -> [String: String] {
+        let status = try run("cat /proc/$(systemctl show --value --property MainPID \(unit))/status")
+        return status.split(separator: "\n").reduce(into: [:]) { fields, line in
+            let parts = line.split(separator: ":", maxSplits: 1).map(String.init)
+            fields[parts[0]] = parts.count > 1 ? parts[1].trimmingCharacters(in: .whitespaces) : ""
+        }
+    }
+
+    /// How far a unit that runs is exposed, from 0 to 10, by systemd's own measure.
+    package func exposure(of unit: String = "settingsd.service") throws -> Double? {
+        let analysis = try run("systemd-analyze security --no-pager \(unit)")
         let line = analysis.split(separator: "\n").first { $0.contains("Overall exposure level") }
         return line?.split(separator: " ").compactMap { Double($0) }.first
     }

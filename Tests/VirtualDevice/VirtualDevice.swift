@@ -14,8 +14,7 @@ package final class VirtualDevice {
         /// Takes every write and every flush of that disk, as dm-log-writes has them; nil for no record.
         package var stateLog: URL?
         package var clock = Clock.counted
-        /// A cable to a router at 10.0.2.2, with `VirtualDevice.server` behind it.
-        package var hasNetwork = false
+        package var cable = Cable.none
         /// A USB port, for sticks.
         package var hasPort = false
         /// How QEMU shows the display; `none` for photographs only.
@@ -30,7 +29,16 @@ package final class VirtualDevice {
         }
     }
 
-    /// Says "beyond" to whoever connects, where the device has a network.
+    /// Where the device's only cable leads to.
+    package enum Cable {
+        case none
+        /// A router at 10.0.2.2, with `VirtualDevice.server` behind it.
+        case router
+        /// Its own eth1, for tests that have a network in there as well (`guest/world`).
+        case itself
+    }
+
+    /// Says "beyond" to whoever connects, behind the router.
     package static let server = (address: "10.0.2.200", port: 7)
 
     /// What a second is on the device.

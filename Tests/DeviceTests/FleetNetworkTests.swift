@@ -1,0 +1,162 @@
+import Foundation
+import Testing
+import VirtualDevice
+
+extension DeviceTests {
+    /// A device of a fleet as docs/fleet.md makes one: settings-fleet by its unit, with a certificate from its credentials,
+    /// TLS, the page's own rules at the broker, and a network that the fleet sets.
+    @Suite(SharedDevice(bundle: Appliance("Gateway").bundle, isInFleet: true), .serialized)
+    struct Fleet {
+        private let world: FleetWorld
+        private var device: VirtualDevice { world.panel.device }
+
+        init() throws {
+            world = FleetWorld(panel: try DeviceUnderTest.shared)
+            guard try device.attempt("test -e /run/followed").code != 0 else { return }
+            try world.panel.start()
+            try world.follow()
+            try device.run("touch /run/followed")
+        }
+
+        // MARK: The unit
+
+        @Test("the unit takes what is wanted from the broker, has it applied, and reports what became of it")
+        func desiredAppliedReported() throws {
+            try world.desire(
+                1,
+                sets:
+                    #"{"name":"a","values":{"clock_zone":"Europe/Paris"}},{"name":"b","values":{"no_such":1}}"#
+            )
+            try world.wait(for: ["applied"], of: 1)
+            #expect(try device.run("settingsctl get clock_zone") == "Europe/Paris\n")
+            let report = try #require(try world.reports(of: 1).last?.said)
+            let values = report["values"] as? [String: [Any]]
+            #expect(values?["clock_zone"] as? [String] == ["Europe/Paris", "site"])
+            let keys = report["keys"] as? [String: [String: Any]]
+            #expect(keys?["no_such"]?["code"] as? String == "unknown-key")
+        }
+
+        @Test(
+            "F21 the running agent is nobody but its user, holds no capability, and is filtered and limited as its unit says"
+        )
+        func limitsOfUnit() throws {
+            let status = try device.status(of: "settings-fleet.service")
+            for name in ["CapInh", "CapPrm", "CapEff", "CapBnd", "CapAmb"] {
+                #expect(status[name] == "0000000000000000", "\(name)")
+            }
+            #expect(status["NoNewPrivs"] == "1" && status["Seccomp"] == "2")
+            let limits = try device.run(
+                "systemctl show settings-fleet.service --property User,MemoryMax,TasksMax,LimitNOFILE,LimitCORE,UMask"
+            )
+            #expect(
+                Set(limits.split(separator: "\n"))
+                    == [
+                        "User=settings-fleet", "MemoryMax=50331648", "TasksMax=6", "LimitNOFILE=64",
+                        "LimitCORE=0",
+                        "UMask=0077",
+                    ])
+            #expect(try #require(try device.exposure(of: "settings-fleet.service")) <= 1.5)
+            #expect(status["Threads"] == "1")
+            print("settings-fleet: \(status["VmRSS"] ?? "?") resident, \(status["RssAnon"] ?? "?") its own")
+        }
+
+        /// By the device's clock; nothing is asked of it meanwhile.
+        @Test(
+            "F21 an hour in which nothing happens costs a few wake-ups a minute, and nothing is written",
+            .enabled(if: isLong))
+        func idleHour() throws {
+            func costs() throws -> [Int] {
+                try device.run(
+                    """
+                    p=/proc/$(systemctl show --value --property MainPID settings-fleet.service)
+                    awk '/^write_bytes|^voluntary_ctxt_switches|^VmRSS/ { print $2 }' $p/io $p/status
+                    stat -c %Y /var/lib/settings-fleet/memory.json
+                    """
+                ).split(separator: "\n").compactMap { Int($0) }
+            }
+            try device.run("sleep 60")
+            let before = try costs()
+            try device.run("for part in $(seq 12); do sleep 300; done")
+            let after = try costs()
+            try #require(before.count == 4 && after.count == 4)
+            print(
+                "F21 an hour: \(after[2] - before[2]) wake-ups, \(after[1]) kB resident, \(before[1]) before")
+            #expect(after[0] == before[0] && after[3] == before[3])
+            #expect(after[1] <= before[1] + 64)
+            #expect(after[2] - before[2] <= 60 * 3)
+        }
+
+        // MARK: Networks
+
+        /// As often as the requirement wants it with `FLEET=all`; else once, in a few networks.
+        private static let isWhole = ProcessInfo.processInfo.environment["FLEET"] == "all"
+        private static let wrong =
+            isWhole ? (0..<10).flatMap { _ in FleetWorld.wrong } : [FleetWorld.wrong[2]]
+        private static let right = (0..<(isWhole ? 10 : 2)).map {
+            $0 % 2 == 0 ? FleetWorld.Network.abroad : .home
+        }
+
+        /// Wants this network of the device, with nobody at the panel, and waits for what becomes of it.
+        private func attempt(_ network: FleetWorld.Network, _ revision: Int) throws -> FleetWorld.Attempt {
+            try world.desire(
+                revision,
+                sets: #"{"name":"network","confirm":"broker","within":30,"values":\#(network.values)}"#)
+            try world.wait(for: network)
+            try world.wait(for: ["reverted", "applied", "refused"], of: revision)
+            // An agent tells as much as it likes at first, and once a minute in the long run.
+            if Self.isWhole { try device.run("systemctl restart settings-fleet.service") }
+            return try world.attempt(revision)
+        }
+
+        @Test("F05 a network that does not lead to the broker is left again by itself, and told as reverted")
+        func wrongNetworks() throws {
+            for (wrong, revision) in zip(Self.wrong, 10...) {
+                let attempt = try attempt(wrong, revision)
+                print("F05 \(wrong): \(attempt)")
+                #expect(attempt.state == "reverted" && attempt.code == "unreachable", "\(wrong): \(attempt)")
+                #expect(attempt.away <= 30 + 30, "\(wrong): \(attempt)")
+                try world.wait(for: .home)
+                #expect(try world.isReached(), "\(wrong)")
+            }
+        }
+
+        @Test(
+            "F06 another network that leads to the broker is kept over a new connection, with nobody at the panel"
+        )
+        func otherNetwork() throws {
+            for (network, revision) in zip(Self.right, 100...) {
+                let attempt = try attempt(network, revision)
+                print("F06 \(network): \(attempt)")
+                #expect(attempt.state == "applied" && attempt.away <= 30, "\(network): \(attempt)")
+                try device.run("sleep 40")
+                try world.wait(for: network)
+                #expect(try world.isReached(), "\(network)")
+            }
+        }
+
+        /// The control: it is the trial that brings the old network back, and nothing else.
+        @Test(
+            "a wrong network of rows that are not tried stays, and the device is lost", .enabled(if: isLong))
+        func withoutTrial() throws {
+            let wrong = FleetWorld.wrong[2]
+            try device.run(
+                """
+                sed -i '/<key>DeviceConfirm</d' /etc/settingsd/Settings.bundle/Lan.plist
+                systemctl reload settingsd.service settings-fleet.service
+                """)
+            func desire(_ network: FleetWorld.Network, _ revision: Int) throws {
+                try world.desire(revision, sets: #"{"name":"network","values":\#(network.values)}"#)
+            }
+            try desire(wrong, 200)
+            try world.wait(for: wrong)
+            try device.run("sleep 90")
+            try world.wait(for: wrong)
+            #expect(try !world.isReached())
+            // Until somebody comes to it.
+            try desire(.home, 201)
+            try world.set(.home)
+            try world.wait(for: .home)
+            #expect(try world.isReached())
+        }
+    }
+}

@@ -1,0 +1,203 @@
+import Foundation
+import TestBroker
+import Testing
+import VirtualDevice
+
+/// What a device of docs/fleet.md finds behind its cable (Tests/VirtualDevice/guest/world), and how it gets there.
+struct FleetWorld {
+    let panel: DeviceUnderTest
+    private var device: VirtualDevice { panel.device }
+
+    /// The device of the page.
+    static let id = "hp-0017"
+
+    /// Lays out the programs, the broker's files and the certificates that the device's maker would bring.
+    static func lay(in configuration: inout VirtualDevice.Configuration) throws {
+        configuration.cable = .itself
+        // As on most boards: the first cable is eth0.
+        configuration.machine.kernelParameters += " net.ifnames=0"
+        let payload = configuration.payload
+        try payload.addApplying(from: .compiled)
+        try payload.addFleet(from: .compiled)
+        let certificates = try TestCertificates()
+        try certificates.sign("broker", host: "broker.example")
+        try certificates.sign(id, host: id)
+        for (name, folder) in [
+            ("ca.pem", "/etc/world"), ("broker.pem", "/etc/world"), ("broker.key", "/etc/world"),
+            ("ca.pem", "/etc/settings-fleet"), ("\(id).pem", "/root"), ("\(id).key", "/root"),
+        ] {
+            let file = URL(fileURLWithPath: certificates.path(name))
+            try payload.copy(file, to: "\(folder)/\(name)")
+        }
+        try payload.write(try Fences(of: "fleet").file(beginning: "pattern "), to: "/etc/world/acl")
+        try payload.write(broker, to: "/etc/world/mosquitto.conf")
+    }
+
+    private static let broker = """
+        user root
+        log_type all
+        per_listener_settings true
+        listener 8883 10.9.0.1
+        cafile /etc/world/ca.pem
+        certfile /etc/world/broker.pem
+        keyfile /etc/world/broker.key
+        require_certificate true
+        use_identity_as_username true
+        acl_file /etc/world/acl
+        listener 1884 127.0.0.1
+        allow_anonymous true
+
+        """
+
+    // MARK: The way there
+
+    /// The device is in its network, with what docs/fleet.md has its reader write and type.
+    func follow() throws {
+        let drops = Checkout.compiled.root.appendingPathComponent("Samples/Gateway/apply.d/lan.apply")
+        let page = try Fences(of: "fleet")
+        try device.run(
+            """
+            set -e; /usr/lib/device-agent/world
+            ln -sf /run/systemd/resolve/stub-resolv.conf /etc/resolv.conf
+            systemctl start systemd-resolved.service systemd-networkd.service
+            mkdir -p /etc/settingsd/apply.d; cat >/etc/settingsd/apply.d/lan.apply <<'DROP_IN'
+            \(String(contentsOf: drops, encoding: .utf8))DROP_IN
+            cat >/etc/settings-fleet/fleet.ini <<'CONFIGURATION'
+            \(page.file(beginning: "[Broker]"))CONFIGURATION
+            """)
+        try device.putDropInsInForce()
+        try set(.home)
+        try wait(for: .home)
+        for commands in page.typed { try device.run("set -e; cd /root\n\(commands)") }
+    }
+
+    // MARK: Networks
+
+    /// What the page LAN says.
+    struct Network: CustomStringConvertible {
+        let description: String
+        var address: String
+        var mask = "255.255.255.0"
+        var router: String
+        var names = "10.9.0.1"
+
+        static let home = Network(description: "home", address: "10.4.0.50", router: "10.4.0.1")
+        /// Another one that leads to the broker as well.
+        static let abroad = Network(description: "abroad", address: "10.5.0.17", router: "10.5.0.1")
+
+        func with(_ description: String, _ change: (inout Network) -> Void) -> Network {
+            var changed = Network(
+                description: description, address: address, mask: mask, router: router, names: names)
+            change(&changed)
+            return changed
+        }
+
+        var values: String {
+            #"{"lan_dhcp":false,"lan_address":"\#(address)","lan_netmask":"\#(mask)","#
+                + #""lan_router":"\#(router)","lan_dns":"\#(names)"}"#
+        }
+
+        /// What is in the file of networkd, and nothing but it.
+        var lines: [String] {
+            let length = mask.split(separator: ".").compactMap { UInt8($0)?.nonzeroBitCount }.reduce(0, +)
+            return ["Address=\(address)/\(length)", "Gateway=\(router)", "DNS=\(names)"]
+        }
+    }
+
+    /// As root sets it, with nobody's word.
+    func set(_ network: Network) throws {
+        try device.run(
+            "echo '\(network.values)' >/run/values.json; settingsctl import /run/values.json --layer site --no-confirm"
+        )
+    }
+
+    /// Until the file says so.
+    func wait(for network: Network) throws {
+        let file = "/etc/systemd/network/10-lan.network"
+        try device.wait(
+            until: network.lines.map { "grep -qx '\($0)' \(file)" }.joined(separator: " && "))
+    }
+
+    /// Whether the broker can be reached from the device, by its name.
+    func isReached() throws -> Bool {
+        try device.attempt("timeout 20 bash -c '</dev/tcp/broker.example/8883'").code == 0
+    }
+
+    /// None of them leads from home to the broker: nobody's network, the router's place in it, the router, the names.
+    static let wrong: [Network] = [
+        .home.with("address") { $0.address = "10.4.7.50" },
+        .home.with("mask") { $0.mask = "255.0.0.0" },
+        .home.with("router") { $0.router = "10.4.0.99" },
+        .home.with("names") { $0.names = "10.9.0.99" },
+    ]
+
+    // MARK: The fleet's side
+
+    /// Publishes what is wanted of the device, for the broker to keep.
+    func desire(_ revision: Int, sets: String) throws {
+        let topic = "settings/1/d/\(Self.id)/desired"
+        try device.run(
+            """
+            ip netns exec world mosquitto_pub -V mqttv5 -h 127.0.0.1 -p 1884 -q 1 -r -t \(topic) -s <<'END'
+            {"v":1,"to":"d/\(Self.id)","epoch":1,"revision":\(revision),"sets":[\(sets)]}
+            END
+            """)
+    }
+
+    /// What the device has said there, in order, with the time in seconds.
+    private func heard(_ topic: String) throws -> [(time: Double, said: [String: Any])] {
+        try device.run("cat /run/heard").split(separator: "\n").compactMap { line in
+            let parts = line.split(separator: " ", maxSplits: 2)
+            guard parts.count == 3, parts[1] == "settings/1/d/\(Self.id)/\(topic)",
+                let time = Double(parts[0]),
+                let said = try JSONSerialization.jsonObject(with: Data(parts[2].utf8)) as? [String: Any]
+            else { return nil }
+            return (time, said)
+        }
+    }
+
+    /// What the device has reported of that document, in order, with the time in seconds.
+    func reports(of revision: Int) throws -> [(time: Double, said: [String: Any])] {
+        try heard("reported").filter { _, report in
+            let documents = report["docs"] as? [String: [String: Any]]
+            return documents?["d"]?["revision"] as? Int == revision
+        }
+    }
+
+    /// What became of a set that was tried.
+    struct Attempt: CustomStringConvertible {
+        let state: String
+        let code: String?
+        /// Seconds from the report that it is about to be dared to the device's next connection.
+        let away: Double
+        /// What was reported on the way.
+        let states: [String]
+        var description: String {
+            "\(states.joined(separator: ", ")) \(code ?? ""), away \((away * 10).rounded() / 10) s"
+        }
+    }
+
+    /// What that document's first set came to.
+    func attempt(_ revision: Int) throws -> Attempt {
+        let told = try reports(of: revision).compactMap { time, report in
+            (report["sets"] as? [[String: Any]])?.first.map { (time, $0) }
+        }
+        let dared = try #require(told.first { $0.1["state"] as? String == "pending" }).0
+        let end = try #require(told.last).1
+        let connections = try heard("status").compactMap { time, status in
+            (status["online"] as? Bool == true ? status["conn"] as? Int : nil).map { (time, $0) }
+        }
+        let before = try #require(connections.last { $0.0 <= dared }).1
+        let back = try #require(connections.first { $0.0 > dared && $0.1 != before }).0
+        return Attempt(
+            state: end["state"] as? String ?? "", code: end["code"] as? String, away: back - dared,
+            states: told.compactMap { $0.1["state"] as? String })
+    }
+
+    /// Until a report of that document says one of these of its first set.
+    func wait(for states: [String], of revision: Int) throws {
+        let sets = #""sets":\[\{[^}]*"state":"(\#(states.joined(separator: "|")))""#
+        let told = #""d":\{"epoch":1,"revision":\#(revision),.*\#(sets)"#
+        try device.wait(until: "grep -qE '\(told)' /run/heard", looks: 400)
+    }
+}

@@ -1,0 +1,48 @@
+import ChildProcess
+import Foundation
+
+/// An authority, another one that nobody should believe, and certificates of the first, made by OpenSSL.
+package final class TestCertificates {
+    private let folder: URL
+
+    package struct CannotMake: Error { let what: String }
+
+    package init() throws {
+        folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+            "tls-\(UUID().uuidString.prefix(8))")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        for authority in ["ca", "other"] {
+            try openssl(
+                ["req", "-x509"] + Self.key + [
+                    "-subj", "/CN=\(authority)", "-days", "3650", "-keyout", path("\(authority).key"), "-out",
+                    path("\(authority).pem"),
+                ])
+        }
+    }
+
+    deinit { try? FileManager.default.removeItem(at: folder) }
+
+    /// Where a file is: `NAME.pem`, `NAME.key`, of `ca` and `other` too.
+    package func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
+
+    /// A certificate for a host, or for a device of that name.
+    package func sign(_ name: String, host: String, days: Int = 30) throws {
+        try openssl(
+            ["req"] + Self.key + [
+                "-subj", "/CN=\(host)", "-keyout", path("\(name).key"), "-out", path("\(name).csr"),
+            ])
+        let extensions = path("\(name).ext")
+        try "subjectAltName=DNS:\(host)\n".write(toFile: extensions, atomically: true, encoding: .utf8)
+        try openssl([
+            "x509", "-req", "-in", path("\(name).csr"), "-CA", path("ca.pem"), "-CAkey", path("ca.key"),
+            "-CAcreateserial", "-days", "\(days)", "-extfile", extensions, "-out", path("\(name).pem"),
+        ])
+    }
+
+    private static let key = ["-nodes", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1"]
+
+    private func openssl(_ words: [String]) throws {
+        let ended = try FinishedProgram(["openssl"] + words)
+        guard ended.code == 0 else { throw CannotMake(what: ended.text) }
+    }
+}
