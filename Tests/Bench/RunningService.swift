@@ -113,8 +113,9 @@ final class RunningService {
     /// Megabytes of its pages that are its own and written to: what it costs beside the files that it maps. What the linker
     /// wrote into shared libraries is told apart.
     var privateDirty: (own: Double, libraries: Double) {
-        let text =
-            (try? String(contentsOfFile: "/proc/\(process.processIdentifier)/smaps", encoding: .utf8)) ?? ""
+        // To its end: what is read by its size, which the kernel does not tell, is cut.
+        let file = FileHandle(forReadingAtPath: "/proc/\(process.processIdentifier)/smaps")
+        let text = String(decoding: file?.readDataToEndOfFile() ?? Data(), as: UTF8.self)
         var (own, libraries) = (0, 0)
         var isLibrary = false
         for line in text.split(separator: "\n") {
