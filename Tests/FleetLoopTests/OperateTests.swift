@@ -163,7 +163,8 @@ struct OperateTests {
         let server = try Server(broker)
         try server.publish("d/bad/status", "{")
         try server.publish("d/good/status", #"{"v":1,"online":false}"#)
-        let listed = try run("list", "--folder", try OperatorsFolder(port: broker.port).path)
+        let folder = try OperatorsFolder(port: broker.port)
+        let listed = try run("list", "--folder", folder.path)
         #expect(listed.code == 0 && listed.output.contains("good\taway"), "\(listed.text)")
         #expect(listed.errors.contains("settings/1/d/bad/status: cannot be read"), "\(listed.text)")
     }
