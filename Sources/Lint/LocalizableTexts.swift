@@ -5,8 +5,9 @@ import Settings
 enum LocalizableTexts {
     private static let texts = [
         SchemaKey.title, SchemaKey.footerText, SchemaKey.placeholder, SchemaKey.restart,
-        SchemaKey.patternMessage, SchemaKey.help, SchemaKey.shortTitle,
+        SchemaKey.patternMessage, SchemaKey.help, SchemaKey.shortTitle, SchemaKey.unit,
     ]
+    private static let conditions = [SchemaKey.enabledWhen, SchemaKey.visibleWhen]
     private static let lists = [SchemaKey.titles, SchemaKey.shortTitles]
 
     /// Each text once, at its first place; numbers and empty texts need no translation.
@@ -25,6 +26,9 @@ enum LocalizableTexts {
             for key in lists { row[key]?.array?.forEach(add) }
             add(row[SchemaKey.subtitle])
             row[SchemaKey.subtitle]?.dictionary?.entries.forEach { add($0.value) }
+            for condition in conditions.compactMap({ row[$0] }) {
+                for part in condition.array ?? [condition] { add(part.dictionary?["Reason"]) }
+            }
         }
         return found
     }

@@ -23,9 +23,11 @@ package struct TranslationLint {
     private var nearer: [String: [String]] = [:]
 
     /// Reads no file yet; each table is read once.
-    package init(_ files: BundleFiles) {
+    ///
+    /// - Parameter language: one more that is asked about, whether it has a folder yet or not.
+    package init(_ files: BundleFiles, and language: String? = nil) {
         self.files = files
-        languages = files.languages
+        languages = Set(files.languages + [language].compactMap(\.self)).sorted()
     }
 
     /// A line for each folder that no language leads to.
@@ -38,9 +40,11 @@ package struct TranslationLint {
     }
 
     /// Of every page that can be reached on any device.
-    package static func gaps(in files: BundleFiles) -> [Gap] {
+    ///
+    /// - Parameter language: one more that is asked about: all texts are lacking where it has no folder.
+    package static func gaps(in files: BundleFiles, and language: String? = nil) -> [Gap] {
         let languages = LanguageChain("en", available: files.languages)
-        var lint = TranslationLint(files)
+        var lint = TranslationLint(files, and: language)
         var seen: Set<String> = []
         var gaps: [Gap] = []
         for idiom in DeviceVariant.Idiom.allCases {

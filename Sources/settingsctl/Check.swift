@@ -40,7 +40,8 @@ struct Check: ParsableCommand {
     var junit: String?
 
     @Option(
-        help: ArgumentHelp("Put what is shown now there, where it differs.", valueName: "folder"),
+        help: ArgumentHelp(
+            "Put what is shown now there, where it differs; the folder is made.", valueName: "folder"),
         completion: .directory)
     var found: String?
 
@@ -107,7 +108,7 @@ struct Check: ParsableCommand {
         let text = try? FileContents.text("\(path).txt")
         let picture = try (try? FileContents.read("\(path).png")).map { try PNG.decode($0) }
         let verdict = TestVerdict(outcome, text: text, picture: picture, tolerance: tolerance)
-        if let found, !verdict.isPassed { try keep(outcome, as: "\(found)/\(name)") }
+        if let found, !verdict.isPassed { try keep(outcome, name, in: found) }
         return verdict.complaints
     }
 
@@ -123,7 +124,11 @@ struct Check: ParsableCommand {
         }
     }
 
-    private func keep(_ outcome: PanelTest.Outcome, as path: String) throws {
+    private func keep(_ outcome: PanelTest.Outcome, _ name: String, in folder: String) throws {
+        guard mkdir(folder, 0o777) == 0 || errno == EEXIST else {
+            throw CommandFailure.refused("\(FileError(path: folder, attempt: "making the folder"))")
+        }
+        let path = "\(folder)/\(name)"
         try FileOutput.write(Array(outcome.text.utf8), to: "\(path).txt")
         try FileOutput.write(try PNG.encode(outcome.picture), to: "\(path).png")
     }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Glibc
 import Lint
+import Localization
 
 /// Lists the texts of a bundle that a language does not translate.
 struct Strings: ParsableCommand {
@@ -14,7 +15,7 @@ struct Strings: ParsableCommand {
     @Argument(help: "The bundle's folder.", completion: .directory)
     var bundle: String
 
-    @Option(help: "Only this language, as its folder is named.")
+    @Option(help: "Only this language, as its folder is named; one without a folder lacks all of them.")
     var language: String?
 
     func run() throws {
@@ -22,7 +23,10 @@ struct Strings: ParsableCommand {
         for folder in TranslationLint.unknownFolders(in: files) {
             write("\(BundleArgument.path(of: folder.description, in: bundle))\n", to: STDERR_FILENO)
         }
-        let gaps = TranslationLint.gaps(in: files)
+        if let language, LanguageChain.isUnknown(folder: language) {
+            throw CommandFailure.usage("settingsctl: --language \(language): no language is called that")
+        }
+        let gaps = TranslationLint.gaps(in: files, and: language)
         let wanted = gaps.filter { language == nil || $0.language == language }
         let lines = wanted.map {
             "\($0.language)\t\(BundleArgument.path(of: "\($0.location)", in: bundle))\t\($0.text)\n"

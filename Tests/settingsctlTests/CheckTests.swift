@@ -79,7 +79,6 @@ import Testing
         _ = try check("--update")
         let good = try read("unit.txt")
         try write(good.replacingOccurrences(of: "> Unit number", with: "> Unit & number"), as: "unit.txt")
-        try FileManager.default.createDirectory(atPath: folder + "/found", withIntermediateDirectories: true)
         let result = try check("--junit", folder + "/report.xml", "--found", folder + "/found")
         #expect(result.code == 1)
         #expect(result.output.contains("FAIL  unit\n"))

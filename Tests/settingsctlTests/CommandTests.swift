@@ -236,6 +236,34 @@ struct CommandTests {
         #expect(!run.errors.contains("ja-JP"))
     }
 
+    @Test(
+        "strings lists every text that the screen shows, and all of them for a language that has no folder yet"
+    )
+    func stringsOfEveryKind() throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let path = try bundle(
+            """
+            <dict><key>Type</key><string>PSToggleSwitchSpecifier</string><key>Key</key><string>dhcp</string>
+            <key>Title</key><string>Router</string><key>DefaultValue</key><true/></dict>
+            <dict><key>Type</key><string>PSTextFieldSpecifier</string><key>Key</key><string>flow</string>
+            <key>Title</key><string>Flow</string><key>DeviceUnit</key><string>litres</string>
+            <key>DeviceEnabledWhen</key><dict><key>Key</key><string>dhcp</string><key>Equals</key><false/>
+            <key>Reason</key><string>The router has it.</string></dict></dict>
+            """)
+        let page = try String(contentsOfFile: "\(path)/Root.plist", encoding: .utf8)
+            .replacingOccurrences(
+                of: "<dict>\n<key>Pref", with: "<dict>\n<key>StringsTable</key><string>Root</string><key>Pref"
+            )
+        try page.write(toFile: "\(path)/Root.plist", atomically: true, encoding: .utf8)
+        let lines = try keeping(["strings", path, "--language", "fr"]).output.split(separator: "\n")
+        #expect(lines.allSatisfy { $0.hasPrefix("fr\t") })
+        #expect(
+            Set(lines.compactMap { $0.split(separator: "\t").last.map(String.init) })
+                == ["Router", "Flow", "litres", "The router has it."])
+        #expect(try keeping(["strings", path, "--language", "french"]).code == 2)
+        #expect(try keeping(["strings", path]).output.isEmpty)
+    }
+
     @Test("lint --json and describe --json are JSON")
     func json() throws {
         defer { try? FileManager.default.removeItem(at: folder) }

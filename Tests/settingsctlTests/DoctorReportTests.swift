@@ -1,4 +1,5 @@
 import Drivers
+import Foundation
 import Hardware
 import Testing
 @testable import settingsctl
@@ -51,6 +52,23 @@ struct DoctorReportTests {
         let report = try report(for: board)
         #expect(report.claims.contains { $0.state.rawValue == state && $0.sentence == sentence })
         #expect(report.problems == (state == "ok" ? 0 : 1))
+    }
+
+    @Test(
+        "fonts that are not installed are done without as long as one is there; what was made for the image has to be there"
+    )
+    func fonts() {
+        #expect(FontFacts().claims.isEmpty)
+        var facts = FontFacts(files: ["/a.otf", "/b.otf"], absent: ["/b.otf"])
+        #expect(facts.claims.map(\.state) == [.ok])
+        #expect(facts.claims[0].sentence == "1 of 2 are there; done without /b.otf")
+        facts.absent = facts.files
+        #expect(facts.claims.map(\.state) == [.missing])
+        var sources = FontSources()
+        (sources.table, sources.glyphs) = ("/no/table", "/no/glyphs")
+        let found = FontFacts.found(of: sources).claims
+        #expect(found.map(\.purpose) == ["Table", "Glyphs"] && found.allSatisfy { $0.state == .missing })
+        #expect(found[0].sentence.components(separatedBy: "/no/table").count == 2, "\(found[0].sentence)")
     }
 
     @Test("where drop-ins are, what they miss is said; where none are, nothing is")

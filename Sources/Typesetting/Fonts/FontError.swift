@@ -14,7 +14,7 @@ package enum FontError: Error, Hashable, Sendable, CustomStringConvertible {
         case .noCharacters(let path): "\(path): the font maps no Unicode characters"
         case .table(let line, let reason): "font table, line \(line): \(reason)"
         case .noGlyphs(let path):
-            "\(path): not a file of glyphs that is whole; make it anew with settingsctl fonts glyphs"
+            "\(path): no file of glyphs is there, or not a whole one; make it anew with settingsctl fonts glyphs"
         }
     }
 }

@@ -6,7 +6,7 @@ import Hardware
 /// `settingsctl doctor`: what the device is made of, and whether the board file agrees.
 struct Doctor: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Shows GPIO chips and lines, keypads and displays, and what the board file says of them.",
+        abstract: "Shows GPIO chips and lines, keypads, displays and fonts, and what the board file says of them.",
         discussion: """
             Looks without taking anything, so it may run beside the service; a line that the service holds is shown as \
             such. Where there are drop-ins, it says what they miss. --light and --sound take an output for a moment and drive it, which the service must not hold.
@@ -40,6 +40,7 @@ struct Doctor: ParsableCommand {
         if let found {
             report.boardFile = found.file
             report.compare(with: found.board)
+            report.claims += FontFacts.found(of: found.board.fonts).claims
         }
         write(report.text)
         if report.problems > 0 { Glibc.exit(1) }
