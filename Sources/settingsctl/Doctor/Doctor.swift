@@ -6,7 +6,8 @@ import Hardware
 /// `settingsctl doctor`: what the device is made of, and whether the board file agrees.
 struct Doctor: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Shows GPIO chips and lines, keypads, displays and fonts, and what the board file says of them.",
+        abstract:
+            "Shows GPIO chips and lines, keypads, displays and fonts, and what the board file says of them.",
         discussion: """
             Looks without taking anything, so it may run beside the service; a line that the service holds is shown as \
             such. Where there are drop-ins, it says what they miss. --light and --sound take an output for a moment and drive it, which the service must not hold.
