@@ -14,17 +14,16 @@ package struct GlyphLint {
         self.canDraw = canDraw
     }
 
-    /// All that the texts of a bundle are written with.
+    /// All that the texts of a bundle are written with, on its pages and in its tables, whether a device reads them or not.
     package static func characters(of files: BundleFiles) -> Set<Unicode.Scalar> {
-        final class Seen { var characters: Set<Unicode.Scalar> = [] }
-        let seen = Seen()
-        _ = Linter.diagnostics(
-            of: files,
-            glyphs: GlyphLint {
-                seen.characters.insert($0)
-                return true
-            })
-        return seen.characters
+        let texts = files.paths.sorted().flatMap { path -> [String] in
+            guard let bytes = try? files.read(path) else { return [] }
+            if path.hasSuffix(".strings") { return Array(StringsTable(bytes, file: path).texts.values) }
+            guard path.hasSuffix(".plist"), let page = try? PropertyListDocument.read(bytes, file: path)
+            else { return [] }
+            return LocalizableTexts.of(page).map(\.text)
+        }
+        return Set(texts.joined().unicodeScalars)
     }
 
     /// A clause without its end mark, `no font has あ (U+3042) and 3 more`; nil where nothing is missing.

@@ -8,7 +8,6 @@ package final class FontBook {
     let glyphs = GlyphCache()
     /// Drawn when the image was built.
     private let sheet: GlyphSheet?
-    private var fingerprints: [Int: UInt64?] = [:]
 
     private let library = FontLibrary()
     private var faces: [FontFace?]
@@ -17,7 +16,6 @@ package final class FontBook {
     /// Characters that were to be drawn and that no font has, up to a limit: for whoever looks at a screen beforehand.
     package private(set) var missing: Set<Unicode.Scalar> = []
     private(set) var instances: [FontInstance] = []
-    private var instanceFiles: [Int] = []
     private var instanceIDs: [FontInstance.Key: Int] = [:]
     private var orders: [TextStyle.FontKey: [Int]] = [:]
 
@@ -71,19 +69,20 @@ package final class FontBook {
 
     /// Whether a face in use has all these code points.
     func covers(instance: UInt16, _ codePoints: ArraySlice<UInt32>) -> Bool {
-        let file = instanceFiles[Int(instance)]
+        let file = instances[Int(instance)].key.file
         if file >= 0 { return covers(files[file], codePoints) }
         return file == FontBook.builtIn && codePoints.allSatisfy(BuiltInFont.covers)
     }
 
-    /// A glyph that is ready, or drawn now. The first one of a bitmap font brings all of ASCII along, in the order of the file: such fonts come
-    /// packed, and a glyph that lies before the last one read unpacks all that is before it once more.
+    /// A glyph that is ready, or drawn now.
     func render(_ key: GlyphKey) -> DrawnGlyph {
         let instance = instances[Int(key.instance)]
         if let ready = instance.ready?.picture(key.glyph, phase: key.phase) { return .ready(ready) }
         return .made(draw(key, of: instance))
     }
 
+    /// The first one of a bitmap font brings all of ASCII along, in the order of the file: such fonts come packed, and a
+    /// glyph that lies before the last one read unpacks all that is before it once more.
     private func draw(_ key: GlyphKey, of instance: FontInstance) -> GlyphPicture {
         var own: GlyphPicture?
         for glyph in instance.takeFirstGlyphs() {
@@ -98,7 +97,7 @@ package final class FontBook {
     }
 
     /// Whether a glyph is the box of a character that no font has.
-    func isMissing(_ key: GlyphKey) -> Bool { instanceFiles[Int(key.instance)] == FontBook.missing }
+    func isMissing(_ key: GlyphKey) -> Bool { instances[Int(key.instance)].key.file == FontBook.missing }
 
     /// The face that text of this style is mostly in: it decides the height of a line.
     func mainInstance(style: TextStyle) -> Int {
@@ -128,33 +127,16 @@ package final class FontBook {
             tellsLettersApart: isScalable && style.tellsLettersApart)
         if let known = instanceIDs[key] { return known }
         guard instances.count < FontBook.instanceLimit else { return instances.count - 1 }
-        instances.append(
-            FontInstance(source(file: file, size: style.size), key: key, ready: ready(key)))
-        instanceFiles.append(file)
+        let ready = sheet.flatMap { sheet in sheetKey(key).flatMap(sheet.instance) }
+        instances.append(FontInstance(source(file: file, size: style.size), key: key, ready: ready))
         instanceIDs[key] = instances.count - 1
         return instances.count - 1
     }
 
-    /// What the sheet has of it, if it was made of the same file.
-    private func ready(_ key: FontInstance.Key) -> GlyphSheet.Instance? {
-        guard let sheet, key.file >= 0, let fingerprint = fingerprint(key.file) else { return nil }
-        return sheet.instance(GlyphSheet.Instance.Key(key, of: fingerprint))
-    }
-
-    /// Whose glyph it is, and under which name a sheet has it; nil for one of no file.
-    func instance(of glyph: GlyphKey) -> (GlyphSheet.Instance.Key?, FontInstance) {
-        let instance = instances[Int(glyph.instance)]
-        let file = instance.key.file
-        guard file >= 0, let fingerprint = fingerprint(file) else { return (nil, instance) }
-        return (GlyphSheet.Instance.Key(instance.key, of: fingerprint), instance)
-    }
-
-    /// Of a file; nil for one that cannot be read.
-    private func fingerprint(_ file: Int) -> UInt64? {
-        if let known = fingerprints[file] { return known }
-        let fingerprint = FontFingerprint.of(files[file].path)
-        fingerprints[file] = .some(fingerprint)
-        return fingerprint
+    /// How a sheet knows an instance; nil for one of no file.
+    func sheetKey(_ key: FontInstance.Key) -> GlyphSheet.Instance.Key? {
+        guard key.file >= 0, let fingerprint = face(key.file)?.fingerprint else { return nil }
+        return GlyphSheet.Instance.Key(key, of: fingerprint)
     }
 
     private func source(file: Int, size: Int) -> FontInstance.Source {
@@ -165,9 +147,7 @@ package final class FontBook {
     private func face(_ file: Int) -> FontFace? {
         if let open = faces[file] { return open }
         do {
-            // A file of which glyphs are ready could be read when they were made.
-            let isReady = sheet != nil && fingerprint(file).map { sheet?.knows($0) } == true
-            let opened = try FontFace(files[file], library: library, opensLater: isReady)
+            let opened = try FontFace(files[file], library: library, ready: sheet)
             faces[file] = opened
             return opened
         } catch {

@@ -13,14 +13,19 @@ final class FontFace {
     private var opened: FT_Face?
     private var isTried = false
 
-    /// - Parameter opensLater: FreeType opens the file when it has a glyph to draw, which is perhaps never.
-    init(_ file: FontFile, library: FontLibrary, opensLater: Bool = false) throws(FontError) {
+    /// What tells its file from others; nil for one that cannot be read.
+    private(set) lazy var fingerprint = FontFingerprint.of(file, mapped: blob)
+
+    /// - Parameter sheet: of a file that it knows FreeType draws what it has not, which is perhaps nothing: the file is
+    ///   opened then. It could be read when the sheet was made.
+    init(_ file: FontFile, library: FontLibrary, ready sheet: GlyphSheet? = nil) throws(FontError) {
         self.file = file
         self.library = library
         // Mapped once, read by both libraries.
         blob = file.isScalable ? hb_blob_create_from_file(file.path) : nil
         harfBuzz = blob.flatMap { hb_face_create($0, UInt32(file.faceIndex)) }
-        if !opensLater { try open() }
+        if let sheet, let fingerprint, sheet.knows(fingerprint) { return }
+        try open()
     }
 
     deinit {

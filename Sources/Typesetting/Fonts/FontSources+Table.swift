@@ -24,14 +24,9 @@ package struct FoundFonts {
 extension FontSources {
     /// `readText` reads the table's file.
     package func found(readText: (String) throws -> String) -> FoundFonts {
-        var problems: [String] = []
-        if let table {
-            do {
-                return FoundFonts(table: try FontTable(text: readText(table)))
-            } catch {
-                problems.append("\(table): \(error)")
-            }
-        }
+        let ready = readyTable(readText: readText)
+        if let table = ready.table { return FoundFonts(table: table) }
+        var problems = [ready.problem].compactMap(\.self)
         let scanner = FontScanner()
         var (scanned, absent): ([FontFile], [String]) = ([], [])
         for file in files {
@@ -47,6 +42,20 @@ extension FontSources {
     /// The symbols of rows' tiles; without their font only those that are drawn by hand.
     package func symbols(readText: (String) throws -> String) -> (book: SymbolBook, isThere: Bool) {
         SymbolBook(path: icons, readText: readText).map { ($0, true) } ?? (SymbolBook(), false)
+    }
+
+    /// The board's table, nil where it has none; a sentence where it cannot be used. `readText` names a file that it cannot read.
+    package func readyTable(
+        readText: (String) throws -> String
+    ) -> (table: FontTable?, problem: String?) {
+        guard let table else { return (nil, nil) }
+        do {
+            return (try FontTable(text: readText(table)), nil)
+        } catch let mistake as FontError {
+            return (nil, "\(table): \(mistake)")
+        } catch {
+            return (nil, "\(error)")
+        }
     }
 
     /// The glyphs that are drawn already, nil where the board has none; a sentence where they cannot be used.

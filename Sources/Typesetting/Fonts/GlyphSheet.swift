@@ -181,11 +181,16 @@ extension UnsafeRawBufferPointer {
 /// sums of its tables, and its end, where a packed one has its own.
 enum FontFingerprint {
     /// nil for a file that cannot be read.
-    static func of(_ path: String) -> UInt64? {
-        guard let blob = hb_blob_create_from_file_or_fail(path) else { return nil }
+    ///
+    /// - Parameter blob: where the file is mapped already.
+    static func of(_ file: FontFile, mapped blob: OpaquePointer?) -> UInt64? {
+        guard let blob = blob.map(hb_blob_reference) ?? hb_blob_create_from_file_or_fail(file.path) else {
+            return nil
+        }
         defer { hb_blob_destroy(blob) }
         var length: UInt32 = 0
         let bytes = UnsafeRawBufferPointer(start: hb_blob_get_data(blob, &length), count: Int(length))
+        guard !bytes.isEmpty else { return nil }
         return (Array(bytes.prefix(1024)) + Array(bytes.suffix(8))).reduce(
             0xcbf2_9ce4_8422_2325 ^ UInt64(bytes.count)
         ) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }

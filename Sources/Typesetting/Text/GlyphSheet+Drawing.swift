@@ -9,8 +9,8 @@ extension GlyphSheet {
         for style in styles {
             for character in characters {
                 for glyph in engine.line(String(character), style: style).glyphs {
-                    let (key, instance) = engine.book.instance(of: glyph.key)
-                    guard let key else { continue }
+                    let instance = engine.book.instances[Int(glyph.key.instance)]
+                    guard let key = engine.book.sheetKey(instance.key) else { continue }
                     drawn[key, default: DrawnInstance(instance)].add(glyph.key.glyph, of: character, instance)
                 }
             }

@@ -13,19 +13,12 @@ struct FontFacts {
     var problems: [(name: String, reason: String)] = []
 
     static func found(of fonts: FontSources) -> FontFacts {
-        var facts = FontFacts()
-        facts.files = fonts.files
-        if let table = fonts.table {
-            do {
-                facts.files = try FontTable(text: FileContents.text(table)).files.map(\.path)
-            } catch {
-                // A file's error names it already.
-                let reason = "\(error)"
-                facts.problems.append(("Table", reason.hasPrefix(table) ? reason : "\(table): \(reason)"))
-            }
-        }
+        let table = fonts.readyTable(readText: { try FileContents.text($0) })
+        var facts = FontFacts(files: table.table?.files.map(\.path) ?? fonts.files)
         facts.absent = facts.files.filter { access($0, R_OK) != 0 }
-        if let problem = fonts.readyGlyphs.problem { facts.problems.append(("Glyphs", problem)) }
+        facts.problems = [("Table", table.problem), ("Glyphs", fonts.readyGlyphs.problem)].compactMap {
+            name, problem in problem.map { (name, $0) }
+        }
         return facts
     }
 
