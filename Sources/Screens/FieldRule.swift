@@ -7,10 +7,16 @@ import TextEntry
 
 /// What a field wants, before anything is wrong: its shape, its range, its unit, its length and how much is there.
 struct FieldRule {
-    let editor: FieldEditor
-    let words: ScreenStrings
+    private let editor: FieldEditor
+    private let words: ScreenStrings
+    /// Asked about many times, and dear to copy.
+    private let traits: TextTraits
 
-    private var traits: TextTraits { editor.traits.text }
+    init(editor: FieldEditor, words: ScreenStrings) {
+        (self.editor, self.words) = (editor, words)
+        traits = editor.traits.text
+    }
+
     private var typed: Int { editor.text.count }
 
     /// For the line under the field; empty where the field takes anything.
@@ -27,10 +33,14 @@ struct FieldRule {
 
     /// Where there is no such line: how long the text is and may be, else what values there are. Nil: anything goes.
     var short: String? {
-        if let least = lengths.least, let most = lengths.most { return "\(typed)/\(least)-\(most)" }
-        if let most = lengths.most { return "\(typed)/\(most)" }
-        if let least = lengths.least { return "\(typed)/\(least)-" }
-        return shortRange ?? (traits.format == .cidr || traits.format == .netmask ? editor.note : nil)
+        switch lengths {
+        case (let least?, let most?): return "\(typed)/\(least)-\(most)"
+        case (nil, let most?): return "\(typed)/\(most)"
+        case (let least?, nil): return "\(typed)/\(least)-"
+        case (nil, nil):
+            return shortRange
+                ?? (traits.format == .cidr || traits.format == .netmask ? editor.note : nil)
+        }
     }
 
     private var shape: String? {

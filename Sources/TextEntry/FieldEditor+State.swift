@@ -177,10 +177,13 @@ extension FieldEditor {
     package var middleCells: (row: Int, count: Int)? { state.way.middleCells(at: moment) }
 
     /// What the mode key calls a mode that it goes to.
-    func label(of mode: InputMode) -> String {
+    func label(of mode: InputMode) -> String { entering(mode).modeLabel }
+
+    /// As it will be in another mode.
+    func entering(_ mode: InputMode) -> FieldEditor {
         var editor = self
         editor.enter(mode)
-        return editor.modeLabel
+        return editor
     }
 
     private func cased(_ letters: String) -> String {

@@ -39,8 +39,9 @@ struct HintSituation: Equatable, Sendable {
     private let letterCase: LetterCase
     /// Shift says what it makes of the letter that is pending; nil where none is.
     private let isPendingUpper: Bool?
+    private let nextMode: InputMode?
     /// Another mode may begin with another case at the same place.
-    private let nextMode: String
+    private let nextCase: LetterCase?
     private let flags: [Bool]
 
     /// Nil where the text as it stands may have its part in it.
@@ -54,7 +55,8 @@ struct HintSituation: Equatable, Sendable {
         chosenCase = state.text.chosenCase
         letterCase = editor.letterCase
         isPendingUpper = editor.isPendingUpper
-        nextMode = editor.field.ring.count > 1 ? editor.label(of: editor.modeAfterThis) : ""
+        nextMode = editor.field.ring.count > 1 ? editor.modeAfterThis : nil
+        nextCase = nextMode.map { editor.entering($0).letterCase }
         flags = [
             state.text.characters.isEmpty, state.text.replacesAll, state.text.selection == nil,
             state.cleared == nil, state.asksToDiscard, state.isRevealed, editor.pendingRange == nil,

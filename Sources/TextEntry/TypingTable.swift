@@ -247,8 +247,11 @@ struct TypingTable {
         }
     }
 
+    /// Those that are asked about.
+    private var digits: ClosedRange<Int> { key?.digit.map { $0...$0 } ?? 0...9 }
+
     private func runs(_ role: (Int) -> KeyRole?) -> [(ClosedRange<Int>, KeyRole)] {
-        (0...9).reduce(into: []) { runs, digit in
+        digits.reduce(into: []) { runs, digit in
             guard let role = role(digit) else { return }
             if let last = runs.last, last.1 == role, last.0.upperBound == digit - 1 {
                 runs[runs.count - 1].0 = last.0.lowerBound...digit

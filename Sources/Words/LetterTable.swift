@@ -45,7 +45,9 @@ package enum LetterTable {
 
     /// "pt" of "pt-BR": the tables know languages, not countries. Norwegian goes by its usual written form.
     package static func primaryLanguage(_ language: String) -> String {
-        let primary = language.prefix { $0 != "-" && $0 != "_" }.lowercased()
+        // Most are written as the tables have them: asked about at every key, they are not made anew.
+        let isPlain = language.utf8.allSatisfy { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) }
+        let primary = isPlain ? language : language.prefix { $0 != "-" && $0 != "_" }.lowercased()
         return primary == "no" || primary == "nn" ? "nb" : primary
     }
 
@@ -82,11 +84,11 @@ package enum LetterTable {
 
     /// Case mapping follows the language: Turkish `i` becomes `İ`. A letter without a capital of one character stays.
     package static func uppercased(_ letter: Character, language: String) -> Character {
-        let isTurkish = ["tr", "az"].contains(primaryLanguage(language))
         switch letter {
-        case "i" where isTurkish: return "İ"
+        case "i" where isTurkic(language): return "İ"
         case "ß": return "ẞ"
         default:
+            if let upper = swapped(letter, "a"..."z") { return upper }
             let upper = letter.uppercased()
             return upper.count == 1 ? Character(upper) : letter
         }
@@ -94,14 +96,27 @@ package enum LetterTable {
 
     /// One letter for one, as the language has it; a Turkish I becomes ı.
     package static func lowercased(_ letter: Character, language: String) -> Character {
-        let isTurkish = ["tr", "az"].contains(primaryLanguage(language))
         switch letter {
-        case "I" where isTurkish: return "ı"
-        case "İ" where isTurkish: return "i"
+        case "I" where isTurkic(language): return "ı"
+        case "İ" where isTurkic(language): return "i"
         case "ẞ": return "ß"
         default:
+            if let lower = swapped(letter, "A"..."Z") { return lower }
             let lower = letter.lowercased()
             return lower.count == 1 ? Character(lower) : letter
         }
+    }
+
+    private static func isTurkic(_ language: String) -> Bool {
+        let primary = primaryLanguage(language)
+        return primary == "tr" || primary == "az"
+    }
+
+    /// An ASCII letter of the alphabet in its other case, any other ASCII character as it is; nil for all beyond ASCII.
+    private static func swapped(
+        _ letter: Character, _ alphabet: ClosedRange<Unicode.Scalar>
+    ) -> Character? {
+        guard letter.isASCII, let scalar = letter.unicodeScalars.first else { return nil }
+        return alphabet.contains(scalar) ? Character(Unicode.Scalar(UInt8(scalar.value) ^ 0x20)) : letter
     }
 }

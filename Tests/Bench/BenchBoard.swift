@@ -29,10 +29,12 @@ struct BenchBoard {
     }
 
     /// As the service does after it has read its fonts' table.
-    func panel(_ bundle: SettingsBundle) -> Navigator {
+    ///
+    /// - Parameter glyphs: what `settingsctl fonts glyphs` wrote; nil where letters are drawn.
+    func panel(_ bundle: SettingsBundle, glyphs: GlyphSheet? = nil) -> Navigator {
         let book = FontBook(
             fonts, isMono: board.display.look == .mono,
-            symbols: board.fonts.symbols(readText: { _ in "" }).book)
+            symbols: board.fonts.symbols(readText: { _ in "" }).book, glyphs: glyphs)
         return Navigator(
             board: board, bundle: bundle, snapshot: Snapshot(schema: bundle.schema),
             engine: TextEngine(book: book), size: board.display.rotatedSize)

@@ -95,7 +95,9 @@ final class RunningService {
                 "--bundle", place.bundle,
                 "--runtime", "\(place.path)/run", "--terminal", "\(place.path)/tty",
             ]
-        process.environment = ["NOTIFY_SOCKET": notifications.path].merging(environment) { $1 }
+        let quirks = BenchBoard.repository.appendingPathComponent("systemd/quirks").path
+        process.environment = ["NOTIFY_SOCKET": notifications.path, "LIBINPUT_QUIRKS_DIR": quirks]
+            .merging(environment) { $1 }
         process.standardError = FileHandle.nullDevice
         let start = ContinuousClock.now
         try process.run()

@@ -35,6 +35,7 @@ if (3...4).contains(arguments.count), arguments[0] == "start", let count = Int(a
 let families: [(name: String, measure: () throws -> [Figure])] = [
     ("panel", PanelFigures.measure),
     ("rows", RowFigures.measure),
+    ("typing", TypingFigures.measure),
     ("lists", ListFigures.measure),
     ("instructions", InstructionFigures.measure),
     ("daemon", DaemonFigures.measure),

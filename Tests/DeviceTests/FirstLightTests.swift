@@ -61,6 +61,12 @@ extension DeviceTests {
             #expect(try panel.value("name") == "a")
         }
 
+        @Test("libinput has its folder of quirks, and finds no fault with it")
+        func quirksAreThere() throws {
+            try device.run("systemctl show --property=Environment settingsd.service | grep -q /quirks")
+            #expect(try !panel.device.journal().contains("quirks"))
+        }
+
         @Test("after SIGKILL the service comes back with the same screen and values")
         func serviceComesBack() throws {
             try panel.type("ok 2 3 2 ok")

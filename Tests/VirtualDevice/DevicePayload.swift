@@ -70,6 +70,7 @@ extension Payload {
         let policy = "org.settingsd.Settings1.conf"
         try copy(systemd.appendingPathComponent(policy), to: "/usr/share/dbus-1/system.d/\(policy)")
         try add(unit: systemd.appendingPathComponent("settingsd.service"))
+        try copy(systemd.appendingPathComponent("quirks"), to: "/usr/share/settingsd/quirks")
 
         let installed = "/usr/share/settingsd/board/\(board.lastPathComponent)"
         try copy(board, to: installed)

@@ -54,32 +54,36 @@ extension Canvas {
     private func fill32(_ area: Rect, _ pixel: UInt32) {
         for y in area.minY..<area.maxY {
             let start = row32(y) + area.minX
-            let done = fillBlocks(start, byteCount: 4 * area.width, pixel) / 4
-            (start + done).update(repeating: pixel, count: area.width - done)
+            guard !fillBlocks(start, byteCount: 4 * area.width, pixel) else { continue }
+            start.update(repeating: pixel, count: area.width)
         }
     }
 
     private func fill16(_ area: Rect, _ pixel: UInt16) {
         for y in area.minY..<area.maxY {
             let start = row16(y) + area.minX
-            let done = fillBlocks(start, byteCount: 2 * area.width, UInt32(pixel) * 0x1_0001) / 2
-            (start + done).update(repeating: pixel, count: area.width - done)
+            guard !fillBlocks(start, byteCount: 2 * area.width, UInt32(pixel) * 0x1_0001) else { continue }
+            start.update(repeating: pixel, count: area.width)
         }
     }
 
-    /// As many whole blocks as there are, a block at a time: a plain loop stores four pixels. Answers how many bytes that
-    /// were.
-    private func fillBlocks(_ start: UnsafeMutableRawPointer, byteCount: Int, _ pixels: UInt32) -> Int {
-        let block = SIMD16<UInt32>(repeating: pixels)
+    /// A row in blocks, large ones first: a plain loop stores a few pixels at a time. The last block goes over a part of the one
+    /// before. False for a row that is shorter than a block, which is left as it is.
+    private func fillBlocks(_ start: UnsafeMutableRawPointer, byteCount: Int, _ pixels: UInt32) -> Bool {
+        let block = SIMD4<UInt32>(repeating: pixels)
+        guard byteCount >= 16 else { return false }
+        let large = SIMD16<UInt32>(repeating: pixels)
         var done = 0
-        while done + 256 <= byteCount {
-            start.storeBytes(of: block, toByteOffset: done, as: SIMD16<UInt32>.self)
-            start.storeBytes(of: block, toByteOffset: done + 64, as: SIMD16<UInt32>.self)
-            start.storeBytes(of: block, toByteOffset: done + 128, as: SIMD16<UInt32>.self)
-            start.storeBytes(of: block, toByteOffset: done + 192, as: SIMD16<UInt32>.self)
-            done += 256
+        while done + 64 <= byteCount {
+            start.storeBytes(of: large, toByteOffset: done, as: SIMD16<UInt32>.self)
+            done += 64
         }
-        return done
+        while done + 16 <= byteCount {
+            start.storeBytes(of: block, toByteOffset: done, as: SIMD4<UInt32>.self)
+            done += 16
+        }
+        start.storeBytes(of: block, toByteOffset: byteCount - 16, as: SIMD4<UInt32>.self)
+        return true
     }
 
     private func fill1(_ area: Rect, isLit: Bool) {
