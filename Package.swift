@@ -395,6 +395,7 @@ var tests: [Target] {
         .testTarget(name: "SpellingTests", dependencies: ["Spelling", "Thrown"]),
         .testTarget(name: "QRCodesTests", dependencies: ["QRCodes", "Scenes"]),
         .testTarget(name: "StorageTests", dependencies: ["Bundles", "Storage", "ScratchFolder", "Thrown"]),
+        .testTarget(name: "SealingTests", dependencies: ["Sealing", "CSodium"]),
         .testTarget(
             name: "StoreTests",
             dependencies: [
@@ -434,7 +435,7 @@ var tests: [Target] {
                 "Applying", "DropIns", "settingsd", "settingsctl", "Bus", "CSQLite", "ChildProcess",
                 "DrawingSamples", "Drivers",
                 "Fuzz",
-                "PrivateBus", "SpeechServer", "Store",
+                "PrivateBus", "Sealing", "PropertyLists", "SpeechServer", "Store",
             ]),
         .testTarget(
             name: "settingsctlTests",
