@@ -1,5 +1,5 @@
 /// Bytes under a short name, `k3:BASE64`, as text that JSON and messages carry.
-package struct NamedBytes: Hashable, Sendable {
+package struct NamedBytes: Equatable, Sendable {
     /// Up to 24 letters and digits.
     package let name: String
     /// At least one.

@@ -40,7 +40,3 @@ package final class BoxKeyPair {
         body(UnsafePointer(secret))
     }
 }
-
-/// Before anything else of the library. Where the system has no chance to give, the library ends the program as soon as
-/// some is wanted.
-func beginSodium() { _ = sodium_init() }

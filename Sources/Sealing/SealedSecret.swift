@@ -6,7 +6,7 @@ import CSodium
 /// bytes, so that the length tells little.
 package enum SealedSecret {
     /// Why one was not opened.
-    package enum Failure: Error, Hashable, Sendable {
+    package enum Failure: Error, Equatable, Sendable {
         /// For another key, cut or changed.
         case broken
         /// It holds something else than a text for a row.
@@ -19,6 +19,7 @@ package enum SealedSecret {
     package static let longest = 65_536
     private static let mark = Array("settingsd-seal-1\n".utf8)
     private static let block = 64
+    private static let padding: UInt8 = 0x80
     private static let overhead = crypto_box_sealbytes()
 
     /// - Parameters:
@@ -29,38 +30,45 @@ package enum SealedSecret {
     package static func seal(_ text: [UInt8], for key: String, with publicKey: [UInt8]) -> [UInt8]? {
         beginSodium()
         guard publicKey.count == BoxKeyPair.keySize, isText(text), isText(Array(key.utf8)) else { return nil }
-        var inside = mark + Array(key.utf8) + [0] + text
-        defer { sodium_memzero(&inside, inside.count) }
-        let used = inside.count
-        inside += [UInt8](repeating: 0, count: block)
-        var padded = 0
-        guard sodium_pad(&padded, &inside, used, block, inside.count) == 0 else { return nil }
+        let said = mark + Array(key.utf8) + [0]
+        let used = said.count + text.count
+        let padded = (used / block + 1) * block
         var box = [UInt8](repeating: 0, count: padded + overhead)
-        guard box.count <= longest, crypto_box_seal(&box, inside, UInt64(padded), publicKey) == 0 else {
-            return nil
+        guard box.count <= longest else { return nil }
+        let isSealed = withWipedBytes(padded) { start in
+            let inside = UnsafeMutableBufferPointer(start: start, count: padded)
+            _ = inside.update(fromContentsOf: said)
+            _ = inside[said.count...].update(fromContentsOf: text)
+            inside[used] = padding
+            return crypto_box_seal(&box, start, UInt64(padded), publicKey) == 0
         }
-        return box
+        return isSealed ? box : nil
     }
 
-    /// The text for that row. What is in between is overwritten.
+    /// The text for that row.
     package static func open(
         _ box: [UInt8], for key: String, with pair: BoxKeyPair
     ) throws(Failure) -> String {
         guard box.count > overhead, box.count <= longest else { throw .broken }
-        var inside = [UInt8](repeating: 0, count: box.count - overhead)
-        defer { sodium_memzero(&inside, inside.count) }
-        let isOpen = pair.withSecret {
-            crypto_box_seal_open(&inside, box, UInt64(box.count), pair.publicKey, $0) == 0
+        let count = box.count - overhead
+        return try withWipedBytes(count) { inside throws(Failure) in
+            let isOpen = pair.withSecret {
+                crypto_box_seal_open(inside, box, UInt64(box.count), pair.publicKey, $0) == 0
+            }
+            guard isOpen else { throw .broken }
+            return try read(UnsafeBufferPointer(start: inside, count: count), for: key)
         }
-        guard isOpen else { throw .broken }
-        var used = 0
-        guard inside.count % block == 0, sodium_unpad(&used, inside, inside.count, block) == 0,
-            inside.prefix(used).starts(with: mark)
+    }
+
+    private static func read(
+        _ inside: UnsafeBufferPointer<UInt8>, for key: String
+    ) throws(Failure) -> String {
+        guard inside.count % block == 0, let used = inside.lastIndex(where: { $0 != 0 }),
+            used >= inside.count - block, inside[used] == padding, inside[..<used].starts(with: mark),
+            let end = inside[mark.count..<used].firstIndex(of: 0)
         else { throw .malformed }
-        let said = inside[mark.count..<used]
-        guard let end = said.firstIndex(of: 0) else { throw .malformed }
-        guard said[..<end].elementsEqual(key.utf8) else { throw .otherRow }
-        let text = said[(end + 1)...]
+        guard inside[mark.count..<end].elementsEqual(key.utf8) else { throw .otherRow }
+        let text = inside[(end + 1)..<used]
         guard isText(text), let string = String(validating: text, as: UTF8.self) else { throw .malformed }
         return string
     }

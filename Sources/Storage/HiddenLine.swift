@@ -3,7 +3,7 @@ import Glibc
 /// A line that somebody types and nobody sees.
 package enum HiddenLine {
     /// Why there is none.
-    package enum Failure: Error, Hashable, Sendable {
+    package enum Failure: Error, Equatable, Sendable {
         /// Standard input is none to ask on.
         case noTerminal
         /// A signal came first, which acts when this is thrown.

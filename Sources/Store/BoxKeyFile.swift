@@ -38,7 +38,7 @@ package struct BoxKeyFile {
 
     /// What opens what was sealed for the pair that there is now.
     package func opener() -> Opener {
-        let found = (try? pair()) ?? nil
+        let found = try? pair()
         return Opener(name: found.map { "k\($0.number)" }, pair: found?.pair)
     }
 
@@ -49,7 +49,7 @@ package struct BoxKeyFile {
         fileprivate let pair: BoxKeyPair?
 
         /// Why something that is sealed was not opened.
-        package enum Failure: Error, Hashable, Sendable, CustomStringConvertible {
+        package enum Failure: Error, Equatable, Sendable, CustomStringConvertible {
             /// Sealed for the first; the device's own is another, or it has none.
             case otherKey(String, own: String?)
             case sealed(SealedSecret.Failure)
@@ -86,37 +86,45 @@ package struct BoxKeyFile {
 
     /// Nil where there is none that can be used.
     private func pair() throws(FileError) -> Numbered? {
-        guard let slot = try slot(), let pair = slot.pair(wrap) else { return nil }
-        return (slot.number, pair)
+        try withSlots { (_, slot) throws(FileError) -> Numbered? in
+            guard let slot, let pair = slot.pair(wrap) else { return nil }
+            return (slot.number, pair)
+        }
     }
 
-    private func slot() throws(FileError) -> BoxKeySlot? {
-        var bytes = try contents() ?? []
-        defer { sodium_memzero(&bytes, bytes.count) }
-        return BoxKeySlot.newest(in: bytes)
-    }
-
-    private func contents() throws(FileError) -> [UInt8]? {
-        do throws(FileError) {
-            return try FileContents.read(path, limit: 4096)
-        } catch {
-            guard error.code == ENOENT else { throw error }
-            return nil
+    /// Whether there is a file, and which of its slots counts.
+    private func withSlots<Answer>(
+        _ body: (Bool, BoxKeySlot?) throws(FileError) -> Answer
+    ) throws(FileError) -> Answer {
+        try withWipedBytes(2 * BoxKeySlot.size) { bytes throws(FileError) in
+            let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
+            guard descriptor >= 0 else {
+                guard errno == ENOENT else { throw FileError(path: path, attempt: "reading") }
+                return try body(false, nil)
+            }
+            defer { close(descriptor) }
+            // What is shorter has zeros, which no sum fits.
+            guard Glibc.read(descriptor, bytes, 2 * BoxKeySlot.size) >= 0 else {
+                throw FileError(path: path, attempt: "reading")
+            }
+            return try body(true, BoxKeySlot.newest(in: bytes))
         }
     }
 
     private func make() throws(FileError) -> Numbered {
-        let slot = try slot()
-        let isNew = try contents() == nil
-        if slot?.isSpent == false || slot == nil && !isNew {
-            report("the key that secrets were sealed for cannot be used any more: there is a new one")
+        let number = try withSlots { (isThere, slot) throws(FileError) in
+            if isThere, slot?.isSpent != true {
+                report("the key that secrets were sealed for cannot be used any more: there is a new one")
+            }
+            return slot.map { $0.number &+ 1 } ?? (isThere ? Self.freshNumber() : 1)
         }
-        let number = slot.map { $0.number + 1 } ?? (isNew ? 1 : Self.freshNumber())
         let pair = BoxKeyPair()
-        var bytes = BoxKeySlot(number, pair, wrap).bytes
-        bytes += bytes
-        defer { sodium_memzero(&bytes, bytes.count) }
-        try FileContents.replace(path, with: bytes, mode: 0o600, isSynced: true)
+        try withWipedBytes(2 * BoxKeySlot.size) { bytes throws(FileError) in
+            for slot in BoxKeySlot.both(in: bytes) { slot.write(number, pair, wrap) }
+            var whole = Array(UnsafeBufferPointer(start: bytes, count: 2 * BoxKeySlot.size))
+            defer { sodium_memzero(&whole, whole.count) }
+            try FileContents.replace(path, with: whole, mode: 0o600, isSynced: true)
+        }
         return (number, pair)
     }
 
@@ -133,104 +141,104 @@ package struct BoxKeyFile {
         }
         defer { close(descriptor) }
         // One that cannot be read is overwritten all the same.
-        let number = BoxKeySlot.newest(in: (try? contents()) ?? [])?.number ?? Self.freshNumber()
-        let spent = BoxKeySlot(spent: number).bytes
-        for place in 0...1 {
-            guard pwrite(descriptor, spent, spent.count, off_t(place * spent.count)) == spent.count,
-                fdatasync(descriptor) == 0
-            else { throw FileError(path: path, attempt: "overwriting") }
+        let known = try? withSlots { (_, slot) throws(FileError) in slot?.number }
+        let number = known ?? Self.freshNumber()
+        try withWipedBytes(2 * BoxKeySlot.size) { bytes throws(FileError) in
+            for (place, slot) in BoxKeySlot.both(in: bytes).enumerated() {
+                slot.write(number, nil, [])
+                let size = BoxKeySlot.size
+                guard pwrite(descriptor, slot.start, size, off_t(place * size)) == size,
+                    fdatasync(descriptor) == 0
+                else { throw FileError(path: path, attempt: "overwriting") }
+            }
         }
     }
 }
 
-/// A label, the number, how the key is kept, the key, a sum of all that, and zeros.
+/// One half of the file, as it lies in memory: a label, the number, how the key is kept, the key, a sum of all that, zeros.
 private struct BoxKeySlot {
-    let number: UInt64
-    private let kind: UInt8
-    private let kept: [UInt8]
+    let start: UnsafeMutablePointer<UInt8>
+    private var bytes: UnsafeMutableBufferPointer<UInt8> { .init(start: start, count: Self.size) }
 
+    static let size = 512
     private static let (spent, plain, wrapped): (UInt8, UInt8, UInt8) = (0, 1, 2)
-    private static let size = 512
     private static let label = Array("settingsd-box-1\n".utf8)
     private static let nonceSize = Int(crypto_secretbox_NONCEBYTES)
-    private static let keptSize = nonceSize + Int(crypto_secretbox_MACBYTES) + BoxKeyPair.keySize
+    private static let boxSize = Int(crypto_secretbox_MACBYTES) + BoxKeyPair.keySize
+    private static let (kindPlace, keyPlace) = (label.count + 8, label.count + 9)
+    private static let sumPlace = keyPlace + nonceSize + boxSize
 
-    var isSpent: Bool { kind == Self.spent }
-
-    init(spent number: UInt64) { (self.number, kind, kept) = (number, Self.spent, []) }
-
-    init(_ number: UInt64, _ pair: BoxKeyPair, _ wrap: [UInt8]) {
-        self.number = number
-        guard !wrap.isEmpty else {
-            (kind, kept) = (
-                Self.plain,
-                pair.withSecret { Array(UnsafeBufferPointer(start: $0, count: BoxKeyPair.keySize)) }
-            )
-            return
-        }
-        var key = Self.key(wrap)
-        defer { sodium_memzero(&key, key.count) }
-        var nonce = [UInt8](repeating: 0, count: Self.nonceSize)
-        randombytes_buf(&nonce, nonce.count)
-        var box = [UInt8](repeating: 0, count: Self.keptSize - Self.nonceSize)
-        pair.withSecret {
-            _ = crypto_secretbox_easy(&box, $0, UInt64(BoxKeyPair.keySize), nonce, key)
-        }
-        (kind, kept) = (Self.wrapped, nonce + box)
+    static func both(in file: UnsafeMutablePointer<UInt8>) -> [BoxKeySlot] {
+        [BoxKeySlot(start: file), BoxKeySlot(start: file + size)]
     }
+
+    /// Of a reset that was cut short one slot has no key any more, which counts.
+    static func newest(in file: UnsafeMutablePointer<UInt8>) -> BoxKeySlot? {
+        both(in: file).filter(\.isWhole).max { ($0.number, $1.kind) < ($1.number, $0.kind) }
+    }
+
+    private var isWhole: Bool {
+        bytes.starts(with: Self.label) && bytes[Self.sumPlace...].starts(with: sum)
+    }
+
+    private var sum: [UInt8] {
+        var sum = [UInt8](repeating: 0, count: 16)
+        crypto_generichash(&sum, sum.count, start, UInt64(Self.sumPlace), nil, 0)
+        return sum
+    }
+
+    var number: UInt64 { LittleEndian.number(bytes[Self.label.count...]) }
+    private var kind: UInt8 { bytes[Self.kindPlace] }
+    var isSpent: Bool { kind == Self.spent }
 
     /// Nil for a slot without a key, and for one that was wrapped with something else.
     func pair(_ wrap: [UInt8]) -> BoxKeyPair? {
         switch kind {
-        case Self.plain: return BoxKeyPair(secret: kept.prefix(BoxKeyPair.keySize))
+        case Self.plain: return BoxKeyPair(secret: bytes[Self.keyPlace...].prefix(BoxKeyPair.keySize))
         case Self.wrapped where !wrap.isEmpty:
-            var key = Self.key(wrap)
-            var secret = [UInt8](repeating: 0, count: BoxKeyPair.keySize)
-            defer {
-                sodium_memzero(&key, key.count)
-                sodium_memzero(&secret, secret.count)
+            return withWipedBytes(BoxKeyPair.keySize) { secret in
+                let isOpen = Self.withKey(of: wrap) { key in
+                    crypto_secretbox_open_easy(
+                        secret, start + Self.keyPlace + Self.nonceSize, UInt64(Self.boxSize),
+                        start + Self.keyPlace, key) == 0
+                }
+                return isOpen
+                    ? BoxKeyPair(secret: UnsafeBufferPointer(start: secret, count: BoxKeyPair.keySize)) : nil
             }
-            let (nonce, box) = (Array(kept.prefix(Self.nonceSize)), Array(kept.dropFirst(Self.nonceSize)))
-            guard crypto_secretbox_open_easy(&secret, box, UInt64(box.count), nonce, key) == 0 else {
-                return nil
-            }
-            return BoxKeyPair(secret: secret)
         default: return nil
         }
     }
 
-    private static func key(_ wrap: [UInt8]) -> [UInt8] {
-        var key = [UInt8](repeating: 0, count: Int(crypto_secretbox_KEYBYTES))
-        // Another one than what peppers the PIN.
-        crypto_generichash(&key, key.count, wrap, UInt64(wrap.count), label, label.count)
-        return key
+    /// - Parameters:
+    ///   - pair: nil where there is none any more.
+    ///   - wrap: empty keeps the key as it is.
+    func write(_ number: UInt64, _ pair: BoxKeyPair?, _ wrap: [UInt8]) {
+        bytes.update(repeating: 0)
+        _ = bytes.update(fromContentsOf: Self.label + LittleEndian.bytes(number))
+        bytes[Self.kindPlace] = pair == nil ? Self.spent : wrap.isEmpty ? Self.plain : Self.wrapped
+        pair?.withSecret { secret in
+            guard !wrap.isEmpty else {
+                (start + Self.keyPlace).update(from: secret, count: BoxKeyPair.keySize)
+                return
+            }
+            randombytes_buf(start + Self.keyPlace, Self.nonceSize)
+            Self.withKey(of: wrap) { key in
+                _ = crypto_secretbox_easy(
+                    start + Self.keyPlace + Self.nonceSize, secret, UInt64(BoxKeyPair.keySize),
+                    start + Self.keyPlace, key)
+            }
+        }
+        _ = bytes[Self.sumPlace...].update(fromContentsOf: sum)
     }
 
-    // MARK: Bytes
-
-    var bytes: [UInt8] {
-        let said =
-            Self.label + LittleEndian.bytes(number) + [kind]
-            + kept + [UInt8](repeating: 0, count: Self.keptSize - kept.count)
-        let used = said + Sodium.sum(said)
-        return used + [UInt8](repeating: 0, count: Self.size - used.count)
-    }
-
-    /// Of a reset that was cut short one slot has no key any more, which counts.
-    static func newest(in file: [UInt8]) -> BoxKeySlot? {
-        let slots = (0...1).compactMap { BoxKeySlot(file.dropFirst($0 * size).prefix(size)) }
-        return slots.max { ($0.number, $1.kind) < ($1.number, $0.kind) }
-    }
-
-    private init?(_ slot: ArraySlice<UInt8>) {
-        let head = Self.label.count + 9
-        let said = Array(slot.prefix(head + Self.keptSize))
-        let sum = Sodium.sum(said)
-        guard slot.count == Self.size, said.starts(with: Self.label),
-            slot.dropFirst(said.count).prefix(sum.count).elementsEqual(sum)
-        else { return nil }
-        number = LittleEndian.number(said[Self.label.count...])
-        kind = said[head - 1]
-        kept = Array(said[head...])
+    /// Another one than what peppers the PIN.
+    private static func withKey<Answer>(
+        of wrap: [UInt8], _ body: (UnsafeMutablePointer<UInt8>) -> Answer
+    ) -> Answer {
+        let size = Int(crypto_secretbox_KEYBYTES)
+        return withWipedBytes(size) { key in
+            crypto_generichash(key, size, wrap, UInt64(wrap.count), label, label.count)
+            return body(key)
+        }
     }
 }
