@@ -53,7 +53,7 @@ struct SealCommand: ParsableCommand {
         defer { overwrite(&secret) }
         guard let sealed = SealedSecret.seal(secret, for: key, with: known.bytes) else {
             throw CommandFailure.refused(
-                "it cannot be sealed: a secret is a text of 1 to 64,000 bytes, and a key has 32")
+                "it cannot be sealed: a secret is a text that is not empty, and a device's key has 32 bytes")
         }
         try options.fleet.write(try sealing(key, NamedBytes(name: known.name, bytes: sealed).text, in: draft))
         put("\(name): \(key) is sealed for \(known.name); push sends it\n")
@@ -80,8 +80,10 @@ struct SealCommand: ParsableCommand {
     private func secret() throws -> [UInt8] {
         guard stdin else { return Array(try hiddenLine().utf8) }
         var bytes = try FileContents.read(STDIN_FILENO, named: "standard input", limit: 65_536)
-        if bytes.last == UInt8(ascii: "\n") { bytes.removeLast() }
-        if bytes.last == UInt8(ascii: "\r") { bytes.removeLast() }
+        if bytes.last == UInt8(ascii: "\n") {
+            bytes.removeLast()
+            if bytes.last == UInt8(ascii: "\r") { bytes.removeLast() }
+        }
         guard String(validating: bytes, as: UTF8.self) != nil else {
             throw CommandFailure.refused("standard input is no text in UTF-8")
         }
