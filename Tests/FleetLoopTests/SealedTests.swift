@@ -214,22 +214,4 @@ struct SealedTests {
         #expect(try isStored("canary-two"))
         #expect(try run("repair", "--folder", folder.path).code == 0)
     }
-
-    @Test(
-        "what cannot be sealed is said, and the folder stays as it was",
-        arguments: [
-            (["hp-9", "wifi_password"], "x", 1, "no device hp-9"), (["hp/1", "a"], "x", 2, "no device's id"),
-            (["hp-1", "wifi_password"], "", 1, "cannot be sealed"),
-            (["hp-1", "wifi_password", "--box", "k1"], "x", 2, "--box k1"),
-            (["hp-1", "wifi_password", "--box", "k1:AAAA"], "x", 1, "cannot be sealed"),
-        ] as [([String], String, Int32, String)])
-    func mistakes(words: [String], secret: String, exit: Int32, said: String) throws {
-        let ended: FinishedProgram
-        switch words.count {
-        case 2: ended = try seal(secret, words[0], words[1])
-        default: ended = try seal(secret, words[0], words[1], words[2], words[3])
-        }
-        #expect(ended.code == exit && ended.errors.contains(said), "\(ended.text)")
-        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path + "/d") == [])
-    }
 }
