@@ -41,7 +41,8 @@ if let small = Context.environment["SETTINGSD_SMALL"], !small.isEmpty {
     let patient: Set = [
         "Access", "Accessibility", "Applying", "Bundles", "Bus", "DeviceUI", "DropIns", "Hardware",
         "Localization",
-        "PropertyLists", "QRCodes", "Scanning", "Service", "Settings", "Spelling", "Storage", "Store",
+        "PropertyLists", "QRCodes", "Scanning", "Sealing", "Service", "Settings", "Spelling", "Storage",
+        "Store",
         "TextChecks",
     ]
     for target in package.targets where patient.contains(target.name) {
@@ -155,13 +156,15 @@ var rooms: [Target] {
         .target(name: "Fleet", dependencies: ["PropertyLists", "TextChecks", "Settings", "Hardware"]),
         .target(name: "FleetOperation", dependencies: ["Fleet", "Settings", "PropertyLists"]),
         .target(name: "Storage", dependencies: ["Bundles", "Localization"]),
+        .target(name: "Sealing", dependencies: ["CSodium"], exclude: ["C"]),
         .target(name: "Applying", dependencies: ["DropIns", "Storage", "Bus", "Settings", "PropertyLists"]),
         .target(name: "Spelling", dependencies: ["Words", "CHunspell"], exclude: ["C"]),
         .target(name: "QRCodes", dependencies: ["Scenes", "CQRencode"], exclude: ["C"]),
         .target(
             name: "Store",
             dependencies: [
-                "Access", "Storage", "Settings", "Localization", "PropertyLists", "CSQLite", "CSodium",
+                "Access", "Storage", "Sealing", "Settings", "Localization", "PropertyLists", "CSQLite",
+                "CSodium",
             ],
             exclude: ["C"]),
         .target(
@@ -200,8 +203,8 @@ var programs: [Target] {
         .executableTarget(
             name: "settings-fleetctl",
             dependencies: [
-                "FleetLoop", "FleetOperation", "Fleet", "MQTT", "Drivers", "Storage", "Bundles", "Settings",
-                "Hardware",
+                "FleetLoop", "FleetOperation", "Fleet", "MQTT", "Drivers", "Storage", "Sealing", "Bundles",
+                "Settings", "Hardware", "PropertyLists",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
         .executableTarget(
@@ -234,7 +237,7 @@ var shims: [Target] {
     [
         .systemLibrary(name: "CExpat", path: "Sources/PropertyLists/C/CExpat", pkgConfig: "expat"),
         .systemLibrary(name: "CSQLite", path: "Sources/Store/C/CSQLite", pkgConfig: "sqlite3"),
-        .systemLibrary(name: "CSodium", path: "Sources/Store/C/CSodium", pkgConfig: "libsodium"),
+        .systemLibrary(name: "CSodium", path: "Sources/Sealing/C/CSodium", pkgConfig: "libsodium"),
         .systemLibrary(name: "CZlib", path: "Sources/Scanning/C/CZlib", pkgConfig: "zlib"),
         .systemLibrary(name: "CInih", path: "Sources/Hardware/C/CInih", pkgConfig: "inih"),
         .systemLibrary(
@@ -378,7 +381,8 @@ var tests: [Target] {
         .testTarget(
             name: "FleetLoopTests",
             dependencies: [
-                "Fleet", "MQTT", "Drivers", "ChildProcess", "PrivateBus", "ScratchFolder", "TestBroker",
+                "Fleet", "MQTT", "Drivers", "Sealing", "PropertyLists", "ChildProcess", "PrivateBus",
+                "ScratchFolder", "TestBroker",
                 "settings-fleetctl", "settings-fleet", "settingsd", "settingsctl",
             ]),
         .testTarget(
@@ -391,11 +395,12 @@ var tests: [Target] {
         .testTarget(name: "SpellingTests", dependencies: ["Spelling", "Thrown"]),
         .testTarget(name: "QRCodesTests", dependencies: ["QRCodes", "Scenes"]),
         .testTarget(name: "StorageTests", dependencies: ["Bundles", "Storage", "ScratchFolder", "Thrown"]),
+        .testTarget(name: "SealingTests", dependencies: ["Sealing", "CSodium"]),
         .testTarget(
             name: "StoreTests",
             dependencies: [
-                "Access", "Bundles", "Settings", "PropertyLists", "Store", "CSQLite", "Fuzz", "ScratchFolder",
-                "Thrown",
+                "Access", "Bundles", "Settings", "PropertyLists", "Sealing", "Store", "CSQLite", "Fuzz",
+                "ScratchFolder", "Thrown",
             ]),
         .target(name: "ChildProcess", path: "Tests/ChildProcess"),
         .target(name: "Thrown", path: "Tests/Thrown"),
@@ -430,7 +435,7 @@ var tests: [Target] {
                 "Applying", "DropIns", "settingsd", "settingsctl", "Bus", "CSQLite", "ChildProcess",
                 "DrawingSamples", "Drivers",
                 "Fuzz",
-                "PrivateBus", "SpeechServer", "Store",
+                "PrivateBus", "Sealing", "PropertyLists", "SpeechServer", "Store",
             ]),
         .testTarget(
             name: "settingsctlTests",

@@ -85,16 +85,17 @@ package final class BusClient {
         _ changes: [SettingChange], layer: SettingLayer, isRestoring: Bool
     ) throws(BusClientError) -> String {
         let (token, refusals) = try stage(
-            ChangeSet(changes), layer, isRestoring ? ["restore": .boolean(true)] : [:])
+            ChangeSet(changes), [:], layer, isRestoring ? ["restore": .boolean(true)] : [:])
         if let refusal = refusals.first { throw .refused(refusal.failure) }
         return token
     }
 
     /// Means to change that layer's values and locks together.
     ///
+    /// - Parameter sealed: secrets by key, `k3:BASE64`, which the service alone opens.
     /// - Returns: the token to apply it with, empty where anything is refused, and why.
     package func stage(
-        _ changes: ChangeSet, layer: SettingLayer
+        _ changes: ChangeSet, sealed: [String: [UInt8]] = [:], layer: SettingLayer
     ) throws(BusClientError) -> (token: String, refusals: [BusRefusal]) {
         func patterns(_ isLocked: Bool) -> SettingValue? {
             let some = changes.locks.filter { $0.isLocked == isLocked }.map(\.pattern)
@@ -102,11 +103,12 @@ package final class BusClient {
         }
         var options: [String: SettingValue] = [:]
         (options["lock"], options["unlock"]) = (patterns(true), patterns(false))
-        return try stage(changes, layer, options)
+        return try stage(changes, sealed, layer, options)
     }
 
     private func stage(
-        _ changes: ChangeSet, _ layer: SettingLayer, _ options: [String: SettingValue]
+        _ changes: ChangeSet, _ sealed: [String: [UInt8]], _ layer: SettingLayer,
+        _ options: [String: SettingValue]
     ) throws(BusClientError) -> (token: String, refusals: [BusRefusal]) {
         let values = changes.values.reduce(into: [String: SettingValue]()) { $0[$1.key] = $1.value }
         let resets = changes.values.filter { $0.value == nil }.map(\.key)
@@ -114,7 +116,7 @@ package final class BusClient {
             .stage,
             { writer throws(BusError) in
                 try writer.append(layer.rawValue)
-                try writer.append(values)
+                try writer.append(values, sealed: sealed)
                 try writer.append(resets)
                 try writer.append(options)
             }
@@ -160,6 +162,13 @@ package final class BusClient {
     package func values(of layer: SettingLayer) throws(BusClientError) -> [String: SettingValue] {
         try call(.getIn, { writer throws(BusError) in try writer.append(layer.rawValue) }) {
             reader throws(BusFailure) in try reader.dictionary()
+        }
+    }
+
+    /// What secrets for this device are sealed with, and the key's name; only root and the fleet may know.
+    package func sealKey() throws(BusClientError) -> (name: String, key: [UInt8]) {
+        try call(.sealKey, { _ in }) { reader throws(BusFailure) in
+            (try reader.string(), try reader.data())
         }
     }
 

@@ -18,6 +18,10 @@ package struct BusFailure: Error, Hashable, Sendable, CustomStringConvertible {
         case busy = "Busy"
         /// Such a setting is changed by Stage and Apply alone.
         case needsConfirmation = "NeedsConfirmation"
+        /// What is sealed is not for this device's key or that setting, or that setting is no secret.
+        case badSeal = "BadSeal"
+        /// A fleet sends a secret sealed, or not at all.
+        case plainSecret = "PlainSecret"
     }
 
     /// What the caller can act on.

@@ -12,6 +12,7 @@ package enum BusMember: String, CaseIterable, Hashable, Sendable {
     case confirm = "Confirm"
     case revert = "Revert"
     case discard = "Discard"
+    case sealKey = "SealKey"
     // The layers below, and whole exports.
     case setIn = "SetIn"
     case resetIn = "ResetIn"
@@ -54,7 +55,7 @@ extension BusMember {
         case .stage, .apply, .confirm, .revert, .discard: [.write, .technician, .fleet]
         case .set, .reset, .report, .setChoices, .openSession, .closeSession, .setPIN, .recoverPIN:
             [.write, .technician]
-        case .getIn: [.fleet]
+        case .getIn, .sealKey: [.fleet]
         case .setIn, .resetIn, .restore, .lock, .unlock, .factoryReset: []
         case .answer: [.buttons]
         case .showForm: [.forms]
@@ -76,7 +77,7 @@ extension BusMember {
         switch self {
         // One that lets go of the screen must be heard.
         case .get, .released: nil
-        case .getAll, .getIn, .getLocks, .answer, .showForm, .watchPanel, .log: .listing
+        case .getAll, .getIn, .getLocks, .sealKey, .answer, .showForm, .watchPanel, .log: .listing
         case .report, .setChoices, .show, .hide, .register: .fact
         case .set, .reset, .stage, .apply, .confirm, .revert, .discard, .setIn, .resetIn, .restore, .lock,
             .unlock, .factoryReset, .pressKey, .openSession, .closeSession, .setPIN, .recoverPIN:

@@ -10,6 +10,8 @@ package enum BusReply: Hashable, Sendable {
     /// `seconds` are left to confirm it; nil where it is kept.
     case applied(UInt64, seconds: UInt32?)
     case nothing
+    /// What secrets for this device are sealed with, and its name.
+    case sealKey(name: String, [UInt8])
     /// aa{sv}: entries of the log of changes, the oldest first.
     case entries([[String: SettingValue]])
 }

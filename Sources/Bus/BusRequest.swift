@@ -17,7 +17,9 @@ package enum BusRequest: Hashable, Sendable {
     /// Everything is forgotten, and who has set it.
     case factoryReset(ResetOrder.Scope)
     /// Means to change these together; `isRestoring` as `restore` does.
-    case stage(ChangeSet, isRestoring: Bool)
+    case stage(ChangeSet, sealed: [SealedChange] = [], isRestoring: Bool)
+    /// Asks what secrets for this device are sealed with.
+    case sealKey
     /// What was staged under the token holds, on trial for so many seconds where they are given or its settings ask
     /// for it; 0 keeps it without a trial.
     case apply(token: String, seconds: Int?)
@@ -45,6 +47,24 @@ package enum BusRequest: Hashable, Sendable {
     case log(since: UInt64, count: Int)
 }
 
+/// A secret that the service alone opens.
+package struct SealedChange: Hashable, Sendable {
+    /// The setting's.
+    package let key: String
+    /// Of the layer that keeps it.
+    package let layer: SettingLayer
+    /// The text `k3:BASE64`.
+    package let bytes: [UInt8]
+
+    /// So many in one call: each costs a calculation.
+    package static let most = 16
+
+    /// - Parameter bytes: the text `k3:BASE64`.
+    package init(_ key: String, layer: SettingLayer, _ bytes: [UInt8]) {
+        (self.key, self.layer, self.bytes) = (key, layer, bytes)
+    }
+}
+
 // MARK: Reading one
 
 extension BusRequest {
@@ -67,6 +87,7 @@ extension BusRequest {
             self = .restore(try reader.dictionary(), layer: layer)
         case .getIn: self = .values(of: try Self.layer(named: try reader.string()))
         case .getLocks: self = .locks
+        case .sealKey: self = .sealKey
         case .lock, .unlock:
             let layer = try Self.layer(named: try reader.string())
             self = .lock(try reader.strings(), layer: layer, isLocked: member == .lock)
@@ -106,9 +127,14 @@ extension BusRequest {
 
     private static func staging(_ reader: inout MessageReader) throws(BusFailure) -> BusRequest {
         let layer = try layer(named: try reader.string())
+        let (values, boxes) = try reader.wishes()
         var changes = ChangeSet(
-            try reader.dictionary().sorted { $0.key < $1.key }.map { .set($0.key, $0.value, layer: layer) })
-        let set = Set(changes.values.map(\.key))
+            values.sorted { $0.key < $1.key }.map { .set($0.key, $0.value, layer: layer) })
+        let sealed = boxes.sorted { $0.key < $1.key }.map { SealedChange($0.key, layer: layer, $0.value) }
+        guard sealed.count <= SealedChange.most else {
+            throw BusFailure(.invalid, "more than \(SealedChange.most) sealed values in one call")
+        }
+        let set = Set(values.keys).union(boxes.keys)
         for key in try reader.strings() {
             guard !set.contains(key) else {
                 throw BusFailure(.invalid, "\(key): it is to be set and reset; ask for one of them")
@@ -128,7 +154,7 @@ extension BusRequest {
                     .invalid, "there is no option \"\(name)\" of that type; there are lock, unlock, restore")
             }
         }
-        return .stage(changes, isRestoring: isRestoring)
+        return .stage(changes, sealed: sealed, isRestoring: isRestoring)
     }
 
     private static func seconds(_ options: [String: SettingValue]) throws(BusFailure) -> Int? {

@@ -36,6 +36,42 @@ struct MessageReader {
         try dictionary(contents: "{sv}", depth: 0)
     }
 
+    /// a{sv}, its keys each once, in which a value may be `(say)`: ("sealed", bytes) is for the service alone.
+    mutating func wishes() throws(BusFailure) -> (
+        values: [String: SettingValue], sealed: [String: [UInt8]]
+    ) {
+        var values: [String: SettingValue] = [:]
+        var sealed: [String: [UInt8]] = [:]
+        try enter("a", "{sv}")
+        while sd_bus_message_at_end(message, 0) == 0 {
+            try enter("e", "sv")
+            let key = try string()
+            guard values[key] == nil, sealed[key] == nil else {
+                throw BusFailure(.invalid, "\(key): it is there twice")
+            }
+            if next?.contents == "(say)" { sealed[key] = try box() } else { values[key] = try variant() }
+            try leave()
+        }
+        try leave()
+        return (values, sealed)
+    }
+
+    /// (say) within a variant.
+    private mutating func box() throws(BusFailure) -> [UInt8] {
+        try enter("v", "(say)")
+        try enter("r", "say")
+        guard try string() == "sealed" else {
+            throw BusFailure(.invalid, "a value of D-Bus type \"(say)\" is no setting unless it is sealed")
+        }
+        let bytes = try bytes()
+        try leave()
+        try leave()
+        return bytes
+    }
+
+    /// ay
+    mutating func data() throws(BusFailure) -> [UInt8] { try bytes() }
+
     /// as
     mutating func strings() throws(BusFailure) -> [String] {
         var all: [String] = []

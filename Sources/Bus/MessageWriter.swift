@@ -9,7 +9,11 @@ struct MessageWriter {
     init(_ message: OpaquePointer) { self.message = message }
 
     /// a{sv}, sorted by key, so that a message is the same for the same values.
-    func append(_ values: [String: SettingValue]) throws(BusError) {
+    ///
+    /// - Parameter sealed: goes as ("sealed", bytes), for the service alone.
+    func append(
+        _ values: [String: SettingValue], sealed: [String: [UInt8]] = [:]
+    ) throws(BusError) {
         try open("a", "{sv}")
         for (key, value) in values.sorted(by: { $0.key < $1.key }) {
             try open("e", "sv")
@@ -17,6 +21,22 @@ struct MessageWriter {
             try appendVariant(value)
             try close()
         }
+        for (key, box) in sealed.sorted(by: { $0.key < $1.key }) {
+            try open("e", "sv")
+            try append(key)
+            try append(box: box)
+            try close()
+        }
+        try close()
+    }
+
+    /// (say) within a variant.
+    private func append(box bytes: [UInt8]) throws(BusError) {
+        try open("v", "(say)")
+        try open("r", "say")
+        try append("sealed")
+        try append(bytes)
+        try close()
         try close()
     }
 

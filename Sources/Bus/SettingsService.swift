@@ -235,6 +235,9 @@ package final class SettingsService {
                 try MessageWriter(message).append(
                     (seconds == nil ? BusTransaction.State.kept : .trial).rawValue)
                 try MessageWriter(message).append(seconds ?? 0)
+            case .sealKey(let name, let key):
+                try MessageWriter(message).append(name)
+                try MessageWriter(message).append(data: key)
             case .entries(let rows): try MessageWriter(message).append(rows)
             case .nothing: break
             }

@@ -15,6 +15,7 @@ package struct DevicePage: Sendable {
             lines.append("  " + (status.isOnline ? "online" : "away"))
             lines += status.problems.map { "  problem: \($0)" }
             if let schema = status.schema { lines.append("  schema \(schema)") }
+            if let box = status.box { lines.append("  key \(box)") }
         }
         lines.append("  groups: " + (device.groups.isEmpty ? "none" : device.groups.joined(separator: " ")))
         guard let report = device.report else {

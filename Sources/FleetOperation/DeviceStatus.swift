@@ -10,6 +10,8 @@ package struct DeviceStatus: Hashable, Sendable {
     package let schema: String?
     /// The revision of the report that it sent last before it said this.
     package let reported: Int
+    /// What secrets for it are sealed with, `k3:BASE64`; nil where it did not say.
+    package let box: String?
     /// In its own words, `clock` for one.
     package let problems: [String]
 
@@ -19,6 +21,7 @@ package struct DeviceStatus: Hashable, Sendable {
         self.isOnline = isOnline
         groups = json["groups"]?.array?.compactMap(\.text) ?? []
         schema = json["schema"]?.text
+        box = json["box"]?.text
         reported = json["reported"]?.integer ?? 0
         problems = json["problems"]?.array?.compactMap(\.text) ?? []
     }

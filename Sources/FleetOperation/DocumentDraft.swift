@@ -35,6 +35,11 @@ package struct DocumentDraft: Hashable, Sendable {
         } catch {
             throw Mistake(description: error.text)
         }
+        // Whoever could open it could open all that is sealed for the others.
+        if case .group = name, let key = sealed.keys.min() {
+            throw Mistake(
+                description: "\(key) is sealed, which is for one device: it belongs into d/ID.json of each")
+        }
     }
 
     /// Wants nothing.
@@ -90,6 +95,31 @@ package struct DocumentDraft: Hashable, Sendable {
     /// As the file has them.
     package var sets: [JSON] { members["sets"]?.array ?? [] }
 
+    /// What is sealed, `k3:BASE64`, by key.
+    package var sealed: [String: String] {
+        sets.reduce(into: [:]) { sealed, set in
+            for (key, value) in set["values"]?.object ?? [:] { sealed[key] = value["$sealed"]?.text }
+        }
+    }
+
+    /// The same with a sealed value in the set that has the key, else in one named `secrets`.
+    ///
+    /// - Parameter text: `k3:BASE64`.
+    package func sealing(_ key: String, _ text: String) throws(Mistake) -> DocumentDraft {
+        var sets = sets
+        let owner = sets.firstIndex { $0["values"]?[key] != nil }
+        let place = owner ?? sets.firstIndex { $0["name"] == .text("secrets") } ?? sets.count
+        if place == sets.count { sets.append(.object(["name": .text("secrets")])) }
+        var set = sets[place].object ?? [:]
+        var values = set["values"]?.object ?? [:]
+        values[key] = .object(["$sealed": .text(text)])
+        set["values"] = .object(values)
+        sets[place] = .object(set)
+        var members = members
+        members["sets"] = .array(sets)
+        return try DocumentDraft(JSON.object(members).bytes, for: name)
+    }
+
     /// With line breaks, as a person would write it.
     package var text: String { JSONPages.text(of: .object(members)) }
 
@@ -110,6 +140,9 @@ package struct DocumentDraft: Hashable, Sendable {
     }
 
     private static func shown(_ value: JSON) -> String {
-        value["$sealed"] == nil ? value.description : "a sealed secret"
+        guard let sealed = value["$sealed"]?.text else { return value.description }
+        // Another box is another line: what is in it nobody can compare.
+        let hash = SHA256.text(of: Array(sealed.utf8)).prefix(8)
+        return "a secret sealed for \(SealedName.of(sealed)) (\(hash))"
     }
 }

@@ -25,7 +25,9 @@ package struct PlanCheck: Sendable {
                 unchecked.append(id)
                 continue
             }
-            for set in document.sets { check(set, id, schema, device.report?.view ?? SettingsView()) }
+            var view = device.report?.view ?? SettingsView()
+            view.box = device.status?.box
+            for set in document.sets { check(set, id, schema, view) }
         }
     }
 

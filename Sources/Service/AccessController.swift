@@ -47,16 +47,10 @@ final class AccessController {
         (self.program, self.loop, self.journal) = (program, loop, journal)
         file = PINFile(in: folder)
         door = PINDoor(file.found, tools: Sodium.tools, at: Clock.boot.now)
-        pepper = Self.pepper()
+        pepper = WrapCredential.read()
         if file.found == .damaged {
             journal.error("what is kept of the PIN is damaged: no PIN is taken until it is set anew")
         }
-    }
-
-    /// From systemd's credentials, where the unit has one of that name.
-    private static func pepper() -> [UInt8] {
-        guard let folder = getenv("CREDENTIALS_DIRECTORY") else { return [] }
-        return (try? FileContents.read(String(cString: folder) + "/settingsd.wrap")) ?? []
     }
 
     private var now: Duration { Clock.boot.now }

@@ -5,15 +5,68 @@ import Store
 // MARK: What is staged, applied, and may have to be confirmed
 
 extension RequestHandler {
-    func stage(_ changes: ChangeSet, _ origin: Origin) -> Result<BusReply, BusFailure> {
+    /// What is sealed is opened here and nowhere else.
+    func stage(
+        _ changes: ChangeSet, _ sealed: [SealedChange], _ rank: CallerRights.Rank, _ origin: Origin
+    ) -> Result<BusReply, BusFailure> {
         service.note()
+        let (opened, failures) = open(sealed)
+        let all = changes.and(ChangeSet(opened))
+        var refusals = failures + (rank.layer == .site ? plainSecrets(in: changes) : [])
         do throws(StoreError) {
-            let (token, problems) = try service.store.stage(changes, from: origin, at: service.trialNow)
-            return .success(
-                .staged(token: token, problems.map { BusRefusal($0.key, BusFailure(StoreError.refused($0))) })
-            )
+            let (token, problems) = try service.store.stage(all, from: origin, at: service.trialNow)
+            // Nothing of it is kept, and the caller hears of all that is wrong.
+            if !refusals.isEmpty, !token.isEmpty { try service.store.discard(token, from: origin) }
+            refusals += problems.map { BusRefusal($0.key, BusFailure(StoreError.refused($0))) }
+            return .success(.staged(token: refusals.isEmpty ? token : "", refusals))
         } catch {
             return .failure(BusFailure(error))
+        }
+    }
+
+    private func open(_ sealed: [SealedChange]) -> ([SettingChange], [BusRefusal]) {
+        guard !sealed.isEmpty else { return ([], []) }
+        let opener = service.boxKey.opener()
+        var opened: [SettingChange] = []
+        var refusals: [BusRefusal] = []
+        for change in sealed {
+            do throws(BusFailure) {
+                opened.append(try open(change, with: opener))
+            } catch {
+                refusals.append(BusRefusal(change.key, error))
+            }
+        }
+        return (opened, refusals)
+    }
+
+    /// A secret, whether or not the bundle is there to say so.
+    private func open(
+        _ change: SealedChange, with opener: BoxKeyFile.Opener
+    ) throws(BusFailure) -> SettingChange {
+        if service.store.schema[change.key] != nil, !service.store.snapshot.isSecret(change.key) {
+            throw BusFailure(.badSeal, "\(change.key) is no secret, and takes nothing that is sealed")
+        }
+        do throws(BoxKeyFile.Opener.Failure) {
+            let text = try opener.open(change.bytes, for: change.key)
+            return .set(change.key, .string(text), layer: change.layer, isSecret: true)
+        } catch {
+            throw BusFailure(.badSeal, "\(change.key): \(error)")
+        }
+    }
+
+    /// What a broker, or whoever listens there, has read.
+    private func plainSecrets(in changes: ChangeSet) -> [BusRefusal] {
+        changes.values.filter { $0.value != nil && service.store.snapshot.isSecret($0.key) }.map {
+            BusRefusal($0.key, BusFailure(.plainSecret, "\($0.key) is a secret, which a fleet sends sealed"))
+        }
+    }
+
+    func sealKey() -> Result<BusReply, BusFailure> {
+        do throws(StorageError) {
+            let key = try service.boxKey.publicKey()
+            return .success(.sealKey(name: key.name, key.bytes))
+        } catch {
+            return .failure(BusFailure(.storage, "the device's key cannot be kept: \(error)"))
         }
     }
 

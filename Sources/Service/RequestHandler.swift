@@ -63,14 +63,19 @@ struct RequestHandler {
             return change(
                 service.settings.open.naming(keys.map { .reset($0, layer: layer) }), layer, rank, origin())
         case .restore(let values, let layer): return restore(values, layer, rank, origin(.restoring))
-        case .stage(let changes, let isRestoring):
-            guard rank.isAdministrator || !isRestoring && changes.isAll(of: rank.layer) else {
+        case .stage(let changes, let sealed, let isRestoring):
+            guard
+                rank.isAdministrator
+                    || !isRestoring && changes.isAll(of: rank.layer)
+                        && sealed.allSatisfy({ $0.layer == rank.layer })
+            else {
                 return .failure(
                     BusFailure(
                         .accessDenied, "only root changes other layers, locks and puts back; run it as root"))
             }
             let named = ChangeSet(service.settings.open.naming(changes.values), locks: changes.locks)
-            return stage(named, origin(isRestoring ? .restoring : nil))
+            return stage(named, sealed, rank, origin(isRestoring ? .restoring : nil))
+        case .sealKey: return sealKey()
         case .apply(let token, let seconds): return applyStaged(token, seconds: seconds, origin())
         case .confirm(let token): return confirm(token, origin())
         case .revert(let token): return revert(token, origin())

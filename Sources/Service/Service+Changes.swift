@@ -51,6 +51,8 @@ extension Service {
         access.forgetPIN()
         followSession()
         takeBoardAgain(at: time)
+        // Where no value is another, the key that secrets are sealed for is: whoever tells it has to hear so.
+        if told.isEmpty { tell(.changed([:], reset: [], revision: store.snapshot.revision)) }
         return told
     }
 

@@ -33,6 +33,8 @@ package final class Service {
     let live: LiveController
     let speech: SpeechController
     let access: AccessController
+    /// What secrets are sealed with; nothing is read or made of it before somebody asks.
+    let boxKey: BoxKeyFile
     let applying: ApplyController
     let screen: ScreenController
     let stick: StickController
@@ -88,6 +90,7 @@ package final class Service {
         live = LiveController(journal: journal)
         speech = SpeechController(board.speech, loop: loop, journal: journal)
         access = AccessController(state: paths.state, program: paths.program, loop: loop, journal: journal)
+        boxKey = BoxKeyFile(in: paths.state, wrap: WrapCredential.read()) { journal.warning($0) }
         applying = ApplyController(paths, loop: loop, journal: journal)
         screen = ScreenController(board.screen, journal: journal)
         stick = StickController(paths, loop: loop, journal: journal)

@@ -145,9 +145,11 @@ struct FactoryReset {
 
     private func finish(_ files: [String]) throws(StorageError) {
         for suffix in Self.suffixes { try erase(path + suffix) }
-        for name in [PINFile.name, PINFile.name + ".new"] + files { try erase(folder + name) }
+        let others = [PINFile.name, PINFile.name + ".new", BoxKeyFile.name + ".new"]
+        for name in others + files { try erase(folder + name) }
         try clearWorkshop()
         try filing { () throws(FileError) in
+            try BoxKeyFile(in: folder).forget()
             // A log beside a database that it does not belong to would be played into it.
             try FileContents.sync(folder)
             guard rename(made, path) == 0 else { throw FileError(path: path, attempt: "replacing") }

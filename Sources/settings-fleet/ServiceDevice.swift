@@ -36,7 +36,14 @@ final class ServiceDevice: FleetDevice {
             view.locks[layer] = Set(
                 patterns.compactMap { if case .string(let text) = $0 { text } else { nil } })
         }
+        view.box = box(by: client)
         return view
+    }
+
+    /// Nil where the service cannot keep a key, which is no reason to take nothing at all.
+    private func box(by client: BusClient) -> String? {
+        guard let (name, key) = try? client.sealKey() else { return nil }
+        return NamedBytes(name: name, bytes: key).text
     }
 
     /// Whether the trial of that name is this program's own; it has none any more then.
@@ -54,7 +61,8 @@ final class ServiceDevice: FleetDevice {
 
     func stage(_ change: SiteChange) -> StageAnswer {
         do throws(BusClientError) {
-            let answer = try client().stage(ChangeSet(change), layer: .site)
+            let sealed = change.sealed.mapValues { Array($0.utf8) }
+            let answer = try client().stage(ChangeSet(change), sealed: sealed, layer: .site)
             guard !answer.refusals.isEmpty else { return .staged(token: answer.token) }
             return .refused(answer.refusals.reduce(into: [:]) { $0[$1.key] = Refusal($1.failure) })
         } catch {
@@ -132,6 +140,8 @@ extension Refusal {
             case .accessDenied: .role
             case .storage: .storageFailed
             case .busy: .busy
+            case .badSeal: .badSeal
+            case .plainSecret: .plainSecret
             case .cancelled, .needsConfirmation: .applyFailed
             }
         self.init(code, failure.message)

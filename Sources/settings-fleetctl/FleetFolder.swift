@@ -70,7 +70,12 @@ struct FleetFolder {
         guard try contents("\(path)/\(name).json") == nil,
             let draft = DocumentDraft(published: payload, for: name, withNext: true)
         else { return }
-        try write(Array(draft.text.utf8), "\(name).json")
+        try write(draft)
+    }
+
+    /// As the document is to be from now on.
+    func write(_ draft: DocumentDraft) throws(FileError) {
+        try write(Array(draft.text.utf8), "\(draft.name).json")
     }
 
     private func contents(_ file: String) throws(FileError) -> [UInt8]? {

@@ -35,7 +35,10 @@ struct RepairCommand: ParsableCommand {
         commandName: "repair",
         abstract:
             "Publishes again what the broker has lost or holds in an older form, and asks for reports that are missing.",
-        discussion: "Exit 1 where somebody else has published a document: that is left alone.")
+        discussion: """
+            Exit 1 where somebody else has published a document, which is left alone, and where something is sealed for a \
+            key that its device has no more: only who knows the secret can seal it anew.
+            """)
 
     @OptionGroup
     var options: FleetOptions
@@ -43,7 +46,9 @@ struct RepairCommand: ParsableCommand {
     func run() throws {
         let session = try options.gathered()
         var foreign: [DocumentName] = []
+        var sealed: [String] = []
         for name in options.fleet.names {
+            sealed += SealCheck.lines(name, try options.fleet.known(name), in: session.book)
             guard let sent = try options.fleet.sent(name) else { continue }
             switch FleetComparison.standing(name, sent: sent, retained: session.book.desired[name]) {
             case .same: break
@@ -57,11 +62,13 @@ struct RepairCommand: ParsableCommand {
             try session.call(id, "report")
             put("\(id): asked for its report\n")
         }
+        for line in sealed { put(line + "\n") }
         guard foreign.isEmpty else {
             throw CommandFailure.refused(
                 "somebody else has pushed \(foreign.map(\.description).joined(separator: " ")); take it with pull first"
             )
         }
+        if !sealed.isEmpty { throw ExitCode(1) }
     }
 }
 

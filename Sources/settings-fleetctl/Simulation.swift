@@ -2,6 +2,8 @@ import Drivers
 import Fleet
 import FleetLoop
 import Glibc
+import PropertyLists
+import Sealing
 import Settings
 
 /// Devices in memory with the agents of real ones, on one broker.
@@ -57,6 +59,18 @@ struct Simulation {
     }
 }
 
+/// The key of one of them, which lasts as long as its settings.
+private struct SimulatedBox: FleetBox {
+    private let pair = BoxKeyPair()
+
+    var text: String { NamedBytes(name: "k1", bytes: pair.publicKey).text }
+
+    func open(_ sealed: String, for key: String) -> String? {
+        guard let box = NamedBytes(sealed.utf8), box.name == "k1" else { return nil }
+        return try? SealedSecret.open(box.bytes, for: key, with: pair)
+    }
+}
+
 /// One of them.
 private final class SimulatedDevice {
     private let device: MemoryDevice
@@ -67,7 +81,7 @@ private final class SimulatedDevice {
         _ id: String, _ configuration: FleetConfiguration, _ schema: Schema, _ told: FleetSchema,
         in loop: EventLoop
     ) throws {
-        let device = MemoryDevice(schema)
+        let device = MemoryDevice(schema, box: SimulatedBox())
         self.device = device
         let identity = FleetIdentity(id: id, configuration, boot: "\(getpid())-\(id)", version: "simulated")
         runner = try FleetRunner(

@@ -56,7 +56,7 @@ struct Set: ParsableCommand {
         let isSecret = settings.isSecret(key) || (settings as? ServiceAccess)?.keepsSecret(key) ?? false
         guard let value else {
             guard isSecret else { throw Self.noValue }
-            return try HiddenLine.read(asking: "\(key): ")
+            return try hiddenLine(asking: "\(key): ")
         }
         guard !isSecret else {
             throw CommandFailure.usage(

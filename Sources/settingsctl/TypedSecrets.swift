@@ -1,4 +1,5 @@
 import Glibc
+import Storage
 
 /// Where secrets come from: the terminal, which does not show them, or one a line from standard input.
 struct TypedSecrets {
@@ -7,7 +8,7 @@ struct TypedSecrets {
 
     /// The next one; empty where an empty line is typed.
     func next(_ question: String) throws -> String {
-        guard isPiped else { return try HiddenLine.read(asking: question) }
+        guard isPiped else { return try hiddenLine(asking: question) }
         guard let line = readLine() else {
             throw CommandFailure.usage("standard input ended where a line was wanted: \(question)")
         }
@@ -22,5 +23,24 @@ struct TypedSecrets {
             throw CommandFailure.refused("they differ; nothing was changed")
         }
         return first
+    }
+}
+
+extension CommandFailure {
+    /// Why nobody could be asked.
+    init(_ failure: HiddenLine.Failure) {
+        switch failure {
+        case .noTerminal: self = .usage("there is no terminal to ask on; --stdin or --fd takes a secret")
+        case .interrupted: self = .refused("interrupted; nothing was changed")
+        case .nothingTyped: self = .refused("nothing was typed; nothing was changed")
+        case .terminal(let error): self = .refused("\(error)")
+        }
+    }
+}
+
+/// A line that somebody types and nobody sees.
+func hiddenLine(asking question: String) throws(CommandFailure) -> String {
+    do throws(HiddenLine.Failure) { return try HiddenLine.read(asking: question) } catch {
+        throw CommandFailure(error)
     }
 }

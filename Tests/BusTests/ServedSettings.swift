@@ -100,7 +100,9 @@ private final class Store {
         case .lock(let patterns, let layer, let isLocked):
             values["locked"] = .array(([layer.rawValue, "\(isLocked)"] + patterns).map(SettingValue.string))
             return .success(.revision(9))
-        case .stage(let changes, let isRestoring):
+        case .sealKey: return .success(.sealKey(name: "k3", [1, 2, 3]))
+        case .stage(let changes, let sealed, let isRestoring):
+            for box in sealed { values["sealed \(box.layer) \(box.key)"] = .data(box.bytes) }
             let locks = changes.locks.map { "\($0.isLocked ? "lock" : "unlock") \($0.pattern)" }
             values["staged"] = .array(
                 (changes.values.map(\.key) + locks + ["\(isRestoring)"]).map(SettingValue.string))

@@ -79,6 +79,38 @@ import Thrown
     }
 
     @Test(
+        "what is sealed arrives as its bytes, beside what is not, and the key that it is sealed for is told")
+    func sealed() throws {
+        try serving { bus, _ in
+            let client = try BusClient(address: bus.address)
+            let key = try client.sealKey()
+            #expect(key.name == "k3" && key.key == [1, 2, 3])
+            let box = Array("k3:AAAA".utf8)
+            let staged = try client.stage(
+                [.set("open", .boolean(true), layer: .site)], sealed: ["psk": box, "": []], layer: .site)
+            #expect(staged.token == "a-token" && staged.refusals.isEmpty)
+            let kept = try client.getAll()
+            #expect(kept["sealed site psk"] == .data(box) && kept["sealed site "] == .data([]))
+            #expect(kept["staged"] == .array([.string("open"), .string("false")]))
+            // One key is not set and sealed at once, and no more are opened than a turn has time for.
+            let many = Dictionary(uniqueKeysWithValues: (0...SealedChange.most).map { ("\($0)", box) })
+            for (values, sealed) in [
+                (["psk": .boolean(true)], ["psk": box]), ([:], many),
+            ] as [([String: SettingValue], [String: [UInt8]])] {
+                let changes = values.map { SettingChange.set($0.key, $0.value, layer: .site) }
+                let refusal = thrown(BusClientError.self) {
+                    try client.stage(ChangeSet(changes), sealed: sealed, layer: .site)
+                }
+                guard case .refused(let failure) = refusal else {
+                    Issue.record("\(String(describing: refusal))")
+                    continue
+                }
+                #expect(failure.kind == .invalid)
+            }
+        }
+    }
+
+    @Test(
         "refusals arrive with their kind and their sentence",
         arguments: [("locked", .locked, "locked: by the vendor"), ("full", .storage, "the disk is full")]
             as [(String, BusFailure.Kind, String)])

@@ -178,6 +178,10 @@ struct OperateTests {
             (["list", "--broker", "a:b"], 2, "host"), (["stop", "all"], 2, "all"),
             (["push", "g/missing.json"], 1, "g/missing.json"),
             (["push", "g/broken.json"], 1, "g/broken.json"),
+            (["seal", "hp-9", "psk", "--stdin"], 1, "no device hp-9"), (["seal", "hp/1", "psk"], 2, "id"),
+            (["seal", "hp-1", "psk", "--box", "k1"], 2, "--box k1"),
+            (["seal", "hp-1", "psk", "--stdin", "--box", "k1:AAAA"], 1, "cannot be sealed"),
+            (["seal", "hp-1", "psk", "--box", "k1:AAAA"], 2, "no terminal"),
         ] as [([String], Int32, String)])
     func mistakes(words: [String], code: Int32, word: String) throws {
         let broker = try TestBroker()

@@ -54,14 +54,20 @@ struct DraftTests {
 
     @Test("what a person compares is said by set and key, and no sealed secret is spelled out")
     func wishes() throws {
-        let draft = try draft(
-            #"{"sets":[{"name":"net","confirm":"broker","values":{"ip":"10.0.0.1","psk":{"$sealed":"k1:AAAA"}}}],"locks":["x"]}"#
-        )
+        func wishes(of box: String) throws -> [String: String] {
+            let text =
+                #"{"sets":[{"name":"net","confirm":"broker","values":{"ip":"10.0.0.1","psk":{"$sealed":"\#(box)"}}}],"#
+                + #""locks":["x"]}"#
+            return try DocumentDraft(Array(text.utf8), for: .device("hp-1")).wishes
+        }
+        let one = try wishes(of: "k1:AAAA")
         #expect(
-            draft.wishes == [
-                "net: ip": #""10.0.0.1""#, "net: psk": "a sealed secret", "net, confirm": #""broker""#,
-                "lock x": "yes",
+            one == [
+                "net: ip": #""10.0.0.1""#, "net: psk": "a secret sealed for k1 (809c2e58)",
+                "net, confirm": #""broker""#, "lock x": "yes",
             ])
+        let other = try wishes(of: "k1:AAAB")
+        #expect(other.filter { $0.value != one[$0.key] }.map(\.key) == ["net: psk"])
     }
 
     @Test("a published document is taken into the folder as a person would write it")

@@ -13,13 +13,16 @@ struct PretendedFleet {
 
     static func ids(_ count: Int) -> [String] { (1...count).map { "hp-\($0)" } }
 
-    mutating func status(_ id: String, isOnline: Bool = true, groups: [String]? = ["all"], reported: Int = 0)
-    {
+    mutating func status(
+        _ id: String, isOnline: Bool = true, groups: [String]? = ["all"], reported: Int = 0,
+        box: String? = nil
+    ) {
         var members: [String: JSON] = [
             "v": .integer(1), "online": .boolean(isOnline), "reported": .integer(reported),
         ]
         members["groups"] = groups.map { .array($0.map(JSON.text)) }
         members["schema"] = .text("sha256:0")
+        members["box"] = box.map(JSON.text)
         book.take(topics.status(id), JSON.object(members).bytes)
     }
 
@@ -27,7 +30,7 @@ struct PretendedFleet {
     mutating func report(
         _ id: String, _ revision: Int, state: String = "settled", of document: String = "g/all",
         sets: [(name: String, state: String, code: String?)] = [], values: [String: JSON] = [:],
-        more: [String: JSON] = [:]
+        keys: [String: JSON] = [:], more: [String: JSON] = [:]
     ) {
         self.revision += 1
         let told = sets.map { set -> JSON in
@@ -42,7 +45,7 @@ struct PretendedFleet {
         ]
         stated.merge(more) { $1 }
         let report = FleetReport(
-            head: ["docs": .object([document: .object(stated)]), "sets": .array(told)], keys: [:],
+            head: ["docs": .object([document: .object(stated)]), "sets": .array(told)], keys: keys,
             values: values)
         let pages = report.pages(["v": .integer(1), "revision": .integer(self.revision)])
         for (index, page) in pages.enumerated() { book.take(topics.reported(id, page: index + 1), page) }

@@ -58,10 +58,11 @@ private let allowed: [String: Set<String>] = {
         ],
         "settings-fleetctl": [
             "Glibc", "ArgumentParser", "FleetLoop", "FleetOperation", "Fleet", "MQTT", "Drivers", "Storage",
-            "Bundles", "Settings", "Hardware",
+            "Sealing", "Bundles", "Settings", "Hardware", "PropertyLists",
         ],
         "Storage": ["Glibc", "Bundles", "Localization"],
-        "Store": model.union(["Access", "Storage", "CSQLite", "CSodium"]),
+        "Sealing": ["CSodium"],
+        "Store": model.union(["Access", "Storage", "Sealing", "CSQLite", "CSodium"]),
         "Bus": ["Glibc", "Access", "Settings", "CSDBus"],
         "Drivers": [
             "Glibc", "Hardware", "CLibinput", "CXkbcommon", "CDRM", "CLinux", "CSystemd", "CGPIO",
@@ -159,7 +160,7 @@ func arrowsAreUsed() throws {
         ("Simulator", "import Drivers"), ("Service", "import Simulator"),
         ("settings-simulator", "import Drivers"), ("settingsctl", "import CWebSockets"),
         ("Fleet", "import Bus"), ("Fleet", "import Glibc"),
-        ("Fleet", "import MQTT"), ("settingsd", "import CMosquitto"),
+        ("Fleet", "import MQTT"), ("settingsd", "import CMosquitto"), ("Fleet", "import Sealing"),
     ])
 func plantedImportIsFound(room: String, line: String) throws {
     let planted = FileManager.default.temporaryDirectory.appendingPathComponent("arrows-\(UUID())")

@@ -19,7 +19,6 @@ package final class TestBroker {
         port = try Self.freePort()
         let text = """
             listener \(port) 127.0.0.1
-            persistence false
             log_dest stderr
             user root
             \(more.replacingOccurrences(of: "FOLDER", with: folder.path))
@@ -36,6 +35,9 @@ package final class TestBroker {
     package var processID: Int32 { program?.id ?? 0 }
 
     /// A file beside the configuration, which names it FOLDER/name.
+    package func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
+
+    /// Writes such a file.
     package func write(_ text: String, _ name: String) throws {
         try text.write(to: folder.appendingPathComponent(name), atomically: true, encoding: .utf8)
     }
@@ -63,6 +65,9 @@ package final class TestBroker {
         program?.kill()
         program = nil
     }
+
+    /// For what it does on a signal.
+    package func send(_ signal: Int32) { program?.send(signal) }
 
     /// As on a machine that has no time for it, until `resume`.
     package func pause() { program?.send(SIGSTOP) }

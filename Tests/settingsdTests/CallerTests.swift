@@ -123,7 +123,7 @@ struct CallerTests {
         let own = try service()
         let values = ["open": SettingValue.string("new")]
         for (member, request) in [
-            (.getIn, .values(of: .site)), (.getIn, .values(of: .user)),
+            (.getIn, .values(of: .site)), (.getIn, .values(of: .user)), (.sealKey, .sealKey),
             (.stage, .stage([.set("changed", .string("new"), layer: .site)], isRestoring: false)),
             (
                 .stage,
@@ -143,6 +143,7 @@ struct CallerTests {
             (.stage, .stage([.set("open", .string("new"), layer: .vendor)], isRestoring: false)),
             (.stage, .stage([.set("open", .string("new"), layer: .site)], isRestoring: true)),
             (.stage, .stage([.set("open", .string("new"))], isRestoring: true)),
+            (.stage, .stage([], sealed: [SealedChange("secret", layer: .vendor, [])], isRestoring: false)),
             (
                 .stage,
                 .stage(

@@ -74,8 +74,9 @@ struct DeviceResetTests {
         let isSites = stored.layers[.vendor]?.count == 1 && stored.layers[.site]?.count == 1
         let user = stored.layers[.user]?.count ?? 0
         let log = (try? store.latest(10).count) ?? 0
-        let isOld = user == 20 && files.count == 2 && log > 1
-        let isNew = user == 0 && files.isEmpty && log == 1
+        let box = (try? BoxKeyFile(in: folder).publicKey().name) ?? ""
+        let isOld = user == 20 && files.count == 2 && log > 1 && box == "k1"
+        let isNew = user == 0 && files.isEmpty && log == 1 && !["", "k1"].contains(box)
         return Outcome(isReset: isNew, isWhole: isSites && store.problem == nil && isOld != isNew)
     }
 
@@ -135,6 +136,7 @@ struct DeviceResetTests {
         store.keepUp(at: .zero)
         store.keepUp(at: .seconds(60))
         store.close()
+        _ = try BoxKeyFile(in: folder).publicKey()
         for name in ["pin.state", "keypad.ini"] {
             try Data("anything".utf8).write(to: URL(fileURLWithPath: "\(folder)/\(name)"))
         }

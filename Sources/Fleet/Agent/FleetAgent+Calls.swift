@@ -12,6 +12,7 @@ extension FleetAgent {
         case "schema": tellSchema(id)
         case "retry":
             memory.undone = [:]
+            memory.forgetSeals()
             remember()
             isWorkDue = true
             answer(id, nil)

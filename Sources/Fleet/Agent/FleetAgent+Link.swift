@@ -155,6 +155,7 @@ extension FleetAgent {
             "groups": .array(identity.configuration.groups.map(JSON.text)),
         ]
         members["reason"] = reason.map(JSON.text)
+        members["box"] = memory.box.map(JSON.text)
         return .object(members)
     }
 
@@ -168,6 +169,7 @@ extension FleetAgent {
             "reported": .integer(report.revision), "problems": .array(problems.sorted().map(JSON.text)),
         ]
         members["schema"] = schema.map { .text($0.hash) }
+        members["box"] = memory.box.map(JSON.text)
         return .object(members)
     }
 }

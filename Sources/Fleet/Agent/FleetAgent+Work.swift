@@ -34,7 +34,7 @@ extension FleetAgent {
         guard let view else { return }
         var change = SiteChange()
         let left = memory.keys.subtracting(plan.keys)
-        change.resets = left.filter { view.site[$0] != nil }.sorted()
+        change.resets = left.filter { isInSite($0, view) }.sorted()
         let locks = memory.locks.subtracting(plan.locks)
         change.unlocks = locks.filter { view.locks[.site]?.contains($0) == true }.sorted()
         if !change.isEmpty, let refusal = perform(change, at: now) {
@@ -42,6 +42,7 @@ extension FleetAgent {
             return
         }
         memory.keys.subtract(left)
+        for key in left { memory.sealed[key] = nil }
         memory.locks.subtract(locks)
     }
 
@@ -97,7 +98,7 @@ extension FleetAgent {
     private mutating func take(_ planned: FleetPlan.PlannedSet, at now: Duration) {
         guard let view else { return }
         let set = planned.set
-        let hidden = set.refusals { schema?.isSecret($0) == true }
+        let hidden = set.plainSecrets { schema?.isSecret($0) == true }
         guard hidden.isEmpty else { return results[planned.id] = refusedResult(set, hidden) }
         let change = change(for: set, in: view)
         guard !change.isEmpty else {
@@ -130,7 +131,8 @@ extension FleetAgent {
 
     private func wantsTrial(_ set: DesiredSet, _ change: SiteChange) -> Bool {
         set.confirmation != .none
-            || (Array(change.values.keys) + change.resets).contains { schema?.wantsTrial($0) ?? false }
+            || (Array(change.values.keys) + change.sealed.keys + change.resets)
+                .contains { schema?.wantsTrial($0) ?? false }
     }
 
     private mutating func tryStaging(_ change: SiteChange) -> StageAnswer {
@@ -171,7 +173,10 @@ extension FleetAgent {
 
     /// What the fleet has put there is taken away again when no document names it any more.
     mutating func own(_ set: DesiredSet) {
-        for (key, value) in set.values where value != .nothing { memory.keys.insert(key) }
+        for (key, value) in set.values {
+            if value != .nothing { memory.keys.insert(key) }
+            memory.sealed[key] = value.sealedHash
+        }
     }
 
     // MARK: What of it would change something
@@ -180,14 +185,19 @@ extension FleetAgent {
         var change = SiteChange()
         for (key, value) in set.values {
             switch value {
-            case .value(let value):
-                if !Self.isSame(view.site[key], value) { change.values[key] = value }
-            case .nothing: if view.site[key] != nil { change.resets.append(key) }
-            case .sealed: break
+            case .value(let wanted):
+                if !Self.isSame(view.site[key], wanted) { change.values[key] = wanted }
+            case .nothing: if isInSite(key, view) { change.resets.append(key) }
+            case .sealed(let text): if memory.sealed[key] != value.sealedHash { change.sealed[key] = text }
             }
         }
         change.resets.sort()
         return change
+    }
+
+    /// Secrets are in no view: what was taken of them is remembered.
+    private func isInSite(_ key: String, _ view: SettingsView) -> Bool {
+        view.site[key] != nil || memory.sealed[key] != nil
     }
 
     /// A date may be written as a text.

@@ -147,6 +147,15 @@ package struct FleetAgent {
         guard view == nil else { return }
         view = device.look()
         if view == nil { problems.insert("no-settingsd") } else { problems.remove("no-settingsd") }
+        followBox()
+    }
+
+    /// Somebody has reset the device: nobody knows whether it still has what was sealed for its former key.
+    private mutating func followBox() {
+        guard let box = view?.box, box != memory.box else { return }
+        memory.box = box
+        memory.forgetSeals()
+        remember()
     }
 
     mutating func publish(_ topic: String, _ json: JSON, isRetained: Bool) {

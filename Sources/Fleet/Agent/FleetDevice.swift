@@ -24,6 +24,8 @@ package protocol FleetDevice: AnyObject {
 package struct SiteChange: Hashable, Sendable {
     /// By key.
     package var values: [String: SettingValue] = [:]
+    /// Secrets by key, `k3:BASE64`, which the service alone opens.
+    package var sealed: [String: String] = [:]
     /// Keys that the site says nothing of any more.
     package var resets: [String] = []
     /// Keys and sub-trees.
@@ -35,7 +37,9 @@ package struct SiteChange: Hashable, Sendable {
     package init() {}
 
     /// Whether nothing is asked for.
-    package var isEmpty: Bool { values.isEmpty && resets.isEmpty && locks.isEmpty && unlocks.isEmpty }
+    package var isEmpty: Bool {
+        values.isEmpty && sealed.isEmpty && resets.isEmpty && locks.isEmpty && unlocks.isEmpty
+    }
 }
 
 /// What became of asking.
@@ -61,6 +65,8 @@ package struct SettingsView: Hashable, Sendable {
     package var layers: [SettingLayer: [String: SettingValue]]
     /// What layers lock.
     package var locks: [SettingLayer: Set<String>]
+    /// What secrets for it are sealed with, `k3:BASE64`; nil where nothing sealed is opened.
+    package var box: String?
 
     /// Nothing is stored or locked, unless said.
     package init(

@@ -25,6 +25,11 @@ package struct FleetMemory: Hashable, Sendable {
     package var keys: Set<String> = []
     /// Patterns that the fleet has locked there.
     package var locks: Set<String> = []
+    /// By key, a hash of what is sealed and was taken, since nobody is told what the device has of it; empty where it is to be
+    /// asked of the device again.
+    package var sealed: [String: String] = [:]
+    /// What the device's secrets are sealed with, `k3:BASE64`.
+    package var box: String?
     /// By the hash of the set.
     package var undone: [String: Undone] = [:]
     /// Nil while nothing is on trial.
@@ -36,6 +41,9 @@ package struct FleetMemory: Hashable, Sendable {
 
     /// Nothing has been taken yet.
     package init() {}
+
+    /// What is sealed is asked of the device again, and taken away again when no document names it any more.
+    mutating func forgetSeals() { sealed = sealed.mapValues { _ in "" } }
 
     /// Numbers that only grow, reserved a hundred at a time so that one costs no flash.
     package struct Numbers: Hashable, Sendable {
@@ -72,7 +80,9 @@ extension FleetMemory {
             "v": .integer(1), "docs": shelf.json, "keys": .array(keys.sorted().map(JSON.text)),
             "locks": .array(locks.sorted().map(JSON.text)), "undone": .object(undone),
             "connections": .integer(connections.reserved), "reports": .integer(reports.reserved),
+            "sealed": .object(sealed.mapValues(JSON.text)),
         ]
+        members["box"] = box.map(JSON.text)
         if let trying {
             members["trying"] = .object(["hash": .text(trying.hash), "token": .text(trying.token)])
         }
@@ -85,6 +95,8 @@ extension FleetMemory {
         shelf = DocumentShelf(json["docs"] ?? .null)
         keys = Set(json["keys"]?.array?.compactMap(\.text) ?? [])
         locks = Set(json["locks"]?.array?.compactMap(\.text) ?? [])
+        sealed = (json["sealed"]?.object ?? [:]).compactMapValues(\.text)
+        box = json["box"]?.text
         for (hash, each) in json["undone"]?.object ?? [:] {
             guard let code = each["code"]?.text.flatMap(RefusalCode.init(rawValue:)) else { continue }
             undone[hash] = Undone(

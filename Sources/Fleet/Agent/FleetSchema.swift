@@ -51,7 +51,7 @@ package struct FleetSchema: Sendable {
 
     /// By key, why a device with these settings would refuse a set; empty where it would take it.
     package func refusals(of set: DesiredSet, in view: SettingsView) -> [String: Refusal] {
-        var refusals = set.refusals(ofSecrets: isSecret)
+        var refusals = set.plainSecrets(isSecret).merging(badSeals(in: set, view)) { $1 }
         var change = SiteChange()
         for (key, value) in set.values {
             if case .value(let value) = value { change.values[key] = value }
@@ -64,6 +64,25 @@ package struct FleetSchema: Sendable {
             refusals[error.key] = Refusal(RefusalCode(error), "\(error)")
         }
         return refusals
+    }
+
+    /// By key, what is sealed and would not be opened, as far as anybody but the device can know.
+    private func badSeals(in set: DesiredSet, _ view: SettingsView) -> [String: Refusal] {
+        set.values.reduce(into: [:]) { refusals, each in
+            guard case .sealed(let text) = each.value else { return }
+            let key = each.key
+            if schema[key] == nil {
+                let error = SettingError.unknownKey(key)
+                refusals[key] = Refusal(RefusalCode(error), "\(error)")
+            } else if !isSecret(key) {
+                refusals[key] = Refusal(
+                    .badSeal, "\(key) is no secret, and takes nothing that is sealed.")
+            } else if let box = view.box, SealedName.of(text) != SealedName.of(box) {
+                let (name, own) = (SealedName.of(text), SealedName.of(box))
+                refusals[key] = Refusal(
+                    .badSeal, "\(key): it is sealed for \(name), and the device's key is \(own) now.")
+            }
+        }
     }
 
     /// The answers to a call for the schema, by page.
@@ -81,16 +100,17 @@ package struct FleetSchema: Sendable {
 }
 
 extension DesiredSet {
-    /// By key: a secret in the open, and what is sealed, which no device opens.
-    func refusals(ofSecrets isSecret: (String) -> Bool) -> [String: Refusal] {
+    /// By key, a secret in the open.
+    func plainSecrets(_ isSecret: (String) -> Bool) -> [String: Refusal] {
         values.reduce(into: [:]) { refusals, each in
-            switch each.value {
-            case .sealed:
-                refusals[each.key] = Refusal(.badSeal, "\(each.key): this device opens no sealed values.")
-            case .value where isSecret(each.key):
-                refusals[each.key] = Refusal(.plainSecret, "\(each.key): a secret is not sent in the open.")
-            case .value, .nothing: break
-            }
+            guard case .value = each.value, isSecret(each.key) else { return }
+            refusals[each.key] = Refusal(.plainSecret, "\(each.key): a secret is not sent in the open.")
         }
     }
+}
+
+/// What a key is called that something is sealed for: `k3` of `k3:BASE64`.
+package enum SealedName {
+    /// All of a text that has no colon.
+    package static func of(_ text: String) -> Substring { text.prefix { $0 != ":" } }
 }

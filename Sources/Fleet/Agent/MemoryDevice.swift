@@ -12,6 +12,8 @@ package final class MemoryDevice {
     package var isThere = true
     /// Whether a disk takes anything.
     package var keeps = true
+    /// Opens what is sealed; nil where nothing is opened.
+    private let box: (any FleetBox)?
     private var lastToken = 0
 
     /// The agent's, by the bus's word.
@@ -19,7 +21,10 @@ package final class MemoryDevice {
     private static let owner = Origin(.panel, .owner)
 
     /// All settings have their defaults.
-    package init(_ schema: Schema) { transactions = Transactions(schema: schema) }
+    package init(_ schema: Schema, box: (any FleetBox)? = nil) {
+        transactions = Transactions(schema: schema)
+        self.box = box
+    }
 
     // MARK: What others do
 
@@ -55,22 +60,41 @@ extension MemoryDevice: FleetDevice {
         let told = stored.layers.mapValues { values in
             values.filter { !transactions.snapshot.isSecret($0.key) }
         }
-        return SettingsView(layers: told, locks: stored.locks)
+        var view = SettingsView(layers: told, locks: stored.locks)
+        view.box = box?.text
+        return view
     }
 
     package func stage(_ change: SiteChange) -> StageAnswer {
         guard isThere else { return .failed(Self.away) }
         lastToken += 1
         let token = "token-\(lastToken)"
+        let (opened, bad) = open(change.sealed)
         do throws(TransactionError) {
             let errors = try transactions.stage(
-                ChangeSet(change), from: Self.origin, token: token, at: now)
-            guard !errors.isEmpty else { return .staged(token: token) }
+                ChangeSet(change).and(ChangeSet(opened)), from: Self.origin, token: token, at: now)
+            guard !errors.isEmpty || !bad.isEmpty else { return .staged(token: token) }
+            if errors.isEmpty { try transactions.discard(token, from: Self.origin) }
             return .refused(
-                errors.reduce(into: [:]) { $0[$1.key] = Refusal(RefusalCode($1), "\($1)") })
+                errors.reduce(into: bad) { $0[$1.key] = Refusal(RefusalCode($1), "\($1)") })
         } catch {
             return .failed(Refusal(error))
         }
+    }
+
+    private func open(_ sealed: [String: String]) -> ([SettingChange], [String: Refusal]) {
+        var opened: [SettingChange] = []
+        var bad: [String: Refusal] = [:]
+        for (key, text) in sealed {
+            if transactions.schema[key] == nil || transactions.snapshot.isSecret(key),
+                let secret = box?.open(text, for: key)
+            {
+                opened.append(.set(key, .string(secret), layer: .site, isSecret: true))
+            } else {
+                bad[key] = Refusal(.badSeal, "\(key): this device does not open it.")
+            }
+        }
+        return (opened, bad)
     }
 
     package func apply(_ token: String, seconds: Int?) -> ApplyAnswer {
@@ -117,6 +141,14 @@ extension MemoryDevice: FleetDevice {
     }
 
     private static let away = Refusal(.unavailable, "The settings are away.")
+}
+
+/// What a device in memory opens sealed values with.
+package protocol FleetBox {
+    /// What others seal with, `k3:BASE64`.
+    var text: String { get }
+    /// Nil for what is sealed for another device or another row.
+    func open(_ sealed: String, for key: String) -> String?
 }
 
 extension Refusal {

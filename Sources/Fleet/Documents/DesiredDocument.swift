@@ -105,6 +105,12 @@ package enum DesiredValue: Hashable, Sendable {
         }
     }
 
+    /// Of what is sealed: tells one box from another, and nothing of what is in it. Nil for other values.
+    var sealedHash: String? {
+        guard case .sealed(let text) = self else { return nil }
+        return String(SHA256.text(of: Array(text.utf8)).prefix(16))
+    }
+
     /// As documents write it.
     package var json: JSON {
         switch self {

@@ -63,6 +63,8 @@ static const sd_bus_vtable settings_interface[] = {
         "Discard", SD_BUS_ARGS("s", token), SD_BUS_NO_RESULT, answer,
         SD_BUS_VTABLE_UNPRIVILEGED | SD_BUS_VTABLE_SENSITIVE),
     SD_BUS_METHOD_WITH_ARGS(
+        "SealKey", SD_BUS_NO_ARGS, SD_BUS_RESULT("s", name, "ay", key), answer, SD_BUS_VTABLE_UNPRIVILEGED),
+    SD_BUS_METHOD_WITH_ARGS(
         "GetIn", SD_BUS_ARGS("s", layer), SD_BUS_RESULT("a{sv}", values), answer, SD_BUS_VTABLE_UNPRIVILEGED),
     SD_BUS_METHOD_WITH_ARGS(
         "GetLocks", SD_BUS_NO_ARGS, SD_BUS_RESULT("a{sv}", patterns), answer, SD_BUS_VTABLE_UNPRIVILEGED),

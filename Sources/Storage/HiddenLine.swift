@@ -1,23 +1,27 @@
 import Glibc
-import Storage
 
 /// A line that somebody types and nobody sees.
-enum HiddenLine {
+package enum HiddenLine {
+    /// Why there is none.
+    package enum Failure: Error, Equatable, Sendable {
+        /// Standard input is none to ask on.
+        case noTerminal
+        /// A signal came first, which acts when this is thrown.
+        case interrupted
+        case nothingTyped
+        case terminal(FileError)
+    }
+
     /// Asks on the terminal that standard input is. Its echo is back before any signal ends or stops the command.
-    static func read(asking question: String) throws -> String {
-        guard isatty(STDIN_FILENO) == 1 else {
-            throw CommandFailure.usage(
-                "there is no terminal to ask on; --stdin or --fd takes a secret")
-        }
+    package static func read(asking question: String) throws(Failure) -> String {
+        guard isatty(STDIN_FILENO) == 1 else { throw .noTerminal }
         var (awaited, former) = (sigset_t(), sigset_t())
         sigemptyset(&awaited)
         for signal in signals { sigaddset(&awaited, signal) }
         sigprocmask(SIG_BLOCK, &awaited, &former)
         // What has come meanwhile acts here.
         defer { sigprocmask(SIG_SETMASK, &former, nil) }
-        let line = try withoutEcho { try nextLine(after: question) }
-        guard let line else { throw CommandFailure.refused("interrupted; nothing was changed") }
-        return line
+        return try withoutEcho { () throws(Failure) in try nextLine(after: question) }
     }
 
     private static let signals = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP]
@@ -28,10 +32,12 @@ enum HiddenLine {
         return signals.contains { sigismember(&pending, $0) == 1 }
     }
 
-    private static func withoutEcho<Answer>(_ body: () throws -> Answer) throws -> Answer {
+    private static func withoutEcho<Answer>(
+        _ body: () throws(Failure) -> Answer
+    ) throws(Failure) -> Answer {
         var shown = termios()
         guard tcgetattr(STDIN_FILENO, &shown) == 0 else {
-            throw CommandFailure.refused("\(FileError(path: "terminal", attempt: "asking"))")
+            throw .terminal(FileError(path: "terminal", attempt: "asking"))
         }
         var hidden = shown
         hidden.c_lflag &= ~tcflag_t(ECHO)
@@ -41,16 +47,17 @@ enum HiddenLine {
         return try body()
     }
 
-    /// Nil where a signal came first. In canonical mode a terminal hands a line over at once.
-    private static func nextLine(after question: String) throws -> String? {
-        write(question, to: STDERR_FILENO)
+    /// In canonical mode a terminal hands a line over at once.
+    private static func nextLine(after question: String) throws(Failure) -> String {
+        var question = question
+        question.withUTF8 { _ = write(STDERR_FILENO, $0.baseAddress, $0.count) }
         var terminal = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
         // Blocked signals wake nobody.
         while poll(&terminal, 1, 200) == 0, !hasSignal {}
-        if hasSignal { return nil }
+        if hasSignal { throw .interrupted }
         var line = [UInt8](repeating: 0, count: 4096)
         let count = Glibc.read(STDIN_FILENO, &line, line.count)
-        guard count > 0 else { throw CommandFailure.refused("nothing was typed; nothing was changed") }
+        guard count > 0 else { throw .nothingTyped }
         return String(decoding: line.prefix(count).prefix { $0 != 0x0A }, as: UTF8.self)
     }
 }
