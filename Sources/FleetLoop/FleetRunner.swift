@@ -1,5 +1,5 @@
-import Drivers
 import Fleet
+import Loop
 import MQTT
 
 /// A device's agent and its broker in the one loop: what the agent decides is done, what happens is told to it.

@@ -1,6 +1,6 @@
 import CMosquitto
-import Drivers
 import Glibc
+import Loop
 
 /// One connection to a broker in the one loop. Each attempt has a handle of its own; none is ever used again.
 package final class MQTTClient {

@@ -1,6 +1,6 @@
 import CMosquitto
-import Drivers
 import Glibc
+import Loop
 
 /// One handle of libmosquitto for one attempt: made, connected by a thread that hands it over for good, and used from
 /// then on by the loop alone.

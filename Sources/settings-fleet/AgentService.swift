@@ -1,9 +1,9 @@
 import Bundles
 import Bus
-import Drivers
 import Fleet
 import FleetLoop
 import Glibc
+import Loop
 import Settings
 import Storage
 

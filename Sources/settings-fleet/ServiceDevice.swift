@@ -1,7 +1,7 @@
 import Bus
-import Drivers
 import Fleet
 import Glibc
+import Loop
 import PropertyLists
 import Settings
 import Storage

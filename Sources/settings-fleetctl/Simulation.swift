@@ -1,7 +1,7 @@
-import Drivers
 import Fleet
 import FleetLoop
 import Glibc
+import Loop
 import Settings
 
 /// Devices in memory with the agents of real ones, on one broker.

@@ -1,7 +1,7 @@
 import ChildProcess
-import Drivers
 import Foundation
 import Glibc
+import Loop
 import MQTT
 import TestBroker
 import Testing
