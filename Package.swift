@@ -39,10 +39,10 @@ if let strict = Context.environment["SETTINGSD_STRICT"], !strict.isEmpty {
 // Rooms that no key and no pixel waits for are compiled for their size where the Makefile asks for it: docs/decisions/0032.
 if let small = Context.environment["SETTINGSD_SMALL"], !small.isEmpty {
     let patient: Set = [
-        "Access", "Accessibility", "Applying", "Bundles", "Bus", "DeviceUI", "DropIns", "Hardware",
-        "Localization",
-        "PropertyLists", "QRCodes", "Scanning", "Service", "Settings", "Spelling", "Storage", "Store",
-        "TextChecks",
+        "Access", "Accessibility", "Applying", "Bundles", "Bus", "DeviceUI", "DropIns", "Fleet", "FleetLoop",
+        "Hardware", "Localization", "MQTT",
+        "PropertyLists", "QRCodes", "Scanning", "Service", "Settings", "settings-fleet", "Spelling",
+        "Storage", "Store", "TextChecks",
     ]
     for target in package.targets where patient.contains(target.name) {
         target.swiftSettings =
@@ -412,7 +412,7 @@ var tests: [Target] {
             dependencies: [
                 "Drivers", "Loop", "Hardware", "CLinux", "DrawingSamples", "SpeechServer", "Thrown",
             ]),
-        .testTarget(name: "LoopTests", dependencies: ["Loop", "Thrown"]),
+        .testTarget(name: "LoopTests", dependencies: ["Loop", "ChildProcess", "Thrown"]),
         .testTarget(
             name: "LawTests",
             dependencies: [

@@ -100,8 +100,9 @@ package final class FleetRunner {
         case .message(let topic, let payload, _): pass(.message(topic: topic, payload: payload))
         case .acknowledged(let number): pass(.acknowledged(number))
         case .lost(let reason, let text):
-            say("no broker: \(text)")
-            pass(.lost(Self.failure(reason)))
+            let isOfClock = client?.fault?.isOfTime == true && device.time().isDoubtful
+            say("no broker: \(isOfClock ? "clock: " : "")\(text)")
+            pass(.lost(isOfClock ? .clock : Self.failure(reason)))
         }
     }
 
