@@ -175,7 +175,7 @@ var rooms: [Target] {
             dependencies: ["Loop", "Hardware", "CLibinput", "CXkbcommon", "CDRM", "CLinux", "CGPIO"],
             exclude: ["C"]),
         .target(name: "MQTT", dependencies: ["Loop", "CMosquitto"], exclude: ["C"]),
-        .target(name: "FleetLoop", dependencies: ["Fleet", "MQTT", "Loop"]),
+        .target(name: "FleetLoop", dependencies: ["Fleet", "MQTT", "Loop", "CChanges"], exclude: ["C"]),
         .target(
             name: "Service",
             dependencies: [
@@ -265,6 +265,7 @@ var shims: [Target] {
             name: "CSystemd", path: "Sources/Loop/C/CSystemd",
             linkerSettings: [.linkedLibrary("systemd")]),
         .target(name: "CKernel", path: "Sources/Loop/C/CKernel"),
+        .target(name: "CChanges", path: "Sources/FleetLoop/C/CChanges"),
         .target(
             name: "CGPIO", path: "Sources/Drivers/C/CGPIO",
             linkerSettings: [.linkedLibrary("gpiod")]),
@@ -378,7 +379,8 @@ var tests: [Target] {
         .testTarget(
             name: "FleetLoopTests",
             dependencies: [
-                "Fleet", "MQTT", "Loop", "ChildProcess", "PrivateBus", "ScratchFolder", "TestBroker",
+                "Fleet", "FleetLoop", "Settings", "PropertyLists", "MQTT", "Loop", "ChildProcess",
+                "PrivateBus", "ScratchFolder", "TestBroker",
                 "settings-fleetctl", "settings-fleet", "settingsd", "settingsctl",
             ]),
         .testTarget(
@@ -412,7 +414,7 @@ var tests: [Target] {
             dependencies: [
                 "Drivers", "Loop", "Hardware", "CLinux", "DrawingSamples", "SpeechServer", "Thrown",
             ]),
-        .testTarget(name: "LoopTests", dependencies: ["Loop", "ChildProcess", "Thrown"]),
+        .testTarget(name: "LoopTests", dependencies: ["Loop", "Thrown"]),
         .testTarget(
             name: "LawTests",
             dependencies: [

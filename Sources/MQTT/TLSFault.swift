@@ -28,7 +28,7 @@ package enum TLSFault: Hashable, Sendable, CustomStringConvertible {
     ///   - line: of libmosquitto's log, `OpenSSL Error[0]: error:0A000086:SSL routines::certificate verify failed`.
     ///   - result: X509_V_ERR_... of openssl/x509_vfy.h.
     init?(_ line: String, verified result: Int) {
-        guard line.contains("OpenSSL"), let last = line.split(separator: ":").last else { return nil }
+        guard line.hasPrefix("OpenSSL Error"), let last = line.split(separator: ":").last else { return nil }
         let text = String(last.drop { $0 == " " })
         guard text == "certificate verify failed" else {
             self = .other(text)

@@ -82,6 +82,9 @@ final class AgentService {
                 if device.isBlind { lookAgain(in: Self.blindness) }
             }
             self.runner = runner
+            if let end = identity.certificateEnd, end < device.time().date {
+                Output.warning("the device's own certificate ended at \(end): brokers may refuse it")
+            }
             ServiceNotification.status("\(identity.id), a device of a fleet").send()
             runner.pass(.started)
         } catch {

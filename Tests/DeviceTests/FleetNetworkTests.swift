@@ -86,6 +86,41 @@ extension DeviceTests {
             #expect(after[2] - before[2] <= 60 * 3)
         }
 
+        // MARK: The clock
+
+        /// Of the device, and so of what is behind its cable: the broker's is as wrong.
+        private func setClock(_ seconds: Int) throws { try device.run("date -s @\(seconds)") }
+
+        /// Seconds since it started.
+        private func uptime() throws -> Double {
+            try #require(Double(try device.run("cut -d' ' -f1 /proc/uptime").dropLast()))
+        }
+
+        private func now() throws -> Int {
+            try #require(Int(try device.run("date +%s").filter(\.isNumber)))
+        }
+
+        @Test("F12 a clock at 1970, 2016 or 2036 is told, and the device is back within 5 s of its being set right")
+        func wrongClock() throws {
+            for wrong in [86_400, 1_451_606_400, 2_082_758_400] {
+                let right = try now()
+                try setClock(wrong)
+                try device.run("systemctl restart settings-fleet.service")
+                try device.wait(
+                    until: "journalctl -o cat _PID=$(systemctl show --value --property MainPID settings-fleet.service)"
+                        + " | grep -q 'no broker: clock: '")
+                try device.run("sleep 20")
+                let start = right + 60
+                let meanwhile = Double(wrong)...Double(wrong + 86_400)
+                #expect(try world.connections(after: Double(wrong)).filter(meanwhile.contains) == [])
+                try setClock(start)
+                try device.run("sleep 10")
+                let back = try #require(try world.connections(after: Double(start)).last, "\(wrong)")
+                print("F12 from \(wrong): back after \(((back - Double(start)) * 10).rounded() / 10) s")
+                #expect(back - Double(start) <= 5)
+            }
+        }
+
         // MARK: Networks
 
         /// As often as the requirement wants it with `FLEET=all`; else once, in a few networks.
@@ -118,6 +153,25 @@ extension DeviceTests {
                 try world.wait(for: .home)
                 #expect(try world.isReached(), "\(wrong)")
             }
+        }
+
+        @Test("F12 the end of a trial does not move with the clock on the wall")
+        func clockInTrial() throws {
+            let wrong = FleetWorld.wrong[0]
+            try world.desire(
+                50, sets: #"{"name":"network","confirm":"broker","within":60,"values":\#(wrong.values)}"#)
+            try world.wait(for: wrong)
+            let (start, right) = (try uptime(), try now())
+            try setClock(2_082_758_400)
+            try device.run("sleep 20")
+            #expect(try device.run("cat /etc/systemd/network/10-lan.network").contains(wrong.lines[0]))
+            try setClock(right - 7_200)
+            try world.wait(for: .home)
+            let span = try uptime() - start
+            try setClock(right + Int(span))
+            print("F12 a trial of 60 s ended after \(span) s")
+            #expect((40...90).contains(span))
+            try world.wait(for: ["reverted"], of: 50)
         }
 
         @Test(

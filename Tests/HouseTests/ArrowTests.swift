@@ -51,7 +51,7 @@ private let allowed: [String: Set<String>] = {
         "Spelling": ["Glibc", "Words", "CHunspell"],
         "QRCodes": ["Scenes", "CQRencode"],
         "FleetOperation": ["PropertyLists", "Settings", "Fleet"],
-        "FleetLoop": ["Fleet", "MQTT", "Loop"],
+        "FleetLoop": ["Glibc", "Fleet", "MQTT", "Loop", "CChanges"],
         "settings-fleet": [
             "Glibc", "FleetLoop", "Fleet", "Bus", "Loop", "Storage", "Bundles", "Settings",
             "PropertyLists",

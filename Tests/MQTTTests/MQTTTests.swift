@@ -308,8 +308,9 @@ struct MQTTTests {
         if let fault { #expect(news == .lost(reason: nil, fault.description)) }
     }
 
-    @Test("a broker that does not believe us says why", arguments: [("hp-1", nil), ("ended", "certificate expired")])
-    func ownCertificate(name: String, why: String?) throws {
+    /// Why is heard now and then: who writes while the broker closes reads its reason no more.
+    @Test("a broker that does not believe us ends it", arguments: [("hp-1", true), ("ended", false)])
+    func ownCertificate(name: String, isTaken: Bool) throws {
         let certificates = try Certificates()
         let broker = try TestBroker(
             """
@@ -326,8 +327,7 @@ struct MQTTTests {
         let news = try caller.waitForNews("an answer") { news in
             if case .lost = news { true } else { news == .connected }
         }
-        #expect((news == .connected) == (why == nil), "\(news)")
-        if let why { #expect(try caller.mqtt.fault?.description.contains(why) == true, "\(news)") }
+        #expect((news == .connected) == isTaken, "\(news)")
         #expect(try caller.mqtt.fault?.isOfTime != true)
     }
 

@@ -1,5 +1,6 @@
-import CKernel
+import CChanges
 import Glibc
+import Loop
 
 /// Tells when this device comes by an address, by a way out, or by a cable that it had not. rtnetlink(7).
 package final class NetworkWatch {
@@ -10,7 +11,7 @@ package final class NetworkWatch {
 
     /// - Parameter found: called from the loop.
     package init(on loop: EventLoop, _ found: @escaping () -> Void) throws(SystemError) {
-        let number = kernel_watch_network()
+        let number = changes_of_network()
         try checked("watch", "the network", number)
         socket = FileDescriptor(owning: number)
         self.found = found

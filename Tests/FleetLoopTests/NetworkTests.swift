@@ -1,8 +1,9 @@
 import ChildProcess
 import Glibc
+import Loop
 import Testing
 
-@testable import Loop
+@testable import FleetLoop
 
 /// Messages as the kernel writes them.
 private enum Netlink {
