@@ -181,7 +181,8 @@ var rooms: [Target] {
             dependencies: [
                 "Access", "DeviceUI", "Accessibility", "Navigation", "Screens", "Words", "Scenes",
                 "Typesetting", "Graphics", "Keys", "Hardware", "Bundles", "TextChecks", "Settings",
-                "Localization", "Spelling", "Storage", "Store", "Bus", "Drivers", "Loop", "Scanning", "QRCodes",
+                "Localization", "Spelling", "Storage", "Store", "Bus", "Drivers", "Loop", "Scanning",
+                "QRCodes",
                 "Applying", "DropIns", "Sharing",
             ]),
     ]
@@ -440,7 +441,8 @@ var tests: [Target] {
         .testTarget(
             name: "settingsctlTests",
             dependencies: [
-                "Bus", "Scenes", "Graphics", "Hardware", "Settings", "ChildProcess", "Drivers", "Loop", "Store",
+                "Bus", "Scenes", "Graphics", "Hardware", "Settings", "ChildProcess", "Drivers", "Loop",
+                "Store",
                 "ScratchFolder", "settingsctl",
             ]),
         .target(

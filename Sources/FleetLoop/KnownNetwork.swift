@@ -111,7 +111,9 @@ struct NetlinkBytes {
 extension NetlinkBytes {
     /// ifinfomsg: family, type, number, flags.
     var card: (number: Int, isRunning: Bool)? {
-        guard let number = number(at: 4, bytes: 4), let flags = self.number(at: 8, bytes: 4) else { return nil }
+        guard let number = number(at: 4, bytes: 4), let flags = self.number(at: 8, bytes: 4) else {
+            return nil
+        }
         return (number, flags & Self.running != 0)
     }
 
@@ -125,7 +127,8 @@ extension NetlinkBytes {
         else { return nil }
         let attributes = attributes(after: 8)
         // IFA_FLAGS; older ones are in the head.
-        let flags = attributes[8].flatMap { NetlinkBytes($0).number(at: 0, bytes: 4) } ?? number(at: 2, bytes: 1)
+        let flags =
+            attributes[8].flatMap { NetlinkBytes($0).number(at: 0, bytes: 4) } ?? number(at: 2, bytes: 1)
         guard !isThere || (flags ?? 0) & Self.unusable == 0 else { return nil }
         // IFA_ADDRESS, IFA_LOCAL
         return NetworkPlace(

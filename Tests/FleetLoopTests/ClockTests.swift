@@ -42,7 +42,9 @@ struct ClockTests {
 
     private func restart(with certificate: String) throws {
         broker.stop()
-        for end in ["pem", "key"] { try Self.link(certificates.path("broker.\(end)"), to: "\(certificate).\(end)") }
+        for end in ["pem", "key"] {
+            try Self.link(certificates.path("broker.\(end)"), to: "\(certificate).\(end)")
+        }
         try broker.start()
     }
 
@@ -100,7 +102,8 @@ struct ClockTests {
 
     @Test("a clock that is right, or an authority that is wrong, is not told as the clock")
     func right() throws {
-        for (certificate, authority, wall) in [("ended", "ca", Self.today), ("good", "other", Self.year1970)] {
+        for (certificate, authority, wall) in [("ended", "ca", Self.today), ("good", "other", Self.year1970)]
+        {
             try restart(with: certificate)
             let (loop, journal) = (try EventLoop(), Journal())
             let device = MemoryDevice(Schema())

@@ -99,7 +99,8 @@ struct EnduranceTests {
         #expect(sizes[9] - sizes[1] <= 512, "\(sizes)")
         let server = try Server(broker)
         try server.wait("what was wanted last: \(device.agentLog)") {
-            guard case .array(let shown)? = field(server.last("reported")["hp-1"], "values", "brightness") else {
+            guard case .array(let shown)? = field(server.last("reported")["hp-1"], "values", "brightness")
+            else {
                 return false
             }
             return shown.last == .text("site")

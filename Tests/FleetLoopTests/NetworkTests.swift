@@ -75,7 +75,9 @@ struct NetworkTests {
         #expect(network.hears(Netlink.route(by: 1)))
     }
 
-    @Test("what leads nowhere is nothing new: the device's own addresses, addresses in doubt, routes to one network")
+    @Test(
+        "what leads nowhere is nothing new: the device's own addresses, addresses in doubt, routes to one network"
+    )
     func useless() {
         let network = Listening()
         #expect(!network.hears(Netlink.address(17, scope: 254)))
@@ -87,7 +89,9 @@ struct NetworkTests {
         #expect(!network.hears(Netlink.route(by: 1, kind: 7)))
     }
 
-    @Test("a cable that is in again is new; what its card had is new again, though nobody said that it was gone")
+    @Test(
+        "a cable that is in again is new; what its card had is new again, though nobody said that it was gone"
+    )
     func cable() {
         let network = Listening()
         #expect(!network.hears(Netlink.card(2, isRunning: true)))
@@ -140,7 +144,9 @@ struct NetworkTests {
 
     private static let mayHaveNetwork = OwnNetwork() != nil
 
-    @Test("a network card that gets an address and a way out is told of by the kernel itself", .enabled(if: mayHaveNetwork))
+    @Test(
+        "a network card that gets an address and a way out is told of by the kernel itself",
+        .enabled(if: mayHaveNetwork))
     func kernel() throws {
         let network = try #require(OwnNetwork())
         let loop = try EventLoop()
@@ -154,7 +160,8 @@ struct NetworkTests {
         }
         #expect(try changes { try network.set("ip", "link", "set", "lo", "up") } == 0)
         let address = ["10.4.0.17/24", "dev", "lo"]
-        #expect(try changes { try network.set("ip", "address", "add", address[0], address[1], address[2]) } == 1)
+        #expect(
+            try changes { try network.set("ip", "address", "add", address[0], address[1], address[2]) } == 1)
         #expect(try changes { try network.set("ip", "route", "add", "default", "via", "10.4.0.1") } == 1)
         #expect(try changes { try network.set("ip", "route", "del", "default") } == 0)
         #expect(try changes { try network.set("ip", "route", "add", "default", "via", "10.4.0.1") } == 1)

@@ -52,7 +52,9 @@ struct FleetLinkTests {
         }
     }
 
-    @Test("what changes while an attempt is under way counts once it has failed, and not after it has come about")
+    @Test(
+        "what changes while an attempt is under way counts once it has failed, and not after it has come about"
+    )
     func changesMeanwhile() throws {
         let chance = chance()
         for _ in 0..<200 {
@@ -77,7 +79,9 @@ struct FleetLinkTests {
     }
 
     /// F12
-    @Test("a clock that was wrong is told by the connection that follows, at once when it is set; no trial's end moves")
+    @Test(
+        "a clock that was wrong is told by the connection that follows, at once when it is set; no trial's end moves"
+    )
     func clock() throws {
         let fleet = SimulatedFleet()
         let member = try fleet.join("hp-1", try SimulatedFleet.house())
@@ -119,7 +123,9 @@ struct FleetLinkTests {
         #expect(member.device.look()?.site["network_address"] == nil)
     }
 
-    @Test("a certificate of the device that ends within 30 days is told, also where the connection lasts for months")
+    @Test(
+        "a certificate of the device that ends within 30 days is told, also where the connection lasts for months"
+    )
     func certificateEnds() throws {
         let fleet = SimulatedFleet()
         let day = 86_400.0
@@ -142,7 +148,9 @@ struct FleetLinkTests {
         #expect(fleet.status("hp-1")?["problems"] == .array([]))
     }
 
-    @Test("what an earlier start of the device had said, in a broker whose older state came back, is nobody else's")
+    @Test(
+        "what an earlier start of the device had said, in a broker whose older state came back, is nobody else's"
+    )
     func olderState() throws {
         let fleet = SimulatedFleet()
         let member = try fleet.join("hp-1", try SimulatedFleet.house())

@@ -58,7 +58,8 @@ private final class Caller {
     ) throws {
         try mqtt.connect(
             MQTTOptions(
-                host: host, port: port, id: id, keepAlive: keepAlive, tls: tls, session: session, patience: patience),
+                host: host, port: port, id: id, keepAlive: keepAlive, tls: tls, session: session,
+                patience: patience),
             will: will)
     }
 
@@ -264,7 +265,9 @@ struct MQTTTests {
         #expect(caller.turns < 200)
     }
 
-    @Test("a broker that is there no more without having said so is given up after two silent spans of keep-alive")
+    @Test(
+        "a broker that is there no more without having said so is given up after two silent spans of keep-alive"
+    )
     func halfOpen() throws {
         let broker = try TestBroker()
         try broker.start()
@@ -376,7 +379,9 @@ struct MQTTTests {
             try caller.mqtt.close(isOrderly: false)
             counts.append(try measure(.descriptors))
             memory.append(try measure(.kilobytes))
-            if Self.attempts > 300 { print("F13 round \(round): \(counts[round]) descriptors, \(memory[round]) kB") }
+            if Self.attempts > 300 {
+                print("F13 round \(round): \(counts[round]) descriptors, \(memory[round]) kB")
+            }
         }
         // Other tests open theirs meanwhile: a leak of ours would be one an attempt, every round.
         let each = Self.attempts / 3

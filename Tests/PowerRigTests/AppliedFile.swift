@@ -34,7 +34,8 @@ struct AppliedFile {
 
     /// The owner's value stands above the site's; a text that was never set is an empty one.
     private static func plan(_ dropIn: DropIn, _ stored: StoredValues) throws -> ApplyPlan {
-        let empty = Dictionary(uniqueKeysWithValues: WorkloadBundle.addresses.map { ($0, SettingValue.string("")) })
+        let empty = Dictionary(
+            uniqueKeysWithValues: WorkloadBundle.addresses.map { ($0, SettingValue.string("")) })
         let values = [SettingLayer.site, .user].reduce(empty) { values, layer in
             values.merging(stored.layers[layer] ?? [:]) { $1 }
         }
@@ -105,7 +106,8 @@ struct AppliedFile {
         guard let before = found(in: folder) else { return nil }
         let plan = try Self.plan(dropIn, stored)
         let wanted = plan.writes.first?.bytes
-        let isWritten = (keeper(folder).write(plan, token: "start") + keeper(folder).keep()).allSatisfy(\.isFine)
+        let isWritten = (keeper(folder).write(plan, token: "start") + keeper(folder).keep()).allSatisfy(
+            \.isFine)
         return Start(
             settings: settings, file: file, agreed: before == wanted,
             agrees: isWritten && found(in: folder) == wanted)

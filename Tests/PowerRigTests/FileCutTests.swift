@@ -65,16 +65,24 @@ struct FileCutTests {
         }
         let inTrials = starts.count { recording.isTrial(at: $0.cut) }
         let late = starts.count { !$0.start.agreed }
-        print("F07: \(starts.count) starts, \(inTrials) of them in trials; in \(late) the file was handed over anew")
+        print(
+            "F07: \(starts.count) starts, \(inTrials) of them in trials; in \(late) the file was handed over anew"
+        )
         #expect(starts.count > Self.images / 2 && inTrials > Self.images / 10)
     }
 
-    @Test("F07 where the undo of settings is kept in memory alone, every cut in a trial leaves what nobody confirmed")
+    @Test(
+        "F07 where the undo of settings is kept in memory alone, every cut in a trial leaves what nobody confirmed"
+    )
     func undoOfSettingsMatters() throws {
         var cuts = Cuts(of: recording.log, seed: 8)
         let trials = cuts.some(150, of: [.prefix]).filter(recording.isTrial)
-        let bad = try starts(trials, prepare: CutSeries.forgetUndo).count { $0.start.settings == .unconfirmed }
-        print("F07 without the undo of settings: \(bad) of \(trials.count) starts in trials hold what nobody confirmed")
+        let bad = try starts(trials, prepare: CutSeries.forgetUndo).count {
+            $0.start.settings == .unconfirmed
+        }
+        print(
+            "F07 without the undo of settings: \(bad) of \(trials.count) starts in trials hold what nobody confirmed"
+        )
         #expect(bad == trials.count && bad > 20)
     }
 
