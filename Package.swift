@@ -385,7 +385,7 @@ var tests: [Target] {
                 "settings-fleetctl", "settings-fleet", "settingsd", "settingsctl",
             ]),
         .testTarget(
-            name: "MQTTTests", dependencies: ["MQTT", "Loop", "ChildProcess", "TestBroker"]),
+            name: "MQTTTests", dependencies: ["MQTT", "CMosquitto", "Loop", "ChildProcess", "TestBroker"]),
         .target(name: "PageBrowser", dependencies: ["ChildProcess"], path: "Tests/PageBrowser"),
         .testTarget(
             name: "SimulatorPageTests",

@@ -1,10 +1,12 @@
+import CMosquitto
 import ChildProcess
 import Foundation
 import Glibc
 import Loop
-import MQTT
 import TestBroker
 import Testing
+
+@testable import MQTT
 
 /// A client in a loop of its own, and everything that it heard.
 private final class Caller {
@@ -250,6 +252,33 @@ struct MQTTTests {
             #expect(caller.turns - before < 2_000, "\(peer): \(caller.turns - before) turns")
             if ![.closes, .resets].contains(peer) { close(connection) }
         }
+    }
+
+    /// The control: what the limit of a source is for.
+    @Test(
+        "without a limit a peer that resets in the handshake wakes the loop without end, where it is not reported"
+    )
+    func withoutLimit() throws {
+        let (certificates, listener) = (try Certificates(), try Listener())
+        let options = MQTTOptions(
+            host: "localhost", port: listener.port, id: "hp-1", tls: certificates.tls("ca"))
+        MQTTClient.begin()
+        let handle = try MQTTHandle(options, will: nil)
+        try handle.connect(options)
+        Listener.reset(try #require(listener.take()))
+        let loop = try EventLoop()
+        var (calls, code): (Int, Int32) = (0, 0)
+        let source = try loop.onReadable(mosquitto_socket(handle.mosquitto)) {
+            calls += 1
+            code = mosquitto_loop_read(handle.mosquitto, 1)
+        }
+        var turns = 0
+        while calls < 5_000, code == 0, turns < 10_000 {
+            _ = try loop.turn(waitingAtMost: .milliseconds(20))
+            turns += 1
+        }
+        source.isEnabled = false
+        #expect(calls == 5_000 || code != 0, "\(calls) calls in \(turns) turns")
     }
 
     @Test("a peer that answers nothing at all, not even that it is there, is given up in time")
