@@ -39,11 +39,10 @@ if let strict = Context.environment["SETTINGSD_STRICT"], !strict.isEmpty {
 // Rooms that no key and no pixel waits for are compiled for their size where the Makefile asks for it: docs/decisions/0032.
 if let small = Context.environment["SETTINGSD_SMALL"], !small.isEmpty {
     let patient: Set = [
-        "Access", "Accessibility", "Applying", "Bundles", "Bus", "DeviceUI", "DropIns", "Hardware",
-        "Localization",
-        "PropertyLists", "QRCodes", "Scanning", "Sealing", "Service", "Settings", "Spelling", "Storage",
-        "Store",
-        "TextChecks",
+        "Access", "Accessibility", "Applying", "Bundles", "Bus", "DeviceUI", "DropIns", "Fleet", "FleetLoop",
+        "Hardware", "Localization", "MQTT",
+        "PropertyLists", "QRCodes", "Scanning", "Sealing", "Service", "Settings", "settings-fleet", "Spelling",
+        "Storage", "Store", "TextChecks",
     ]
     for target in package.targets where patient.contains(target.name) {
         target.swiftSettings =
@@ -172,20 +171,20 @@ var rooms: [Target] {
             dependencies: [
                 "Access", "Settings", "CSDBus",
             ], exclude: ["C"]),
+        .target(name: "Loop", dependencies: ["CSystemd", "CKernel"], exclude: ["C"]),
         .target(
             name: "Drivers",
-            dependencies: [
-                "Hardware", "CLibinput", "CXkbcommon", "CDRM", "CLinux", "CSystemd", "CGPIO",
-            ],
+            dependencies: ["Loop", "Hardware", "CLibinput", "CXkbcommon", "CDRM", "CLinux", "CGPIO"],
             exclude: ["C"]),
-        .target(name: "MQTT", dependencies: ["Drivers", "CMosquitto"], exclude: ["C"]),
-        .target(name: "FleetLoop", dependencies: ["Fleet", "MQTT", "Drivers"]),
+        .target(name: "MQTT", dependencies: ["Loop", "CMosquitto"], exclude: ["C"]),
+        .target(name: "FleetLoop", dependencies: ["Fleet", "MQTT", "Loop", "CChanges"], exclude: ["C"]),
         .target(
             name: "Service",
             dependencies: [
                 "Access", "DeviceUI", "Accessibility", "Navigation", "Screens", "Words", "Scenes",
                 "Typesetting", "Graphics", "Keys", "Hardware", "Bundles", "TextChecks", "Settings",
-                "Localization", "Spelling", "Storage", "Store", "Bus", "Drivers", "Scanning", "QRCodes",
+                "Localization", "Spelling", "Storage", "Store", "Bus", "Drivers", "Loop", "Scanning",
+                "QRCodes",
                 "Applying", "DropIns", "Sharing",
             ]),
     ]
@@ -193,17 +192,17 @@ var rooms: [Target] {
 
 var programs: [Target] {
     [
-        .executableTarget(name: "settingsd", dependencies: ["Service", "Drivers"]),
+        .executableTarget(name: "settingsd", dependencies: ["Service", "Drivers", "Loop"]),
         .executableTarget(name: "settings-apply", dependencies: ["Applying", "DropIns"]),
         .executableTarget(
             name: "settings-fleet",
             dependencies: [
-                "FleetLoop", "Fleet", "Bus", "Drivers", "Storage", "Bundles", "Settings", "PropertyLists",
+                "FleetLoop", "Fleet", "Bus", "Loop", "Storage", "Bundles", "Settings", "PropertyLists",
             ]),
         .executableTarget(
             name: "settings-fleetctl",
             dependencies: [
-                "FleetLoop", "FleetOperation", "Fleet", "MQTT", "Drivers", "Storage", "Sealing", "Bundles",
+                "FleetLoop", "FleetOperation", "Fleet", "MQTT", "Loop", "Storage", "Sealing", "Bundles",
                 "Settings", "Hardware", "PropertyLists",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
@@ -225,7 +224,7 @@ var programs: [Target] {
                 "Hardware",
                 "KeypadImport", "Authoring", "Lint", "DropIns", "Applying", "Bundles", "TextChecks",
                 "Settings", "Localization", "PropertyLists", "Spelling", "Storage", "Store", "Bus", "Drivers",
-                "Scanning", "QRCodes",
+                "Loop", "Scanning", "QRCodes",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
     ]
@@ -266,8 +265,10 @@ var shims: [Target] {
         .target(name: "CQRencode", path: "Sources/QRCodes/C/CQRencode"),
         .target(name: "CLinux", path: "Sources/Drivers/C/CLinux"),
         .target(
-            name: "CSystemd", path: "Sources/Drivers/C/CSystemd",
+            name: "CSystemd", path: "Sources/Loop/C/CSystemd",
             linkerSettings: [.linkedLibrary("systemd")]),
+        .target(name: "CKernel", path: "Sources/Loop/C/CKernel"),
+        .target(name: "CChanges", path: "Sources/FleetLoop/C/CChanges"),
         .target(
             name: "CGPIO", path: "Sources/Drivers/C/CGPIO",
             linkerSettings: [.linkedLibrary("gpiod")]),
@@ -381,12 +382,12 @@ var tests: [Target] {
         .testTarget(
             name: "FleetLoopTests",
             dependencies: [
-                "Fleet", "MQTT", "Drivers", "Sealing", "PropertyLists", "ChildProcess", "PrivateBus",
-                "ScratchFolder", "TestBroker",
+                "Fleet", "FleetLoop", "Settings", "PropertyLists", "MQTT", "Loop", "Sealing", "ChildProcess",
+                "PrivateBus", "ScratchFolder", "TestBroker",
                 "settings-fleetctl", "settings-fleet", "settingsd", "settingsctl",
             ]),
         .testTarget(
-            name: "MQTTTests", dependencies: ["MQTT", "Drivers", "ChildProcess", "TestBroker"]),
+            name: "MQTTTests", dependencies: ["MQTT", "CMosquitto", "Loop", "ChildProcess", "TestBroker"]),
         .target(name: "PageBrowser", dependencies: ["ChildProcess"], path: "Tests/PageBrowser"),
         .testTarget(
             name: "SimulatorPageTests",
@@ -414,7 +415,10 @@ var tests: [Target] {
             ]),
         .testTarget(
             name: "DriversTests",
-            dependencies: ["Drivers", "Hardware", "CLinux", "DrawingSamples", "SpeechServer", "Thrown"]),
+            dependencies: [
+                "Drivers", "Loop", "Hardware", "CLinux", "DrawingSamples", "SpeechServer", "Thrown",
+            ]),
+        .testTarget(name: "LoopTests", dependencies: ["Loop", "Thrown"]),
         .testTarget(
             name: "LawTests",
             dependencies: [
@@ -433,14 +437,15 @@ var tests: [Target] {
                 "Navigation", "Screens", "Graphics", "Keys", "Hardware", "Bundles", "TextChecks", "Settings",
                 "Localization", "Service",
                 "Applying", "DropIns", "settingsd", "settingsctl", "Bus", "CSQLite", "ChildProcess",
-                "DrawingSamples", "Drivers",
+                "DrawingSamples", "Drivers", "Loop",
                 "Fuzz",
                 "PrivateBus", "Sealing", "PropertyLists", "SpeechServer", "Store",
             ]),
         .testTarget(
             name: "settingsctlTests",
             dependencies: [
-                "Bus", "Scenes", "Graphics", "Hardware", "Settings", "ChildProcess", "Drivers", "Store",
+                "Bus", "Scenes", "Graphics", "Hardware", "Settings", "ChildProcess", "Drivers", "Loop",
+                "Store",
                 "ScratchFolder", "settingsctl",
             ]),
         .target(
@@ -518,7 +523,7 @@ var tests: [Target] {
             path: "Tests/Bench", exclude: ["typing"]),
         .executableTarget(
             name: "fleet-bench",
-            dependencies: ["FleetOperation", "Fleet", "MQTT", "Drivers", "ChildProcess", "TestBroker"],
+            dependencies: ["FleetOperation", "Fleet", "MQTT", "Loop", "ChildProcess", "TestBroker"],
             path: "Tests/FleetBench"),
     ]
 }

@@ -1,5 +1,5 @@
-import Drivers
 import Fleet
+import Loop
 import MQTT
 
 /// A device's agent and its broker in the one loop: what the agent decides is done, what happens is told to it.
@@ -100,8 +100,9 @@ package final class FleetRunner {
         case .message(let topic, let payload, _): pass(.message(topic: topic, payload: payload))
         case .acknowledged(let number): pass(.acknowledged(number))
         case .lost(let reason, let text):
-            say("no broker: \(text)")
-            pass(.lost(Self.failure(reason)))
+            let isOfClock = client?.fault?.isOfTime == true && device.time().isDoubtful
+            say("no broker: \(isOfClock ? "clock: " : "")\(text)")
+            pass(.lost(isOfClock ? .clock : Self.failure(reason)))
         }
     }
 

@@ -1,6 +1,6 @@
 import CMosquitto
-import Drivers
 import Glibc
+import Loop
 
 /// One connection to a broker in the one loop. Each attempt has a handle of its own; none is ever used again.
 package final class MQTTClient {
@@ -18,6 +18,8 @@ package final class MQTTClient {
     private var timer: LoopTimer?
     /// Kept until nobody is called by them any more.
     private var past: [LoopSource] = []
+    /// What TLS said of the last attempt; nil where it had nothing to say.
+    package private(set) var fault: TLSFault?
 
     /// Wake-ups a second until the broker has answered: a peer that resets in the handshake is never reported by
     /// libmosquitto, and would wake the loop without end.
@@ -39,6 +41,7 @@ package final class MQTTClient {
         _ options: MQTTOptions, will: (topic: String, payload: [UInt8])? = nil
     ) throws(MQTTError) {
         drop()
+        fault = nil
         let attempt = try MQTTAttempt(options, will: will)
         self.options = options
         let source: LoopSource
@@ -104,6 +107,8 @@ package final class MQTTClient {
             state = .talking(handle, talking)
             move()
         } catch {
+            // Its thread is gone.
+            fault = attempt.handle.fault
             lose(nil, "\(error)")
         }
     }
@@ -149,8 +154,9 @@ package final class MQTTClient {
     }
 
     private func lose(_ reason: UInt8?, _ text: String) {
+        if case .talking(let handle, _) = state { fault = handle.fault }
         drop()
-        hear(.lost(reason: reason, text))
+        hear(.lost(reason: reason, reason == nil ? fault?.description ?? text : text))
     }
 
     /// Keeps the connection alive, or gives up what takes too long.

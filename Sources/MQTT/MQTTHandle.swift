@@ -1,6 +1,6 @@
 import CMosquitto
-import Drivers
 import Glibc
+import Loop
 
 /// One handle of libmosquitto for one attempt: made, connected by a thread that hands it over for good, and used from
 /// then on by the loop alone.
@@ -13,6 +13,8 @@ final class MQTTHandle {
     private var waiting: Set<Int32> = []
     private var refused: [String] = []
     private(set) var isConnected = false
+    /// The first of this attempt.
+    private(set) var fault: TLSFault?
 
     init(_ options: MQTTOptions, will: (topic: String, payload: [UInt8])?) throws(MQTTError) {
         guard let made = mosquitto_new(options.id, options.session == 0, nil) else {
@@ -27,6 +29,7 @@ final class MQTTHandle {
         mosquitto_message_v5_callback_set(made, hasMessage)
         mosquitto_publish_v5_callback_set(made, hasPublished)
         mosquitto_subscribe_v5_callback_set(made, hasSubscribed)
+        if options.tls != nil { mosquitto_log_callback_set(made, hasLogged) }
     }
 
     deinit { mosquitto_destroy(mosquitto) }
@@ -135,8 +138,15 @@ final class MQTTHandle {
 
     // MARK: What is heard
 
+    /// While the handshake is at hand: later nobody knows what was wrong with it.
+    fileprivate func logged(_ line: String) {
+        if fault == nil { fault = TLSFault(line, verified: mosquitto_verify_result(mosquitto)) }
+    }
+
     fileprivate func connected(_ code: Int32) {
         isConnected = code == 0
+        // Each packet would be written down for it.
+        if isConnected { mosquitto_log_callback_set(mosquitto, nil) }
         news.append(
             code == 0
                 ? .connected
@@ -188,6 +198,13 @@ private func hasConnected(
     _: OpaquePointer?, _ datum: UnsafeMutableRawPointer?, _ code: Int32, _ flags: Int32, _: OpaquePointer?
 ) {
     handle(datum)?.connected(code)
+}
+
+private func hasLogged(
+    _: OpaquePointer?, _ datum: UnsafeMutableRawPointer?, _ level: Int32, _ line: UnsafePointer<CChar>?
+) {
+    guard level == MOSQ_LOG_ERR, let line else { return }
+    handle(datum)?.logged(String(cString: line))
 }
 
 private func hasDisconnected(

@@ -1,7 +1,7 @@
 import Access
 import Bus
-import Drivers
 import Glibc
+import Loop
 import Settings
 import Storage
 import Store

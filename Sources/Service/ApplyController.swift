@@ -1,6 +1,6 @@
 import DropIns
-import Drivers
 import Glibc
+import Loop
 import Settings
 
 /// Has the device be as its settings say: asks the helper's parts, one after the other, and tells what came of it.

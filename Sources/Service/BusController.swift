@@ -1,7 +1,7 @@
 import Access
 import Bus
-import Drivers
 import Glibc
+import Loop
 import Settings
 
 /// The settings' place on the bus: who may call, what is told, and whether there is a bus at all.

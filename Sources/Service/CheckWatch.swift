@@ -1,5 +1,5 @@
 import DropIns
-import Drivers
+import Loop
 
 /// What shows whether changes work, looked at every second as long as they wait to be confirmed.
 final class CheckWatch {

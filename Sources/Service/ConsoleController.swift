@@ -1,5 +1,6 @@
 import Drivers
 import Glibc
+import Loop
 import Storage
 
 /// The console's virtual terminal, held so that neither its text nor its keys reach the screen.

@@ -1,4 +1,4 @@
-import Drivers
+import Loop
 import Storage
 
 /// How often the service has fallen of late: started again without having ended properly.

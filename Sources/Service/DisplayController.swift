@@ -2,6 +2,7 @@ import Drivers
 import Glibc
 import Hardware
 import Keys
+import Loop
 import Navigation
 import Screens
 

@@ -1,6 +1,7 @@
 import Drivers
 import Glibc
 import Hardware
+import Loop
 
 extension DisplayDescription {
     /// The display that the board file names, else the first that is there.

@@ -1,6 +1,7 @@
 import Drivers
 import Graphics
 import Hardware
+import Loop
 import Scenes
 
 /// The picture in memory and the display that it is copied to.

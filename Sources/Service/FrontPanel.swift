@@ -1,5 +1,6 @@
 import Drivers
 import Hardware
+import Loop
 import Navigation
 import Screens
 

@@ -1,6 +1,6 @@
-import Drivers
 import Hardware
 import Keys
+import Loop
 import Navigation
 import Screens
 import Settings

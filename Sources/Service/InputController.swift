@@ -1,6 +1,7 @@
 import Drivers
 import Hardware
 import Keys
+import Loop
 import Scanning
 
 /// The input devices: taken, read, and left to whoever has the console. What their codes mean is `keys`' business.

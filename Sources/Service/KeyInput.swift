@@ -1,6 +1,7 @@
 import Drivers
 import Hardware
 import Keys
+import Loop
 
 /// From the kernel's codes to what a person did: the board's keymap, a keyboard's letters, debouncing and holding.
 struct KeyInput {

@@ -1,6 +1,6 @@
 import Access
-import Drivers
 import Glibc
+import Loop
 import Storage
 import Store
 

@@ -1,5 +1,6 @@
 import Drivers
 import Hardware
+import Loop
 import Scanning
 
 /// What scanners type, put together to codes. Their keys are never a keypad's: no code presses OK.

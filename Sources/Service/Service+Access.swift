@@ -1,7 +1,7 @@
 import Access
 import Bundles
 import Bus
-import Drivers
+import Loop
 import Navigation
 import Settings
 import Store

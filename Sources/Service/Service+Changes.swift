@@ -1,6 +1,6 @@
-import Drivers
 import Hardware
 import Localization
+import Loop
 import Settings
 import Store
 

@@ -2,8 +2,8 @@ import Drivers
 import Hardware
 import Keys
 import Localization
-import Scanning
 import Navigation
+import Scanning
 import Screens
 import Settings
 import Storage

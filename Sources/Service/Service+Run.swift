@@ -1,6 +1,6 @@
 import Bundles
-import Drivers
 import Glibc
+import Loop
 
 // MARK: From the start to the end
 

@@ -1,7 +1,7 @@
-import Drivers
 import Hardware
-import QRCodes
+import Loop
 import Navigation
+import QRCodes
 import Settings
 import Storage
 import Store

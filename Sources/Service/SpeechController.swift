@@ -1,6 +1,7 @@
 import Accessibility
 import Drivers
 import Hardware
+import Loop
 import Navigation
 import Screens
 import Settings

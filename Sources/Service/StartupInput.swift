@@ -3,6 +3,7 @@ import Drivers
 import Glibc
 import Hardware
 import Localization
+import Loop
 import Storage
 import Typesetting
 

@@ -1,6 +1,6 @@
 import DropIns
-import Drivers
 import Glibc
+import Loop
 import Storage
 
 /// The USB stick, as long as a page shows it: whether one is there, which files it has, and what is read and written. What is on

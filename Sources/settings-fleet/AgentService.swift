@@ -1,9 +1,9 @@
 import Bundles
 import Bus
-import Drivers
 import Fleet
 import FleetLoop
 import Glibc
+import Loop
 import Settings
 import Storage
 
@@ -16,6 +16,8 @@ final class AgentService {
     private var runner: FleetRunner?
     private var sources: [LoopSource] = []
     private var lookTimer: LoopTimer?
+    private var network: NetworkWatch?
+    private var clock: ClockWatch?
 
     /// What changes together is looked at once.
     private static let gathering = Duration.milliseconds(200)
@@ -36,12 +38,23 @@ final class AgentService {
             sources.append(try loop.onSignal(signal) { [unowned self] in stop() })
         }
         sources.append(try loop.onSignal(SIGHUP) { [unowned self] in begin() })
+        watch()
         let link = try BusLink(sdEvent: loop.sdEvent) { [unowned self] in hear($0) }
         device.link = link
         link.open()
         begin()
         ServiceNotification.ready.send()
         return try loop.run()
+    }
+
+    /// What may end a wait for the broker. Without it the agent tries again as it would.
+    private func watch() {
+        do throws(SystemError) {
+            network = try NetworkWatch(on: loop) { [unowned self] in runner?.pass(.newHope) }
+            clock = try ClockWatch(on: loop) { [unowned self] in runner?.pass(.clockWasSet) }
+        } catch {
+            Output.warning("\(error)")
+        }
     }
 
     private func stop() {
@@ -69,6 +82,9 @@ final class AgentService {
                 if device.isBlind { lookAgain(in: Self.blindness) }
             }
             self.runner = runner
+            if let end = identity.certificateEnd, end < device.time().date {
+                Output.warning("the device's own certificate ended at \(end): brokers may refuse it")
+            }
             ServiceNotification.status("\(identity.id), a device of a fleet").send()
             runner.pass(.started)
         } catch {
@@ -92,15 +108,18 @@ final class AgentService {
     }
 
     private func identity(_ configuration: FleetConfiguration) throws(NoIdentity) -> FleetIdentity {
-        guard let id = configuration.id ?? certificateName, FleetName.isValid(id) else {
+        let certificate = certificate
+        guard let id = configuration.id ?? certificate?.commonName, FleetName.isValid(id) else {
             throw NoIdentity(file: paths.configuration)
         }
         let boot = (try? FileContents.text("/proc/sys/kernel/random/boot_id"))?.filter { !$0.isWhitespace }
-        return FleetIdentity(id: id, configuration, boot: boot ?? "", version: Arguments.versionNumber)
+        return FleetIdentity(
+            id: id, configuration, boot: boot ?? "", version: Arguments.versionNumber,
+            certificateEnd: certificate?.end)
     }
 
-    private var certificateName: String? {
-        paths.certificate.flatMap { try? FileContents.read($0.file) }.flatMap(CertificateName.common)
+    private var certificate: DeviceCertificate? {
+        paths.certificate.flatMap { try? FileContents.read($0.file) }.flatMap(DeviceCertificate.init)
     }
 
     /// Without it the agent works with the service's words alone.

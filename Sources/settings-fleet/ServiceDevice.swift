@@ -1,7 +1,7 @@
 import Bus
-import Drivers
 import Fleet
 import Glibc
+import Loop
 import PropertyLists
 import Settings
 import Storage
@@ -53,8 +53,8 @@ final class ServiceDevice: FleetDevice {
         return true
     }
 
-    func time() -> (text: String, isSynced: Bool) {
-        (SettingDate(secondsSince1970: Double(Glibc.time(nil))).description, Clock.isWallSynced)
+    func time() -> WallTime {
+        WallTime(SettingDate(secondsSince1970: Double(Glibc.time(nil))), isSynced: Clock.isWallSynced)
     }
 
     // MARK: What is done

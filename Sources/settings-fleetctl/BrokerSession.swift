@@ -1,7 +1,7 @@
-import Drivers
 import Fleet
 import FleetOperation
 import Glibc
+import Loop
 import MQTT
 
 /// One connection of the operator: everything that the broker holds, and what comes while a command lasts.

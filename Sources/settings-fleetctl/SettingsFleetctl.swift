@@ -1,7 +1,7 @@
 import ArgumentParser
-import Drivers
 import Fleet
 import Glibc
+import Loop
 import Storage
 
 /// The operator's command: what the fleet wants, and what devices say to it.

@@ -1,7 +1,7 @@
-import Drivers
 import Fleet
 import FleetLoop
 import Glibc
+import Loop
 import PropertyLists
 import Sealing
 import Settings

@@ -1,5 +1,4 @@
 import Bus
-import Drivers
 import PropertyLists
 import Settings
 

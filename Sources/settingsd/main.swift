@@ -1,5 +1,6 @@
 import Drivers
 import Glibc
+import Loop
 import Service
 
 // The program: reads its arguments, builds the service, and waits in its loop until somebody ends it.

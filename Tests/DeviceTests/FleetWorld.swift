@@ -156,6 +156,11 @@ struct FleetWorld {
         }
     }
 
+    /// When the device has said that it is there, by the clock on the wall, in order.
+    func connections(after time: Double) throws -> [Double] {
+        try heard("status").filter { $0.time > time && $0.said["online"] as? Bool == true }.map(\.time)
+    }
+
     /// What the device has reported of that document, in order, with the time in seconds.
     func reports(of revision: Int) throws -> [(time: Double, said: [String: Any])] {
         try heard("reported").filter { _, report in

@@ -1,6 +1,7 @@
-import Hardware
 import CLinux
 import Foundation
+import Hardware
+import Loop
 import Testing
 import Thrown
 

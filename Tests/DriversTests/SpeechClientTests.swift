@@ -1,4 +1,5 @@
 import Glibc
+import Loop
 import SpeechServer
 import Testing
 

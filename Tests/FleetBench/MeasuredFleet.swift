@@ -1,9 +1,9 @@
 import ChildProcess
-import Drivers
 import Fleet
 import FleetOperation
 import Foundation
 import Glibc
+import Loop
 import MQTT
 import TestBroker
 

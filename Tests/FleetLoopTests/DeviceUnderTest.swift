@@ -119,6 +119,9 @@ final class DeviceUnderTest {
         agent = nil
     }
 
+    /// 0 while none runs.
+    var agentID: Int32 { agent?.id ?? 0 }
+
     func send(_ signal: Int32) { agent?.send(signal) }
 
     /// 0 while none runs.

@@ -1,6 +1,6 @@
-import Drivers
 import Fleet
 import Foundation
+import Loop
 import MQTT
 import TestBroker
 import Testing

@@ -1,5 +1,4 @@
 import ChildProcess
-import Drivers
 import Fleet
 import Foundation
 import Glibc

@@ -2,7 +2,7 @@ import Fleet
 import PropertyLists
 import Testing
 
-@Suite("the name in a device's certificate")
+@Suite("a device's certificate")
 struct CertificateTests {
     /// openssl req -x509 -newkey ec -subj "/O=House/OU=Pumps/CN=hp-0017"
     private static let named = """
@@ -33,7 +33,9 @@ struct CertificateTests {
         -----END CERTIFICATE-----
         """
 
-    private static func name(_ text: String) -> String? { CertificateName.common(inPEM: Array(text.utf8)) }
+    private static func name(_ text: String) -> String? {
+        DeviceCertificate(pem: Array(text.utf8))?.commonName
+    }
 
     @Test("is the common name of its subject, whatever stands before, and between its lines")
     func common() {
@@ -50,6 +52,35 @@ struct CertificateTests {
             named.replacing("CERTIFICATE", with: "PUBLIC KEY"),
         ])
     func none(text: String) { #expect(Self.name(text) == nil) }
+
+    private static func end(_ text: String) -> String? {
+        DeviceCertificate(pem: Array(text.utf8))?.end?.description
+    }
+
+    /// The same with other bytes for the end of its time.
+    private static func ending(_ bytes: [UInt8]) throws -> String? {
+        let body = named.split(separator: "\n").dropFirst().dropLast().joined()
+        var der = try #require(Base64.decode(body.utf8))
+        let start = try #require(der.firstRange(of: [0x18, 0x0F] + Array("21261101220439Z".utf8)))
+        der.replaceSubrange(start, with: bytes)
+        // The lengths of certificate, of what is signed in it, and of its time.
+        let less = UInt8(17 - bytes.count)
+        for place in [3, 7] { der[place] -= less }
+        let validity = try #require(der.firstRange(of: [0x30, 0x20, 0x17, 0x0D]))
+        der[validity.lowerBound + 1] -= less
+        return end("-----BEGIN CERTIFICATE-----\n\(Base64.encode(der))\n-----END CERTIFICATE-----")
+    }
+
+    @Test("says its last second, in either form of it")
+    func end() throws {
+        #expect(Self.end(Self.named) == "2126-11-01T22:04:39Z")
+        func utc(_ text: String) throws -> String? { try Self.ending([0x17, 0x0D] + Array(text.utf8)) }
+        #expect(try utc("491231235959Z") == "2049-12-31T23:59:59Z")
+        #expect(try utc("500101000000Z") == "1950-01-01T00:00:00Z")
+        #expect(try utc("261301000000Z") == nil && utc("2612010000+0Z") == nil)
+        // RFC 5280, 4.1.2.5: it never ends.
+        #expect(try Self.ending([0x18, 0x0F] + Array("99991231235959Z".utf8)) == nil)
+    }
 
     @Test("bytes that are cut, or changed one by one, are read without a fall")
     func broken() throws {

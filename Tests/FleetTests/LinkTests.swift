@@ -1,5 +1,6 @@
 import DrawingSamples
 import Fleet
+import PropertyLists
 import Settings
 import Testing
 
@@ -45,10 +46,139 @@ struct FleetLinkTests {
             backOff.newHope(at: .seconds(10), chance)
             #expect((Duration.seconds(10)...(.seconds(15))).contains(try #require(backOff.due)))
             backOff.failed(.clock, at: .zero, chance)
-            #expect(backOff.due == nil)
+            #expect((Duration.seconds(300)...(.seconds(1_200))).contains(try #require(backOff.due)))
             backOff.clockWasSet(at: .seconds(3))
             #expect(backOff.due == .seconds(3))
         }
+    }
+
+    @Test(
+        "what changes while an attempt is under way counts once it has failed, and not after it has come about"
+    )
+    func changesMeanwhile() throws {
+        let chance = chance()
+        for _ in 0..<200 {
+            var backOff = BackOff(cap: .seconds(300), spread: .zero, at: .zero, chance)
+            backOff.began()
+            backOff.newHope(at: .seconds(1), chance)
+            #expect(backOff.due == nil)
+            backOff.failed(.identityRefused, at: .seconds(30), chance)
+            #expect(try #require(backOff.due) <= .seconds(35))
+            backOff.began()
+            backOff.clockWasSet(at: .seconds(1))
+            backOff.newHope(at: .seconds(1), chance)
+            backOff.failed(.clock, at: .seconds(30), chance)
+            #expect(backOff.due == .seconds(30))
+            backOff.began()
+            backOff.newHope(at: .seconds(1), chance)
+            backOff.succeeded()
+            backOff.newHope(at: .seconds(2), chance)
+            backOff.failed(.takenOver, after: .seconds(2), at: .seconds(4), chance)
+            #expect(try #require(backOff.due) >= .seconds(304))
+        }
+    }
+
+    /// F12
+    @Test(
+        "a clock that was wrong is told by the connection that follows, at once when it is set; no trial's end moves"
+    )
+    func clock() throws {
+        let fleet = SimulatedFleet()
+        let member = try fleet.join("hp-1", try SimulatedFleet.house())
+        member.reaches = { $0.wall.isSynced }
+        member.failure = .clock
+        fleet.run(for: .seconds(6 * 3_600))
+        #expect(fleet.status("hp-1") == nil)
+        #expect((18...90).contains(member.attempts.count), "\(member.attempts.count)")
+        member.device.wall = WallTime(SettingDate(secondsSince1970: 1_800_000_000), isSynced: true)
+        fleet.pass(.clockWasSet, to: member)
+        fleet.run(for: .seconds(5))
+        #expect(fleet.status("hp-1")?["problems"] == .array([.text("clock")]))
+        fleet.run(for: .seconds(60))
+        // Told once: the next absence has another reason.
+        member.failure = .unreachable
+        fleet.brokerIsUp = false
+        fleet.run(for: .seconds(10))
+        fleet.brokerIsUp = true
+        fleet.run(for: .seconds(60))
+        #expect(fleet.status("hp-1")?["problems"] == .array([]))
+        // A trial that nobody can confirm ends when it said it would, whatever the clock says meanwhile.
+        member.reaches = { $0.look()?.site["network_address"] == nil }
+        fleet.desire(
+            "d/hp-1", 1,
+            sets: [
+                Published.set(
+                    "net", ["network_address": .text("10.0.0.9")], more: ["within": .integer(60)])
+            ])
+        fleet.run(for: .seconds(30))
+        #expect(member.device.look()?.site["network_address"] != nil)
+        for year in [-50.0, 10, 20] {
+            member.device.wall = WallTime(
+                SettingDate(secondsSince1970: 1_800_000_000 + year * 31_557_600), isSynced: true)
+            fleet.pass(.clockWasSet, to: member)
+            fleet.run(for: .seconds(5))
+            #expect(member.device.look()?.site["network_address"] != nil)
+        }
+        fleet.run(for: .seconds(30))
+        #expect(member.device.look()?.site["network_address"] == nil)
+    }
+
+    @Test(
+        "a certificate of the device that ends within 30 days is told, also where the connection lasts for months"
+    )
+    func certificateEnds() throws {
+        let fleet = SimulatedFleet()
+        let day = 86_400.0
+        let end = SettingDate(secondsSince1970: 1_800_000_000)
+        let member = try fleet.join("hp-1", try SimulatedFleet.house(), certificateEnd: end)
+        func problems(daysBefore days: Double, after wait: Duration) -> JSON? {
+            member.device.wall = WallTime(
+                SettingDate(secondsSince1970: end.secondsSince1970 - days * day), isSynced: true)
+            fleet.run(for: wait)
+            return fleet.status("hp-1")?["problems"]
+        }
+        #expect(problems(daysBefore: 40, after: .seconds(60)) == .array([]))
+        let attempts = member.attempts.count
+        #expect(problems(daysBefore: 29.9, after: .seconds(86_400)) == .array([.text("certificate-expires")]))
+        #expect(member.attempts.count == attempts)
+        // A clock that was wrong.
+        member.device.wall = WallTime(SettingDate(secondsSince1970: 1_700_000_000), isSynced: true)
+        fleet.pass(.clockWasSet, to: member)
+        fleet.run(for: .seconds(5))
+        #expect(fleet.status("hp-1")?["problems"] == .array([]))
+    }
+
+    @Test(
+        "what an earlier start of the device had said, in a broker whose older state came back, is nobody else's"
+    )
+    func olderState() throws {
+        let fleet = SimulatedFleet()
+        let member = try fleet.join("hp-1", try SimulatedFleet.house())
+        let topic = "settings/1/d/hp-1/status"
+        fleet.run(for: .seconds(120))
+        let earlier = try #require(fleet.retained[topic])
+        for start in 1...16 {
+            fleet.kill(member)
+            fleet.start(member, boot: "later-\(start)")
+            fleet.run(for: .seconds(120))
+        }
+        func comeBack(with status: [UInt8]) -> Int {
+            fleet.brokerIsUp = false
+            fleet.run(for: .seconds(5))
+            fleet.deliver(topic, status, isRetained: true)
+            fleet.brokerIsUp = true
+            fleet.run(for: .seconds(120))
+            return member.said.count { $0.contains("another device") }
+        }
+        let last = String(decoding: try #require(fleet.retained[topic]), as: UTF8.self)
+        let late = last.replacing("later-16", with: "later-2")
+        #expect(late != last)
+        #expect(comeBack(with: Array(late.utf8)) == 0)
+        #expect(fleet.status("hp-1")?["boot"] == .text("later-16"))
+        // Whoever has never been this device is another; so is what is older than the last 16 starts.
+        #expect(comeBack(with: earlier) == 1)
+        fleet.run(for: .seconds(1_300))
+        #expect(fleet.status("hp-1")?["boot"] == .text("later-16"))
     }
 
     @Test("reports: 2 s apart, 20 in a row, one a minute in the long run")

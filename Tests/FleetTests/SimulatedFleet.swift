@@ -1,6 +1,7 @@
 import Bundles
 import DrawingSamples
 import Fleet
+import PropertyLists
 import Settings
 
 /// Devices of a fleet, their broker and the time between them: all pretended, the same in every run.
@@ -10,11 +11,13 @@ final class SimulatedFleet {
         let device: MemoryDevice
         /// What its secrets are sealed for.
         let box = PretendedBox()
-        let identity: FleetIdentity
+        fileprivate(set) var identity: FleetIdentity
         var agent: FleetAgent
         var chance: FleetChance
         /// Whether a new connection would come about with the settings that hold.
         var reaches: (MemoryDevice) -> Bool = { _ in true }
+        /// What an attempt fails for where it does not.
+        var failure = BackOff.Failure.unreachable
         var isConnected = false
         /// Counts attempts: what belongs to an earlier one is nobody's.
         var attempt = 0
@@ -110,13 +113,16 @@ final class SimulatedFleet {
 
     @discardableResult
     func join(
-        _ id: String, _ schema: Schema, groups: String = "boilers", more: String = "", seed: UInt64 = 1
+        _ id: String, _ schema: Schema, groups: String = "boilers", more: String = "", seed: UInt64 = 1,
+        certificateEnd: SettingDate? = nil
     ) throws -> Member {
         let text =
             "[Broker]\nHost = localhost\n[Device]\nGroups = \(groups)\nModel = hp\n[Pace]\n\(more)\n"
         let configuration = try FleetConfiguration(text, file: "fleet.ini")
         let member = Member(
-            FleetIdentity(id: id, configuration, boot: "b\(seed)", version: "1"), schema, seed: seed, at: now)
+            FleetIdentity(
+                id: id, configuration, boot: "b\(seed)", version: "1", certificateEnd: certificateEnd),
+            schema, seed: seed, at: now)
         members.append(member)
         pass(.started, to: member)
         return member
@@ -128,8 +134,10 @@ final class SimulatedFleet {
         disconnect(member, isOrderly: false)
     }
 
-    func start(_ member: Member) {
+    /// - Parameter boot: where the device itself has started, too.
+    func start(_ member: Member, boot: String? = nil) {
         member.isDown = false
+        if let boot { member.identity = member.identity.started(as: boot) }
         member.agent = FleetAgent(
             member.identity, on: member.device, schema: member.agent.schema,
             memory: FleetMemory(member.device.memory) ?? FleetMemory(), chance: member.chance, at: now)
@@ -215,7 +223,7 @@ final class SimulatedFleet {
         member.attempt += 1
         member.attempts.append(now)
         guard brokerIsUp, member.reaches(member.device) else {
-            return later(member, in: .seconds(1)) { self.pass(.lost(.unreachable), to: member) }
+            return later(member, in: .seconds(1)) { self.pass(.lost(member.failure), to: member) }
         }
         later(member, in: .milliseconds(50)) { [self] in
             for other in members where other !== member && other.isConnected {
@@ -312,4 +320,10 @@ final class SimulatedFleet {
 
     /// What the last report says of a key.
     func key(_ key: String, of id: String) -> JSON? { reports(id).last?["keys"]?[key] }
+}
+
+extension FleetIdentity {
+    fileprivate func started(as boot: String) -> FleetIdentity {
+        FleetIdentity(id: id, configuration, boot: boot, version: version, certificateEnd: certificateEnd)
+    }
 }

@@ -11,7 +11,7 @@ private let allowed: [String: Set<String>] = {
     ])
     let programs = panel.union([
         "Screens", "Navigation", "Accessibility", "DeviceUI", "Spelling", "QRCodes", "Storage", "Store",
-        "Bus", "Drivers",
+        "Bus", "Drivers", "Loop",
     ])
     return [
         "PropertyLists": ["Glibc", "CExpat"],
@@ -47,28 +47,27 @@ private let allowed: [String: Set<String>] = {
             "Access", "Screens", "Navigation", "Accessibility", "DeviceUI", "Lint",
         ]),
         "Fleet": ["PropertyLists", "TextChecks", "Settings", "Hardware"],
-        "MQTT": ["Glibc", "Drivers", "CMosquitto"],
+        "MQTT": ["Glibc", "Loop", "CMosquitto"],
         "Spelling": ["Glibc", "Words", "CHunspell"],
         "QRCodes": ["Scenes", "CQRencode"],
         "FleetOperation": ["PropertyLists", "Settings", "Fleet"],
-        "FleetLoop": ["Fleet", "MQTT", "Drivers"],
+        "FleetLoop": ["Glibc", "Fleet", "MQTT", "Loop", "CChanges"],
         "settings-fleet": [
-            "Glibc", "FleetLoop", "Fleet", "Bus", "Drivers", "Storage", "Bundles", "Settings",
+            "Glibc", "FleetLoop", "Fleet", "Bus", "Loop", "Storage", "Bundles", "Settings",
             "PropertyLists",
         ],
         "settings-fleetctl": [
-            "Glibc", "ArgumentParser", "FleetLoop", "FleetOperation", "Fleet", "MQTT", "Drivers", "Storage",
+            "Glibc", "ArgumentParser", "FleetLoop", "FleetOperation", "Fleet", "MQTT", "Loop", "Storage",
             "Sealing", "Bundles", "Settings", "Hardware", "PropertyLists",
         ],
         "Storage": ["Glibc", "Bundles", "Localization"],
         "Sealing": ["CSodium"],
         "Store": model.union(["Access", "Storage", "Sealing", "CSQLite", "CSodium"]),
         "Bus": ["Glibc", "Access", "Settings", "CSDBus"],
-        "Drivers": [
-            "Glibc", "Hardware", "CLibinput", "CXkbcommon", "CDRM", "CLinux", "CSystemd", "CGPIO",
-        ],
+        "Loop": ["Glibc", "CSystemd", "CKernel"],
+        "Drivers": ["Glibc", "Loop", "Hardware", "CLibinput", "CXkbcommon", "CDRM", "CLinux", "CGPIO"],
         "Service": programs.union(["Access", "DropIns", "Applying", "Scanning", "Sharing"]),
-        "settingsd": ["Glibc", "Service", "Drivers"],
+        "settingsd": ["Glibc", "Service", "Drivers", "Loop"],
         "settingsctl": programs.union([
             "Access", "Scanning", "KeypadImport", "Authoring", "Lint", "DropIns", "Applying", "Simulator",
             "ArgumentParser",
@@ -76,7 +75,7 @@ private let allowed: [String: Set<String>] = {
             "Synchronization",
         ]),
         // It runs on a desktop: what nothing on a device may import it could.
-        "settings-simulator": programs.subtracting(["Bus", "Drivers"]).union([
+        "settings-simulator": programs.subtracting(["Bus", "Drivers", "Loop"]).union([
             "Simulator", "CWebSockets", "Foundation", "FoundationEssentials",
         ]),
     ]
@@ -161,6 +160,7 @@ func arrowsAreUsed() throws {
         ("settings-simulator", "import Drivers"), ("settingsctl", "import CWebSockets"),
         ("Fleet", "import Bus"), ("Fleet", "import Glibc"),
         ("Fleet", "import MQTT"), ("settingsd", "import CMosquitto"), ("Fleet", "import Sealing"),
+        ("MQTT", "import Drivers"), ("Loop", "import Hardware"), ("Drivers", "import CSystemd"),
     ])
 func plantedImportIsFound(room: String, line: String) throws {
     let planted = FileManager.default.temporaryDirectory.appendingPathComponent("arrows-\(UUID())")

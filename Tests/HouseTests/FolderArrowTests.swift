@@ -9,7 +9,7 @@ private let rooms: [(room: String, folders: [String])] = [
     ("Graphics", ["Canvas", "Pictures"]),
     ("Typesetting", ["Fonts", "Text"]),
     ("Scenes", ["Layout", "Painting"]),
-    ("Drivers", ["System", "Loop", "Speech", "Console", "Display", "Input", "GPIO"]),
+    ("Drivers", ["System", "Speech", "Console", "Display", "Input", "GPIO"]),
 ]
 
 /// Where each type is declared that others may use, and which names each folder gives to anything of its own.

@@ -38,7 +38,8 @@ struct CutSeries {
         }
     }
 
-    private static func forgetUndo(in folder: StateFolder) throws {
+    /// As if what takes unconfirmed changes back had been in memory alone.
+    static func forgetUndo(in folder: StateFolder) throws {
         let database = try PreferencesDatabase(path: folder.database)
         try database.commit([], revision: try database.load().revision, undo: [])
     }

@@ -44,6 +44,48 @@ struct FileCutTests {
         for (cut, verdict) in verdicts { #expect(verdict == .good, "\(cut)") }
     }
 
+    private func starts(
+        _ cuts: [Cut], prepare: (StateFolder) throws -> Void = { _ in }
+    ) throws -> [(cut: Cut, start: AppliedFile.Start)] {
+        var disk = CutDisk(recording.before, log: recording.log)
+        return try cuts.sorted { $0.settled < $1.settled }.compactMap { cut in
+            let folder = try StateFolder(of: disk.after(cut))
+            let steps = recording.acknowledged(at: cut)
+            guard steps > 0 else { return nil }
+            return try file.start(on: folder, acknowledged: steps, prepare: prepare).map { (cut, $0) }
+        }
+    }
+
+    @Test("F07 the start after a power cut gives settings and files of one kind: old and old, or new and new")
+    func oneKind() throws {
+        var cuts = Cuts(of: recording.log, seed: 7)
+        let starts = try starts(cuts.some(Self.images))
+        for (cut, start) in starts {
+            #expect(start.settings == .good && start.file == .good && start.agrees, "\(cut): \(start)")
+        }
+        let inTrials = starts.count { recording.isTrial(at: $0.cut) }
+        let late = starts.count { !$0.start.agreed }
+        print(
+            "F07: \(starts.count) starts, \(inTrials) of them in trials; in \(late) the file was handed over anew"
+        )
+        #expect(starts.count > Self.images / 2 && inTrials > Self.images / 10)
+    }
+
+    @Test(
+        "F07 where the undo of settings is kept in memory alone, every cut in a trial leaves what nobody confirmed"
+    )
+    func undoOfSettingsMatters() throws {
+        var cuts = Cuts(of: recording.log, seed: 8)
+        let trials = cuts.some(150, of: [.prefix]).filter(recording.isTrial)
+        let bad = try starts(trials, prepare: CutSeries.forgetUndo).count {
+            $0.start.settings == .unconfirmed
+        }
+        print(
+            "F07 without the undo of settings: \(bad) of \(trials.count) starts in trials hold what nobody confirmed"
+        )
+        #expect(bad == trials.count && bad > 20)
+    }
+
     @Test("T13 where nothing puts it back at the start, files of a trial stay as nobody confirmed them")
     func undoMatters() throws {
         var cuts = Cuts(of: recording.log, seed: 4)

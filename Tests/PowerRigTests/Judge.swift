@@ -30,10 +30,16 @@ struct Judge {
     }
 
     func verdict(on folder: StateFolder, acknowledged: Int) -> Verdict {
+        open(folder, acknowledged: acknowledged).verdict
+    }
+
+    /// What holds after the start, too; nil where nothing can be read.
+    func open(_ folder: StateFolder, acknowledged: Int) -> (verdict: Verdict, stored: StoredValues?) {
         let store = Store(path: folder.database, schema: schema) { _ in }
-        if let problem = store.problem { return .broken("\(problem)") }
-        if let loss = store.condition.report { return .broken(loss) }
-        return verdict(on: store.snapshot.stored, hasPIN: folder.hasPIN, acknowledged: acknowledged)
+        if let problem = store.problem { return (.broken("\(problem)"), nil) }
+        if let loss = store.condition.report { return (.broken(loss), nil) }
+        let stored = store.snapshot.stored
+        return (verdict(on: stored, hasPIN: folder.hasPIN, acknowledged: acknowledged), stored)
     }
 
     private func verdict(on stored: StoredValues, hasPIN: Bool, acknowledged: Int) -> Verdict {
@@ -49,9 +55,7 @@ struct Judge {
 
     private func isTried(_ stored: StoredValues, after steps: Int) -> Bool {
         guard let trial = workload.trials[steps] else { return false }
-        var tried = workload.kept[steps]
-        tried.layers[.user]?.merge(trial) { $1 }
-        return Self.hold(stored, tried)
+        return Self.hold(stored, trial.tried(over: workload.kept[steps]))
     }
 
     /// Whether both say the same, whatever their revisions.

@@ -6,8 +6,8 @@ package enum Step: Hashable, Sendable {
     case reset([String], SettingLayer)
     /// By the site, which keeps the user from them.
     case setLocked(Bool, [String])
-    /// Of settings that have to be confirmed.
-    case trial([String: SettingValue])
+    /// Of settings that have to be confirmed; the site's as a fleet tries them.
+    case trial([String: SettingValue], SettingLayer)
     case confirm
     case revert
     /// Where there is none.

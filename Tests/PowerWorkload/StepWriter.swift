@@ -8,7 +8,7 @@ struct StepWriter {
     private(set) var kept = StoredValues(layers: [.vendor: [:], .site: [:], .user: [:]])
 
     /// What waits to be confirmed.
-    private(set) var trial: [String: SettingValue]?
+    private(set) var trial: Workload.Trial?
 
     /// Whether there is a technician's PIN.
     private(set) var hasPIN = false
@@ -58,7 +58,8 @@ struct StepWriter {
     }
 
     private mutating func begin(_ number: Int) -> Step {
-        .trial(texts(for: WorkloadBundle.addresses, Int.random(in: 1...4, using: &random), number))
+        let values = texts(for: WorkloadBundle.addresses, Int.random(in: 1...4, using: &random), number)
+        return .trial(values, Bool.random(using: &random) ? .user : .site)
     }
 
     private mutating func texts(for keys: [String], _ count: Int, _ number: Int) -> [String: SettingValue] {
@@ -100,9 +101,9 @@ struct StepWriter {
         case .reset(let keys, let layer): for key in keys { kept.layers[layer]?[key] = nil }
         case .setLocked(true, let keys): kept.locks[.site, default: []].formUnion(keys)
         case .setLocked(false, let keys): kept.locks[.site]?.subtract(keys)
-        case .trial(let values): trial = values
+        case .trial(let values, let layer): trial = Workload.Trial(values: values, layer: layer)
         case .confirm:
-            kept.layers[.user]?.merge(trial ?? [:]) { $1 }
+            if let trial { kept = trial.tried(over: kept) }
             trial = nil
         case .revert: trial = nil
         case .setPIN: hasPIN = true

@@ -7,9 +7,22 @@ package struct Workload: Sendable {
     /// What a start finds that follows so many acknowledged steps.
     package let kept: [StoredValues]
     /// What waits to be confirmed after so many; nil where nothing does.
-    package let trials: [[String: SettingValue]?]
+    package let trials: [Trial?]
     /// Whether there is a PIN after so many.
     package let pins: [Bool]
+
+    /// What somebody tries.
+    package struct Trial: Hashable, Sendable {
+        let values: [String: SettingValue]
+        let layer: SettingLayer
+
+        /// What holds while it is tried, and once it is confirmed.
+        package func tried(over kept: StoredValues) -> StoredValues {
+            var tried = kept
+            tried.layers[layer]?.merge(values) { $1 }
+            return tried
+        }
+    }
 
     /// - Parameter hasResets: some steps reset all of the device.
     package init(steps count: Int, hasResets: Bool = true) {

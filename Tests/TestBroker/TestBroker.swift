@@ -99,14 +99,15 @@ package final class Listener {
     /// On the loopback.
     package private(set) var port = 0
 
-    package init() throws {
+    /// - Parameter waiting: connections that the kernel takes before anybody has asked for them; to more than that it does not answer.
+    package init(waiting: Int32 = 16) throws {
         descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         var address = Self.address(port: 0)
         let size = socklen_t(MemoryLayout<sockaddr_in>.size)
         let isBound = withUnsafePointer(to: &address) { pointer in
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { bind(descriptor, $0, size) == 0 }
         }
-        guard isBound, listen(descriptor, 16) == 0 else { throw POSIXError(.EADDRINUSE) }
+        guard isBound, listen(descriptor, waiting) == 0 else { throw POSIXError(.EADDRINUSE) }
         var length = size
         _ = withUnsafeMutablePointer(to: &address) { pointer in
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {

@@ -39,6 +39,31 @@ package final class TestCertificates {
         ])
     }
 
+    /// A certificate for a host that begins at a time, `YYYYMMDDHHMMSSZ`.
+    package func sign(_ name: String, host: String, from start: String, until end: String) throws {
+        try sign(name, host: host)
+        let configuration = """
+            [ca]
+            default_ca = own
+            [own]
+            database = \(path("index"))
+            new_certs_dir = \(folder.path)
+            certificate = \(path("ca.pem"))
+            private_key = \(path("ca.key"))
+            rand_serial = yes
+            default_md = sha256
+            policy = names
+            [names]
+            commonName = supplied
+            """
+        try configuration.write(toFile: path("ca.conf"), atomically: true, encoding: .utf8)
+        try "".write(toFile: path("index"), atomically: true, encoding: .utf8)
+        try openssl([
+            "ca", "-batch", "-notext", "-config", path("ca.conf"), "-startdate", start, "-enddate", end,
+            "-extfile", path("\(name).ext"), "-in", path("\(name).csr"), "-out", path("\(name).pem"),
+        ])
+    }
+
     private static let key = ["-nodes", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1"]
 
     private func openssl(_ words: [String]) throws {

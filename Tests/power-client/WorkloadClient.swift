@@ -17,7 +17,7 @@ struct WorkloadClient {
         case .set(let values, let layer): try bus.set(values, layer: layer)
         case .reset(let keys, let layer): try bus.reset(keys, layer: layer)
         case .setLocked(let isLocked, let patterns): try bus.setLocked(isLocked, patterns, layer: .site)
-        case .trial(let values): try begin(values)
+        case .trial(let values, let layer): try begin(values, layer)
         case .confirm: try bus.confirm(token)
         case .revert: try bus.revert(token)
         case .setPIN: _ = try bus.setPIN("83146027")
@@ -25,8 +25,8 @@ struct WorkloadClient {
         }
     }
 
-    private mutating func begin(_ values: [String: SettingValue]) throws {
-        token = try bus.stage(values.map { .set($0.key, $0.value) }, layer: .user, isRestoring: false)
+    private mutating func begin(_ values: [String: SettingValue], _ layer: SettingLayer) throws {
+        token = try bus.stage(values.map { .set($0.key, $0.value) }, layer: layer, isRestoring: false)
         // As long as there is: the workload ends its trials itself.
         guard try bus.apply(token, seconds: 600) != nil else {
             throw ClientError("changes that have to be confirmed were kept at once")

@@ -1,5 +1,6 @@
 import CLinux
 import Glibc
+import Loop
 
 /// The console's virtual terminal, held so that neither its text nor its keys reach the screen. vt(4).
 ///

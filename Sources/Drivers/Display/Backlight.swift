@@ -1,4 +1,5 @@
 import Glibc
+import Loop
 
 /// A panel's light. /sys/class/backlight.
 package struct Backlight: Sendable {

@@ -1,4 +1,5 @@
 import Hardware
+import Loop
 
 /// A panel that shows frames, whatever the kernel's interface to it.
 package protocol Display: AnyObject {

@@ -1,5 +1,6 @@
 import Glibc
 import Hardware
+import Loop
 
 /// Where one colour sits within a pixel. fb_bitfield.
 package struct ColorChannel: Hashable, Sendable {

@@ -1,5 +1,6 @@
 import CLibinput
 import Glibc
+import Loop
 
 /// Hears of displays that come, go or change their connectors. udev's monitor of drm, graphics and backlight.
 package final class DisplayMonitor {

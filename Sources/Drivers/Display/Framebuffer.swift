@@ -1,6 +1,7 @@
 import CLinux
 import Glibc
 import Hardware
+import Loop
 
 /// A display behind /dev/fb*. Its memory is written, never read. fbdev.
 ///

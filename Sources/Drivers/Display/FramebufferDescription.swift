@@ -1,6 +1,7 @@
 import CLinux
 import Glibc
 import Hardware
+import Loop
 
 /// What the driver says of itself. FBIOGET_VSCREENINFO, FBIOGET_FSCREENINFO.
 struct FramebufferDescription {

@@ -1,4 +1,5 @@
 import Glibc
+import Loop
 
 /// A display's memory, mapped for writing. mmap(2) with MAP_POPULATE: no page fault within the first frame.
 final class FramebufferMemory {

@@ -1,5 +1,6 @@
 import CLinux
 import Glibc
+import Loop
 
 /// A sounder that is an input device, such as the kernel's pwm-beeper. EV_SND with SND_TONE.
 package final class Beeper: PatternSink {

@@ -1,4 +1,5 @@
 import Glibc
+import Loop
 
 /// Something of the panel that hangs on a device node: a GPIO line, a sounder.
 package protocol PanelPart: AnyObject {

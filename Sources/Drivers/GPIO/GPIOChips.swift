@@ -1,5 +1,6 @@
 import CGPIO
 import Glibc
+import Loop
 
 /// The GPIO chips of the device and what their lines are called. /dev/gpiochip*.
 package struct GPIOChips {

@@ -1,3 +1,5 @@
+import Loop
+
 /// Why a line could not be had or used.
 package enum GPIOError: Error, Hashable, Sendable, CustomStringConvertible {
     /// No chip knows the name; `known` are the names that there are.

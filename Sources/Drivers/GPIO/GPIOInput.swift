@@ -1,4 +1,5 @@
 import Glibc
+import Loop
 
 /// An input line in the loop: says each change of its level once, bouncing taken out.
 package final class GPIOInput: PanelPart {

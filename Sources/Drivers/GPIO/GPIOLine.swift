@@ -1,6 +1,7 @@
 import CGPIO
 import Glibc
 import Hardware
+import Loop
 
 /// How a line is used.
 package struct GPIOLineSettings: Hashable, Sendable {

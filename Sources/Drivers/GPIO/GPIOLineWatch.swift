@@ -1,5 +1,6 @@
 import CGPIO
 import Glibc
+import Loop
 
 /// Says when somebody takes, releases or changes a line, without asking for it.
 final class GPIOLineWatch {

@@ -1,3 +1,5 @@
+import Loop
+
 /// A key matrix on GPIO lines, where the kernel has no driver for it. Costs nothing while no key is down.
 package final class GPIOMatrix: PanelPart {
     private let rows: [GPIOLine]

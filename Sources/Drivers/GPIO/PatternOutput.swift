@@ -1,3 +1,5 @@
+import Loop
+
 /// What a pattern is played on: on or off.
 package protocol PatternSink: AnyObject {
     func set(_ isOn: Bool) throws(GPIOError)

@@ -1,6 +1,7 @@
 import CLibinput
 import CLinux
 import Glibc
+import Loop
 
 /// libinput's context on seat0, and what it calls back into.
 final class InputContext {

@@ -1,6 +1,7 @@
 import CLibinput
 import CLinux
 import Glibc
+import Loop
 
 /// Every keypad, number pad, keyboard and rotary of seat0, plugged in now or later. libinput over udev.
 ///

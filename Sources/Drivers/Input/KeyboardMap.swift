@@ -1,5 +1,6 @@
 import CXkbcommon
 import Glibc
+import Loop
 
 /// What a full keyboard's keys type in a country's layout. libxkbcommon; loading takes 5 to 9 ms, so it is done when
 /// the first such key comes.

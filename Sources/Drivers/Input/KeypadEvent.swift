@@ -1,3 +1,5 @@
+import Loop
+
 /// One key down or up, in the kernel's words.
 package struct KeypadEvent: Hashable, Sendable {
     /// KEY_... or BTN_... of linux/input-event-codes.h.

@@ -1,4 +1,5 @@
 import Glibc
+import Loop
 
 /// A client of speech-dispatcher, over its unix socket, in SSIP. One sentence at a time: a new one cuts the last short.
 ///

@@ -1,4 +1,5 @@
 import Glibc
+import Loop
 
 enum Directory {
     /// The names in a folder, hidden ones left out; shorter ones first, so that event9 comes before event10.

@@ -1,4 +1,5 @@
 import Glibc
+import Loop
 
 /// The kernel's one-line files of /sys.
 enum SmallFile {

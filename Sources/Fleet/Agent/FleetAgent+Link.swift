@@ -24,6 +24,7 @@ extension FleetAgent {
 
     mutating func connected(at now: Duration) {
         guard link == .connecting else { return }
+        backOff.succeeded()
         link = .subscribing(since: now)
         actions.append(.subscribe(identity.filters))
     }
@@ -66,7 +67,9 @@ extension FleetAgent {
             }
         guard link != .away else { return }
         link = .away
-        if why == .takenOver { problems.insert("taken-over") } else { problems.remove("taken-over") }
+        // Told once it is back: why it was away.
+        problems.subtract(BackOff.Failure.told)
+        problems.formUnion(BackOff.Failure.told.intersection([why.rawValue]))
         if trial?.isReaching == true {
             backOff.failedInTrial(at: now, chance)
         } else {
@@ -93,6 +96,8 @@ extension FleetAgent {
         case false?: saidStatus = nil
         // What this start said itself comes after what an earlier one had left with the broker.
         case true? where status?["boot"]?.text == identity.boot: hasBeenHere = true
+        // A broker that fell may come back with what an earlier start of this device had said.
+        case true? where memory.isOwn(boot: status?["boot"]?.text): saidStatus = nil
         case true? where hasBeenHere:
             say("another device has the name \(identity.id)")
             actions.append(.close(isOrderly: false))
@@ -118,6 +123,20 @@ extension FleetAgent {
     }
 
     // MARK: Whether it is there
+
+    /// Once a day, as long as it is connected.
+    mutating func judgeCertificate(at now: Duration) {
+        guard let end = identity.certificateEnd, isOpen, now >= certificateTime else { return }
+        certificateTime = now + .seconds(86_400)
+        if end.secondsSince1970 - device.time().date.secondsSince1970 < Self.certificateWarning {
+            problems.insert("certificate-expires")
+        } else {
+            problems.remove("certificate-expires")
+        }
+    }
+
+    /// Seconds: 30 days.
+    private static let certificateWarning = 30 * 86_400.0
 
     /// The owner has switched the fleet off.
     private var isSwitchedOff: Bool {

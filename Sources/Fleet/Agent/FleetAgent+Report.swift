@@ -50,7 +50,7 @@ extension FleetAgent {
         let time = device.time()
         let stamp: [String: JSON] = [
             "v": .integer(1), "device": .text(identity.id), "revision": .integer(number),
-            "boot": .text(identity.boot), "at": .text(time.text),
+            "boot": .text(identity.boot), "at": .text(time.date.description),
             "clock": .text(time.isSynced ? "synced" : "unsynced"),
         ]
         var last = 0

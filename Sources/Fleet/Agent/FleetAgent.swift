@@ -39,6 +39,8 @@ package struct FleetAgent {
     var undone: (hash: String, time: Duration)?
     var problems: Set<String> = []
     var saidStatus: JSON?
+    /// When it is looked next whether the device's certificate ends soon.
+    var certificateTime: Duration
     /// Whether the broker has told that this start of the program is here.
     var hasBeenHere = false
     var report = ReportState()
@@ -75,7 +77,9 @@ package struct FleetAgent {
         self.schema = schema
         self.memory = memory
         self.chance = chance
+        certificateTime = now
         self.memory.shelf.keep(only: identity.names)
+        self.memory.begin(boot: identity.boot)
         backOff = BackOff(
             cap: identity.configuration.backOffCap, spread: identity.configuration.startSpread, at: now,
             chance)
@@ -100,7 +104,9 @@ package struct FleetAgent {
         case .settingsChanged: forgetView()
         case .trialEnded(let isKept, let cause): trialEnded(isKept: isKept, cause, at: now)
         case .newHope: backOff.newHope(at: now, chance)
-        case .clockWasSet: if link == .away { backOff.clockWasSet(at: now) }
+        case .clockWasSet:
+            backOff.clockWasSet(at: now)
+            certificateTime = now
         case .stopping: stop(reason: "stopping")
         }
     }
@@ -111,6 +117,7 @@ package struct FleetAgent {
         moveTrial(at: now)
         if isOpen, trial == nil { work(at: now) }
         moveTrial(at: now)
+        judgeCertificate(at: now)
         tell(at: now)
     }
 
@@ -124,6 +131,7 @@ package struct FleetAgent {
         case .subscribing(let since): times.append(since + Self.patience)
         case .gathering(_, let until, let limit): times.append(min(until, limit))
         case .open:
+            times.append(identity.certificateEnd.map { _ in certificateTime })
             if isThere, trial == nil { times.append(workTime) }
             if isThere { times.append(report.due.map { max($0, pace.next(at: $0)) }) }
         }

@@ -1,3 +1,4 @@
+import PropertyLists
 import Settings
 
 /// What the agent sees and does on its own device: the settings, and what it has to remember.
@@ -16,8 +17,26 @@ package protocol FleetDevice: AnyObject {
     func discard(_ token: String)
     /// Keeps the agent's memory: once it returns true no power cut takes it away.
     func remember(_ memory: [UInt8]) -> Bool
-    /// The wall's time as RFC 3339 writes it, and whether somebody has set that clock.
-    func time() -> (text: String, isSynced: Bool)
+    /// The wall's clock.
+    func time() -> WallTime
+}
+
+/// What the clock on the wall says.
+package struct WallTime: Hashable, Sendable {
+    /// UTC.
+    package let date: SettingDate
+    /// Whether somebody keeps that clock right.
+    package let isSynced: Bool
+
+    /// - Parameter date: UTC.
+    package init(_ date: SettingDate, isSynced: Bool) { (self.date, self.isSynced) = (date, isSynced) }
+
+    /// Whether a certificate may well be valid that is not by this clock: nobody keeps it right, or it says a time before this
+    /// program was written.
+    package var isDoubtful: Bool { !isSynced || date < Self.written }
+
+    /// 2026-01-01T00:00:00Z
+    private static let written = SettingDate(secondsSince1970: 1_767_225_600)
 }
 
 /// What is to become of the site's layer.

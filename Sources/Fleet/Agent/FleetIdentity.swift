@@ -1,3 +1,5 @@
+import PropertyLists
+
 /// Who a device is to its fleet, and what it was told of it.
 package struct FleetIdentity: Sendable {
     /// `FleetName.isValid`.
@@ -8,10 +10,16 @@ package struct FleetIdentity: Sendable {
     package let boot: String
     /// The agent's own.
     package let version: String
+    /// When the device's own certificate ends; nil where it has none.
+    package let certificateEnd: SettingDate?
 
     /// - Parameter id: the configuration's, or the certificate's.
-    package init(id: String, _ configuration: FleetConfiguration, boot: String, version: String) {
+    package init(
+        id: String, _ configuration: FleetConfiguration, boot: String, version: String,
+        certificateEnd: SettingDate? = nil
+    ) {
         (self.id, self.configuration, self.boot, self.version) = (id, configuration, boot, version)
+        self.certificateEnd = certificateEnd
     }
 
     var topics: FleetTopics { FleetTopics(prefix: configuration.prefix) }

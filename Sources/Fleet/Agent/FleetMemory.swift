@@ -38,12 +38,25 @@ package struct FleetMemory: Hashable, Sendable {
     package var connections = Numbers()
     /// See `connections`.
     package var reports = Numbers()
+    /// Starts of this device, the latest last.
+    private var boots: [String] = []
 
     /// Nothing has been taken yet.
     package init() {}
 
     /// What is sealed is asked of the device again, and taken away again when no document names it any more.
     mutating func forgetSeals() { sealed = sealed.mapValues { _ in "" } }
+
+    /// A broker whose older state came back is seldom older than so many starts.
+    private static let mostBoots = 16
+
+    /// Kept with the first connection of a start, which has to be kept anyway.
+    mutating func begin(boot: String) {
+        boots = (boots.filter { $0 != boot } + [boot]).suffix(Self.mostBoots)
+    }
+
+    /// Whether this device started by that name, now or not long ago.
+    func isOwn(boot: String?) -> Bool { boot.map(boots.contains) ?? false }
 
     /// Numbers that only grow, reserved a hundred at a time so that one costs no flash.
     package struct Numbers: Hashable, Sendable {
@@ -81,6 +94,7 @@ extension FleetMemory {
             "locks": .array(locks.sorted().map(JSON.text)), "undone": .object(undone),
             "connections": .integer(connections.reserved), "reports": .integer(reports.reserved),
             "sealed": .object(sealed.mapValues(JSON.text)),
+            "boots": .array(boots.map(JSON.text)),
         ]
         members["box"] = box.map(JSON.text)
         if let trying {
@@ -108,5 +122,6 @@ extension FleetMemory {
         }
         connections = Numbers(reserved: json["connections"]?.integer ?? 0)
         reports = Numbers(reserved: json["reports"]?.integer ?? 0)
+        boots = (json["boots"]?.array?.compactMap(\.text) ?? []).suffix(Self.mostBoots)
     }
 }

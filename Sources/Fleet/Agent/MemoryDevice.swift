@@ -1,3 +1,4 @@
+import PropertyLists
 import Settings
 
 /// A device in memory: settings under a bundle's rules without anything around them, for simulated fleets and tests.
@@ -8,6 +9,8 @@ package final class MemoryDevice {
     package private(set) var memory: [UInt8] = []
     /// On the clock of the agent; whoever moves it tells it here.
     package var now = Duration.zero
+    /// What its clock on the wall says.
+    package var wall = WallTime(SettingDate(secondsSince1970: 0), isSynced: false)
     /// Whether the service is there.
     package var isThere = true
     /// Whether a disk takes anything.
@@ -126,9 +129,7 @@ extension MemoryDevice: FleetDevice {
         return keeps
     }
 
-    package func time() -> (text: String, isSynced: Bool) {
-        ("1970-01-01T00:00:00Z", false)
-    }
+    package func time() -> WallTime { wall }
 
     private func end(_ call: () throws(TransactionError) -> Transactions.Step) -> Refusal? {
         guard isThere else { return Self.away }

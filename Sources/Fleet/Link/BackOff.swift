@@ -35,15 +35,23 @@ package struct BackOff {
         case identityRefused = "identity-refused"
         /// Another client has our name (0x8E).
         case takenOver = "taken-over"
-        /// The broker's certificate is not valid at the time that the clock says.
+        /// The broker's certificate is not valid at the time that a doubtful clock says.
         case clock
+
+        /// What is told as a problem by the connection that follows.
+        static let told: Set = [takenOver.rawValue, clock.rawValue]
     }
 
     /// The longest wait of an ordinary failure.
     private let cap: Duration
     private var attempts = 0
-    /// When the next one is due; nil while there is a connection, or it waits for a clock.
+    /// When the next one is due; nil while there is a connection, or one is being made.
     package private(set) var due: Duration?
+    private var isUnderWay = false
+    /// What changed since the attempt that is under way began: it may fail for what is over now.
+    private var change = Change.none
+
+    private enum Change: Int { case none, network, clock }
 
     /// - Parameter spread: the first attempt comes within it.
     package init(cap: Duration, spread: Duration, at now: Duration, _ chance: FleetChance) {
@@ -52,7 +60,10 @@ package struct BackOff {
     }
 
     /// An attempt has begun: nothing is due.
-    package mutating func began() { due = nil }
+    package mutating func began() { (due, change, isUnderWay) = (nil, .none, true) }
+
+    /// The attempt has come about.
+    package mutating func succeeded() { isUnderWay = false }
 
     /// An attempt failed, or a connection ended that had been there for `lasted`.
     package mutating func failed(
@@ -66,7 +77,15 @@ package struct BackOff {
             due = now + chance.time(in: .seconds(1)...max(.seconds(1), longest))
         case .identityRefused: due = now + chance.time(in: .seconds(60)...(.seconds(3_600)))
         case .takenOver: due = now + chance.time(in: .seconds(300)...(.seconds(1_200)))
-        case .clock: due = nil
+        // Until somebody sets the clock; but a broker may also get another certificate.
+        case .clock: due = now + chance.time(in: .seconds(300)...(.seconds(1_200)))
+        }
+        guard isUnderWay else { return }
+        isUnderWay = false
+        switch change {
+        case .none: break
+        case .network: newHope(at: now, chance)
+        case .clock: clockWasSet(at: now)
         }
     }
 
@@ -81,12 +100,19 @@ package struct BackOff {
         due = now
     }
 
-    /// A new address or route, or the clock was set: a wait becomes 5 s at most.
+    /// A new address or route: a wait becomes 5 s at most.
     package mutating func newHope(at now: Duration, _ chance: FleetChance) {
-        guard let due else { return }
+        guard let due else { return note(.network) }
         self.due = min(due, now + chance.time(in: .zero...(.seconds(5))))
     }
 
-    /// The clock is right now.
-    package mutating func clockWasSet(at now: Duration) { due = now }
+    /// The clock is another one now: tried at once.
+    package mutating func clockWasSet(at now: Duration) {
+        guard let due else { return note(.clock) }
+        self.due = min(due, now)
+    }
+
+    private mutating func note(_ change: Change) {
+        if change.rawValue > self.change.rawValue { self.change = change }
+    }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Drivers
 import Hardware
+import Loop
 
 /// Drives one output for a moment, so that a person can see or hear it.
 struct OutputTrial {

@@ -1,5 +1,6 @@
 import CDRM
 import Glibc
+import Loop
 
 /// An open card, shared by everything that lives on it, so that it is closed last.
 final class DRMCard {

@@ -1,5 +1,6 @@
 import CDRM
 import Hardware
+import Loop
 
 /// A socket that a panel may be plugged into.
 struct DRMConnector: Hashable {

@@ -1,6 +1,7 @@
 import CDRM
 import Glibc
 import Hardware
+import Loop
 
 /// A panel behind the kernel's mode setting: two buffers, and never a half-drawn frame. libdrm.
 ///

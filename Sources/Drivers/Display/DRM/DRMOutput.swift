@@ -1,6 +1,7 @@
 import CDRM
 import Glibc
 import Hardware
+import Loop
 
 /// One connector, the CRTC that drives it and the mode that it shows.
 struct DRMOutput {

@@ -1,5 +1,6 @@
 import CDRM
 import Glibc
+import Loop
 
 /// The kernel's calls for buffers without acceleration, so that the order in which they are undone can be proved.
 protocol DumbBufferCalls: AnyObject {

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import Thrown
 
-@testable import Drivers
+@testable import Loop
 
 /// What a closure of the loop saw.
 private final class Seen {

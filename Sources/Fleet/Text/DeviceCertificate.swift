@@ -1,18 +1,42 @@
 import PropertyLists
 
-/// Whom a certificate (X.509, RFC 5280) was made out to. It is the device's own, which the broker judges: nothing is
-/// verified here.
-package enum CertificateName {
-    /// The subject's last common name in the first certificate of a PEM text (RFC 7468); nil where there is none.
-    package static func common(inPEM text: [UInt8]) -> String? {
-        guard let der = firstCertificate(in: text) else { return nil }
+/// A certificate (X.509, RFC 5280): whom it was made out to, and until when. It is the device's own, which the broker judges:
+/// nothing is verified here.
+package struct DeviceCertificate: Hashable, Sendable {
+    /// The subject's last common name.
+    package private(set) var commonName: String?
+    /// The last second of it; nil for one that never ends, and for one that does not say it as RFC 5280 wants it.
+    package private(set) var end: SettingDate?
+
+    /// The first certificate of a PEM text (RFC 7468); nil where there is none.
+    package init?(pem text: [UInt8]) {
+        guard let der = Self.firstCertificate(in: text) else { return nil }
         var file = DERReader(der)
         guard var whole = file.value(0x30), var certificate = whole.value(0x30) else { return nil }
         if certificate.isAt(0xA0) { _ = certificate.next() }
-        // Serial number, algorithm, issuer, validity.
-        for _ in 0..<4 { guard certificate.next() != nil else { return nil } }
-        guard let subject = certificate.value(0x30) else { return nil }
-        return commonName(in: subject)
+        // Serial number, algorithm, issuer.
+        for _ in 0..<3 { guard certificate.next() != nil else { return nil } }
+        guard var validity = certificate.value(0x30), let subject = certificate.value(0x30),
+            validity.next() != nil, let end = validity.next()
+        else { return nil }
+        self.end = Self.time(end.tag, end.content)
+        commonName = Self.commonName(in: subject)
+    }
+
+    /// `YYMMDDHHMMSSZ` (UTCTime) of 1950 to 2049, or `YYYYMMDDHHMMSSZ` (GeneralizedTime).
+    private static func time(_ tag: UInt8, _ content: ArraySlice<UInt8>) -> SettingDate? {
+        let digits = content.dropLast()
+        guard content.last == UInt8(ascii: "Z"), digits.count == (tag == 0x17 ? 12 : 14),
+            tag == 0x17 || tag == 0x18, digits.allSatisfy({ (0x30...0x39).contains($0) })
+        else { return nil }
+        let text = String(decoding: digits, as: UTF8.self)
+        let century = tag == 0x18 ? "" : text < "5" ? "20" : "19"
+        let pairs = Array(century + text)
+        // Which says that it never ends.
+        guard pairs.prefix(4) != ["9", "9", "9", "9"] else { return nil }
+        func part(_ start: Int, _ count: Int = 2) -> String { String(pairs[start..<start + count]) }
+        return SettingDate(
+            rfc3339: "\(part(0, 4))-\(part(4))-\(part(6))T\(part(8)):\(part(10)):\(part(12))Z")
     }
 
     /// Of sets of pairs of a kind and a text.

@@ -23,7 +23,7 @@ package struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 /// Runs a call that answers below zero and sets errno, again while a signal interrupts it.
-func retrying<Result: SignedInteger>(
+package func retrying<Result: SignedInteger>(
     _ operation: String, _ object: String, _ call: () -> Result
 ) throws(SystemError) -> Result {
     while true {
@@ -35,7 +35,7 @@ func retrying<Result: SignedInteger>(
 }
 
 /// Runs a call that answers nothing and sets errno where it fails.
-func found<Value>(
+package func found<Value>(
     _ operation: String, _ object: String, _ call: () -> Value?
 ) throws(SystemError) -> Value {
     let value = call()
@@ -46,7 +46,7 @@ func found<Value>(
 
 /// Turns a libsystemd style result, a negative errno on failure, into an error.
 @discardableResult
-func checked(_ operation: String, _ object: String, _ result: Int32) throws(SystemError) -> Int32 {
+package func checked(_ operation: String, _ object: String, _ result: Int32) throws(SystemError) -> Int32 {
     guard result >= 0 else { throw SystemError(operation, object, code: result) }
     return result
 }

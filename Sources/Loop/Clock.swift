@@ -1,4 +1,4 @@
-import CLinux
+import CKernel
 import Glibc
 
 /// The kernel clocks that deadlines are counted on.
@@ -25,13 +25,13 @@ package enum Clock: Sendable {
     /// Whether somebody keeps the wall's clock right. adjtimex(2); where a sandbox keeps that from being asked,
     /// systemd-timesyncd leaves word.
     package static var isWallSynced: Bool {
-        linux_clock_is_synced() == 1 || access("/run/systemd/timesync/synchronized", F_OK) == 0
+        kernel_clock_is_synced() == 1 || access("/run/systemd/timesync/synchronized", F_OK) == 0
     }
 }
 
 extension Duration {
     /// Whole microseconds, rounded up, so that a deadline is never early; 0 for what is past.
-    var microsecondsRoundedUp: UInt64 {
+    package var microsecondsRoundedUp: UInt64 {
         let (seconds, attoseconds) = components
         guard seconds >= 0, attoseconds >= 0 else { return 0 }
         let (microseconds, remainder) = attoseconds.quotientAndRemainder(dividingBy: 1_000_000_000_000)
