@@ -153,7 +153,8 @@ var rooms: [Target] {
                 "Lint", "Bundles", "Settings", "Localization", "PropertyLists",
             ]),
         .target(name: "Fleet", dependencies: ["PropertyLists", "TextChecks", "Settings", "Hardware"]),
-        .target(name: "FleetOperation", dependencies: ["Fleet", "Settings", "PropertyLists"]),
+        .target(
+            name: "FleetOperation", dependencies: ["Fleet", "Settings", "TextChecks", "PropertyLists"]),
         .target(name: "Storage", dependencies: ["Bundles", "Localization"]),
         .target(name: "Applying", dependencies: ["DropIns", "Storage", "Bus", "Settings", "PropertyLists"]),
         .target(name: "Spelling", dependencies: ["Words", "CHunspell"], exclude: ["C"]),
@@ -369,7 +370,8 @@ var tests: [Target] {
         .testTarget(
             name: "FleetTests",
             dependencies: [
-                "Fleet", "Bundles", "TextChecks", "Settings", "PropertyLists", "DrawingSamples", "Thrown",
+                "FleetOperation", "Fleet", "Bundles", "TextChecks", "Settings", "PropertyLists",
+                "DrawingSamples", "Thrown",
             ]),
         .testTarget(
             name: "FleetOperationTests",

@@ -11,6 +11,10 @@ struct Simulation {
     let host: String
     let port: Int
     let groups: String
+    /// One certificate for all of them.
+    let files: CertificateFiles
+    /// Whether their waits are all the same.
+    let atOnce: Bool
 
     /// Until somebody interrupts it.
     func run() throws -> Int32 {
@@ -18,8 +22,12 @@ struct Simulation {
         let told = FleetSchema(schema)
         Self.allowManyConnections()
         let loop = try EventLoop()
+        let configuration = try configuration
+        let chance = atOnce ? FleetChance { .max } : .system
         let devices = try (1...count).map { number in
-            try SimulatedDevice("sim-\(number)", try configuration, schema, told, in: loop)
+            let identity = FleetIdentity(
+                id: "sim-\(number)", configuration, boot: "\(getpid())-sim-\(number)", version: "simulated")
+            return try SimulatedDevice(identity, schema, told, certificate: files.own, chance, in: loop)
         }
         let signals = try [SIGINT, SIGTERM].map { signal in
             try loop.onSignal(signal) {
@@ -52,7 +60,7 @@ struct Simulation {
                 [Pace]
                 StartSpread = 1
                 TrialSpread = 10
-                """, file: "simulate")
+                """ + (files.ca.map { "\n[TLS]\nCA = \($0)" } ?? ""), file: "simulate")
         }
     }
 }
@@ -64,15 +72,14 @@ private final class SimulatedDevice {
     private var undoing: LoopTimer?
 
     init(
-        _ id: String, _ configuration: FleetConfiguration, _ schema: Schema, _ told: FleetSchema,
-        in loop: EventLoop
+        _ identity: FleetIdentity, _ schema: Schema, _ told: FleetSchema,
+        certificate: (file: String, key: String)?, _ chance: FleetChance, in loop: EventLoop
     ) throws {
         let device = MemoryDevice(schema)
         self.device = device
-        let identity = FleetIdentity(id: id, configuration, boot: "\(getpid())-\(id)", version: "simulated")
         runner = try FleetRunner(
-            identity, on: device, schema: told, memory: FleetMemory(), in: loop,
-            say: { put("\(id): \($0)\n") })
+            identity, on: device, schema: told, memory: FleetMemory(), certificate: certificate, chance,
+            in: loop, say: { put("\(identity.id): \($0)\n") })
         runner.willHandle = { device.now = Clock.boot.now }
         // As settingsd does it, by its own clock.
         undoing = try loop.timer(on: .boot) { [unowned self] in expire() }

@@ -1,6 +1,7 @@
 import Bundles
 import DrawingSamples
 import Fleet
+import FleetOperation
 import PropertyLists
 import Testing
 import TextChecks
@@ -214,6 +215,39 @@ struct FleetSchemaTests {
         let data = pages.flatMap { Base64.decode(($0["data"]?.text ?? "").utf8) ?? [] }
         #expect(data == bundle.document && device.hash == "sha256:" + SHA256.text(of: data))
         #expect(pages.allSatisfy { $0["pages"] == .integer(pages.count) && $0["hash"]?.text == device.hash })
+    }
+
+    @Test("a schema that a device told judges as its bundle does, and nothing of it is left unclear")
+    func told() throws {
+        var random = SeededRandom(seed: 27)
+        for _ in 0..<100 / Rounds.share {
+            let bundle = FleetSchema(
+                try SimulatedFleet.schema((0..<20).map { Self.row($0, &random) }.joined()))
+            let told = try #require(SchemaReader.read(bundle.document))
+            #expect(told.hash == bundle.hash && told.unsure == [])
+            for _ in 0..<1_000 {
+                let (key, json) = ("k\(random.below(21))", Self.value(&random))
+                guard let value = json.settingValue else { continue }
+                let (here, there) = (
+                    told.refusal(of: key, value, in: SettingsView()),
+                    bundle.refusal(of: key, value, in: SettingsView())
+                )
+                #expect(here == there, "\(key) \(json.description.prefix(60))")
+            }
+        }
+    }
+
+    @Test("a word that is not known makes a key unclear, and no key is made up of what cannot be read")
+    func unclear() throws {
+        let house = FleetSchema(try SimulatedFleet.house())
+        let text = String(decoding: house.document, as: UTF8.self)
+        let odd = text.replacing(#""maximum":3"#, with: #""maximum":3,"multipleOf":2"#, maxReplacements: 1)
+        let changed = try #require(SchemaReader.read(Array(odd.utf8)))
+        #expect(odd != text && changed.unsure.count == 1 && changed.hash != house.hash)
+        #expect(SchemaReader.read(Array("[]".utf8)) == nil && SchemaReader.read([0]) == nil)
+        let nothing = try #require(SchemaReader.read(Array(#"{"properties":{"a":{},"b":7}}"#.utf8)))
+        #expect(nothing.unsure == ["a", "b"])
+        #expect(nothing.refusal(of: "a", .integer(1), in: SettingsView())?.code == .unknownKey)
     }
 
     @Test("it says what is secret, what wants a trial, and where a row stands")

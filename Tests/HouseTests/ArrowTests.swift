@@ -50,7 +50,7 @@ private let allowed: [String: Set<String>] = {
         "MQTT": ["Glibc", "Drivers", "CMosquitto"],
         "Spelling": ["Glibc", "Words", "CHunspell"],
         "QRCodes": ["Scenes", "CQRencode"],
-        "FleetOperation": ["PropertyLists", "Settings", "Fleet"],
+        "FleetOperation": ["PropertyLists", "TextChecks", "Settings", "Fleet"],
         "FleetLoop": ["Fleet", "MQTT", "Drivers"],
         "settings-fleet": [
             "Glibc", "FleetLoop", "Fleet", "Bus", "Drivers", "Storage", "Bundles", "Settings",
