@@ -371,7 +371,7 @@ var tests: [Target] {
             name: "FleetTests",
             dependencies: [
                 "FleetOperation", "Fleet", "Bundles", "TextChecks", "Settings", "PropertyLists",
-                "DrawingSamples", "Thrown",
+                "DrawingSamples", "SchemaSamples", "Thrown",
             ]),
         .testTarget(
             name: "FleetOperationTests",
@@ -388,7 +388,14 @@ var tests: [Target] {
         .target(name: "PageBrowser", dependencies: ["ChildProcess"], path: "Tests/PageBrowser"),
         .testTarget(
             name: "SimulatorPageTests",
-            dependencies: ["settings-simulator", "settingsctl", "ChildProcess", "PageBrowser"]),
+            dependencies: [
+                "settings-simulator", "settingsctl", "settings-fleetctl", "Fleet", "Settings",
+                "DrawingSamples", "SchemaSamples", "ChildProcess", "PageBrowser",
+            ]),
+        .target(
+            name: "SchemaSamples",
+            dependencies: ["Fleet", "Bundles", "TextChecks", "Settings", "DrawingSamples"],
+            path: "Tests/SchemaSamples"),
         .target(name: "ScratchFolder", path: "Tests/ScratchFolder"),
         .testTarget(name: "SpellingTests", dependencies: ["Spelling", "Thrown"]),
         .testTarget(name: "QRCodesTests", dependencies: ["QRCodes", "Scenes"]),

@@ -64,6 +64,9 @@ struct SimulateCommand: ParsableCommand {
     @Option(help: "How many, 1 to 10000: sim-1, sim-2 ...")
     var devices = 10
 
+    @Option(help: "The number of the first one, where several programs simulate a fleet.")
+    var first = 1
+
     @Option(
         help: ArgumentHelp("A broker; one on another machine needs --ca.", valueName: "host[:port]"))
     var broker = "localhost:1883"
@@ -81,6 +84,9 @@ struct SimulateCommand: ParsableCommand {
         guard (1...10_000).contains(devices) else {
             throw ValidationError("--devices \(devices): expected a number from 1 to 10000")
         }
+        guard (1...1_000_000).contains(first) else {
+            throw ValidationError("--first \(first): expected a number from 1 to 1000000")
+        }
         guard BrokerPlace.parts(of: broker) != nil else {
             throw ValidationError("--broker \(broker): expected host or host:port")
         }
@@ -89,7 +95,8 @@ struct SimulateCommand: ParsableCommand {
     func run() throws {
         guard let (host, port) = BrokerPlace.parts(of: broker) else { return }
         let simulation = Simulation(
-            bundle: bundle, count: devices, host: host, port: port ?? (files.ca == nil ? 1_883 : 8_883),
+            bundle: bundle, numbers: first..<first + devices, host: host,
+            port: port ?? (files.ca == nil ? 1_883 : 8_883),
             groups: groups, files: files, atOnce: atOnce)
         throw ExitCode(try simulation.run())
     }

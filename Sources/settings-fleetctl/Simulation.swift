@@ -7,7 +7,7 @@ import Settings
 /// Devices in memory with the agents of real ones, on one broker.
 struct Simulation {
     let bundle: String
-    let count: Int
+    let numbers: Range<Int>
     let host: String
     let port: Int
     let groups: String
@@ -20,11 +20,11 @@ struct Simulation {
     func run() throws -> Int32 {
         let schema = try schema(ofBundleAt: bundle)
         let told = FleetSchema(schema)
-        Self.allowManyConnections()
+        try allowDescriptors()
         let loop = try EventLoop()
         let configuration = try configuration
         let chance = atOnce ? FleetChance { .max } : .system
-        let devices = try (1...count).map { number in
+        let devices = try numbers.map { number in
             let identity = FleetIdentity(
                 id: "sim-\(number)", configuration, boot: "\(getpid())-sim-\(number)", version: "simulated")
             return try SimulatedDevice(identity, schema, told, certificate: files.own, chance, in: loop)
@@ -35,16 +35,22 @@ struct Simulation {
                 loop.exit(0)
             }
         }
-        put("\(count) devices, \(host):\(port); Ctrl-C ends them\n")
+        put("\(numbers.count) devices, \(host):\(port); Ctrl-C ends them\n")
         return try withExtendedLifetime(signals) { try loop.run() }
     }
 
-    /// As many descriptors as the system lets a process have; shells begin with few. setrlimit(2)
-    private static func allowManyConnections() {
+    /// As many as the system lets a process have; shells begin with few. Each device has a socket and a pair that
+    /// libmosquitto makes beside it, and a pipe while it connects. setrlimit(2)
+    private func allowDescriptors() throws {
         var limit = rlimit()
         guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return }
         limit.rlim_cur = limit.rlim_max
         setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+        let wanted = UInt64(5 * numbers.count + 32)
+        guard wanted > limit.rlim_max else { return }
+        throw CommandFailure.refused(
+            "\(numbers.count) devices want \(wanted) descriptors, and a process may have \(limit.rlim_max): run several with --first"
+        )
     }
 
     private var configuration: FleetConfiguration {
