@@ -331,8 +331,8 @@ var tests: [Target] {
         .target(
             name: "Fuzz",
             dependencies: [
-                "KeypadImport", "Authoring", "Hardware", "Lint", "DropIns", "Bundles", "TextChecks",
-                "Settings", "Scanning",
+                "FleetOperation", "Fleet", "KeypadImport", "Authoring", "Hardware", "Lint", "DropIns",
+                "Bundles", "TextChecks", "Settings", "Scanning",
                 "Localization",
                 "PropertyLists",
             ], path: "Tests/Fuzz", exclude: ["Seeds", "run"]),

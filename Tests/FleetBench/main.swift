@@ -15,12 +15,10 @@ let (usesTLS, atOnce) = (flags.contains("tls"), flags.contains("at-once"))
 let fleet = try MeasuredFleet(count, usesTLS: usesTLS, atOnce: atOnce)
 print("# \(count) devices" + (usesTLS ? ", TLS" : "") + (atOnce ? ", nothing left to chance" : ""))
 try fleet.join()
-// The control is about how they come back.
-if !atOnce {
-    try fleet.change()
-    try fleet.rest()
-}
+// The control is about how they come back, and what TLS costs it costs when they come.
+if !atOnce { try fleet.change() }
+if !atOnce, !usesTLS { try fleet.rest() }
 try fleet.loseBroker(for: 0)
-if !atOnce { try fleet.loseBroker(for: 30) }
+if !atOnce, !usesTLS { try fleet.loseBroker(for: 30) }
 fleet.end()
 exit(fleet.isShort ? 1 : 0)
