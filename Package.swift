@@ -153,7 +153,8 @@ var rooms: [Target] {
                 "Lint", "Bundles", "Settings", "Localization", "PropertyLists",
             ]),
         .target(name: "Fleet", dependencies: ["PropertyLists", "TextChecks", "Settings", "Hardware"]),
-        .target(name: "FleetOperation", dependencies: ["Fleet", "Settings", "PropertyLists"]),
+        .target(
+            name: "FleetOperation", dependencies: ["Fleet", "Settings", "TextChecks", "PropertyLists"]),
         .target(name: "Storage", dependencies: ["Bundles", "Localization"]),
         .target(name: "Sealing", dependencies: ["CSodium"], exclude: ["C"]),
         .target(name: "Applying", dependencies: ["DropIns", "Storage", "Bus", "Settings", "PropertyLists"]),
@@ -334,8 +335,8 @@ var tests: [Target] {
         .target(
             name: "Fuzz",
             dependencies: [
-                "KeypadImport", "Authoring", "Hardware", "Lint", "DropIns", "Bundles", "TextChecks",
-                "Settings", "Scanning",
+                "FleetOperation", "Fleet", "KeypadImport", "Authoring", "Hardware", "Lint", "DropIns",
+                "Bundles", "TextChecks", "Settings", "Scanning",
                 "Localization",
                 "PropertyLists",
             ], path: "Tests/Fuzz", exclude: ["Seeds", "run"]),
@@ -373,7 +374,8 @@ var tests: [Target] {
         .testTarget(
             name: "FleetTests",
             dependencies: [
-                "Fleet", "Bundles", "TextChecks", "Settings", "PropertyLists", "DrawingSamples", "Thrown",
+                "FleetOperation", "Fleet", "Bundles", "TextChecks", "Settings", "PropertyLists",
+                "DrawingSamples", "SchemaSamples", "Thrown",
             ]),
         .testTarget(
             name: "FleetOperationTests",
@@ -391,7 +393,14 @@ var tests: [Target] {
         .target(name: "PageBrowser", dependencies: ["ChildProcess"], path: "Tests/PageBrowser"),
         .testTarget(
             name: "SimulatorPageTests",
-            dependencies: ["settings-simulator", "settingsctl", "ChildProcess", "PageBrowser"]),
+            dependencies: [
+                "settings-simulator", "settingsctl", "settings-fleetctl", "Fleet", "Settings",
+                "DrawingSamples", "SchemaSamples", "ChildProcess", "PageBrowser",
+            ]),
+        .target(
+            name: "SchemaSamples",
+            dependencies: ["Fleet", "Bundles", "TextChecks", "Settings", "DrawingSamples"],
+            path: "Tests/SchemaSamples"),
         .target(name: "ScratchFolder", path: "Tests/ScratchFolder"),
         .testTarget(name: "SpellingTests", dependencies: ["Spelling", "Thrown"]),
         .testTarget(name: "QRCodesTests", dependencies: ["QRCodes", "Scenes"]),

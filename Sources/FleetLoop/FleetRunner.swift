@@ -20,20 +20,20 @@ package final class FleetRunner {
 
     /// - Parameters:
     ///   - certificate: the device's own and its key, in PEM; nil where it has none.
+    ///   - chance: what waits are drawn with.
     ///   - say: takes a line for the journal.
     package init(
         _ identity: FleetIdentity, on device: any FleetDevice, schema: FleetSchema?, memory: FleetMemory,
-        certificate: (file: String, key: String)? = nil, in loop: EventLoop, say: @escaping (String) -> Void
+        certificate: (file: String, key: String)? = nil, _ chance: FleetChance = .system,
+        in loop: EventLoop, say: @escaping (String) -> Void
     ) throws(SystemError) {
         MQTTClient.begin()
-        var random = SystemRandomNumberGenerator()
         self.identity = identity
         self.device = device
         self.certificate = certificate
         self.say = say
         agent = FleetAgent(
-            identity, on: device, schema: schema, memory: memory, chance: FleetChance { random.next() },
-            at: Clock.boot.now)
+            identity, on: device, schema: schema, memory: memory, chance: chance, at: Clock.boot.now)
         client = try MQTTClient(on: loop) { [unowned self] in hear($0) }
         timer = try loop.timer(on: .boot) { [unowned self] in pass(.time) }
     }

@@ -134,6 +134,14 @@ package struct FleetBook: Sendable {
         }
     }
 
+    /// By the hash of their schema, whom a document is for; of those with one, who is there stands alone.
+    package func schemas(of name: DocumentName) -> [String: [String]] {
+        members(of: name).reduce(into: [:]) { all, id in
+            guard let status = devices[id]?.status, let hash = status.schema else { return }
+            all[hash, default: []] += status.isOnline ? [id] : []
+        }
+    }
+
     /// Of whom a report was announced that was not heard.
     package var silent: [String] { devices.filter(\.value.lacksReport).keys.sorted() }
 }

@@ -11,8 +11,10 @@ package struct PlanCheck: Sendable {
     package private(set) var overridden: [(id: String, key: String)] = []
     /// Sets that a device would try for a while, network settings for one.
     package private(set) var trials = 0
-    /// Nothing is known of their bundle here.
+    /// Nobody tells what their rules are.
     package private(set) var unchecked: [String] = []
+    /// Keys whose rules, as a device told them, are not understood here.
+    package private(set) var unsure: Set<String> = []
 
     /// - Parameter schemas: by their hash.
     package init(_ draft: DocumentDraft, in book: FleetBook, schemas: [String: FleetSchema]) throws(Refusal) {
@@ -33,6 +35,7 @@ package struct PlanCheck: Sendable {
 
     private mutating func check(_ set: DesiredSet, _ id: String, _ schema: FleetSchema, _ view: SettingsView)
     {
+        unsure.formUnion(schema.unsure.intersection(set.values.keys))
         let refused = schema.refusals(of: set, in: view).sorted { $0.key < $1.key }
         refusals += refused.map { (id, set.name, $0.key, $0.value) }
         guard refused.isEmpty else { return }
@@ -45,9 +48,15 @@ package struct PlanCheck: Sendable {
         var lines = ["\(members.count) devices, \(trials) trials"]
         lines += refusals.map { "\($0.id): \($0.set): \($0.reason)" }
         lines += overridden.map { "\($0.id): \($0.key): the owner's value stands above it" }
+        if !unsure.isEmpty {
+            lines.append("not all that is said of \(unsure.sorted().joined(separator: ", ")) is understood")
+        }
+        if unchecked.count < members.count {
+            lines.append("what applying a value would find, and choices that programs add, no schema says")
+        }
         if !unchecked.isEmpty {
             lines.append(
-                "\(unchecked.count) were not checked, since nothing is known of their bundles: say --bundle")
+                "\(unchecked.count) were not checked, since nobody tells their schema: say --bundle")
         }
         return lines
     }

@@ -29,6 +29,7 @@ package final class Bench: PageBench {
     private var edition = 0
     private var isDue = true
     private var isLintDue = true
+    private var tellsSchema = false
 
     /// Nothing is on it yet.
     package init(
@@ -65,6 +66,9 @@ package final class Bench: PageBench {
         case .play(let panel, let script): play(script, on: panel, at: time)
         case .outside(let panel, let command): change(panel, command, at: time)
         case .save(let panel, let name): save(panel, as: name)
+        case .schema:
+            tellsSchema = true
+            tellSchema()
         }
     }
 
@@ -161,6 +165,7 @@ package final class Bench: PageBench {
             self.files = files
             for session in sessions { renew(session, at: time) }
             isLintDue = true
+            tellSchema()
         case .failure(let error): faults[Self.bundleFault] = "\(error)"
         }
     }
@@ -169,6 +174,12 @@ package final class Bench: PageBench {
     private func lint() {
         isLintDue = false
         tell(BenchReport.lint(Linter.diagnostics(of: files), in: files, parts.title))
+    }
+
+    /// As a device tells it, in no language of a panel's.
+    private func tellSchema() {
+        guard tellsSchema else { return }
+        guarded(Self.bundleFault) { tell(BenchReport.schema(try SettingsBundle.read(files).schema)) }
     }
 
     // MARK: Scripts

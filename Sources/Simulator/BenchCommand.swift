@@ -19,6 +19,8 @@ enum BenchCommand: Hashable {
     case outside(panel: UInt8, OutsideCommand)
     /// The keys so far become a test of that name.
     case save(panel: UInt8, String)
+    /// What the settings may be, now and whenever that changes.
+    case schema
 
     enum OutsideCommand: Hashable {
         case unplug(Bool), missDisplay(Bool), fillStorage(Bool), form(Bool), factoryReset(Bool)
@@ -39,6 +41,7 @@ enum BenchCommand: Hashable {
             guard let role = Role(rawValue: first) else { return nil }
             self = .role(role)
         case "theme": self = .theme(DisplayDescription.ThemeName(rawValue: first))
+        case "schema": self = .schema
         case "textsize": self = .textSize(Int(first).map { min(200, max(100, $0)) })
         default:
             guard let panel = UInt8(first) else { return nil }

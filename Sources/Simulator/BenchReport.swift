@@ -135,6 +135,11 @@ enum BenchReport {
         }
     }
 
+    /// JSON Schema, byte by byte as a device tells it.
+    static func schema(_ schema: Schema) -> SettingValue {
+        .dictionary(["kind": .string("schema"), "schema": schema.document])
+    }
+
     // MARK: What is wrong
 
     private static let mostFindings = 200

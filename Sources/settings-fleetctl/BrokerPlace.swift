@@ -4,15 +4,8 @@ import Hardware
 import MQTT
 import Storage
 
-/// Where the broker is, by the arguments and else by `fleet.conf` in the fleet's folder.
-struct BrokerPlace: ParsableArguments {
-    @Option(
-        help: ArgumentHelp("The broker; else what fleet.conf says, or localhost.", valueName: "host[:port]"))
-    var broker: String?
-
-    @Option(help: "What all topics begin with; else what fleet.conf says, or settings/1.")
-    var prefix: String?
-
+/// What TLS is spoken with.
+struct CertificateFiles: ParsableArguments {
     @Option(
         help: ArgumentHelp("Certificates that the broker is checked by, in PEM.", valueName: "file"),
         completion: .file())
@@ -25,6 +18,29 @@ struct BrokerPlace: ParsableArguments {
     var key: String?
 
     func validate() throws {
+        if (cert == nil) != (key == nil) { throw ValidationError("--cert and --key belong together") }
+    }
+
+    /// The own one with its key; nil where there is none.
+    var own: (file: String, key: String)? {
+        guard let cert, let key else { return nil }
+        return (cert, key)
+    }
+}
+
+/// Where the broker is, by the arguments and else by `fleet.conf` in the fleet's folder.
+struct BrokerPlace: ParsableArguments {
+    @Option(
+        help: ArgumentHelp("The broker; else what fleet.conf says, or localhost.", valueName: "host[:port]"))
+    var broker: String?
+
+    @Option(help: "What all topics begin with; else what fleet.conf says, or settings/1.")
+    var prefix: String?
+
+    @OptionGroup
+    var files: CertificateFiles
+
+    func validate() throws {
         if let broker, Self.parts(of: broker) == nil {
             throw ValidationError("--broker \(broker): expected host or host:port")
         }
@@ -32,7 +48,6 @@ struct BrokerPlace: ParsableArguments {
             throw ValidationError(
                 "--prefix \(prefix): expected at most 3 levels of letters, digits, _ . and -")
         }
-        if (cert == nil) != (key == nil) { throw ValidationError("--cert and --key belong together") }
     }
 
     /// `[::1]:1884`, `broker.example`, `10.0.0.1:1884`.
@@ -61,7 +76,7 @@ struct BrokerPlace: ParsableArguments {
         let file = try folder.configuration()
         let told = broker.flatMap(Self.parts)
         let host = told?.host ?? file["Host"] ?? "localhost"
-        let authority = ca ?? file["CA"]
+        let authority = files.ca ?? file["CA"]
         guard authority != nil || FleetConfiguration.isOnThisDevice(host) else {
             throw CommandFailure.usage(
                 "\(host) is another machine, which is spoken to with TLS alone: say --ca, or CA in \(folder.path)/fleet.conf"
@@ -70,7 +85,8 @@ struct BrokerPlace: ParsableArguments {
         let usualPort = authority == nil ? 1_883 : 8_883
         let port = told.map { $0.port ?? usualPort } ?? file["Port"].flatMap { Int($0) } ?? usualPort
         let tls = authority.map {
-            MQTTOptions.TLS(authority: $0, certificate: cert ?? file["Certificate"], key: key ?? file["Key"])
+            MQTTOptions.TLS(
+                authority: $0, certificate: files.cert ?? file["Certificate"], key: files.key ?? file["Key"])
         }
         return (
             MQTTOptions(host: host, port: port, id: id, keepAlive: 60, tls: tls, session: 0, isTool: true),

@@ -11,6 +11,7 @@ final class BrokerSession {
     /// Called as something is heard.
     var hear: (FleetBook.News) -> Void = { _ in }
 
+    private var heedsOther: (_ topic: String, _ payload: [UInt8]) -> Void = { _, _ in }
     private let loop: EventLoop
     private var client: MQTTClient?
     private var isConnected = false
@@ -48,6 +49,7 @@ final class BrokerSession {
         case .acknowledged(let number): acknowledged = max(acknowledged, number)
         case .message(let topic, let payload, _):
             lastMessage = now
+            heedsOther(topic, payload)
             if let news = book.take(topic, payload) { hear(news) }
         }
     }
@@ -104,8 +106,57 @@ final class BrokerSession {
 
     /// A question or an order for now, which the broker does not keep.
     func call(_ device: String, _ name: String) throws {
-        let call: JSON = .object(["v": .integer(1), "id": .text("fleetctl-\(getpid())"), "call": .text(name)])
+        let call: JSON = .object(["v": .integer(1), "id": .text(Self.callName), "call": .text(name)])
         try publish(topics.call(device), call.bytes, isRetained: false)
+    }
+
+    private static var callName: String { "fleetctl-\(getpid())" }
+
+    // MARK: Schemas
+
+    /// By the pages that the broker holds; nil where it holds none that are right.
+    func heldSchema(_ hash: String) throws -> [UInt8]? {
+        guard let digits = SchemaPages.digits(of: hash) else { return nil }
+        let filter = topics.schema(digits: digits, page: nil)
+        var pages = SchemaPages(hash: hash)
+        var found: [UInt8]?
+        heedsOther = { topic, payload in
+            if topic.hasPrefix(filter.dropLast()), case .whole(let document) = pages.take(payload) {
+                found = document
+            }
+        }
+        defer { heedsOther = { _, _ in } }
+        try subscribe([filter], isSure: true)
+        return found
+    }
+
+    /// So that nobody else has to ask a device.
+    func publish(_ schema: FleetSchema) throws {
+        guard let digits = SchemaPages.digits(of: schema.hash) else { return }
+        for (index, page) in SchemaPages.retained(schema).enumerated() {
+            try publish(topics.schema(digits: digits, page: index + 1), page)
+        }
+    }
+
+    /// As that device answers.
+    func askedSchema(_ hash: String, of device: String) throws -> [UInt8] {
+        var pages = SchemaPages(hash: hash)
+        var last = SchemaPages.Outcome.more
+        heedsOther = { [topics] topic, payload in
+            guard topic == topics.answer(device), last == .more, JSONReader.id(of: payload) == Self.callName
+            else { return }
+            last = pages.take(payload)
+        }
+        defer { heedsOther = { _, _ in } }
+        try subscribe([topics.answer(device)], isSure: true)
+        try call(device, "schema")
+        let limit = now + Self.patience
+        while last == .more, now < limit { try turn(waitingAtMost: .milliseconds(200)) }
+        switch last {
+        case .whole(let document): return document
+        case .wrong(let reason): throw CommandFailure.refused("\(device): its schema: \(reason)")
+        case .more: throw CommandFailure.refused("\(device) does not answer a call for its schema")
+        }
     }
 
     // MARK: Waiting
@@ -124,4 +175,9 @@ final class BrokerSession {
             try turn(waitingAtMost: .milliseconds(200))
         }
     }
+}
+
+extension JSONReader {
+    /// Whose call an answer is to.
+    fileprivate static func id(of payload: [UInt8]) -> String? { (try? read(payload))?["id"]?.text }
 }

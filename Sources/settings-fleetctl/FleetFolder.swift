@@ -97,6 +97,24 @@ struct FleetFolder {
         try FileContents.replace(file, with: bytes, mode: 0o644, isSynced: true)
     }
 
+    // MARK: Schemas
+
+    private static func file(ofSchema hash: String) -> String? {
+        SchemaPages.digits(of: hash).map { "schemas/\($0).json" }
+    }
+
+    /// Nil where there is none, or not any more what the hash is of.
+    func schema(_ hash: String) throws -> [UInt8]? {
+        guard let file = Self.file(ofSchema: hash), let bytes = try contents("\(path)/\(file)"),
+            SchemaPages.isDocument(bytes, of: hash)
+        else { return nil }
+        return bytes
+    }
+
+    func keep(schema document: [UInt8], _ hash: String) throws {
+        if let file = Self.file(ofSchema: hash) { try write(document, file) }
+    }
+
     // MARK: fleet.conf
 
     private static let entries = [

@@ -28,12 +28,16 @@ struct Push {
 
     // MARK: Beforehand
 
-    /// - Parameter bundles: folders; devices with others are not checked.
+    /// - Parameter bundles: folders; the rules of devices that have others are asked for.
     func check(_ bundles: [String]) throws -> PlanCheck {
         var schemas: [String: FleetSchema] = [:]
         for bundle in bundles {
             let schema = FleetSchema(try schema(ofBundleAt: bundle))
             schemas[schema.hash] = schema
+        }
+        let told = ToldSchemas(folder: folder, session: session)
+        for (hash, ids) in session.book.schemas(of: name) where schemas[hash] == nil {
+            schemas[hash] = try told.schema(hash, of: ids)
         }
         return try PlanCheck(try draft(), in: session.book, schemas: schemas)
     }

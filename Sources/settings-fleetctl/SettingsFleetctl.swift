@@ -21,7 +21,8 @@ struct SettingsFleetctl: ParsableCommand {
         subcommands: [
             ListCommand.self, ShowCommand.self, PlanCommand.self, DiffCommand.self, PushCommand.self,
             StopCommand.self, PromoteCommand.self, PullCommand.self, RepairCommand.self, WatchCommand.self,
-            SealCommand.self, ForgetCommand.self, SchemaCommand.self, SimulateCommand.self,
+            SealCommand.self, ForgetCommand.self, SchemaCommand.self, ConformanceCommand.self,
+            SimulateCommand.self,
         ]
     )
 

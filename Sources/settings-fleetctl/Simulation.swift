@@ -9,19 +9,27 @@ import Settings
 /// Devices in memory with the agents of real ones, on one broker.
 struct Simulation {
     let bundle: String
-    let count: Int
+    let numbers: Range<Int>
     let host: String
     let port: Int
     let groups: String
+    /// One certificate for all of them.
+    let files: CertificateFiles
+    /// Whether their waits are all the same.
+    let atOnce: Bool
 
     /// Until somebody interrupts it.
     func run() throws -> Int32 {
         let schema = try schema(ofBundleAt: bundle)
         let told = FleetSchema(schema)
-        Self.allowManyConnections()
+        try allowDescriptors()
         let loop = try EventLoop()
-        let devices = try (1...count).map { number in
-            try SimulatedDevice("sim-\(number)", try configuration, schema, told, in: loop)
+        let configuration = try configuration
+        let chance = atOnce ? FleetChance { .max } : .system
+        let devices = try numbers.map { number in
+            let identity = FleetIdentity(
+                id: "sim-\(number)", configuration, boot: "\(getpid())-sim-\(number)", version: "simulated")
+            return try SimulatedDevice(identity, schema, told, certificate: files.own, chance, in: loop)
         }
         let signals = try [SIGINT, SIGTERM].map { signal in
             try loop.onSignal(signal) {
@@ -29,16 +37,22 @@ struct Simulation {
                 loop.exit(0)
             }
         }
-        put("\(count) devices, \(host):\(port); Ctrl-C ends them\n")
+        put("\(numbers.count) devices, \(host):\(port); Ctrl-C ends them\n")
         return try withExtendedLifetime(signals) { try loop.run() }
     }
 
-    /// As many descriptors as the system lets a process have; shells begin with few. setrlimit(2)
-    private static func allowManyConnections() {
+    /// As many as the system lets a process have; shells begin with few. Each device has a socket and a pair that
+    /// libmosquitto makes beside it, and a pipe while it connects. setrlimit(2)
+    private func allowDescriptors() throws {
         var limit = rlimit()
         guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return }
         limit.rlim_cur = limit.rlim_max
         setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+        let wanted = UInt64(5 * numbers.count + 32)
+        guard wanted > limit.rlim_max else { return }
+        throw CommandFailure.refused(
+            "\(numbers.count) devices want \(wanted) descriptors, and a process may have \(limit.rlim_max): run several with --first"
+        )
     }
 
     private var configuration: FleetConfiguration {
@@ -54,7 +68,7 @@ struct Simulation {
                 [Pace]
                 StartSpread = 1
                 TrialSpread = 10
-                """, file: "simulate")
+                """ + (files.ca.map { "\n[TLS]\nCA = \($0)" } ?? ""), file: "simulate")
         }
     }
 }
@@ -78,15 +92,14 @@ private final class SimulatedDevice {
     private var undoing: LoopTimer?
 
     init(
-        _ id: String, _ configuration: FleetConfiguration, _ schema: Schema, _ told: FleetSchema,
-        in loop: EventLoop
+        _ identity: FleetIdentity, _ schema: Schema, _ told: FleetSchema,
+        certificate: (file: String, key: String)?, _ chance: FleetChance, in loop: EventLoop
     ) throws {
         let device = MemoryDevice(schema, box: SimulatedBox())
         self.device = device
-        let identity = FleetIdentity(id: id, configuration, boot: "\(getpid())-\(id)", version: "simulated")
         runner = try FleetRunner(
-            identity, on: device, schema: told, memory: FleetMemory(), in: loop,
-            say: { put("\(id): \($0)\n") })
+            identity, on: device, schema: told, memory: FleetMemory(), certificate: certificate, chance,
+            in: loop, say: { put("\(identity.id): \($0)\n") })
         runner.willHandle = { device.now = Clock.boot.now }
         // As settingsd does it, by its own clock.
         undoing = try loop.timer(on: .boot) { [unowned self] in expire() }

@@ -13,6 +13,8 @@ struct WebFiles {
         "index.html": "text/html; charset=utf-8", "simulator.css": "text/css; charset=utf-8",
         "simulator.js": "text/javascript; charset=utf-8", "keypad.js": "text/javascript; charset=utf-8",
         "display.js": "text/javascript; charset=utf-8", "icon.svg": "image/svg+xml",
+        "form.html": "text/html; charset=utf-8", "form.js": "text/javascript; charset=utf-8",
+        "schema.js": "text/javascript; charset=utf-8",
     ]
 
     /// Where the page may lie: in the checkout that the program was built in, beside the program, where packages put it.

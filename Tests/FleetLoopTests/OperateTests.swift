@@ -56,6 +56,30 @@ struct OperateTests {
         #expect(refused.code == 1 && refused.output.contains("sim-1: a: wrong-type"), "\(refused.text)")
     }
 
+    @Test("a plan asks for the rules once, keeps them, and takes them from others where no device is there")
+    func rules() throws {
+        let (broker, _, devices, folder) = try fleet(2)
+        _ = broker
+        let file = "\(folder.path)/g/all.json"
+        try folder.write(#"{"sets":[{"name":"a","values":{"eco_mode":"maybe"}}]}"#, "g/all.json")
+        let planned = try run("plan", file)
+        #expect(
+            planned.code == 1 && planned.output.contains("sim-2: a: wrong-type")
+                && !planned.output.contains("not checked"), "\(planned.text)")
+        let document = try run("schema", Fleetctl.bundle).output.dropLast()
+        let kept = "schemas/\(SHA256.text(of: Array(document.utf8))).json"
+        #expect(try folder.text(kept) == document)
+
+        // Another operator, who has neither the bundle nor a device that answers.
+        try folder.write("{}", kept)
+        let told = try run("schema", "--from", "sim-1", "--publish", "--folder", folder.path)
+        #expect(told.code == 0 && told.output.dropLast() == document, "\(told.errors)")
+        devices.kill()
+        let other = try OperatorsFolder(port: broker.port)
+        let held = try run("schema", "--from", "sim-1", "--folder", other.path)
+        #expect(try held.output.dropLast() == document && other.text(kept) == document, "\(held.errors)")
+    }
+
     @Test(
         "what the broker has lost is published again, and what somebody else has published is not overwritten"
     )
@@ -176,6 +200,8 @@ struct OperateTests {
             (["push", "d/x.json", "--stop", "0"], 2, "1 to 100"),
             (["list", "--broker", "broker.example"], 2, "TLS"),
             (["list", "--broker", "a:b"], 2, "host"), (["stop", "all"], 2, "all"),
+            (["schema"], 2, "--from"), (["schema", "x", "--publish"], 2, "--from"),
+            (["schema", "--from", "nobody"], 1, "nobody"),
             (["push", "g/missing.json"], 1, "g/missing.json"),
             (["push", "g/broken.json"], 1, "g/broken.json"),
             (["seal", "hp-9", "psk", "--stdin"], 1, "no device hp-9"), (["seal", "hp/1", "psk"], 2, "id"),

@@ -70,6 +70,40 @@ struct RolloutTests {
         #expect(rollout.failed.count == failing)
     }
 
+    /// F18, and its control: a share that is never reached.
+    @Test(
+        "of a thousand devices three in a hundred refuse: a push in steps stops, those who had it being in each step; where nothing may stop it, all get it",
+        arguments: [(2, false), (100, true)])
+    func thousand(stop: Int, reachesAll: Bool) throws {
+        let ids = PretendedFleet.ids(1_000)
+        var fleet = PretendedFleet(ids)
+        let draft = try DocumentDraft(
+            Array(#"{"sets":[{"name":"a","values":{"k":1}}]}"#.utf8), for: all)
+        var rollout = Rollout(all, rules([1, 10, 50, 100], stop: stop, soak: .zero))
+        var number = DesiredDocument.Number(epoch: 1, revision: 5)
+        var taken: Set<String> = []
+        var isStopped = false
+        while let percent = rollout.nextPercent, !isStopped {
+            let payload =
+                percent == 100
+                ? draft.payload(number)
+                : draft.payload(number, over: DocumentDraft(empty: all), percent: percent, salt: "r5")
+            let document = try DesiredDocument.read(payload, for: all)
+            let concerned = percent == 100 ? ids : ids.filter(document.isNext)
+            #expect(taken.isSubset(of: concerned))
+            taken = Set(concerned)
+            rollout.begin(number, for: concerned, fleet.book, at: .zero)
+            for id in concerned {
+                let refuses = ids.firstIndex(of: id).map { $0 % 33 == 0 } ?? false
+                fleet.report(id, number.revision, sets: [("a", refuses ? "refused" : "applied", "locked")])
+                rollout.hear(id, fleet.book, at: .seconds(1))
+            }
+            if case .stop = rollout.verdict(at: .seconds(1)) { isStopped = true }
+            number = DesiredDocument.Number(epoch: 1, revision: number.revision + 1)
+        }
+        #expect(isStopped != reachesAll && (taken.count == 1_000) == reachesAll)
+    }
+
     @Test("a document that a device did not take stops it, and one that it refused long ago does not")
     func notTaken() {
         for (offered, stops) in [(5, true), (3, false)] {

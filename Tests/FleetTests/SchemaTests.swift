@@ -1,7 +1,9 @@
 import Bundles
 import DrawingSamples
 import Fleet
+import FleetOperation
 import PropertyLists
+import SchemaSamples
 import Testing
 import TextChecks
 
@@ -90,76 +92,10 @@ private struct DrawnForm {
 /// F23
 @Suite("the schema that servers ask for")
 struct FleetSchemaTests {
-    private static let formats = DeviceFormat.allCases.filter { $0 != .wifiPassword && $0 != .password }
-
-    private static func row(_ number: Int, _ random: inout SeededRandom) -> String {
-        let key = "k\(number)"
-        switch random.below(7) {
-        case 0: return SimulatedFleet.row("PSToggleSwitchSpecifier", key, "<key>DefaultValue</key><true/>")
-        case 1:
-            return SimulatedFleet.row(
-                "PSToggleSwitchSpecifier", key,
-                "<key>TrueValue</key><string>on</string><key>FalseValue</key><string>off</string>"
-                    + "<key>DefaultValue</key><string>on</string>")
-        case 2:
-            return SimulatedFleet.row(
-                "PSSliderSpecifier", key,
-                "<key>DefaultValue</key><real>1</real><key>MinimumValue</key><real>-2</real>"
-                    + "<key>MaximumValue</key><real>\(1 + random.below(9))</real>")
-        case 3:
-            let values = (0..<3).map { "<integer>\($0 * 2)</integer>" }.joined()
-            let titles = (0..<3).map { "<string>t\($0)</string>" }.joined()
-            return SimulatedFleet.row(
-                "PSMultiValueSpecifier", key,
-                "<key>Values</key><array>\(values)</array><key>Titles</key><array>\(titles)</array>"
-                    + "<key>DefaultValue</key><integer>0</integer>")
-        case 4: return SimulatedFleet.row("PSTitleValueSpecifier", key)
-        case 5:
-            return SimulatedFleet.row(
-                "IASKDatePickerSpecifier", key, "<key>MinuteInterval</key><integer>15</integer>")
-        default: return textRow(key, &random)
-        }
-    }
-
-    private static func textRow(_ key: String, _ random: inout SeededRandom) -> String {
-        var more = ""
-        if random.happens(oneIn: 2) {
-            more += "<key>DeviceFormat</key><string>\(random.one(of: formats).rawValue)</string>"
-        }
-        if random.happens(oneIn: 3) {
-            more += "<key>DeviceMinimumLength</key><integer>\(random.below(4))</integer>"
-        }
-        if random.happens(oneIn: 3) {
-            more += "<key>DeviceMaximumLength</key><integer>\(4 + random.below(20))</integer>"
-        }
-        if random.happens(oneIn: 4) { more += "<key>DevicePattern</key><string>[a-f0-9.:]+|x{2,3}</string>" }
-        if random.happens(oneIn: 5) {
-            more += "<key>DeviceMinimum</key><integer>2</integer><key>DeviceMaximum</key><real>80.5</real>"
-        }
-        return SimulatedFleet.row(
-            random.happens(oneIn: 4) ? "IASKTextViewSpecifier" : "PSTextFieldSpecifier", key, more)
-    }
-
-    private static func value(_ random: inout SeededRandom) -> JSON {
-        switch random.below(9) {
-        case 0: return .boolean(random.happens(oneIn: 2))
-        case 1: return .integer(random.below(12) - 3)
-        case 2: return .real(Double(random.below(200)) / 16 - 3)
-        case 3: return .text(random.one(of: formats).example)
-        case 4:
-            return .text(
-                random.one(of: ["", "on", "off", "xx", "abc.", "a\nb", "80.5", "81", "-1", "ä", "nan"]))
-        case 5: return .text("2026-11-21T10:\(random.one(of: ["30", "15", "07", "60"])):00Z")
-        case 6: return .text(String(repeating: "a", count: random.below(30)))
-        case 7: return .text(String(repeating: "0", count: random.one(of: [4_095, 4_096, 4_097, 70_000])))
-        default: return .text("\(random.below(300)).\(random.below(300))")
-        }
-    }
-
     private static func differences(_ random: inout SeededRandom, values: Int, forget: String? = nil) throws
         -> [String]
     {
-        let schema = try SimulatedFleet.schema((0..<20).map { row($0, &random) }.joined())
+        let schema = try SimulatedFleet.schema((0..<20).map { RandomRows.row($0, &random) }.joined())
         let known = FleetSchema(schema)
         var form = try DrawnForm(known.document)
         if let forget {
@@ -172,7 +108,7 @@ struct FleetSchemaTests {
         }
         var found: [String] = []
         for _ in 0..<values {
-            let (key, json) = ("k\(random.below(21))", value(&random))
+            let (key, json) = ("k\(random.below(21))", RandomRows.value(&random))
             guard form.offers(key, json), let value = json.settingValue else { continue }
             let refusal = known.refusal(of: key, value, in: SettingsView())
             if form.accepts(key, json) != (refusal == nil) {
@@ -206,7 +142,7 @@ struct FleetSchemaTests {
     @Test("the device's pages put together are the bundle's schema, byte by byte, and its hash is theirs")
     func pages() throws {
         var random = SeededRandom(seed: 1)
-        let rows = (0..<400).map { Self.row($0, &random) }.joined()
+        let rows = (0..<400).map { RandomRows.row($0, &random) }.joined()
         let device = FleetSchema(try SimulatedFleet.schema(rows))
         let bundle = FleetSchema(try SimulatedFleet.schema(rows))
         let pages = device.pages(id: "c1")
@@ -214,6 +150,39 @@ struct FleetSchemaTests {
         let data = pages.flatMap { Base64.decode(($0["data"]?.text ?? "").utf8) ?? [] }
         #expect(data == bundle.document && device.hash == "sha256:" + SHA256.text(of: data))
         #expect(pages.allSatisfy { $0["pages"] == .integer(pages.count) && $0["hash"]?.text == device.hash })
+    }
+
+    @Test("a schema that a device told judges as its bundle does, and nothing of it is left unclear")
+    func told() throws {
+        var random = SeededRandom(seed: 27)
+        for _ in 0..<100 / Rounds.share {
+            let bundle = FleetSchema(
+                try SimulatedFleet.schema((0..<20).map { RandomRows.row($0, &random) }.joined()))
+            let told = try #require(SchemaReader.read(bundle.document))
+            #expect(told.hash == bundle.hash && told.unsure == [])
+            for _ in 0..<1_000 {
+                let (key, json) = ("k\(random.below(21))", RandomRows.value(&random))
+                guard let value = json.settingValue else { continue }
+                let (here, there) = (
+                    told.refusal(of: key, value, in: SettingsView()),
+                    bundle.refusal(of: key, value, in: SettingsView())
+                )
+                #expect(here == there, "\(key) \(json.description.prefix(60))")
+            }
+        }
+    }
+
+    @Test("a word that is not known makes a key unclear, and no key is made up of what cannot be read")
+    func unclear() throws {
+        let house = FleetSchema(try SimulatedFleet.house())
+        let text = String(decoding: house.document, as: UTF8.self)
+        let odd = text.replacing(#""maximum":3"#, with: #""maximum":3,"multipleOf":2"#, maxReplacements: 1)
+        let changed = try #require(SchemaReader.read(Array(odd.utf8)))
+        #expect(odd != text && changed.unsure.count == 1 && changed.hash != house.hash)
+        #expect(SchemaReader.read(Array("[]".utf8)) == nil && SchemaReader.read([0]) == nil)
+        let nothing = try #require(SchemaReader.read(Array(#"{"properties":{"a":{},"b":7}}"#.utf8)))
+        #expect(nothing.unsure == ["a", "b"])
+        #expect(nothing.refusal(of: "a", .integer(1), in: SettingsView())?.code == .unknownKey)
     }
 
     @Test("it says what is secret, what wants a trial, and where a row stands")

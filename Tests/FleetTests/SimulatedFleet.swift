@@ -2,6 +2,7 @@ import Bundles
 import DrawingSamples
 import Fleet
 import PropertyLists
+import SchemaSamples
 import Settings
 
 /// Devices of a fleet, their broker and the time between them: all pretended, the same in every run.
@@ -83,16 +84,10 @@ final class SimulatedFleet {
 
     // MARK: Who is there
 
-    static func schema(_ rows: String) throws -> Schema {
-        let page = "<plist><dict><key>PreferenceSpecifiers</key><array>\(rows)</array></dict></plist>"
-        return try SettingsBundle.read(BundleFiles(["Root.plist": Array(page.utf8)])).schema
-    }
+    static func schema(_ rows: String) throws -> Schema { try RandomRows.schema(rows) }
 
     static func row(_ type: String, _ key: String, _ more: String = "") -> String {
-        """
-        <dict><key>Type</key><string>\(type)</string><key>Key</key><string>\(key)</string>
-        <key>Title</key><string>\(key)</string>\(more)</dict>
-        """
+        RandomRows.xml(type, key, more)
     }
 
     static func house() throws -> Schema {

@@ -34,6 +34,14 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     case dropIn
     /// What a scanner typed: a network, parts of a configuration, and the configuration that they are.
     case code
+    /// What a fleet wants: one document.
+    case fleetDocument
+    /// Messages to a device of a fleet.
+    case fleetDevice
+    /// Messages to a fleet's operator.
+    case fleetOperator
+    /// The settings' schema as a device tells it.
+    case fleetSchema
 
     package func run(_ bytes: [UInt8]) {
         switch self {
@@ -50,6 +58,10 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
         case .keypad: Self.keypad(bytes)
         case .dropIn: Self.dropIn(bytes)
         case .code: Self.code(bytes)
+        case .fleetDocument: Self.fleetDocument(bytes)
+        case .fleetDevice: Self.fleetDevice(bytes)
+        case .fleetOperator: Self.fleetOperator(bytes)
+        case .fleetSchema: Self.fleetSchema(bytes)
         case .catalog:
             let words = ScreenStrings(
                 language: "de", catalogs: StringCatalogs(languages: ["de"]) { _ in StringCatalog(bytes) })

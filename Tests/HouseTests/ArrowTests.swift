@@ -50,7 +50,7 @@ private let allowed: [String: Set<String>] = {
         "MQTT": ["Glibc", "Loop", "CMosquitto"],
         "Spelling": ["Glibc", "Words", "CHunspell"],
         "QRCodes": ["Scenes", "CQRencode"],
-        "FleetOperation": ["PropertyLists", "Settings", "Fleet"],
+        "FleetOperation": ["PropertyLists", "TextChecks", "Settings", "Fleet"],
         "FleetLoop": ["Glibc", "Fleet", "MQTT", "Loop", "CChanges"],
         "settings-fleet": [
             "Glibc", "FleetLoop", "Fleet", "Bus", "Loop", "Storage", "Bundles", "Settings",

@@ -117,11 +117,13 @@ package final class Browser {
 
     // MARK: The page
 
-    /// Shows a page, until it has a panel.
-    package func open(_ address: String) throws {
+    /// Shows a page, until it has a panel, unless said.
+    package func open(
+        _ address: String, until isThere: String = "!!document.querySelector('.device canvas')"
+    ) throws {
         try call("Page.navigate", ["url": "about:blank"])
         try call("Page.navigate", ["url": address])
-        try wait("document.readyState === 'complete' && !!document.querySelector('.device canvas')")
+        try wait("document.readyState === 'complete' && \(isThere)")
     }
 
     /// What an expression is, promises waited for.
@@ -158,7 +160,8 @@ package final class Browser {
             })
             """)
         guard isTrue as? Bool == true else {
-            let screen = (try? text("document.getElementById('screen-text').textContent")) ?? ""
+            let screen =
+                (try? text("(document.getElementById('screen-text') ?? document.body).textContent")) ?? ""
             throw Refusal(description: "it never became true that \(condition); the screen:\n\(screen)")
         }
     }

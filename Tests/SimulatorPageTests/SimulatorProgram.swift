@@ -14,6 +14,13 @@ final class SimulatorProgram {
     private static let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
         .deletingLastPathComponent().appendingPathComponent("settings-simulator").path
 
+    /// The bundle's copy.
+    var bundle: String { "\(folder)/Settings.bundle" }
+    /// The operator's command, beside it.
+    var fleetctl: String {
+        Self.program.replacingOccurrences(of: "settings-simulator", with: "settings-fleetctl")
+    }
+
     init(_ arguments: String...) throws {
         folder = NSTemporaryDirectory() + "/simulator-\(UUID().uuidString)"
         try FileManager.default.createDirectory(atPath: folder + "/tests", withIntermediateDirectories: true)

@@ -9,14 +9,24 @@ package struct FleetSchema: Sendable {
     package let document: [UInt8]
     /// `sha256:` and 64 digits.
     package let hash: String
+    /// Keys whose rules were not understood, in a schema that was told; never of a bundle.
+    package let unsure: Set<String>
 
     /// Bytes of one page of the document.
     package static let pageBytes = 40_000
 
     /// Of the bundle that the service has open.
     package init(_ schema: Schema) {
-        self.schema = schema
-        document = JSONText.bytes(of: schema.document)
+        self.init(schema, told: JSONText.bytes(of: schema.document), unsure: [])
+    }
+
+    /// Of what a device told.
+    ///
+    /// - Parameters:
+    ///   - schema: what was made of it.
+    ///   - unsure: keys of which something was not understood.
+    package init(_ schema: Schema, told document: [UInt8], unsure: Set<String>) {
+        (self.schema, self.document, self.unsure) = (schema, document, unsure)
         hash = "sha256:" + SHA256.text(of: document)
     }
 

@@ -5,6 +5,12 @@ package struct FleetChance {
     /// - Parameter draw: 64 even bits a call.
     package init(_ draw: @escaping () -> UInt64) { self.draw = draw }
 
+    /// The system's.
+    package static var system: FleetChance {
+        var random = SystemRandomNumberGenerator()
+        return FleetChance { random.next() }
+    }
+
     /// Evenly between both, to the millisecond.
     package func time(in range: ClosedRange<Duration>) -> Duration {
         let milliseconds = (range.upperBound - range.lowerBound).wholeMilliseconds

@@ -22,7 +22,7 @@ package enum Limits {
     /// Arrays and dictionaries of one within each other.
     static let valueLevels = 8
     /// Characters of a text whose row does not say how many it takes.
-    static let textCharacters = 4_096
+    package static let textCharacters = 4_096
     /// Bytes of all with their keys.
     static let storedBytes = 4 << 20
     /// Bytes of the user's.

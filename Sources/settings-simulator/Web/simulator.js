@@ -62,6 +62,7 @@ function say(about, text) {
 
 function begin(message) {
   hello = message;
+  $("form-link").href = `form.html${location.search}`;
   $("bundle").textContent = message.bundle;
   // What runs elsewhere is looked at and pressed; nothing of it can be looked into or pretended.
   document.body.classList.toggle("elsewhere", message.device === true);
