@@ -1,6 +1,6 @@
-import Drivers
 import Fleet
 import Glibc
+import Loop
 import MQTT
 
 /// Clients that try what a broker does, each check with clients of its own.
