@@ -41,8 +41,8 @@ if let small = Context.environment["SETTINGSD_SMALL"], !small.isEmpty {
     let patient: Set = [
         "Access", "Accessibility", "Applying", "Bundles", "Bus", "DeviceUI", "DropIns", "Fleet", "FleetLoop",
         "Hardware", "Localization", "MQTT",
-        "PropertyLists", "QRCodes", "Scanning", "Sealing", "Service", "Settings", "settings-fleet", "Spelling",
-        "Storage", "Store", "TextChecks",
+        "PropertyLists", "QRCodes", "Scanning", "Sealing", "Service", "Settings", "settings-fleet",
+        "Spelling", "Storage", "Store", "TextChecks",
     ]
     for target in package.targets where patient.contains(target.name) {
         target.swiftSettings =
