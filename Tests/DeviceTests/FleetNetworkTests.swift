@@ -231,6 +231,35 @@ extension DeviceTests {
             }
         }
 
+        @Test(
+            "F09 a broker that falls in a trial and is back after five minutes: undone, tried again, then kept",
+            .enabled(if: isLong))
+        func brokerFalls() throws {
+            let network = FleetWorld.Network.abroad
+            try world.desire(
+                70,
+                sets: #"{"name":"network","confirm":"broker","within":60,"values":\#(network.values)}"#)
+            // Before the new connection comes about.
+            try device.run(
+                """
+                until grep -qx '\(network.lines[0])' /etc/systemd/network/10-lan.network; do sleep 0.1; done
+                systemctl kill --signal=KILL world-broker.service
+                """)
+            try device.run("sleep 300")
+            try world.wait(for: .home)
+            try world.startBroker()
+            // Ten minutes of connection come first.
+            for _ in 0..<4 { try device.run("sleep 300") }
+            try world.wait(for: network)
+            try world.wait(for: ["applied"], of: 70)
+            let states = try world.attempt(70).states
+            print("F09 \(states.joined(separator: ", "))")
+            let undone = try #require(states.firstIndex(of: "reverted"), "\(states)")
+            #expect(states[undone...].contains("pending") && states.last == "applied", "\(states)")
+            // As the others find it.
+            _ = try attempt(.home, 71)
+        }
+
         /// The control: it is the trial that brings the old network back, and nothing else.
         @Test(
             "a wrong network of rows that are not tried stays, and the device is lost", .enabled(if: isLong))

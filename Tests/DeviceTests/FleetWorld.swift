@@ -71,6 +71,16 @@ struct FleetWorld {
         for commands in page.typed { try device.run("set -e; cd /root\n\(commands)") }
     }
 
+    /// One that fell: as Tests/VirtualDevice/guest/world starts it.
+    func startBroker() throws {
+        try device.run(
+            """
+            systemctl reset-failed world-broker.service || true
+            systemd-run --quiet --unit world-broker --property NetworkNamespacePath=/run/netns/world \\
+                mosquitto -c /etc/world/mosquitto.conf
+            """)
+    }
+
     // MARK: Networks
 
     /// What the page LAN says.
