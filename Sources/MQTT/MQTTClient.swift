@@ -98,6 +98,8 @@ package final class MQTTClient {
 
     private func reached() {
         guard case .reaching(let attempt, let source) = state else { return }
+        // The attempt closes its descriptor, and another may get the number before this source is gone.
+        source.isEnabled = false
         past = [source]
         do {
             let handle = try attempt.finish()

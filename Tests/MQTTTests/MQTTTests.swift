@@ -378,6 +378,29 @@ struct MQTTTests {
     /// `ATTEMPTS=10000` for the long run.
     private static let attempts = Int(ProcessInfo.processInfo.environment["ATTEMPTS"] ?? "") ?? 300
 
+    @Test("a connection that ends takes nobody else's descriptor from the loop, though it had that number")
+    func numbers() throws {
+        let broker = try TestBroker()
+        try broker.start()
+        let caller = try Caller()
+        try caller.connected(broker.port)
+        // The attempt's pipe is closed by now: some of these have its numbers.
+        let pipes = (0..<16).map { _ in Pipe() }
+        var heard: Set<Int32> = []
+        let sources = try pipes.map { pipe in
+            let descriptor = pipe.fileHandleForReading.fileDescriptor
+            return try caller.loop.onReadable(descriptor) {
+                _ = pipe.fileHandleForReading.availableData
+                heard.insert(descriptor)
+            }
+        }
+        try caller.mqtt.close(isOrderly: true)
+        for pipe in pipes { try pipe.fileHandleForWriting.write(contentsOf: [1]) }
+        try withExtendedLifetime(sources) {
+            try caller.wait(for: "all of them") { heard.count == pipes.count }
+        }
+    }
+
     @Test("attempts that are given up leave nothing behind, whatever they were given up for")
     func noLeak() throws {
         let certificates = try Certificates()
