@@ -10,12 +10,21 @@ enum Child {
     }
 
     /// What this program prints, run again with these arguments.
-    static func output(_ arguments: [String]) throws -> String {
+    static func output(_ arguments: [String]) throws -> String { try output(of: program, arguments) }
+
+    /// What a program prints, and what it complains of.
+    ///
+    /// - Parameter environment: all that it gets; nil for this program's own.
+    static func output(
+        of program: URL, _ arguments: [String] = [], environment: [String: String]? = nil
+    ) throws -> String {
         let process = Process()
         process.executableURL = program
         process.arguments = arguments
+        if let environment { process.environment = environment }
         let output = Pipe()
         process.standardOutput = output
+        if environment != nil { process.standardError = output }
         try process.run()
         let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
         process.waitUntilExit()

@@ -9,7 +9,7 @@ struct DaemonFigures {
             print("# settingsd is not built: no figures of the service")
             return []
         }
-        return try sizes() + starts() + largeStarts() + memory() + idle()
+        return try sizes() + linking() + starts() + largeStarts() + memory() + idle()
     }
 
     // MARK: On the disk
@@ -25,6 +25,22 @@ struct DaemonFigures {
         defer { try? FileManager.default.removeItem(atPath: copy) }
         try Child.strip(Child.sibling(program), to: copy)
         return try FileManager.default.attributesOfItem(atPath: copy)[.size] as? Int ?? 0
+    }
+
+    // MARK: Before its first line
+
+    /// What glibc's loader says of itself (ld.so(8)): a part of each start that is not of our making.
+    private static func linking() throws -> [Figure] {
+        let settingsd = Child.sibling("settingsd")
+        let libraries = try Child.output(of: settingsd, environment: ["LD_TRACE_LOADED_OBJECTS": "1"])
+        let statistics = try Child.output(
+            of: settingsd, ["--version"], environment: ["LD_DEBUG": "statistics"])
+        let line = statistics.split(separator: "\n").first { $0.contains("total startup time") }
+        let cycles = line?.split(separator: " ").compactMap { Double($0) }.last ?? 0
+        return [
+            Figure("start_libraries", Double(libraries.split(separator: "\n").count), "libraries"),
+            Figure("start_linking", cycles / 1000, "thousand_cycles"),
+        ]
     }
 
     // MARK: Running

@@ -36,6 +36,7 @@ let families: [(name: String, measure: () throws -> [Figure])] = [
     ("panel", PanelFigures.measure),
     ("rows", RowFigures.measure),
     ("typing", TypingFigures.measure),
+    ("cold", ColdFigures.measure),
     ("lists", ListFigures.measure),
     ("instructions", InstructionFigures.measure),
     ("daemon", DaemonFigures.measure),
