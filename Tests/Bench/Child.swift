@@ -12,11 +12,14 @@ enum Child {
     /// What this program prints, run again with these arguments.
     static func output(_ arguments: [String]) throws -> String { try output(of: program, arguments) }
 
-    /// What a program prints, and what it complains of.
+    /// What a program prints.
     ///
-    /// - Parameter environment: all that it gets; nil for this program's own.
+    /// - Parameters:
+    ///   - environment: all that it gets; nil for this program's own.
+    ///   - withErrors: whether what it says on standard error is a part of it.
     static func output(
-        of program: URL, _ arguments: [String] = [], environment: [String: String]? = nil
+        of program: URL, _ arguments: [String] = [], environment: [String: String]? = nil,
+        withErrors: Bool = false
     ) throws -> String {
         let process = Process()
         process.executableURL = program
@@ -24,7 +27,7 @@ enum Child {
         if let environment { process.environment = environment }
         let output = Pipe()
         process.standardOutput = output
-        if environment != nil { process.standardError = output }
+        if withErrors { process.standardError = output }
         try process.run()
         let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
         process.waitUntilExit()

@@ -34,7 +34,7 @@ struct DaemonFigures {
         let settingsd = Child.sibling("settingsd")
         let libraries = try Child.output(of: settingsd, environment: ["LD_TRACE_LOADED_OBJECTS": "1"])
         let statistics = try Child.output(
-            of: settingsd, ["--version"], environment: ["LD_DEBUG": "statistics"])
+            of: settingsd, ["--version"], environment: ["LD_DEBUG": "statistics"], withErrors: true)
         let line = statistics.split(separator: "\n").first { $0.contains("total startup time") }
         let cycles = line?.split(separator: " ").compactMap { Double($0) }.last ?? 0
         return [
