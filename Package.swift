@@ -529,7 +529,7 @@ var tests: [Target] {
                 "Settings", "DrawingSamples", "PangoSamples", "Storage", "Store", "first-frame",
                 "VirtualDevice",
             ],
-            path: "Tests/Bench", exclude: ["typing"]),
+            path: "Tests/Bench", exclude: ["beside", "typing"]),
         .executableTarget(
             name: "fleet-bench",
             dependencies: ["FleetOperation", "Fleet", "MQTT", "Loop", "ChildProcess", "TestBroker"],
