@@ -124,9 +124,6 @@ final class DeviceUnderTest {
 
     func send(_ signal: Int32) { agent?.send(signal) }
 
-    /// 0 while none runs.
-    var agentID: Int32 { agent?.id ?? 0 }
-
     func waitForAgent() -> Int32? { agent?.wait() }
 
     var agentLog: String { (try? String(contentsOf: path("agent.log"), encoding: .utf8)) ?? "" }
