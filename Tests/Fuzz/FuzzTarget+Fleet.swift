@@ -49,7 +49,8 @@ extension FuzzTarget {
                 preconditionFailure("what was taken cannot be written again")
             }
         }
-        guard let kept = try? JSONReader.read(shelf.json.bytes), DocumentShelf(kept).taken == shelf.taken else {
+        guard let kept = try? JSONReader.read(shelf.json.bytes), DocumentShelf(kept).taken == shelf.taken
+        else {
             preconditionFailure("a shelf does not read back")
         }
     }
