@@ -228,7 +228,7 @@ test-long: test-programs test-page test-build docs
 	    --filter 'TypedBackTests|TextEntryFuzzTests|DamageTests|TransactionSequenceTests|PowerRigTests|ReadingTests|LawTests|FleetTests|FleetLoopTests|MQTTTests'
 	HAND_OVERS=1000 CONTROLS=yes swift test --skip-build --filter 'DeviceTests/(Sharing|Applying|ReadyDropIns)'
 	FLEET=all CONTROLS=yes swift test --skip-build --filter 'DeviceTests/Fleet'
-	FLEET=all SETTINGSD_PAGE=yes swift test --skip-build --filter 'SimulatorPageTests/FormTests'
+	FLEET=all SETTINGSD_PAGE=yes swift test --skip-build --filter '^SimulatorPageTests\.FormTests'
 	$(MAKE) bench-fleet
 	@echo 'a thousand who leave nothing to chance:'; ! .build/release/fleet-bench at-once
 	HAND_OVERS=100 CUTS=20 CONTROLS=yes swift test --skip-build --filter 'DeviceTests/(Terminal|Day)'
