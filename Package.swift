@@ -157,7 +157,9 @@ var rooms: [Target] {
             name: "FleetOperation", dependencies: ["Fleet", "Settings", "TextChecks", "PropertyLists"]),
         .target(name: "Storage", dependencies: ["Bundles", "Localization"]),
         .target(name: "Sealing", dependencies: ["CSodium"], exclude: ["C"]),
-        .target(name: "Applying", dependencies: ["DropIns", "Storage", "Bus", "Settings", "PropertyLists"]),
+        .target(
+            name: "Applying",
+            dependencies: ["DropIns", "Storage", "Bus", "Loop", "Settings", "PropertyLists"]),
         .target(name: "Spelling", dependencies: ["Words", "CHunspell"], exclude: ["C"]),
         .target(name: "QRCodes", dependencies: ["Scenes", "CQRencode"], exclude: ["C"]),
         .target(
@@ -389,7 +391,7 @@ var tests: [Target] {
                 "settings-fleetctl", "settings-fleet", "settingsd", "settingsctl",
             ]),
         .testTarget(
-            name: "MQTTTests", dependencies: ["MQTT", "CMosquitto", "Loop", "ChildProcess", "TestBroker"]),
+            name: "MQTTTests", dependencies: ["MQTT", "CMosquitto", "Loop", "TestBroker"]),
         .target(name: "PageBrowser", dependencies: ["ChildProcess"], path: "Tests/PageBrowser"),
         .testTarget(
             name: "SimulatorPageTests",

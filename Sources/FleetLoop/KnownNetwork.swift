@@ -1,3 +1,5 @@
+import Loop
+
 /// What the kernel has told of addresses and ways out since somebody listens.
 struct KnownNetwork {
     private var known: Set<NetworkPlace> = []
@@ -14,21 +16,20 @@ struct KnownNetwork {
         var rest = NetlinkBytes(bytes)
         var isNew = false
         while let message = rest.message() {
-            if hears(message) { isNew = true }
+            if hears(NetworkMessage(rawValue: message.kind), message.body) { isNew = true }
         }
         return isNew
     }
 
-    private mutating func hears(_ message: (kind: NetlinkBytes.Kind, body: NetlinkBytes)) -> Bool {
-        let body = message.body
-        switch message.kind {
+    private mutating func hears(_ message: NetworkMessage?, _ body: NetlinkBytes) -> Bool {
+        switch message {
         case .card: return body.card.map { hears(ofCard: $0.number, isRunning: $0.isRunning) } ?? false
         case .goneCard: return body.card.map { hears(ofCard: $0.number, isRunning: false) } ?? false
         case .address: return body.address(isThere: true).map { insert($0) } ?? false
         case .route: return body.defaultRoute.map { insert($0) } ?? false
         case .goneAddress: body.address(isThere: false).map { _ = known.remove($0) }
         case .goneRoute: body.defaultRoute.map { _ = known.remove($0) }
-        case .other: break
+        case nil: break
         }
         return false
     }
@@ -55,55 +56,14 @@ struct NetworkPlace: Hashable {
     fileprivate let parts: [[UInt8]]
 }
 
-/// Messages of rtnetlink, one after the other, never beyond the bytes that there are.
-struct NetlinkBytes {
-    enum Kind: UInt16 {
-        case other = 0
-        case card = 16
-        case goneCard = 17
-        case address = 20
-        case goneAddress = 21
-        case route = 24
-        case goneRoute = 25
-    }
-
-    private var rest: ArraySlice<UInt8>
-
-    init(_ bytes: some Collection<UInt8>) { rest = Array(bytes)[...] }
-
-    /// nlmsghdr: length, kind, flags, number, sender.
-    mutating func message() -> (kind: Kind, body: NetlinkBytes)? {
-        guard let length = number(at: 0, bytes: 4), let kind = number(at: 4, bytes: 2),
-            let body = take(length, head: 16)
-        else { return nil }
-        return (Kind(rawValue: UInt16(kind)) ?? .other, body)
-    }
-
-    /// The rest after a head, by kind. rtattr: length, kind, value.
-    private func attributes(after head: Int) -> [Int: [UInt8]] {
-        var list = NetlinkBytes(rest.dropFirst(head))
-        var found: [Int: [UInt8]] = [:]
-        while let length = list.number(at: 0, bytes: 2), let kind = list.number(at: 2, bytes: 2),
-            let value = list.take(length, head: 4)
-        {
-            found[kind] = Array(value.rest)
-        }
-        return found
-    }
-
-    /// Each begins at a multiple of four bytes.
-    private mutating func take(_ length: Int, head: Int) -> NetlinkBytes? {
-        guard length >= head, length <= rest.count else { return nil }
-        defer { rest = rest.dropFirst((length + 3) & ~3) }
-        return NetlinkBytes(rest.prefix(length).dropFirst(head))
-    }
-
-    /// As this machine writes numbers.
-    private func number(at place: Int, bytes count: Int) -> Int? {
-        guard place + count <= rest.count else { return nil }
-        let bytes = Array(rest.dropFirst(place).prefix(count))
-        return (1.littleEndian == 1 ? bytes.reversed() : bytes).reduce(0) { $0 << 8 | Int($1) }
-    }
+/// The messages that are listened to (linux/rtnetlink.h).
+private enum NetworkMessage: UInt16 {
+    case card = 16
+    case goneCard = 17
+    case address = 20
+    case goneAddress = 21
+    case route = 24
+    case goneRoute = 25
 }
 
 // MARK: What a message says (linux/rtnetlink.h, linux/if_addr.h, linux/if.h)
@@ -122,7 +82,8 @@ extension NetlinkBytes {
     ///
     /// - Parameter isThere: false: it was, whatever it was.
     func address(isThere: Bool) -> NetworkPlace? {
-        guard let family = rest.first, let scope = number(at: 3, bytes: 1), scope < Self.hostScope,
+        guard let family = number(at: 0, bytes: 1), let scope = number(at: 3, bytes: 1),
+            scope < Self.hostScope,
             let card = number(at: 4, bytes: 4)
         else { return nil }
         let attributes = attributes(after: 8)
@@ -132,19 +93,20 @@ extension NetlinkBytes {
         guard !isThere || (flags ?? 0) & Self.unusable == 0 else { return nil }
         // IFA_ADDRESS, IFA_LOCAL
         return NetworkPlace(
-            card: card, isRoute: false, parts: [[family]] + [1, 2].map { attributes[$0] ?? [] })
+            card: card, isRoute: false, parts: [[UInt8(family)]] + [1, 2].map { attributes[$0] ?? [] })
     }
 
     /// rtmsg: family, lengths of both ends, service, table, who, scope, kind. Nil for every other route than one that leads
     /// everywhere.
     var defaultRoute: NetworkPlace? {
-        guard let family = rest.first, number(at: 1, bytes: 1) == 0, number(at: 7, bytes: 1) == Self.unicast
+        guard let family = number(at: 0, bytes: 1), number(at: 1, bytes: 1) == 0,
+            number(at: 7, bytes: 1) == Self.unicast
         else { return nil }
         let attributes = attributes(after: 12)
         // RTA_OIF; RTA_GATEWAY, RTA_PRIORITY
         let card = attributes[4].flatMap { NetlinkBytes($0).number(at: 0, bytes: 4) }
         return NetworkPlace(
-            card: card ?? 0, isRoute: true, parts: [[family]] + [5, 6].map { attributes[$0] ?? [] })
+            card: card ?? 0, isRoute: true, parts: [[UInt8(family)]] + [5, 6].map { attributes[$0] ?? [] })
     }
 
     /// IFF_RUNNING

@@ -16,7 +16,8 @@ package final class MQTTClient {
     private var state = State.idle
     private var options: MQTTOptions?
     private var timer: LoopTimer?
-    /// Kept until nobody is called by them any more.
+    /// Kept until nobody is called by them any more: libmosquitto closes a socket itself, and where a program that was just
+    /// started still has it too, the kernel tells of it once more, which sd-event takes for memory that is still there.
     private var past: [LoopSource] = []
     /// What TLS said of the last attempt; nil where it had nothing to say.
     package private(set) var fault: TLSFault?

@@ -20,7 +20,7 @@ private let allowed: [String: Set<String>] = {
         "Settings": ["Glibc", "PropertyLists", "Localization", "TextChecks"],
         "Scanning": ["PropertyLists", "Localization", "Settings", "CZlib"],
         "DropIns": ["PropertyLists", "Settings"],
-        "Applying": ["Glibc", "PropertyLists", "DropIns", "Settings", "Storage", "Bus"],
+        "Applying": ["Glibc", "PropertyLists", "DropIns", "Settings", "Storage", "Bus", "Loop"],
         "settings-apply": ["Glibc", "Applying", "DropIns"],
         "Access": ["Localization"],
         "Hardware": ["Glibc", "CInih"],

@@ -1,0 +1,26 @@
+import TestBroker
+
+@testable import MQTT
+
+/// What brokers and devices show to each other here.
+final class Certificates {
+    private let made: TestCertificates
+
+    init() throws {
+        made = try TestCertificates()
+        for (name, host, days) in [
+            ("good", "localhost", 30), ("elsewhere", "broker.example", 30), ("expired", "localhost", -1),
+            ("hp-1", "hp-1", 30), ("ended", "hp-1", -1),
+        ] {
+            try made.sign(name, host: host, days: days)
+        }
+        try made.sign("early", host: "localhost", from: "20600101000000Z", until: "20610101000000Z")
+    }
+
+    func path(_ name: String) -> String { made.path(name) }
+
+    func tls(_ authority: String, own name: String = "hp-1") -> MQTTOptions.TLS {
+        MQTTOptions.TLS(
+            authority: path("\(authority).pem"), certificate: path("\(name).pem"), key: path("\(name).key"))
+    }
+}
