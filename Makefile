@@ -54,7 +54,7 @@ BUILT = .build$(if $(ARCH),/$(ARCH))
 SWIFT_BUILD = $(if $(ARCH),packaging/swift-build $(ARCH),swift build)
 
 .PHONY: bench bench-fleet build check-trixie deb deps device device-programs docs fuzz help install lint locale panel-fuzz pictures po run \
-    sample-tests source \
+    order sample-tests source \
     test test-applying test-build test-emulated test-load test-long test-page test-power test-programs try \
     virtual-device
 
@@ -79,15 +79,19 @@ help:
 	@echo 'make source   the sources of all of it, in out/: what builds without a network'
 	@echo 'make build    release build into .build/release'
 	@echo 'make fuzz     parsers, the text engine and whole panels against random input, SECONDS= each'
+	@echo 'make order    finds out anew which functions run often, so that the linker puts them together'
 	@echo 'make po       po/*.po follow the English words; said is what is left to translate'
 	@echo 'make lint     the format, strictly'
 	@echo 'make pictures   draws the pictures of README.md anew; make sample-tests   what scripts in Samples end with'
 	@echo 'make deps     what the build needs, from Debian packages'
 
 # $(call programs,NAME...[,FLAG...]): their release builds without that flag of the linker, and nothing that only others need. What each is linked of is left in
-# .build/maps, for packaging/sbom.
+# .build/maps, for packaging/sbom. What runs often lies together, where packaging/order says what does: docs/decisions/0357.
 programs = @mkdir -p $(BUILT)/maps; for program in $(1); do \
+    [ ! packaging/order/$$program -nt $(BUILT)/release/$$program ] || rm -f $(BUILT)/release/$$program; \
     $(SWIFT_BUILD) -c release --static-swift-stdlib --disable-local-rpath $(SWIFT_FLAGS) $(SIZE_FLAGS:%=-Xswiftc %) $(patsubst %,-Xlinker %,$(filter-out $(2),$(LINK_FLAGS))) \
+        $$([ ! -f packaging/order/$$program ] || \
+            echo "-Xlinker --symbol-ordering-file=$(CURDIR)/packaging/order/$$program -Xlinker --no-warn-symbol-ordering") \
         -Xlinker -Map=$(CURDIR)/$(BUILT)/maps/$$program.map --product $$program || exit; done
 
 # The catalogues of the screen's own words, in .build/locale: what the programs map.
@@ -186,6 +190,13 @@ sample-tests:
 	for tests in Samples/*/tests; do \
 	    SETTINGSD_BOARDS=board .build/debug/settingsctl check $${tests%/*}/Settings.bundle --tests $$tests --update; \
 	done
+
+# Watched by valgrind at their work: minutes.
+order: build
+	$(call programs,bench)
+	$(call programs,key-feed,$(NAMELESS))
+	@.ci/install valgrind
+	packaging/order/watch
 
 bench: build
 	$(call programs,first-frame device-agent bench)

@@ -35,10 +35,12 @@ enum Child {
     }
 
     /// As it is shipped, and what valgrind can read.
-    static func strip(_ program: URL, to path: String) throws {
+    ///
+    /// - Parameter naming: whether functions keep their names, by which it tells them.
+    static func strip(_ program: URL, to path: String, naming: Bool = false) throws {
         let strip = Process()
         strip.executableURL = URL(fileURLWithPath: "/usr/bin/strip")
-        strip.arguments = ["-o", path, program.path]
+        strip.arguments = (naming ? ["--strip-debug"] : []) + ["-o", path, program.path]
         try strip.run()
         strip.waitUntilExit()
     }

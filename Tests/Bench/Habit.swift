@@ -7,6 +7,8 @@ enum Habit: String, CaseIterable {
     case move
     /// Types letters, each on another key than the one before.
     case letter
+    /// Goes on to other pages, and back.
+    case visit
     /// Looks at all of the first page, painted anew.
     case anew
     /// The same in the look that came first: one list, one colour, no cards (look.md 12).
@@ -22,6 +24,7 @@ enum Habit: String, CaseIterable {
         let board = BoardKeys(keypad)
         return switch self {
         case .move, .anew, .firstLook: [board.up, board.down]
+        case .visit: [board.open, board.down, board.down, board.back, board.down]
         case .letter where keypad.hasDigits: [.digit(2), .digit(3), .digit(5), .digit(8)]
         case .letter: ["a", "d", "j", "t"].map { .character($0) }
         }

@@ -28,6 +28,11 @@ struct KeyFigures {
         "move@800x480x32": 120.0, "move@320x240x16": 60, "move@128x64x1": 40, "letter@128x64x1": 40,
     ]
 
+    /// Of code that two keys touch: what runs often lies together (docs/decisions/0357).
+    private static let pageBars = [
+        "move@800x480x32": 220.0, "move@320x240x16": 220, "move@128x64x1": 220,
+    ]
+
     private static func times(_ typist: Typist, _ name: String) throws -> [Figure] {
         let service = try typist.start()
         var (presses, releases, waits): ([Double], [Double], [Double]) = ([], [], [])
@@ -42,7 +47,9 @@ struct KeyFigures {
             waits.append((wait - KeyFeed.pause).microseconds)
         }
         let both = zip(presses, releases).map(+)
+        let pages = service.codePages { typist.type(2) { typist.feed.press($0, in: service) } }
         return [
+            Figure("service_code_pages_\(name)", Double(pages), "pages", bar: pageBars[name]),
             Figure("service_key_\(name)", both.median, "us", bar: bars[name]),
             Figure("service_press_\(name)", presses.median, "us"),
             Figure("service_release_\(name)", releases.median, "us"),
@@ -100,35 +107,5 @@ extension KeyFigures {
             usleep(100_000)
         }
         return ""
-    }
-}
-
-/// Somebody with a habit at a board's service.
-private struct Typist {
-    let habit: Habit
-    let bench: BenchBoard
-    let place: RunningService.Place
-    let feed: KeyFeed
-
-    init(_ habit: Habit, on folder: String) throws {
-        self.habit = habit
-        bench = try BenchBoard(name: folder, folder: folder)
-        place = RunningService.Place(board: folder)
-        if habit == .letter { try place.show(Habit.page) }
-        feed = KeyFeed(in: place)
-        // Fonts are found at the first start.
-        _ = try RunningService(in: place)
-    }
-
-    /// A service that stands where the habit begins.
-    func start(under tool: [String] = []) throws -> RunningService {
-        let service = try RunningService(in: place, environment: feed.environment, under: tool)
-        feed.press(habit.begin(bench.board.keypad), in: service)
-        return service
-    }
-
-    func type(_ count: Int, each: (Key) -> Void) {
-        let keys = habit.keys(bench.board.keypad)
-        for index in 0..<count { each(keys[index % keys.count]) }
     }
 }

@@ -61,9 +61,11 @@ struct BoardKeys {
     let up: Key
     let down: Key
     let open: Key
+    let back: Key
 
     init(_ keypad: KeypadDescription) {
         let isBare = keypad.hardwareClass == .barePad
-        (up, down, open) = isBare ? (.digit(2), .digit(8), .digit(5)) : (.up, .down, .ok)
+        (up, down, open, back) =
+            isBare ? (.digit(2), .digit(8), .digit(5), .digit(4)) : (.up, .down, .ok, .back)
     }
 }

@@ -87,7 +87,7 @@ final class RunningService {
     init(in place: Place, environment: [String: String] = [:], under tool: [String] = []) throws {
         let notifications = try NotifySocket("\(place.path)/notify")
         let stripped = "\(place.path)/settingsd"
-        if !tool.isEmpty { try Child.strip(Self.program, to: stripped) }
+        if !tool.isEmpty { try Child.strip(Self.program, to: stripped, naming: true) }
         process.executableURL = tool.first.map { URL(fileURLWithPath: $0) } ?? Self.program
         process.arguments =
             tool.dropFirst() + (tool.isEmpty ? [] : [stripped]) + [
@@ -127,6 +127,22 @@ final class RunningService {
             if isLibrary { libraries += kilobytes } else { own += kilobytes }
         }
         return (Double(own) / 1024, Double(libraries) / 1024)
+    }
+
+    /// Pages of its program's code that are touched meanwhile; clear_refs of proc(5).
+    func codePages(touchedBy body: () -> Void) -> Int {
+        let folder = "/proc/\(process.processIdentifier)"
+        try? Data("1".utf8).write(to: URL(fileURLWithPath: "\(folder)/clear_refs"))
+        body()
+        let file = FileHandle(forReadingAtPath: "\(folder)/smaps")
+        let text = String(decoding: file?.readDataToEndOfFile() ?? Data(), as: UTF8.self)
+        var (isCode, kilobytes) = (false, 0)
+        for line in text.split(separator: "\n") {
+            let words = line.split(separator: " ")
+            if words[0].contains("-") { isCode = words[1] == "r-xp" && words.last == "\(Self.program.path)" }
+            if isCode, words[0] == "Referenced:" { kilobytes += Int(words[1]) ?? 0 }
+        }
+        return kilobytes / 4
     }
 
     /// Of its one thread, since the start.
