@@ -10,11 +10,12 @@ final class Certificates {
         made = try TestCertificates()
         for (name, host, days) in [
             ("good", "localhost", 30), ("elsewhere", "broker.example", 30), ("expired", "localhost", -1),
-            ("hp-1", "hp-1", 30), ("ended", "hp-1", -1),
+            ("hp-1", "hp-1", 30), ("ended", "hp-1", -1), ("revoked", "hp-1", 30),
         ] {
             try made.sign(name, host: host, days: days)
         }
         try made.sign("early", host: "localhost", from: "20600101000000Z", until: "20610101000000Z")
+        try made.revoke("revoked")
     }
 
     func path(_ name: String) -> String { made.path(name) }

@@ -153,13 +153,16 @@ struct WrongPeerTests {
     }
 
     /// Why is heard now and then: who writes while the broker closes reads its reason no more.
-    @Test("a broker that does not believe us ends it", arguments: [("hp-1", true), ("ended", false)])
+    @Test(
+        "a broker that does not believe us ends it: our certificate has ended, or was taken back",
+        arguments: [("hp-1", true), ("ended", false), ("revoked", false)])
     func ownCertificate(name: String, isTaken: Bool) throws {
         let certificates = try Certificates()
         let broker = try TestBroker(
             """
             allow_anonymous true
             cafile \(certificates.path("ca.pem"))
+            crlfile \(certificates.path("revoked.pem"))
             certfile \(certificates.path("good.pem"))
             keyfile \(certificates.path("good.key"))
             require_certificate true

@@ -42,6 +42,23 @@ package final class TestCertificates {
     /// A certificate for a host that begins at a time, `YYYYMMDDHHMMSSZ`.
     package func sign(_ name: String, host: String, from start: String, until end: String) throws {
         try sign(name, host: host)
+        try openssl([
+            "ca", "-batch", "-notext", "-config", try book(), "-startdate", start, "-enddate", end,
+            "-extfile", path("\(name).ext"), "-in", path("\(name).csr"), "-out", path("\(name).pem"),
+        ])
+    }
+
+    /// Takes a certificate back: `revoked.pem` is the authority's list of those.
+    package func revoke(_ name: String) throws {
+        let book = try book()
+        try openssl(["ca", "-config", book, "-revoke", path("\(name).pem")])
+        try openssl(["ca", "-config", book, "-gencrl", "-crldays", "30", "-out", path("revoked.pem")])
+    }
+
+    /// Where `openssl ca` keeps what it has signed and taken back.
+    private func book() throws -> String {
+        let file = path("ca.conf")
+        guard !FileManager.default.fileExists(atPath: file) else { return file }
         let configuration = """
             [ca]
             default_ca = own
@@ -56,12 +73,9 @@ package final class TestCertificates {
             [names]
             commonName = supplied
             """
-        try configuration.write(toFile: path("ca.conf"), atomically: true, encoding: .utf8)
+        try configuration.write(toFile: file, atomically: true, encoding: .utf8)
         try "".write(toFile: path("index"), atomically: true, encoding: .utf8)
-        try openssl([
-            "ca", "-batch", "-notext", "-config", path("ca.conf"), "-startdate", start, "-enddate", end,
-            "-extfile", path("\(name).ext"), "-in", path("\(name).csr"), "-out", path("\(name).pem"),
-        ])
+        return file
     }
 
     private static let key = ["-nodes", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1"]
