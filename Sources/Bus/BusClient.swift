@@ -165,6 +165,11 @@ package final class BusClient {
         }
     }
 
+    /// Whose value of each secret holds, and since when; only root and the fleet may know.
+    package func secrets() throws(BusClientError) -> [String: SecretSource] {
+        try call(.getSecrets, { _ in }) { reader throws(BusFailure) in try reader.secrets() }
+    }
+
     /// What secrets for this device are sealed with, and the key's name; only root and the fleet may know.
     package func sealKey() throws(BusClientError) -> (name: String, key: [UInt8]) {
         try call(.sealKey, { _ in }) { reader throws(BusFailure) in

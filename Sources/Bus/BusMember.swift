@@ -4,6 +4,7 @@ package enum BusMember: String, CaseIterable, Hashable, Sendable {
     case get = "Get"
     case getAll = "GetAll"
     case getLocks = "GetLocks"
+    case getSecrets = "GetSecrets"
     // Changing the user's layer.
     case set = "Set"
     case reset = "Reset"
@@ -55,7 +56,7 @@ extension BusMember {
         case .stage, .apply, .confirm, .revert, .discard: [.write, .technician, .fleet]
         case .set, .reset, .report, .setChoices, .openSession, .closeSession, .setPIN, .recoverPIN:
             [.write, .technician]
-        case .getIn, .sealKey: [.fleet]
+        case .getIn, .getSecrets, .sealKey: [.fleet]
         case .setIn, .resetIn, .restore, .lock, .unlock, .factoryReset: []
         case .answer: [.buttons]
         case .showForm: [.forms]
@@ -77,7 +78,8 @@ extension BusMember {
         switch self {
         // One that lets go of the screen must be heard.
         case .get, .released: nil
-        case .getAll, .getIn, .getLocks, .sealKey, .answer, .showForm, .watchPanel, .log: .listing
+        case .getAll, .getIn, .getLocks, .getSecrets, .sealKey, .answer, .showForm, .watchPanel, .log:
+            .listing
         case .report, .setChoices, .show, .hide, .register: .fact
         case .set, .reset, .stage, .apply, .confirm, .revert, .discard, .setIn, .resetIn, .restore, .lock,
             .unlock, .factoryReset, .pressKey, .openSession, .closeSession, .setPIN, .recoverPIN:

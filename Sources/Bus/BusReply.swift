@@ -12,6 +12,8 @@ package enum BusReply: Hashable, Sendable {
     case nothing
     /// What secrets for this device are sealed with, and its name.
     case sealKey(name: String, [UInt8])
+    /// Whose value of each secret holds, and since when.
+    case secrets([String: SecretSource])
     /// aa{sv}: entries of the log of changes, the oldest first.
     case entries([[String: SettingValue]])
 }

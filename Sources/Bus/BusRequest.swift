@@ -12,6 +12,8 @@ package enum BusRequest: Hashable, Sendable {
     case values(of: SettingLayer)
     /// What the vendor's and the site's layers lock.
     case locks
+    /// Whose value of each secret holds, and since when.
+    case secrets
     /// A layer locks these keys and sub-trees as well, or no longer.
     case lock([String], layer: SettingLayer, isLocked: Bool)
     /// Everything is forgotten, and who has set it.
@@ -87,6 +89,7 @@ extension BusRequest {
             self = .restore(try reader.dictionary(), layer: layer)
         case .getIn: self = .values(of: try Self.layer(named: try reader.string()))
         case .getLocks: self = .locks
+        case .getSecrets: self = .secrets
         case .sealKey: self = .sealKey
         case .lock, .unlock:
             let layer = try Self.layer(named: try reader.string())

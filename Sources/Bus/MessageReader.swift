@@ -133,6 +133,23 @@ struct MessageReader {
         return all
     }
 
+    /// a{s(st)}: key, layer, revision; without those of layers that there are not.
+    mutating func secrets() throws(BusFailure) -> [String: SecretSource] {
+        var all: [String: SecretSource] = [:]
+        try enter("a", "{s(st)}")
+        while sd_bus_message_at_end(message, 0) == 0 {
+            try enter("e", "s(st)")
+            let key = try string()
+            try enter("r", "st")
+            let (layer, revision) = (SettingLayer(rawValue: try string()), try unsigned())
+            all[key] = layer.map { SecretSource($0, revision: revision) }
+            try leave()
+            try leave()
+        }
+        try leave()
+        return all
+    }
+
     /// a{s(ss)}: key, text, state
     mutating func facts() throws(BusFailure) -> [String: LiveFact] {
         var all: [String: LiveFact] = [:]

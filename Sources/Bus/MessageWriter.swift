@@ -69,6 +69,21 @@ struct MessageWriter {
         try close()
     }
 
+    /// a{s(st)}: key, layer, revision
+    func append(_ secrets: [String: SecretSource]) throws(BusError) {
+        try open("a", "{s(st)}")
+        for (key, source) in secrets.sorted(by: { $0.key < $1.key }) {
+            try open("e", "s(st)")
+            try append(key)
+            try open("r", "st")
+            try append(source.layer.rawValue)
+            try append(source.revision)
+            try close()
+            try close()
+        }
+        try close()
+    }
+
     /// av
     func append(variants values: [SettingValue]) throws(BusError) {
         try open("a", "v")

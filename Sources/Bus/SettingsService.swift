@@ -238,6 +238,7 @@ package final class SettingsService {
             case .sealKey(let name, let key):
                 try MessageWriter(message).append(name)
                 try MessageWriter(message).append(data: key)
+            case .secrets(let sources): try MessageWriter(message).append(sources)
             case .entries(let rows): try MessageWriter(message).append(rows)
             case .nothing: break
             }

@@ -21,7 +21,7 @@ package struct DevicePage: Sendable {
         guard let report = device.report else {
             return (lines + ["  has not reported"]).joined(separator: "\n") + "\n"
         }
-        lines += documents(report) + sets(report) + keys(report) + values(report)
+        lines += documents(report) + sets(report) + keys(report) + secrets(report) + values(report)
         if report.isCut { lines.append("  (there are more values than a report holds)") }
         return lines.joined(separator: "\n") + "\n"
     }
@@ -42,6 +42,12 @@ package struct DevicePage: Sendable {
     private func keys(_ report: DeviceReport) -> [String] {
         report.keys.sorted { $0.key < $1.key }.map { name, key in
             "  key \(name): \(key.state?.rawValue ?? "unknown")" + Self.why(key.reason)
+        }
+    }
+
+    private func secrets(_ report: DeviceReport) -> [String] {
+        report.secrets.sorted { $0.key < $1.key }.map { name, secret in
+            "  secret \(name): set (\(secret.layer))" + (secret.revision.map { ", revision \($0)" } ?? "")
         }
     }
 

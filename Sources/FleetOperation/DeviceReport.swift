@@ -53,6 +53,14 @@ package struct DeviceReport: Hashable, Sendable {
         package let reason: Reason?
     }
 
+    /// Whose value of a secret holds, which nobody is told.
+    package struct Secret: Hashable, Sendable {
+        /// `user`, `site`, `vendor`.
+        package let layer: String
+        /// In which that layer got it, as the device counts; nil where it does not know.
+        package let revision: Int?
+    }
+
     /// What holds, and whose it is.
     package struct Value: Hashable, Sendable {
         /// As documents write it.
@@ -69,6 +77,8 @@ package struct DeviceReport: Hashable, Sendable {
     package let sets: [Set]
     /// What is not plainly applied.
     package let keys: [String: Key]
+    /// Which are set.
+    package let secrets: [String: Secret]
     /// What some layer says.
     package let values: [String: Value]
     /// Keys and sub-trees, by layer.
@@ -91,6 +101,12 @@ package struct DeviceReport: Hashable, Sendable {
         keys = Self.merged(all, "keys").mapValues { json in
             Key(state: json["state"]?.text.flatMap(ResultState.init), reason: Reason(json))
         }
+        secrets = Self.merged(all, "secrets").compactMapValues { json in
+            guard let pair = json.array, pair.count == 2, let layer = pair[0].text,
+                let revision = pair[1].integer
+            else { return nil }
+            return Secret(layer: layer, revision: revision > 0 ? revision : nil)
+        }
         values = Self.merged(all, "values").compactMapValues { json in
             guard let pair = json.array, pair.count == 2, let layer = pair[1].text else { return nil }
             return Value(value: pair[0], layer: layer)
@@ -104,6 +120,10 @@ package struct DeviceReport: Hashable, Sendable {
             guard let layer = SettingLayer(rawValue: value.layer), let stored = value.value.settingValue
             else { continue }
             view.layers[layer, default: [:]][key] = stored
+        }
+        for (key, secret) in secrets {
+            guard let layer = SettingLayer(rawValue: secret.layer) else { continue }
+            view.secrets[key] = SecretSource(layer, revision: UInt64(secret.revision ?? 0))
         }
         for (name, patterns) in locks {
             if let layer = SettingLayer(rawValue: name) { view.locks[layer] = Swift.Set(patterns) }

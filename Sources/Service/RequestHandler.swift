@@ -81,6 +81,7 @@ struct RequestHandler {
         case .revert(let token): return revert(token, origin())
         case .discard(let token): return discard(token, origin())
         case .values(let layer): return .success(.values(service.settings.open.values(storedIn: layer)))
+        case .secrets: return .success(.secrets(service.store.secretSources))
         case .locks: return .success(.values(service.settings.open.locks))
         case .lock(let patterns, let layer, let isLocked):
             return setLocked(isLocked, patterns, layer, origin())

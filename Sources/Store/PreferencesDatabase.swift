@@ -77,6 +77,14 @@ package struct PreferencesDatabase: ~Copyable {
         return patterns
     }
 
+    /// In which that layer's value was written; 0 where it has none, or the database is of version 1 and only read.
+    package func revision(of key: String, in layer: SettingLayer) throws(StorageError) -> UInt64 {
+        guard try !isOfVersion1() else { return 0 }
+        let rows = try connection.prepare("SELECT rev FROM \(layer.rawValue) WHERE key = ?", [.text(key)])
+        guard try connection.step(rows, attempt: "reading when \(key) was stored") else { return 0 }
+        return UInt64(max(0, rows.integer(0)))
+    }
+
     private typealias Row = (key: String, value: SettingValue?, flags: Int)
 
     private func rows(of layer: SettingLayer) throws(StorageError) -> [Row] {
@@ -104,8 +112,10 @@ package struct PreferencesDatabase: ~Copyable {
     }
 
     /// The column, which version 1 that is only read does not have.
-    private func flags() throws(StorageError) -> String {
-        try connection.number("PRAGMA user_version", attempt: "reading the version") == 1 ? "0" : "flags"
+    private func flags() throws(StorageError) -> String { try isOfVersion1() ? "0" : "flags" }
+
+    private func isOfVersion1() throws(StorageError) -> Bool {
+        try connection.number("PRAGMA user_version", attempt: "reading the version") == 1
     }
 
     /// What takes back the changes that nobody has confirmed; whoever starts with some performs them.

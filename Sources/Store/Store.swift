@@ -140,6 +140,14 @@ package final class Store {
         keepAnyway(step, next)
     }
 
+    /// By key, whose value of a secret holds and since when; 0 while what holds could not be written yet.
+    package var secretSources: [String: SecretSource] {
+        schema.secretSources(in: snapshot) { key, layer in
+            guard owed == nil else { return 0 }
+            return (try? database?.revision(of: key, in: layer)) ?? 0
+        }
+    }
+
     /// What can be chosen now beside what the bundle gives.
     package func offer(_ choices: [String: [LiveChoice]]) { transactions.offer(choices) }
 

@@ -36,6 +36,7 @@ final class ServiceDevice: FleetDevice {
             view.locks[layer] = Set(
                 patterns.compactMap { if case .string(let text) = $0 { text } else { nil } })
         }
+        view.secrets = try client.secrets()
         view.box = box(by: client)
         return view
     }

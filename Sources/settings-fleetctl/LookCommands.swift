@@ -35,7 +35,8 @@ struct ListCommand: ParsableCommand {
 /// `settings-fleetctl show ID`.
 struct ShowCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "show", abstract: "Prints all that one device says: documents, sets, keys, values.")
+        commandName: "show",
+        abstract: "Prints all that one device says: documents, sets, keys, which secrets are set, values.")
 
     @Argument(help: "The device's id.")
     var id: String

@@ -16,7 +16,9 @@ struct CallerRightsTests {
         .read: reading, .write: writing, .technician: writing.union(["PressKey", "Log"]),
         .forms: ["ShowForm"],
         .buttons: ["Answer"], .screen: ["Show", "Hide", "Register", "Released"],
-        .fleet: ["GetIn", "GetLocks", "SealKey", "Stage", "Apply", "Confirm", "Revert", "Discard"],
+        .fleet: [
+            "GetIn", "GetLocks", "GetSecrets", "SealKey", "Stage", "Apply", "Confirm", "Revert", "Discard",
+        ],
     ]
     private static let reading: Set<String> = ["Get", "GetAll", "GetLocks", "WatchPanel"]
     private static let writing = reading.union([

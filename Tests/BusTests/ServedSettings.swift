@@ -96,6 +96,10 @@ private final class Store {
         case .reset(let keys, _): return reset(keys)
         case .restore(let values, let layer): return set(values, layer)
         case .values(let layer): return .success(.values(["layer": .string(layer.rawValue)]))
+        case .secrets:
+            return .success(
+                .secrets(["psk": SecretSource(.site, revision: 210), "pin": SecretSource(.user, revision: 0)])
+            )
         case .locks: return .success(.values(["site": .array([.string("network.")])]))
         case .lock(let patterns, let layer, let isLocked):
             values["locked"] = .array(([layer.rawValue, "\(isLocked)"] + patterns).map(SettingValue.string))

@@ -64,6 +64,15 @@ import Thrown
         }
     }
 
+    @Test("of secrets it is told whose value holds, and since when")
+    func secrets() throws {
+        try serving { bus, _ in
+            let client = try BusClient(address: bus.address)
+            let known = ["psk": SecretSource(.site, revision: 210), "pin": SecretSource(.user, revision: 0)]
+            #expect(try client.secrets() == known)
+        }
+    }
+
     @Test("a layer's values and its locks are asked for and set by name")
     func locks() throws {
         try serving { bus, _ in

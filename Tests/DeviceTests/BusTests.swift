@@ -43,13 +43,18 @@ extension DeviceTests.FirstLight {
     private static let calls: [String: [String]] = [
         "nobody": [], "settingsd-read": ["Get", "GetAll", "GetLocks", "WatchPanel"],
         "settingsd-write": [
-            "Get", "GetAll", "GetLocks", "Set", "Reset", "WatchPanel", "Report", "SetChoices",
+            "Get", "GetAll", "GetLocks", "Set", "Reset", "WatchPanel", "Report", "SetChoices", "Stage",
+            "Apply", "Confirm", "Revert", "Discard", "OpenSession", "CloseSession", "SetPIN", "RecoverPIN",
         ],
         "settingsd-technician": [
             "Get", "GetAll", "GetLocks", "Set", "Reset", "WatchPanel", "PressKey", "Report", "SetChoices",
+            "Stage", "Apply", "Confirm", "Revert", "Discard", "OpenSession", "CloseSession", "SetPIN",
+            "RecoverPIN", "Log",
         ],
         "settingsd-forms": ["ShowForm"], "settingsd-buttons": ["Answer"],
-        "settingsd-fleet": ["GetLocks", "GetIn"],
+        "settingsd-fleet": [
+            "GetLocks", "GetIn", "Stage", "Apply", "Confirm", "Revert", "Discard", "SealKey", "GetSecrets",
+        ],
     ]
 
     /// Prints which calls reach the service: without arguments, so that nothing comes of them.
@@ -58,7 +63,8 @@ extension DeviceTests.FirstLight {
         service = dbus.SystemBus().get_object(
             'org.settingsd.Settings1', '/org/settingsd/Settings1', introspect=False)
         for member in ('Get GetAll GetLocks Set Reset SetIn ResetIn Restore GetIn Lock Unlock Answer'
-                       ' ShowForm WatchPanel PressKey Report SetChoices').split():
+                       ' ShowForm WatchPanel PressKey Report SetChoices Stage Apply Confirm Revert Discard'
+                       ' OpenSession CloseSession SetPIN RecoverPIN Log FactoryReset SealKey GetSecrets').split():
             try:
                 service.get_dbus_method(member, 'org.settingsd.Settings1')()
                 print(member)

@@ -99,6 +99,15 @@ final class DeviceUnderTest {
         try FinishedProgram([try builtProgram("settingsctl")] + words, environment: environment)
     }
 
+    /// A command on this device's bus, with a line on its standard input.
+    func run(_ command: [String], typing line: String) throws -> FinishedProgram {
+        let file = path("typed")
+        try Data("\(line)\n".utf8).write(to: file)
+        defer { try? FileManager.default.removeItem(at: file) }
+        return try FinishedProgram(
+            ["/bin/sh", "-c", #"exec "$@" <"$0""#, file.path] + command, environment: environment)
+    }
+
     /// What the service says of a key.
     func value(_ key: String) throws -> String {
         try control("get", key).output.trimmingCharacters(in: .newlines)

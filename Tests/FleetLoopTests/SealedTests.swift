@@ -36,11 +36,8 @@ struct SealedTests {
 
     /// The operator's command, with a secret on its standard input.
     private func seal(_ secret: String, _ words: String...) throws -> FinishedProgram {
-        let file = device.path("typed")
-        try Data("\(secret)\n".utf8).write(to: file)
-        defer { try? FileManager.default.removeItem(at: file) }
-        let command = [try Fleetctl.program(), "seal"] + words + ["--stdin", "--folder", folder.path]
-        return try FinishedProgram(["/bin/sh", "-c", #"exec "$@" <"$0""#, file.path] + command)
+        try device.run(
+            [try Fleetctl.program(), "seal"] + words + ["--stdin", "--folder", folder.path], typing: secret)
     }
 
     private func run(_ words: String...) throws -> FinishedProgram {
@@ -61,6 +58,11 @@ struct SealedTests {
 
     private func code(_ key: String) -> String? {
         field(server.last("reported")["hp-1"], "keys", key, "code")?.text
+    }
+
+    /// What the report says of a secret that is set: layer and revision.
+    private func source(_ key: String) -> [JSON]? {
+        field(server.last("reported")["hp-1"], "secrets", key)?.array
     }
 
     private func sealed(_ secret: String, for key: String, with box: NamedBytes) throws -> String {
@@ -147,7 +149,13 @@ struct SealedTests {
         #expect(pushed.code == 0 && pushed.output.contains("1 of 1 settled"), "\(pushed.text)")
         #expect(try isStored(secret))
         #expect(try device.control("get", "wifi_password").code != 0)
-        for said in [ended, planned, pushed, try run("diff", "--folder", folder.path)] {
+        try server.wait("who has it: \(device.agentLog)") { source("wifi_password")?[0] == .text("site") }
+        let told = try #require(source("wifi_password"))
+        #expect(told.count == 2 && told[1].integer ?? 0 > 0)
+        let shown = try run("show", "hp-1", "--folder", folder.path)
+        let line = "  secret wifi_password: set (site), revision \(told[1].integer ?? 0)\n"
+        #expect(shown.output.contains(line), "\(shown.text)")
+        for said in [ended, planned, pushed, shown, try run("diff", "--folder", folder.path)] {
             #expect(!said.text.contains(secret))
         }
         #expect(try traces(of: secret) == [])
@@ -182,6 +190,26 @@ struct SealedTests {
         #expect(try device.value("room_target") == "21" && !isStored("canary-"))
         try desire(3, #"{"wifi_password":\#(try sealed("canary-f", for: "wifi_password", with: box))}"#)
         #expect(try code("wifi_password") == nil && isStored("canary-f"))
+    }
+
+    @Test("F16 the owner's secret above a sealed one is told as overridden, and is nowhere on the way either")
+    func overridden() throws {
+        let box = try box()
+        try desire(1, #"{"wifi_password":\#(try sealed("canary-site", for: "wifi_password", with: box))}"#)
+        try server.wait("the site's: \(device.agentLog)") { source("wifi_password")?[0] == .text("site") }
+        let before = source("wifi_password")
+        let owned = try device.run(
+            [try builtProgram("settingsctl"), "set", "wifi_password", "--stdin"], typing: "canary-owner")
+        #expect(owned.code == 0, "\(owned.text)")
+        try server.wait("the owner's: \(device.agentLog)") { source("wifi_password")?[0] == .text("user") }
+        let state = field(server.last("reported")["hp-1"], "keys", "wifi_password", "state")
+        #expect(state == .text("overridden"))
+        #expect(try isStored("canary-owner") && traces(of: "canary-owner") == [])
+        #expect(try device.control("reset", "wifi_password").code == 0)
+        try server.wait("the site's again: \(device.agentLog)") { source("wifi_password") == before }
+        #expect(field(server.last("reported")["hp-1"], "keys", "wifi_password") == nil)
+        let document = field(server.last("reported")["hp-1"], "docs", "d")
+        #expect(document?["state"] == .text("settled"))
     }
 
     @Test("after a factory reset repair names what is to be sealed anew, and then the device has it again")

@@ -116,4 +116,22 @@ struct BookTests {
         #expect(DeviceLine(id: "hp", device).text == "hp\tonline\tall\tg/all 1.7 trial\t0\t0\t0")
         #expect(DevicePage(id: "hp", device).text.contains("  set g/all net: reverted, unreachable\n"))
     }
+
+    @Test("a page says which secrets are set, by which layer, and at which revision where that is known")
+    func secrets() throws {
+        var fleet = PretendedFleet(["hp"])
+        fleet.report(
+            "hp", 7,
+            secrets: [
+                "wifi_psk": .array([.text("site"), .integer(210)]),
+                "panel_pin": .array([.text("user"), .integer(0)]),
+                // What a later version may write is no reason to refuse the report.
+                "a": .text("site"), "b": .array([.text("site"), .integer(-1)]), "c": .array([]),
+            ])
+        let page = DevicePage(id: "hp", try #require(fleet.book.devices["hp"])).text
+        #expect(
+            page.hasSuffix(
+                "  secret b: set (site)\n  secret panel_pin: set (user)\n  secret wifi_psk: set (site), revision 210\n"
+            ), "\(page)")
+    }
 }

@@ -30,7 +30,7 @@ struct PretendedFleet {
     mutating func report(
         _ id: String, _ revision: Int, state: String = "settled", of document: String = "g/all",
         sets: [(name: String, state: String, code: String?)] = [], values: [String: JSON] = [:],
-        keys: [String: JSON] = [:], more: [String: JSON] = [:]
+        keys: [String: JSON] = [:], secrets: [String: JSON] = [:], more: [String: JSON] = [:]
     ) {
         self.revision += 1
         let told = sets.map { set -> JSON in
@@ -46,7 +46,7 @@ struct PretendedFleet {
         stated.merge(more) { $1 }
         let report = FleetReport(
             head: ["docs": .object([document: .object(stated)]), "sets": .array(told)], keys: keys,
-            values: values)
+            secrets: secrets, values: values)
         let pages = report.pages(["v": .integer(1), "revision": .integer(self.revision)])
         for (index, page) in pages.enumerated() { book.take(topics.reported(id, page: index + 1), page) }
     }

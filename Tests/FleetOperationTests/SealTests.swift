@@ -67,7 +67,7 @@ struct SealTests {
         #expect(SealCheck.lines(.device("hp-2"), .init(draft: nil, sent: nil), in: fleet.book) == [])
     }
 
-    @Test("plan tells what a device would not open, by its row and by its key's name")
+    @Test("plan tells what a device would not open, by its row and its key's name, and what the owner hides")
     func plan() throws {
         let page = """
             <plist><dict><key>PreferenceSpecifiers</key><array>
@@ -80,14 +80,21 @@ struct SealTests {
             try SettingsBundle.read(BundleFiles(["Root.plist": Array(page.utf8)])).schema)
         var fleet = PretendedFleet()
         fleet.status("hp-1", box: "k2:CCCC")
-        func codes(_ key: String, _ text: String) throws -> [RefusalCode] {
+        func check(_ key: String, _ text: String) throws -> PlanCheck {
             try PlanCheck(
                 DocumentDraft(empty: device).sealing(key, text), in: fleet.book, schemas: ["sha256:0": schema]
-            ).refusals.map(\.reason.code)
+            )
+        }
+        func codes(_ key: String, _ text: String) throws -> [RefusalCode] {
+            try check(key, text).refusals.map(\.reason.code)
         }
         #expect(try codes("psk", "k2:AAAA") == [] && codes("psk", "k1:AAAA") == [.badSeal])
         #expect(try codes("name", "k2:AAAA") == [.badSeal] && codes("nope", "k2:AAAA") == [.unknownKey])
         fleet.status("hp-1")
         #expect(try codes("psk", "k1:AAAA") == [], "a device that tells no key")
+        for (layer, hidden) in [("site", []), ("user", ["psk"])] as [(String, [String])] {
+            fleet.report("hp-1", 1, secrets: ["psk": .array([.text(layer), .integer(9)])])
+            #expect(try check("psk", "k1:AAAA").overridden.map(\.key) == hidden)
+        }
     }
 }

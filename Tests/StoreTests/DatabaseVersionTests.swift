@@ -62,6 +62,25 @@ struct DatabaseVersionTests {
         }
     }
 
+    @Test("since when a value of version 1 holds is not known until it is taken over, and counts from there")
+    func revisions() throws {
+        execute(Self.first)
+        #expect(try readRevision() == 0)
+        do {
+            let database = try PreferencesDatabase(path: path)
+            let revisions = [
+                try database.revision(of: "name", in: .user), try database.revision(of: "name", in: .site),
+            ]
+            #expect(revisions == [7, 0])
+        }
+        #expect(try readRevision() == 7)
+    }
+
+    private func readRevision() throws -> UInt64? {
+        guard let database = try PreferencesDatabase.reading(path) else { return nil }
+        return try database.revision(of: "name", in: .user)
+    }
+
     @Test("the one copy of version 1 stands for its database until there is one with sums")
     func formerCopy() throws {
         execute(Self.first, at: path + ".good")

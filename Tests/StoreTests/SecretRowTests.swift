@@ -82,6 +82,49 @@ struct SecretRowTests {
         #expect(isMarked)
     }
 
+    @Test("since when a secret holds is read beside it, after a start as well; what is undone holds anew")
+    func since() throws {
+        let schema = try schema(field("psk", secure), field("pin", secure), field("name"))
+        let told = { (store: Store) in store.secretSources }
+        do {
+            let store = store(schema)
+            _ = try store.keep([.set("psk", .string("one"), layer: .site), .set("name", .string("attic"))])
+            _ = try store.keep([.set("psk", .string("two"))])
+            _ = try store.keep([.set("name", .string("cellar"))])
+            #expect(told(store) == ["psk": SecretSource(.user, revision: 2)])
+        }
+        let store = store(schema)
+        #expect(told(store) == ["psk": SecretSource(.user, revision: 2)])
+        _ = try store.keep([.set("psk", .string("two"))])
+        #expect(told(store) == ["psk": SecretSource(.user, revision: 4)], "a guess that is right is not told")
+        _ = try store.keep([.set("psk", .string("three"))], isConfirmed: false)
+        #expect(told(store) == ["psk": SecretSource(.user, revision: 5)])
+        _ = try store.revert(from: atPanel)
+        #expect(told(store) == ["psk": SecretSource(.user, revision: 6)])
+        _ = try store.apply(
+            ChangeSet([], locks: [LockChange("psk", layer: .site, isLocked: true)]),
+            from: Origin(.state, .technician), at: .zero)
+        #expect(told(store) == ["psk": SecretSource(.site, revision: 1)], "the lock hides the owner's")
+        store.replace(try self.schema(field("name")))
+        #expect(told(store) == [:], "no row of this bundle")
+        store.close()
+        #expect(told(self.store(schema, .reading)) == ["psk": SecretSource(.site, revision: 1)])
+    }
+
+    @Test("what holds and could not be written is of an unknown revision, until it is")
+    func owed() throws {
+        let store = store(try schema(field("psk", secure), field("name")))
+        _ = try store.keep([.set("psk", .string("one"))])
+        _ = try store.keep([.set("psk", .string("two"))], isConfirmed: false)
+        try store.database?.disturb("PRAGMA query_only=1")
+        _ = try store.revert(from: atPanel)
+        #expect(store.problem != nil)
+        #expect(store.secretSources == ["psk": SecretSource(.user, revision: 0)])
+        try store.database?.disturb("PRAGMA query_only=0")
+        _ = try store.keep([.set("name", .string("attic"))])
+        #expect(store.secretSources == ["psk": SecretSource(.user, revision: 3)])
+    }
+
     @Test("a reset that nobody confirmed puts the secret back with its mark")
     func unconfirmed() throws {
         try keep(.set("psk", .string("one")), try schema(field("psk", secure)))

@@ -123,7 +123,8 @@ struct CallerTests {
         let own = try service()
         let values = ["open": SettingValue.string("new")]
         for (member, request) in [
-            (.getIn, .values(of: .site)), (.getIn, .values(of: .user)), (.sealKey, .sealKey),
+            (.getIn, .values(of: .site)), (.getIn, .values(of: .user)),
+            (.getSecrets, .secrets), (.sealKey, .sealKey),
             (.stage, .stage([.set("changed", .string("new"), layer: .site)], isRestoring: false)),
             (
                 .stage,

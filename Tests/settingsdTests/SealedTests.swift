@@ -116,6 +116,39 @@ struct SealedTests {
         guard case .staged(let taken, []) = reply, !taken.isEmpty else { throw WrongReply() }
     }
 
+    private func sources() throws -> [String: SecretSource] {
+        let reply = try own.service.requests.answer(.secrets, from: Self.fleet).get()
+        guard case .secrets(let sources) = reply else { throw WrongReply() }
+        return sources
+    }
+
+    private func set(_ changes: SettingChange...) throws {
+        _ = try own.service.store.apply(ChangeSet(changes), from: Origin(.state, .technician), at: .zero)
+    }
+
+    @Test(
+        "of a secret the fleet is told whose value holds and since when, nothing without a value, and nothing once it is reset"
+    )
+    func told() throws {
+        #expect(try sources() == [:])
+        try set(.set("name", .string("attic"), layer: .site))
+        let (token, _) = try stage([], try sealed("CANARY", for: "psk"))
+        #expect(try sources() == [:], "it does not hold yet")
+        _ = try own.service.requests.answer(.apply(token: token, seconds: nil), from: Self.fleet).get()
+        #expect(try sources() == ["psk": SecretSource(.site, revision: 2)])
+        try set(.set("name", .string("cellar"), layer: .site))
+        #expect(try sources() == ["psk": SecretSource(.site, revision: 2)])
+        try set(.set("psk", .string("the owner's")), .set("pin", .string("1234"), layer: .vendor))
+        #expect(
+            try sources() == [
+                "psk": SecretSource(.user, revision: 4), "pin": SecretSource(.vendor, revision: 4),
+            ])
+        try set(.reset("psk"), .reset("pin", layer: .vendor))
+        #expect(try sources() == ["psk": SecretSource(.site, revision: 2)], "it is the site's of before")
+        try set(.reset("psk", layer: .site))
+        #expect(try sources() == [:])
+    }
+
     @Test("after a factory reset there is another key, and what was sealed for the former is refused")
     func reset() throws {
         let old = try sealed("hush", for: "psk")

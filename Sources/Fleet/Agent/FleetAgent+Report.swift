@@ -77,7 +77,7 @@ extension FleetAgent {
             "locks": .object(locks),
         ]
         head["schema"] = schema.map { .text($0.hash) }
-        return FleetReport(head: head, keys: keys(plan), values: values)
+        return FleetReport(head: head, keys: keys(plan), secrets: secrets, values: values)
     }
 
     private func document(_ name: DocumentName) -> JSON? {
@@ -129,11 +129,18 @@ extension FleetAgent {
         guard result.state == .applied, let view else { return result.keys }
         return planned.set.values.reduce(into: [:]) { results, each in
             guard each.value != .nothing else { return }
-            if view.shown(each.key)?.layer == .user {
+            if view.holder(of: each.key) == .user {
                 results[each.key] = KeyResult(.overridden)
             } else if schema?.isAvailable(each.key, in: view) == false {
                 results[each.key] = KeyResult(.waiting)
             }
+        }
+    }
+
+    /// Layer and revision, no more.
+    private var secrets: [String: JSON] {
+        (view?.secrets ?? [:]).filter { identity.configuration.keys.contains($0.key) }.mapValues { source in
+            .array([.text(source.layer.rawValue), .integer(Int(clamping: source.revision))])
         }
     }
 

@@ -84,6 +84,8 @@ package struct SettingsView: Hashable, Sendable {
     package var layers: [SettingLayer: [String: SettingValue]]
     /// What layers lock.
     package var locks: [SettingLayer: Set<String>]
+    /// By key, whose value of a secret holds, and since when.
+    package var secrets: [String: SecretSource] = [:]
     /// What secrets for it are sealed with, `k3:BASE64`; nil where nothing sealed is opened.
     package var box: String?
 
@@ -97,10 +99,13 @@ package struct SettingsView: Hashable, Sendable {
     /// What the site stores.
     package var site: [String: SettingValue] { layers[.site] ?? [:] }
 
-    /// The value that holds for a key and whose it is; nil where only the bundle's default does.
+    /// The value that holds for a key and whose it is; nil where only the bundle's default does, and for secrets.
     package func shown(_ key: String) -> (value: SettingValue, layer: SettingLayer)? {
         snapshot.source(of: key).flatMap { layer in snapshot.value(for: key).map { ($0, layer) } }
     }
+
+    /// Whose value of a key holds, secrets included; nil where only the bundle's default does.
+    package func holder(of key: String) -> SettingLayer? { secrets[key]?.layer ?? shown(key)?.layer }
 
     /// Every key that some layer has a value for.
     package var keys: Set<String> { Set(layers.values.flatMap(\.keys)) }

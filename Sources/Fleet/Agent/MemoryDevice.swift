@@ -18,6 +18,8 @@ package final class MemoryDevice {
     /// Opens what is sealed; nil where nothing is opened.
     private let box: (any FleetBox)?
     private var lastToken = 0
+    /// In which each layer got its values, as a database keeps it beside them.
+    private var revisions: [SettingLayer: [String: UInt64]] = [:]
 
     /// The agent's, by the bus's word.
     private static let origin = Origin(.bus, .technician, userID: 990, connection: ":1.1")
@@ -34,23 +36,30 @@ package final class MemoryDevice {
     /// Changes settings at the panel; false where they may not be.
     @discardableResult
     package func own(_ changes: SettingChange...) -> Bool {
-        (try? transactions.apply(ChangeSet(changes), .trial(nil), from: Self.owner, at: now)) != nil
+        (try? note(transactions.apply(ChangeSet(changes), .trial(nil), from: Self.owner, at: now))) != nil
     }
 
     /// An image, or somebody at the command line, writes another layer.
     package func provision(_ changes: ChangeSet) {
-        _ = try? transactions.apply(
-            changes, .waived, from: Origin(.state, .technician), token: "", at: now)
+        try? note(
+            transactions.apply(changes, .waived, from: Origin(.state, .technician), token: "", at: now))
     }
 
     /// Somebody at the panel takes back what is on trial.
-    package func undoAtPanel() { _ = try? transactions.revert("", from: Self.owner) }
+    package func undoAtPanel() { try? note(transactions.revert("", from: Self.owner)) }
 
     /// The service undoes what nobody confirmed; the cause, where a trial ended by it.
     package func expire() -> String? {
         let was = transactions.trial != nil
-        _ = transactions.expire(at: now)
+        note(transactions.expire(at: now))
         return was && transactions.trial == nil ? transactions.lastEnd?.cause.rawValue : nil
+    }
+
+    private func note(_ step: Transactions.Step) {
+        guard let commit = step.commit else { return }
+        for change in commit.changes.values {
+            revisions[change.layer, default: [:]][change.key] = commit.revision
+        }
     }
 }
 
@@ -64,6 +73,9 @@ extension MemoryDevice: FleetDevice {
             values.filter { !transactions.snapshot.isSecret($0.key) }
         }
         var view = SettingsView(layers: told, locks: stored.locks)
+        view.secrets = transactions.schema.secretSources(in: transactions.snapshot) { key, layer in
+            revisions[layer]?[key] ?? 0
+        }
         view.box = box?.text
         return view
     }
@@ -103,8 +115,9 @@ extension MemoryDevice: FleetDevice {
     package func apply(_ token: String, seconds: Int?) -> ApplyAnswer {
         guard isThere else { return .failed(Self.away) }
         do throws(TransactionError) {
-            _ = try transactions.applyStaged(
-                token, .trial(seconds.map { .seconds($0) }), from: Self.origin, at: now)
+            note(
+                try transactions.applyStaged(
+                    token, .trial(seconds.map { .seconds($0) }), from: Self.origin, at: now))
             guard let trial = transactions.trial, trial.token == token else { return .kept }
             return .trial(trial.secondsLeft(at: now))
         } catch {
@@ -134,7 +147,7 @@ extension MemoryDevice: FleetDevice {
     private func end(_ call: () throws(TransactionError) -> Transactions.Step) -> Refusal? {
         guard isThere else { return Self.away }
         do throws(TransactionError) {
-            _ = try call()
+            note(try call())
             return nil
         } catch {
             return Refusal(error)

@@ -12,19 +12,23 @@ package struct FleetReport: Hashable, Sendable {
     package var head: [String: JSON]
     /// What is not plainly applied, by key.
     package var keys: [String: JSON]
+    /// Which secrets are set, by key: by whom, and since when.
+    package var secrets: [String: JSON]
     /// What some layer says, by key.
     package var values: [String: JSON]
 
     /// - Parameter head: without the page's own numbers.
-    package init(head: [String: JSON], keys: [String: JSON], values: [String: JSON]) {
-        (self.head, self.keys, self.values) = (head, keys, values)
+    package init(
+        head: [String: JSON], keys: [String: JSON], secrets: [String: JSON] = [:], values: [String: JSON]
+    ) {
+        (self.head, self.keys, self.secrets, self.values) = (head, keys, secrets, values)
     }
 
     /// The pages as published, the first one first; all with the same `stamp`: whose, which, when.
     package func pages(_ stamp: [String: JSON]) -> [[UInt8]] {
         var pages = [Page(head.merging(stamp) { first, _ in first })]
         var isCut = false
-        for (section, members) in [("keys", keys), ("values", values)] {
+        for (section, members) in [("keys", keys), ("secrets", secrets), ("values", values)] {
             for (key, value) in members.sorted(by: { $0.key < $1.key }) {
                 let bytes = key.utf8.count * 2 + value.bytes.count + 8
                 if pages[pages.count - 1].bytes + bytes > Self.pageBytes - Self.spare {

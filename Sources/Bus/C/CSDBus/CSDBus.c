@@ -69,6 +69,8 @@ static const sd_bus_vtable settings_interface[] = {
     SD_BUS_METHOD_WITH_ARGS(
         "GetLocks", SD_BUS_NO_ARGS, SD_BUS_RESULT("a{sv}", patterns), answer, SD_BUS_VTABLE_UNPRIVILEGED),
     SD_BUS_METHOD_WITH_ARGS(
+        "GetSecrets", SD_BUS_NO_ARGS, SD_BUS_RESULT("a{s(st)}", secrets), answer, SD_BUS_VTABLE_UNPRIVILEGED),
+    SD_BUS_METHOD_WITH_ARGS(
         "Lock", SD_BUS_ARGS("s", layer, "as", patterns), SD_BUS_RESULT("t", revision), answer,
         SD_BUS_VTABLE_UNPRIVILEGED),
     SD_BUS_METHOD_WITH_ARGS(
