@@ -55,7 +55,7 @@ SWIFT_BUILD = $(if $(ARCH),packaging/swift-build $(ARCH),swift build)
 
 .PHONY: bench bench-fleet build check-trixie deb deps device device-programs docs fuzz help install lint locale panel-fuzz pictures po run \
     order sample-tests source \
-    test test-applying test-build test-emulated test-load test-long test-page test-power test-programs try \
+    test test-applying test-brokers test-build test-emulated test-load test-long test-page test-power test-programs try \
     virtual-device
 
 help:
@@ -66,6 +66,7 @@ help:
 	@echo 'make test-load  the same beside eight jobs that do nothing but compute'
 	@echo 'make test-page  the simulator in headless Chromium, which is installed for it'
 	@echo 'make test-applying  what drop-ins and a fleet do to a device of the Debian that this runs on'
+	@echo 'make test-brokers  what speaks with a broker: the libraries of Debian 12 and 13, each with the brokers of both'
 	@echo 'make test-power  cuts the power of a device that stores 700 changes, again and again'
 	@echo 'make test-emulated ARCH=arm64  the tests of the rooms that ask nothing of a system, for that machine, as on Debian 13  (FILTER=)'
 	@echo 'make check-trixie   every test outside the virtual device, as on Debian 13'
@@ -159,6 +160,9 @@ test-power:
 test-applying: test-programs test-build
 	CONTROLS=yes swift test --skip-build --filter 'DeviceTests/(Applying|ReadyDropIns|Fleet)'
 
+test-brokers: deps
+	Tests/Brokers/run
+
 # FILTER=KeysTests: only those.
 test-emulated: locale
 	@.ci/install $(CROSS_TOOLS)
@@ -244,5 +248,6 @@ test-long: test-programs test-page test-build docs
 	@echo 'a thousand who leave nothing to chance:'; ! .build/release/fleet-bench at-once
 	HAND_OVERS=100 CUTS=20 CONTROLS=yes swift test --skip-build --filter 'DeviceTests/(Terminal|Day)'
 	grep -q trixie /etc/os-release || .ci/in-debian trixie make test-applying
+	$(MAKE) test-brokers
 	$(MAKE) test-emulated ARCH=arm64
 endif

@@ -337,8 +337,8 @@ var tests: [Target] {
         .target(
             name: "Fuzz",
             dependencies: [
-                "FleetOperation", "Fleet", "KeypadImport", "Authoring", "Hardware", "Lint", "DropIns",
-                "Bundles", "TextChecks", "Settings", "Scanning",
+                "FleetOperation", "Fleet", "Sealing", "CSodium", "KeypadImport", "Authoring", "Hardware",
+                "Lint", "DropIns", "Bundles", "TextChecks", "Settings", "Scanning",
                 "Localization",
                 "PropertyLists",
             ], path: "Tests/Fuzz", exclude: ["Seeds", "run"]),

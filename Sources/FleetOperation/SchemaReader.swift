@@ -18,7 +18,7 @@ package struct SchemaReader {
             pages: reader.rows.sorted { $0.key < $1.key }.map { name, rows in
                 Page(name: name, title: "", rows: rows.sorted { $0.row < $1.row }.map(\.specifier))
             })
-        let again = (try? JSONReader.read(FleetSchema(schema).document))?["properties"]?.object ?? [:]
+        let again = (try? JSONReader.read(FleetSchema.document(of: schema)))?["properties"]?.object ?? [:]
         let unsure = properties.filter { key, rule in
             again[key].map { rowless($0) != rowless(rule) } ?? true
         }

@@ -7,7 +7,7 @@ import Settings
 import TestBroker
 import Testing
 
-/// F12, with a real broker and real certificates: the broker's begins in 2060, or ended yesterday.
+/// F12, with a real broker and real certificates: the broker's begins in 2060, or ended at the start of 2025.
 @Suite("a device whose clock is wrong", .timeLimit(.minutes(10)))
 struct ClockTests {
     private static let year2036 = WallTime(SettingDate(secondsSince1970: 2_082_758_400), isSynced: false)
@@ -21,7 +21,7 @@ struct ClockTests {
     init() throws {
         certificates = try TestCertificates()
         try certificates.sign("good", host: "localhost")
-        try certificates.sign("ended", host: "localhost", days: -1)
+        try certificates.sign("ended", host: "localhost", from: "20240101000000Z", until: "20250101000000Z")
         try certificates.sign("early", host: "localhost", from: "20600101000000Z", until: "20610101000000Z")
         port = try TestBroker.freePort()
         for end in ["pem", "key"] { try Self.link(certificates.path("broker.\(end)"), to: "good.\(end)") }

@@ -105,6 +105,9 @@ struct DesiredDocumentTests {
     func length() {
         let refusal = Refusal(.malformed, String(repeating: "ä", count: 200))
         #expect(refusal.text.utf8.count == 300)
+        // And nothing of what stands behind one that has no place.
+        let whole = String(repeating: "a", count: 299)
+        #expect(Refusal(.malformed, whole + "äb").text == whole)
     }
 }
 

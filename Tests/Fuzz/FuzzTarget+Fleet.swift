@@ -148,26 +148,39 @@ extension FuzzTarget {
 
     // MARK: A schema
 
-    /// Lines are pages; all of it is a document as well, whose rules are asked and read back as they were read.
+    /// Lines are pages of what the first is of; all of it is a document as well.
     static func fleetSchema(_ bytes: [UInt8]) {
-        var pages = SchemaPages(hash: "sha256:" + SHA256.text(of: bytes))
-        for line in bytes.split(separator: 0x0A) { _ = pages.take(Array(line)) }
-        guard let schema = SchemaReader.read(bytes),
-            let properties = (try? JSONReader.read(bytes))?["properties"]
+        let lines = bytes.split(separator: 0x0A).map { Array($0) }
+        let first = lines.first.flatMap { try? JSONReader.read($0) }
+        var pages = SchemaPages(hash: first?["hash"]?.text ?? "")
+        for line in lines {
+            if case .whole(let document) = pages.take(line) { judge(document) }
+        }
+        judge(bytes)
+    }
+
+    /// A schema's rules are asked; it comes page by page as it was, and whose every word was understood is the same schema when
+    /// it is written again.
+    private static func judge(_ document: [UInt8]) {
+        guard let schema = SchemaReader.read(document),
+            let keys = (try? JSONReader.read(document))?["properties"]?.object?.keys
         else { return }
-        for key in (properties.object ?? [:]).keys.prefix(16) {
-            for value in [.string("10.1.2.3"), .string(""), .integer(1), .real(0.5), .boolean(true)]
-                as [SettingValue]
-            {
+        let again = SchemaReader.read(schema.understood)
+        let values: [SettingValue] = [
+            .string("10.1.2.3"), .string(""), .integer(1), .real(0.5), .boolean(true),
+        ]
+        for key in keys.sorted().prefix(16) {
+            for value in values {
                 let refusal = schema.refusal(of: key, value, in: SettingsView())
                 if schema.unsure.contains(key) { continue }
-                // Whose every word was understood is the same schema when it is written again.
-                if SchemaReader.read(schema.document)?.refusal(of: key, value, in: SettingsView()) != refusal
-                {
+                if again?.refusal(of: key, value, in: SettingsView()) != refusal {
                     preconditionFailure("\(key) is judged otherwise the second time")
                 }
             }
         }
-        for page in SchemaPages.retained(schema) { _ = pages.take(page) }
+        var pages = SchemaPages(hash: schema.hash)
+        guard SchemaPages.retained(schema).map({ pages.take($0) }).last == .whole(document) else {
+            preconditionFailure("its own pages are not the schema")
+        }
     }
 }

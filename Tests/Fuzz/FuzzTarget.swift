@@ -42,6 +42,8 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     case fleetOperator
     /// The settings' schema as a device tells it.
     case fleetSchema
+    /// What is sealed for a device.
+    case sealedSecret
 
     package func run(_ bytes: [UInt8]) {
         switch self {
@@ -62,6 +64,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
         case .fleetDevice: Self.fleetDevice(bytes)
         case .fleetOperator: Self.fleetOperator(bytes)
         case .fleetSchema: Self.fleetSchema(bytes)
+        case .sealedSecret: Self.sealedSecret(bytes)
         case .catalog:
             let words = ScreenStrings(
                 language: "de", catalogs: StringCatalogs(languages: ["de"]) { _ in StringCatalog(bytes) })

@@ -31,6 +31,19 @@ struct MQTTTests {
         #expect(other.heard.filter { if case .subscribed = $0 { true } else { false } }.count == 1)
     }
 
+    @Test("the broker of these tests is the one that was asked for")
+    func version() throws {
+        let broker = try TestBroker()
+        try broker.start()
+        let caller = try Caller()
+        try caller.connected(broker.port)
+        try caller.mqtt.subscribe(["$SYS/broker/version"])
+        let version = try TestBroker.version()
+        #expect(version.hasPrefix("mosquitto version "))
+        let told = message("$SYS/broker/version", version, isRetained: true)
+        _ = try caller.waitForNews(version) { $0 == told }
+    }
+
     @Test("what is published right before an orderly end arrives, though the broker has no time")
     func lastWord() throws {
         let broker = try TestBroker()

@@ -7,7 +7,15 @@ package final class TestBroker {
     private let folder: URL
     /// On the loopback.
     package let port: Int
-    private var program: ChildProcess?
+    private var running: ChildProcess?
+
+    /// Debian's, or what MOSQUITTO names: another Debian's (`Tests/Brokers/run`).
+    private static let program = ProcessInfo.processInfo.environment["MOSQUITTO"] ?? "/usr/sbin/mosquitto"
+
+    /// What it says of itself, as it says it on `$SYS/broker/version`.
+    package static func version() throws -> String {
+        String(try FinishedProgram([program, "-h"]).output.prefix { $0 != "\n" })
+    }
 
     package struct DidNotStart: Error { let log: String }
 
@@ -32,7 +40,7 @@ package final class TestBroker {
     }
 
     /// 0 while none runs.
-    package var processID: Int32 { program?.id ?? 0 }
+    package var processID: Int32 { running?.id ?? 0 }
 
     /// A file beside the configuration, which names it FOLDER/name.
     package func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
@@ -49,9 +57,10 @@ package final class TestBroker {
         let errors = try FileHandle(forWritingTo: log)
         let null = FileHandle.nullDevice.fileDescriptor
         let started = try ChildProcess(
-            ["/usr/sbin/mosquitto", "-c", folder.appendingPathComponent("mosquitto.conf").path], input: null,
-            output: null, errors: errors.fileDescriptor)
-        program = started
+            [Self.program, "-c", folder.appendingPathComponent("mosquitto.conf").path], input: null,
+            output: null,
+            errors: errors.fileDescriptor)
+        running = started
         while !Self.takesConnections(at: port) {
             guard started.isRunning else {
                 throw DidNotStart(log: try String(contentsOf: log, encoding: .utf8))
@@ -62,18 +71,18 @@ package final class TestBroker {
 
     /// As a crash ends it.
     package func stop() {
-        program?.kill()
-        program = nil
+        running?.kill()
+        running = nil
     }
 
     /// For what it does on a signal.
-    package func send(_ signal: Int32) { program?.send(signal) }
+    package func send(_ signal: Int32) { running?.send(signal) }
 
     /// As on a machine that has no time for it, until `resume`.
-    package func pause() { program?.send(SIGSTOP) }
+    package func pause() { running?.send(SIGSTOP) }
 
     /// It has time again.
-    package func resume() { program?.send(SIGCONT) }
+    package func resume() { running?.send(SIGCONT) }
 
     /// One that nobody listened on a moment ago.
     package static func freePort() throws -> Int {

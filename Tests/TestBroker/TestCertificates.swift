@@ -26,7 +26,7 @@ package final class TestCertificates {
     package func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
 
     /// A certificate for a host, or for a device of that name.
-    package func sign(_ name: String, host: String, days: Int = 30) throws {
+    package func sign(_ name: String, host: String) throws {
         try openssl(
             ["req"] + Self.key + [
                 "-subj", "/CN=\(host)", "-keyout", path("\(name).key"), "-out", path("\(name).csr"),
@@ -35,11 +35,11 @@ package final class TestCertificates {
         try "subjectAltName=DNS:\(host)\n".write(toFile: extensions, atomically: true, encoding: .utf8)
         try openssl([
             "x509", "-req", "-in", path("\(name).csr"), "-CA", path("ca.pem"), "-CAkey", path("ca.key"),
-            "-CAcreateserial", "-days", "\(days)", "-extfile", extensions, "-out", path("\(name).pem"),
+            "-CAcreateserial", "-days", "30", "-extfile", extensions, "-out", path("\(name).pem"),
         ])
     }
 
-    /// A certificate for a host that begins at a time, `YYYYMMDDHHMMSSZ`.
+    /// A certificate for a host that begins and ends at times, `YYYYMMDDHHMMSSZ`: OpenSSL 3.5 makes none of fewer than no days.
     package func sign(_ name: String, host: String, from start: String, until end: String) throws {
         try sign(name, host: host)
         try openssl([
@@ -67,6 +67,7 @@ package final class TestCertificates {
             new_certs_dir = \(folder.path)
             certificate = \(path("ca.pem"))
             private_key = \(path("ca.key"))
+            unique_subject = no
             rand_serial = yes
             default_md = sha256
             policy = names

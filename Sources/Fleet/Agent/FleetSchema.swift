@@ -17,8 +17,11 @@ package struct FleetSchema: Sendable {
 
     /// Of the bundle that the service has open.
     package init(_ schema: Schema) {
-        self.init(schema, told: JSONText.bytes(of: schema.document), unsure: [])
+        self.init(schema, told: Self.document(of: schema), unsure: [])
     }
+
+    /// Of those rows, its text.
+    package static func document(of schema: Schema) -> [UInt8] { JSONText.bytes(of: schema.document) }
 
     /// Of what a device told.
     ///
@@ -29,6 +32,9 @@ package struct FleetSchema: Sendable {
         (self.schema, self.document, self.unsure) = (schema, document, unsure)
         hash = "sha256:" + SHA256.text(of: document)
     }
+
+    /// The document as it is written of what was understood: the same as `document`, of a bundle.
+    package var understood: [UInt8] { Self.document(of: schema) }
 
     /// `DeviceConfirm`: a change of it is on trial first.
     package func wantsTrial(_ key: String) -> Bool { schema[key]?.traits.confirm ?? false }

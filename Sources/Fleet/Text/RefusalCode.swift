@@ -60,7 +60,10 @@ package struct Refusal: Error, Hashable, Sendable, CustomStringConvertible {
     package init(_ code: RefusalCode, _ text: String) {
         self.code = code
         var kept = ""
-        for character in text where kept.utf8.count + character.utf8.count <= 300 { kept.append(character) }
+        for character in text {
+            if kept.utf8.count + character.utf8.count > 300 { break }
+            kept.append(character)
+        }
         self.text = kept
     }
 
