@@ -31,8 +31,8 @@ package struct BusRefusal: Hashable, Sendable {
 
 /// What the property Transaction and the signal TransactionChanged say.
 package struct BusTransaction: Hashable, Sendable {
-    /// What a trial has come to, by the bus's word; `none` where there was no trial.
-    package enum State: String, Hashable, Sendable { case none, trial, kept, undone }
+    /// What a trial has come to, by the bus's word; `none` where there was no trial, `applied` once the device is as it says.
+    package enum State: String, Hashable, Sendable { case none, trial, applied, kept, undone }
 
     /// The beginning of the token, which tells trials apart and confirms none.
     package let name: String

@@ -83,6 +83,9 @@ final class ApplyController {
     /// Whether an answer is waited for.
     var isAsking: Bool { sequence.isAsking }
 
+    /// The token of the trial that was handed over, and taken, as far as anybody takes it.
+    private(set) var appliedTrial: String?
+
     /// What shows whether a trial works; empty where none waits.
     var checks: [CheckResult] { watch.results }
 
@@ -112,7 +115,11 @@ final class ApplyController {
         _ snapshot: Snapshot, trial: Trial?, _ lastEnd: Trial.End?, at now: Duration
     ) -> [Outcome] {
         if sequence.isIdle, let found { begin(with: found.dropIns) }
-        guard !dropIns.isEmpty else { return [] }
+        appliedTrial = nil
+        guard !dropIns.isEmpty else {
+            appliedTrial = trial?.token
+            return []
+        }
         var outcomes: [Outcome] = []
         if let due, due <= now { (answer, question) = (.silence, nil) }
         if let answer {
@@ -129,6 +136,7 @@ final class ApplyController {
             outcomes += perform(sequence.begin(change), snapshot, at: now)
         }
         watch.follow(sequence.checks, at: now)
+        if !sequence.isAsking { appliedTrial = trial?.token }
         return outcomes
     }
 

@@ -38,6 +38,9 @@ extension Service {
             applying.checks.map { DeviceKnowledge.Check($0.kind.name, $0.what, isFine: $0.state == .fine) })
     }
 
+    /// The token of the trial that the device is as; with its screen alone nothing is applied, nor waited for.
+    var appliedTrial: String? { isSafe ? store.trial?.token : applying.appliedTrial }
+
     private func takeBack(
         _ change: ApplySequence.Change, _ before: [String: ApplyController.Layers], _ problem: ApplyResult,
         at now: Duration

@@ -128,7 +128,7 @@ extension Service {
     func followTrial(at time: Duration) {
         if !isSafe { navigator.follow(store.trial, store.lastEnd, store.snapshot, now: trialNow, at: time) }
         trialTimer?.arm(at: store.transactionDeadline)
-        news += settings.newsOfTrial(at: trialNow)
+        news += settings.newsOfTrial(applied: appliedTrial, at: trialNow)
     }
 
     /// What is due now.

@@ -15,6 +15,7 @@ final class StoreController {
     private var retry = Retry()
     /// The trial that everyone has heard of.
     private var toldTrial: String?
+    private var toldApplied: String?
     /// The file that others read: when it is written.
     private var schedule = SnapshotSchedule()
     /// Whether it is behind the settings since `publish` was called last.
@@ -97,8 +98,19 @@ final class StoreController {
 
     /// What is to be told of a trial that began or ended since this was asked last.
     ///
-    /// - Parameter now: on the clock that goes on while the device sleeps.
-    func newsOfTrial(at now: Duration) -> [Announcement] {
+    /// - Parameters:
+    ///   - applied: the trial that the device is as.
+    ///   - now: on the clock that goes on while the device sleeps.
+    func newsOfTrial(applied: String?, at now: Duration) -> [Announcement] {
+        var news = newsOfTrial(at: now)
+        if let trial = store.trial, trial.token == applied, toldApplied != applied {
+            toldApplied = applied
+            news.append(.trial(trial.token, .applied, cause: trial.origin.door.rawValue))
+        }
+        return news
+    }
+
+    private func newsOfTrial(at now: Duration) -> [Announcement] {
         guard store.trial?.token != toldTrial else { return [] }
         var news: [Announcement] = []
         if let end = store.lastEnd, end.token == toldTrial { news.append(self.news(of: end)) }

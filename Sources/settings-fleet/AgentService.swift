@@ -150,6 +150,8 @@ final class AgentService {
             runner?.pass(.settingsChanged)
         case .serviceWent: runner?.pass(.settingsChanged)
         case .trial(_, .trial, _), .trial(_, .none, _): break
+        case .trial(let name, .applied, _):
+            if device.hasTrial(named: name) { runner?.pass(.trialApplied) }
         case .trial(let name, let state, let cause):
             guard device.endTrial(named: name) else { return }
             runner?.pass(.trialEnded(isKept: state == .kept, cause: cause))

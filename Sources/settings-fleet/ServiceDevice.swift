@@ -47,10 +47,13 @@ final class ServiceDevice: FleetDevice {
         return NamedBytes(name: name, bytes: key).text
     }
 
+    /// Whether the trial of that name is this program's own.
+    func hasTrial(named name: String) -> Bool { trial.map(BusTransaction.name) == name }
+
     /// Whether the trial of that name is this program's own; it has none any more then.
     func endTrial(named name: String) -> Bool {
-        guard let trial, BusTransaction.name(of: trial) == name else { return false }
-        self.trial = nil
+        guard hasTrial(named: name) else { return false }
+        trial = nil
         return true
     }
 
@@ -76,7 +79,7 @@ final class ServiceDevice: FleetDevice {
             let left = try client().apply(token, seconds: seconds.map { UInt32(clamping: $0) })
             guard let left else { return .kept }
             trial = token
-            return .trial(Int(left))
+            return .trial(Int(left), isApplied: false)
         } catch {
             return .failed(Refusal(error))
         }

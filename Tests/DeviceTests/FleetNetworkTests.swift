@@ -5,7 +5,9 @@ import VirtualDevice
 extension DeviceTests {
     /// A device of a fleet as docs/fleet.md makes one: settings-fleet by its unit, with a certificate from its credentials,
     /// TLS, the page's own rules at the broker, and a network that the fleet sets.
-    @Suite(SharedDevice(bundle: Appliance("Gateway").bundle, isInFleet: true), .serialized)
+    @Suite(
+        SharedDevice(bundle: Appliance("Gateway").bundle, clock: FleetWorld.clock, isInFleet: true),
+        .serialized)
     struct Fleet {
         private let world: FleetWorld
         private var device: VirtualDevice { world.panel.device }
@@ -22,14 +24,13 @@ extension DeviceTests {
 
         @Test("the unit takes what is wanted from the broker, has it applied, and reports what became of it")
         func desiredAppliedReported() throws {
-            try world.desire(
-                1,
+            let revision = try world.desire(
                 sets:
                     #"{"name":"a","values":{"clock_zone":"Europe/Paris"}},{"name":"b","values":{"no_such":1}}"#
             )
-            try world.wait(for: ["applied"], of: 1)
+            try world.wait(for: ["applied"], of: revision)
             #expect(try device.run("settingsctl get clock_zone") == "Europe/Paris\n")
-            let report = try #require(try world.reports(of: 1).last?.said)
+            let report = try #require(try world.reports(of: revision).last?.said)
             let values = report["values"] as? [String: [Any]]
             #expect(values?["clock_zone"] as? [String] == ["Europe/Paris", "site"])
             let keys = report["keys"] as? [String: [String: Any]]
@@ -129,35 +130,49 @@ extension DeviceTests {
 
         // MARK: Networks
 
-        /// As often as the requirement wants it with `FLEET=all`; else once, in a few networks.
-        private static let isWhole = ProcessInfo.processInfo.environment["FLEET"] == "all"
-        private static let wrong =
-            isWhole ? (0..<10).flatMap { _ in FleetWorld.wrong } : [FleetWorld.wrong[2]]
-        private static let right = (0..<(isWhole ? 10 : 2)).map {
-            $0 % 2 == 0 ? FleetWorld.Network.abroad : .home
+        /// How many wrong networks are tried, and a quarter as many right ones: `TRIALS`, 40 with `FLEET=all`; else one, and two.
+        private static let trials: Int = {
+            let environment = ProcessInfo.processInfo.environment
+            return environment["TRIALS"].flatMap { Int($0) } ?? (environment["FLEET"] == "all" ? 40 : 1)
+        }()
+        /// `WRONG=vlan` in the environment: of that kind alone.
+        private static let wrong: [FleetWorld.Network] = {
+            let kind = ProcessInfo.processInfo.environment["WRONG"]
+            let wrong = FleetWorld.wrong.filter { $0.description.hasPrefix(kind ?? "") }
+            // What was taken back is not tried again while the fleet wants nothing else.
+            return (0..<trials).map { wrong[($0 + 2) % wrong.count] }
+        }()
+        private static let right: [FleetWorld.Network] = (0..<max(2, trials / 8)).flatMap {
+            [$0 % 2 == 0 ? .abroad : .tagged, .home]
         }
 
         /// Wants this network of the device, with nobody at the panel, and waits for what becomes of it.
-        private func attempt(_ network: FleetWorld.Network, _ revision: Int) throws -> FleetWorld.Attempt {
-            try world.desire(
-                revision,
-                sets: #"{"name":"network","confirm":"broker","within":30,"values":\#(network.values)}"#)
+        private func attempt(_ network: FleetWorld.Network) throws -> FleetWorld.Attempt {
+            let revision = try world.desire(network, within: 30)
             try world.wait(for: network)
             try world.wait(for: ["reverted", "applied", "refused"], of: revision)
             // An agent tells as much as it likes at first, and once a minute in the long run.
-            if Self.isWhole { try device.run("systemctl restart settings-fleet.service") }
+            if Self.trials > 1 { try device.run("systemctl restart settings-fleet.service") }
             return try world.attempt(revision)
+        }
+
+        /// The device is in that network, and nothing of another one is left.
+        private func expect(_ network: FleetWorld.Network, after what: FleetWorld.Network) throws {
+            try world.wait(for: network)
+            #expect(try world.isReached(), "after \(what)")
+            let found = try world.found()
+            #expect(found.addresses == network.inForce, "after \(what)")
+            #expect(found.routes == "dev \(network.link)", "after \(what)")
         }
 
         @Test("F05 a network that does not lead to the broker is left again by itself, and told as reverted")
         func wrongNetworks() throws {
-            for (wrong, revision) in zip(Self.wrong, 10...) {
-                let attempt = try attempt(wrong, revision)
+            for wrong in Self.wrong {
+                let attempt = try attempt(wrong)
                 print("F05 \(wrong): \(attempt)")
                 #expect(attempt.state == "reverted" && attempt.code == "unreachable", "\(wrong): \(attempt)")
                 #expect(attempt.away <= 30 + 30, "\(wrong): \(attempt)")
-                try world.wait(for: .home)
-                #expect(try world.isReached(), "\(wrong)")
+                try expect(.home, after: wrong)
             }
         }
 
@@ -175,8 +190,7 @@ extension DeviceTests {
         @Test("F12 the end of a trial does not move with the clock on the wall")
         func clockInTrial() throws {
             let wrong = FleetWorld.wrong[0]
-            try world.desire(
-                50, sets: #"{"name":"network","confirm":"broker","within":60,"values":\#(wrong.values)}"#)
+            let revision = try world.desire(wrong, within: 60)
             try world.wait(for: wrong)
             let (start, right) = (try uptime(), try now())
             try setClock(2_082_758_400)
@@ -188,46 +202,64 @@ extension DeviceTests {
             try setClock(right + Int(span))
             print("F12 a trial of 60 s ended after \(span) s")
             #expect((40...90).contains(span))
-            try world.wait(for: ["reverted"], of: 50)
+            try world.wait(for: ["reverted"], of: revision)
         }
 
-        /// Why the agent closes it: the control of F06 would be an agent that does not.
+        /// The control: a judge that the agent is not, by the calls that the agent makes. It has a connection of before, tries a wrong
+        /// network, and confirms it where the connection takes what is written; or where a new one comes about.
         @Test(
-            "F06 in a wrong network the connection of before takes what is written as if nothing were, and a new one does not come about",
-            .enabled(if: isLong))
-        func oldConnection() throws {
+            "F06 who goes by the old connection keeps a wrong network and is lost; who asks for a new one is back by itself",
+            .enabled(if: isLong),
+            arguments: [
+                ("echo -n x >&3", true), ("timeout 5 bash -c '</dev/tcp/broker.example/8883'", false),
+            ])
+        func oldConnection(question: String, isLost: Bool) throws {
+            let wrong = FleetWorld.wrong[0]
+            // For who is back to find what is wanted of it.
+            try world.wait(for: ["applied"], of: try world.desire(.home))
             try device.run(
                 """
-                systemd-run --quiet --unit old bash -c 'exec 3<>/dev/tcp/broker.example/8883 && touch /run/old
-                while sleep 1; do [ ! -e /run/moved ] || { echo -n x >&3 && echo taken >>/run/old; }; done'
+                systemctl stop settings-fleet.service
+                cat >/run/judge <<'END'
+                exec 3<>/dev/tcp/broker.example/8883 || exit
+                echo '\(wrong.values)' >/run/wrong.json
+                token=$(settingsctl import /run/wrong.json --layer site --trial --within 30 | cut -f 1)
+                until ip -4 -o address show eth0 | grep -q ' \(wrong.address)/'; do sleep 0.2; done
+                sleep 3
+                for look in $(seq 20); do
+                    if \(question); then echo yes; else echo no; fi
+                    sleep 1
+                done >/run/answers
+                ! grep -q no /run/answers || exit
+                settingsctl confirm "$token"
+                END
+                systemd-run --quiet --unit judge bash /run/judge
                 """)
-            try device.wait(until: "test -e /run/old")
-            try world.desire(
-                60,
-                sets:
-                    #"{"name":"network","confirm":"broker","within":60,"values":\#(FleetWorld.wrong[0].values)}"#
-            )
-            try world.wait(for: FleetWorld.wrong[0])
-            try device.run("sleep 3; touch /run/moved; sleep 25")
-            let taken = try device.run("grep -c taken /run/old").filter(\.isNumber)
-            print("F06 the old connection took \(taken) bytes in 25 s of a wrong network")
-            #expect(try #require(Int(taken)) >= 20)
-            #expect(try !world.isReached())
-            try world.wait(for: .home)
-            try device.run("systemctl stop old.service")
+            try world.wait(for: wrong)
+            try device.run("sleep 90")
+            let answers = try device.run("sort /run/answers | uniq -c").split(separator: "\n").map {
+                $0.trimmingCharacters(in: .whitespaces)
+            }
+            print("F06 a wrong network, asked by \(question): \(answers.joined(separator: ", "))")
+            try world.wait(for: isLost ? wrong : .home)
+            #expect(try world.isReached() == !isLost)
+            // Until somebody comes to it.
+            try world.set(.home)
+            try device.wait(until: FleetWorld.reaches)
+            try device.run("systemctl start settings-fleet.service")
+            try expect(.home, after: wrong)
         }
 
         @Test(
             "F06 another network that leads to the broker is kept over a new connection, with nobody at the panel"
         )
         func otherNetwork() throws {
-            for (network, revision) in zip(Self.right, 100...) {
-                let attempt = try attempt(network, revision)
+            for network in Self.right {
+                let attempt = try attempt(network)
                 print("F06 \(network): \(attempt)")
                 #expect(attempt.state == "applied" && attempt.away <= 30, "\(network): \(attempt)")
                 try device.run("sleep 40")
-                try world.wait(for: network)
-                #expect(try world.isReached(), "\(network)")
+                try expect(network, after: network)
             }
         }
 
@@ -236,9 +268,7 @@ extension DeviceTests {
             .enabled(if: isLong))
         func brokerFalls() throws {
             let network = FleetWorld.Network.abroad
-            try world.desire(
-                70,
-                sets: #"{"name":"network","confirm":"broker","within":60,"values":\#(network.values)}"#)
+            let revision = try world.desire(network, within: 60)
             // Before the new connection comes about.
             try device.run(
                 """
@@ -251,13 +281,13 @@ extension DeviceTests {
             // Ten minutes of connection come first.
             for _ in 0..<4 { try device.run("sleep 300") }
             try world.wait(for: network)
-            try world.wait(for: ["applied"], of: 70)
-            let states = try world.attempt(70).states
+            try world.wait(for: ["applied"], of: revision)
+            let states = try world.attempt(revision).states
             print("F09 \(states.joined(separator: ", "))")
             let undone = try #require(states.firstIndex(of: "reverted"), "\(states)")
             #expect(states[undone...].contains("pending") && states.last == "applied", "\(states)")
             // As the others find it.
-            _ = try attempt(.home, 71)
+            _ = try attempt(.home)
         }
 
         /// The control: it is the trial that brings the old network back, and nothing else.
@@ -270,16 +300,13 @@ extension DeviceTests {
                 sed -i '/<key>DeviceConfirm</d' /etc/settingsd/Settings.bundle/Lan.plist
                 systemctl reload settingsd.service settings-fleet.service
                 """)
-            func desire(_ network: FleetWorld.Network, _ revision: Int) throws {
-                try world.desire(revision, sets: #"{"name":"network","values":\#(network.values)}"#)
-            }
-            try desire(wrong, 200)
+            _ = try world.desire(wrong)
             try world.wait(for: wrong)
             try device.run("sleep 90")
             try world.wait(for: wrong)
             #expect(try !world.isReached())
             // Until somebody comes to it.
-            try desire(.home, 201)
+            _ = try world.desire(.home)
             try world.set(.home)
             try world.wait(for: .home)
             #expect(try world.isReached())

@@ -8,6 +8,10 @@ struct FleetWorld {
     let panel: DeviceUnderTest
     private var device: VirtualDevice { panel.device }
 
+    /// `CLOCK=wall` in the environment: a trial then takes as long as it says, and half a processor.
+    static let clock: VirtualDevice.Clock =
+        ProcessInfo.processInfo.environment["CLOCK"] == "wall" ? .wall : .counted
+
     /// The device of the page.
     static let id = "hp-0017"
 
@@ -90,28 +94,43 @@ struct FleetWorld {
         var mask = "255.255.255.0"
         var router: String
         var names = "10.9.0.1"
+        /// Its number, where it is in one.
+        var vlan: Int?
 
         static let home = Network(description: "home", address: "10.4.0.50", router: "10.4.0.1")
         /// Another one that leads to the broker as well.
         static let abroad = Network(description: "abroad", address: "10.5.0.17", router: "10.5.0.1")
+        /// And the only VLAN that the world knows.
+        static let tagged = Network(
+            description: "tagged", address: "10.6.0.17", router: "10.6.0.1", vlan: 7)
 
         func with(_ description: String, _ change: (inout Network) -> Void) -> Network {
             var changed = Network(
-                description: description, address: address, mask: mask, router: router, names: names)
+                description: description, address: address, mask: mask, router: router, names: names,
+                vlan: vlan)
             change(&changed)
             return changed
         }
 
         var values: String {
             #"{"lan_dhcp":false,"lan_address":"\#(address)","lan_netmask":"\#(mask)","#
-                + #""lan_router":"\#(router)","lan_dns":"\#(names)"}"#
+                + #""lan_router":"\#(router)","lan_dns":"\#(names)","lan_vlan":"\#(vlan.map(String.init) ?? "")"}"#
+        }
+
+        /// The link that has the address.
+        var link: String { vlan.map { "eth0.\($0)" } ?? "eth0" }
+        private var addressWithLength: String {
+            let length = mask.split(separator: ".").compactMap { UInt8($0)?.nonzeroBitCount }.reduce(0, +)
+            return "\(address)/\(length)"
         }
 
         /// What is in the file of networkd, and nothing but it.
         var lines: [String] {
-            let length = mask.split(separator: ".").compactMap { UInt8($0)?.nonzeroBitCount }.reduce(0, +)
-            return ["Address=\(address)/\(length)", "Gateway=\(router)", "DNS=\(names)"]
+            ["Name=\(link)", "Address=\(addressWithLength)", "Gateway=\(router)", "DNS=\(names)"]
         }
+
+        /// Link and address, as the kernel has them.
+        var inForce: String { "\(link) \(addressWithLength)" }
     }
 
     /// As root sets it, with nobody's word.
@@ -128,35 +147,65 @@ struct FleetWorld {
             until: network.lines.map { "grep -qx '\($0)' \(file)" }.joined(separator: " && "))
     }
 
-    /// Whether the broker can be reached from the device, by its name.
-    func isReached() throws -> Bool {
-        try device.attempt("timeout 20 bash -c '</dev/tcp/broker.example/8883'").code == 0
+    /// What the device has in its networks, whoever set it: links with their addresses, and the links that routes lead to.
+    func found() throws -> (addresses: String, routes: String) {
+        func list(_ command: String) throws -> String {
+            try device.run(command).split(separator: "\n").joined(separator: ", ")
+        }
+        return (
+            try list("ip -4 -o address show scope global | awk '{ print $2, $4 }'"),
+            try list("ip -4 route show table all type unicast | grep -o 'dev [^ ]*' | sort -u")
+        )
     }
 
-    /// None of them leads from home to the broker: nobody's network, the router's place in it, the router, the names.
+    /// Succeeds on the device where the broker can be reached, by its name.
+    static let reaches = "timeout 20 bash -c '</dev/tcp/broker.example/8883'"
+
+    func isReached() throws -> Bool { try device.attempt(Self.reaches).code == 0 }
+
+    /// None of them leads from home to the broker: nobody's network, the router's place in it, the router, the names, nobody's
+    /// VLAN, and one with other addresses.
     static let wrong: [Network] = [
         .home.with("address") { $0.address = "10.4.7.50" },
         .home.with("mask") { $0.mask = "255.0.0.0" },
         .home.with("router") { $0.router = "10.4.0.99" },
         .home.with("names") { $0.names = "10.9.0.99" },
+        .home.with("vlan") { $0.vlan = 9 },
+        .home.with("vlan of others") { $0.vlan = 7 },
     ]
 
     // MARK: The fleet's side
 
-    /// Publishes what is wanted of the device, for the broker to keep.
-    func desire(_ revision: Int, sets: String) throws {
+    /// Publishes what is wanted of the device, for the broker to keep: its revision.
+    @discardableResult
+    func desire(sets: String) throws -> Int {
         let topic = "settings/1/d/\(Self.id)/desired"
+        let count = try device.run("echo x >>/run/documents; wc -l </run/documents")
+        let revision = try #require(Int(count.filter(\.isNumber)))
         try device.run(
             """
             ip netns exec world mosquitto_pub -V mqttv5 -h 127.0.0.1 -p 1884 -q 1 -r -t \(topic) -s <<'END'
             {"v":1,"to":"d/\(Self.id)","epoch":1,"revision":\(revision),"sets":[\(sets)]}
             END
             """)
+        return revision
+    }
+
+    /// The same with one set, which is that network.
+    ///
+    /// - Parameter rest: what else the set says.
+    func desire(_ network: Network, _ rest: String = "") throws -> Int {
+        try desire(sets: #"{"name":"network",\#(rest)"values":\#(network.values)}"#)
+    }
+
+    /// The same, tried for so many seconds.
+    func desire(_ network: Network, within seconds: Int) throws -> Int {
+        try desire(network, #""confirm":"broker","within":\#(seconds),"#)
     }
 
     /// What the device has said there, in order, with the time in seconds.
     private func heard(_ topic: String) throws -> [(time: Double, said: [String: Any])] {
-        try device.run("cat /run/heard").split(separator: "\n").compactMap { line in
+        try device.run("tail -n 200 /run/heard").split(separator: "\n").compactMap { line in
             let parts = line.split(separator: " ", maxSplits: 2)
             guard parts.count == 3, parts[1] == "settings/1/d/\(Self.id)/\(topic)",
                 let time = Double(parts[0]),

@@ -76,6 +76,38 @@ struct FleetTrialTests {
         #expect(address(member) == nil)
     }
 
+    /// What F06 is about once more: a new connection may be one over the old network.
+    @Test(
+        "a device that takes its time to be as the trial says is not judged before: right settings are kept then, wrong ones come back",
+        arguments: [true, false])
+    func slowDevice(isRight: Bool) throws {
+        let (fleet, member) = try fleet()
+        member.device.isQuick = false
+        let reaches = member.reaches
+        // Whatever is tried, the old network is there.
+        member.reaches = { _ in true }
+        let attempts = member.attempts.count
+        desire(fleet, isRight ? Self.right : Self.wrong, more: ["within": .integer(60)])
+        fleet.run(for: .seconds(40))
+        #expect(member.device.transactions.trial != nil && member.attempts.count == attempts)
+        #expect(states(fleet).last == "pending")
+        member.reaches = reaches
+        fleet.pass(.trialApplied, to: member)
+        fleet.run(for: .seconds(60))
+        #expect(member.device.transactions.trial == nil && member.isConnected)
+        #expect(address(member) == (isRight ? .string(Self.right) : nil))
+        #expect(states(fleet).last == (isRight ? "applied" : "reverted"))
+    }
+
+    @Test("settings of which nobody says that the device is as they say come back")
+    func neverApplied() throws {
+        let (fleet, member) = try fleet()
+        member.device.isQuick = false
+        desire(fleet, Self.right, more: ["within": .integer(60)])
+        fleet.run(for: .seconds(120))
+        #expect(address(member) == nil && states(fleet).last == "reverted")
+    }
+
     /// F09
     @Test("a broker that was away says nothing of the settings: tried again, three times at most")
     func brokerAway() throws {

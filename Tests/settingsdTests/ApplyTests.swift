@@ -195,6 +195,32 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: panel.path("undo")) == [])
     }
 
+    @Test(
+        "the device is as a trial says once the last part has taken it, and at once where no drop-in is about it"
+    )
+    func appliedIsTold() throws {
+        try serveAll()
+        try begin()
+        device.setBusy(true)
+        service.apply([.set("address", .string("10.0.0.2"))], at: .zero, from: nil)
+        let first = try #require(service.store.trial?.token)
+        try turn { service.applying.isAsking }
+        #expect(service.appliedTrial == nil)
+        device.setBusy(false)
+        try turn { service.appliedTrial == first }
+        #expect(device.all.last == "address 10.0.0.2")
+        service.takeBack(at: .zero)
+        try settle()
+        #expect(service.appliedTrial == nil)
+        // What no drop-in is about is so at once.
+        _ = try service.store.apply(
+            ChangeSet([.set("text", .string("x"))]), .trial(.seconds(60)), from: Origin(.panel, .owner),
+            at: .zero)
+        service.note()
+        service.endTurn()
+        #expect(service.appliedTrial == (try #require(service.store.trial?.token)))
+    }
+
     /// Both settings in one file.
     private func putBothInOneFile() throws {
         for name in Self.dropIns.keys { unlink(panel.path("apply.d/\(name).apply")) }

@@ -33,7 +33,7 @@ extension FleetAgent {
             note(.confirming)
             let number = sendReport(at: now)
             self.trial?.step = .confirming(number)
-        case .announcing, .pausing, .reaching, .confirming, .asking: break
+        case .announcing, .applying, .pausing, .reaching, .confirming, .asking: break
         }
     }
 
@@ -105,15 +105,22 @@ extension FleetAgent {
         forgetView()
         switch answer {
         case .kept: keep()
-        case .trial(let seconds):
+        case .trial(let seconds, let isApplied):
             trial?.deadline = now + .seconds(seconds)
-            trial?.step = .pausing(until: now + .seconds(3))
+            trial?.step = .applying
+            if isApplied { trialApplied(at: now) }
         case .failed(let refusal):
             if let token = trial?.token { device.discard(token) }
             memory.trying = nil
             remember()
             if refusal.code == .busy { hold(refusal, at: now) } else { end(refusal) }
         }
+    }
+
+    /// Only from here on a new connection says something of the new settings: before, it is one over the old network.
+    mutating func trialApplied(at now: Duration) {
+        guard trial?.step == .applying else { return }
+        trial?.step = .pausing(until: now + .seconds(3))
     }
 
     private mutating func end(_ refusal: Refusal) {

@@ -102,6 +102,7 @@ package struct FleetAgent {
         case .message(let topic, let payload): message(topic, payload, at: now)
         case .acknowledged(let number): acknowledged(number, at: now)
         case .settingsChanged: forgetView()
+        case .trialApplied: trialApplied(at: now)
         case .trialEnded(let isKept, let cause): trialEnded(isKept: isKept, cause, at: now)
         case .newHope: backOff.newHope(at: now, chance)
         case .clockWasSet:

@@ -73,8 +73,8 @@ package enum StageAnswer: Hashable, Sendable {
 /// What became of applying.
 package enum ApplyAnswer: Hashable, Sendable {
     case kept
-    /// Seconds until it is undone.
-    case trial(Int)
+    /// Seconds until it is undone, and whether the device is as it says; else that is passed as `trialApplied`.
+    case trial(Int, isApplied: Bool)
     case failed(Refusal)
 }
 

@@ -51,6 +51,8 @@ package enum FleetEvent: Hashable, Sendable {
     case acknowledged(Int)
     /// Settings changed, or the service came or went.
     case settingsChanged
+    /// The device is as the trial of this program says.
+    case trialApplied
     /// The trial of this program ended by somebody else's doing.
     case trialEnded(isKept: Bool, cause: String)
     /// A new address or route.

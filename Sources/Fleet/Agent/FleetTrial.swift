@@ -5,7 +5,9 @@ struct FleetTrial: Hashable {
         case waiting(until: Duration?)
         /// The broker has not yet said that it knows.
         case announcing(Int)
-        /// Holds; the old connection has a moment left for what is under way.
+        /// Holds; the device is not yet as it says.
+        case applying
+        /// The device is; what takes it over and the old connection have a moment left for what is under way.
         case pausing(until: Duration)
         /// A new connection is being made.
         case reaching
@@ -34,7 +36,7 @@ struct FleetTrial: Hashable {
         switch step {
         case .waiting(let until): return until
         case .pausing(let until): return min(until, end ?? until)
-        case .announcing, .reaching, .confirming, .asking: return end
+        case .announcing, .applying, .reaching, .confirming, .asking: return end
         }
     }
 
@@ -42,7 +44,7 @@ struct FleetTrial: Hashable {
         switch step {
         case .waiting, .announcing: step = .waiting(until: nil)
         case .confirming, .asking: step = .reaching
-        case .pausing, .reaching: break
+        case .applying, .pausing, .reaching: break
         }
     }
 }

@@ -13,6 +13,8 @@ package final class MemoryDevice {
     package var wall = WallTime(SettingDate(secondsSince1970: 0), isSynced: false)
     /// Whether the service is there.
     package var isThere = true
+    /// Whether it is at once as a trial says.
+    package var isQuick = true
     /// Whether a disk takes anything.
     package var keeps = true
     /// Opens what is sealed; nil where nothing is opened.
@@ -119,7 +121,7 @@ extension MemoryDevice: FleetDevice {
                 try transactions.applyStaged(
                     token, .trial(seconds.map { .seconds($0) }), from: Self.origin, at: now))
             guard let trial = transactions.trial, trial.token == token else { return .kept }
-            return .trial(trial.secondsLeft(at: now))
+            return .trial(trial.secondsLeft(at: now), isApplied: isQuick)
         } catch {
             return .failed(Refusal(error))
         }
