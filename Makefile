@@ -238,7 +238,7 @@ test-long: test-programs test-page test-build docs
 	Tests/Fuzz/run planted
 	STICKS=500 swift test --skip-build --filter StickTests
 	STICKS=500 swift test --skip-build --filter StickMountTests
-	FLEET=all LAW=20 READING=1000 TYPED_BACK=40 ENDURANCE=600 DAMAGES=10000 SEQUENCES=1000000 POWER_IMAGES=1500 RESET_IMAGES=1000 ATTEMPTS=10000 MESSAGES=1000000 \
+	FLEET=all LAW=20 READING=1000 TYPED_BACK=40 ENDURANCE=600 DAMAGES=10000 SEQUENCES=1000000 POWER_IMAGES=2600 RESET_IMAGES=1000 ATTEMPTS=10000 MESSAGES=1000000 \
 	    swift test --skip-build \
 	    --filter 'TypedBackTests|TextEntryFuzzTests|DamageTests|TransactionSequenceTests|PowerRigTests|ReadingTests|LawTests|FleetTests|FleetLoopTests|MQTTTests'
 	HAND_OVERS=1000 CONTROLS=yes swift test --skip-build --filter 'DeviceTests/(Sharing|Applying|ReadyDropIns)'

@@ -5,7 +5,7 @@ import VirtualDevice
 /// Cuts while settings are tried that a file of another program is made of: apply, confirm and undo are all in the workload.
 @Suite("power cuts while files are written", .serialized)
 struct FileCutTests {
-    /// `POWER_IMAGES=1500` in the environment for the long run.
+    /// `POWER_IMAGES=2600` in the environment for the long run.
     private static let images = Int(ProcessInfo.processInfo.environment["POWER_IMAGES"] ?? "") ?? 80
     private static let steps = 150
     private static let recording = Result {

@@ -5,7 +5,7 @@ import VirtualDevice
 @Suite("power cuts", .serialized)
 struct PowerCutTests {
     private static let environment = ProcessInfo.processInfo.environment
-    /// `POWER_IMAGES=1500` in the environment for the long run.
+    /// `POWER_IMAGES=2600` in the environment for the long run.
     private static let images = Int(environment["POWER_IMAGES"] ?? "") ?? 300
     private static let steps = 700
     /// `RESET_IMAGES=1000`: cuts in the middle of factory resets alone.
