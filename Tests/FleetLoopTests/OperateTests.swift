@@ -161,7 +161,8 @@ struct OperateTests {
         // Asked with QoS 1 the same broker leaves most of them out.
         let other = try Server(broker, hears: false)
         other.hear(["settings/1/d/+/status"])
-        try other.wait("what comes") { other.last("status").count >= 1_000 }
+        // Counted: to read all of them at each turn would be a million readings.
+        try other.wait("what comes") { other.news.count > 1_000 }
         try other.pause(.seconds(2))
         #expect(other.last("status").count < 3_000)
     }
