@@ -89,10 +89,12 @@ help:
 # $(call programs,NAME...[,FLAG...]): their release builds without that flag of the linker, and nothing that only others need. What each is linked of is left in
 # .build/maps, for packaging/sbom. What runs often lies together, where packaging/order says what does: docs/decisions/0357.
 programs = @mkdir -p $(BUILT)/maps; for program in $(1); do \
-    [ ! packaging/order/$$program -nt $(BUILT)/release/$$program ] || rm -f $(BUILT)/release/$$program; \
+    [ ! packaging/order/$$program.keys -nt $(BUILT)/release/$$program ] || rm -f $(BUILT)/release/$$program; \
+    [ ! -f packaging/order/$$program.keys ] || \
+        cat packaging/order/$$program.keys packaging/order/$$program.start > $(BUILT)/maps/$$program.order; \
     $(SWIFT_BUILD) -c release --static-swift-stdlib --disable-local-rpath $(SWIFT_FLAGS) $(SIZE_FLAGS:%=-Xswiftc %) $(patsubst %,-Xlinker %,$(filter-out $(2),$(LINK_FLAGS))) \
-        $$([ ! -f packaging/order/$$program ] || \
-            echo "-Xlinker --symbol-ordering-file=$(CURDIR)/packaging/order/$$program -Xlinker --no-warn-symbol-ordering") \
+        $$([ ! -f packaging/order/$$program.keys ] || \
+            echo "-Xlinker --symbol-ordering-file=$(CURDIR)/$(BUILT)/maps/$$program.order -Xlinker --no-warn-symbol-ordering") \
         -Xlinker -Map=$(CURDIR)/$(BUILT)/maps/$$program.map --product $$program || exit; done
 
 # The catalogues of the screen's own words, in .build/locale: what the programs map.
