@@ -15,6 +15,7 @@ final class StoreController {
     private var retry = Retry()
     /// The trial that everyone has heard of.
     private var toldTrial: String?
+    /// The trial of which everyone has heard that the device is as it says.
     private var toldApplied: String?
     /// The file that others read: when it is written.
     private var schedule = SnapshotSchedule()
