@@ -18,7 +18,7 @@ struct KnownValues {
         let known = (context.memory.recent[key] ?? []) + alike
         let derived = derivedValues(of: key, traits)
         // A domain is only half of an address.
-        let isHalf = InputKind(traits.keyboardType, format: traits.format) == .email
+        let isHalf = InputKind(traits) == .email
         let all =
             live + (isHalf ? known + derived : derived + known) + knownDomains(traits)
             + (context.knowledge.values[traits.format] ?? [])
@@ -29,7 +29,7 @@ struct KnownValues {
 
     private func knownDomains(_ traits: TextTraits) -> [String] {
         let known = context.memory.recent[PersonMemory.domains] ?? []
-        switch InputKind(traits.keyboardType, format: traits.format) {
+        switch InputKind(traits) {
         case .email: return known.map { "@" + $0 }
         case .url, .webSearch, .hostname: return known
         default: return []
@@ -40,7 +40,7 @@ struct KnownValues {
 
     /// Values that the page's other fields suggest: a gateway for an address, the domain of another mail address.
     private func derivedValues(of key: String, _ traits: TextTraits) -> [String] {
-        switch InputKind(traits.keyboardType, format: traits.format) {
+        switch InputKind(traits) {
         case .ipv4: return gateways(beside: key)
         case .email:
             return neighbours(of: key).filter { $0.kind == .email }
@@ -90,7 +90,7 @@ struct KnownValues {
             guard case .textField(let field) = row.kind, !field.traits.isSecure, let key = row.key,
                 context.contents.isVisible(row)
             else { return nil }
-            let kind = InputKind(field.traits.keyboardType, format: field.traits.format)
+            let kind = InputKind(field.traits)
             return (index, key, kind, field.text(for: context.shown.value(for: key)))
         }
     }

@@ -22,7 +22,7 @@ extension EditedText {
         removeSelection()
         let (wrong, place) = inserted(character, in: field)
         guard TypingRule.misshape(of: wrong, kind: field.kind) == nil,
-            field.kind == .decimal || !field.kind.hasShape
+            field.kind.isSigned || !field.kind.hasShape
                 || before.excess(upTo: before.caret, in: field) == nil,
             field.tooLong(wrong.count) == nil
         else {

@@ -104,7 +104,7 @@ extension FieldEditor {
         case .hexLetter: hexLetter(of: key).map { [String($0)] } ?? []
         case .at: [state.text.characters.contains("@") ? "." : "@"]
         case .separator: [String(kind == .decimal ? traits.decimalSeparator : field.separator)]
-        case .sign: traits.allowsSign ? ["±"] : []
+        case .sign: traits.text.allowsSign ? ["±"] : []
         case .shift: ["⇧"]
         case .nextMode: [label(of: modeAfterThis)]
         case .symbols: field.symbolEntries.isEmpty ? [] : ["#+="]

@@ -182,7 +182,7 @@ extension FieldEditor {
     /// A full keyboard types through, with the same filter.
     private mutating func typeThrough(_ character: Character) {
         commitPending()
-        if kind == .decimal, character == "-" { return toggleSign() }
+        if kind.isSigned, character == "-" { return toggleSign() }
         let cased = state.text.cased(character, in: field)
         guard type(cased) else { return }
         apply(state.way.follow(cased, at: moment))

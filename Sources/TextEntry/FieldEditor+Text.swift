@@ -145,7 +145,7 @@ extension FieldEditor {
     }
 
     mutating func toggleSign() {
-        guard traits.allowsSign else { return refuse(.notBelowZero) }
+        guard traits.text.allowsSign else { return refuse(.notBelowZero) }
         commitPending()
         change { $0.toggleSign(in: $1) }
     }

@@ -18,7 +18,7 @@ extension FieldEditor {
         // Boxes have no map of the pad that would show it; one that stands there already is swallowed.
         case .separator where kind.isStepped, .insert where kind.isStepped:
             state.text.isAfterAutoSeparator || state.text.hasWrongDigit ? nil : separating(role, key)
-        case .sign where !traits.allowsSign: nil
+        case .sign where !traits.text.allowsSign: nil
         case .shift where !hasCase: nil
         // Boxes say what they hold; a digit that made a number too large is erased first.
         case .digit where kind.isStepped: state.text.hasWrongDigit ? nil : ToldUse(.move, .type)

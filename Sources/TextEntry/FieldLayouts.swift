@@ -9,6 +9,7 @@ extension FieldLayout {
     private static let domains = [".com", ".net", ".org", ".edu", ".de", ".local"]
     private static let capitalsOnly = KeyRole.explain(.capitalsOnly)
     private static let noStar = KeyRole.refuse(.digitsOnly)
+    private static let noPoint = KeyRole.refuse(.numberOnly)
 
     /// The line of the table for that kind of field.
     package static func row(for kind: InputKind) -> FieldLayout {
@@ -56,6 +57,12 @@ extension FieldLayout {
                 modes: [.digits], digits: Keys(star: noStar, pound: noStar),
                 numberPad: NumberPadKeys(dot: noStar, plus: noStar, star: noStar, slash: noStar),
                 picker: .wheel("0123456789"))
+        case .integer:
+            FieldLayout(
+                modes: [.digits], digits: Keys(star: noPoint, pound: .sign),
+                numberPad: NumberPadKeys(
+                    dot: noPoint, plus: noPoint, minus: .sign, star: noPoint, slash: noPoint),
+                picker: .wheel("0123456789-"))
         case .decimal:
             FieldLayout(
                 modes: [.digits], digits: Keys(star: .separator, pound: .sign),

@@ -53,7 +53,7 @@ package struct FieldTraits: Hashable, Sendable {
 
     /// What the field takes.
     package var kind: InputKind {
-        let kind = InputKind(text.keyboardType, format: text.format)
+        let kind = InputKind(text)
         return kind.dateForm == nil ? kind : .date(dateForm)
     }
 
@@ -75,9 +75,6 @@ package struct FieldTraits: Hashable, Sendable {
 
     /// Plain text of a person's own, the only one in which signs may become others.
     package var isProse: Bool { kind == .text && !isSecure && text.format == nil }
-
-    /// Whether a number may be negative.
-    package var allowsSign: Bool { (text.minimum ?? -1) < 0 }
 
     /// A comma where the language writes one.
     package var decimalSeparator: Character {

@@ -8,12 +8,15 @@ package enum InputKind: Hashable, Sendable {
     case text, ascii, punctuation, url, number, phone, name, email, decimal, twitter, webSearch, asciiNumber
     // The formats that a technician types
     case ipv4, netmask, cidr, ipv6, mac, hex, hostname, password, serial, time
+    /// With a sign; one that is never below zero is `asciiNumber`.
+    case integer
     /// In the order in which it is typed.
     case date(DateForm)
 
     /// The format decides where there is one, else the keyboard type.
-    package init(_ keyboardType: KeyboardType, format: DeviceFormat?) {
-        self = format.flatMap(Self.init) ?? Self(keyboardType)
+    package init(_ text: TextTraits) {
+        let kind = text.format.flatMap(Self.init) ?? Self(text.keyboardType)
+        self = kind == .integer && !text.allowsSign ? .asciiNumber : kind
     }
 
     private init(_ keyboardType: KeyboardType) {
@@ -46,7 +49,8 @@ package enum InputKind: Hashable, Sendable {
         case .time: self = .time
         case .date: self = .date(.iso)
         case .port, .pin: self = .asciiNumber
-        case .integer, .decimal: self = .decimal
+        case .integer: self = .integer
+        case .decimal: self = .decimal
         case .phone: self = .phone
         case .email: self = .email
         case .url: self = .url
@@ -55,12 +59,13 @@ package enum InputKind: Hashable, Sendable {
     }
 
     /// Nothing but digits, one press each: a bare pad's `*` and `#` are free to erase and save.
-    package var isInteger: Bool { self == .number || self == .asciiNumber }
+    package var isDigitsOnly: Bool { self == .number || self == .asciiNumber }
 
     /// Digits at once in every mode; on a direction pad wheels instead of a grid.
     package var isNumeric: Bool {
         switch self {
-        case .number, .asciiNumber, .phone, .decimal, .ipv4, .netmask, .cidr, .ipv6, .mac, .hex, .time, .date:
+        case .number, .asciiNumber, .phone, .integer, .decimal, .ipv4, .netmask, .cidr, .ipv6, .mac, .hex,
+            .time, .date:
             true
         case .text, .ascii, .punctuation, .url, .name, .email, .twitter, .webSearch, .hostname, .password,
             .serial:
@@ -71,7 +76,9 @@ package enum InputKind: Hashable, Sendable {
     /// Whether a character's place in the text matters, and not only the character.
     var hasShape: Bool {
         switch self {
-        case .ipv4, .netmask, .cidr, .ipv6, .mac, .hostname, .email, .decimal, .time, .date, .serial: true
+        case .ipv4, .netmask, .cidr, .ipv6, .mac, .hostname, .email, .integer, .decimal, .time, .date,
+            .serial:
+            true
         case .text, .ascii, .punctuation, .url, .number, .phone, .name, .twitter, .webSearch, .asciiNumber,
             .hex, .password:
             false
@@ -86,6 +93,9 @@ package enum InputKind: Hashable, Sendable {
 
     /// Arrows step the number at the caret.
     package var isStepped: Bool { isTemplate || self == .ipv4 || self == .cidr || self == .netmask }
+
+    /// A number that a sign may stand before.
+    var isSigned: Bool { self == .integer || self == .decimal }
 
     var isHexadecimal: Bool { self == .ipv6 || self == .mac || self == .hex }
 

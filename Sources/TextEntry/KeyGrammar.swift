@@ -72,7 +72,7 @@ struct KeyGrammar {
 
     private var star: KeyRole {
         switch signs {
-        case .editing where kind.isInteger: .erase
+        case .editing where kind.isDigitsOnly: .erase
         case .matrix: layout.matrix.star ?? keys.star ?? .symbols
         case .numberPad: layout.numberPad.star ?? .symbols
         case .mode, .editing: keys.star ?? .symbols
@@ -81,7 +81,7 @@ struct KeyGrammar {
 
     private var pound: KeyRole {
         switch signs {
-        case .editing where kind.isInteger: .save
+        case .editing where kind.isDigitsOnly: .save
         case .matrix: layout.matrix.pound ?? keys.pound ?? caseRole
         case .mode, .editing, .numberPad: keys.pound ?? caseRole
         }

@@ -22,9 +22,9 @@ extension InputKind {
             character.isASCIILetter || character.isASCIIDigit || Self.emailPunctuation.contains(character)
         case .number: character.wholeNumberValue.map { $0 < 10 } ?? false
         case .asciiNumber: character.isASCIIDigit
-        case .decimal:
-            character.isASCIIDigit || character == "-" && traits.allowsSign
-                || character == "." && traits.text.format != .integer
+        case .integer, .decimal:
+            character.isASCIIDigit || character == "-" && traits.text.allowsSign
+                || character == "." && self == .decimal
         case .phone:
             character.isASCIIDigit || character.isASCIICapital || Self.phonePunctuation.contains(character)
         case .ipv4, .netmask: character.isASCIIDigit || character == "."
@@ -52,7 +52,7 @@ extension InputKind {
         case .url: .notInURL
         case .email: .notInEmail
         case .number, .asciiNumber: .digitsOnly
-        case .decimal: .numberOnly
+        case .integer, .decimal: .numberOnly
         case .phone: .dialOnly
         case .ipv4, .netmask: .dotsOnly
         case .cidr: .cidrOnly

@@ -15,7 +15,7 @@ extension TypingRule {
         case .date(let form):
             low(text, at: [form.range(of: .month).lowerBound: 1, form.range(of: .day).lowerBound: 3])
                 ?? calendar(text, form)
-        case .decimal, .number, .asciiNumber: limits(text, traits.text)
+        case .integer, .decimal, .number, .asciiNumber: limits(text, traits.text)
         default: nil
         }
     }

@@ -16,7 +16,7 @@ enum TypingRule {
         case .mac: mac(text)
         case .hostname: hostname(text)
         case .email: email(text)
-        case .decimal: decimal(text)
+        case .integer, .decimal: signed(text)
         case .time: template(text, shape: "hh:mm")
         case .date(let form): template(text, shape: form.shape)
         default: nil
@@ -78,7 +78,7 @@ enum TypingRule {
         return text.filter { $0 == "@" }.count > 1 ? LocalizedString(.oneAt) : nil
     }
 
-    private static func decimal(_ text: [Character]) -> LocalizedString? {
+    private static func signed(_ text: [Character]) -> LocalizedString? {
         if text.dropFirst().contains("-") { return LocalizedString(.signFirst) }
         return text.filter { $0 == "." }.count > 1 ? LocalizedString(.oneSeparator) : nil
     }

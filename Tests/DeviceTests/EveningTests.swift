@@ -87,7 +87,7 @@ private struct EveningKeys {
     /// On a wheel OK saves; over a grid it is held, and the menu's first entry saves.
     func save(_ field: EveningBundle.Field) -> String {
         let type = KeyboardType(schemaName: field.keyboardType) ?? .default
-        let isWheel = InputKind(type, format: field.format).isNumeric
+        let isWheel = InputKind(TextTraits(keyboardType: type, format: field.format)).isNumeric
         return hasGrid && !isWheel ? "hold:ok ok" : open
     }
 }

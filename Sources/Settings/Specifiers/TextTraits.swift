@@ -97,6 +97,9 @@ public struct TextTraits: Hashable, Sendable {
         self.minimumLength = minimumLength
         self.maximumLength = maximumLength
     }
+
+    /// Whether a number may be negative.
+    package var allowsSign: Bool { (minimum ?? -1) < 0 }
 }
 
 extension TextTraits {

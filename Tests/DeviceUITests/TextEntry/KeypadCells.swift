@@ -298,5 +298,14 @@ struct KeypadCell: Sendable, CustomTestStringConvertible {
         22.9 date N: 2 plus star numlock -> 2| ! digits only ! digits only ! no other mode here
         22.11 time D: up right down -> 01:|59
         22.11 date D: right*2 up -> 2026-01-|02
+        # 23 integer
+        23.2 integer P: 1 star 2 -> 12| ! a number only
+        23.5 integer P: 1 pound -> -1|
+        23.5 integer P: 1 pound pound -> 1|
+        23.8 integer K: "-1.5" -> -15| ! a number only
+        23.9 integer N: 1 dot 5 minus -> -15| ! a number only
+        23.9 integer N: plus star slash numlock 1 -> 1| ! a number only ! a number only ! a number only ! no other mode here
+        23.10 integer M: 1 star 5 pound -> -15| ! a number only
+        23.11 integer D: down -> -|
         """#
 }

@@ -190,6 +190,26 @@ struct TextEntryGrammarTests {
         #expect(field.effects == [.save("1")])
     }
 
+    @Test("a whole number that is never below zero is digits, and its keys are a digit's")
+    func unsigned() throws {
+        var field = TypedField(.default, format: .integer, on: .barePad) { $0.text.minimum = 1 }
+        try field.play("1 2 star pound")
+        #expect(field.effects == [.save("1")])
+        let star = try #require(field.editor.hints.rows.joined().first { $0.key == .star })
+        #expect(star.candidates == ["Erase"])
+    }
+
+    @Test("no key is said to type a point into a whole number", arguments: [nil, 0.0, -5.0])
+    func pointless(minimum: Double?) {
+        for hardwareClass in HardwareClass.allCases {
+            let field = TypedField(.default, format: .integer, on: hardwareClass) {
+                $0.text.minimum = minimum
+            }
+            let told = field.editor.hints.rows.joined().flatMap(\.candidates)
+            #expect(!told.contains("."), "\(hardwareClass)")
+        }
+    }
+
     @Test("A to D of a 4x4 pad move the caret back and on, erase and save, and never type")
     func matrix() throws {
         var field = TypedField(.default, on: .matrix)
