@@ -55,7 +55,10 @@ extension Navigator {
     private mutating func handle(_ action: KeyAction, byScreen index: Int, at time: Duration)
         -> [ScreenEffect]
     {
-        perform(change(at: index) { $0.handle(action, at: time, in: $1) }, at: time)
+        var screen = stack[index]
+        let requests = screen.handle(action, at: time, in: context)
+        stack[index] = screen
+        return perform(requests, at: time)
     }
 
     /// A bare contact, while they are wanted.

@@ -26,9 +26,8 @@ extension Navigator {
         switch stack.last {
         case .factoryReset(let countdown): countdown.add(to: &scene, in: context)
         case .editor(let editor):
-            let picture = EditorPicture(text: editor, context: context)
-            let inPlace = EditorInPlace(picture, over: face)
-            inPlace?.add(to: &scene) ?? picture.add(to: &scene)
+            let picture = editor.picture(in: context)
+            picture.inPlace(over: face)?.add(to: &scene) ?? picture.add(to: &scene)
         case .keypad(let keypad): keypad.add(to: &scene, in: context)
         case .adjuster(let adjuster): AdjusterPicture(adjuster: adjuster, context: context).add(to: &scene)
         case .confirmation(let asking):
@@ -73,7 +72,7 @@ extension Navigator {
     /// The board's colours, or those that the edited field asks for. High contrast is somebody's need and stays.
     private var theme: Theme {
         let own = context.environment.theme
-        guard let editor, own.name == .dark || own.name == .light else { return own }
+        guard own.name == .dark || own.name == .light, let editor else { return own }
         switch editor.editor.traits.text.keyboardAppearance {
         case .default: return own
         case .dark, .alert: return .dark

@@ -11,18 +11,8 @@ package struct EditorInPlace {
     let face: ListFace
     private let hints: HintModel
 
-    /// Nil where the editor needs the panel to itself: where it is not over the list that its row is in, in two presses a
-    /// character, where a value is stepped in parts, and where rows beside a tray would not be seen.
-    package init?(_ picture: EditorPicture, over face: ListFace) {
-        let (text, context) = (picture.text, picture.context)
-        let editor = text.editor
-        guard context.metrics.sizeClass != .tiny, context.metrics.soleRowStyle == nil, text.field == nil,
-            text.isText, face.screen.subject?.key == text.key, face.list.cursor.focus != nil,
-            !editor.traits.text.isMultiline, !editor.kind.isStepped
-        else { return nil }
-        let isWide = context.environment.isWide
-        guard context.keypad.typesCharacters || isWide && !editor.traits.isSecure else { return nil }
-        (self.picture, self.face, hints) = (picture, face, text.hints)
+    fileprivate init(_ picture: EditorPicture, over face: ListFace) {
+        (self.picture, self.face, hints) = (picture, face, picture.text.hints)
     }
 
     private var context: ScreenContext { picture.context }
@@ -94,5 +84,24 @@ package struct EditorInPlace {
             scene.add(.editorNote(caption), in: layout.caption)
         }
         picture.addKeys(picture.text.editor, hints, layout, to: &scene)
+    }
+}
+
+extension EditorPicture {
+    /// The same in its row. Nil where the editor needs the panel to itself: where it is not over the list that its row is in,
+    /// in two presses a character, where a value is stepped in parts, and where rows beside a tray would not be seen.
+    package func inPlace(over face: @autoclosure () -> ListFace) -> EditorInPlace? {
+        guard mayBeInPlace else { return nil }
+        let face = face()
+        guard face.screen.subject?.key == text.key, face.list.cursor.focus != nil else { return nil }
+        return EditorInPlace(self, over: face)
+    }
+
+    /// Whatever lies beneath it.
+    private var mayBeInPlace: Bool {
+        guard metrics.sizeClass != .tiny, metrics.soleRowStyle == nil, text.isText, text.field == nil,
+            !text.editor.isMultiline, !text.editor.kind.isStepped
+        else { return false }
+        return keypad.typesCharacters || context.environment.isWide && !text.editor.traits.isSecure
     }
 }

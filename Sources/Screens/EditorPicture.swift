@@ -12,11 +12,6 @@ package struct EditorPicture {
     let text: EditorScreen
     let context: ScreenContext
 
-    /// Of an editor, as the panel is.
-    package init(text: EditorScreen, context: ScreenContext) {
-        (self.text, self.context) = (text, context)
-    }
-
     var metrics: Metrics { context.metrics }
     var engine: TextEngine { context.engine }
     var words: ScreenStrings { context.words }
@@ -31,12 +26,11 @@ package struct EditorPicture {
 
     /// The field, what is said of it, and what keys give.
     package func add(to scene: inout Scene) {
-        let editor = text.editor
-        guard !editor.isInColumns else {
+        guard !text.editor.isInColumns else {
             return PartsPicture(text: text, context: context).add(to: &scene)
         }
         let hints = text.hints
-        if case .pin(let question) = text.purpose, editor.overlay == nil {
+        if case .pin(let question) = text.purpose, text.editor.overlay == nil {
             let picture = PINPicture(
                 text: text, question: question, note: caption, field: field, context: context)
             return picture.add(hints.actions, saying: context.silentMessage, to: &scene)
@@ -45,24 +39,25 @@ package struct EditorPicture {
         scene.add(.titleBar(title), in: context.layout.titleBar)
         scene.add(.field(field), in: layout.field)
         if !layout.caption.isEmpty, let caption { scene.add(.editorNote(caption), in: layout.caption) }
-        addKeys(editor, hints, layout, to: &scene)
+        addKeys(text.editor, hints, layout, to: &scene)
         addOverlay(layout, to: &scene)
         context.add(hints.actions, saying: said(layout), focused: layout.field, to: &scene)
     }
 
     /// A line under the field, unless what keys give needs its room.
     func layout(_ hints: HintModel, tray: Rect? = nil) -> EditorLayout {
-        let editor = text.editor
-        let layout = { (hasCaption: Bool) in
-            tray.map { EditorLayout(layout: context.layout, tray: $0, hasCaption: hasCaption) }
-                ?? EditorLayout(
-                    layout: context.layout, isTextView: editor.traits.text.isMultiline,
-                    hasPad: !hints.rows.isEmpty || editor.overlay != nil, hasCaption: hasCaption)
-        }
-        let whole = layout(!editor.picksFromMap)
-        var fitting = whole.hasRoom(forRows: rowCount(hints)) ? whole : layout(false)
+        let whole = layout(hints, tray, hasCaption: !text.editor.picksFromMap)
+        var fitting =
+            whole.hasRoom(forRows: rowCount(hints)) ? whole : layout(hints, tray, hasCaption: false)
         fitting.capHeight = context.painter.caps.height
         return fitting
+    }
+
+    private func layout(_ hints: HintModel, _ tray: Rect?, hasCaption: Bool) -> EditorLayout {
+        if let tray { return EditorLayout(layout: context.layout, tray: tray, hasCaption: hasCaption) }
+        return EditorLayout(
+            layout: context.layout, isTextView: text.editor.isMultiline,
+            hasPad: !hints.rows.isEmpty || text.editor.overlay != nil, hasCaption: hasCaption)
     }
 
     /// How many rows of cells stand below the field.
@@ -94,26 +89,27 @@ package struct EditorPicture {
     }
 
     var field: FieldContent {
-        let editor = text.editor
-        let part = editor.shownPart
+        let part = text.editor.shownPart
         var content = FieldContent(
             text: part.text, placeholder: placeholder, caret: part.caret, marked: part.marked,
-            isInvalid: text.isRefused && editor.message != nil || editor.problem != nil,
+            isInvalid: text.isRefused && text.editor.message != nil || text.editor.problem != nil,
             look: context.look(of: text))
         // What its button does stands in the menu while that is open, and a knob that is in a group leaves that first.
-        let isMenu = if case .menu? = editor.overlay { true } else { false }
-        if isMenu || editor.isInGroup { content.look?.showsClearButton = false }
-        content.beginsAtRight = editor.beginsAtRight
-        content.isReadByLetters = editor.traits.text.format?.isReadByLetters ?? false
-        content.isMultiline = editor.traits.text.isMultiline
+        if content.look?.showsClearButton == true {
+            let isMenu = if case .menu? = text.editor.overlay { true } else { false }
+            if isMenu || text.editor.isInGroup { content.look?.showsClearButton = false }
+        }
+        content.beginsAtRight = text.editor.beginsAtRight
+        content.isReadByLetters = text.editor.traits.text.format?.isReadByLetters ?? false
+        content.isMultiline = text.editor.isMultiline
         content.count = isTiny || content.isMultiline ? nil : rule.count
         return content
     }
 
     /// A tiny panel has no room beside the map for how it is typed.
     private var placeholder: String {
-        isTiny && text.editor.picksFromMap
-            ? words[.twoPressesTitle] : text.editor.traits.text.placeholder ?? ""
+        if isTiny, text.editor.picksFromMap { return words[.twoPressesTitle] }
+        return text.editor.placeholder
     }
 
     /// A refusal or a notice while there is one.
@@ -276,6 +272,13 @@ package struct EditorPicture {
 
     /// Letters of a group that stand beside one another.
     private static let longestLine = 3
+}
+
+extension EditorScreen {
+    /// As the panel is.
+    package func picture(in context: ScreenContext) -> EditorPicture {
+        EditorPicture(text: self, context: context)
+    }
 }
 
 extension String {

@@ -36,7 +36,7 @@ package struct EditorScreen: Screen {
     /// What becomes of the text.
     package var purpose: Purpose
     /// The text with its caret, and what keys do to it.
-    package var editor: FieldEditor
+    package var editor: FieldEditor { didSet { areHintsKept = false } }
     /// Whether the text waits for an answer of the storage.
     package var isSaving = false
     /// How long the mask is that an address stands beside; nil where the page says none.
@@ -45,8 +45,10 @@ package struct EditorScreen: Screen {
     package var look: FieldLook?
     /// Whether the editor's message says that something was refused.
     private(set) var isRefused = false
-    /// What its keys said in the latest picture.
+    /// What its keys said after the latest key.
     private var keptHints: KeptHints?
+    /// Whether nothing has changed since.
+    private var areHintsKept = false
 
     init(key: String, title: String, purpose: Purpose, _ editor: FieldEditor) {
         self.key = key
@@ -69,7 +71,7 @@ package struct EditorScreen: Screen {
             $0.handle(action, at: time)
         }
         isRefused = effects.contains { if case .refused = $0 { true } else { false } }
-        keptHints = editor.keptHints(keptHints)
+        keepHints()
         let sound: ScreenSound? =
             editor.hasChangedMode(since: before) ? .modeChange : action.isPress ? .click : nil
         return requests(effects, in: context) + (sound.map { [.soundIfSilent($0)] } ?? [])
@@ -86,7 +88,7 @@ package struct EditorScreen: Screen {
             $0.fill(with: text, at: time)
         }
         isRefused = effects.contains { if case .refused = $0 { true } else { false } }
-        keptHints = editor.keptHints(keptHints)
+        keepHints()
         return requests(effects, in: context) + [.soundIfSilent(.click)]
     }
 
@@ -96,7 +98,15 @@ package struct EditorScreen: Screen {
     }
 
     /// What each key says now.
-    var hints: HintModel { editor.hints(from: keptHints) }
+    var hints: HintModel {
+        if areHintsKept, let keptHints { return editor.hints(asIn: keptHints) }
+        return editor.hints(from: keptHints)
+    }
+
+    private mutating func keepHints() {
+        if keptHints.map(editor.holds) != true { keptHints = editor.hintsToKeep }
+        areHintsKept = true
+    }
 
     package var deadline: Duration? { editor.deadline }
 
@@ -261,7 +271,7 @@ extension KeyAction {
 extension EditorScreen {
     /// Whether that was an arrow between the lines of a text view; it has then moved the caret.
     mutating func movesBetweenLines(_ action: KeyAction, in context: ScreenContext) -> Bool {
-        guard editor.traits.text.isMultiline, editor.arrowsMoveCaret else { return false }
+        guard editor.isMultiline, editor.arrowsMoveCaret else { return false }
         let key: Key
         switch action {
         case .press(let pressed), .repeat(let pressed): key = context.keypad.textKey(for: pressed)

@@ -1,3 +1,5 @@
+import Keys
+
 /// One of the screens that lie on one another: what it is about, and where the person is in it.
 package indirect enum ScreenState {
     // Lists
@@ -68,6 +70,19 @@ package indirect enum ScreenState {
                 replaceList(with: newValue)
             }
         }
+    }
+
+    /// Lets it take a key. An editor, which takes one for each letter, is not put into a box for that.
+    package mutating func handle(
+        _ action: KeyAction, at time: Duration, in context: ScreenContext
+    ) -> [ScreenRequest] {
+        if case .editor(var editor) = self {
+            defer { self = .editor(editor) }
+            return editor.handle(action, at: time, in: context)
+        }
+        var screen = screen
+        defer { self.screen = screen }
+        return screen.handle(action, at: time, in: context)
     }
 
     /// Itself as what all lists are; nil for what is none. Setting it is for a list of the same type.

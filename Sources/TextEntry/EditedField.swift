@@ -17,6 +17,8 @@ final class EditedField: Sendable {
     let digits: [Character: UInt8]
     /// What the hints and refusals are said in.
     let words: ScreenStrings
+    /// Asked about at every key, and answered by the keypad's caps one by one.
+    private let (editsInMenu, hasErase): (Bool, Bool)
     /// The text as it was when editing began.
     let original: String
     /// Why a text may not be saved, beyond what the traits say.
@@ -28,6 +30,7 @@ final class EditedField: Sendable {
     ) {
         self.traits = traits
         self.keypad = keypad
+        (editsInMenu, hasErase) = (keypad.editsInMenu, keypad.has(.erase))
         self.original = original
         kind = traits.kind
         layout = .row(for: traits.kind)
@@ -80,8 +83,8 @@ final class EditedField: Sendable {
 
     func grammar(on page: InputPage) -> KeyGrammar {
         KeyGrammar(
-            kind: kind, layout: layout, signs: keypad.signKeys, page: page, hasMenu: keypad.editsInMenu,
-            hasErase: keypad.has(.erase))
+            kind: kind, layout: layout, signs: keypad.signKeys, page: page, hasMenu: editsInMenu,
+            hasErase: hasErase)
     }
 
     /// Enter of a full keyboard starts a line; a function key saves then.

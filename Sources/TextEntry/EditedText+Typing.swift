@@ -80,6 +80,10 @@ extension EditedText {
 
     /// Whether a character would be taken here.
     func canType(_ character: Character, in field: EditedField) -> Bool {
+        guard field.kind.hasShape || field.kind.isInteger else {
+            let kept = replacesAll ? 0 : characters.count - (selection?.count ?? 0)
+            return field.takes(character) && field.tooLong(kept + 1) == nil
+        }
         var trial = self
         return trial.put(character, in: field) == nil
     }
@@ -118,20 +122,19 @@ extension EditedText {
         if kind.isTemplate, caret < characters.count {
             return TemplateText.overwriting(characters, at: caret, with: character, kind: kind)
         }
-        var characters = characters
-        var added: [Character] = [character]
-        if isAtEnd, let separator = neededSeparator(in: field), separator != character {
-            added.insert(separator, at: 0)
+        var (characters, place) = (characters, caret)
+        let add = { (character: Character) in
+            characters.insert(character, at: place)
+            place += 1
         }
-        let place = caret + added.count - 1
-        if TemplateText.needsZero(before: character, at: place, kind: kind) {
-            added.insert("0", at: added.count - 1)
+        if isAtEnd, let separator = neededSeparator(in: field), separator != character { add(separator) }
+        if TemplateText.needsZero(before: character, at: place, kind: kind)
+            || kind == .decimal && character == "." && self.characters.prefix(caret).allSatisfy({ $0 == "-" })
+        {
+            add("0")
         }
-        if kind == .decimal, character == ".", characters.prefix(caret).allSatisfy({ $0 == "-" }) {
-            added.insert("0", at: 0)
-        }
-        characters.insert(contentsOf: added, at: caret)
-        return (characters, caret + added.count)
+        add(character)
+        return (characters, place)
     }
 
     /// Why a text breaks the field's rule; a text that was broken before (erased in its middle) may be mended freely,

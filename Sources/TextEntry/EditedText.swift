@@ -35,8 +35,11 @@ struct EditedText: Hashable, Sendable {
     var isAtEnd: Bool { caret == characters.count }
 
     /// The case of the next letter: the person's choice, else what autocapitalization says here.
-    func letterCase(in field: EditedField) -> LetterCase {
-        chosenCase ?? AutomaticCase.letterCase(field.traits, before: characters.prefix(typingPlace))
+    func letterCase(in field: EditedField) -> LetterCase { letterCase(choosing: chosenCase, in: field) }
+
+    /// The same where the person's choice is that one.
+    func letterCase(choosing choice: LetterCase?, in field: EditedField) -> LetterCase {
+        choice ?? AutomaticCase.letterCase(field.traits, before: characters.prefix(typingPlace))
     }
 
     /// Where the next character goes in.

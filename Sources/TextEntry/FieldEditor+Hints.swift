@@ -11,12 +11,22 @@ extension FieldEditor {
     package var hints: HintModel { hints(from: nil) }
 
     /// The same where something was kept: most keys change no more of it than the letter that is pending.
-    package func hints(from kept: KeptHints?) -> HintModel { pending(in: keptHints(kept).model) }
+    package func hints(from kept: KeptHints?) -> HintModel {
+        if let kept, holds(kept) { return hints(asIn: kept) }
+        return hints(asIn: hintsToKeep)
+    }
 
-    /// What the hints are made of but for the letter that is pending; what was kept for the same situation is kept on.
-    package func keptHints(_ kept: KeptHints?) -> KeptHints {
-        let situation = HintSituation(self)
-        if let kept, let situation, kept.field === field, kept.situation == situation { return kept }
+    /// The same where what was kept holds.
+    package func hints(asIn kept: KeptHints) -> HintModel { pending(in: kept.model) }
+
+    /// Whether what was kept is what would be made anew.
+    package func holds(_ kept: KeptHints) -> Bool {
+        guard kept.field === field, let situation = kept.situation else { return false }
+        return situation == HintSituation(self)
+    }
+
+    /// What the hints are made of but for the letter that is pending.
+    package var hintsToKeep: KeptHints {
         let table = table
         // A key whose letter is pending goes on in its own case: that is the picture's, and is not kept.
         var settled = self
@@ -24,7 +34,7 @@ extension FieldEditor {
         let model = HintModel(
             rows: keypad.pad.map { $0.map { settled.cell($0, table) } },
             actions: KeyTable(table.uses.filter { !$0.isCell }).strip(on: keypad, in: words))
-        return KeptHints(field: field, situation: situation, model: model)
+        return KeptHints(field: field, situation: HintSituation(self), model: model)
     }
 
     private func cell(_ cap: KeyCap, _ table: KeyTable<EditorCommand>) -> HintModel.Cell {

@@ -17,15 +17,18 @@ extension FieldEditor {
 
     /// What a key does now.
     package func command(of action: KeyAction, on key: Key) -> EditorCommand? {
-        table(for: key).use(of: action)?.command
+        guard state.picker == nil, case .digit(let digit) = key else {
+            return table(for: key).command(of: action)
+        }
+        return TypingTable(self, for: key).command(of: action, onDigit: digit)
     }
 
-    /// The same as the latest press found it.
-    private func tableBefore(_ key: Key) -> KeyTable<EditorCommand>? {
+    /// As the latest press found it; nil where that was of another key.
+    private func before(_ key: Key) -> FieldEditor? {
         guard let latest = latestPress, latest.key == key else { return nil }
         var editor = self
         editor.state = latest.before
-        return editor.table(for: key)
+        return editor
     }
 
     // MARK: Presses
@@ -53,7 +56,7 @@ extension FieldEditor {
     }
 
     private func isToldToBeHeld(_ key: Key) -> Bool {
-        KeyTable(tableBefore(key)?.told(on: keypad) ?? []).use(of: .hold(key)) != nil
+        KeyTable(before(key)?.table(for: key).told(on: keypad) ?? []).use(of: .hold(key)) != nil
     }
 
     /// Somebody who is about to hold a key is told why its press does nothing, and not refused.
@@ -70,7 +73,7 @@ extension FieldEditor {
     /// Holding takes the place of what the press did.
     mutating func hold(_ key: Key) {
         guard let latest = latestPress, latest.key == key,
-            let command = tableBefore(key)?.use(of: .hold(key))?.command
+            let command = before(key)?.command(of: .hold(key), on: key)
         else { return }
         latestPress?.isHeld = true
         awaited = nil
@@ -88,9 +91,9 @@ extension FieldEditor {
 
     /// A key that is held goes on with what it did when it was pressed, or with what holding it means.
     mutating func repeated(_ key: Key) {
-        guard let before = tableBefore(key), let latest = latestPress else { return }
-        let held = before.use(of: .hold(key))?.command
-        guard let command = held ?? before.use(of: .repeat(key))?.command else { return }
+        guard let before = before(key), let latest = latestPress else { return }
+        let held = before.command(of: .hold(key), on: key)
+        guard let command = held ?? before.command(of: .repeat(key), on: key) else { return }
         let had = state.text
         if held != nil, !latest.isHeld { hold(key) } else { perform(command, key) }
         // The whole run is taken back at once.

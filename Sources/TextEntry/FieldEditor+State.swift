@@ -38,13 +38,19 @@ extension FieldEditor {
     }
 
     /// Whether the text is drawn as dots.
-    private var isMasked: Bool { traits.isSecure && !state.isRevealed && traits.secretPolicy != .show }
+    private var isMasked: Bool {
+        guard field.traits.isSecure, !state.isRevealed else { return false }
+        return field.traits.secretPolicy != .show
+    }
 
     /// Whether the letter that may still change is seen in the text: its neighbours then are no secret either.
     var showsPending: Bool { !isMasked || showsTyped }
 
     /// Whether a secret shows what was typed last; digits are found without seeing them.
-    var showsTyped: Bool { traits.isSecure && traits.secretPolicy == .showPending && !kind.isNumeric }
+    var showsTyped: Bool {
+        guard field.traits.isSecure, !kind.isNumeric else { return false }
+        return field.traits.secretPolicy == .showPending
+    }
 
     /// What a screen needs of a text: all of it, or of a very long one the part around the caret.
     package var shownPart: (text: String, caret: Int, marked: Range<Int>?) {
@@ -67,8 +73,8 @@ extension FieldEditor {
 
     /// Whether what is typed first is read from the right: words of a language that is, but no addresses and numbers.
     package var beginsAtRight: Bool {
-        LetterTable.isRightToLeft(traits.language) && kind.hasNationalLetters
-            && (mode == .page(.national) || mode == .keyboard)
+        kind.hasNationalLetters && (mode == .page(.national) || mode == .keyboard)
+            && LetterTable.isRightToLeft(traits.language)
     }
 
     /// The form that is stored: a point in decimals, no separators in numbers that are dialled, a mask written out,
@@ -138,7 +144,7 @@ extension FieldEditor {
     private var pageCount: Int { SymbolPages.count(of: field.symbolEntries) }
 
     /// Whether a character takes two presses now.
-    package var picksFromMap: Bool { state.way is TwoPressMap && state.picker == nil }
+    package var picksFromMap: Bool { state.picker == nil && state.way.picksFromMap }
 
     /// Whether digits pick groups of characters now, all of which are to be seen.
     package var picksGroups: Bool { picksFromMap && !state.way.isHalfway }

@@ -63,9 +63,13 @@ package struct FieldEditor: Sendable {
     }
 
     /// As the field was opened with.
-    package var traits: FieldTraits { field.traits }
+    package var traits: FieldTraits { _read { yield field.traits } }
+    /// Whether it is typed in several lines.
+    package var isMultiline: Bool { field.traits.text.isMultiline }
+    /// What is shown while nothing is typed; may be empty.
+    package var placeholder: String { field.traits.text.placeholder ?? "" }
     /// The one that is typed on.
-    package var keypad: KeypadDescription { field.keypad }
+    package var keypad: KeypadDescription { _read { yield field.keypad } }
     /// The text as it was when editing began.
     package var original: String { field.original }
     /// What the field takes, by its keyboard type and format.

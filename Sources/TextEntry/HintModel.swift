@@ -46,22 +46,22 @@ struct HintSituation: Equatable, Sendable {
 
     /// Nil where the text as it stands may have its part in it.
     init?(_ editor: FieldEditor) {
-        let state = editor.state
-        guard state.picker == nil, !state.way.keysFollowText else { return nil }
-        var way = state.way
+        guard editor.state.picker == nil, !editor.state.way.keysFollowText else { return nil }
+        var way = editor.state.way
         way.letters = MultiTap()
         self.way = ChosenWay(way: way)
-        page = state.page
-        chosenCase = state.text.chosenCase
+        page = editor.state.page
+        chosenCase = editor.state.text.chosenCase
         letterCase = editor.letterCase
         isPendingUpper = editor.isPendingUpper
         nextMode = editor.field.ring.count > 1 ? editor.modeAfterThis : nil
-        nextCase = nextMode.map { editor.entering($0).letterCase }
+        let text = editor.state.text
+        nextCase = nextMode.map { text.letterCase(choosing: $0.letterCase, in: editor.field) }
         flags = [
-            state.text.characters.isEmpty, state.text.replacesAll, state.text.selection == nil,
-            state.cleared == nil, state.asksToDiscard, state.isRevealed, editor.pendingRange == nil,
-            editor.clipboard.isEmpty, state.text.isAfterAutoSeparator,
-            editor.kind == .email && state.text.characters.contains("@"), state.text.hasWrongDigit,
+            text.characters.isEmpty, text.replacesAll, text.selection == nil,
+            editor.state.cleared == nil, editor.state.asksToDiscard, editor.state.isRevealed,
+            editor.pendingRange == nil, editor.clipboard.isEmpty, text.isAfterAutoSeparator,
+            editor.kind == .email && text.characters.contains("@"), text.hasWrongDigit,
         ]
     }
 }

@@ -5,8 +5,7 @@ extension InputKind {
     /// Why a character can never be part of such a field; nil where it can.
     package func refusal(of character: Character, in traits: FieldTraits) -> LocalizedString? {
         if traits.text.isMultiline, character.isNewline { return nil }
-        guard let scalar = character.unicodeScalars.first, scalar.properties.generalCategory != .control
-        else {
+        guard let scalar = character.unicodeScalars.first, !scalar.isControl else {
             return LocalizedString(.oneLine)
         }
         return permits(character, in: traits) ? nil : LocalizedString(repertoire)
@@ -76,4 +75,9 @@ extension Character {
     var isASCIILetter: Bool { ("a"..."z").contains(self) || isASCIICapital }
     var isLowerHexDigit: Bool { isASCIIDigit || ("a"..."f").contains(self) }
     var isPrintableASCII: Bool { (" "..."~").contains(self) && isASCII }
+}
+
+extension Unicode.Scalar {
+    /// Whether it is of the category of controls, to which none is ever added.
+    fileprivate var isControl: Bool { value < 0x20 || (0x7F...0x9F).contains(value) }
 }

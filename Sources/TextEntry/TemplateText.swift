@@ -11,7 +11,9 @@ enum TemplateText {
 
     /// Whether a digit cannot be the first of its pair, so that it stands for "0" and itself.
     static func needsZero(before character: Character, at place: Int, kind: InputKind) -> Bool {
-        guard let digit = character.wholeNumberValue, character.isASCIIDigit else { return false }
+        guard kind.isTemplate, let digit = character.wholeNumberValue, character.isASCIIDigit else {
+            return false
+        }
         switch kind {
         case .time: return place == 0 && digit > 2
         case .date(let form):

@@ -9,7 +9,7 @@ struct TypingTable {
     typealias Use = KeyUse<EditorCommand>
 
     private let editor: FieldEditor
-    /// The only key that is asked about: what it cannot be in is left out, and nothing is told. Nil: all are.
+    /// The only key that is asked about, and no digit: what it cannot be in is left out, and nothing is told. Nil: all are.
     private let key: Key?
     private let grammar: KeyGrammar
     private let way: [Use]
@@ -30,9 +30,19 @@ struct TypingTable {
     private var field: EditedField { editor.field }
     private var isEmpty: Bool { editor.state.text.characters.isEmpty }
 
+    /// What a digit does: most keys are digits, and no table has to be made of what all of them do.
+    func command(of action: KeyAction, onDigit digit: Int) -> EditorCommand? {
+        if !way.isEmpty, let command = KeyTable(way).command(of: action) { return command }
+        guard keypad.hasDigits else { return nil }
+        return switch action {
+        case .press: tapped(digit).map { .type($0) }
+        case .hold, .repeat: held(digit).map { .type($0) }
+        case .release, .clash: nil
+        }
+    }
+
     var uses: [Use] {
         switch key {
-        case .digit?: return way + pad
         case .character?: return characters
         default: break
         }
@@ -208,7 +218,7 @@ struct TypingTable {
     private var pad: [Use] {
         guard keypad.hasDigits else { return [] }
         guard let key else { return signs(Self.caseKeys) + taps + signs(Self.otherKeys) + holds }
-        return key.digit == nil ? signs([key]) : taps + holds
+        return signs([key])
     }
 
     private static let caseKeys: [Key] = [.pound, .plus]
@@ -236,22 +246,25 @@ struct TypingTable {
 
     /// Digits, those that do the same as one.
     private var taps: [Use] {
-        runs { taken.contains(.digit($0)) ? nil : grammar.tapped(.digit($0)) }.map { range, role in
+        runs(tapped).map { range, role in
             Use(.press, [(.digits(range), .type(role))], told: told(role, .digit(range.lowerBound)))
         }
     }
 
     private var holds: [Use] {
-        runs { grammar.held(.digit($0)) }.map { range, role in
+        runs(held).map { range, role in
             Use(.hold, [(.digits(range), .type(role))], told: told(role, .digit(range.lowerBound)))
         }
     }
 
-    /// Those that are asked about.
-    private var digits: ClosedRange<Int> { key?.digit.map { $0...$0 } ?? 0...9 }
+    private func tapped(_ digit: Int) -> KeyRole? {
+        taken.contains(.digit(digit)) ? nil : grammar.tapped(.digit(digit))
+    }
+
+    private func held(_ digit: Int) -> KeyRole? { grammar.held(.digit(digit)) }
 
     private func runs(_ role: (Int) -> KeyRole?) -> [(ClosedRange<Int>, KeyRole)] {
-        digits.reduce(into: []) { runs, digit in
+        (0...9).reduce(into: []) { runs, digit in
             guard let role = role(digit) else { return }
             if let last = runs.last, last.1 == role, last.0.upperBound == digit - 1 {
                 runs[runs.count - 1].0 = last.0.lowerBound...digit

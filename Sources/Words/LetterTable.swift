@@ -84,11 +84,11 @@ package enum LetterTable {
 
     /// Case mapping follows the language: Turkish `i` becomes `İ`. A letter without a capital of one character stays.
     package static func uppercased(_ letter: Character, language: String) -> Character {
+        if letter != "i", let upper = swapped(letter, "a"..."z") { return upper }
         switch letter {
         case "i" where isTurkic(language): return "İ"
         case "ß": return "ẞ"
         default:
-            if let upper = swapped(letter, "a"..."z") { return upper }
             let upper = letter.uppercased()
             return upper.count == 1 ? Character(upper) : letter
         }
@@ -96,12 +96,12 @@ package enum LetterTable {
 
     /// One letter for one, as the language has it; a Turkish I becomes ı.
     package static func lowercased(_ letter: Character, language: String) -> Character {
+        if letter != "I", let lower = swapped(letter, "A"..."Z") { return lower }
         switch letter {
         case "I" where isTurkic(language): return "ı"
         case "İ" where isTurkic(language): return "i"
         case "ẞ": return "ß"
         default:
-            if let lower = swapped(letter, "A"..."Z") { return lower }
             let lower = letter.lowercased()
             return lower.count == 1 ? Character(lower) : letter
         }

@@ -31,7 +31,9 @@ extension Canvas {
     @discardableResult
     package borrowing func copy(_ damage: Damage, to target: Target) throws(CanvasError) -> Damage {
         var copied = Damage()
-        for rect in damage.clipped(to: bounds).rects {
+        for rect in damage.rects {
+            let rect = rect.intersection(bounds)
+            guard !rect.isEmpty else { continue }
             let whole = format.isMonochrome ? wholeBytes(rect, target) : rect
             let panelRect = target.rotation.onDisplay(whole, canvas: size)
             let placed = panelRect.offset(x: target.offset.x, y: target.offset.y)

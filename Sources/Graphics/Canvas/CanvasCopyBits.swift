@@ -1,3 +1,4 @@
+import Glibc
 import Hardware
 
 // MARK: One bit out to the display
@@ -12,6 +13,9 @@ extension Canvas {
             isLitSet = litBit == .one
             isLeftmostHigh = bitOrder == .mostSignificantFirst
         }
+
+        /// Whether the canvas has them so as well.
+        var isOwn: Bool { isLitSet && isLeftmostHigh }
 
         @inline(__always)
         func encode(_ byte: UInt8) -> UInt8 {
@@ -35,12 +39,15 @@ extension Canvas {
     func copyBits(
         _ rect: Rect, to placed: Rect, _ base: UnsafeMutableRawPointer, _ target: Target, _ style: BitStyle
     ) {
+        let count = (placed.width + 7) / 8
         for y in 0..<placed.height {
             let out = (base + (placed.y + y) * target.stride).assumingMemoryBound(to: UInt8.self)
             if target.rotation == .none && placed.x & 7 == 0 {
                 let row = row1(rect.y + y) + (rect.x >> 3)
-                for byte in 0..<(placed.width + 7) / 8 {
-                    out[(placed.x >> 3) + byte] = style.encode(row[byte])
+                if style.isOwn {
+                    memcpy(out + (placed.x >> 3), row, count)
+                } else {
+                    for byte in 0..<count { out[(placed.x >> 3) + byte] = style.encode(row[byte]) }
                 }
             } else {
                 copyBitsSlowly(rect, row: y, to: placed, out, target, style)

@@ -91,15 +91,23 @@ extension Canvas {
         let last = (area.maxX - 1) >> 3
         let firstBits: UInt8 = 0xFF >> UInt8(area.minX & 7)
         let lastBits: UInt8 = ~(0x7F >> UInt8((area.maxX - 1) & 7))
+        guard first < last else {
+            return fillColumn(row1(area.minY) + first, area.height, firstBits & lastBits, isLit)
+        }
+        fillColumn(row1(area.minY) + first, area.height, firstBits, isLit)
+        fillColumn(row1(area.minY) + last, area.height, lastBits, isLit)
+        guard first + 1 < last else { return }
         for y in area.minY..<area.maxY {
-            let row = row1(y)
-            guard first < last else {
-                set(&row[first], firstBits & lastBits, isLit)
-                continue
-            }
-            set(&row[first], firstBits, isLit)
-            memset(row + first + 1, isLit ? 0xFF : 0, last - first - 1)
-            set(&row[last], lastBits, isLit)
+            memset(row1(y) + first + 1, isLit ? 0xFF : 0, last - first - 1)
+        }
+    }
+
+    /// Some bits of a byte, and of those below it.
+    private func fillColumn(_ top: UnsafeMutablePointer<UInt8>, _ height: Int, _ bits: UInt8, _ isLit: Bool) {
+        var byte = top
+        for _ in 0..<height {
+            set(&byte[0], bits, isLit)
+            byte += stride
         }
     }
 

@@ -26,6 +26,8 @@ package struct Damage: Hashable, Sendable {
     /// Adds a rectangle, merging it with those that it touches without covering much that did not change.
     package mutating func add(_ rect: Rect) {
         guard !rect.isEmpty else { return }
+        // Most keys change a few.
+        if rects.isEmpty { rects.reserveCapacity(8) }
         var merged = rect
         var index = 0
         while index < rects.count {

@@ -15,6 +15,7 @@ package struct Scene: Hashable, Sendable {
     package init(size: Size, elements: [SceneElement] = []) {
         self.size = size
         self.elements = elements
+        if elements.isEmpty { self.elements.reserveCapacity(16) }
     }
 
     /// Whoever stands before it sees that others do too.

@@ -112,12 +112,8 @@ package struct CellPainter: ElementPainter {
 
     private func paintCap(_ cell: KeyCellContent, in frame: Rect, on canvas: inout Canvas) {
         let text = cell.candidates.joined()
-        let width = caps.width(of: cell.legend)
-        caps.draw(
-            cell.legend, offset: text.isEmpty ? max(0, (frame.width - width) / 2) : 0, in: frame,
-            on: &canvas)
-        guard !text.isEmpty else { return }
-        let offset = width + cellPadding + 1
+        guard !text.isEmpty else { return caps.drawCentred(cell.legend, in: frame, on: &canvas) }
+        let offset = caps.draw(cell.legend, offset: 0, in: frame, on: &canvas) + cellPadding + 1
         let label = fitted(text, metrics.hintStyle, width: frame.width - offset, height: frame.height)
         label.draw(x: start(offset, width: label.width, in: frame), in: frame, theme.dim, on: &canvas)
     }

@@ -17,9 +17,7 @@ extension FieldPainter {
         let origin = textOrigin(
             line, caretX: caret.x, shown.look?.alignment ?? .natural, in: frame,
             fromRight: field.text.isEmpty ? beginsAtRight(field, style) : line.isRightToLeft)
-        if let marked = shown.marked { paintMark(marked, of: line, at: origin, on: &canvas) }
-        canvas.draw(line, at: origin, shown.look?.textColor ?? theme.text)
-        if let marked = shown.marked { paintMarked(marked, of: line, at: origin, on: &canvas) }
+        draw(line, shown.look?.textColor ?? theme.text, marking: shown.marked, at: origin, on: &canvas)
         guard shown.caret != nil else { return }
         let height = min(frame.height, max(caret.height, engine.line("|", style: style).size.height))
         let x = origin.x + caret.x + (shown.marked?.upperBound == shown.caret ? markReach + 1 : 0)
@@ -145,27 +143,27 @@ extension FieldPainter {
 
     // MARK: Marks
 
-    func paintMark(
-        _ marked: Range<Int>, of line: TextLayout, at origin: Point, on canvas: inout Canvas
+    /// A text, its pending letter or its selection on a mark.
+    func draw(
+        _ text: TextLayout, _ color: Color, marking marked: Range<Int>?, at origin: Point,
+        on canvas: inout Canvas
     ) {
-        for rect in line.selectionRects(marked) {
-            let box = rect.offset(x: origin.x, y: origin.y).inset(
-                by: Insets(horizontal: -markReach, vertical: 0))
+        let marks = marked.map(text.selectionRects)?.map { $0.offset(x: origin.x, y: origin.y) } ?? []
+        paint(marks, on: &canvas)
+        canvas.draw(text, at: origin, color)
+        // Again, in the colour that is legible on its mark.
+        for mark in marks {
+            canvas.clipped(to: mark) { $0.draw(text, at: origin, theme.focusText) }
+        }
+    }
+
+    private func paint(_ marks: [Rect], on canvas: inout Canvas) {
+        for mark in marks {
+            let box = mark.inset(by: Insets(horizontal: -markReach, vertical: 0))
             if theme.isMono {
                 canvas.fill(box, theme.focus)
             } else {
                 canvas.fillRounded(box, radius: metrics.smallRadius, theme.focus)
-            }
-        }
-    }
-
-    /// The pending letter or the selection again, in the colour that is legible on its mark.
-    func paintMarked(
-        _ marked: Range<Int>, of line: TextLayout, at origin: Point, on canvas: inout Canvas
-    ) {
-        for rect in line.selectionRects(marked) {
-            canvas.clipped(to: rect.offset(x: origin.x, y: origin.y)) {
-                $0.draw(line, at: origin, theme.focusText)
             }
         }
     }

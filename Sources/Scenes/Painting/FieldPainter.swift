@@ -178,9 +178,8 @@ package struct FieldPainter: ElementPainter {
         let seen = Rect(
             x: frame.x, y: frame.y + 1, width: frame.width, height: hidden > 0 ? lines.count : room)
         canvas.clipped(to: hidden > 0 ? seen : frame) { canvas in
-            if let marked = field.marked { paintMark(marked, of: layout, at: origin, on: &canvas) }
-            canvas.draw(layout, at: origin, look?.textColor ?? theme.text)
-            if let marked = field.marked { paintMarked(marked, of: layout, at: origin, on: &canvas) }
+            draw(
+                layout, look?.textColor ?? theme.text, marking: field.marked, at: origin, on: &canvas)
         }
         if field.caret != nil {
             let height = max(caret.height, engine.line("|", style: style).size.height)

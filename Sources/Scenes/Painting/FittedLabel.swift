@@ -8,24 +8,23 @@ struct FittedLabel {
     enum Part {
         case text(TextLayout)
         case sign(Icon, Size)
+
+        var width: Int {
+            switch self {
+            case .text(let line): max(line.size.width, line.ink.maxX)
+            case .sign(_, let size): size.width
+            }
+        }
     }
 
     let parts: [Part]
     let gap: Int
+    let width: Int
     /// As it was asked for, or smaller.
     let style: TextStyle
     /// From the middle of a line to its letters' baseline: half of a capital.
     let rise: Int
     let fits: Bool
-
-    var width: Int { parts.map(Self.width).reduce(0, +) + max(0, parts.count - 1) * gap }
-
-    private static func width(_ part: Part) -> Int {
-        switch part {
-        case .text(let line): max(line.size.width, line.ink.maxX)
-        case .sign(_, let size): size.width
-        }
-    }
 
     /// `x` pixels from the left, on the line that all texts of the frame's height stand on; no letter leaves the frame
     /// where it can stand in it.
@@ -39,7 +38,7 @@ struct FittedLabel {
                 let y = frame.y + (frame.height - size.height) / 2
                 canvas.draw(icon, in: Rect(x: x, y: y, width: size.width, height: size.height), color)
             }
-            x += Self.width(part) + gap
+            x += part.width + gap
         }
     }
 
@@ -83,17 +82,23 @@ extension ElementPainter {
             }
         }
         let gap = max(1, style.size / 6)
-        let draft = FittedLabel(parts: parts, gap: gap, style: style, rise: rise(of: style), fits: false)
+        let used = parts.reduce(max(0, parts.count - 1) * gap) { $0 + $1.width }
         let isLow = parts.allSatisfy { part in
             if case .text(let line) = part { line.ink.height <= height } else { true }
         }
         return FittedLabel(
-            parts: parts, gap: gap, style: style, rise: draft.rise, fits: isLow && draft.width <= width)
+            parts: parts, gap: gap, width: used, style: style, rise: rise(of: style),
+            fits: isLow && used <= width)
     }
 
     private func signHeight(in style: TextStyle) -> Int {
         isTight ? min(7, style.size) : max(7, style.size * 2 / 3)
     }
 
-    private func rise(of style: TextStyle) -> Int { (engine.line("H", style: style).ink.height + 1) / 2 }
+    private func rise(of style: TextStyle) -> Int {
+        if let latest = context.latestRise, latest.style == style { return latest.rise }
+        let rise = (engine.line("H", style: style).ink.height + 1) / 2
+        context.latestRise = (style, rise)
+        return rise
+    }
 }

@@ -28,8 +28,8 @@ package struct KeyCapPainter: ElementPainter {
 
     /// Of a legend, or of signs in place of a word.
     func legendWidth(_ legend: String, _ style: TextStyle) -> Int {
-        let widths = KeySigns.pieces(legend).map { width($0, style) }
-        return widths.reduce(0, +) + max(0, widths.count - 1) * signGap
+        let pieces = KeySigns.pieces(legend)
+        return pieces.reduce(max(0, pieces.count - 1) * signGap) { $0 + width($1, style) }
     }
 
     /// Draws it centred in the height of `frame`, `x` pixels from the left of the canvas; signs name keys and are not
@@ -58,17 +58,29 @@ package struct KeyCapPainter: ElementPainter {
     func draw(
         _ legend: String, size: Int? = nil, offset: Int, in frame: Rect, on canvas: inout Canvas
     ) -> Int {
+        draw(legend, size: size, in: frame, on: &canvas) { _ in offset }
+    }
+
+    /// The same in the middle of the frame.
+    func drawCentred(_ legend: String, in frame: Rect, on canvas: inout Canvas) {
+        _ = draw(legend, size: nil, in: frame, on: &canvas) { max(0, (frame.width - $0) / 2) }
+    }
+
+    /// - Parameter offset: from the reading start, for the width that the cap has.
+    private func draw(
+        _ legend: String, size: Int?, in frame: Rect, on canvas: inout Canvas, offset: (Int) -> Int
+    ) -> Int {
         let style = metrics.keyCapStyle.resized(to: size ?? metrics.keyCapStyle.size)
-        let width = self.width(of: legend, size: size)
+        let inner = legendWidth(legend, style)
+        let width = width(around: inner)
         let height = min(frame.height, self.height)
-        let x = start(offset, width: width, in: frame)
+        let x = start(offset(width), width: width, in: frame)
         let box = Rect(x: x, y: frame.y + (frame.height - height) / 2, width: width, height: height)
         canvas.fillRounded(box, radius: metrics.smallRadius, theme.isMono ? theme.keyCap : theme.keyCapEdge)
         if !theme.isMono {
             canvas.fillRounded(
                 box.inset(by: Insets(bottom: capEdge)), radius: metrics.smallRadius, theme.keyCap)
         }
-        let inner = legendWidth(legend, style)
         drawLegend(
             legend, style, theme.keyCapText, x: box.x + (width - inner) / 2,
             in: box.inset(by: Insets(bottom: theme.isMono ? 0 : capEdge)), on: &canvas)
@@ -78,8 +90,12 @@ package struct KeyCapPainter: ElementPainter {
     /// Of a cap with that printed on it, in letters of the theme's size, unless said.
     package func width(of legend: String, size: Int? = nil) -> Int {
         let style = metrics.keyCapStyle.resized(to: size ?? metrics.keyCapStyle.size)
-        let inner = legendWidth(legend, style)
-        return max(inner + 2 * metrics.keyCapPadding, metrics.isMono ? 0 : height)
+        return width(around: legendWidth(legend, style))
+    }
+
+    /// A cap is no narrower than high, but for those of one bit.
+    private func width(around legend: Int) -> Int {
+        max(legend + 2 * metrics.keyCapPadding, metrics.isMono ? 0 : height)
     }
 
     /// Of a cap, in pixels.

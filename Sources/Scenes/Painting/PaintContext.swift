@@ -12,6 +12,8 @@ final class PaintContext {
     /// The strip that was laid out last: it is measured for what stands above it before it is painted, and stays the same
     /// from key to key.
     var latestStrip: StripLayout.Request?
+    /// Of the style that was asked about last: half of its capitals' height.
+    var latestRise: (style: TextStyle, rise: Int)?
 
     init(engine: TextEngine, theme: Theme, metrics: Metrics, isMirrored: Bool) {
         self.engine = engine

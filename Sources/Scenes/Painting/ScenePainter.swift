@@ -30,9 +30,11 @@ package struct ScenePainter: ElementPainter {
     package func paint(_ scene: Scene, damage: Damage, on canvas: inout Canvas) {
         for rect in damage.rects {
             canvas.clipped(to: rect) { canvas in
-                let seen = scene.elements.filter { $0.painted.intersects(rect) }
-                for part in bare(rect, of: seen) { canvas.fill(part, theme.page) }
-                for element in seen {
+                let seen = scene.elements.indices.filter { scene.elements[$0].painted.intersects(rect) }
+                for part in bare(rect, under: seen.compactMap { solid(scene.elements[$0]) }) {
+                    canvas.fill(part, theme.page)
+                }
+                for element in seen.lazy.map({ scene.elements[$0] }) {
                     canvas.clipped(to: element.painted) { paint(element, on: &$0) }
                 }
             }
@@ -40,8 +42,8 @@ package struct ScenePainter: ElementPainter {
     }
 
     /// Where the page itself is seen: what lies under cards and bars is painted by them (look.md R27).
-    private func bare(_ rect: Rect, of elements: [SceneElement]) -> [Rect] {
-        elements.compactMap(solid).reduce([rect]) { parts, cover in parts.flatMap { $0.outside(cover) } }
+    private func bare(_ rect: Rect, under covers: [Rect]) -> [Rect] {
+        covers.reduce([rect]) { parts, cover in parts.flatMap { $0.outside(cover) } }
     }
 
     /// What an element paints without a gap; nil where that is not much.

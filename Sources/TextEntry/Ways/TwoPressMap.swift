@@ -16,6 +16,7 @@ struct TwoPressMap: WayOfTyping {
         ["\"<>[]{}\\|", "~^`0 ", "", "", "", "", "", "", ""],
     ]
 
+    let picksFromMap = true
     var letters = MultiTap()
     private var page = 0
     /// The group that was picked: the next digit picks of it.

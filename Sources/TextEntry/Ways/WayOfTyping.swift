@@ -37,6 +37,8 @@ protocol WayOfTyping: Hashable, Sendable {
     var pending: PendingLetter? { get }
     /// Whether one of the presses that a character takes is done.
     var isHalfway: Bool { get }
+    /// Whether a character takes two presses.
+    var picksFromMap: Bool { get }
     /// Whether a knob is among the cells of a group: its push held leaves it.
     var isInGroup: Bool { get }
     /// What was picked of several presses, beside what keys type; nil where nothing was.
@@ -93,6 +95,7 @@ extension WayOfTyping {
 
     var pending: PendingLetter? { letters.letter }
     var isHalfway: Bool { false }
+    var picksFromMap: Bool { false }
     var isInGroup: Bool { false }
     var badge: LocalizedString? { nil }
     func markedCount(at moment: TypingMoment) -> Int { pending == nil ? 0 : 1 }

@@ -18,6 +18,9 @@ package final class FontBook {
     private(set) var instances: [FontInstance] = []
     private var instanceIDs: [FontInstance.Key: Int] = [:]
     private var orders: [TextStyle.FontKey: [Int]] = [:]
+    /// What was asked for last, as it is by each letter that is typed into a field.
+    private var latestOrder: (key: TextStyle.FontKey, files: [Int])?
+    private var latestInstance: (key: FontInstance.Key, number: Int)?
 
     /// More sizes and styles than this reuse the last.
     private static let instanceLimit = 512
@@ -110,7 +113,13 @@ package final class FontBook {
     }
 
     func covers(_ file: FontFile, _ codePoints: ArraySlice<UInt32>) -> Bool {
-        codePoints.allSatisfy {
+        // Most fonts have all of ASCII, and most texts nothing else.
+        if let first = codePoints.min(), let last = codePoints.max(), first >= 0x20, last < 0x7F,
+            file.coverage.contains(first...last)
+        {
+            return true
+        }
+        return codePoints.allSatisfy {
             FontBook.isInvisible($0) || !FontBook.isControl($0) && file.coverage.contains($0)
         }
     }
@@ -125,10 +134,16 @@ package final class FontBook {
             isSlanted: isScalable && style.isItalic && description?.isItalic == false,
             hasTabularFigures: isScalable && style.hasTabularFigures,
             tellsLettersApart: isScalable && style.tellsLettersApart)
-        if let known = instanceIDs[key] { return known }
+        if let latestInstance, latestInstance.key == key { return latestInstance.number }
+        let number = instanceIDs[key] ?? newInstance(key, style)
+        latestInstance = (key, number)
+        return number
+    }
+
+    private func newInstance(_ key: FontInstance.Key, _ style: TextStyle) -> Int {
         guard instances.count < FontBook.instanceLimit else { return instances.count - 1 }
         let ready = sheet.flatMap { sheet in sheetKey(key).flatMap(sheet.instance) }
-        instances.append(FontInstance(source(file: file, size: style.size), key: key, ready: ready))
+        instances.append(FontInstance(source(file: key.file, size: style.size), key: key, ready: ready))
         instanceIDs[key] = instances.count - 1
         return instances.count - 1
     }
@@ -158,10 +173,14 @@ package final class FontBook {
 
     /// Files from the best match to the worst; within a rank, in the table's order.
     private func order(_ style: TextStyle) -> [Int] {
-        if let known = orders[style.fontKey] { return known }
-        let ranked = files.indices.sorted { (rank(files[$0], style), $0) < (rank(files[$1], style), $1) }
-        orders[style.fontKey] = ranked
-        return ranked
+        let key = style.fontKey
+        if let latestOrder, latestOrder.key == key { return latestOrder.files }
+        let order =
+            orders[key]
+            ?? files.indices.sorted { (rank(files[$0], style), $0) < (rank(files[$1], style), $1) }
+        orders[key] = order
+        latestOrder = (key, order)
+        return order
     }
 
     private func rank(_ file: FontFile, _ style: TextStyle) -> Int {

@@ -22,14 +22,18 @@ package struct FontCoverage: Hashable, Sendable {
     }
 
     /// By halving the ranges: the same for a Latin font and for a Chinese one.
-    package func contains(_ codePoint: UInt32) -> Bool {
+    package func contains(_ codePoint: UInt32) -> Bool { contains(codePoint...codePoint) }
+
+    /// Whether all of these are covered.
+    package func contains(_ codePoints: ClosedRange<UInt32>) -> Bool {
         var low = 0
         var high = ranges.count
         while low < high {
             let middle = (low + high) / 2
-            if ranges[middle].upperBound < codePoint { low = middle + 1 } else { high = middle }
+            if ranges[middle].upperBound < codePoints.lowerBound { low = middle + 1 } else { high = middle }
         }
-        return low < ranges.count && ranges[low].contains(codePoint)
+        return low < ranges.count && ranges[low].lowerBound <= codePoints.lowerBound
+            && codePoints.upperBound <= ranges[low].upperBound
     }
 
     /// Ranges in hexadecimal: `20-7e,a0-17f,2026`.

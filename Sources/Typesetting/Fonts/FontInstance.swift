@@ -25,8 +25,8 @@ final class FontInstance {
     let ready: GlyphSheet.Instance?
     /// Of what is drawn by FreeType; nil as long as nothing is.
     private var freeTypeSize: FT_Size?
-    /// Of glyphs that were asked for, in 64ths of a pixel.
-    private var advances: [UInt32: Int32] = [:]
+    /// Of code points that were asked for, in a font that is not shaped.
+    private var bitmapGlyphs: [UInt32: BitmapGlyph] = [:]
     /// Whether the glyphs that nearly every text has are still to be drawn.
     private var hasFirstGlyphs: Bool
 
@@ -108,18 +108,8 @@ final class FontInstance {
         return freeType
     }
 
-    /// A bitmap font's advance, in 64ths of a pixel.
-    func bitmapAdvance(glyph: UInt32) -> Int32 {
-        switch source {
-        case .builtIn(let scale): return Int32(BuiltInFont.advance * scale * 64)
-        case .missing: return Int32(MissingGlyph(codePoint: glyph, height: size).width * 64)
-        case .file(let face):
-            if let known = advances[glyph] { return known }
-            let advance = loadAdvance(glyph, of: face)
-            advances[glyph] = advance
-            return advance
-        }
-    }
+    /// A bitmap font's glyph, and its advance in 64ths of a pixel.
+    typealias BitmapGlyph = (glyph: UInt32, advance: Int32)
 
     /// No picture is loaded for it, which would have to be unpacked.
     private func loadAdvance(_ glyph: UInt32, of face: FontFace) -> Int32 {
@@ -132,23 +122,29 @@ final class FontInstance {
     func takeFirstGlyphs() -> [UInt32] {
         guard hasFirstGlyphs else { return [] }
         hasFirstGlyphs = false
-        return Set((0x20...0x7E).compactMap(bitmapGlyph)).sorted()
+        return Set((0x20...0x7E).compactMap { bitmapGlyph(codePoint: $0)?.glyph }).sorted()
     }
 
     /// The glyph of a code point in a font that is not shaped; nil where there is none.
-    func bitmapGlyph(codePoint: UInt32) -> UInt32? {
+    func bitmapGlyph(codePoint: UInt32) -> BitmapGlyph? {
+        if let known = bitmapGlyphs[codePoint] { return known }
         switch source {
-        case .builtIn: return BuiltInFont.covers(codePoint) ? codePoint : nil
-        case .missing: return codePoint
+        case .builtIn(let scale):
+            return BuiltInFont.covers(codePoint)
+                ? (codePoint, Int32(BuiltInFont.advance * scale * 64)) : nil
+        case .missing:
+            return (codePoint, Int32(MissingGlyph(codePoint: codePoint, height: size).width * 64))
         case .file(let face):
-            if let known = ready?.character(codePoint) {
-                advances[known.glyph] = known.advance
-                return known.glyph
-            }
-            guard let freeType = face.freeType else { return nil }
-            let glyph = FT_Get_Char_Index(freeType, FT_ULong(codePoint))
-            return glyph == 0 ? nil : glyph
+            let glyph = ready?.character(codePoint) ?? loadGlyph(codePoint, of: face)
+            bitmapGlyphs[codePoint] = glyph
+            return glyph
         }
+    }
+
+    private func loadGlyph(_ codePoint: UInt32, of face: FontFace) -> BitmapGlyph? {
+        guard let freeType = face.freeType else { return nil }
+        let glyph = FT_Get_Char_Index(freeType, FT_ULong(codePoint))
+        return glyph == 0 ? nil : (glyph, loadAdvance(glyph, of: face))
     }
 
     /// Where the font puts carets within a ligature, in 64ths of a pixel from its left

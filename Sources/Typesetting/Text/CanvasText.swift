@@ -23,8 +23,12 @@ extension Canvas {
         let left = start.x + Int(run.x >> 6)
         let width = Int(run.width >> 6) + 1
         guard left - style.size < clip.maxX, left + width + style.size > clip.minX else { return }
+        let reach = 2 * style.size
+        let seen = clip.minX - start.x - reach..<clip.maxX - start.x + reach
         layout.glyphs.withUnsafeBufferPointer { glyphs in
-            for index in run.glyphs { draw(glyphs[index], book: layout.book, at: start, color) }
+            for index in run.glyphs where glyphs[index].touches(seen) {
+                draw(glyphs[index], book: layout.book, at: start, color)
+            }
         }
         if style.isUnderlined {
             let thickness = max(1, style.size / 14)
@@ -41,5 +45,12 @@ extension Canvas {
         let origin = Point(
             x: start.x + Int(glyph.x) + Int(picture.left), y: start.y - Int(glyph.y) - Int(picture.top))
         blend(picture.mask, at: origin, color)
+    }
+}
+
+extension PlacedGlyph {
+    /// Whether it may be seen between these pixels from its line's left.
+    fileprivate func touches(_ seen: Range<Int>) -> Bool {
+        Int(x) < seen.upperBound && Int(x) + Int(advance >> 6) > seen.lowerBound
     }
 }

@@ -34,7 +34,7 @@ extension GlyphSheet {
 
         mutating func add(_ glyph: UInt32, of character: Unicode.Scalar, _ instance: FontInstance) {
             if instance.harfBuzz == nil {
-                characters[character.value] = (glyph, instance.bitmapAdvance(glyph: glyph))
+                characters[character.value] = instance.bitmapGlyph(codePoint: character.value)
             }
             guard glyphs[[glyph, 0]] == nil else { return }
             for phase in 0..<UInt8(instance.isOnWholePixels ? 1 : 4) {

@@ -3,11 +3,17 @@ package struct Graphemes {
     /// Ascending from 0; ends with the number of code points.
     package let starts: [Int]
 
-    init(_ scalars: ArraySlice<UInt32>) {
-        if scalars.allSatisfy(Self.standsAlone) {
-            starts = Array(0...scalars.count)
-            return
-        }
+    init(of text: String) {
+        let isPlain = text.utf8.allSatisfy { $0 < 0x80 && $0 != 0x0D }
+        self.init(isPlain ? Array(0...text.utf8.count) : Self.starts(text.unicodeScalars.map(\.value)[...]))
+    }
+
+    init(_ scalars: ArraySlice<UInt32>) { self.init(Self.starts(scalars)) }
+
+    private init(_ starts: [Int]) { self.starts = starts }
+
+    private static func starts(_ scalars: ArraySlice<UInt32>) -> [Int] {
+        if scalars.allSatisfy(standsAlone) { return Array(0...scalars.count) }
         var view = String.UnicodeScalarView()
         // A lone surrogate cannot come out of a String; were one here, it would count as one character.
         for scalar in scalars { view.append(Unicode.Scalar(scalar) ?? "\u{FFFD}") }
@@ -15,7 +21,7 @@ package struct Graphemes {
         for character in String(view) {
             starts.append((starts.last ?? 0) + character.unicodeScalars.count)
         }
-        self.starts = starts
+        return starts
     }
 
     /// Whether it is a character by itself among others of which that is true: most letters, and the two signs of what is

@@ -55,8 +55,13 @@ struct LayoutBuilder {
             // Four code points a pixel is more than any line shows.
             limit = min(limit, 64 + 4 * max(0, min(width, 4096)) * max(1, min(maximumLines, 64)))
         }
-        let scalars = text.text.unicodeScalars.prefix(limit + 1).map(\.value)
-        return scalars.count > limit ? (Array(scalars.dropLast()), true) : (scalars, false)
+        var scalars: [UInt32] = []
+        scalars.reserveCapacity(min(limit, text.text.utf8.count))
+        for scalar in text.text.unicodeScalars {
+            if scalars.count == limit { return (scalars, true) }
+            scalars.append(scalar.value)
+        }
+        return (scalars, false)
     }
 
     private func paragraphs(of scalars: [UInt32]) -> [Paragraph] {
@@ -147,6 +152,7 @@ struct LayoutBuilder {
 
     private mutating func place(_ paragraph: ShapedParagraph, _ range: Range<Int>, endsParagraph: Bool) {
         let firstRun = runs.count
+        glyphs.reserveCapacity(glyphs.count + range.count)
         let gaps = endsParagraph ? nil : Justification(paragraph, range, options)
         var x: Int32 = 0
         for run in paragraph.visualRuns(range, self) {

@@ -38,6 +38,10 @@ struct ShapedParagraph {
     var totalWidth: Int32 { advancesBefore.last ?? 0 }
 
     private static func sums(_ glyphs: [ShapedGlyph], _ scalars: [UInt32]) -> [Int32] {
+        let isOneForOne =
+            glyphs.count == scalars.count
+            && glyphs.indices.allSatisfy { glyphs[$0].cluster == Int32(truncatingIfNeeded: $0) }
+        guard !isOneForOne else { return sums(glyphs) }
         var advances = [Int32](repeating: 0, count: scalars.count)
         var isStart = [Bool](repeating: false, count: scalars.count)
         for glyph in glyphs {
@@ -66,6 +70,19 @@ struct ShapedParagraph {
             }
             index = end
         }
+        return sums
+    }
+
+    /// Of glyphs that stand for one code point each, in their order: most texts.
+    private static func sums(_ glyphs: [ShapedGlyph]) -> [Int32] {
+        var sums: [Int32] = []
+        sums.reserveCapacity(glyphs.count + 1)
+        var sum: Int32 = 0
+        for glyph in glyphs {
+            sums.append(sum)
+            sum &+= glyph.advance
+        }
+        sums.append(sum)
         return sums
     }
 

@@ -20,19 +20,20 @@ extension TextLayout {
     package func selectionRects(_ characters: Range<Int>) -> [Rect] {
         let first = graphemes.scalar(ofCharacter: characters.lowerBound)
         let end = graphemes.scalar(ofCharacter: characters.upperBound)
-        return lines.flatMap { line in
-            runs[line.runs].compactMap { run in
-                rect(of: run.scalars.clamped(to: first..<max(first, end)), run, line)
+        var rects: [Rect] = []
+        for line in lines {
+            for run in runs[line.runs] {
+                let scalars = run.scalars.clamped(to: first..<max(first, end))
+                if !scalars.isEmpty { rects.append(rect(of: scalars, run, line)) }
             }
         }
+        return rects
     }
 
-    private func rect(of scalars: Range<Int>, _ run: PlacedRun, _ line: TextLine) -> Rect? {
-        guard !scalars.isEmpty else { return nil }
-        let ends = [scalars.lowerBound, scalars.upperBound].map {
-            Int(edge(beforeScalar: $0, in: run) + 32) >> 6
-        }
-        let (left, right) = (min(ends[0], ends[1]), max(ends[0], ends[1]))
+    private func rect(of scalars: Range<Int>, _ run: PlacedRun, _ line: TextLine) -> Rect {
+        let first = Int(edge(beforeScalar: scalars.lowerBound, in: run) + 32) >> 6
+        let end = Int(edge(beforeScalar: scalars.upperBound, in: run) + 32) >> 6
+        let (left, right) = (min(first, end), max(first, end))
         return Rect(x: line.x + left, y: line.y, width: right - left, height: line.height)
     }
 

@@ -23,7 +23,7 @@ package final class TextLayout {
     /// letters leave much of them free. Empty where nothing is drawn.
     package private(set) lazy var ink = inkOfLetters
     /// Where each character of the text starts.
-    package private(set) lazy var graphemes = Graphemes(text.unicodeScalars.map(\.value)[...])
+    package private(set) lazy var graphemes = Graphemes(of: text)
 
     /// Of the run that was asked about last: whoever looks for what is seen of a line asks for one caret after the other.
     var latestClusters: (glyphs: Range<Int>, clusters: [Cluster])?

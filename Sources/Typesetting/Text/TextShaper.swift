@@ -66,7 +66,7 @@ final class TextShaper {
         let codePoint = scalars[cluster]
         let number = book.missingInstance(size: book.instances[Int(item.instance)].size)
         let isInvisible = FontBook.isInvisible(codePoint)
-        let advance = isInvisible ? 0 : book.instances[number].bitmapAdvance(glyph: codePoint)
+        let advance = isInvisible ? 0 : book.instances[number].bitmapGlyph(codePoint: codePoint)?.advance ?? 0
         return ShapedGlyph(
             glyph: isInvisible ? 0x20 : codePoint, cluster: Int32(cluster), advance: advance, offsetX: 0,
             offsetY: 0, instance: UInt16(number))
@@ -78,6 +78,7 @@ final class TextShaper {
         _ item: TextItem, of scalars: [UInt32], _ instance: FontInstance, into glyphs: inout [ShapedGlyph]
     ) {
         let first = glyphs.count
+        glyphs.reserveCapacity(first + item.range.count)
         for index in item.range {
             let scalar = item.isRightToLeft ? mirrored(scalars[index]) : scalars[index]
             if FontBook.isInvisible(scalar) { continue }
@@ -90,8 +91,8 @@ final class TextShaper {
             }
             glyphs.append(
                 ShapedGlyph(
-                    glyph: glyph, cluster: Int32(index), advance: instance.bitmapAdvance(glyph: glyph),
-                    offsetX: 0, offsetY: 0, instance: item.instance))
+                    glyph: glyph.glyph, cluster: Int32(index), advance: glyph.advance, offsetX: 0,
+                    offsetY: 0, instance: item.instance))
         }
         if item.isRightToLeft { glyphs[first...].reverse() }
     }
@@ -100,7 +101,7 @@ final class TextShaper {
     private func combine(_ mark: UInt32, _ instance: FontInstance, _ glyphs: inout [ShapedGlyph]) -> Bool {
         guard let base = glyphs.last, let glyph = instance.bitmapGlyph(codePoint: mark) else { return false }
         var over = base
-        over.glyph = glyph
+        over.glyph = glyph.glyph
         over.advance = 0
         over.offsetX = -base.advance
         glyphs.append(over)
