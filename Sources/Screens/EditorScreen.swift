@@ -104,8 +104,9 @@ package struct EditorScreen: Screen {
     }
 
     private mutating func keepHints() {
-        if keptHints.map(editor.holds) != true { keptHints = editor.hintsToKeep }
         areHintsKept = true
+        if let keptHints, editor.holds(keptHints) { return }
+        keptHints = editor.hintsToKeep
     }
 
     package var deadline: Duration? { editor.deadline }

@@ -17,8 +17,10 @@ final class EditedField: Sendable {
     let digits: [Character: UInt8]
     /// What the hints and refusals are said in.
     let words: ScreenStrings
-    /// Asked about at every key, and answered by the keypad's caps one by one.
+    /// What is asked about at every key: it is answered once.
+    let isSecure: Bool
     private let (editsInMenu, hasErase): (Bool, Bool)
+    private let latin: [[Character]]
     /// The text as it was when editing began.
     let original: String
     /// Why a text may not be saved, beyond what the traits say.
@@ -30,7 +32,10 @@ final class EditedField: Sendable {
     ) {
         self.traits = traits
         self.keypad = keypad
+        isSecure = traits.isSecure
         (editsInMenu, hasErase) = (keypad.editsInMenu, keypad.has(.erase))
+        let language = traits.kind.hasNationalLetters ? traits.language : ""
+        latin = (0...9).map { LetterTable.latin(digit: $0, language: language) }
         self.original = original
         kind = traits.kind
         layout = .row(for: traits.kind)
@@ -80,6 +85,12 @@ final class EditedField: Sendable {
     }
 
     // MARK: Its keys
+
+    /// The lower-case letters of a digit, on a page that has them.
+    func letters(on digit: Int, of page: InputPage) -> [Character] {
+        if page == .national { return LetterTable.script(digit: digit, language: traits.language) }
+        return latin.indices.contains(digit) ? latin[digit] : []
+    }
 
     func grammar(on page: InputPage) -> KeyGrammar {
         KeyGrammar(

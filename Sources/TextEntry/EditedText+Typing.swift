@@ -80,7 +80,7 @@ extension EditedText {
 
     /// Whether a character would be taken here.
     func canType(_ character: Character, in field: EditedField) -> Bool {
-        guard field.kind.hasShape || field.kind.isInteger else {
+        guard field.kind.hasShape || field.kind.isDigitsOnly else {
             let kept = replacesAll ? 0 : characters.count - (selection?.count ?? 0)
             return field.takes(character) && field.tooLong(kept + 1) == nil
         }

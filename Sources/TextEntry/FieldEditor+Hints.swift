@@ -21,8 +21,7 @@ extension FieldEditor {
 
     /// Whether what was kept is what would be made anew.
     package func holds(_ kept: KeptHints) -> Bool {
-        guard kept.field === field, let situation = kept.situation else { return false }
-        return situation == HintSituation(self)
+        kept.field === field && kept.situation != nil && kept.situation == HintSituation(self)
     }
 
     /// What the hints are made of but for the letter that is pending.

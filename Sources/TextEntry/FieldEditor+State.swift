@@ -39,7 +39,7 @@ extension FieldEditor {
 
     /// Whether the text is drawn as dots.
     private var isMasked: Bool {
-        guard field.traits.isSecure, !state.isRevealed else { return false }
+        guard field.isSecure, !state.isRevealed else { return false }
         return field.traits.secretPolicy != .show
     }
 
@@ -48,7 +48,7 @@ extension FieldEditor {
 
     /// Whether a secret shows what was typed last; digits are found without seeing them.
     var showsTyped: Bool {
-        guard field.traits.isSecure, !kind.isNumeric else { return false }
+        guard field.isSecure, !kind.isNumeric else { return false }
         return field.traits.secretPolicy == .showPending
     }
 

@@ -42,7 +42,8 @@ struct HintSituation: Equatable, Sendable {
     private let nextMode: InputMode?
     /// Another mode may begin with another case at the same place.
     private let nextCase: LetterCase?
-    private let flags: [Bool]
+    /// A bit each.
+    private let flags: UInt
 
     /// Nil where the text as it stands may have its part in it.
     init?(_ editor: FieldEditor) {
@@ -57,12 +58,13 @@ struct HintSituation: Equatable, Sendable {
         nextMode = editor.field.ring.count > 1 ? editor.modeAfterThis : nil
         let text = editor.state.text
         nextCase = nextMode.map { text.letterCase(choosing: $0.letterCase, in: editor.field) }
-        flags = [
+        let flags = [
             text.characters.isEmpty, text.replacesAll, text.selection == nil,
             editor.state.cleared == nil, editor.state.asksToDiscard, editor.state.isRevealed,
             editor.pendingRange == nil, editor.clipboard.isEmpty, text.isAfterAutoSeparator,
             editor.kind == .email && text.characters.contains("@"), text.hasWrongDigit,
         ]
+        self.flags = flags.reduce(0) { $0 << 1 | ($1 ? 1 : 0) }
     }
 }
 

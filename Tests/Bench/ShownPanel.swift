@@ -36,6 +36,8 @@ final class ShownPanel {
     }
 
     func show() {
+        // One copy of it, as the service's display is handed.
+        let panel = panel
         let scene = panel.scene()
         damage = scene.damage(since: shown)
         panel.painter.paint(scene, damage: damage, on: &canvas)

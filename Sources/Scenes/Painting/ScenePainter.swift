@@ -30,26 +30,28 @@ package struct ScenePainter: ElementPainter {
     package func paint(_ scene: Scene, damage: Damage, on canvas: inout Canvas) {
         for rect in damage.rects {
             canvas.clipped(to: rect) { canvas in
-                let seen = scene.elements.indices.filter { scene.elements[$0].painted.intersects(rect) }
-                for part in bare(rect, under: seen.compactMap { solid(scene.elements[$0]) }) {
-                    canvas.fill(part, theme.page)
-                }
-                for element in seen.lazy.map({ scene.elements[$0] }) {
+                for part in bare(rect, under: scene.elements) { canvas.fill(part, theme.page) }
+                for element in scene.elements where element.painted.intersects(rect) {
                     canvas.clipped(to: element.painted) { paint(element, on: &$0) }
                 }
             }
         }
     }
 
-    /// Where the page itself is seen: what lies under cards and bars is painted by them (look.md R27).
-    private func bare(_ rect: Rect, under covers: [Rect]) -> [Rect] {
-        covers.reduce([rect]) { parts, cover in parts.flatMap { $0.outside(cover) } }
+    /// Where the page itself is seen: what lies under cards and bars is painted by them (look.md R27). Bits are filled faster
+    /// than that is found.
+    private func bare(_ rect: Rect, under elements: [SceneElement]) -> [Rect] {
+        guard !theme.isMono else { return [rect] }
+        return elements.reduce(into: [rect]) { parts, element in
+            guard element.painted.intersects(rect), let cover = solid(element) else { return }
+            parts = parts.flatMap { $0.outside(cover) }
+        }
     }
 
     /// What an element paints without a gap; nil where that is not much.
     private func solid(_ element: SceneElement) -> Rect? {
         switch element.content {
-        case .card(let card) where !theme.isMono:
+        case .card(let card):
             element.frame.inset(
                 by: Insets(
                     top: card.isBegin ? metrics.radius : 0, bottom: card.isEnd ? metrics.radius : 0))

@@ -51,9 +51,13 @@ struct MultiTap: WayOfTyping {
 
     /// As the field will write them, each once.
     private func distinct(_ candidates: [Character], in field: EditedField) -> [Character] {
-        candidates.map(field.normalized).reduce(into: []) { seen, character in
+        var seen: [Character] = []
+        seen.reserveCapacity(candidates.count)
+        for candidate in candidates {
+            let character = field.normalized(candidate)
             if !seen.contains(character) { seen.append(character) }
         }
+        return seen
     }
 
     /// The pending letter in the other case; nil where none is pending.
@@ -114,11 +118,7 @@ struct MultiTap: WayOfTyping {
     private func letters(on key: Key, at moment: TypingMoment) -> [Character] {
         guard let digit = key.digit else { return [] }
         let field = moment.field
-        let language = field.kind.hasNationalLetters ? field.traits.language : ""
-        let letters =
-            moment.page == .national
-            ? LetterTable.script(digit: digit, language: field.traits.language)
-            : LetterTable.latin(digit: digit, language: language)
+        let letters = field.letters(on: digit, of: moment.page)
         let isUpper = pendingCase(of: key, in: field) ?? (moment.letterCase != .lower)
         return letters.map { isUpper ? field.cased($0, isUpper: true) : $0 } + [Character(String(digit))]
     }
