@@ -80,6 +80,7 @@ extension EditedText {
 
     /// Whether a character would be taken here.
     func canType(_ character: Character, in field: EditedField) -> Bool {
+        // Where neither a character's place nor the number that it makes matters, nothing has to be tried.
         guard field.kind.hasShape || field.kind.isDigitsOnly else {
             let kept = replacesAll ? 0 : characters.count - (selection?.count ?? 0)
             return field.takes(character) && field.tooLong(kept + 1) == nil

@@ -8,68 +8,17 @@ import Testing
 
 /// What settings make of the device, with the helper's own parts on sockets and the service in this process.
 @Suite("applying", .timeLimit(.minutes(5))) struct ApplyTests {
-    private static let page = """
-        <plist><dict><key>PreferenceSpecifiers</key><array>
-        <dict><key>Type</key><string>PSTextFieldSpecifier</string><key>Title</key><string>Address</string>
-          <key>Key</key><string>address</string><key>DefaultValue</key><string>10.0.0.1</string>
-          <key>DeviceConfirm</key><true/></dict>
-        <dict><key>Type</key><string>PSTextFieldSpecifier</string><key>Title</key><string>Name</string>
-          <key>Key</key><string>name</string><key>DefaultValue</key><string>pump</string></dict>
-        <dict><key>Type</key><string>PSTextFieldSpecifier</string><key>Title</key><string>Text</string>
-          <key>Key</key><string>text</string></dict>
-        <dict><key>Type</key><string>IASKTextViewSpecifier</string><key>Title</key><string>Note</string>
-          <key>Key</key><string>note</string><key>DefaultValue</key><string>none</string></dict>
-        </array></dict></plist>
-        """
-    private static let dropIns = [
-        "address": """
-        [Apply]
-        Keys = address
-        Cost = restarts the network
-        [File]
-        Path = /etc/address
-        Line = ADDRESS=${address}
-        [Do]
-        Restart = network.service
-        [Check]
-        Link = lo
-        Address = 127.0.0.1/8
-        Address = ${address}
-        """,
-        "note": "[Apply]\nKeys = note\n[File]\nPath = /etc/note\nLine = ${note}\n",
-        "name":
-            "[Apply]\nKeys = name\n[File]\nPath = /etc/name\nLine = NAME=${name}\n[Do]\nRestart = name.service\n",
-    ]
-
-    /// The device: files, who has read them, and which of the helper's parts fail.
-    private final class Device: @unchecked Sendable {
-        private let lock = NSLock()
-        private var calls: [String] = []
-        /// What the next calls come to; after them all is well.
-        private var answers: [ApplyResult.Code?] = []
-        private var isBusy = false
-
-        /// From now on nothing is written, or it is again.
-        func setBusy(_ isBusy: Bool) { lock.withLock { self.isBusy = isBusy } }
-        func waitUntilFree() { while lock.withLock({ isBusy }) { usleep(1000) } }
-
-        func note(_ call: String) { lock.withLock { calls.append(call) } }
-        func fail(_ codes: ApplyResult.Code?...) { lock.withLock { answers = codes } }
-        func next() -> ApplyResult.Code? { lock.withLock { answers.isEmpty ? .done : answers.removeFirst() } }
-        var all: [String] { lock.withLock { calls } }
-    }
-
     private let panel: ServiceInProcess
-    private let device = Device()
+    private let device = ApplySample.Device()
     private var service: Service { panel.service }
 
     init() throws {
-        panel = try ServiceInProcess(page: Self.page)
+        panel = try ServiceInProcess(page: ApplySample.page)
         for folder in ["helper", "etc", "undo", "apply.d"] {
             try FileManager.default.createDirectory(
                 atPath: panel.path(folder), withIntermediateDirectories: true)
         }
-        for (name, text) in Self.dropIns { try put(text, as: "apply.d/\(name).apply") }
+        for (name, text) in ApplySample.dropIns { try put(text, as: "apply.d/\(name).apply") }
         panel.attachKeypad()
     }
 
@@ -223,7 +172,7 @@ import Testing
 
     /// Both settings in one file.
     private func putBothInOneFile() throws {
-        for name in Self.dropIns.keys { unlink(panel.path("apply.d/\(name).apply")) }
+        for name in ApplySample.dropIns.keys { unlink(panel.path("apply.d/\(name).apply")) }
         try put(
             "[Apply]\nKeys = address name\n[File]\nPath = /etc/both\nLine = ${address} ${name}",
             as: "apply.d/both.apply")
@@ -317,7 +266,7 @@ import Testing
     func costs() throws {
         try serveAll()
         try put(
-            (Self.dropIns["name"] ?? "").replacingOccurrences(
+            (ApplySample.dropIns["name"] ?? "").replacingOccurrences(
                 of: "Keys = name", with: "Keys = name\nCost = stops the pump"),
             as: "apply.d/name.apply")
         try begin()

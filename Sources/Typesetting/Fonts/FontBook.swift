@@ -175,12 +175,15 @@ package final class FontBook {
     private func order(_ style: TextStyle) -> [Int] {
         let key = style.fontKey
         if let latestOrder, latestOrder.key == key { return latestOrder.files }
-        let order =
-            orders[key]
-            ?? files.indices.sorted { (rank(files[$0], style), $0) < (rank(files[$1], style), $1) }
-        orders[key] = order
+        let order = orders[key] ?? newOrder(key, style)
         latestOrder = (key, order)
         return order
+    }
+
+    private func newOrder(_ key: TextStyle.FontKey, _ style: TextStyle) -> [Int] {
+        let ranked = files.indices.sorted { (rank(files[$0], style), $0) < (rank(files[$1], style), $1) }
+        orders[key] = ranked
+        return ranked
     }
 
     private func rank(_ file: FontFile, _ style: TextStyle) -> Int {
