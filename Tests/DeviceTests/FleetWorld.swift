@@ -203,12 +203,23 @@ struct FleetWorld {
         try desire(network, #""confirm":"broker","within":\#(seconds),"#)
     }
 
-    /// What the device has said there, in order, with the time in seconds.
-    private func heard(_ topic: String) throws -> [(time: Double, said: [String: Any])] {
-        try device.run("tail -n 200 /run/heard").split(separator: "\n").compactMap { line in
+    /// The lines of what the device has said lately.
+    private static let lately = "tail -n 200 /run/heard"
+
+    /// What each report of that document says of it.
+    private static func told(_ revision: Int) -> String { #""d":{"epoch":1,"revision":\#(revision),"# }
+
+    /// What the device has said there lately, in order, with the time in seconds. The rest stays on the device: while it is carried and
+    /// read here, the device spins.
+    ///
+    /// - Parameter word: what stands in each line of it.
+    private func heard(
+        _ topic: String, saying word: String = ""
+    ) throws -> [(time: Double, said: [String: Any])] {
+        let lines = "\(Self.lately) | grep -F ' settings/1/d/\(Self.id)/\(topic) ' | grep -F '\(word)'"
+        return try device.attempt(lines).output.split(separator: "\n").compactMap { line in
             let parts = line.split(separator: " ", maxSplits: 2)
-            guard parts.count == 3, parts[1] == "settings/1/d/\(Self.id)/\(topic)",
-                let time = Double(parts[0]),
+            guard parts.count == 3, let time = Double(parts[0]),
                 let said = try JSONSerialization.jsonObject(with: Data(parts[2].utf8)) as? [String: Any]
             else { return nil }
             return (time, said)
@@ -222,10 +233,7 @@ struct FleetWorld {
 
     /// What the device has reported of that document, in order, with the time in seconds.
     func reports(of revision: Int) throws -> [(time: Double, said: [String: Any])] {
-        try heard("reported").filter { _, report in
-            let documents = report["docs"] as? [String: [String: Any]]
-            return documents?["d"]?["revision"] as? Int == revision
-        }
+        try heard("reported", saying: Self.told(revision))
     }
 
     /// What became of a set that was tried.
@@ -261,7 +269,7 @@ struct FleetWorld {
     /// Until a report of that document says one of these of its first set.
     func wait(for states: [String], of revision: Int) throws {
         let sets = #""sets":\[\{[^}]*"state":"(\#(states.joined(separator: "|")))""#
-        let told = #""d":\{"epoch":1,"revision":\#(revision),.*\#(sets)"#
-        try device.wait(until: "grep -qE '\(told)' /run/heard", looks: 400)
+        let reports = "\(Self.lately) | grep -F '\(Self.told(revision))'"
+        try device.wait(until: "\(reports) | grep -qE '\(sets)'", looks: 400)
     }
 }
