@@ -5,7 +5,7 @@ SWIFT_FLAGS = --explicit-target-dependency-import-check error
 export SETTINGSD_STRICT ?= yes
 # Rooms that nobody waits for are made small: docs/decisions/0032.
 export SETTINGSD_SMALL ?= yes
-# What draws pixels is optimized in tests too, which draw a great many: half of their time.
+# What answers keys and draws pixels is optimized in tests too, which press and draw a great many: more than half of their time.
 export SETTINGSD_QUICK ?= yes
 # A folder with the sources of swift-argument-parser, where there is no network: docs/decisions/0084.
 export SETTINGSD_ARGUMENT_PARSER

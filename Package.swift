@@ -52,9 +52,15 @@ if let small = Context.environment["SETTINGSD_SMALL"], !small.isEmpty {
     }
 }
 
-// Tests draw hundreds of millions of pixels: what draws them is optimized there too where the Makefile asks for it.
+// Tests press millions of keys and draw hundreds of millions of pixels: what answers and draws them is optimized there too where the
+// Makefile asks for it.
 if let quick = Context.environment["SETTINGSD_QUICK"], !quick.isEmpty {
-    for target in package.targets where ["Graphics", "Typesetting", "Hardware"].contains(target.name) {
+    let busy: Set = [
+        "Graphics", "Hardware", "Keys", "Localization", "Look", "Navigation", "Scenes", "Screens", "Settings",
+        "TextEntry",
+        "Typesetting",
+    ]
+    for target in package.targets where busy.contains(target.name) {
         target.swiftSettings =
             (target.swiftSettings ?? []) + [.unsafeFlags(["-O"], .when(configuration: .debug))]
     }

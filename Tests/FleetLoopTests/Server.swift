@@ -45,10 +45,11 @@ final class Server {
         while loop.monotonicNow() < end { _ = try loop.turn(waitingAtMost: .milliseconds(100)) }
     }
 
-    func wait(_ what: String, until isSo: () -> Bool) throws {
+    /// - Parameter what: said where it does not come about, as it is then.
+    func wait(_ what: @autoclosure () -> String, until isSo: () -> Bool) throws {
         let limit = loop.monotonicNow() + .seconds(240)
         while !isSo() {
-            try #require(loop.monotonicNow() < limit, "waited for \(what)")
+            try #require(loop.monotonicNow() < limit, "waited for \(what())")
             try loop.turn(waitingAtMost: .milliseconds(100))
         }
     }

@@ -181,6 +181,34 @@ struct FleetLinkTests {
         #expect(fleet.status("hp-1")?["boot"] == .text("later-16"))
     }
 
+    @Test(
+        "what an earlier start of the program said on this start of the device may come late, and what comes after it is nobody else's"
+    )
+    func lateEcho() throws {
+        let device = MemoryDevice(try SimulatedFleet.house())
+        let identity = FleetIdentity(id: "hp-1", FleetConfiguration(), boot: "b", version: "1")
+        var agent = FleetAgent(
+            identity, on: device, schema: nil, memory: FleetMemory(), chance: chance(), at: .zero)
+        let topic = "settings/1/d/hp-1/status"
+        func hear(_ status: String, at second: Int) -> Bool {
+            agent.handle(.message(topic: topic, payload: Array(status.utf8)), at: .seconds(second)).contains(
+                .close(isOrderly: false))
+        }
+        let will = try #require(
+            agent.handle(.time, at: .seconds(40)).lazy.compactMap { action -> [UInt8]? in
+                if case .connect(_, let will) = action { will } else { nil }
+            }.first)
+        let connection = try #require(try JSONReader.read(will)["conn"]?.integer)
+        _ = agent.handle(.connected, at: .seconds(41))
+        _ = agent.handle(.subscribed(refused: []), at: .seconds(41))
+        let another = #"{"v":1,"online":true,"conn":1,"boot":"another"}"#
+        #expect(!hear(#"{"v":1,"online":true,"conn":\#(connection - 1),"boot":"b"}"#, at: 42))
+        #expect(!hear(another, at: 42))
+        // Control: once it has heard itself, whoever else says so has its name.
+        #expect(!hear(#"{"v":1,"online":true,"conn":\#(connection),"boot":"b"}"#, at: 61))
+        #expect(hear(another, at: 62))
+    }
+
     @Test("reports: 2 s apart, 20 in a row, one a minute in the long run")
     func pace() {
         var (pace, now) = (ReportPace(), Duration.zero)

@@ -1,8 +1,9 @@
 import Hardware
 import Testing
 
-/// What must be true of every state: `LawCheck` says it, a check a sentence.
-@Suite("the law over all states")
+/// What must be true of every state: `LawCheck` says it, a check a sentence. One after the other: each waits for the same walk,
+/// and who waits keeps others from beginning.
+@Suite("the law over all states", .serialized)
 struct LawTests {
     @Test("of every state it holds that", arguments: LawCheck.allCases)
     func holds(check: LawCheck) throws {

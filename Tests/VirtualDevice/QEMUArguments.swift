@@ -48,11 +48,14 @@ struct QEMUArguments {
         }
     }
 
+    /// A processor's own timer is measured first: seconds of the host, where each look at a clock has to be counted to.
+    private static let countedParameters = "agent.spins=1 nolapic_timer"
+
     private var kernel: [String] {
         // The kernel's console takes the display, as on any board, so that the service has to take it from there.
         let parameters =
             "console=\(configuration.image.architecture.serialPort) quiet fbcon=nodefer vt.global_cursor_default=0 mitigations=off panic=-1"
-            + (configuration.clock == .counted ? " agent.spins=1" : "")
+            + (configuration.clock == .counted ? " \(Self.countedParameters)" : "")
         return [
             "-kernel", configuration.image.kernel.path, "-initrd", configuration.image.initramfs.path,
             "-append", "\(parameters) \(configuration.machine.kernelParameters)",

@@ -94,8 +94,9 @@ extension FleetAgent {
     private mutating func heardOfItself(_ status: JSON?, at now: Duration) {
         switch status?["online"]?.boolean {
         case false?: saidStatus = nil
-        // What this start said itself comes after what an earlier one had left with the broker.
-        case true? where status?["boot"]?.text == identity.boot: hasBeenHere = true
+        // What this connection said itself comes after what earlier ones had left with the broker, or still have on their way.
+        case true? where status?["boot"]?.text == identity.boot:
+            if status?["conn"]?.integer == connection { hasBeenHere = true }
         // A broker that fell may come back with what an earlier start of this device had said.
         case true? where memory.isOwn(boot: status?["boot"]?.text): saidStatus = nil
         case true? where hasBeenHere:

@@ -41,7 +41,7 @@ package struct FleetAgent {
     var saidStatus: JSON?
     /// When it is looked next whether the device's certificate ends soon.
     var certificateTime: Duration
-    /// Whether the broker has told that this start of the program is here.
+    /// Whether the broker has told what this start of the program said of itself.
     var hasBeenHere = false
     var report = ReportState()
     var actions: [FleetAction] = []
