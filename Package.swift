@@ -57,8 +57,7 @@ if let small = Context.environment["SETTINGSD_SMALL"], !small.isEmpty {
 if let quick = Context.environment["SETTINGSD_QUICK"], !quick.isEmpty {
     let busy: Set = [
         "Graphics", "Hardware", "Keys", "Localization", "Look", "Navigation", "Scenes", "Screens", "Settings",
-        "TextEntry",
-        "Typesetting",
+        "TextEntry", "Typesetting",
     ]
     for target in package.targets where busy.contains(target.name) {
         target.swiftSettings =

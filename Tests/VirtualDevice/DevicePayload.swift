@@ -14,7 +14,6 @@ extension Payload {
         try copy(guest.appendingPathComponent("scanout"), to: "/usr/lib/device-agent/scanout")
         try add(unit: guest.appendingPathComponent("device-agent.service"))
         try add(unit: guest.appendingPathComponent("device-spinner.service"))
-        try leaveOut(guest.appendingPathComponent("left-out"))
         if !machine.gpioLines.isEmpty {
             try copy(guest.appendingPathComponent("gpio-chip"), to: "/usr/lib/device-agent/gpio-chip")
             try write(machine.gpioLines.map { $0 + "\n" }.joined(), to: "/etc/gpio-lines")
@@ -23,14 +22,6 @@ extension Payload {
         guard machine.isMirrored else { return }
         try write(machine.framebufferModule, to: "/etc/framebuffer-module")
         try add(unit: guest.appendingPathComponent("device-mirror.service"))
-    }
-
-    /// Each line of the file a path on the device that stands for nothing any more.
-    private func leaveOut(_ file: URL) throws {
-        for line in try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
-        where !line.hasPrefix("#") {
-            try link(String(line), to: "/dev/null")
-        }
     }
 
     /// Programs that share the screen with the settings, and what presses keys on both sides.
