@@ -56,6 +56,8 @@ var figures: [Figure] = []
 for family in families where arguments.isEmpty || arguments.contains(family.name) {
     for figure in try family.measure() {
         print(figure.line)
+        // All of it takes half an hour: a file has each as soon as it is there.
+        fflush(nil)
         figures.append(figure)
     }
 }
