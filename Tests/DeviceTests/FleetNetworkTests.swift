@@ -195,7 +195,7 @@ extension DeviceTests {
             let (start, right) = (try uptime(), try now())
             try setClock(2_082_758_400)
             try device.run("sleep 20")
-            #expect(try device.attempt(FleetWorld.isSaid(wrong)).code == 0)
+            #expect(try device.attempt(FleetWorld.says(wrong)).code == 0)
             try setClock(right - 7_200)
             try world.wait(for: .home)
             let span = try uptime() - start
@@ -272,7 +272,7 @@ extension DeviceTests {
             // Before the new connection comes about.
             try device.run(
                 """
-                until \(FleetWorld.isSaid(network)); do sleep 0.1; done
+                until \(FleetWorld.says(network)); do sleep 0.1; done
                 systemctl kill --signal=KILL world-broker.service
                 """)
             try device.run("sleep 300")

@@ -141,11 +141,11 @@ struct FleetWorld {
     }
 
     /// Whether the file of networkd says so, for a shell.
-    static func isSaid(_ network: Network) -> String {
+    static func says(_ network: Network) -> String {
         network.lines.map { "grep -qx '\($0)' /etc/systemd/network/10-lan.network" }.joined(separator: " && ")
     }
 
-    func wait(for network: Network) throws { try device.wait(until: Self.isSaid(network)) }
+    func wait(for network: Network) throws { try device.wait(until: Self.says(network)) }
 
     /// What the device has in its networks, whoever set it: links with their addresses, and the links that routes lead to.
     func found() throws -> (addresses: String, routes: String) {
