@@ -234,7 +234,7 @@ source:
 test-long: test-programs test-page test-build docs
 	@.ci/install lintian file
 	packaging/test
-	SETTINGSD_PACKAGES=yes swift test --skip-build --filter '^DeviceTests.Packages'
+	SETTINGSD_PACKAGES=yes swift test --skip-build --filter 'DeviceTests/Packages'
 	Tests/Importer/run
 	SECONDS_EACH=900 Tests/Fuzz/run parsers dropIn
 	Tests/Fuzz/run planted
