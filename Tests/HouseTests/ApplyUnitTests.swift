@@ -131,4 +131,25 @@ import Testing
             #expect(try !Self.values("RuntimeDirectory", of: service).contains(folder))
         }
     }
+
+    @Test("wherever it is installed, its units start the program that is installed there")
+    func elsewhere() throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("install-\(UUID())")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let build = folder.appendingPathComponent("build")
+        try FileManager.default.createDirectory(at: build, withIntermediateDirectories: true)
+        try FileManager.default.copyItem(
+            atPath: "/bin/true", toPath: build.appendingPathComponent("settings-apply").path)
+        let installed = try FinishedProgram(
+            [Self.checkout.appendingPathComponent("packaging/install").path, "apply"],
+            environment: [
+                "PATH": "/usr/bin:/bin", "BUILD": build.path, "DESTDIR": folder.path, "PREFIX": "/opt/panel",
+            ])
+        try #require(installed.code == 0, "\(installed.text)")
+        let units = folder.appendingPathComponent("opt/panel/lib/systemd/system")
+        for name in Self.services {
+            let text = try String(contentsOf: units.appendingPathComponent(name), encoding: .utf8)
+            #expect(text.contains("\nExecStart=/opt/panel/bin/settings-apply "), "\(name)")
+        }
+    }
 }
