@@ -88,11 +88,12 @@ extension Navigator {
 
     /// What stands in the hint bar as somebody presses OK: they have seen it. Nil for what is not seen by that.
     package func persistentMessage(seenBy action: KeyAction) -> LocalizedString? {
-        guard case .press = action, isScanned || context.keys.list.command(of: action) == .open, notice == nil
+        guard let message = persistentMessage, notice == nil, case .press = action,
+            isScanned || context.keys.list.command(of: action) == .open
         else { return nil }
         switch stack.last {
         case .editor, .keypad, .factoryReset: return nil
-        default: return persistentMessage
+        default: return message
         }
     }
 

@@ -85,12 +85,13 @@ struct RowHelp {
 
     /// Of some rows of a page, those first that a person sees.
     func titles(of page: Page, _ rows: Range<Int>) -> String? {
+        let contents = contents
         let titles = page.rows[rows.clamped(to: page.rows.indices)].lazy
             .filter { row in
                 if case .group = row.kind { return false }
                 return !row.title.isEmpty && contents.isVisible(row)
             }
-            .prefix(Self.mostTitles).map { contents.content(of: $0).title }
+            .prefix(Self.mostTitles).map { context.title(of: $0) }
         return titles.isEmpty ? nil : titles.joined(separator: ", ")
     }
 

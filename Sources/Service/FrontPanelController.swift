@@ -80,8 +80,8 @@ final class FrontPanelController {
     }
 
     /// - Parameter board: as its owner has set it.
-    func sound(_ sound: ScreenSound, on board: Board, in snapshot: Snapshot) {
-        if let buzzer = board.gpio.buzzer { frontPanel?.sound(sound, loudness(of: buzzer, in: snapshot)) }
+    func sound(_ sound: ScreenSound, by buzzer: GPIODescription.Buzzer?, in snapshot: Snapshot) {
+        if let buzzer { frontPanel?.sound(sound, loudness(of: buzzer, in: snapshot)) }
     }
 
     /// The setting's word, where it is one; else the board's.

@@ -4,7 +4,7 @@ import Keys
 import Loop
 
 /// From the kernel's codes to what a person did: the board's keymap, a keyboard's letters, debouncing and holding.
-struct KeyInput {
+final class KeyInput {
     private let board: Board
     private let warn: (String) -> Void
     private var gestures: KeyGestures
@@ -35,7 +35,7 @@ struct KeyInput {
     var deadline: Duration? { gestures.deadline }
 
     /// As its owner has set the keypad.
-    mutating func follow(_ timing: KeyTiming) { gestures.accept = timing.accept }
+    func follow(_ timing: KeyTiming) { gestures.accept = timing.accept }
 
     enum Answer {
         case actions([KeyAction])
@@ -47,7 +47,7 @@ struct KeyInput {
         case unknown(UInt32)
     }
 
-    mutating func take(_ event: KeypadEvent) -> Answer {
+    func take(_ event: KeypadEvent) -> Answer {
         let contact = Contact(device: event.device, code: event.code)
         guard event.isDown else {
             _ = keyboard?.note(code: event.code, isDown: false)
@@ -78,7 +78,7 @@ struct KeyInput {
     }
 
     /// The board's word first; on a full keyboard, what types is the layout's business.
-    private mutating func meaning(of event: KeypadEvent) -> Meaning {
+    private func meaning(of event: KeypadEvent) -> Meaning {
         if let own = ownKeys[event.device]?[event.code] { return .key(own) }
         let mapped = board.keypad.keymap[event.code]
         let isKeyboard = board.keypad.typesCharacters || keyboards.contains(event.device)
@@ -102,7 +102,7 @@ struct KeyInput {
     /// With Ctrl, as everywhere.
     private static let shortcuts: [Character: Key] = ["a": .selectAll, "x": .cut, "c": .copy, "v": .paste]
 
-    mutating func attach(_ device: KeypadDevice) {
+    func attach(_ device: KeypadDevice) {
         let own = board.ownKeys(
             ofDevice: device.name, vendor: UInt16(truncatingIfNeeded: device.vendor),
             product: UInt16(truncatingIfNeeded: device.product))
@@ -112,7 +112,7 @@ struct KeyInput {
         if device.hasKeys, board.keypad.typesCharacters { loadKeyboard() }
     }
 
-    private mutating func loadKeyboard() {
+    private func loadKeyboard() {
         guard !hasTriedKeyboard else { return }
         hasTriedKeyboard = true
         do throws(SystemError) {
@@ -123,12 +123,12 @@ struct KeyInput {
     }
 
     /// A rotary's detents: each is a press of its own, or more where it is turned fast.
-    mutating func turn(_ detents: Int, at time: Duration) -> [KeyAction] { knob.turn(detents, at: time) }
+    func turn(_ detents: Int, at time: Duration) -> [KeyAction] { knob.turn(detents, at: time) }
 
-    mutating func expire(at time: Duration) -> [KeyAction] { gestures.expire(at: time) }
+    func expire(at time: Duration) -> [KeyAction] { gestures.expire(at: time) }
 
     /// The keypad is gone: nothing is held any more.
-    mutating func releaseAll(at time: Duration) -> [KeyAction] {
+    func releaseAll(at time: Duration) -> [KeyAction] {
         pressed = [:]
         return gestures.releaseAll(at: time)
     }

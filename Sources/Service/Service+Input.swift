@@ -134,7 +134,7 @@ extension Service {
             case .stick(let order): perform(order, at: time)
             case .leaveScreen: leaveScreen(at: time)
             case .keepKeypad(let text, let file): keepKeypad(text, file, at: time)
-            case .sound(let sound): frontPanel.sound(sound, on: navigator.board, in: store.snapshot)
+            case .sound(let sound): frontPanel.sound(sound, by: navigator.buzzer, in: store.snapshot)
             case .wantsDictionary(let language): teachWords(of: language)
             case .wantsChecker(let language):
                 spelling.want(language)

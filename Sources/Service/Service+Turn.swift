@@ -45,8 +45,8 @@ extension Service {
     /// - Parameter panel: a copy that stays as it is: of one that may change, each who looks would make another.
     private func follow(_ panel: Navigator, at now: Duration) -> Bool {
         form.follow(panel)
-        input.follow(panel.board.keypad)
-        display.follow(panel.board.display, at: now)
+        input.follow(panel.keypad)
+        display.follow(panel.display, at: now)
         display.holdAwake(panel.mustStayLit, at: now)
         return display.followIdle(at: now)
     }

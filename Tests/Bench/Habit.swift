@@ -14,6 +14,9 @@ enum Habit: String, CaseIterable {
     /// The same in the look that came first: one list, one colour, no cards (look.md 12).
     case firstLook
 
+    /// Those that keys alone make out; the others are of pictures.
+    static let ofKeys: [Habit] = [.move, .letter, .visit]
+
     /// What takes the person there from the first page.
     func begin(_ keypad: KeypadDescription) -> Key {
         let keys = BoardKeys(keypad)

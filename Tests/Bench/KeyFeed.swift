@@ -4,7 +4,7 @@ import Hardware
 
 /// Keys for a running service, by way of `key-feed` in the place of libinput.
 final class KeyFeed {
-    private let path: String
+    let path: String
     private let descriptor: Int32
     /// Longer than a key that bounces, shorter than one that is held.
     static let pause = Duration.milliseconds(20)
@@ -22,18 +22,18 @@ final class KeyFeed {
         ["LD_PRELOAD": Child.sibling("libkey-feed.so").path, "KEY_FEED": path]
     }
 
-    /// - Returns: when the service has done all that it does then.
-    func press(_ key: Key, in service: RunningService) {
-        send(key, isDown: true, to: service)
-        send(key, isDown: false, to: service)
+    /// - Returns: when the program has done all that it does then.
+    func press(_ key: Key, in reader: some KeyReader) {
+        send(key, isDown: true, to: reader)
+        send(key, isDown: false, to: reader)
     }
 
-    func send(_ key: Key, isDown: Bool, to service: RunningService) {
+    func send(_ key: Key, isDown: Bool, to reader: some KeyReader) {
         usleep(UInt32(Self.pause.microseconds))
         var record: [UInt32] = [Self.code(of: key), isDown ? 1 : 0]
         _ = write(descriptor, &record, MemoryLayout<UInt32>.size * record.count)
         var unread: Int32 = 0
-        repeat { _ = ioctl(descriptor, UInt(FIONREAD), &unread) } while unread > 0 || !service.isAsleep
+        repeat { _ = ioctl(descriptor, UInt(FIONREAD), &unread) } while unread > 0 || !reader.isAsleep
     }
 
     private static func code(of key: Key) -> UInt32 {

@@ -2,7 +2,7 @@ import Foundation
 import Glibc
 
 /// The release build of settingsd, drawing into a file as large as a board's panel, as long as this value lives.
-final class RunningService {
+final class RunningService: KeyReader {
     /// Folders and a board file of its own.
     final class Place {
         let path = NSTemporaryDirectory() + "settingsd-bench-\(UUID().uuidString)"
@@ -76,7 +76,7 @@ final class RunningService {
 
     /// From the start of the process to READY=1.
     let startTime: Duration
-    private let process = Process()
+    let process = Process()
 
     /// Another build's, where `SETTINGSD` names it: two are compared by the same bench.
     static let program =
@@ -143,19 +143,6 @@ final class RunningService {
             if isCode, words[0] == "Referenced:" { kilobytes += Int(words[1]) ?? 0 }
         }
         return kilobytes / 4
-    }
-
-    /// Of its one thread, since the start.
-    var processorTime: Duration {
-        let text = try? String(
-            contentsOfFile: "/proc/\(process.processIdentifier)/schedstat", encoding: .utf8)
-        return .nanoseconds(text?.split(separator: " ").first.flatMap { Int64($0) } ?? 0)
-    }
-
-    /// Whether it waits for something to happen.
-    var isAsleep: Bool {
-        let text = try? String(contentsOfFile: "/proc/\(process.processIdentifier)/stat", encoding: .utf8)
-        return text?.split(separator: ")").last?.hasPrefix(" S") ?? true
     }
 
     private var tasks: [String] {

@@ -8,7 +8,7 @@ enum WatchedService {
     /// `BOARD.HABIT.N`.
     static func type(into folder: String) throws {
         for board in BenchBoard.all {
-            for habit in [Habit.move, .letter, .visit] {
+            for habit in Habit.ofKeys {
                 let typist = try Typist(habit, on: board.folder)
                 let report = "\(folder)/\(board.folder).\(habit.rawValue)"
                 let service = try typist.start(under: [

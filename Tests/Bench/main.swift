@@ -1,10 +1,15 @@
 import Foundation
 
 // `bench` measures everything; `bench FAMILY...` some of it; `bench watched FOLDER` is for packaging/order/watch;
-// `first-frame`, `habit`, `start`, `list`, `store` and `store-singly` are for its own children.
+// `first-frame`, `habit`, `start`, `list`, `read-keys`, `store` and `store-singly` are for its own children.
 let arguments = Array(CommandLine.arguments.dropFirst())
 if arguments.count == 2, arguments[0] == "first-frame", let way = FirstFrame.Way(rawValue: arguments[1]) {
     FirstFrame.drawWithPango(way)
+    exit(0)
+}
+
+if arguments.count == 2, arguments[0] == "read-keys" {
+    PlainReader.readKeys(from: arguments[1])
     exit(0)
 }
 
@@ -54,6 +59,8 @@ let families: [(name: String, measure: () throws -> [Figure])] = [
 ]
 var figures: [Figure] = []
 for family in families where arguments.isEmpty || arguments.contains(family.name) {
+    // Beside the figures: some of them take minutes.
+    try FileHandle.standardError.write(contentsOf: Data("measuring: \(family.name)\n".utf8))
     for figure in try family.measure() {
         print(figure.line)
         // All of it takes half an hour: a file has each as soon as it is there.

@@ -8,7 +8,7 @@ import Testing
 @Suite("from codes to keys")
 struct KeyInputTests {
     private func actions(
-        _ code: UInt32, isDown: Bool, at milliseconds: Int, _ input: inout KeyInput,
+        _ code: UInt32, isDown: Bool, at milliseconds: Int, _ input: KeyInput,
         from device: String = "event0"
     ) -> [KeyAction]? {
         let event = KeypadEvent(
@@ -31,20 +31,20 @@ struct KeyInputTests {
         "a code that neither the board nor a keyboard knows is said to be unknown, and its release is nothing"
     )
     func unknownCode() {
-        var input = KeyInput(board(.phonePad))
-        #expect(actions(240, isDown: true, at: 0, &input) == nil)
-        #expect(actions(240, isDown: false, at: 50, &input) == [])
+        let input = KeyInput(board(.phonePad))
+        #expect(actions(240, isDown: true, at: 0, input) == nil)
+        #expect(actions(240, isDown: false, at: 50, input) == [])
     }
 
     @Test("on a full keyboard, keys type what their layout says, and a key ends as it began")
     func fullKeyboard() {
-        var input = KeyInput(board(.fullKeyboard))
+        let input = KeyInput(board(.fullKeyboard))
         let (shift, a): (UInt32, UInt32) = (42, 30)
-        #expect(actions(shift, isDown: true, at: 0, &input) == [])
-        #expect(actions(a, isDown: true, at: 100, &input) == [.press(.character("A"))])
-        #expect(actions(shift, isDown: false, at: 200, &input) == [])
-        _ = actions(a, isDown: false, at: 300, &input)
-        #expect(actions(a, isDown: true, at: 500, &input)?.last == .press(.character("a")))
+        #expect(actions(shift, isDown: true, at: 0, input) == [])
+        #expect(actions(a, isDown: true, at: 100, input) == [.press(.character("A"))])
+        #expect(actions(shift, isDown: false, at: 200, input) == [])
+        _ = actions(a, isDown: false, at: 300, input)
+        #expect(actions(a, isDown: true, at: 500, input)?.last == .press(.character("a")))
     }
 
     @Test(
@@ -53,13 +53,13 @@ struct KeyInputTests {
             (30, .selectAll), (45, .cut), (46, .copy), (47, .paste), (48, nil),
         ] as [(UInt32, Key?)])
     func shortcuts(letter: UInt32, key: Key?) {
-        var input = KeyInput(board(.fullKeyboard))
+        let input = KeyInput(board(.fullKeyboard))
         let control: UInt32 = 29
-        #expect(actions(control, isDown: true, at: 0, &input) == [])
-        #expect(actions(letter, isDown: true, at: 100, &input) == key.map { [.press($0)] } ?? [])
-        #expect(actions(letter, isDown: false, at: 200, &input) == key.map { [.release($0)] } ?? [])
-        #expect(actions(control, isDown: false, at: 300, &input) == [])
-        let typed = actions(48, isDown: true, at: 500, &input)
+        #expect(actions(control, isDown: true, at: 0, input) == [])
+        #expect(actions(letter, isDown: true, at: 100, input) == key.map { [.press($0)] } ?? [])
+        #expect(actions(letter, isDown: false, at: 200, input) == key.map { [.release($0)] } ?? [])
+        #expect(actions(control, isDown: false, at: 300, input) == [])
+        let typed = actions(48, isDown: true, at: 500, input)
         #expect(typed == [.press(.character("b"))])
     }
 
@@ -69,9 +69,9 @@ struct KeyInputTests {
     func shortcutsOfLayouts(layout: String, letter: UInt32, key: Key) {
         var board = board(.fullKeyboard)
         board.keyboardLayout = layout
-        var input = KeyInput(board)
-        _ = actions(29, isDown: true, at: 0, &input)
-        #expect(actions(letter, isDown: true, at: 100, &input) == [.press(key)])
+        let input = KeyInput(board)
+        _ = actions(29, isDown: true, at: 0, input)
+        #expect(actions(letter, isDown: true, at: 100, input) == [.press(key)])
     }
 
     @Test(
@@ -79,61 +79,61 @@ struct KeyInputTests {
         arguments: [(105, .left), (106, .right), (103, .up), (108, .down), (102, .home), (107, .end)]
             as [(UInt32, Key.Motion)])
     func shiftSelects(code: UInt32, motion: Key.Motion) {
-        var input = KeyInput(board(.fullKeyboard))
-        #expect(actions(code, isDown: true, at: 0, &input) == [.press(Key(motion))])
-        #expect(actions(code, isDown: false, at: 100, &input) == [.release(Key(motion))])
-        _ = actions(42, isDown: true, at: 200, &input)
-        #expect(actions(code, isDown: true, at: 300, &input) == [.press(.select(motion))])
+        let input = KeyInput(board(.fullKeyboard))
+        #expect(actions(code, isDown: true, at: 0, input) == [.press(Key(motion))])
+        #expect(actions(code, isDown: false, at: 100, input) == [.release(Key(motion))])
+        _ = actions(42, isDown: true, at: 200, input)
+        #expect(actions(code, isDown: true, at: 300, input) == [.press(.select(motion))])
         // Shift may be let go first: what began as selecting ends so.
-        _ = actions(42, isDown: false, at: 400, &input)
-        #expect(actions(code, isDown: false, at: 500, &input) == [.release(.select(motion))])
-        #expect(actions(code, isDown: true, at: 700, &input) == [.press(Key(motion))])
+        _ = actions(42, isDown: false, at: 400, input)
+        #expect(actions(code, isDown: false, at: 500, input) == [.release(.select(motion))])
+        #expect(actions(code, isDown: true, at: 700, input) == [.press(Key(motion))])
     }
 
     @Test("Shift and an arrow that are held go on selecting")
     func heldSelection() {
-        var input = KeyInput(board(.fullKeyboard))
-        _ = actions(42, isDown: true, at: 0, &input)
-        _ = actions(105, isDown: true, at: 10, &input)
+        let input = KeyInput(board(.fullKeyboard))
+        _ = actions(42, isDown: true, at: 0, input)
+        _ = actions(105, isDown: true, at: 10, input)
         let repeated = input.expire(at: .milliseconds(1500))
         #expect(repeated.contains(.repeat(.select(.left))))
     }
 
     @Test("a pad's arrows are the pad's own while a keyboard beside it holds Shift")
     func shiftIsTheKeyboards() {
-        var input = KeyInput(board(.phonePad))
-        _ = actions(42, isDown: true, at: 0, &input, from: "event1")
-        #expect(actions(105, isDown: true, at: 100, &input, from: "event0") == [.press(.left)])
+        let input = KeyInput(board(.phonePad))
+        _ = actions(42, isDown: true, at: 0, input, from: "event1")
+        #expect(actions(105, isDown: true, at: 100, input, from: "event0") == [.press(.left)])
     }
 
     @Test("a keyboard that is plugged into a phone pad's board types as well, and the pad's keys stay keys")
     func keyboardBesidePad() {
-        var input = KeyInput(board(.phonePad))
-        #expect(actions(48, isDown: true, at: 0, &input) == [.press(.character("b"))])
-        #expect(actions(3, isDown: true, at: 200, &input, from: "event1")?.last == .press(.digit(2)))
+        let input = KeyInput(board(.phonePad))
+        #expect(actions(48, isDown: true, at: 0, input) == [.press(.character("b"))])
+        #expect(actions(3, isDown: true, at: 200, input, from: "event1")?.last == .press(.digit(2)))
     }
 
     @Test(
         "what only a keyboard has makes its digits digits; the pad beside it goes on having letters on them")
     func keyboardDigits() {
-        var input = KeyInput(board(.phonePad))
-        #expect(actions(3, isDown: true, at: 0, &input, from: "event1") == [.press(.digit(2))])
-        #expect(actions(3, isDown: false, at: 60, &input, from: "event1") == [.release(.digit(2))])
-        #expect(actions(30, isDown: true, at: 200, &input, from: "event1") == [.press(.character("a"))])
-        #expect(actions(30, isDown: false, at: 260, &input, from: "event1") == [.release(.character("a"))])
-        #expect(actions(3, isDown: true, at: 400, &input, from: "event1") == [.press(.character("2"))])
-        #expect(actions(0x202, isDown: true, at: 500, &input, from: "event0")?.last == .press(.digit(2)))
+        let input = KeyInput(board(.phonePad))
+        #expect(actions(3, isDown: true, at: 0, input, from: "event1") == [.press(.digit(2))])
+        #expect(actions(3, isDown: false, at: 60, input, from: "event1") == [.release(.digit(2))])
+        #expect(actions(30, isDown: true, at: 200, input, from: "event1") == [.press(.character("a"))])
+        #expect(actions(30, isDown: false, at: 260, input, from: "event1") == [.release(.character("a"))])
+        #expect(actions(3, isDown: true, at: 400, input, from: "event1") == [.press(.character("2"))])
+        #expect(actions(0x202, isDown: true, at: 500, input, from: "event0")?.last == .press(.digit(2)))
     }
 
     @Test("three event devices are one keypad, and each key ends on the device that it began on")
     func severalDevices() {
-        var input = KeyInput(board(.phonePad))
-        #expect(actions(0x202, isDown: true, at: 0, &input, from: "event0") == [.press(.digit(2))])
-        #expect(actions(103, isDown: true, at: 100, &input, from: "event4") == [.press(.up)])
-        #expect(actions(108, isDown: true, at: 200, &input, from: "event3") == [.press(.down)])
-        #expect(actions(0x202, isDown: false, at: 300, &input, from: "event4") == [])
-        #expect(actions(103, isDown: false, at: 300, &input, from: "event4") == [.release(.up)])
-        #expect(actions(0x202, isDown: false, at: 350, &input, from: "event0") == [.release(.digit(2))])
+        let input = KeyInput(board(.phonePad))
+        #expect(actions(0x202, isDown: true, at: 0, input, from: "event0") == [.press(.digit(2))])
+        #expect(actions(103, isDown: true, at: 100, input, from: "event4") == [.press(.up)])
+        #expect(actions(108, isDown: true, at: 200, input, from: "event3") == [.press(.down)])
+        #expect(actions(0x202, isDown: false, at: 300, input, from: "event4") == [])
+        #expect(actions(103, isDown: false, at: 300, input, from: "event4") == [.release(.up)])
+        #expect(actions(0x202, isDown: false, at: 350, input, from: "event0") == [.release(.digit(2))])
     }
 
     @Test("one device's codes may mean something of their own, by its number or by its name")
@@ -148,12 +148,12 @@ struct KeyInputTests {
             [Keys side buttons]
             KEY_B = ok
             """
-        var input = KeyInput(try BoardFile.read(text, name: "bench", file: "board.ini"))
+        let input = KeyInput(try BoardFile.read(text, name: "bench", file: "board.ini"))
         input.attach(device("event1", name: "pad", vendor: 0x04d9, product: 0x1203))
         input.attach(device("event2", name: "side buttons", vendor: 0, product: 0))
-        #expect(actions(30, isDown: true, at: 0, &input, from: "event0") == [.press(.star)])
-        #expect(actions(30, isDown: true, at: 10, &input, from: "event1") == [.press(.pound)])
-        #expect(actions(48, isDown: true, at: 20, &input, from: "event2") == [.press(.ok)])
+        #expect(actions(30, isDown: true, at: 0, input, from: "event0") == [.press(.star)])
+        #expect(actions(30, isDown: true, at: 10, input, from: "event1") == [.press(.pound)])
+        #expect(actions(48, isDown: true, at: 20, input, from: "event2") == [.press(.ok)])
     }
 
     @Test(
@@ -162,9 +162,9 @@ struct KeyInputTests {
             ([79, 80, 83, 96], "mode 2"), ([2, 3, 41, 28], "mode 1"),
         ] as [([UInt32], String)])
     func numberPadModes(codes: [UInt32], mode: String) {
-        var input = KeyInput(board(.numberPad))
+        let input = KeyInput(board(.numberPad))
         let keys = codes.enumerated().map { place, code in
-            actions(code, isDown: true, at: 100 * place, &input)?.last
+            actions(code, isDown: true, at: 100 * place, input)?.last
         }
         #expect(keys == [.press(.digit(1)), .press(.digit(2)), .press(.dot), .press(.ok)])
     }
@@ -176,7 +176,7 @@ struct KeyInputTests {
 
     @Test("each detent of a rotary is a press of its own")
     func rotary() {
-        var input = KeyInput(board(.rotary))
+        let input = KeyInput(board(.rotary))
         #expect(input.turn(2, at: .zero) == [.press(.clockwise), .press(.clockwise)])
         #expect(input.turn(-1, at: .zero) == [.press(.counterclockwise)])
         let fast = (1...9).flatMap { input.turn(1, at: .milliseconds(1000 + 15 * $0)) }

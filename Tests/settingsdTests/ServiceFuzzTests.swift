@@ -29,7 +29,7 @@ struct ServiceFuzzTests {
         for seed in Self.seeds(300) {
             var random = SeededRandom(seed: seed)
             let type = classes[Int(seed % UInt64(classes.count))]
-            var input = KeyInput(try BoardFile.read("[Keypad]\nClass = \(type)", name: "b", file: "b"))
+            let input = KeyInput(try BoardFile.read("[Keypad]\nClass = \(type)", name: "b", file: "b"))
             var now = Duration.seconds(1)
             for _ in 0..<200 {
                 // A clock that stands still, and one that goes back, among them.
