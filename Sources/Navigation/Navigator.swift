@@ -12,88 +12,40 @@ import Typesetting
 /// It reads no clock and no file: time is an argument, `deadline` says when it next wants to be asked, and what is
 /// left to do outside is returned.
 package struct Navigator {
-    private struct State {
-        var context: ScreenContext { didSet { revision.advance() } }
-        var stack: ScreenStack { didSet { revision.advance() } }
-        var revision = Revision()
-        var waiting: Confirmation?
-        var heldMove: HeldMove?
-        var lastPush: LastPush?
-        var pushedInTask = false
-        var asked: SettingChange?
-        var tried: SettingChange?
-        var oneSwitch = OneSwitch() { didSet { revision.advance() } }
-        var pressed: PressedButton?
-    }
-
-    /// Each turn hands the panel to many, who only look at it.
-    private var state: CopyOnWrite<State>
+    /// All that screens need to know besides their own states.
+    var context: ScreenContext { didSet { revision.advance() } }
+    var stack: ScreenStack { didSet { revision.advance() } }
+    /// As long as it stays the same, so do the scene and the words.
+    package private(set) var revision = Revision()
+    /// Changes that hold and are asked about as soon as nobody is in the middle of something.
+    var waiting: Confirmation?
+    /// A key without repeats of its own that is held to move about.
+    var heldMove: HeldMove?
+    /// What a rotary's push has just done; holding on takes its place.
+    var lastPush: LastPush?
+    /// Whether the knob's latest push was for an editor.
+    var pushedInTask = false
+    /// What was last to be stored of a row, until that is answered.
+    var asked: SettingChange?
+    /// What the display is shown with while somebody chooses it, and is not stored.
+    var tried: SettingChange?
+    /// What one switch would choose now, where it is all there is.
+    var oneSwitch = OneSwitch() { didSet { revision.advance() } }
+    /// The button whose answer is waited for.
+    var pressed: PressedButton?
 
     /// At the first page; `size` in pixels, as a person sees it. Without `catalogs` it speaks English.
     package init(
         board: Board, bundle: SettingsBundle, snapshot: Snapshot, engine: TextEngine, size: Size,
         catalogs: StringCatalogs = .none
     ) {
-        let context = ScreenContext(
+        context = ScreenContext(
             environment: ScreenEnvironment(
                 board: board, size: size, engine: engine, language: bundle.shownLanguage,
                 accent: bundle.brand.accent, catalogs: catalogs,
                 set: DisplayValues(snapshot)),
             settings: ShownSettings(bundle, snapshot))
-        let stack = ScreenStack(PageScreen(bundle.root, isRoot: true, in: context))
-        state = CopyOnWrite(State(context: context, stack: stack))
-    }
-
-    /// All that screens need to know besides their own states.
-    var context: ScreenContext {
-        _read { yield state.value.context }
-        _modify { yield &state.value.context }
-    }
-    var stack: ScreenStack {
-        _read { yield state.value.stack }
-        _modify { yield &state.value.stack }
-    }
-    /// As long as it stays the same, so do the scene and the words.
-    package var revision: Revision { state.value.revision }
-    /// Changes that hold and are asked about as soon as nobody is in the middle of something.
-    var waiting: Confirmation? {
-        _read { yield state.value.waiting }
-        _modify { yield &state.value.waiting }
-    }
-    /// A key without repeats of its own that is held to move about.
-    var heldMove: HeldMove? {
-        _read { yield state.value.heldMove }
-        _modify { yield &state.value.heldMove }
-    }
-    /// What a rotary's push has just done; holding on takes its place.
-    var lastPush: LastPush? {
-        _read { yield state.value.lastPush }
-        _modify { yield &state.value.lastPush }
-    }
-    /// Whether the knob's latest push was for an editor.
-    var pushedInTask: Bool {
-        _read { yield state.value.pushedInTask }
-        _modify { yield &state.value.pushedInTask }
-    }
-    /// What was last to be stored of a row, until that is answered.
-    var asked: SettingChange? {
-        _read { yield state.value.asked }
-        _modify { yield &state.value.asked }
-    }
-    /// What the display is shown with while somebody chooses it, and is not stored.
-    var tried: SettingChange? {
-        _read { yield state.value.tried }
-        _modify { yield &state.value.tried }
-    }
-    /// What one switch would choose now, where it is all there is.
-    var oneSwitch: OneSwitch {
-        _read { yield state.value.oneSwitch }
-        _modify { yield &state.value.oneSwitch }
-    }
-    /// The button whose answer is waited for.
-    var pressed: PressedButton? {
-        _read { yield state.value.pressed }
-        _modify { yield &state.value.pressed }
+        stack = ScreenStack(PageScreen(bundle.root, isRoot: true, in: context))
     }
 }
 

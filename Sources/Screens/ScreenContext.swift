@@ -13,12 +13,14 @@ import Typesetting
 package struct ScreenContext {
     /// What it is shown on.
     package var environment: ScreenEnvironment { didSet { rowsRevision.advance() } }
+    /// What it shows.
+    package var settings: ShownSettings { didSet { rowsRevision.advance() } }
     /// As long as it stays the same, so do rows that show settings, and how high they are.
     private(set) var rowsRevision = Revision()
-    // Each key hands the context to many: the large parts of it, which keys seldom change, are handed on as they are.
-    private var settingsBox: CopyOnWrite<ShownSettings>
-    private var memoryBox = CopyOnWrite(PersonMemory())
-    private var knowledgeBox = CopyOnWrite(DeviceKnowledge())
+    /// What is remembered for the person.
+    package var memory = PersonMemory()
+    /// What the outside knows.
+    package var knowledge = DeviceKnowledge()
     /// What the hint bar says instead of the hints, for a while.
     package var notice: Notice?
     /// What the hint bar says as long as it holds: no keypad, nothing can be saved.
@@ -40,8 +42,7 @@ package struct ScreenContext {
 
     /// Before anything is known or remembered.
     package init(environment: ScreenEnvironment, settings: ShownSettings) {
-        self.environment = environment
-        settingsBox = CopyOnWrite(settings)
+        (self.environment, self.settings) = (environment, settings)
     }
 }
 
@@ -67,25 +68,6 @@ package struct Notice: Hashable, Sendable {
 // MARK: Its parts, by their own names
 
 extension ScreenContext {
-    /// What it shows.
-    package var settings: ShownSettings {
-        _read { yield settingsBox.value }
-        _modify {
-            defer { rowsRevision.advance() }
-            yield &settingsBox.value
-        }
-    }
-    /// What is remembered for the person.
-    package var memory: PersonMemory {
-        _read { yield memoryBox.value }
-        _modify { yield &memoryBox.value }
-    }
-    /// What the outside knows.
-    package var knowledge: DeviceKnowledge {
-        _read { yield knowledgeBox.value }
-        _modify { yield &knowledgeBox.value }
-    }
-
     var board: Board { environment.board }
     var keypad: KeypadDescription { environment.board.keypad }
     var size: Size { environment.size }
@@ -93,7 +75,7 @@ extension ScreenContext {
     var engine: TextEngine { environment.engine }
     /// The screen's own words.
     package var words: ScreenStrings { environment.words }
-    package var keys: ListKeys { _read { yield environment.keys } }
+    package var keys: ListKeys { environment.keys }
 
     /// The pages that are shown, in their language.
     package var bundle: SettingsBundle { settings.bundle }

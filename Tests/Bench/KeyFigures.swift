@@ -14,8 +14,7 @@ struct KeyFigures {
             return []
         }
         let plain = try plainTime()
-        let floor = Figure("plain_key", plain, "us")
-        return try [floor]
+        return try [Figure("plain_key", plain, "us")]
             + BenchBoard.all.flatMap { board in
                 try Habit.ofKeys.flatMap { habit in
                     let bench = try Typist(habit, on: board.folder)
@@ -28,15 +27,20 @@ struct KeyFigures {
 
     // MARK: Time
 
+    /// Asked for, and not met: docs/decisions/0353.
+    private static let timeBars = [
+        "move@800x480x32": 120.0, "move@320x240x16": 60, "move@128x64x1": 40, "letter@128x64x1": 40,
+    ]
+
     /// How many times what the same keys cost a program that only reads them: docs/decisions/0353 says why these are no quarters.
-    private static let bars = [
+    private static let plainBars = [
         "move@800x480x32": 26.0, "move@320x240x16": 13, "move@128x64x1": 11, "letter@128x64x1": 13,
     ]
 
     /// Thousands, a few hundredths above what each is (docs/decisions/0355).
     private static let instructionBars = [
-        "move@800x480x32": 1470.0, "move@320x240x16": 430, "move@128x64x1": 275,
-        "letter@800x480x32": 820, "letter@320x240x16": 800, "letter@128x64x1": 410,
+        "move@800x480x32": 1600.0, "move@320x240x16": 520, "move@128x64x1": 365,
+        "letter@800x480x32": 920, "letter@320x240x16": 870, "letter@128x64x1": 500,
     ]
 
     /// Of code that two keys touch: what runs often lies together (docs/decisions/0357).
@@ -82,8 +86,8 @@ struct KeyFigures {
         let pages = service.codePages { typist.type(2) { typist.feed.press($0, in: service) } }
         return [
             Figure("service_code_pages_\(name)", Double(pages), "pages", bar: pageBars[name]),
-            Figure("service_key_\(name)", times.both, "us"),
-            Figure("service_to_plain_key_\(name)", times.both / plain, "x", bar: bars[name]),
+            Figure("service_key_\(name)", times.both, "us", bar: timeBars[name]),
+            Figure("service_to_plain_key_\(name)", times.both / plain, "x", bar: plainBars[name]),
             Figure("service_press_\(name)", times.presses.median, "us"),
             Figure("service_release_\(name)", times.releases.median, "us"),
             Figure("service_wall_\(name)", times.waits.median, "us"),
