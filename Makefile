@@ -13,9 +13,10 @@ export SETTINGSD_ARGUMENT_PARSER
 # The service stays below 10 MB, docs/decisions/0032: what nobody calls is left out, equal code is kept once,
 # relocations are packed (glibc 2.36 and later read them), no regular expression engine comes along, nor tables for
 # exceptions, which Swift does not have, and what debuggers alone read (the linker of Swift 6.0 falls over that script), nor the names of all characters,
-# which nobody asks for (who did would be told of a deleted method; HouseTests see to it).
+# which nobody asks for (who did would be told of a deleted method; HouseTests see to it). What Swift finds out about a
+# conformance has its room when it is found out, not from the start.
 SIZE_FLAGS = -Xfrontend -internalize-at-link -Xfrontend -function-sections \
-    -Xfrontend -disable-implicit-string-processing-module-import -use-ld=lld
+    -Xfrontend -disable-preallocated-instantiation-caches -Xfrontend -disable-implicit-string-processing-module-import -use-ld=lld
 NAMELESS = --defsym=_swift_stdlib_getScalarName=swift_deletedMethodError
 LEFT_OUT = -T $(CURDIR)/packaging/left-out.ld --no-eh-frame-hdr
 LINK_FLAGS = --no-export-dynamic --icf=all -z pack-relative-relocs $(NAMELESS) \

@@ -17,6 +17,8 @@ extension Service {
         try loop.enableWatchdog()
         ServiceNotification.ready.send()
         settle()
+        // The first picture took more than it left.
+        Heap.giveBack()
         let code = try loop.run()
         ServiceNotification.stopping.send()
         end()

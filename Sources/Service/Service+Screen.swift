@@ -1,5 +1,6 @@
 import Bus
 import Drivers
+import Navigation
 import Screens
 import Sharing
 
@@ -86,8 +87,8 @@ extension Service {
     }
 
     /// The picture is there, and stays while it must not go by itself.
-    func answerShown() {
-        screen.hold(navigator.mustStayLit || navigator.wantsContacts)
+    func answerShown(_ panel: Navigator) {
+        screen.hold(panel.mustStayLit || panel.wantsContacts)
         screen.answerShown()
     }
 

@@ -11,9 +11,10 @@ import Store
 extension Service {
     /// The page follows the stick, and what was read from it is asked about.
     func followStick(at now: Duration) {
-        stick.follow(isShown: navigator.showsStick && display.light != .dark, at: now)
+        let isOpen = navigator.showsStick
+        stick.follow(isShown: isOpen && display.light != .dark, at: now)
         for answer in stick.takeAnswers() { take(answer, at: now) }
-        guard navigator.showsStick else { return }
+        guard isOpen else { return }
         navigator.learn(stick.isBusy ? .busy : stick.state.shown)
     }
 

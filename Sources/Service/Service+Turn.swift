@@ -29,20 +29,20 @@ extension Service {
         navigator.persistentMessage = lastingMessage
         navigator.isWatched = watch.isWatched
         if follow(navigator, at: now) { becomeIdle() }
-        show(navigator, at: now)
-        answerShown()
+        // As it is from here on: of one that may change, each who looks would make a copy.
+        let panel = navigator
+        show(panel, at: now)
+        answerShown(panel)
         console.follow(isOthers: screen.isOthers)
         settings.publish(at: now)
         bus.tell(StorageWord(store.problem, store.condition))
         bus.tell(takeNews())
         followTally()
         settings.follow(at: now)
-        arm(navigator)
+        arm(panel)
     }
 
     /// What is beneath the picture; true where the display went dark.
-    ///
-    /// - Parameter panel: a copy that stays as it is: of one that may change, each who looks would make another.
     private func follow(_ panel: Navigator, at now: Duration) -> Bool {
         form.follow(panel)
         input.follow(panel.keypad)

@@ -134,7 +134,8 @@ package final class Service {
 
     /// The same where a copy of the settings' panel is at hand.
     func front(over panel: Navigator) -> Navigator {
-        panel.needsScreen ? panel : form.navigator ?? panel
+        guard form.isShown, !panel.needsScreen, let form = form.navigator else { return panel }
+        return form
     }
 
     /// Changes hold: everyone else hears of them once this turn has settled.

@@ -5,6 +5,7 @@ import Hardware
 /// Everything is in it: reading, gestures, the panel, the picture, what is told to others, the timers.
 struct KeyFigures {
     private static let keys = 100
+    private static let rounds = 5
     private static let few = 10
     private static let many = 50
 
@@ -39,13 +40,14 @@ struct KeyFigures {
 
     /// Thousands, a few hundredths above what each is (docs/decisions/0355).
     private static let instructionBars = [
-        "move@800x480x32": 1600.0, "move@320x240x16": 520, "move@128x64x1": 365,
-        "letter@800x480x32": 920, "letter@320x240x16": 870, "letter@128x64x1": 500,
+        "move@800x480x32": 1540.0, "move@320x240x16": 495, "move@128x64x1": 330,
+        "letter@800x480x32": 760, "letter@320x240x16": 700, "letter@128x64x1": 375,
     ]
 
     /// Of code that two keys touch: what runs often lies together (docs/decisions/0357).
     private static let pageBars = [
-        "move@800x480x32": 220.0, "move@320x240x16": 220, "move@128x64x1": 220,
+        "move@800x480x32": 220.0, "move@320x240x16": 160, "move@128x64x1": 160,
+        "letter@800x480x32": 255, "letter@320x240x16": 220, "letter@128x64x1": 220,
     ]
 
     /// What a key, pressed and let go, takes of the processor.
@@ -106,17 +108,11 @@ struct KeyFigures {
         return counts.map { [Figure("service_calls_\(name)", $0, "calls")] } ?? []
     }
 
-    /// None where valgrind is not installed.
+    /// The same on a busy machine as on an idle one; none where valgrind is not installed.
     private static func instructions(_ typist: Typist, _ name: String) throws -> [Figure] {
-        let counts = try counts(of: "valgrind", typist) {
-            ["--tool=callgrind", "--callgrind-out-file=/dev/null", "--log-file=\($0)"]
-        } reading: { text in
-            text.split(separator: "\n").last { $0.contains("Collected : ") }?.split(separator: " ").last
-                .flatMap { Int($0) }
-        }
-        return counts.map {
-            [Figure("service_instructions_\(name)", $0 / 1000, "thousand", bar: instructionBars[name])]
-        } ?? []
+        guard WatchedService.canBeWatched else { return [] }
+        let count = try WatchedService.instructions(of: rounds, by: typist)
+        return [Figure("service_instructions_\(name)", count / 1000, "thousand", bar: instructionBars[name])]
     }
 
     /// What a key more costs, by a tool that counts a whole run: two runs of many and of few keys, and the difference.

@@ -24,6 +24,9 @@ struct Typist {
         return service
     }
 
+    /// How many keys the habit has before it begins anew.
+    var keyCount: Int { habit.keys(bench.board.keypad).count }
+
     func type(_ count: Int, each: (Key) -> Void) {
         let keys = habit.keys(bench.board.keypad)
         for index in 0..<count { each(keys[index % keys.count]) }
