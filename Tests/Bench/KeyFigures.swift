@@ -40,14 +40,14 @@ struct KeyFigures {
 
     /// Thousands, a few hundredths above what each is (docs/decisions/0355).
     private static let instructionBars = [
-        "move@800x480x32": 1540.0, "move@320x240x16": 495, "move@128x64x1": 330,
-        "letter@800x480x32": 760, "letter@320x240x16": 700, "letter@128x64x1": 375,
+        "move@800x480x32": 1400.0, "move@320x240x16": 480, "move@128x64x1": 325,
+        "letter@800x480x32": 665, "letter@320x240x16": 630, "letter@128x64x1": 360,
     ]
 
     /// Of code that two keys touch: what runs often lies together (docs/decisions/0357).
     private static let pageBars = [
-        "move@800x480x32": 220.0, "move@320x240x16": 160, "move@128x64x1": 160,
-        "letter@800x480x32": 255, "letter@320x240x16": 220, "letter@128x64x1": 220,
+        "move@800x480x32": 200.0, "move@320x240x16": 150, "move@128x64x1": 150,
+        "letter@800x480x32": 230, "letter@320x240x16": 195, "letter@128x64x1": 195,
     ]
 
     /// What a key, pressed and let go, takes of the processor.

@@ -19,8 +19,8 @@ enum WatchedService {
         }
     }
 
-    /// Of a key, pressed and let go: the mean of the habit's keys, each of which is pressed that often and counts as its median, so that
-    /// what is due now and then is no key's.
+    /// Of a key, pressed and let go: the mean of the habit's keys, each of which is pressed that often and counts as it cost least, so
+    /// that what is due now and then is no key's.
     static func instructions(of rounds: Int, by typist: Typist) throws -> Double {
         let report = "\(typist.place.path)/callgrind"
         let (kinds, count) = (typist.keyCount, rounds * typist.keyCount)
@@ -28,10 +28,11 @@ enum WatchedService {
         try type(count + 1, by: typist, into: report)
         // After the start and the two parts of the key that the habit begins with.
         let parts = try (0..<2 * count).map { try total(ofPart: "\(report).\($0 + 4)") }
-        let keys = (0..<count).map { parts[2 * $0] + parts[2 * $0 + 1] }
-        let each = (0..<kinds).map { kind in stride(from: kind, to: count, by: kinds).map { keys[$0] }.median
+        var least = Array(repeating: Double.infinity, count: kinds)
+        for key in 0..<count {
+            least[key % kinds] = min(least[key % kinds], parts[2 * key] + parts[2 * key + 1])
         }
-        return each.reduce(0, +) / Double(kinds)
+        return least.reduce(0, +) / Double(kinds)
     }
 
     private static func type(_ count: Int, by typist: Typist, into report: String) throws {
