@@ -35,7 +35,7 @@ struct KeyFigures {
 
     /// How many times what the same keys cost a program that only reads them: docs/decisions/0353 says why these are no quarters.
     private static let plainBars = [
-        "move@800x480x32": 20.0, "move@320x240x16": 8.5, "move@128x64x1": 8, "letter@128x64x1": 10.5,
+        "move@800x480x32": 24.0, "move@320x240x16": 10, "move@128x64x1": 9.5, "letter@128x64x1": 11.5,
     ]
 
     /// Thousands, a few hundredths above what each is (docs/decisions/0355).
