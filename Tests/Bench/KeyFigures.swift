@@ -98,14 +98,21 @@ struct KeyFigures {
 
     // MARK: Counts
 
-    /// None where strace is not installed.
+    /// What a key more costs: two runs of many and of few keys, and the difference. None where strace is not installed.
     private static func systemCalls(_ typist: Typist, _ name: String) throws -> [Figure] {
-        let counts = try counts(of: "strace", typist) {
-            ["-D", "-f", "-c", "-o", $0]
-        } reading: { text in
-            text.split(separator: "\n").last?.split(separator: " ").compactMap { Int($0) }.dropFirst().first
+        let program = "/usr/bin/strace"
+        guard FileManager.default.isExecutableFile(atPath: program) else { return [] }
+        let counts = try [few, many].map { count in
+            let report = "\(typist.place.path)/strace-\(count)"
+            do {
+                let service = try typist.start(under: [program, "-D", "-f", "-c", "-o", report])
+                typist.type(count) { typist.feed.press($0, in: service) }
+            }
+            let total = text(of: report).split(separator: "\n").last
+            return total?.split(separator: " ").compactMap { Int($0) }.dropFirst().first
         }
-        return counts.map { [Figure("service_calls_\(name)", $0, "calls")] } ?? []
+        guard let fewer = counts[0], let more = counts[1] else { return [] }
+        return [Figure("service_calls_\(name)", Double(more - fewer) / Double(many - few), "calls")]
     }
 
     /// The same on a busy machine as on an idle one; none where valgrind is not installed.
@@ -113,24 +120,6 @@ struct KeyFigures {
         guard WatchedService.canBeWatched else { return [] }
         let count = try WatchedService.instructions(of: rounds, by: typist)
         return [Figure("service_instructions_\(name)", count / 1000, "thousand", bar: instructionBars[name])]
-    }
-
-    /// What a key more costs, by a tool that counts a whole run: two runs of many and of few keys, and the difference.
-    private static func counts(
-        of tool: String, _ typist: Typist, arguments: (String) -> [String], reading: (String) -> Int?
-    ) throws -> Double? {
-        let program = "/usr/bin/\(tool)"
-        guard FileManager.default.isExecutableFile(atPath: program) else { return nil }
-        let counts = try [few, many].map { count in
-            let report = "\(typist.place.path)/\(tool)-\(count)"
-            do {
-                let service = try typist.start(under: [program] + arguments(report))
-                typist.type(count) { typist.feed.press($0, in: service) }
-            }
-            return reading(text(of: report))
-        }
-        guard let fewer = counts[0], let more = counts[1] else { return nil }
-        return Double(more - fewer) / Double(many - few)
     }
 }
 
