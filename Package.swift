@@ -200,8 +200,10 @@ var rooms: [Target] {
 
 var programs: [Target] {
     [
-        .executableTarget(name: "settingsd", dependencies: ["Service", "Drivers", "Loop"]),
-        .executableTarget(name: "settings-apply", dependencies: ["Applying", "DropIns"]),
+        .executableTarget(
+            name: "settingsd", dependencies: ["Service", "Drivers", "Loop", "Settings"]),
+        .executableTarget(
+            name: "settings-apply", dependencies: ["Applying", "DropIns", "Storage", "Settings"]),
         .executableTarget(
             name: "settings-fleet",
             dependencies: [
@@ -391,7 +393,9 @@ var tests: [Target] {
         .testTarget(
             name: "FleetLoopTests",
             dependencies: [
-                "Fleet", "FleetLoop", "Settings", "PropertyLists", "MQTT", "Loop", "Sealing", "ChildProcess",
+                "FleetOperation", "Fleet", "FleetLoop", "Settings", "PropertyLists", "MQTT", "Loop",
+                "Sealing",
+                "ChildProcess",
                 "PrivateBus", "ScratchFolder", "TestBroker",
                 "settings-fleetctl", "settings-fleet", "settingsd", "settingsctl",
             ]),

@@ -1,3 +1,5 @@
+import Localization
+
 /// Who may be a technician by a PIN: one door, whoever knocks by whatever way, with one count of what was wrong.
 ///
 /// Pure: a step says what has to be kept and what to hash, and is told what came of it. Times are of a clock that goes on
@@ -285,12 +287,4 @@ package struct PINStanding: Hashable, Sendable {
     package var triesLeft: Int { PINLadder.triesLeft(after: failures) }
     /// How many seconds that is then; nil where none is taken afterwards.
     package var nextWait: Int? { PINLadder.wait(after: failures + triesLeft)?.wholeSeconds }
-}
-
-extension Duration {
-    /// Rounded up, and none below zero.
-    var wholeSeconds: Int {
-        let (seconds, rest) = components
-        return max(0, Int(seconds) + (rest > 0 ? 1 : 0))
-    }
 }

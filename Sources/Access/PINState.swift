@@ -1,3 +1,5 @@
+import Localization
+
 /// What is kept of a PIN: nothing that tells it.
 package struct PINState: Hashable, Sendable {
     /// What the PIN was hashed with, and what came of it.

@@ -86,10 +86,10 @@ package struct SpokenScreen {
 
     // MARK: Editors
 
-    private func elements(of text: EditorScreen) -> [AccessibleElement] {
-        let hints = text.editor.hints
-        var elements = [AccessibleElement(label: text.title, traits: [.header]), element(of: text)]
-        if let message = text.editor.message {
+    private func elements(of screen: EditorScreen) -> [AccessibleElement] {
+        let hints = screen.editor.hints
+        var elements = [AccessibleElement(label: screen.title, traits: [.header]), element(of: screen)]
+        if let message = screen.editor.message {
             elements.append(AccessibleElement(label: message, traits: [.staticText]))
         }
         for cell in hints.rows.joined() where !cell.candidates.isEmpty {
@@ -105,12 +105,12 @@ package struct SpokenScreen {
         return elements
     }
 
-    private func element(of text: EditorScreen) -> AccessibleElement {
-        let editor = text.editor
+    private func element(of screen: EditorScreen) -> AccessibleElement {
+        let editor = screen.editor
         let isSecure = editor.traits.isSecure
         let isEmpty = editor.text.isEmpty
         var element = AccessibleElement(
-            label: text.title,
+            label: screen.title,
             value: isSecure
                 ? "\(editor.text.count)" : isEmpty ? editor.traits.text.placeholder ?? "" : editor.text,
             traits: [.editable, .userInteractionEnabled])

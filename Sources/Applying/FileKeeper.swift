@@ -43,17 +43,28 @@ package struct FileKeeper {
 
     private var journalPath: String { folder + "journal" }
 
-    /// What was written and not kept; nil where nothing waits.
+    /// What was written and not kept; nil where nothing waits. A journal that cannot be read may be of files that were touched.
     package var waiting: UndoJournal? {
-        (try? FileContents.read(journalPath)).flatMap { UndoJournal($0) }
+        get throws(FileError) {
+            do throws(FileError) {
+                return UndoJournal(try FileContents.read(journalPath))
+            } catch {
+                guard error.code == ENOENT else { throw error }
+                return nil
+            }
+        }
     }
 
     // MARK: Writing
 
     /// All files of the plan or none; what is as it shall be is left alone, and nothing waits then.
     package func write(_ plan: ApplyPlan, token: String) -> [ApplyResult] {
-        guard waiting == nil else {
-            return [ApplyResult("", .busy, "another change waits to be kept or undone")]
+        do throws(FileError) {
+            guard try waiting == nil else {
+                return [ApplyResult("", .busy, "another change waits to be kept or undone")]
+            }
+        } catch {
+            return [ApplyResult("", error)]
         }
         var was: [String: UndoJournal.Was] = [:]
         var changed: [ApplyPlan.Write] = []
@@ -138,6 +149,12 @@ package struct FileKeeper {
 
     /// What was written and not kept goes back; nothing where nothing waits. May be cut and begun again at any step.
     package func undo() -> [ApplyResult] {
+        let waiting: UndoJournal?
+        do throws(FileError) {
+            waiting = try self.waiting
+        } catch {
+            return [ApplyResult("", error)]
+        }
         guard let journal = waiting else {
             // One that was never finished is about files that nobody has touched.
             unlink(journalPath)
@@ -176,7 +193,7 @@ package struct FileKeeper {
 
     /// The journal first: without it copies mean nothing.
     private func forget() throws(FileError) {
-        let copies = waiting?.entries.count ?? 0
+        let copies = try waiting?.entries.count ?? 0
         guard unlink(journalPath) == 0 || errno == ENOENT else {
             throw FileError(path: journalPath, attempt: "removing")
         }
@@ -260,7 +277,9 @@ package struct FileKeeper {
 
     /// What is not in its place yet. A name that begins with a dot is nobody's drop-in.
     private func temporary(_ path: String) -> String {
-        "\(FileContents.folder(of: root + path)).\(path.split(separator: "/").last ?? "").settings"
+        let folder = FileContents.folder(of: root + path)
+        let name = Substring((root + path).utf8.dropFirst(folder.utf8.count))
+        return "\(folder).\(name).settings"
     }
 
     /// Beside it, with its rights, synced, and then in its place.

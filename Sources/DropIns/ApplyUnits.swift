@@ -49,7 +49,8 @@ package enum ApplyUnits {
 
     /// A unit's name may have a backslash, and no other sign that means anything there.
     private static func quoted(_ text: String) -> String {
-        "\"\(text.split(separator: "\\", omittingEmptySubsequences: false).joined(separator: "\\\\"))\""
+        let scalars = text.unicodeScalars.map { $0 == "\\" ? "\\\\" : String($0) }
+        return "\"\(scalars.joined())\""
     }
 
     /// As a unit's list has a path: spaces and quotation marks are signs there, and so is a percent.

@@ -50,8 +50,8 @@ package struct DropIn: Hashable, Sendable {
 
     static func covers(_ pattern: String, _ key: String) -> Bool {
         if pattern == key { return true }
-        if pattern.hasSuffix("*") { return key.hasPrefix(pattern.dropLast()) }
-        return pattern.hasSuffix(".") && key.hasPrefix(pattern)
+        if pattern.utf8.last == UInt8(ascii: "*") { return key.utf8.starts(with: pattern.utf8.dropLast()) }
+        return pattern.utf8.last == UInt8(ascii: ".") && key.utf8.starts(with: pattern.utf8)
     }
 
     /// A line, an action or a check is only there while this holds.
@@ -63,11 +63,13 @@ package struct DropIn: Hashable, Sendable {
 
         /// `key`, `!key` or `key=VALUE`; nil for what is none.
         init?(_ text: String) {
-            if let equals = text.firstIndex(of: "="), equals > text.startIndex {
-                self = .equals(String(text[..<equals]), String(text[text.index(after: equals)...]))
-            } else if text.hasPrefix("!"), text.count > 1 {
-                self = .isFalse(String(text.dropFirst()))
-            } else if !text.isEmpty, !text.contains("!"), !text.contains("=") {
+            if let equals = text.utf8.firstIndex(of: UInt8(ascii: "=")), equals > text.startIndex {
+                self = .equals(String(text[..<equals]), String(text[text.utf8.index(after: equals)...]))
+            } else if text.utf8.first == UInt8(ascii: "!"), text.utf8.count > 1 {
+                self = .isFalse(String(text.unicodeScalars.dropFirst()))
+            } else if !text.isEmpty,
+                !text.utf8.contains(where: { $0 == UInt8(ascii: "!") || $0 == UInt8(ascii: "=") })
+            {
                 self = .isTrue(text)
             } else {
                 return nil

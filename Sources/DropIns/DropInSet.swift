@@ -75,7 +75,7 @@ package struct DropInSet: Sendable {
     /// The same of some.
     package static func folders(of dropIns: [DropIn]) -> [String] {
         let folders = dropIns.flatMap(\.files).map { file in
-            String(file.path[..<(file.path.lastIndex(of: "/") ?? file.path.startIndex)])
+            String(file.path[..<(file.path.utf8.lastIndex(of: UInt8(ascii: "/")) ?? file.path.startIndex)])
         }
         return Set(folders).sorted()
     }

@@ -51,7 +51,9 @@ struct DropInText {
             throw DropInError(file: file, "it is no UTF-8 text")
         }
         var line = 0
-        for bytes in text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false) {
+        for whole in text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false) {
+            // As an editor of another system ends it.
+            let bytes = whole.last == 0x0D ? whole.dropLast() : whole
             line += 1
             guard bytes.count <= Self.longestLine else {
                 throw DropInError(file: file, line: line, "longer than \(Self.longestLine) bytes")
@@ -67,25 +69,26 @@ struct DropInText {
 
     /// Nil, or why the line cannot be read.
     private mutating func take(_ text: String, _ line: Int) -> String? {
-        if text.isEmpty || text.hasPrefix("#") || text.hasPrefix(";") { return nil }
-        if text.hasPrefix("["), text.hasSuffix("]") {
-            section = String(text.dropFirst().dropLast())
+        guard let first = text.unicodeScalars.first, first != "#", first != ";" else { return nil }
+        if first == "[", text.utf8.last == UInt8(ascii: "]") {
+            section = String(text.unicodeScalars.dropFirst().dropLast())
             number += 1
             return nil
         }
-        guard let equals = text.firstIndex(of: "=") else { return Self.expected }
+        let equalsSign = UInt8(ascii: "=")
+        guard let equals = text.utf8.firstIndex(of: equalsSign) else { return Self.expected }
         var name = Substring(text[..<equals]).trimmingASCIISpace()
-        var value = text[text.index(after: equals)...]
+        var value = text[text.utf8.index(after: equals)...]
         var selector: String?
         // An equals sign may stand in the brackets as well.
-        if let open = text.firstIndex(of: "["), open < equals {
-            guard let close = text[open...].firstIndex(of: "]"),
-                let sign = text[close...].firstIndex(of: "="),
-                text[text.index(after: close)..<sign].allSatisfy({ $0 == " " || $0 == "\t" })
+        if let open = text.utf8.firstIndex(of: UInt8(ascii: "[")), open < equals {
+            guard let close = text[open...].utf8.firstIndex(of: UInt8(ascii: "]")),
+                let sign = text[close...].utf8.firstIndex(of: equalsSign),
+                text[text.utf8.index(after: close)..<sign].allSatisfy({ $0 == " " || $0 == "\t" })
             else { return Self.expected }
             name = Substring(text[..<open]).trimmingASCIISpace()
-            selector = Substring(text[text.index(after: open)..<close]).trimmingASCIISpace()
-            value = text[text.index(after: sign)...]
+            selector = Substring(text[text.utf8.index(after: open)..<close]).trimmingASCIISpace()
+            value = text[text.utf8.index(after: sign)...]
         }
         guard !name.isEmpty, selector != "" else { return Self.expected }
         entries.append(

@@ -27,14 +27,14 @@ package enum FileFormat: String, CaseIterable, Hashable, Sendable {
     /// Why no value may stand in such a line: nil where it may.
     func problem(with line: Template) -> String? {
         guard !line.isFixed, hasFields else { return nil }
-        guard let equals = line.beginning.firstIndex(of: "=") else {
+        guard let equals = line.beginning.utf8.firstIndex(of: UInt8(ascii: "=")) else {
             return "a value stands after NAME= in this format, or it could begin a line of its own"
         }
         let name = line.beginning[..<equals]
         let isName = name.unicodeScalars.allSatisfy {
             $0.properties.isAlphabetic || "0123456789_-. []".unicodeScalars.contains($0)
         }
-        guard isName, !name.isEmpty, !"#;[".contains(name.first ?? "#") else {
+        guard isName, let first = name.unicodeScalars.first, !"#;[".unicodeScalars.contains(first) else {
             return "\"\(name)\" before the = is no name"
         }
         guard self == .env else { return nil }
@@ -52,7 +52,7 @@ package enum FileFormat: String, CaseIterable, Hashable, Sendable {
         let line = try template.filled(from: values) { value throws(TemplateError) in try text(of: value) }
         switch self {
         case .env: return Self.quotingVariable(line)
-        case .systemd where line.hasSuffix("\\"):
+        case .systemd where line.utf8.last == UInt8(ascii: "\\"):
             throw TemplateError("a value that ends with a backslash would take the next line along")
         case .keyfile: return Self.keepingSpace(line)
         case .wpa: return Self.quotingText(line, template, values)
@@ -92,9 +92,10 @@ package enum FileFormat: String, CaseIterable, Hashable, Sendable {
 
     // MARK: Fields
 
+    /// By bytes: to Swift a sign and a mark that combines with it are one character, to whoever reads the file they are two.
     private static func split(_ line: String) -> (name: Substring, value: Substring) {
-        guard let equals = line.firstIndex(of: "=") else { return (line[...], "") }
-        return (line[..<equals], line[line.index(after: equals)...])
+        guard let equals = line.utf8.firstIndex(of: UInt8(ascii: "=")) else { return (line[...], "") }
+        return (line[..<equals], line[line.utf8.index(after: equals)...])
     }
 
     /// In double quotation marks, where systemd and shells know the same four escapes.
@@ -123,8 +124,9 @@ package enum FileFormat: String, CaseIterable, Hashable, Sendable {
     /// Space at a value's beginning would be taken for space around it.
     private static func keepingSpace(_ line: String) -> String {
         let (name, value) = split(line)
-        let spaces = value.prefix { $0 == " " }.count
-        return "\(name)=" + String(repeating: "\\s", count: spaces) + value.dropFirst(spaces)
+        let rest = value.unicodeScalars.drop { $0 == " " }
+        let spaces = value.unicodeScalars.count - rest.count
+        return "\(name)=" + String(repeating: "\\s", count: spaces) + String(rest)
     }
 
     /// A text up to its last quotation mark is a text there, whatever is in it; 64 hexadecimal digits are a key, and numbers

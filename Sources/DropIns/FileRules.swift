@@ -12,11 +12,16 @@ package enum FileRules {
 
     /// An absolute path without detours, of a file that drop-ins may write.
     static func path(_ text: String) throws(TemplateError) -> String {
-        let parts = text.split(separator: "/", omittingEmptySubsequences: false)
-        guard text.hasPrefix("/"), parts.count > 2, text.utf8.count < 1024,
-            parts.dropFirst().allSatisfy({ !$0.isEmpty && $0 != "." && $0 != ".." }), !text.contains("$")
+        // By bytes, as the kernel reads it: to Swift a stroke and a mark that combines with it are one character.
+        let bytes = Array(text.utf8)
+        let parts = bytes.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+        let detours = [[], Array(".".utf8), Array("..".utf8)]
+        guard bytes.first == UInt8(ascii: "/"), parts.count > 2, bytes.count < 1024,
+            !parts.dropFirst().contains(where: { detours.contains(Array($0)) }),
+            !bytes.contains(UInt8(ascii: "$"))
         else { throw TemplateError("Path= is the full name of one file, without values, \".\" and \"..\"") }
-        if let found = forbidden.first(where: { text == $0 || text.hasPrefix($0 + "/") }) {
+        if let found = forbidden.first(where: { (bytes + [UInt8(ascii: "/")]).starts(with: ($0 + "/").utf8) })
+        {
             throw TemplateError("\(found) is no place for settings")
         }
         return text
@@ -24,7 +29,7 @@ package enum FileRules {
 
     /// Four octal digits: reading and writing, and nothing that everybody writes or anybody runs.
     static func mode(_ text: String) throws(TemplateError) -> UInt32 {
-        guard text.utf8.count == 4, text.hasPrefix("0"), let mode = UInt32(text, radix: 8),
+        guard text.utf8.count == 4, text.utf8.first == UInt8(ascii: "0"), let mode = UInt32(text, radix: 8),
             mode & ~0o664 == 0, mode & 0o600 == 0o600
         else { throw TemplateError("Mode= is one of 0600, 0640, 0660, 0644 and 0664, or between them") }
         return mode
@@ -32,7 +37,8 @@ package enum FileRules {
 
     /// `root`, or `root:GROUP`; the group, or nil for root's.
     static func group(ofOwner text: String) throws(TemplateError) -> String? {
-        let words = text.split(separator: ":", omittingEmptySubsequences: false)
+        let words = text.utf8.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
+            .map { Substring($0) }
         guard words.first == "root", words.count <= 2 else {
             throw TemplateError("Owner= is root, or root:GROUP: the helper can give files to no other user")
         }

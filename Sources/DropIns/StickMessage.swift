@@ -49,7 +49,7 @@ package enum StickFile {
 
     /// Whether it is a name alone, that a person can read on any panel: no path, nothing hidden, no control characters.
     package static func isName(_ name: String) -> Bool {
-        guard name.hasSuffix(suffix), !name.hasPrefix("."),
+        guard name.utf8.reversed().starts(with: suffix.utf8.reversed()), name.utf8.first != UInt8(ascii: "."),
             (suffix.utf8.count + 1...128).contains(name.utf8.count)
         else { return false }
         return name.unicodeScalars.allSatisfy { scalar in

@@ -37,30 +37,34 @@ package struct Template: Hashable, Sendable {
     init(_ text: String) throws(TemplateError) {
         var pieces: [Piece] = []
         var plain = ""
-        var rest = text[...]
-        while let sign = rest.firstIndex(of: "$") {
-            plain += rest[..<sign]
-            rest = rest[rest.index(after: sign)...]
-            if rest.first == "$" {
+        // By scalars: to Swift a sign and a mark that combines with it are one character.
+        let (dollar, closing): (Unicode.Scalar, Unicode.Scalar) = ("$", "}")
+        var rest = text.unicodeScalars[...]
+        while let sign = rest.firstIndex(of: dollar) {
+            plain += String(rest[..<sign])
+            rest = rest[sign...].dropFirst()
+            if rest.first == dollar {
                 plain.append("$")
                 rest.removeFirst()
                 continue
             }
-            guard rest.first == "{", let close = rest.firstIndex(of: "}") else {
+            guard rest.first == "{", let close = rest.firstIndex(of: closing) else {
                 throw TemplateError("a $ begins ${key}; write $$ for the sign itself")
             }
             if !plain.isEmpty { pieces.append(.text(plain)) }
             plain = ""
-            pieces.append(try Self.value(rest[rest.index(after: rest.startIndex)..<close]))
-            rest = rest[rest.index(after: close)...]
+            pieces.append(try Self.value(Substring(rest[..<close].dropFirst())))
+            rest = rest[close...].dropFirst()
         }
-        plain += rest
+        plain += String(rest)
         if !plain.isEmpty { pieces.append(.text(plain)) }
         self.pieces = pieces
     }
 
     private static func value(_ text: Substring) throws(TemplateError) -> Piece {
-        let words = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+        let words = text.utf8.split(
+            separator: UInt8(ascii: ":"), maxSplits: 1, omittingEmptySubsequences: false
+        ).map { Substring($0) }
         guard let key = words.first, !key.isEmpty else { throw TemplateError("${} names no setting") }
         guard words.count == 2 else { return .value(key: String(key), .whole) }
         guard let part = Part(rawValue: String(words[1])), part != .whole else {
@@ -108,8 +112,8 @@ extension Template.Part {
         guard self != .whole else { return value }
         if self == .length { return .integer(try Self.length(value, key)) }
         guard case .string(let text) = value,
-            let stroke = text.firstIndex(of: "/"),
-            let length = Int(text[text.index(after: stroke)...]), (0...128).contains(length)
+            let stroke = text.utf8.firstIndex(of: UInt8(ascii: "/")),
+            let length = Int(text[text.utf8.index(after: stroke)...]), (0...128).contains(length)
         else { throw TemplateError("\(key) is no address with its network, as in 192.168.1.10/24") }
         switch self {
         case .whole, .length: return value
@@ -127,7 +131,8 @@ extension Template.Part {
         guard case .string(let text) = value else {
             throw TemplateError("\(key) is no mask, as in 255.255.255.0")
         }
-        let parts = text.split(separator: ".", omittingEmptySubsequences: false).map { UInt8($0) }
+        let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+            .map { UInt8(Substring($0)) }
         let bits = parts.reduce(UInt32(0)) { $0 << 8 | UInt32($1 ?? 0) }
         guard parts.count == 4, !parts.contains(nil), (~bits & (~bits &+ 1)) == 0 else {
             throw TemplateError("\(key) is no mask, as in 255.255.255.0")

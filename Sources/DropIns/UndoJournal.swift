@@ -27,6 +27,7 @@ package struct UndoJournal: Hashable, Sendable {
     package init(token: String, entries: [Entry]) { (self.token, self.entries) = (token, entries) }
 
     private static let title = "settings-apply-undo-1"
+    private static let space = UInt8(ascii: " ")
 
     /// As it lies in its file: a line an entry, and at the end the sum of all before.
     package var bytes: [UInt8] {
@@ -44,12 +45,14 @@ package struct UndoJournal: Hashable, Sendable {
 
     /// Nil for one that was never finished: then no file was touched.
     package init?(_ bytes: [UInt8]) {
-        guard let text = String(validating: bytes, as: UTF8.self), text.hasSuffix("\n") else { return nil }
-        var lines = text.split(separator: "\n")
+        guard let text = String(validating: bytes, as: UTF8.self), bytes.last == UInt8(ascii: "\n") else {
+            return nil
+        }
+        var lines = text.utf8.split(separator: UInt8(ascii: "\n")).map { Substring($0) }
         guard let last = lines.popLast(), let first = lines.first else { return nil }
         let before = lines.map { "\($0)\n" }.joined()
         guard last == "end \(String(Self.sum(of: before.utf8), radix: 16))" else { return nil }
-        let title = first.split(separator: " ")
+        let title = first.utf8.split(separator: Self.space).map { Substring($0) }
         guard title.count == 2, title[0] == Self.title else { return nil }
         var entries: [Entry] = []
         for line in lines.dropFirst() {
@@ -60,9 +63,10 @@ package struct UndoJournal: Hashable, Sendable {
     }
 
     private static func entry(_ line: Substring) -> Entry? {
-        let words = line.split(separator: " ", maxSplits: 5, omittingEmptySubsequences: false)
-        if words.first == "absent", let space = line.firstIndex(of: " ") {
-            return Entry(path: String(line[line.index(after: space)...]), was: .absent)
+        let words = line.utf8.split(separator: space, maxSplits: 5, omittingEmptySubsequences: false)
+            .map { Substring($0) }
+        if words.first == "absent", words.count > 1 {
+            return Entry(path: String(Substring(line.utf8.dropFirst("absent ".utf8.count))), was: .absent)
         }
         guard words.count == 6, words[0] == "file", let mode = UInt32(words[1], radix: 8),
             let group = UInt32(words[2]), let size = Int(words[3]), let sum = UInt64(words[4], radix: 16)

@@ -46,6 +46,7 @@ package struct PlanCheck: Sendable {
     /// What a person reads before a push.
     package var lines: [String] {
         var lines = ["\(members.count) devices, \(trials) trials"]
+        if members.isEmpty { lines.append("the broker knows nobody whom it is for: it waits for them there") }
         lines += refusals.map { "\($0.id): \($0.set): \($0.reason)" }
         lines += overridden.map { "\($0.id): \($0.key): the owner's value stands above it" }
         if !unsure.isEmpty {

@@ -20,7 +20,7 @@ package struct KeyScript: Hashable, Sendable {
     /// What `hold:key` adds to the board's hold time.
     package static let holdMargin = Duration.milliseconds(50)
     /// More than this in one word is a slip of the pen.
-    private static let mostPresses = 1000
+    package static let mostPresses = 1000
     private static let longestWait = 600_000
 
     /// In order; a word such as `hold:key` is several.

@@ -21,7 +21,14 @@ package final class Subprocess {
         ended: @escaping ([UInt8]?) -> Void
     ) throws(SystemError) {
         precondition(input.count <= Self.longest, "a pipe would make the loop wait")
-        let (reading, writing) = (try Self.pipe(), try Self.pipe())
+        let reading = try Self.pipe()
+        let writing: (from: Int32, to: Int32)
+        do throws(SystemError) {
+            writing = try Self.pipe()
+        } catch {
+            for end in [reading.from, reading.to] { close(end) }
+            throw error
+        }
         output = writing.from
         self.ended = ended
         defer { for end in [reading.from, writing.to] { close(end) } }

@@ -47,15 +47,13 @@ extension Navigator {
         }
         if let refusal = effects.lazy.compactMap(\.refusalFromAfar).first { throw refusal }
         // Nor may they lead to where they could not lead out.
-        if !next.leavesFromAfar { try next.checkTakes(nil) }
+        try next.checkTakes(nil)
         self = next
         if !oneSwitch.isWaiting { oneSwitch.wait() }
         return effects
     }
 
-    private var leavesFromAfar: Bool { if case .destructive = stack.last { true } else { false } }
-
-    /// - Parameter action: nil for any.
+    /// - Parameter action: nil where none is pressed: whether anything may be here at all.
     private func checkTakes(_ action: KeyAction?) throws(AfarRefusal) {
         for state in stack {
             switch state {

@@ -21,7 +21,7 @@ extension Navigator {
         guard context.canShowCodes else { return refuse(LocalizedString(.codeMissing), at: time) }
         guard let page = (top as? PageScreen)?.page else { return [] }
         let code = ConfigurationCode(model: bundle.root.title, values: context.values(on: page))
-        guard !code.values.isEmpty else { return refuse(LocalizedString(.resetNothing), at: time) }
+        guard !code.values.isEmpty else { return refuse(LocalizedString(.changesNone), at: time) }
         guard let codes = context.codes(of: code) else {
             return refuse(LocalizedString(.codeTooLarge), at: time)
         }
@@ -146,7 +146,7 @@ extension Navigator {
 
     mutating func saveToStick(at time: Duration) -> [ScreenEffect] {
         let settings = settingsToSave
-        guard !settings.values.isEmpty else { return refuse(LocalizedString(.resetNothing), at: time) }
+        guard !settings.values.isEmpty else { return refuse(LocalizedString(.changesNone), at: time) }
         return [.stick(.save(settings))]
     }
 

@@ -183,7 +183,7 @@ extension Navigator {
 
     /// What a program says is wrong, with the setting that it is about, for the status line: of a setting that may be
     /// seen now. Nil while nobody says so.
-    package var standingFact: LocalizedString? {
+    package var persistentFact: LocalizedString? {
         let wrong = context.live.facts.filter { $0.value.state == .error }
         for (key, fact) in wrong.sorted(by: { $0.key < $1.key }) {
             guard let setting = bundle.schema[key], setting.viewRole <= role else { continue }

@@ -40,14 +40,6 @@ extension Navigator {
         case .askForPIN: return askForPIN(at: time)
         case .saveToStick: return saveToStick(at: time)
         case .showCode(let lines): return showCode(about: lines, at: time)
-        default: perform(silently: request, at: time)
-        }
-        return []
-    }
-
-    /// What leaves nothing to do outside.
-    private mutating func perform(silently request: ScreenRequest, at time: Duration) {
-        switch request {
         case .say(let text, let isError, let duration): show(text, isError: isError, at: time, for: duration)
         case .leave: leave()
         case .leaveChoices: if stack.topList.isChoices { stack.removeTopList() }
@@ -60,8 +52,8 @@ extension Navigator {
         case .goOnMoving(let direction): goOnMoving(direction, at: time)
         case .notePush(let row): lastPush = row
         case .recoverPIN: recoverPIN()
-        default: break
         }
+        return []
     }
 
     private mutating func leave() {

@@ -40,13 +40,13 @@ extension Navigator {
         return scene
     }
 
-    /// Nothing can be done here: that stands in place of what nobody could change.
     /// Whether the screen is of use without a keypad: a program asks something, somebody is in the middle of something, or
     /// presses keys from afar.
     private var isOfUse: Bool { needsScreen || task != nil || context.form != nil || isWatched }
 
     private var isKeypadGone: Bool { persistentMessage == LocalizedString(.noKeypad) }
 
+    /// Nothing can be done here: that stands in place of what nobody could change.
     private func addKeypadGone(to scene: inout Scene) {
         StatementPicture(
             icon: .keyboard, what: words[.noKeypadTitle],

@@ -219,17 +219,17 @@ final class AccessController {
         return true
     }
 
-    /// After a factory reset: no PIN, and nobody is a technician.
+    /// After a factory reset: no PIN, and nobody is a technician, whatever becomes of the file.
     func forgetPIN() {
-        do throws(StorageError) {
-            try file.forget()
-        } catch {
-            return journal.error("\(error)")
-        }
         hashing?.end()
         (hashing, hashDue, asked) = (nil, nil, nil)
         door.forget()
         (session, sessions) = (nil, [:])
+        do throws(StorageError) {
+            try file.forget()
+        } catch {
+            journal.error("\(error)")
+        }
     }
 
     /// A connection ended its session, or left the bus.

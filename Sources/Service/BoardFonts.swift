@@ -1,4 +1,5 @@
 import Hardware
+import Loop
 import Storage
 import Typesetting
 

@@ -3,12 +3,6 @@ import Glibc
 import Settings
 import Storage
 
-/// The service's own version.
-package enum ServiceVersion {
-    /// As its packages have it.
-    package static let number = "0.1.0"
-}
-
 /// What the page about the device says: what this machine tells of itself.
 enum DeviceFacts {
     /// As it is now. What nobody knows stands as a dash, so that a person on the telephone does not look for it.
@@ -16,7 +10,7 @@ enum DeviceFacts {
         let addresses = DeviceValues.known()[.ipv4] ?? []
         let told: [AboutPage.Fact: String] = [
             .serial: serial() ?? "", .addresses: addresses.joined(separator: ", "),
-            .software: "settingsd \(ServiceVersion.number)", .system: system() ?? "",
+            .software: "settingsd \(ProgramVersion.number)", .system: system() ?? "",
         ]
         return told.reduce(into: [:]) { facts, fact in
             facts[fact.key.rawValue] = LiveFact(line(fact.value) ?? "\u{2014}")

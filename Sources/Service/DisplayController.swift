@@ -6,7 +6,7 @@ import Loop
 import Navigation
 import Screens
 
-/// The display: is looked for, shows the scene, rests for want of keys, and is left to whoever has the console.
+/// The display: is looked for, shows the scene, goes idle for want of keys, and is left to whoever has the console.
 final class DisplayController {
     private enum State {
         /// It is looked for then.
@@ -19,7 +19,7 @@ final class DisplayController {
         case away(DisplaySurface?)
     }
 
-    private enum Rest {
+    private enum IdlePicture {
         case asleep
         /// As it is until then.
         case clock(until: Duration)
@@ -31,7 +31,7 @@ final class DisplayController {
     /// What the display shows of a navigator; nil where it is to be asked for its scene.
     private var shown: Revision?
     /// What is on a display that is idle; nil while that is not decided.
-    private var rest: Rest?
+    private var idlePicture: IdlePicture?
     /// What `light` is to follow.
     private var idle: DisplayIdle
     private(set) var fault: String?
@@ -52,7 +52,7 @@ final class DisplayController {
         idle = DisplayIdle(look, at: loop.monotonicNow())
     }
 
-    /// Another board file was read, or its owner wants it brighter, darker, or to rest at another time. What it is stays as
+    /// Another board file was read, or its owner wants it brighter, darker, or idle at another time. What it is stays as
     /// it is until it is opened anew.
     func follow(_ look: DisplayDescription, at now: Duration) {
         guard look != self.look else { return }
@@ -146,7 +146,7 @@ extension DisplayController {
     }
 
     private func close(to next: State) {
-        (frames, rest) = (nil, nil)
+        (frames, idlePicture) = (nil, nil)
         state = next
     }
 
@@ -239,22 +239,24 @@ extension DisplayController {
     /// How much of the panel is lit, as whoever lights it besides has to know.
     var shine: DisplayIdle.Level { clockUntil == nil ? light : .dimmed }
 
-    private func isToRest(at now: Duration) -> Bool { rest == nil || clockUntil.map { $0 <= now } == true }
+    private func wantsIdlePicture(at now: Duration) -> Bool {
+        idlePicture == nil || clockUntil.map { $0 <= now } == true
+    }
 
-    private var clockUntil: Duration? { if case .clock(let until)? = rest { until } else { nil } }
+    private var clockUntil: Duration? { if case .clock(let until)? = idlePicture { until } else { nil } }
 
     /// A display that has become idle sleeps, or shows the time, minute after minute, where the board wants that and a clock is set.
-    func showRest(of front: Navigator, at now: Duration) {
-        guard case .idle(let surface) = state, isToRest(at: now) else { return }
+    func showIdlePicture(of front: Navigator, at now: Duration) {
+        guard case .idle(let surface) = state, wantsIdlePicture(at: now) else { return }
         let seconds = DeviceValues.localClock
         do throws(SurfaceError) {
             guard look.standby == .clock, let scene = front.standbyScene(localTime: seconds) else {
                 return try sleep(surface)
             }
-            if rest == nil { setBacklight(look.dimTo) }
+            if idlePicture == nil { setBacklight(look.dimTo) }
             shown = nil
             try surface.show(scene, with: front.standbyPainter)
-            rest = .clock(until: surface.owesUntil ?? now + .seconds(60 - Int(seconds) % 60))
+            idlePicture = .clock(until: surface.owesUntil ?? now + .seconds(60 - Int(seconds) % 60))
         } catch {
             lose(error, at: now)
         }
@@ -291,7 +293,7 @@ extension DisplayController {
         do throws(SurfaceError) {
             switch level {
             case .dark:
-                // What a display that is there rests with is shown with all the rest.
+                // What a display that is there shows while it is idle is shown with all the rest.
                 if let surface { state = .idle(surface) } else { setBacklight(0) }
             case .dimmed:
                 // Without a light that can be dimmed, the picture itself is drawn darker.
@@ -306,7 +308,7 @@ extension DisplayController {
     }
 
     private func sleep(_ surface: DisplaySurface) throws(SurfaceError) {
-        rest = .asleep
+        idlePicture = .asleep
         if let refusal = try surface.darken() { journal.notice("only black, not asleep: \(refusal)") }
         setBacklight(0)
     }
@@ -316,7 +318,7 @@ extension DisplayController {
             try surface?.dim(false)
             return
         }
-        (state, rest) = (.shown(surface), nil)
+        (state, idlePicture) = (.shown(surface), nil)
         try surface.lighten()
     }
 

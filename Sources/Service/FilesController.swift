@@ -1,6 +1,7 @@
 import Bundles
 import Hardware
 import Localization
+import Loop
 import Storage
 
 /// The board file and the bundle: what is wrong with them, and when they are read again.

@@ -2,6 +2,7 @@ import Bus
 import DeviceUI
 import Hardware
 import Keys
+import Loop
 import Navigation
 import Screens
 import Settings

@@ -1,4 +1,5 @@
 import Drivers
+import Glibc
 import Hardware
 import Loop
 import Navigation
@@ -167,7 +168,7 @@ extension FrontPanel {
 extension GPIOLineAddress {
     init(_ line: GPIODescription.Line) throws(GPIOError) {
         guard let address = GPIOLineAddress(line.address) else {
-            throw .failed(SystemError("make sense of GPIO line", line.address, code: 22))
+            throw .failed(SystemError("make sense of GPIO line", line.address, code: EINVAL))
         }
         self = address
     }

@@ -24,7 +24,7 @@ final class FrontPanelController {
     /// Called with what happens to the parts that a person moves.
     var take: (FrontPanel.Event) -> Void = { _ in }
 
-    init(_ description: GPIODescription, loop: EventLoop, journal: Journal) {
+    init(loop: EventLoop, journal: Journal) {
         self.loop = loop
         self.journal = journal
     }

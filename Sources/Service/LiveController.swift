@@ -1,5 +1,6 @@
 import Bundles
 import Bus
+import Loop
 import Settings
 
 /// What programs say is so now, who said it, and when the panel hears of it.

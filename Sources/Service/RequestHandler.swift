@@ -55,14 +55,12 @@ struct RequestHandler {
         case .get(let key): return service.settings.open.value(of: key, for: rank.role)
         case .getAll: return .success(.values(service.settings.open.values(for: rank.role)))
         case .set(let values, let layer):
-            let changes = values.sorted { $0.key < $1.key }.map {
-                SettingChange.set($0.key, $0.value, layer: layer)
-            }
-            return change(changes, layer, rank, origin())
+            return change(values.changes(in: layer), layer, rank, origin())
         case .reset(let keys, let layer):
             return change(
                 service.settings.open.naming(keys.map { .reset($0, layer: layer) }), layer, rank, origin())
-        case .restore(let values, let layer): return restore(values, layer, rank, origin(.restoring))
+        case .restore(let values, let layer):
+            return change(values.changes(in: layer), layer, rank, origin(.restoring))
         case .stage(let changes, let sealed, let isRestoring):
             guard
                 rank.isAdministrator
@@ -134,16 +132,6 @@ struct RequestHandler {
         } catch {
             return .failure(BusFailure(error))
         }
-    }
-
-    private func restore(
-        _ values: [String: SettingValue], _ layer: SettingLayer, _ rank: CallerRights.Rank,
-        _ origin: Origin
-    ) -> Result<BusReply, BusFailure> {
-        let changes = values.sorted { $0.key < $1.key }.map {
-            SettingChange.set($0.key, $0.value, layer: layer)
-        }
-        return change(changes, layer, rank, origin)
     }
 
     private func setLocked(

@@ -2,6 +2,7 @@ import Bus
 import Drivers
 import Hardware
 import Keys
+import Loop
 import Sharing
 
 /// The screen, where an appliance's program shares it: who has it, who that program is, and who waits for the settings.

@@ -34,12 +34,14 @@ extension Service {
         case .turn(let detents, let time, _): perform(input.turn(detents, at: time), at: time)
         case .attached(let device, let refusal):
             input.attach(device)
-            let what = input.isScanner(device.id) ? "scanner" : "keypad"
-            journal.notice("\(what): \(device.name) (\(device.id)) is there")
+            journal.notice("\(kind(of: device)): \(device.name) (\(device.id)) is there")
             if let refusal { journal.warning("\(refusal)") }
         case .detached(let device):
+            let isScanner = input.isScanner(device.id)
+            journal.notice("\(kind(of: device)): \(device.name) (\(device.id)) is gone")
             input.detach(device)
-            journal.notice("keypad: \(device.name) (\(device.id)) is gone")
+            // What is held on a keypad is held on.
+            guard !isScanner else { return }
             let now = loop.monotonicNow()
             perform(input.releaseAll(at: now), at: now)
             screen.forgetKeys()
@@ -48,6 +50,10 @@ extension Service {
                 followSession()
             }
         }
+    }
+
+    private func kind(of device: KeypadDevice) -> String {
+        input.isScanner(device.id) ? "scanner" : "keypad"
     }
 
     /// A key that is let go of mostly changes nothing that anybody could see or hear: then the timers alone follow it.

@@ -86,7 +86,7 @@ extension Service {
         if !hasKeys { journal.warning("no keypad is plugged in; it is waited for") }
         if let problem = store.problem { journal.error("\(problem)") }
         if let loss = store.condition.report { journal.error(loss) }
-        let count = faults.count + (store.standing == nil ? 0 : 1)
+        let count = faults.count + (store.persistentMessage == nil ? 0 : 1)
         let serving = count == 0 ? "Serving" : "Serving, \(count) faults: see the journal"
         ServiceNotification.status(isSafe ? "Safe mode: see the journal" : serving).send()
     }

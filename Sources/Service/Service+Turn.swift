@@ -26,7 +26,7 @@ extension Service {
         followAccess()
         if store.isOpen { perform(navigator.followFirstRun(at: now), at: now) }
         fitNavigator()
-        navigator.persistentMessage = lastingMessage
+        navigator.persistentMessage = persistentMessage
         navigator.isWatched = watch.isWatched
         if follow(navigator, at: now) { becomeIdle() }
         // As it is from here on: of one that may change, each who looks would make a copy.
@@ -55,7 +55,7 @@ extension Service {
     private func show(_ panel: Navigator, at now: Duration) {
         let front = front(over: panel)
         display.show(front, at: now)
-        display.showRest(of: panel, at: now)
+        display.showIdlePicture(of: panel, at: now)
         watch.show(panel, isCovered: form.isShown, on: board.display)
         frontPanel.show(panel.status, light: display.light, panel: display.shine)
         guard screen.hasScreen else { return }
@@ -107,11 +107,11 @@ extension Service {
     }
 
     /// What the hint bar says as long as it holds.
-    private var lastingMessage: LocalizedString? {
+    private var persistentMessage: LocalizedString? {
         if !hasKeys { return LocalizedString(board.gpio.keys.isEmpty ? .noKeypad : .missingButtons) }
-        if let problem = store.standing { return problem }
+        if let problem = store.persistentMessage { return problem }
         if files.boardFault != nil { return LocalizedString(.wrongBoard) }
-        return frontPanel.faults.isEmpty ? navigator.standingFact : LocalizedString(.missingPart)
+        return frontPanel.faults.isEmpty ? navigator.persistentFact : LocalizedString(.missingPart)
     }
 
     /// Whether anything can be typed on.

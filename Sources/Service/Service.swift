@@ -81,7 +81,7 @@ package final class Service {
             paths, isSafe: isSafe, catalogs: start.catalogs, journal: journal)
         display = DisplayController(navigator.board.display, loop: loop, journal: journal)
         input = InputController(board, loop: loop, journal: journal)
-        frontPanel = FrontPanelController(board.gpio, loop: loop, journal: journal)
+        frontPanel = FrontPanelController(loop: loop, journal: journal)
         console = ConsoleController(
             paths.terminal, mark: ConsoleMark(in: paths.runtime), loop: loop, journal: journal)
         bus = BusController(loop: loop, journal: journal)

@@ -60,7 +60,7 @@ final class SpeechController {
     }
 
     private func fallSilent(at now: Duration) {
-        if case .speaking(let client, _) = state { client.stop() }
+        if case .speaking(let client, _) = state { client.end() }
         if retryTime != nil { retry.found(at: now) }
         leave(for: .silent)
     }

@@ -1,3 +1,4 @@
+import Loop
 import Settings
 import Storage
 import Store
@@ -21,6 +22,9 @@ final class StoreController {
     private var schedule = SnapshotSchedule()
     /// Whether it is behind the settings since `publish` was called last.
     private var isStale = true
+    /// When it is tried again, after it could not be written; nil where it could.
+    private var fileTime: Duration?
+    private var fileRetry = Retry()
     private let file: String
     private let journal: Journal
 
@@ -36,7 +40,7 @@ final class StoreController {
     var retryTime: Duration? { if case .absent(let until) = state { until } else { nil } }
 
     /// When `follow` has something to do.
-    var deadline: Duration? { [store.deadline, schedule.deadline].compactMap { $0 }.min() }
+    var deadline: Duration? { [store.deadline, schedule.deadline, fileTime].compactMap { $0 }.min() }
 
     // MARK: The medium
 
@@ -68,30 +72,41 @@ final class StoreController {
     /// The settings, or what is known of them, changed: the file follows.
     func noteChange() { isStale = true }
 
-    /// Writes the file, at once or once its pause is over.
+    /// Writes the file, at once or once its pause is over; one that cannot be written is tried again ever more seldom.
     func publish(at now: Duration) {
+        if let fileTime {
+            if fileTime <= now { writeAgain(at: now) }
+            return
+        }
         let isDue = isStale ? schedule.noteChange(at: now) : schedule.isDue(at: now)
-        isStale = isDue && !write()
+        isStale = false
+        guard isDue, let error = write() else { return }
+        journal.error("\(error)")
+        fileTime = fileRetry.missed(at: now)
+    }
+
+    private func writeAgain(at now: Duration) {
+        guard write() == nil else { return fileTime = fileRetry.looked(at: now) }
+        journal.notice("\(file) is written again")
+        fileRetry.found(at: now)
+        (fileTime, isStale) = (nil, false)
     }
 
     /// At the end nothing is owed.
     func publishLast() {
-        if isStale || schedule.deadline != nil { write() }
+        guard isStale || schedule.deadline != nil || fileTime != nil, let error = write() else { return }
+        journal.error("\(error)")
     }
 
-    /// What the bus tells everybody.
-    ///
-    /// - Returns: whether it is written; what is not is written with the next change.
-    @discardableResult
-    private func write() -> Bool {
+    /// What everybody on the bus may read, into the file; answers why it is not written, nil where it is.
+    private func write() -> FileError? {
         var bytes = JSONText.bytes(of: .dictionary(open.values(for: .owner)), isPretty: true)
         bytes.append(UInt8(ascii: "\n"))
         do throws(FileError) {
             try SnapshotFile.replace(file, with: bytes)
-            return true
+            return nil
         } catch {
-            journal.error("\(error)")
-            return false
+            return error
         }
     }
 

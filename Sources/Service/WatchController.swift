@@ -1,6 +1,7 @@
 import Bus
 import Graphics
 import Hardware
+import Loop
 import Scenes
 import Navigation
 import Screens

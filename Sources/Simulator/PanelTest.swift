@@ -51,11 +51,19 @@ package struct PanelTest: Hashable, Sendable {
 
     // MARK: As a file
 
+    /// As any editor leaves them: a mark of the encoding at the beginning, and carriage returns, are no part of them.
+    static func lines(_ text: String) -> [Substring] {
+        let bytes = text.utf8.starts(with: [0xEF, 0xBB, 0xBF]) ? text.utf8.dropFirst(3) : text.utf8[...]
+        return bytes.split(separator: 0x0A, omittingEmptySubsequences: false).map { line in
+            Substring(line.last == 0x0D ? line.dropLast() : line)
+        }
+    }
+
     /// Reads a `NAME.keys`; `board` is played on where it names none.
     package init(file text: String, board: String) throws(Mistake) {
         var words: [Substring] = []
         var settings: [(line: Int, name: String, value: String)] = []
-        for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+        for (index, line) in Self.lines(text).enumerated() {
             guard line.hasPrefix("#") else {
                 words.append(line)
                 continue

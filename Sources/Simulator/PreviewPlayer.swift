@@ -117,7 +117,7 @@ package struct PreviewPlayer: KeyReceiver {
     package mutating func learn(_ live: LiveFacts, at time: Duration) {
         transactions.offer(live.choices)
         navigator.learn(live.over(AboutPage.sample, in: navigator.bundle.schema), at: time)
-        navigator.persistentMessage = navigator.standingFact
+        navigator.persistentMessage = navigator.persistentFact
     }
 
     /// What became of a button that was pressed.

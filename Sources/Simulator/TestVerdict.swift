@@ -51,7 +51,7 @@ package struct TestVerdict: Hashable, Sendable {
     }
 
     private static func lines(_ text: String) -> [Substring] {
-        var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        var lines = PanelTest.lines(text)
         if lines.last == "" { lines.removeLast() }
         return lines
     }

@@ -61,7 +61,7 @@ package enum BundleFolder {
                 refused[path] = "cannot be followed: \(reason())"
                 return
             }
-            guard real.hasPrefix(root + "/") else {
+            guard real.utf8.starts(with: (root + "/").utf8) else {
                 refused[path] = "is a link that leaves the bundle"
                 return
             }
@@ -83,7 +83,7 @@ package enum BundleFolder {
 
     private static func read(_ path: String, in root: String) throws(BundleFileError) -> [UInt8] {
         guard let real = realPath("\(root)/\(path)") else { throw failure(path) }
-        guard real.hasPrefix(root + "/") else {
+        guard real.utf8.starts(with: (root + "/").utf8) else {
             throw BundleFileError(path: path, reason: "is a link that leaves the bundle")
         }
         let descriptor = open(real, O_RDONLY | O_CLOEXEC | O_NONBLOCK)

@@ -88,7 +88,8 @@ package enum FileContents {
 
     /// The folder that a file lies in, with its slash; "." for a bare name.
     package static func folder(of path: String) -> String {
-        path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
+        // By bytes: to Swift a stroke and a mark that combines with it are one character.
+        path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[..<path.utf8.index(after: $0)]) } ?? "."
     }
 }
 

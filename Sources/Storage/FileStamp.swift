@@ -6,7 +6,7 @@ package struct FileStamp: Hashable, Sendable, CustomStringConvertible {
     package let path: String
     /// Bytes.
     package let size: Int
-    /// When it was last written, in seconds and nanoseconds since 1970.
+    /// When it was last written, in whole seconds since 1970.
     package let seconds: Int
     /// Of that second, 0 to 999,999,999.
     package let nanoseconds: Int

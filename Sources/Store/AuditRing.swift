@@ -11,6 +11,10 @@ final class AuditRing {
     static let mostBytes = 1 << 20
     /// So many go at once, so that not every change takes one away.
     private static let batch = 64
+    /// No log comes that far: a greater number was not written here.
+    private static let greatestNumber = 1 << 62
+    /// Of all rows that are asked for, whatever somebody wrote there.
+    private static let totalSize = "total(min(max(CAST(size AS INTEGER), 0), \(mostBytes)))"
 
     static let table = "audit"
     private static let columns = [
@@ -75,7 +79,7 @@ final class AuditRing {
             let end = extent.first + min(Self.batch, extent.next - extent.first - 1)
             guard end > extent.first else { return }
             extent.bytes -= try connection.number(
-                "SELECT total(size) FROM \(Self.table) WHERE number < \(end)", attempt: Self.attempt)
+                "SELECT \(Self.totalSize) FROM \(Self.table) WHERE number < \(end)", attempt: Self.attempt)
             try connection.run("DELETE FROM \(Self.table) WHERE number < \(end)", [], attempt: Self.attempt)
             extent.first = end
         }
@@ -83,11 +87,15 @@ final class AuditRing {
 
     private static let attempt = "writing the log of changes"
 
+    /// Rows are no part of the content's sum: somebody may have given them any numbers. Those that no log has go; before
+    /// a gap that is wider than the log all go at once.
     private static func extent(of connection: borrowing SQLiteConnection) throws(StorageError) -> Extent {
-        let row = try connection.prepare(
-            "SELECT min(number), max(number), total(size) FROM \(table)")
+        try connection.run(
+            "DELETE FROM \(table) WHERE number NOT BETWEEN 1 AND \(greatestNumber)", [], attempt: attempt)
+        let row = try connection.prepare("SELECT min(number), max(number), \(totalSize) FROM \(table)")
         guard try connection.step(row, attempt: attempt), row.integer(1) > 0 else { return Extent() }
-        return Extent(first: row.integer(0), next: row.integer(1) + 1, bytes: row.integer(2))
+        let next = row.integer(1) + 1
+        return Extent(first: max(row.integer(0), next - mostRows), next: next, bytes: row.integer(2))
     }
 
     private static func row(

@@ -68,8 +68,7 @@ struct DatabaseCopies {
     ) throws(StorageError) {
         let next = path + ".copy"
         unlink(next)
-        let quoted = next.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "''")
-        try connection.execute("VACUUM INTO '\(quoted)'", attempt: "copying")
+        try connection.run("VACUUM INTO ?", [.text(next)], attempt: "copying")
         _ = chmod(next, 0o600)
         guard self.proved(by: next) == revision else {
             unlink(next)

@@ -67,7 +67,9 @@ struct DatabaseOpening {
         try connection.transaction { () throws(StorageError) in
             var rows = try SummedRows(connection)
             let newest = max(mark.revision ?? 0, try Proof.claimedRevision(of: connection))
-            try rows.finish(revision: newest + Self.revisionStep, on: connection)
+            // The greatest that SQLite holds is reached by no device, but a file may claim it.
+            let raised = min(newest, UInt64(Int.max) - Self.revisionStep) + Self.revisionStep
+            try rows.finish(revision: raised, on: connection)
         }
     }
 

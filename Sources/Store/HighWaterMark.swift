@@ -70,7 +70,9 @@ final class HighWaterMark {
         guard said.starts(with: label), said.count == label.count + 8,
             Array(slot.dropFirst(said.count).prefix(sumSize)) == sum(of: said)
         else { return nil }
-        return LittleEndian.number(said[label.count...])
+        let revision: UInt64 = LittleEndian.number(said[label.count...])
+        // A database counts no further than half of that.
+        return revision <= UInt64(Int.max) ? revision : nil
     }
 
     private static func sum(of bytes: [UInt8]) -> [UInt8] {

@@ -55,6 +55,11 @@ struct SQLiteConnection: ~Copyable {
     private init(
         path: String, name: String, flags: Int32, saying statements: String = ""
     ) throws(StorageError) {
+        var status = stat()
+        // Opening a pipe would wait for whoever writes to it.
+        guard stat(path, &status) != 0 || status.st_mode & S_IFMT == S_IFREG else {
+            throw .failed(path: path, attempt: "opening", reason: "it is no regular file")
+        }
         var handle: OpaquePointer?
         var code = sqlite3_open_v2(name, &handle, flags | SQLITE_OPEN_NOMUTEX, nil)
         if code == SQLITE_OK {

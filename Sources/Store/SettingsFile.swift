@@ -40,7 +40,7 @@ package struct SettingsFile: Hashable, Sendable {
     /// Which settings these are, and what each takes: 16 hexadecimal digits.
     package static func schema(of schema: Schema) -> String {
         let lines = schema.keys.sorted().map { key in "\(key) \(schema[key]?.type ?? "")\n" }
-        return sum(Array(lines.joined().utf8), bytes: 16).prefix(16).description
+        return String(sum(Array(lines.joined().utf8), bytes: 16).prefix(16))
     }
 
     /// The file.
@@ -81,6 +81,7 @@ package struct SettingsFile: Hashable, Sendable {
         var sum = [UInt8](repeating: 0, count: size)
         crypto_generichash(&sum, size, bytes, UInt64(bytes.count), nil, 0)
         var digits = [CChar](repeating: 0, count: 2 * size + 1)
-        return String(cString: sodium_bin2hex(&digits, digits.count, sum, size))
+        sodium_bin2hex(&digits, digits.count, sum, size)
+        return String(decoding: digits.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
 }

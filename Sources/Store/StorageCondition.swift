@@ -13,7 +13,7 @@ package enum StorageCondition: Hashable, Sendable {
 
 extension StorageCondition {
     /// In few words, for the hint bar.
-    var standing: LocalizedString? {
+    var persistentMessage: LocalizedString? {
         switch self {
         case .whole: nil
         case .older(let revision, let newest): LocalizedString(.storageOlder, revision, newest)

@@ -39,7 +39,7 @@ package enum StorageError: Error, Hashable, Sendable, CustomStringConvertible {
 
 extension StorageError {
     /// In few words, for the hint bar.
-    var standing: LocalizedString {
+    var persistentMessage: LocalizedString {
         switch self {
         case .full: LocalizedString(.storageFull)
         case .readOnly: LocalizedString(.storageReadOnly)

@@ -44,6 +44,9 @@ package struct StorageUpkeep: Sendable {
         copyTime = min(copyTime ?? wanted, wanted)
     }
 
+    /// A copy that was due could not be made, and secrets that are gone lie in the one before: it is tried again after a while.
+    package mutating func noteCopyFailed(at time: Duration) { copyTime = time + Self.startPause }
+
     /// When `due(at:)` has something to do; nil while nothing is wanted.
     package var deadline: Duration? {
         [markTime, copyTime.map { max($0, quietTime) }].compactMap { $0 }.min()

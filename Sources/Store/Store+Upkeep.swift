@@ -41,19 +41,25 @@ extension Store {
         for _ in 0..<changeCount { upkeep.noteChange(at: time) }
         if changeCount > 0, owesErasure { upkeep.noteErasure(at: time) }
         changeCount = 0
-        let tasks = upkeep.due(at: time)
+        for task in upkeep.due(at: time) where !perform(task) {
+            if task == .copy, owesErasure { upkeep.noteCopyFailed(at: time) }
+        }
         self.upkeep = upkeep
-        for task in tasks { perform(task) }
     }
 
-    func perform(_ task: StorageUpkeep.Task) {
+    /// Answers whether it is done; one that fails again and again is told once.
+    @discardableResult
+    func perform(_ task: StorageUpkeep.Task) -> Bool {
         do throws(StorageError) {
             switch task {
             case .mark: try database?.keepMark()
             case .copy: try database?.keepCopy()
             }
+            upkeepFailures[task] = nil
+            return true
         } catch {
-            report("\(error)")
+            if upkeepFailures.updateValue(error, forKey: task) != error { report("\(error)") }
+            return false
         }
     }
 

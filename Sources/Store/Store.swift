@@ -34,6 +34,8 @@ package final class Store {
     /// Whether somebody at the panel has answered that with OK.
     private var isLossSeen = false
     var upkeep: StorageUpkeep?
+    /// Why each task of the upkeep failed last; none that did not.
+    var upkeepFailures: [StorageUpkeep.Task: StorageError] = [:]
     /// Since the upkeep heard of any.
     var changeCount = 0
     /// Tells this start from others in the log.
@@ -60,7 +62,7 @@ package final class Store {
     /// What became of the trial before.
     package var lastEnd: Trial.End? { transactions.lastEnd }
 
-    /// Tries to open the database; on failure the defaults hold and `problem` says why.
+    /// Tries to open the database; on failure what held before holds on, at the start the defaults, and `problem` says why.
     private func open() {
         do throws(StorageError) {
             try load()
@@ -93,7 +95,7 @@ package final class Store {
         tell(unreadable)
         var undo = try opened.undo()
         if let scope { (stored, undo) = (stored.undone(by: undo).left(by: scope), []) }
-        tellStrays(in: stored)
+        tellUnshownValues(in: stored)
         var loaded = transactions
         let step = loaded.begin(with: stored, undoing: undo)
         if let commit = step.commit, opened.refusal == nil {
@@ -110,7 +112,7 @@ package final class Store {
     }
 
     /// What an earlier or later bundle left behind: told by its key, never by its value.
-    private func tellStrays(in stored: StoredValues) {
+    private func tellUnshownValues(in stored: StoredValues) {
         tell(schema.unshownValues(in: stored).map(\.description))
     }
 
@@ -119,11 +121,13 @@ package final class Store {
     }
 
     /// What nobody has seen yet or stands in the way, in few words, for the hint bar.
-    package var standing: LocalizedString? { problem?.standing ?? (isLossSeen ? nil : condition.standing) }
+    package var persistentMessage: LocalizedString? {
+        problem?.persistentMessage ?? (isLossSeen ? nil : condition.persistentMessage)
+    }
 
     /// Somebody at the panel has seen that; a loss is not told to them again.
-    package func noteSeen(_ standing: LocalizedString) {
-        if problem == nil, standing == condition.standing { isLossSeen = true }
+    package func noteSeen(_ message: LocalizedString) {
+        if problem == nil, message == condition.persistentMessage { isLossSeen = true }
     }
 
     /// Whether there is a database; without one nothing can be kept.
@@ -136,7 +140,7 @@ package final class Store {
     package func replace(_ schema: Schema) {
         var next = transactions
         let step = next.replace(schema)
-        tellStrays(in: next.snapshot.stored)
+        tellUnshownValues(in: next.snapshot.stored)
         keepAnyway(step, next)
     }
 

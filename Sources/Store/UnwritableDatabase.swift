@@ -15,8 +15,9 @@ enum UnwritableDatabase {
         }
         do throws(FileError) {
             for suffix in ["", logSuffix] {
-                try FileContents.replace(
-                    copy + suffix, with: try FileContents.read(path + suffix), mode: 0o600)
+                // As large as it has grown: that is no stranger's file.
+                let bytes = try FileContents.read(path + suffix, limit: .max)
+                try FileContents.replace(copy + suffix, with: bytes, mode: 0o600)
             }
         } catch {
             throw .failed(path: path, attempt: "copying into memory", reason: error.description)

@@ -1,4 +1,5 @@
 import Hardware
+import Keys
 
 /// One thing to do on a keypad, as a word of a key script.
 package enum KeyStroke: Hashable, Sendable {
@@ -39,13 +40,21 @@ package struct KeyStrokes: Hashable, Sendable {
                 words.append(Self.quoted(typed.compactMap(\.character)))
                 rest = rest.dropFirst(typed.count)
                 continue
-            case .tap(let key): words.append((key.word ?? "") + (run > 1 ? "*\(run)" : ""))
+            case .tap(let key): words += Self.counted(key.word ?? "", run)
             case .hold(let key): words += Array(repeating: "hold:" + (key.word ?? ""), count: run)
             case .waitForCommit: words.append("wait:commit")
             }
             rest = rest.dropFirst(run)
         }
         return words.joined(separator: " ")
+    }
+
+    /// In words of which none has a greater count than may be written.
+    private static func counted(_ word: String, _ count: Int) -> [String] {
+        stride(from: 0, to: count, by: KeyScript.mostPresses).map { start in
+            let count = min(KeyScript.mostPresses, count - start)
+            return count > 1 ? "\(word)*\(count)" : word
+        }
     }
 
     private static func quoted(_ characters: [Character]) -> String {

@@ -1,6 +1,8 @@
 import Applying
 import DropIns
 import Glibc
+import Settings
+import Storage
 
 // The program: one part of the helper a unit, each with no more power than its part needs. See settings-apply(8).
 
@@ -64,7 +66,9 @@ private func told(_ results: [ApplyResult]) -> [UInt8] {
 
 private func undo(_ state: String) {
     let keeper = keeper(state)
-    guard let waiting = keeper.waiting else { return }
+    let waiting: UndoJournal?
+    do throws(FileError) { waiting = try keeper.waiting } catch { complain("\(error)") }
+    guard let waiting else { return }
     let failed = keeper.undo().filter { !$0.isFine }
     let names = waiting.entries.map(\.path).joined(separator: ", ")
     guard failed.isEmpty else { complain(failed.map(\.sentence).joined(separator: "; ")) }
@@ -80,7 +84,7 @@ while let word = words.popFirst() {
         say(usage, to: STDOUT_FILENO)
         exit(0)
     case "--version":
-        say("settings-apply 0.1.0\n", to: STDOUT_FILENO)
+        say("settings-apply \(ProgramVersion.number)\n", to: STDOUT_FILENO)
         exit(0)
     case "--write", "--undo", "--call", "--check", "--usb": part = word
     case "--state":

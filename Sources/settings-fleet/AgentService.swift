@@ -10,6 +10,7 @@ import Storage
 /// The program at work: the agent between the broker and the service, in one loop.
 final class AgentService {
     private let paths: AgentPaths
+    private let journal: Journal
     private let loop: EventLoop
     private let device: ServiceDevice
     /// Nil while nobody says which broker, or wrongly.
@@ -24,10 +25,11 @@ final class AgentService {
     /// A service that did not answer is asked again.
     private static let blindness = Duration.seconds(30)
 
-    init(_ paths: AgentPaths) throws(SystemError) {
+    init(_ paths: AgentPaths, _ journal: Journal) throws(SystemError) {
         self.paths = paths
+        self.journal = journal
         loop = try EventLoop()
-        device = ServiceDevice(memoryFile: paths.memory)
+        device = ServiceDevice(memoryFile: paths.memory, journal)
     }
 
     /// Until it is ended.
@@ -53,7 +55,7 @@ final class AgentService {
             network = try NetworkWatch(on: loop) { [unowned self] in runner?.pass(.newHope) }
             clock = try ClockWatch(on: loop) { [unowned self] in runner?.pass(.clockWasSet) }
         } catch {
-            Output.warning("\(error)")
+            journal.warning("\(error)")
         }
     }
 
@@ -77,18 +79,18 @@ final class AgentService {
             end()
             let runner = try FleetRunner(
                 identity, on: device, schema: schema(configuration.bundle), memory: memory(),
-                certificate: paths.certificate, in: loop, say: Output.notice)
+                certificate: paths.certificate, in: loop, say: journal.notice)
             runner.didHandle = { [unowned self] in
                 if device.isBlind { lookAgain(in: Self.blindness) }
             }
             self.runner = runner
             if let end = identity.certificateEnd, end < device.time().date {
-                Output.warning("the device's own certificate ended at \(end): brokers may refuse it")
+                journal.warning("the device's own certificate ended at \(end): brokers may refuse it")
             }
             ServiceNotification.status("\(identity.id), a device of a fleet").send()
             runner.pass(.started)
         } catch {
-            Output.error("\(error)")
+            journal.error("\(error)")
             ServiceNotification.status("\(error)").send()
         }
     }
@@ -99,7 +101,7 @@ final class AgentService {
     }
 
     private func say(_ line: String) {
-        Output.notice(line)
+        journal.notice(line)
         ServiceNotification.status(line).send()
     }
 
@@ -114,7 +116,7 @@ final class AgentService {
         }
         let boot = (try? FileContents.text("/proc/sys/kernel/random/boot_id"))?.filter { !$0.isWhitespace }
         return FleetIdentity(
-            id: id, configuration, boot: boot ?? "", version: Arguments.versionNumber,
+            id: id, configuration, boot: boot ?? "", version: ProgramVersion.number,
             certificateEnd: certificate?.end)
     }
 
@@ -127,7 +129,7 @@ final class AgentService {
         do {
             return FleetSchema(try SettingsBundle.read(try BundleFolder.files(at: bundle)).schema)
         } catch {
-            Output.warning("\(error)")
+            journal.warning("\(error)")
             return nil
         }
     }
@@ -135,7 +137,7 @@ final class AgentService {
     private func memory() -> FleetMemory {
         guard access(paths.memory, F_OK) == 0 else { return FleetMemory() }
         if let memory = (try? FileContents.read(paths.memory)).flatMap(FleetMemory.init) { return memory }
-        Output.error("\(paths.memory) cannot be read: what the fleet was told is asked of the broker again")
+        journal.error("\(paths.memory) cannot be read: what the fleet was told is asked of the broker again")
         return FleetMemory()
     }
 

@@ -7,8 +7,6 @@ enum Arguments {
     case version
     case wrong(String)
 
-    static let versionNumber = "0.1.0"
-
     static let usage = """
         settings-fleet - makes this device one of a fleet behind an MQTT broker
 

@@ -15,8 +15,9 @@ final class ServiceDevice: FleetDevice {
     /// Whether the service could not be seen when it was last looked for.
     private(set) var isBlind = false
     private let memoryFile: String
+    private let journal: Journal
 
-    init(memoryFile: String) { self.memoryFile = memoryFile }
+    init(memoryFile: String, _ journal: Journal) { (self.memoryFile, self.journal) = (memoryFile, journal) }
 
     // MARK: What is so
 
@@ -115,7 +116,7 @@ final class ServiceDevice: FleetDevice {
             try FileContents.replace(memoryFile, with: memory, mode: 0o600, isSynced: true)
             return true
         } catch {
-            Output.error("\(error)")
+            journal.error("\(error)")
             return false
         }
     }

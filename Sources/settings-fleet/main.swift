@@ -1,18 +1,22 @@
 import Glibc
+import Loop
+import Settings
 
 // The program: reads its arguments, and is the device's agent until somebody ends it.
 
+private let journal = Journal.ofProgram("settings-fleet")
+
 switch Arguments.parse(CommandLine.arguments.dropFirst()) {
-case .help: Output.print(Arguments.usage)
-case .version: Output.print("settings-fleet \(Arguments.versionNumber)\n")
+case .help: ProgramOutput.print(Arguments.usage)
+case .version: ProgramOutput.print("settings-fleet \(ProgramVersion.number)\n")
 case .wrong(let reason):
-    Output.error("\(reason); see settings-fleet --help")
+    journal.error("\(reason); see settings-fleet --help")
     exit(2)
 case .run(let paths):
     do {
-        exit(try AgentService(paths).run())
+        exit(try AgentService(paths, journal).run())
     } catch {
-        Output.error("\(error)")
+        journal.error("\(error)")
         exit(1)
     }
 }

@@ -2,6 +2,7 @@ import ArgumentParser
 import Fleet
 import Glibc
 import Loop
+import Settings
 import Storage
 
 /// The operator's command: what the fleet wants, and what devices say to it.
@@ -17,7 +18,7 @@ struct SettingsFleetctl: ParsableCommand {
 
             Exit codes: 0 done, 1 refused, stopped, different or not found, 2 wrong usage, 3 no broker.
             """,
-        version: "0.1.0",
+        version: ProgramVersion.number,
         subcommands: [
             ListCommand.self, ShowCommand.self, PlanCommand.self, DiffCommand.self, PushCommand.self,
             StopCommand.self, PromoteCommand.self, PullCommand.self, RepairCommand.self, WatchCommand.self,

@@ -29,8 +29,6 @@ struct Arguments {
         case wrong(String)
     }
 
-    static let versionNumber = "0.1.0"
-
     static let usage = """
         settings-simulator - a Settings.bundle on a device's panel, in the browser
 

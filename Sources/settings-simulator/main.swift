@@ -1,10 +1,11 @@
 import Glibc
+import Settings
 
 // The program: reads its arguments, builds the workshop, and serves its page until somebody ends it.
 
 switch Arguments.parse(CommandLine.arguments.dropFirst()) {
 case .help: Output.print(Arguments.usage)
-case .version: Output.print("settings-simulator \(Arguments.versionNumber)\n")
+case .version: Output.print("settings-simulator \(ProgramVersion.number)\n")
 case .wrong(let reason):
     Output.complain("\(reason); see settings-simulator --help")
     exit(2)

@@ -3,6 +3,7 @@ import Bundles
 import Glibc
 import Graphics
 import Hardware
+import Settings
 import Storage
 
 /// The command line: what a firmware engineer checks a bundle with, and what scripts on the device call.
@@ -18,7 +19,7 @@ struct Settingsctl: ParsableCommand {
             Exit codes: 0 done, 1 refused or not found, 2 wrong usage, 3 no service (or a service holds the state), \
             4 done for now: waits to be confirmed.
             """,
-        version: "0.1.0",
+        version: ProgramVersion.number,
         subcommands: [
             Lint.self, Describe.self, Strings.self, Keys.self, Words.self, Preview.self, Check.self,
             New.self, Convert.self, Generate.self, Diff.self,

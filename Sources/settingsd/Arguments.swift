@@ -1,5 +1,6 @@
 import Glibc
 import Service
+import Settings
 
 /// What the command line asks for.
 enum Arguments {
@@ -11,14 +12,12 @@ enum Arguments {
     case version
     case wrong(String)
 
-    static let versionNumber = ServiceVersion.number
-
     static let usage = """
         settingsd - the settings screen of a device with a keypad
 
         usage: settingsd [--board FILE] [--bundle FOLDER] [--state FOLDER] [--runtime FOLDER]
                          [--terminal TTY] [--setup-keypad]
-               settingsd --restore-console [--terminal TTY]
+               settingsd --restore-console [--runtime FOLDER] [--terminal TTY]
 
           --board FILE        the board file            (/etc/settingsd/board.ini)
           --bundle FOLDER     the Settings.bundle       (/etc/settingsd/Settings.bundle)

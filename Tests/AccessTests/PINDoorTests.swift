@@ -155,7 +155,10 @@ private let wrong = "560937"
         #expect(open.door.failed(at: .zero) == .failed)
         #expect(open.door.standing(at: .zero).failures == 1)
         let steps = try open.door.enter(right, at: .zero)
-        guard case .keep(let state) = steps[0], case .hash(let question) = steps[1] else { return }
+        guard case .keep(let state) = steps[0], case .hash(let question) = steps[1] else {
+            Issue.record("it keeps and hashes nothing")
+            return
+        }
         #expect(open.door.kept(state) == nil)
         let (next, outcome) = open.door.hashed(pretendHash(question), at: .zero)
         #expect(next.count == 1 && outcome == nil)

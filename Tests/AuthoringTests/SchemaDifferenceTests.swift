@@ -64,7 +64,10 @@ import Testing
         #expect(text.contains("+ new\tNEW\n") && text.contains("> named\twas old: its values move\n"))
         #expect(text.contains("! level\tmaximum: 9 -> 8\n") && text.contains("~ gain\tmaximum: 9 -> 10\n"))
         #expect(text.hasSuffix("1 added, 1 lost, 1 renamed, 5 changed, 2 of them may take less\n"))
-        guard case .dictionary(let value) = difference.value else { return }
+        guard case .dictionary(let value) = difference.value else {
+            Issue.record("it tells no dictionary")
+            return
+        }
         #expect(value["lost"] == .array([.string("goes")]) && value["renamed"] != nil)
     }
 

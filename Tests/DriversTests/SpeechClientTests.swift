@@ -56,6 +56,42 @@ struct SpeechClientTests {
         #expect(try server.line() == ".. new")
     }
 
+    @Test("what comes while the server is asked to listen takes the place of what it was asked for")
+    func changed() throws {
+        let (server, client) = try began()
+        client.speak("old")
+        #expect(try server.line() == "STOP SELF")
+        server.say("210 OK STOPPED")
+        #expect(client.proceed())
+        #expect(try server.line() == "SPEAK")
+        client.speak("new")
+        server.say("230 OK RECEIVING DATA")
+        #expect(client.proceed())
+        #expect(try server.line() == "new")
+        #expect(try server.line() == ".")
+        server.say("225-4\r\n225 OK MESSAGE QUEUED")
+        #expect(client.proceed())
+        client.speak("next")
+        #expect(
+            try server.line() == "STOP SELF", "nothing was cut, and no sentence without words was asked for")
+    }
+
+    @Test("who wants to hear no more is obeyed before the server has answered", arguments: [false, true])
+    func ends(isAsked: Bool) throws {
+        let (server, client) = try began()
+        client.speak("long")
+        #expect(try server.line() == "STOP SELF")
+        if isAsked {
+            server.say("210 OK STOPPED")
+            #expect(client.proceed())
+            #expect(try server.line() == "SPEAK")
+        }
+        client.end()
+        if isAsked { #expect(try server.line() == ".") }
+        #expect(try server.line() == "STOP SELF")
+        #expect(try server.line() == "QUIT")
+    }
+
     @Test("a sentence that the socket does not take at once is said to its end, as the server reads on")
     func partial() throws {
         let (server, client) = try began()

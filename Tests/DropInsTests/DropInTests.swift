@@ -88,7 +88,9 @@ import Thrown
             "etc/a", "/etc", "/etc/", "/etc//a", "/etc/../a", "/etc/./a", "/proc/sys/kernel/core_pattern",
             "/sys/a", "/usr/lib/a", "/etc/shadow", "/etc/sudoers.d/a", "/etc/polkit-1/rules.d/a", "/etc/${a}",
             "/etc/settingsd/apply.d/x.apply", "/var/lib/settings-apply/undo/journal",
-            "/run/systemd/system/a.service",
+            "/run/systemd/system/a.service", "/etc/sudoers.d/\u{301}a", "/dev/\u{200D}a/b",
+            "/etc/pam.d/\u{301}x",
+            "/var/lib/settings-apply/\u{301}undo", "/etc/foo/../\u{301}x", "/etc/./\u{301}x",
         ])
     func paths(path: String) {
         let text = "[Apply]\nKeys = a\n[File]\nPath = \(path)\nLine = x\n"

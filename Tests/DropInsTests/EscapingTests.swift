@@ -13,6 +13,7 @@ import Thrown
         "network={", "\u{85}", "\u{2028}", "\u{1b}[2J", "😀", "é", "e\u{301}",
         String(repeating: "x", count: 65_536),
         String(repeating: "a", count: 64), "\"\nInjected=1\n\"", "x\"\nInjected=1", "$\\\"`",
+        "\u{301}\nInjected=1", "\u{200D};id #=x", "\u{301} secret", "\u{600}\\", "\u{600}\"x", " \u{301}lead",
     ]
 
     private static let fields: [FileFormat] = [.systemd, .env, .keyfile, .wpa]
@@ -30,16 +31,17 @@ import Thrown
         switch format {
         case .env:
             let (before, after) = ("[S]\nBEFORE=1\nFIELD=\"", "\"\nAFTER=2\n")
-            guard text.hasPrefix(before) else { return nil }
-            return inQuotes(text.dropFirst(before.count), before: after)
+            guard text.utf8.starts(with: before.utf8) else { return nil }
+            return inQuotes(Substring(text.utf8.dropFirst(before.utf8.count)), before: after)
         case .systemd, .keyfile, .wpa:
             let lines = text.split(omittingEmptySubsequences: false) {
                 $0 == "\n" || $0 == "\r\n" || $0 == "\r"
             }
             guard lines.count == 5, lines[0] == "[S]", lines[1] == "BEFORE=1", lines[3] == "AFTER=2",
-                lines[2].hasPrefix("FIELD=")
+                lines[2].utf8.starts(with: "FIELD=".utf8),
+                lines[2].utf8.last != UInt8(ascii: "\\") || format != .systemd
             else { return nil }
-            let value = String(lines[2].dropFirst(6))
+            let value = String(Substring(lines[2].utf8.dropFirst(6)))
             return format == .keyfile ? unescaped(value) : format == .wpa ? unquoted(value) : value
         case .plain, .json: return nil
         }
@@ -66,15 +68,15 @@ import Thrown
     /// As g_key_file_get_string reads it.
     private static func unescaped(_ text: String) -> String? {
         var found = ""
-        var rest = text[...]
+        // Space before a value is none of it.
+        var rest = text.unicodeScalars.drop { $0 == " " }
+        let meanings: [Unicode.Scalar: String] = ["s": " ", "n": "\n", "t": "\t", "r": "\r", "\\": "\\"]
         while let next = rest.popFirst() {
             guard next == "\\" else {
-                found.append(next)
+                found.unicodeScalars.append(next)
                 continue
             }
-            guard let code = rest.popFirst(),
-                let meant = ["s": " ", "n": "\n", "t": "\t", "r": "\r", "\\": "\\"][code]
-            else { return nil }
+            guard let code = rest.popFirst(), let meant = meanings[code] else { return nil }
             found += meant
         }
         return found
@@ -82,11 +84,13 @@ import Thrown
 
     /// As wpa_config_parse_string reads it: up to the last quotation mark, which must be the last sign.
     private static func unquoted(_ text: String) -> String? {
-        guard text.hasPrefix("\"") else {
-            return text.utf8.count == 64 && text.allSatisfy(\.isHexDigit) ? text : nil
+        let bytes = Array(text.utf8)
+        let mark = UInt8(ascii: "\"")
+        guard bytes.first == mark else {
+            return bytes.count == 64 && text.allSatisfy(\.isHexDigit) ? text : nil
         }
-        guard text.count >= 2, text.hasSuffix("\"") else { return nil }
-        return String(text.dropFirst().dropLast())
+        guard bytes.count >= 2, bytes.last == mark else { return nil }
+        return String(decoding: bytes.dropFirst().dropLast(), as: UTF8.self)
     }
 
     @Test(
@@ -117,7 +121,7 @@ import Thrown
 
     @Test("random values stay in their fields", arguments: fields)
     func randomValues(format: FileFormat) throws {
-        let signs = Array("ab \"\\$`'#;[]={}%\n\r\t\u{0}\u{85}é😀".unicodeScalars)
+        let signs = Array("ab \"\\$`'#;[]={}%\n\r\t\u{0}\u{85}é😀\u{301}\u{200D}\u{600}".unicodeScalars)
         var state: UInt64 = 7
         func next(_ bound: Int) -> Int {
             state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407

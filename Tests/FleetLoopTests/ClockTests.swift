@@ -1,4 +1,5 @@
 import Fleet
+import FleetOperation
 import FleetLoop
 import Foundation
 import Loop

@@ -1,5 +1,6 @@
 import DrawingSamples
 import Fleet
+import FleetOperation
 import Settings
 import Testing
 

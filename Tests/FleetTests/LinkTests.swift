@@ -1,5 +1,6 @@
 import DrawingSamples
 import Fleet
+import FleetOperation
 import PropertyLists
 import Settings
 import Testing

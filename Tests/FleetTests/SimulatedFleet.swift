@@ -1,6 +1,7 @@
 import Bundles
 import DrawingSamples
 import Fleet
+import FleetOperation
 import PropertyLists
 import SchemaSamples
 import Settings

@@ -1,4 +1,4 @@
-import Fleet
+@testable import Fleet
 import Settings
 import Testing
 
@@ -149,6 +149,21 @@ struct FleetTrialTests {
         #expect(member.device.transactions.trial == nil && FleetMemory(member.device.memory)?.trying == nil)
         #expect(address(member) == (second % 2 == 0 ? .string(Self.right) : nil))
         #expect(fleet.reports("hp-1").last?["docs"]?["d"]?["state"]?.text == "settled")
+    }
+
+    @Test(
+        "numbers in the agent's memory that nobody could count on from are no trap",
+        arguments: [Int.max, Int.min])
+    func extremeMemory(number: Int) throws {
+        let text = """
+            {"v":1,"connections":\(number),"reports":\(number),
+            "undone":{"h":{"code":"busy","text":"","tries":\(number),"saysNothing":true}}}
+            """
+        var memory = try #require(FleetMemory(Array(text.utf8)))
+        #expect(memory.connections.take().isToBeKept && memory.reports.take().isToBeKept)
+        let tries = try #require(memory.undone["h"]?.tries)
+        #expect(tries >= 0 && tries < Int.max)
+        #expect(FleetMemory(memory.bytes) != nil)
     }
 
     @Test("a person at the panel takes it back at once, and that is told")

@@ -87,7 +87,6 @@ struct CanvasTests {
                 canvas.fillRounded(rect, radius: 5, .white)
                 canvas.strokeRounded(rect, radius: 5, thickness: 2, .white)
                 canvas.stroke(rect, thickness: 9, .white)
-                canvas.stipple(Rect(x: origin, y: origin, width: 5, height: 5), .white)
                 canvas.drawSwitch(
                     in: rect, isOn: true, colors: Theme.dark.switchColors(isOn: true, isFocused: false))
                 canvas.drawBar(in: rect, share: .nan, filled: .white, empty: .black)

@@ -21,7 +21,7 @@ private let allowed: [String: Set<String>] = {
         "Scanning": ["PropertyLists", "Localization", "Settings", "CZlib"],
         "DropIns": ["PropertyLists", "Settings"],
         "Applying": ["Glibc", "PropertyLists", "DropIns", "Settings", "Storage", "Bus", "Loop"],
-        "settings-apply": ["Glibc", "Applying", "DropIns"],
+        "settings-apply": ["Glibc", "Applying", "DropIns", "Storage", "Settings"],
         "Access": ["Localization"],
         "Hardware": ["Glibc", "CInih"],
         "KeypadImport": ["PropertyLists", "Hardware"],
@@ -67,16 +67,15 @@ private let allowed: [String: Set<String>] = {
         "Loop": ["Glibc", "CSystemd", "CKernel"],
         "Drivers": ["Glibc", "Loop", "Hardware", "CLibinput", "CXkbcommon", "CDRM", "CLinux", "CGPIO"],
         "Service": programs.union(["Access", "DropIns", "Applying", "Scanning", "Sharing"]),
-        "settingsd": ["Glibc", "Service", "Drivers", "Loop"],
+        "settingsd": ["Glibc", "Service", "Drivers", "Loop", "Settings"],
         "settingsctl": programs.union([
             "Access", "Scanning", "KeypadImport", "Authoring", "Lint", "DropIns", "Applying", "Simulator",
             "ArgumentParser",
-            "FoundationEssentials",
             "Synchronization",
         ]),
         // It runs on a desktop: what nothing on a device may import it could.
         "settings-simulator": programs.subtracting(["Bus", "Drivers", "Loop"]).union([
-            "Simulator", "CWebSockets", "Foundation", "FoundationEssentials",
+            "Simulator", "CWebSockets",
         ]),
     ]
 }()

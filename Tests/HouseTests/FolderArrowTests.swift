@@ -76,10 +76,30 @@ private func code(of text: String) -> String {
 
     @Test("no room is larger than somebody can know")
     func size() throws {
-        for room in try FileManager.default.contentsOfDirectory(atPath: Self.sources.path) {
-            let folder = Self.sources.appendingPathComponent(room)
+        #expect(try largeRooms(under: Self.sources) == [])
+    }
+
+    @Test("a planted room that is too large is found")
+    func plantedRoom() throws {
+        let planted = FileManager.default.temporaryDirectory.appendingPathComponent("rooms-\(UUID())")
+        defer { try? FileManager.default.removeItem(at: planted) }
+        for (room, count) in [("Attic", Self.mostFiles), ("Hall", Self.mostFiles + 1)] {
+            let folder = planted.appendingPathComponent("\(room)/Part")
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            for number in 0..<count {
+                try Data().write(to: folder.appendingPathComponent("Planted\(number).swift"))
+            }
+        }
+        #expect(try largeRooms(under: planted) == ["Hall"])
+    }
+
+    private static let mostFiles = 64
+
+    private func largeRooms(under sources: URL) throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: sources.path).filter { room in
+            let folder = sources.appendingPathComponent(room)
             let files = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
-            #expect(files.filter { $0.hasSuffix(".swift") }.count <= 64, "\(room)")
+            return files.count { $0.hasSuffix(".swift") } > Self.mostFiles
         }
     }
 

@@ -1,3 +1,4 @@
+import Foundation
 import PropertyLists
 import Settings
 import Testing
@@ -82,10 +83,35 @@ struct ValueTests {
         #expect(try PropertyListDocument.read(PropertyListWriter.xml(value), file: "x").root.value == value)
     }
 
-    @Test("variables survive a shell's quoting", arguments: ["", "it's", "a\nb", "\"x\" \\ $HOME `id`", "ä"])
+    @Test(
+        "variables survive a shell's quoting",
+        arguments: [
+            "", "it's", "a\nb", "\"x\" \\ $HOME `id`", "ä", "a'\u{301};exit 7;'\u{301}b", "\u{301}x",
+            "\u{200D}'x",
+            "\u{600}'", "x\u{600}\\",
+        ])
     func environment(text: String) throws {
         let written = EnvironmentText.of(["net.name": .string(text), "count": .integer(3)])
-        #expect(try EnvironmentText.read(written) == ["net_name": text, "count": "3"])
+        let read = try EnvironmentText.read(written)
+        #expect(read.keys.sorted() == ["count", "net_name"])
+        #expect(read["net_name"].map { Array($0.utf8) } == Array(text.utf8))
+        // What runs such a file is asked as well.
+        let shell = Process()
+        shell.executableURL = URL(fileURLWithPath: "/bin/sh")
+        shell.arguments = ["-c", written + "printf %s \"$net_name\""]
+        let pipe = Pipe()
+        shell.standardOutput = pipe
+        try shell.run()
+        let answer = pipe.fileHandleForReading.readDataToEndOfFile()
+        shell.waitUntilExit()
+        #expect(shell.terminationStatus == 0 && Array(answer) == Array(text.utf8))
+    }
+
+    @Test("two keys that would be one variable are told, and others are not")
+    func clash() {
+        let clash = EnvironmentText.clash(in: ["a_b", "c", "a.b"])
+        #expect(clash?.first == "a.b" && clash?.second == "a_b")
+        #expect(EnvironmentText.clash(in: ["a", "b.c"]) == nil)
     }
 
     @Test("variables are read as systemd and shells write them")

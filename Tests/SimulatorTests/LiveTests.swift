@@ -320,6 +320,9 @@ import Testing
 
     @Test("remarks are none of the script, which may be on several lines")
     func remarks() throws {
+        let windows = try PanelTest(
+            file: "\u{FEFF}# board: dpad\r\n# language: de\r\nok down\r\nok\r\n", board: "phone")
+        #expect(windows.board == "dpad" && windows.language == "de" && windows.script == "ok down ok")
         let test = try PanelTest(file: "# What this is about\ndown\n  ok\n# and: so on\nup\n", board: "phone")
         #expect(test.script.split(separator: " ") == ["down", "ok", "up"])
         #expect(test.board == "phone")

@@ -172,6 +172,28 @@ import Testing
         #expect(log.map(\.number) == [1, 3] && log.map(\.isDamaged) == [true, false])
     }
 
+    @Test(
+        "whatever numbers somebody gave its rows, changes are kept and told after them",
+        arguments: [
+            "number = 9223372036854775807", "number = -9223372036854775808", "size = 1e300", "size = -1e300",
+            "size = 'much'", "number = 4611686018427387904", "number = 1000000000000",
+        ])
+    func extreme(change: String) throws {
+        let entry = AuditEntry(.set, door: "panel", role: .owner)
+        let moment = AuditMoment(wall: 1, isSynced: false, start: "a", seconds: 1)
+        do {
+            let database = try PreferencesDatabase(path: path)
+            try database.note(Array(repeating: entry, count: 3), at: moment)
+            try database.connection.execute(
+                "UPDATE audit SET \(change) WHERE number = 3", attempt: "damaging")
+        }
+        let store = try store()
+        for name in ["Pump", "Fan"] {
+            _ = try store.apply([.set("name", .string(name))], from: caller, at: .zero)
+        }
+        #expect(try store.latest(2).map(\.entry.new) == ["Fan", "Pump"])
+    }
+
     @Test("a value is told by its first 200 bytes, and a letter is not cut")
     func long() throws {
         let store = try store()

@@ -3,6 +3,7 @@ import Foundation
 import PropertyLists
 import ScratchFolder
 import Settings
+import Storage
 import Testing
 
 @testable import Store
@@ -93,6 +94,15 @@ struct PreferencesDatabaseTests {
     }
 
     @Test(
+        "what is no regular file in the database's place is an error, and nobody waits for it",
+        arguments: [S_IFIFO, S_IFDIR])
+    func otherKind(kind: mode_t) throws {
+        #expect((kind == S_IFDIR ? mkdir(path, 0o700) : mkfifo(path, 0o600)) == 0)
+        #expect(throws: StorageError.self) { _ = try PreferencesDatabase(path: path) }
+        #expect(throws: StorageError.self) { _ = try PreferencesDatabase.reading(path) }
+    }
+
+    @Test(
         "on a medium that takes no changes, values are read and changes refused",
         .enabled(if: ScratchFolder.canMount))
     func readOnly() throws {
@@ -119,11 +129,14 @@ struct PreferencesDatabaseTests {
         "on a medium that takes no changes, what the log still holds after a power cut is read as well",
         .enabled(if: ScratchFolder.canMount))
     func readOnlyWithLog() throws {
-        try #require(folder.mount(kilobytes: 1_024))
+        try #require(folder.mount(kilobytes: 20_480))
         let cut = folder.path + "/cut.sqlite"
         do {
             let database = try PreferencesDatabase(path: path)
             try database.commit([.set("name", .string("kept"))], revision: 3)
+            // Larger than any one file that somebody else may hand over.
+            let large = SettingValue.data([UInt8](repeating: 1, count: FileContents.byteLimit + 1))
+            try database.commit([.set("large", large, layer: .vendor)], revision: 4)
             for suffix in ["", "-wal"] {
                 try FileManager.default.copyItem(atPath: path + suffix, toPath: cut + suffix)
             }
@@ -132,7 +145,7 @@ struct PreferencesDatabaseTests {
         let database = try PreferencesDatabase(path: cut)
         #expect(try database.load().layers[.user] == ["name": .string("kept")])
         #expect(throws: StorageError.readOnly(path: cut)) {
-            try database.commit([.set("name", .string("new"))], revision: 4)
+            try database.commit([.set("name", .string("new"))], revision: 5)
         }
         let left = try FileManager.default.contentsOfDirectory(atPath: "/dev/shm")
         #expect(!left.contains { $0.hasPrefix("settingsd.") })

@@ -282,6 +282,26 @@ struct ErasureTests {
         #expect(try files(in: after.path) == [])
     }
 
+    @Test("an erasure that failed is done as soon as it can be, without another change")
+    func erasedLater() throws {
+        let store = Store(path: path, schema: try Self.schema()) { _ in }
+        store.keepUp(at: .zero)
+        try live(in: store, seed: 1)
+        store.keepUp(at: .seconds(9_000_000))
+        store.keepUp(at: .seconds(9_000_002))
+        // Where the copy would be written is something that does not go away.
+        try FileManager.default.createDirectory(atPath: path + ".copy", withIntermediateDirectories: true)
+        _ = try store.keep([.reset("psk"), .reset("pin")])
+        store.keepUp(at: .seconds(9_000_010))
+        store.keepUp(at: .seconds(9_000_012))
+        try FileManager.default.removeItem(atPath: path + ".copy")
+        #expect(try !files().isEmpty)
+        let again = try #require(store.deadline)
+        #expect(again <= .seconds(9_000_072))
+        store.keepUp(at: again)
+        #expect(try files() == [])
+    }
+
     @Test("a factory reset leaves nothing of any value, and of no damaged file")
     func factoryReset() throws {
         let store = try store()

@@ -24,6 +24,24 @@ struct UpkeepTests {
         #expect(upkeep.deadline == nil)
     }
 
+    @Test("a mark of a revision that no database reaches is none, and from the greatest one values are kept")
+    func greatestMark() throws {
+        let folder = try ScratchFolder()
+        let path = folder.path + "/settings.db"
+        for (claimed, known) in [(UInt64.max, nil), (UInt64(Int.max), UInt64(Int.max))] {
+            let mark = HighWaterMark(of: path)
+            mark.note(claimed)
+            try mark.write()
+            #expect(HighWaterMark(of: path).revision == known)
+            for number in 0..<2 {
+                let database = try PreferencesDatabase(path: path)
+                let revision = try database.load().revision
+                try database.commit([.set("a", .integer(number))], revision: revision + 1)
+                #expect(try database.load().layers[.user] == ["a": .integer(number)])
+            }
+        }
+    }
+
     @Test("a good start is copied after a minute, and no copy is made within 30 seconds of a key")
     func keys() {
         var upkeep = StorageUpkeep(startedAt: .zero, isWhole: true)

@@ -118,8 +118,9 @@ final class TransferTests {
     @Test(
         "what is no export is refused with its name, and nothing changes",
         arguments: [
-            ("", "it is empty"), (" \n\t", "it is empty"), ("{\"site_name\": ", "no JSON object"),
-            ("{\"site_name\": null}", "no JSON object"), ("[1]", "line 1"), ("{\"nope\": 1}", "nope"),
+            ("", "it is empty"), (" \n\t", "it is empty"), ("{\"site_name\": ", ":1:15: the file ends"),
+            ("{\"site_name\": null}", ":1:15: a property list has no null"), ("[1]", "no JSON object"),
+            ("{\"nope\": 1}", "nope"),
             ("nope='1'\n", "nope"), ("bplist00", "odd"), ("<plist><array/></plist>", "no values by key"),
             ("<plist><dict><key>site_name</key>", "odd"), ("{\"room_target\": \"21\"}", "room_target"),
             ("{\"$secrets\": \"AAAA\"}", "passphrase"),
@@ -135,7 +136,7 @@ final class TransferTests {
 
     @Test("a value of any characters survives every format", arguments: ["json", "plist", "env", "code"])
     func characters(format: String) throws {
-        let name = "Ke\"ller 'A' $HOME `x` \\ <&> ünï 世界"
+        let name = "Ke\"ller 'A' '\u{301};exit;'\u{301} $HOME `x` \\ <&> ünï 世界"
         try run("one", "set", "site_name", name)
         try run("one", "set", "unit_number", "007")
         try run("one", "export", "--format", format, "--output", path("export"))
@@ -144,6 +145,41 @@ final class TransferTests {
         #expect(try run("two", "get", "unit_number").output == "007\n", "digits stay text")
         #expect(
             try run("two", "list", "--layer", "user").output == run("one", "list", "--layer", "user").output)
+    }
+
+    @Test(
+        "what a file cannot say without another meaning is refused, with its place and its reason",
+        arguments: [
+            (#"{"site_name":"a","site_name":"b"}"#, "there twice"), (#"{"site_name":null}"#, ":1:"),
+            (#"{"site_name":1e999}"#, ":1:"), ("{\"site_name\":\"a\"}x", ":1:"), ("[]", "no JSON object"),
+            ("\u{FEFF}[]", "no JSON object"), ("site_name='K\u{FFFF0}", "never closed"),
+        ])
+    func mistakes(text: String, reason: String) throws {
+        try Data(text.utf8).write(to: URL(fileURLWithPath: path("mistake")))
+        let refused = try run("one", "import", path("mistake"))
+        #expect(refused.code == 1 && refused.output.contains(reason), "\(refused.output)")
+        #expect(try run("one", "list", "--layer", "user").output == "")
+    }
+
+    @Test("a file of variables that is no UTF-8 is refused, and so is a file in the place of a folder")
+    func latin() throws {
+        try Data(Array("site_name='K".utf8) + [0xFC] + Array("che'\n".utf8)).write(
+            to: URL(fileURLWithPath: path("latin")))
+        let refused = try run("one", "import", path("latin"))
+        #expect(refused.code == 1 && refused.output.contains("no UTF-8"), "\(refused.output)")
+        let folder = try run("latin", "get", "site_name")
+        #expect(folder.code == 3 && folder.output.contains("no folder"), "\(folder.output)")
+    }
+
+    @Test("a control character is refused by a property list, and JSON has it", arguments: ["plist", "usb"])
+    func controls(format: String) throws {
+        try Data(#"{"site_name":"a\u001bb"}"#.utf8).write(to: URL(fileURLWithPath: path("escape")))
+        #expect(try run("one", "import", path("escape")).code == 0)
+        let refused = try run("one", "export", "--format", format, "--output", path("export"))
+        #expect(refused.code == 1 && refused.output.contains("site_name"), "\(refused.output)")
+        #expect(try run("one", "export", "--format", "json", "--output", path("export")).code == 0)
+        #expect(try run("two", "import", path("export")).code == 0)
+        #expect(try run("two", "get", "site_name").output == "a\u{1b}b\n")
     }
 
     @Test("codes of which one is missing or damaged are refused, and said to be")

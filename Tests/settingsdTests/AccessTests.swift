@@ -224,6 +224,20 @@ import Testing
         #expect(own.service.access.standing.hasPIN)
     }
 
+    @Test("a factory reset ends every session and takes the PIN from memory also where its file stays")
+    func resetWithoutFile() throws {
+        let own = try service()
+        try setPIN("839204", on: own)
+        own.tap(1, 28)
+        try FileManager.default.removeItem(atPath: own.path("state/pin.state"))
+        try FileManager.default.createDirectory(
+            atPath: own.path("state/pin.state/in-the-way"), withIntermediateDirectories: true)
+        own.service.access.forgetPIN()
+        own.service.settle()
+        #expect(!own.service.access.standing.hasPIN && own.service.access.session == nil)
+        #expect(own.journal.contains { $0.contains("pin.state") })
+    }
+
     @Test("where what is kept of the PIN is damaged nobody gets in, and the panel says so")
     func damaged() throws {
         let own = try ServiceInProcess(page: Self.page, pinState: Data(repeating: 7, count: 1024))

@@ -100,9 +100,9 @@ struct LossHintTests {
         _ = try store.apply(
             [.set("eco", .boolean(true))], from: Origin(.bus, .technician, userID: 0), at: .zero)
         service.navigator.stored(store.snapshot)
-        #expect(store.standing == LocalizedString(.storageDefaults))
+        #expect(store.persistentMessage == LocalizedString(.storageDefaults))
         try tap(.ok, on: device)
-        #expect(store.standing == nil)
+        #expect(store.persistentMessage == nil)
         #expect(store.snapshot.value(for: "eco") == .boolean(false), "the switch was switched")
     }
 
@@ -111,6 +111,6 @@ struct LossHintTests {
         let device = try device(database: Data(repeating: 0x55, count: 4096), hasKeypad: false)
         #expect(device.service.navigator.persistentMessage == LocalizedString(.noKeypad))
         try tap(.ok, on: device)
-        #expect(device.service.store.standing == LocalizedString(.storageDefaults))
+        #expect(device.service.store.persistentMessage == LocalizedString(.storageDefaults))
     }
 }

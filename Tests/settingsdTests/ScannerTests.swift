@@ -141,6 +141,20 @@ struct ScannerTests {
         #expect(bench.screen.contains("field: yyyyyyyz|"))
     }
 
+    @Test("it is pulled out while a key is held, which stays held, and the journal says what went")
+    func heldOn() throws {
+        let bench = try Bench()
+        bench.service.take(
+            KeypadReport.key(
+                KeypadEvent(
+                    code: 28, isDown: true, time: bench.service.loop.monotonicNow(),
+                    device: .init("event0"))))
+        let before = bench.service.input.deadline
+        bench.service.take(.detached(scanner("event1", "bar code scanner")))
+        #expect(before != nil && bench.service.input.deadline == before)
+        #expect(bench.device.journal.contains("scanner: bar code scanner (event1) is gone"))
+    }
+
     @Test("it is pulled out in the middle of a code, and nothing of it is left")
     func unplugged() throws {
         let bench = try Bench()

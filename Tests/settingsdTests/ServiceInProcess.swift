@@ -1,5 +1,6 @@
 import Drivers
 import Foundation
+import Loop
 
 @testable import Service
 

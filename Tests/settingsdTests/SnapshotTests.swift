@@ -1,5 +1,6 @@
 import Bus
 import Foundation
+import Settings
 import Testing
 
 @testable import Service
@@ -60,5 +61,32 @@ struct SnapshotTests {
         #expect(text == "{\n  \"open\": \"c\"\n}\n")
         let attributes = try FileManager.default.attributesOfItem(atPath: own.path("run/settings.json"))
         #expect(attributes[.posixPermissions] as? Int == 0o640)
+    }
+
+    @Test("a file that cannot be written is told once, tried again by itself, and then says what holds")
+    func refused() throws {
+        let own = try ServiceInProcess(
+            page: """
+                <plist><dict><key>PreferenceSpecifiers</key><array><dict><key>Type</key>
+                <string>PSTextFieldSpecifier</string><key>Key</key><string>name</string></dict></array></dict></plist>
+                """)
+        let file = own.path("run/settings.json")
+        try? FileManager.default.removeItem(atPath: file)
+        try FileManager.default.createDirectory(
+            atPath: file + "/in-the-way", withIntermediateDirectories: true)
+        let settings = own.service.settings
+        for number in 1...3 {
+            _ = try own.service.store.apply(
+                [.set("name", .string("\(number)"))], from: Origin(.panel, .owner), at: .zero)
+            settings.noteChange()
+            settings.publish(at: .seconds(number))
+        }
+        #expect(own.journal.filter { $0.contains("settings.json") }.count == 1, "\(own.journal)")
+        let again = try #require(settings.deadline)
+        #expect(again > .seconds(3) && again < .seconds(60))
+        try FileManager.default.removeItem(atPath: file)
+        settings.publish(at: again)
+        #expect(try String(contentsOfFile: file, encoding: .utf8) == "{\n  \"name\": \"3\"\n}\n")
+        #expect(own.journal.last?.hasSuffix("is written again") == true)
     }
 }

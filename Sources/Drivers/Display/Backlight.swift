@@ -25,15 +25,6 @@ package struct Backlight: Sendable {
         try SmallFile.write("\(brightness)\n", to: folder + "/brightness")
     }
 
-    /// From 0 to 1.
-    package func level() throws(SystemError) -> Double {
-        let text = try SmallFile.read(folder + "/brightness")
-        guard let brightness = Int(text) else {
-            throw SystemError("make sense of", folder + "/brightness", code: EINVAL)
-        }
-        return Double(brightness) / Double(brightest)
-    }
-
     private static func first(in parent: String) throws(SystemError) -> String {
         guard let first = try Directory.names(in: parent).first else {
             throw SystemError("find a backlight in", parent, code: ENODEV)

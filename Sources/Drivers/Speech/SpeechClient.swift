@@ -9,9 +9,11 @@ package final class SpeechClient {
     private let socket: FileDescriptor
     /// The socket: readable when the server has answered, or is gone.
     package var descriptor: Int32 { socket.number }
-    /// Commands that wait for the one before them to be answered, each with whether data follows.
+    /// Commands that wait for the one before them to be answered.
     private var queue: [String] = []
     private var awaitsReply = false
+    /// Whether `SPEAK` is on its way: the server says next that it is ready for the sentence.
+    private var awaitsData = false
     /// The sentence to say once the server says that it is ready for it.
     private var pending: String?
     private var unread: [UInt8] = []
@@ -35,9 +37,11 @@ package final class SpeechClient {
         let words = text.utf8.split { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
         let line = words.compactMap { String($0) }.joined(separator: " ")
         guard !line.isEmpty else { return stop() }
+        pending = line
+        // What the server is about to be ready for is this then, and nothing is being said that could be stopped.
+        guard !awaitsData else { return }
         // What was not begun yet is not said at all.
         queue.removeAll { $0 == "SPEAK" }
-        pending = line
         send("STOP SELF")
         send("SPEAK")
     }
@@ -47,6 +51,13 @@ package final class SpeechClient {
         queue.removeAll { $0 == "SPEAK" }
         pending = nil
         send("STOP SELF")
+    }
+
+    /// Says no more from now on, whatever the server has answered by now; the client is of no use then.
+    package func end() {
+        queue = []
+        // A sentence that is waited for ends before it has begun.
+        put((awaitsData ? ".\r\n" : "") + "STOP SELF\r\nQUIT\r\n")
     }
 
     /// Whether something waits for the socket to take it: `proceed` is to be called when it does.
@@ -78,10 +89,10 @@ package final class SpeechClient {
         if line[0] == UInt8(ascii: "2"), line[1] == UInt8(ascii: "3"), line[2] == UInt8(ascii: "0") {
             // A line that is a single full stop would end the text.
             let text = pending ?? ""
-            pending = nil
+            (pending, awaitsData) = (nil, false)
             return put((text.first == "." ? "." : "") + text + "\r\n.\r\n")
         }
-        awaitsReply = false
+        (awaitsReply, awaitsData) = (false, false)
         sendNext()
     }
 
@@ -92,8 +103,9 @@ package final class SpeechClient {
 
     private func sendNext() {
         guard !queue.isEmpty else { return }
-        awaitsReply = true
-        put(queue.removeFirst() + "\r\n")
+        let command = queue.removeFirst()
+        (awaitsReply, awaitsData) = (true, command == "SPEAK")
+        put(command + "\r\n")
     }
 
     private func put(_ text: String) {

@@ -118,3 +118,13 @@ package struct SettingsView: Hashable, Sendable {
         Snapshot(schema: schema, stored: StoredValues(layers: layers, locks: locks))
     }
 }
+
+extension ChangeSet {
+    /// Of the site's layer: unlocked first, locked last.
+    package init(_ change: SiteChange) {
+        let resets = change.resets.map { SettingChange.reset($0, layer: .site) }
+        let unlocks = change.unlocks.map { LockChange($0, layer: .site, isLocked: false) }
+        let locks = change.locks.map { LockChange($0, layer: .site, isLocked: true) }
+        self.init(change.values.changes(in: .site) + resets, locks: unlocks + locks)
+    }
+}

@@ -114,14 +114,19 @@ extension FleetMemory {
         for (hash, each) in json["undone"]?.object ?? [:] {
             guard let code = each["code"]?.text.flatMap(RefusalCode.init(rawValue:)) else { continue }
             undone[hash] = Undone(
-                refusal: Refusal(code, each["text"]?.text ?? ""), tries: each["tries"]?.integer ?? 1,
+                refusal: Refusal(code, each["text"]?.text ?? ""), tries: Self.count(each["tries"]) ?? 1,
                 saysNothing: each["saysNothing"]?.boolean ?? false)
         }
         if let hash = json["trying"]?["hash"]?.text, let token = json["trying"]?["token"]?.text {
             trying = Trying(hash: hash, token: token)
         }
-        connections = Numbers(reserved: json["connections"]?.integer ?? 0)
-        reports = Numbers(reserved: json["reports"]?.integer ?? 0)
+        connections = Numbers(reserved: Self.count(json["connections"]) ?? 0)
+        reports = Numbers(reserved: Self.count(json["reports"]) ?? 0)
         boots = (json["boots"]?.array?.compactMap(\.text) ?? []).suffix(Self.mostBoots)
+    }
+
+    /// One that can be counted on from, whatever the file says.
+    private static func count(_ json: JSON?) -> Int? {
+        json?.integer.map { min(max(0, $0), DesiredDocument.greatestNumber) }
     }
 }

@@ -138,7 +138,7 @@ extension DesiredSet {
         }
         let word = json["confirm"] ?? .text(Confirmation.none.rawValue)
         guard let confirmation = word.text.flatMap(Confirmation.init(rawValue:)) else {
-            throw DesiredDocument.malformed("\(place): confirm is none of none, broker, server.")
+            throw DesiredDocument.malformed("\(place): confirm is not one of none, broker and server.")
         }
         guard let seconds = (json["within"] ?? .integer(Self.usualSeconds)).integer,
             Self.times.contains(seconds)

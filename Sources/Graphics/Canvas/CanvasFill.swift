@@ -41,16 +41,6 @@ extension Canvas {
         fill(Rect(x: start.x, y: start.y, width: thickness, height: length), color)
     }
 
-    /// Every other pixel of `rect`, as a checkerboard: one bit's way of dimming.
-    package mutating func stipple(_ rect: Rect, _ color: Color) {
-        let area = rect.intersection(clip)
-        for y in area.minY..<max(area.minY, area.maxY) {
-            for x in area.minX..<area.maxX where (x + y) & 1 == 0 {
-                fill(Rect(x: x, y: y, width: 1, height: 1), color)
-            }
-        }
-    }
-
     private func fill32(_ area: Rect, _ pixel: UInt32) {
         for y in area.minY..<area.maxY {
             let start = row32(y) + area.minX

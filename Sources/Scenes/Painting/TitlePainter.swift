@@ -40,7 +40,9 @@ struct TitlePainter: ElementPainter {
 
     /// As large as lets all of it be read: on one line, in letters no smaller than those of help, then on as many as the bar
     /// has room for, at last with a word that goes on in the second.
-    private func titleLayout(_ title: String, width: Int, height: Int) -> TextLayout {
+    private func titleLayout(_ whole: String, width: Int, height: Int) -> TextLayout {
+        // A letter has three pixels and more: what is longer fits on no three lines, and is not measured.
+        let title = String(whole.prefix(max(1, width)))
         let asked = { [engine, isMirrored] (title: String, style: TextStyle, lines: Int) in
             engine.layout(
                 title, style: style,
@@ -82,7 +84,7 @@ struct TitlePainter: ElementPainter {
         let letters = Array(title)
         let wide = { [engine] (text: String) in engine.line(text, style: style).size.width }
         let places = letters.indices.dropFirst().filter { letters[$0 - 1].isLetter && letters[$0].isLetter }
-        let last = places.last { wide(String(letters[..<$0]) + "-") <= width }
+        let last = places.prefix { wide(String(letters[..<$0]) + "-") <= width }.last
         guard let last, wide(String(letters[last...])) <= width else { return nil }
         return String(letters[..<last]) + "-\n" + String(letters[last...])
     }

@@ -29,3 +29,10 @@ package enum SettingChange: Hashable, Sendable {
         if case .set(_, _, _, let isSecret) = self { isSecret } else { false }
     }
 }
+
+extension [String: SettingValue] {
+    /// That each holds in a layer, in the order of the keys.
+    package func changes(in layer: SettingLayer) -> [SettingChange] {
+        sorted { $0.key < $1.key }.map { .set($0.key, $0.value, layer: layer) }
+    }
+}

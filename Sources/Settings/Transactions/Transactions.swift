@@ -42,6 +42,7 @@ package struct Transactions: Sendable {
         case trial(Duration? = nil)
     }
 
+    /// Of a trial for which nobody said how long it takes.
     package static let usualTime = Duration.seconds(90)
     /// The trials that may be asked for, shortest and longest; others are refused as `badTime`.
     package static let times = Duration.seconds(15)...Duration.seconds(600)

@@ -1,3 +1,5 @@
+import Localization
+
 /// Changes that hold and are undone unless somebody confirms them in time: one at a time, for the whole device.
 package struct Trial: Sendable {
     /// What only the caller knows.
@@ -17,9 +19,7 @@ package struct Trial: Sendable {
     package func timeLeft(at now: Duration) -> Duration { max(.zero, until - now) }
 
     /// Whole seconds, counted up.
-    package func secondsLeft(at now: Duration) -> Int {
-        Int((timeLeft(at: now) + .milliseconds(999)).components.seconds)
-    }
+    package func secondsLeft(at now: Duration) -> Int { timeLeft(at: now).wholeSeconds }
 
     /// Whether that would change what waits here, in whatever layer, or whether it shows.
     func meets(_ changes: ChangeSet) -> Bool {

@@ -9,34 +9,43 @@ package enum EnvironmentText {
         }.joined()
     }
 
-    /// The variables of a file by name: plain, in quotation marks, with `export` before them.
+    /// The variables of a file by name: plain, in quotation marks, with `export` before them. By bytes: to Swift a sign and a
+    /// mark that combines with it are one character, to a shell they are two.
     package static func read(_ text: String) throws(EnvironmentError) -> [String: String] {
         var values: [String: String] = [:]
-        // By bytes: a carriage return and the line feed behind it are one character.
-        let bytes = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-        var lines = bytes.map(Substring.init)[...]
+        var lines = Array(text.utf8).split(separator: lineFeed, omittingEmptySubsequences: false)[...]
         var number = 0
         while let first = lines.popFirst() {
             number += 1
             // Space at its end may stand within quotation marks that the next line closes.
-            let start = first.drop { $0 == " " || $0 == "\t" || $0 == "\r" }
-            if start.isEmpty || start.hasPrefix("#") { continue }
-            let line = start.hasPrefix("export ") ? start.dropFirst(7) : start
-            guard let equals = line.firstIndex(of: "="), equals > line.startIndex else {
+            let start = first.drop(while: isBlank)
+            if start.isEmpty || start.first == UInt8(ascii: "#") { continue }
+            let line = start.starts(with: "export ".utf8) ? start.dropFirst(7) : start
+            guard let equals = line.firstIndex(of: UInt8(ascii: "=")), equals > line.startIndex else {
                 throw EnvironmentError(line: number, reason: "there is no NAME= here")
             }
-            var rest = line[line.index(after: equals)...]
+            var rest = Array(line[(equals + 1)...])
             let opening = number
             while !isClosed(rest) {
                 guard let next = lines.popFirst() else {
                     throw EnvironmentError(line: opening, reason: "the quotation mark is never closed")
                 }
                 number += 1
-                rest += "\n" + next
+                rest += [lineFeed] + next
             }
-            values[String(line[..<equals])] = unquoted(rest)
+            let name = String(decoding: line[..<equals], as: UTF8.self)
+            values[name] = String(decoding: unquoted(rest), as: UTF8.self)
         }
         return values
+    }
+
+    /// Two keys that would be one variable, in order; nil where there are none.
+    package static func clash(in keys: some Sequence<String>) -> (first: String, second: String)? {
+        var known: [String: String] = [:]
+        for key in keys.sorted() {
+            if let first = known.updateValue(key, forKey: name(of: key)) { return (first, key) }
+        }
+        return nil
     }
 
     /// The name under which a key is written.
@@ -46,52 +55,60 @@ package enum EnvironmentText {
         return text.utf8.first.map(Ascii.isDigit) == true ? "_" + text : text
     }
 
+    private static let lineFeed = UInt8(ascii: "\n")
+    private static let single = UInt8(ascii: "'")
+    private static let double = UInt8(ascii: "\"")
+    private static let backslash = UInt8(ascii: "\\")
+
+    private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0D }
+
     /// A quotation mark within one is closed, escaped and opened again.
     private static func quoted(_ text: String) -> String {
-        text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''")
+        let parts = text.utf8.split(separator: single, omittingEmptySubsequences: false)
+        return String(decoding: Array(parts.joined(separator: "'\\''".utf8)), as: UTF8.self)
     }
 
-    private static func isClosed(_ text: Substring) -> Bool {
-        var mark: Character?
+    private static func isClosed(_ text: [UInt8]) -> Bool {
+        var mark: UInt8?
         var isEscaped = false
-        for character in text {
+        for byte in text {
             if isEscaped {
                 isEscaped = false
-            } else if character == "\\", mark != "'" {
+            } else if byte == backslash, mark != single {
                 isEscaped = true
             } else if let open = mark {
-                if character == open { mark = nil }
-            } else if character == "'" || character == "\"" {
-                mark = character
+                if byte == open { mark = nil }
+            } else if byte == single || byte == double {
+                mark = byte
             }
         }
         return mark == nil
     }
 
     /// Space that nothing quotes is no part of the value's end.
-    private static func unquoted(_ text: Substring) -> String {
-        var result = ""
-        var space = ""
-        var mark: Character?
+    private static func unquoted(_ text: [UInt8]) -> [UInt8] {
+        var result: [UInt8] = []
+        var space: [UInt8] = []
+        var mark: UInt8?
         var isEscaped = false
-        for character in text {
-            if mark == nil, !isEscaped, character == " " || character == "\t" || character == "\r" {
-                space.append(character)
+        for byte in text {
+            if mark == nil, !isEscaped, isBlank(byte) {
+                space.append(byte)
                 continue
             }
             result += space
-            space = ""
+            space = []
             if isEscaped {
-                result.append(character)
+                result.append(byte)
                 isEscaped = false
-            } else if character == "\\", mark != "'" {
+            } else if byte == backslash, mark != single {
                 isEscaped = true
             } else if let open = mark {
-                if character == open { mark = nil } else { result.append(character) }
-            } else if character == "'" || character == "\"" {
-                mark = character
+                if byte == open { mark = nil } else { result.append(byte) }
+            } else if byte == single || byte == double {
+                mark = byte
             } else {
-                result.append(character)
+                result.append(byte)
             }
         }
         return result

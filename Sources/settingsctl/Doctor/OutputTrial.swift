@@ -64,8 +64,7 @@ struct OutputTrial {
         guard let address = GPIOLineAddress(line.address) else {
             throw CommandFailure.refused("\(line.address) is no GPIO line")
         }
-        let settings = GPIOLineSettings(
-            isActiveLow: line.isActiveLow, drive: .init(rawValue: line.drive.rawValue) ?? .pushPull)
+        let settings = GPIOLineSettings(isActiveLow: line.isActiveLow, drive: line.drive)
         do throws(GPIOError) {
             return try GPIOOutput(address, settings, consumer: "settingsctl doctor")
         } catch {

@@ -143,7 +143,10 @@ struct CodeTests {
         let scene = panel.scene
         let element = try #require(
             scene.elements.first { if case .code = $0.content { true } else { false } })
-        guard case .code(let code) = element.content else { return }
+        guard case .code(let code) = element.content else {
+            Issue.record("there is no code")
+            return
+        }
         #expect(Rect(size: scene.size).contains(element.frame))
         let module = min(element.frame.width, element.frame.height) / code.side
         #expect(module >= (size.0 == 128 ? 1 : 2))

@@ -15,7 +15,7 @@ private enum ListKeysDocument {
     static var section: String {
         var lines = [
             start,
-            "Made from `Sources/Screens/ListKeys.swift`; `GOLDEN_WRITE=1` writes it anew. What is told is what the strip says, as",
+            "Made from `Sources/Screens/Lists/ListKeys.swift`; `GOLDEN_WRITE=1` writes it anew. What is told is what the strip says, as",
             "the screen's state has it; what is not told is another name, or changes nothing.", "",
             "| screen | pad | keys | pressed | does | told as |", "|---|---|---|---|---|---|",
         ]

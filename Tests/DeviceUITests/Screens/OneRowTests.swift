@@ -70,7 +70,10 @@ struct OneRowTests {
             #expect(message.text == navigator.words[.lockedByVendor])
             #expect(!element.frame.intersects(row.frame))
         }
-        guard case .row(let content) = row.content else { return }
+        guard case .row(let content) = row.content else {
+            Issue.record("there is no row")
+            return
+        }
         #expect(navigator.painter.rows.shown(content, in: row.frame).title == content.title)
     }
 

@@ -26,7 +26,10 @@ struct ScreenValueTests {
     func adjuster() throws {
         let context = try context()
         let row = try #require(context.settings.row(of: "volume"))
-        guard case .slider(let slider) = row.kind else { return }
+        guard case .slider(let slider) = row.kind else {
+            Issue.record("the row is no slider")
+            return
+        }
         var adjuster = try #require(AdjusterScreen(slider, of: row, in: context))
         _ = adjuster.handle(.press(.right), at: .zero, in: context)
         let requests = adjuster.handle(.press(.ok), at: .zero, in: context)
@@ -34,7 +37,7 @@ struct ScreenValueTests {
             Issue.record("asks for \(requests)")
             return
         }
-        #expect(change == .set("volume", .real(3.5)) || change.key == "volume")
+        #expect(change == .set("volume", .real(3.5)))
         #expect(adjuster.isSaving && adjuster.deadline == nil)
         #expect(context.shown.value(for: "volume") == .real(3), "it changed nothing itself")
     }

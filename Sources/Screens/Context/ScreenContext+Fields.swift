@@ -27,11 +27,11 @@ extension ScreenContext {
         FieldLook(traits, isEditing: isEditing, fontSize: style.size, picture: settings.picture(named:))
     }
 
-    func look(of text: EditorScreen) -> FieldLook? {
-        guard var look = text.look else { return nil }
-        look.showsClearButton = text.editor.showsClearButton
-        if !text.editor.hasBookmarks { look.removeBookmarks() }
-        if let field = text.field { look.spans = field.spans }
+    func look(of screen: EditorScreen) -> FieldLook? {
+        guard var look = screen.look else { return nil }
+        look.showsClearButton = screen.editor.showsClearButton
+        if !screen.editor.hasBookmarks { look.removeBookmarks() }
+        if let field = screen.field { look.spans = field.spans }
         return look
     }
 

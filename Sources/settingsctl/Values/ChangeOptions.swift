@@ -1,4 +1,5 @@
 import ArgumentParser
+import Localization
 import Settings
 
 /// What becomes of settings that hold only once they are confirmed (`DeviceConfirm`).
@@ -31,7 +32,10 @@ struct ChangeOptions: ParsableArguments {
         if within != nil, !trial { throw ValidationError("--within is for --trial.") }
     }
 
-    var confirmation: Confirmation { noConfirm ? .waived : trial ? .trial(within ?? 90) : .required }
+    var confirmation: Confirmation {
+        guard trial else { return noConfirm ? .waived : .required }
+        return .trial(within ?? UInt32(Transactions.usualTime.wholeSeconds))
+    }
 }
 
 /// Changes that wait to be confirmed.
@@ -57,7 +61,7 @@ struct StartedTrial {
 struct Confirm: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Keeps changes that are on trial.",
-        discussion: "Whoever made them confirms them, or somebody at the navigator.")
+        discussion: "Whoever made them confirms them, or somebody at the panel.")
 
     @Argument(help: "What set --trial or import --trial printed.")
     var token: String
@@ -70,7 +74,7 @@ struct Revert: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Takes changes back that are on trial.",
         discussion:
-            "Whoever made them takes them back, or somebody at the navigator; root any, without a token.")
+            "Whoever made them takes them back, or somebody at the panel; root any, without a token.")
 
     @Argument(help: "What set --trial or import --trial printed.")
     var token: String?

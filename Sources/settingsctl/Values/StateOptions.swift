@@ -36,13 +36,6 @@ struct StateOptions: ParsableArguments {
     }
 }
 
-extension [String: SettingValue] {
-    /// In the order of the keys.
-    func changes(in layer: SettingLayer) -> [SettingChange] {
-        sorted { $0.key < $1.key }.map { .set($0.key, $0.value, layer: layer) }
-    }
-}
-
 /// Reads and changes settings, wherever they live.
 protocol SettingsAccess {
     /// Nil where settings are what the service says they are.

@@ -29,7 +29,8 @@ struct ValuesFile {
         if CodePart.isOne(String(decoding: bytes.prefix(64), as: UTF8.self)) { return try codes() }
         switch bytes.first(where: { $0 != 0x20 && !(0x09...0x0D).contains($0) }) {
         case UInt8(ascii: "<"): return try propertyList()
-        case UInt8(ascii: "{"): return try JSONValues.read(bytes, file: path, schema: schema ?? Schema())
+        case UInt8(ascii: "{"), UInt8(ascii: "["), 0xEF:
+            return try JSONValues.read(bytes, file: path, schema: schema ?? Schema())
         default: return try variables(schema)
         }
     }
@@ -75,18 +76,27 @@ struct ValuesFile {
 
     /// A variable's name may stand for a key that no variable can be called.
     private func variables(_ schema: Schema?) throws -> [String: SettingValue] {
+        guard let text = String(validating: bytes, as: UTF8.self) else {
+            throw CommandFailure.refused("\(path): it is no UTF-8 text")
+        }
         let words: [String: String]
         do throws(EnvironmentError) {
-            words = try EnvironmentText.read(String(decoding: bytes, as: UTF8.self))
+            words = try EnvironmentText.read(text)
         } catch {
             throw CommandFailure.refused("\(path): \(error)")
         }
-        let keys = Dictionary((schema?.keys ?? []).map { (EnvironmentText.name(of: $0), $0) }) { first, _ in
-            first
-        }
-        return words.reduce(into: [:]) { values, word in
-            let key = keys[word.key] ?? word.key
+        let keys = Dictionary(grouping: schema?.keys ?? [], by: EnvironmentText.name)
+        return try words.sorted { $0.key < $1.key }.reduce(into: [:]) { values, word in
+            let key = try self.key(of: word.key, among: keys[word.key] ?? [])
             values[key] = ValueText.value(of: word.value, for: schema?[key])
         }
+    }
+
+    private func key(of name: String, among keys: [String]) throws -> String {
+        guard keys.count > 1 else { return keys.first ?? name }
+        let all = keys.sorted().joined(separator: ", ")
+        throw CommandFailure.refused(
+            "\(path): \(name) stands for more than one setting (\(all)); give a file of JSON or a property list"
+        )
     }
 }

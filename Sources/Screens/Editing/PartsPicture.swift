@@ -9,10 +9,10 @@ import Typesetting
 /// A value in parts as it is drawn: its numbers in boxes, those that keys step between what stepping brings, and below
 /// them what is to be known of it.
 struct PartsPicture {
-    let text: EditorScreen
+    let screen: EditorScreen
     let context: ScreenContext
 
-    private var editor: FieldEditor { text.editor }
+    private var editor: FieldEditor { screen.editor }
     private var metrics: Metrics { context.metrics }
     private var engine: TextEngine { context.engine }
     private var words: ScreenStrings { context.words }
@@ -40,7 +40,7 @@ struct PartsPicture {
             let height = shown.count == 1 ? below : lineHeight
             scene.add(.sentence(line), in: Rect(x: body.x, y: top, width: body.width, height: height))
         }
-        context.add(text.hints.actions, saying: said, focused: frame, to: &scene)
+        context.add(screen.hints.actions, saying: said, focused: frame, to: &scene)
     }
 
     /// The pixels at the top that a message takes for a while.
@@ -95,7 +95,7 @@ struct PartsPicture {
         var content = WheelContent(column.shown, box: box, size: size)
         // What Up brings stands above, what Down brings below.
         (content.above, content.below, content.reach) = (column.next, column.previous, reach)
-        content.isWrong = isFocused && (editor.problem != nil || text.isRefused && editor.message != nil)
+        content.isWrong = isFocused && (editor.problem != nil || screen.isRefused && editor.message != nil)
         (content.caret, content.marked) = (column.caret, column.marked)
         return content
     }
@@ -188,7 +188,7 @@ struct PartsPicture {
     // MARK: In words
 
     private var title: TitleBarContent {
-        TitleBarContent(title: text.title, note: note, isTechnician: context.isTechnician)
+        TitleBarContent(title: screen.title, note: note, isTechnician: context.isTechnician)
     }
 
     /// How a day is written here; nil for what is no day.
@@ -201,7 +201,7 @@ struct PartsPicture {
         guard isTiny, let message = context.notice?.text ?? editor.message else {
             return context.notice == nil ? context.message : nil
         }
-        return MessageContent(message, isError: context.notice?.isError ?? text.isRefused)
+        return MessageContent(message, isError: context.notice?.isError ?? screen.isRefused)
     }
 
     /// What was said last, else what is wrong, else what is known of the value; then what it was.
@@ -210,7 +210,7 @@ struct PartsPicture {
             return [SentenceContent([notice.text], tone: notice.isError ? .error : .plain, isSmall: true)]
         }
         if let message = editor.message {
-            return [SentenceContent([message], tone: text.isRefused ? .error : .plain, isSmall: true)]
+            return [SentenceContent([message], tone: screen.isRefused ? .error : .plain, isSmall: true)]
         }
         if let problem = editor.problem {
             return [SentenceContent([problem], tone: .error, isSmall: true, icon: .warning)]
@@ -231,7 +231,7 @@ struct PartsPicture {
 
     private var was: SentenceContent? {
         let isNew: Bool
-        if case .date(_, nil, _) = text.purpose { isNew = true } else { isNew = editor.original.isEmpty }
+        if case .date(_, nil, _) = screen.purpose { isNew = true } else { isNew = editor.original.isEmpty }
         guard isNew || editor.text != editor.original else { return nil }
         let old = form?.day(of: editor.original).map(shown) ?? editor.original
         return SentenceContent(
@@ -253,14 +253,14 @@ struct PartsPicture {
 
     private var network: Network? {
         switch editor.kind {
-        case .ipv4: text.maskLength.flatMap { Network(editor.text, maskLength: $0) }
+        case .ipv4: screen.maskLength.flatMap { Network(editor.text, maskLength: $0) }
         case .cidr: Network(editor.text, maskLength: nil)
         default: nil
         }
     }
 
     private func networkNote(_ network: Network) -> String {
-        let length = text.maskLength.map { "/\($0)" } ?? "/" + editor.text.drop { $0 != "/" }.dropFirst()
+        let length = screen.maskLength.map { "/\($0)" } ?? "/" + editor.text.drop { $0 != "/" }.dropFirst()
         return isTiny || metrics.sizeClass == .small ? length : "\(network.address) \(length)"
     }
 
@@ -271,7 +271,7 @@ struct PartsPicture {
         let width = { engine.line($0, style: $1).size.width }
         let room = min(
             context.size.width / 2,
-            context.size.width - width(text.title, metrics.titleStyle) - 3 * metrics.spacing)
+            context.size.width - width(screen.title, metrics.titleStyle) - 3 * metrics.spacing)
         return width(note.whole, metrics.hintStyle) <= room ? note.whole : note.weekday
     }
 }

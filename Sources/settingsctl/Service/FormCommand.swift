@@ -7,14 +7,14 @@ import Storage
 struct FormCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "form",
-        abstract: "Shows a form on the navigator and prints what was filled in, as JSON by label.",
+        abstract: "Shows a form on the panel and prints what was filled in, as JSON by label.",
         discussion: """
             FILE is a page as in a Settings.bundle, with the same keys. Without a file each --field is one field: \
             "LABEL" or "LABEL:NAME=VALUE,NAME=VALUE", where a name is keyboard, capitals, correction, secure, \
             placeholder, value, format, clear, return, minimum, maximum, rules, or a key as a bundle writes it.
 
-            Exit codes: 0 finished, 1 given up at the navigator or refused, 2 wrong usage, 3 no service. Ending this \
-            command takes the form off the navigator.
+            Exit codes: 0 finished, 1 given up at the panel or refused, 2 wrong usage, 3 no service. Ending this \
+            command takes the form off the panel.
             """)
 
     @Argument(help: "A page, as in a Settings.bundle.", completion: .file())

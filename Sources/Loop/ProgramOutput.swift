@@ -1,9 +1,9 @@
 import Glibc
-import Service
 
-/// What the program writes itself.
-enum Output {
-    static func print(_ text: String) { put(text, to: STDOUT_FILENO) }
+/// What a program writes itself.
+package enum ProgramOutput {
+    /// On its standard output, as it is.
+    package static func print(_ text: String) { put(text, to: STDOUT_FILENO) }
 
     fileprivate static func put(_ text: String, to descriptor: Int32) {
         var text = text
@@ -20,10 +20,10 @@ enum Output {
 
 extension Journal {
     /// Standard error, with the level in front that systemd reads.
-    static var ofProgram: Journal {
+    package static func ofProgram(_ name: String) -> Journal {
         Journal { level, line in
             let text = line.split(whereSeparator: \.isNewline).joined(separator: " ")
-            Output.put("\(level.mark)settingsd: \(text)\n", to: STDERR_FILENO)
+            ProgramOutput.put("\(level.mark)\(name): \(text)\n", to: STDERR_FILENO)
         }
     }
 }

@@ -1,3 +1,4 @@
+import Fleet
 import PropertyLists
 import Settings
 
@@ -169,24 +170,11 @@ package protocol FleetBox {
 
 extension Refusal {
     /// What a transaction was refused for.
-    package init(_ error: TransactionError) {
+    fileprivate init(_ error: TransactionError) {
         switch error {
         case .refused(let error): self.init(RefusalCode(error), "\(error)")
         case .busy, .tooMany: self.init(.busy, "\(error)")
         case .needsConfirmation, .noTransaction, .rootOnly, .badTime: self.init(.applyFailed, "\(error)")
         }
-    }
-}
-
-extension ChangeSet {
-    /// Of the site's layer: unlocked first, locked last.
-    package init(_ change: SiteChange) {
-        let values = change.values.sorted { $0.key < $1.key }.map {
-            SettingChange.set($0.key, $0.value, layer: .site)
-        }
-        let resets = change.resets.map { SettingChange.reset($0, layer: .site) }
-        let unlocks = change.unlocks.map { LockChange($0, layer: .site, isLocked: false) }
-        let locks = change.locks.map { LockChange($0, layer: .site, isLocked: true) }
-        self.init(values + resets, locks: unlocks + locks)
     }
 }

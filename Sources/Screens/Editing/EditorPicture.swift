@@ -9,7 +9,7 @@ import Typesetting
 
 /// An editor as it is drawn: the field, what is said of it, and what its keys give.
 package struct EditorPicture {
-    let text: EditorScreen
+    let screen: EditorScreen
     let context: ScreenContext
 
     var metrics: Metrics { context.metrics }
@@ -19,34 +19,34 @@ package struct EditorPicture {
     private var notice: Notice? { context.notice }
 
     var isTiny: Bool { metrics.sizeClass == .tiny }
-    private var rule: FieldRule { FieldRule(editor: text.editor, words: words) }
+    private var rule: FieldRule { FieldRule(editor: screen.editor, words: words) }
 
     /// How keys type, where there is more than one way.
-    var badge: String { text.editor.badge }
+    var badge: String { screen.editor.badge }
 
     /// The field, what is said of it, and what keys give.
     package func add(to scene: inout Scene) {
-        guard !text.editor.isInColumns else {
-            return PartsPicture(text: text, context: context).add(to: &scene)
+        guard !screen.editor.isInColumns else {
+            return PartsPicture(screen: screen, context: context).add(to: &scene)
         }
-        let hints = text.hints
-        if case .pin(let question) = text.purpose, text.editor.overlay == nil {
+        let hints = screen.hints
+        if case .pin(let question) = screen.purpose, screen.editor.overlay == nil {
             let picture = PINPicture(
-                text: text, question: question, note: caption, field: field, context: context)
+                screen: screen, question: question, note: caption, field: field, context: context)
             return picture.add(hints.actions, saying: context.silentMessage, to: &scene)
         }
         let layout = layout(hints)
         scene.add(.titleBar(title), in: context.layout.titleBar)
         scene.add(.field(field), in: layout.field)
         if !layout.caption.isEmpty, let caption { scene.add(.editorNote(caption), in: layout.caption) }
-        addKeys(text.editor, hints, layout, to: &scene)
+        addKeys(screen.editor, hints, layout, to: &scene)
         addOverlay(layout, to: &scene)
         context.add(hints.actions, saying: said(layout), focused: layout.field, to: &scene)
     }
 
     /// A line under the field, unless what keys give needs its room.
     func layout(_ hints: HintModel, tray: Rect? = nil) -> EditorLayout {
-        let whole = layout(hints, tray, hasCaption: !text.editor.picksFromMap)
+        let whole = layout(hints, tray, hasCaption: !screen.editor.picksFromMap)
         var fitting =
             whole.hasRoom(forRows: rowCount(hints)) ? whole : layout(hints, tray, hasCaption: false)
         fitting.capHeight = context.painter.caps.height
@@ -56,13 +56,13 @@ package struct EditorPicture {
     private func layout(_ hints: HintModel, _ tray: Rect?, hasCaption: Bool) -> EditorLayout {
         if let tray { return EditorLayout(layout: context.layout, tray: tray, hasCaption: hasCaption) }
         return EditorLayout(
-            layout: context.layout, isTextView: text.editor.isMultiline,
-            hasPad: !hints.rows.isEmpty || text.editor.overlay != nil, hasCaption: hasCaption)
+            layout: context.layout, isTextView: screen.editor.isMultiline,
+            hasPad: !hints.rows.isEmpty || screen.editor.overlay != nil, hasCaption: hasCaption)
     }
 
     /// How many rows of cells stand below the field.
     private func rowCount(_ hints: HintModel) -> Int {
-        switch text.editor.overlay {
+        switch screen.editor.overlay {
         case .menu, .entries, .wheels, .branches: 3
         case .grid: 4
         case .ring: 1
@@ -73,7 +73,7 @@ package struct EditorPicture {
     /// Where there is no line under the field, the title bar has what that would say.
     private var title: TitleBarContent {
         TitleBarContent(
-            title: text.title, mode: badge, note: isTiny ? rule.short : nil,
+            title: screen.title, mode: badge, note: isTiny ? rule.short : nil,
             isTechnician: context.isTechnician)
     }
 
@@ -89,41 +89,41 @@ package struct EditorPicture {
     }
 
     var field: FieldContent {
-        let part = text.editor.shownPart
+        let part = screen.editor.shownPart
         var content = FieldContent(
             text: part.text, placeholder: placeholder, caret: part.caret, marked: part.marked,
-            isInvalid: text.isRefused && text.editor.message != nil || text.editor.problem != nil,
-            look: context.look(of: text))
+            isInvalid: screen.isRefused && screen.editor.message != nil || screen.editor.problem != nil,
+            look: context.look(of: screen))
         // What its button does stands in the menu while that is open, and a knob that is in a group leaves that first.
         if content.look?.showsClearButton == true {
-            let isMenu = if case .menu? = text.editor.overlay { true } else { false }
-            if isMenu || text.editor.isInGroup { content.look?.showsClearButton = false }
+            let isMenu = if case .menu? = screen.editor.overlay { true } else { false }
+            if isMenu || screen.editor.isInGroup { content.look?.showsClearButton = false }
         }
-        content.beginsAtRight = text.editor.beginsAtRight
-        content.isReadByLetters = text.editor.traits.text.format?.isReadByLetters ?? false
-        content.isMultiline = text.editor.isMultiline
+        content.beginsAtRight = screen.editor.beginsAtRight
+        content.isReadByLetters = screen.editor.traits.text.format?.isReadByLetters ?? false
+        content.isMultiline = screen.editor.isMultiline
         content.count = isTiny || content.isMultiline ? nil : rule.count
         return content
     }
 
     /// A tiny panel has no room beside the map for how it is typed.
     private var placeholder: String {
-        if isTiny, text.editor.picksFromMap { return words[.twoPressesTitle] }
-        return text.editor.placeholder
+        if isTiny, screen.editor.picksFromMap { return words[.twoPressesTitle] }
+        return screen.editor.placeholder
     }
 
     /// A refusal or a notice while there is one.
     private var message: EditorNoteContent? {
         if let notice { return EditorNoteContent(notice.text, tone: notice.isError ? .error : .plain) }
-        return text.editor.message.map { EditorNoteContent($0, tone: text.isRefused ? .error : .plain) }
+        return screen.editor.message.map { EditorNoteContent($0, tone: screen.isRefused ? .error : .plain) }
     }
 
     /// What was said last, else what is wrong, else what the text is in another form, else what the field wants.
     var caption: EditorNoteContent? {
         if let message { return message }
-        if let problem = text.editor.problem { return EditorNoteContent(problem, tone: .error) }
-        if let note = text.editor.note { return EditorNoteContent(note) }
-        if let warning = text.triesLeft(in: context) { return EditorNoteContent(warning, tone: .error) }
+        if let problem = screen.editor.problem { return EditorNoteContent(problem, tone: .error) }
+        if let note = screen.editor.note { return EditorNoteContent(note) }
+        if let warning = screen.triesLeft(in: context) { return EditorNoteContent(warning, tone: .error) }
         let rules = [rule.line, suggestionLine].filter { !$0.isEmpty }
         let parts = rules.isEmpty ? [purpose].compactMap { $0 } : rules
         return parts.isEmpty ? nil : EditorNoteContent(parts.joined(separator: "   "))
@@ -131,12 +131,12 @@ package struct EditorPicture {
 
     /// What the setting is for.
     private var purpose: String? {
-        context.settings.row(of: text.key)?.traits.subtitle?.text(for: context.shown.value(for: text.key))
+        context.settings.row(of: screen.key)?.traits.subtitle?.text(for: context.shown.value(for: screen.key))
     }
 
     /// What the picker of an empty number field begins with, and how to get there: nothing else says that there is one.
     private var suggestionLine: String {
-        let editor = text.editor
+        let editor = screen.editor
         guard keypad.has(.star), keypad.hasDigits, editor.traits.kind.isNumeric, editor.text.isEmpty,
             let first = editor.traits.suggestions.first
         else { return "" }
@@ -146,7 +146,7 @@ package struct EditorPicture {
 
     /// What the field's delegate puts over the editor, above the keys.
     private func addOverlay(_ layout: EditorLayout, to scene: inout Scene) {
-        guard let field = text.field, let words = field.delegate?.textFieldOverlay(field), !words.isEmpty
+        guard let field = screen.field, let words = field.delegate?.textFieldOverlay(field), !words.isEmpty
         else { return }
         var look = FieldLook()
         look.border = .line
@@ -174,7 +174,7 @@ package struct EditorPicture {
         case .branches(let branches): addBranches(branches, layout, to: &scene)
         case .ring(let cells, let focus): addRing(cells, focus, layout, to: &scene)
         case .wheels(let columns, let focus):
-            PartsPicture(text: text, context: context).add(columns, focus, in: layout.pad, to: &scene)
+            PartsPicture(screen: screen, context: context).add(columns, focus, in: layout.pad, to: &scene)
         case .entries(let entries, _, _) where entries.contains { $0.count > Self.longestInCell }:
             addLines(entries, layout, to: &scene)
         case .entries: addPicks(hints, in: layout.pad, layout, to: &scene)
@@ -211,7 +211,7 @@ package struct EditorPicture {
             pad = layout.scrollingPad.pad
             scene.add(.scrollBar(bar), in: layout.scrollingPad.bar)
         }
-        let middle = text.editor.middleCells
+        let middle = screen.editor.middleCells
         for row in first..<(first + shown) {
             var units = rows[row].map { _ in 1 }
             // Words come and go in the middle: its cells are as wide whatever stands there.
@@ -277,7 +277,7 @@ package struct EditorPicture {
 extension EditorScreen {
     /// As the panel is.
     package func picture(in context: ScreenContext) -> EditorPicture {
-        EditorPicture(text: self, context: context)
+        EditorPicture(screen: self, context: context)
     }
 }
 

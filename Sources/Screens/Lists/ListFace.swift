@@ -101,23 +101,39 @@ package struct ListFace {
     /// All but what stands beside it.
     func addPage(to scene: inout Scene) {
         let layout = layout
-        let section = list.sectionInTitleBar(screen.listLayout(in: context))
-        var title = TitleBarContent(
-            title: section ?? list.title, note: screen.note(in: context),
-            isTechnician: context.isTechnician, hasStaged: !context.staged.isEmpty)
-        title.pill = pill
+        let title = titleBar
         scene.add(.titleBar(title), in: layout.titleBar)
         guard !addStatement(to: &scene) else { return }
         let measures = screen.measured(in: context)
         let placed = list.cursor.placed(in: measures.rows, viewport: screen.viewport(in: context))
         let bar = list.scrollBar(placed)
-        var frame = layout.rows(hasScrollBar: bar != nil)
-        let reach = context.painter.focusReach
         let band = addBand(to: &scene)
-        frame = frame.inset(by: Insets(top: band))
-        let numbers = isActive ? screen.numbered(placed, in: context) : []
+        let frame = layout.rows(hasScrollBar: bar != nil).inset(by: Insets(top: band))
         addCards(placed, measures, to: &scene, in: frame)
-        var focused = title.pill?.isFocused == true ? layout.titleBar : nil
+        let focusedRow = addRows(placed, measures, to: &scene, in: frame)
+        if let help = screen.help(in: context) { scene.add(.help(help), in: layout.helpBar) }
+        if let bar { scene.add(.scrollBar(bar), in: layout.scrollBar.inset(by: Insets(top: band))) }
+        guard hasStrip else { return }
+        let focused = focusedRow ?? (title.pill?.isFocused == true ? layout.titleBar : nil)
+        room.add(strip, saying: context.message, focused: focused, to: &scene)
+    }
+
+    private var titleBar: TitleBarContent {
+        let section = list.sectionInTitleBar(screen.listLayout(in: context))
+        var title = TitleBarContent(
+            title: section ?? list.title, note: screen.note(in: context),
+            isTechnician: context.isTechnician, hasStaged: !context.staged.isEmpty)
+        title.pill = pill
+        return title
+    }
+
+    /// Where the focused row lies; nil where it is not on the screen.
+    private func addRows(
+        _ placed: [ListCursor.Placed], _ measures: RowMeasures, to scene: inout Scene, in frame: Rect
+    ) -> Rect? {
+        let numbers = isActive ? screen.numbered(placed, in: context) : []
+        let reach = context.painter.focusReach
+        var focused: Rect?
         for place in placed where !place.visible.isEmpty {
             let number = numbers.firstIndex(of: place.index).map { $0 + 1 }
             let content = content(
@@ -132,9 +148,7 @@ package struct ListFace {
             scene.add(content, in: row, reach: isFocused ? reach : 0)
             if isFocused { focused = row }
         }
-        if let help = screen.help(in: context) { scene.add(.help(help), in: layout.helpBar) }
-        if let bar { scene.add(.scrollBar(bar), in: layout.scrollBar.inset(by: Insets(top: band))) }
-        if hasStrip { room.add(strip, saying: context.message, focused: focused, to: &scene) }
+        return focused
     }
 
     /// What stands above the rows, where something does; how high it is.

@@ -8,7 +8,7 @@ import TextEntry
 /// A PIN while it is typed by digits: a lock, what is asked for, on which device, and a cell a digit. How many the PIN has
 /// is not told: there is always one more.
 struct PINPicture {
-    let text: EditorScreen
+    let screen: EditorScreen
     let question: PINQuestion
     /// What is wrong, or how many tries are left.
     let note: EditorNoteContent?
@@ -68,7 +68,7 @@ struct PINPicture {
 
     private func heading(_ plan: Plan) -> [LabelContent] {
         let device = context.bundle.root.title
-        return [LabelContent(text.title, plan.title, isCentered: true)]
+        return [LabelContent(screen.title, plan.title, isCentered: true)]
             + (plan.hasDevice && !device.isEmpty
                 ? [LabelContent(device, isTiny ? .help : .row, .dim, isCentered: true)] : [])
     }

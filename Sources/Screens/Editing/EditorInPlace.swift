@@ -12,7 +12,7 @@ package struct EditorInPlace {
     private let hints: HintModel
 
     fileprivate init(_ picture: EditorPicture, over face: ListFace) {
-        (self.picture, self.face, hints) = (picture, face, picture.text.hints)
+        (self.picture, self.face, hints) = (picture, face, picture.screen.hints)
     }
 
     private var context: ScreenContext { picture.context }
@@ -83,7 +83,7 @@ package struct EditorInPlace {
         if !layout.caption.isEmpty, let caption = picture.caption {
             scene.add(.editorNote(caption), in: layout.caption)
         }
-        picture.addKeys(picture.text.editor, hints, layout, to: &scene)
+        picture.addKeys(picture.screen.editor, hints, layout, to: &scene)
     }
 }
 
@@ -93,15 +93,15 @@ extension EditorPicture {
     package func inPlace(over face: @autoclosure () -> ListFace) -> EditorInPlace? {
         guard mayBeInPlace else { return nil }
         let face = face()
-        guard face.screen.subject?.key == text.key, face.list.cursor.focus != nil else { return nil }
+        guard face.screen.subject?.key == screen.key, face.list.cursor.focus != nil else { return nil }
         return EditorInPlace(self, over: face)
     }
 
     /// Whatever lies beneath it.
     private var mayBeInPlace: Bool {
-        guard metrics.sizeClass != .tiny, metrics.soleRowStyle == nil, text.isText, text.field == nil,
-            !text.editor.isMultiline, !text.editor.kind.isStepped
+        guard metrics.sizeClass != .tiny, metrics.soleRowStyle == nil, screen.isText, screen.field == nil,
+            !screen.editor.isMultiline, !screen.editor.kind.isStepped
         else { return false }
-        return keypad.typesCharacters || context.environment.isWide && !text.editor.traits.isSecure
+        return keypad.typesCharacters || context.environment.isWide && !screen.editor.traits.isSecure
     }
 }

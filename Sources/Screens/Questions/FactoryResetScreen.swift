@@ -58,24 +58,19 @@ package struct FactoryReset: Hashable, Sendable {
     init(hold: Duration, at time: Duration) {
         self.hold = hold
         due = time + hold
-        secondsLeft = Self.seconds(in: hold)
+        secondsLeft = hold.wholeSeconds
     }
 
     /// When the next second is over.
     var deadline: Duration { due - .seconds(secondsLeft - 1) }
 
     mutating func expire(at time: Duration) {
-        secondsLeft = Self.seconds(in: max(.zero, due - time))
+        secondsLeft = (due - time).wholeSeconds
     }
 
     /// How much of the time is over, in thousandths.
     var progress: Int {
-        let all = Self.seconds(in: hold)
+        let all = hold.wholeSeconds
         return (all - secondsLeft) * 1000 / max(1, all)
-    }
-
-    private static func seconds(in duration: Duration) -> Int {
-        let (seconds, rest) = duration.components
-        return Int(seconds) + (rest > 0 ? 1 : 0)
     }
 }

@@ -18,8 +18,8 @@ extension EditorPicture {
 
     private func sideLines(_ hints: HintModel, width: Int) -> [SceneContent] {
         let words = context.words
-        let isHalfway = !text.editor.picksGroups
-        let title = isHalfway ? text.editor.badge : words[.twoPressesTitle]
+        let isHalfway = !screen.editor.picksGroups
+        let title = isHalfway ? screen.editor.badge : words[.twoPressesTitle]
         let sentence = words[isHalfway ? .thenItsDigit : .firstTheKey]
         let zero = hints.rows.joined().first { $0.key == .digit(0) }.map { cell in
             KeyCellContent(legend: plain(cell.legend), candidates: cell.candidates.map(plain), style: .cap)
@@ -65,7 +65,7 @@ extension EditorPicture {
         let candidates = cell.candidates.map(plain)
         var content = KeyCellContent(
             legend: plain(cell.legend), candidates: candidates, isEnabled: !candidates.isEmpty)
-        if text.editor.picksGroups, candidates.count > 1 {
+        if screen.editor.picksGroups, candidates.count > 1 {
             content.candidates = lines(ofGroup: candidates)
             content.style = .group
         } else {

@@ -15,6 +15,10 @@ final class StateAccess: SettingsAccess {
             throw CommandFailure.unavailable("\(folder): there is no such folder")
         }
         defer { free(real) }
+        var status = stat()
+        guard stat(real, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
+            throw CommandFailure.unavailable("\(folder): it is no folder")
+        }
         let path = String(cString: real) + "/settings.db"
         self.schema = schema
         owner = try FolderOwner(of: String(cString: real))

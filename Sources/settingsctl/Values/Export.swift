@@ -1,4 +1,5 @@
 import ArgumentParser
+import PropertyLists
 import Scanning
 import Settings
 import Store
@@ -57,14 +58,30 @@ struct Export: ParsableCommand {
         try FileOutput.write(bytes, to: output, mode: secrets ? 0o600 : 0o644)
     }
 
+    /// Throws the key of what XML cannot hold, and would be another value when it is read.
+    private func propertyList(_ values: [String: SettingValue]) throws -> [UInt8] {
+        for (key, value) in values.sorted(by: { $0.key < $1.key }) {
+            guard let loss = XMLPropertyListWriter.write(value.propertyList).losses.first else { continue }
+            throw CommandFailure.refused("\(key): \(loss.reason); give --format json")
+        }
+        return PropertyListWriter.xml(.dictionary(values))
+    }
+
     /// Characters of one code: what a small display shows, and every scanner reads.
     private static let codeLength = 395
 
     private func bytes(of values: [String: SettingValue], _ schema: Schema?) throws -> [UInt8] {
         switch format {
-        case .plist: return PropertyListWriter.xml(.dictionary(values))
+        case .plist: return try propertyList(values)
         case .json: return Array((JSONText.of(.dictionary(values), isPretty: true) + "\n").utf8)
-        case .env: return Array(EnvironmentText.of(values).utf8)
+        case .env:
+            if let (first, second) = EnvironmentText.clash(in: values.keys) {
+                let name = EnvironmentText.name(of: first)
+                throw CommandFailure.refused(
+                    "\(first) and \(second) would both be \(name) in this format; give --format json or plist"
+                )
+            }
+            return Array(EnvironmentText.of(values).utf8)
         case .code:
             let code = ConfigurationCode(model: "", values: values)
             guard let parts = code.parts(ofAtMost: Self.codeLength) else {
@@ -72,6 +89,7 @@ struct Export: ParsableCommand {
             }
             return Array(parts.map { "\($0)\n" }.joined().utf8)
         case .usb:
+            _ = try propertyList(values)
             let sum = schema.map(SettingsFile.schema) ?? ""
             return SettingsFile(model: "", schema: sum, date: "", values: values).bytes
         }

@@ -162,18 +162,14 @@ package struct Confirmation: Sendable {
         changes = trial.before.told(of: trial.changes)
         self.until = until
         self.now = now
-        allSeconds = Self.seconds(from: now, to: until)
-    }
-
-    private static func seconds(from now: Duration, to end: Duration) -> Int {
-        max(0, Int((end - now + .milliseconds(999)).components.seconds))
+        allSeconds = (until - now).wholeSeconds
     }
 
     /// What held before.
     var before: Snapshot { trial.before }
 
     /// Whole seconds left, counted up.
-    var secondsLeft: Int { Self.seconds(from: now, to: until) }
+    var secondsLeft: Int { (until - now).wholeSeconds }
 
     /// How much of the time is left, 0 to 1; changes once a second.
     var share: Double { Double(secondsLeft) / Double(max(1, allSeconds)) }
