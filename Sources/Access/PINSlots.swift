@@ -36,7 +36,8 @@ package struct PINSlots: Sendable {
         var readable = 0
         for slot in 0...1 {
             let piece = Array(bytes.dropFirst(slot * Self.size).prefix(Self.size))
-            guard let (number, kept) = Self.read(piece, sum) else { continue }
+            // Nobody counts that far: such a slot was not written here.
+            guard let (number, kept) = Self.read(piece, sum), number < .max / 2 else { continue }
             readable += 1
             guard state == nil || number > newest else { continue }
             (state, newest, nextSlot) = (kept, number, 1 - slot)

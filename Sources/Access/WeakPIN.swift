@@ -108,7 +108,7 @@ package enum WeakPIN: Error, Hashable, Sendable {
 
     /// Whether the digits of a serial number hold it, whatever stands between them.
     private static func isOf(_ serial: String, _ pin: String) -> Bool {
-        let digits = serial.filter { ("0"..."9").contains($0) }
+        let digits = serial.filter { $0.isASCII && $0.isNumber }
         return digits.count >= pin.count && digits.indices.contains { digits[$0...].hasPrefix(pin) }
     }
 }

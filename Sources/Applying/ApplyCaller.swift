@@ -151,7 +151,9 @@ private struct BusCalls {
             try bus.call(Self.connections, "ReloadConnections", within: limit)
             return
         }
-        guard let connection = try connection(identifier, within: limit) else { return }
+        guard let connection = try connection(identifier, within: limit) else {
+            throw SystemBus.Refusal(message: "NetworkManager has no connection of that id")
+        }
         let manager = Self.connections.at(
             "/org/freedesktop/NetworkManager", "org.freedesktop.NetworkManager")
         let arguments: [SystemBus.Argument] = [.path(connection), .path("/"), .path("/")]

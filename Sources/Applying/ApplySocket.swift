@@ -53,7 +53,11 @@ package struct ApplySocket: ~Copyable {
         let begin = Self.now
         while Self.now - begin < life, isReady(descriptor, POLLIN, milliseconds) {
             let peer = accept(descriptor, nil, nil)
-            guard peer >= 0 else { continue }
+            guard peer >= 0 else {
+                if errno == EINTR || errno == EAGAIN || errno == ECONNABORTED { continue }
+                // What is missing for everybody is not asked for again and again; the socket starts the program anew.
+                return
+            }
             _ = fcntl(peer, F_SETFD, FD_CLOEXEC)
             defer { close(peer) }
             serve(peer, answer)

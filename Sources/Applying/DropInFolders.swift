@@ -16,10 +16,12 @@ package enum DropInFolders {
     /// The same of other folders, the strongest last.
     package static func read(_ folders: [String], owner: UInt32 = 0) -> DropInSet {
         var sources: [DropInSet.Source] = []
+        var problems: [DropInError] = []
         for folder in folders {
+            guard let facts = facts(of: folder) else { continue }
             // A drop-in that anybody could put there is nobody's.
-            guard let facts = facts(of: folder), FileRules.problem(withFolder: facts, root: owner) == nil
-            else {
+            if let reason = FileRules.problem(withFolder: facts, root: owner) {
+                problems.append(DropInError(file: folder, reason))
                 continue
             }
             for name in Folder.names(in: folder).sorted() where name.hasSuffix(DropInSet.suffix) {
@@ -27,7 +29,7 @@ package enum DropInFolders {
                 sources.append(source)
             }
         }
-        return DropInSet(sources, root: owner)
+        return DropInSet(sources, root: owner, problems: problems)
     }
 
     /// What lstat(2) and readlink(2) say; nil for what is not there.
@@ -43,7 +45,7 @@ package enum DropInFolders {
         return FileRules.Facts(user: status.st_uid, mode: status.st_mode, target: text)
     }
 
-    /// Nil for one that went away meanwhile.
+    /// Nil for one that went away meanwhile. What cannot be read, or is larger than any drop-in, still stands for its name.
     private static func source(_ name: String, in folder: String) -> DropInSet.Source? {
         let path = "\(folder)/\(name)"
         guard let facts = facts(of: path) else { return nil }
@@ -51,7 +53,13 @@ package enum DropInFolders {
         guard facts.mode & S_IFMT == S_IFREG else {
             return DropInSet.Source(folder: folder, name: name, facts: facts, bytes: [])
         }
-        let bytes = try? FileContents.read(path, limit: 1 << 20)
-        return bytes.map { DropInSet.Source(folder: folder, name: name, facts: facts, bytes: $0) }
+        do throws(FileError) {
+            let bytes = try FileContents.read(path, limit: 1 << 20)
+            return DropInSet.Source(folder: folder, name: name, facts: facts, bytes: bytes)
+        } catch {
+            guard error.code != ENOENT else { return nil }
+            return DropInSet.Source(
+                folder: folder, name: name, facts: facts, bytes: [], problem: error.description)
+        }
     }
 }

@@ -230,8 +230,12 @@ package struct FileKeeper {
         }
         if let reason = FileRules.problem(withFolder: facts, root: owner) { return "\(folder): \(reason)" }
         guard let there = DropInFolders.facts(of: root + write.path) else { return nil }
-        let isFile = there.target == nil && there.mode & S_IFMT == S_IFREG
-        return isFile ? nil : "\(write.path) is there already, and no file that could be replaced"
+        guard there.target == nil, there.mode & S_IFMT == S_IFREG else {
+            return "\(write.path) is there already, and no file that could be replaced"
+        }
+        // It could not be given back.
+        return there.user == owner
+            ? nil : "\(write.path) is there already, and not root's: give it to root, or take another name"
     }
 
     private func look(at path: String) throws(FileError) -> (UndoJournal.Was, [UInt8]) {

@@ -148,7 +148,10 @@ extension BusRequest {
         for (name, value) in try reader.dictionary().sorted(by: { $0.key < $1.key }) {
             switch (name, value) {
             case ("lock", .array(let patterns)), ("unlock", .array(let patterns)):
-                for case .string(let pattern) in patterns {
+                for element in patterns {
+                    guard case .string(let pattern) = element else {
+                        throw BusFailure(.invalid, "\(name) takes keys and beginnings of keys, as texts")
+                    }
                     changes.locks.append(LockChange(pattern, layer: layer, isLocked: name == "lock"))
                 }
             case ("restore", .boolean(let flag)): isRestoring = flag

@@ -187,7 +187,13 @@ package final class SystemBus {
         guard result >= 0 else {
             throw Refusal(message: BusError("hear the service manager", result).description)
         }
-        try call(Self.manager, "Subscribe", within: limit)
+        do throws(Refusal) {
+            try call(Self.manager, "Subscribe", within: limit)
+        } catch {
+            // The next who asks subscribes anew.
+            slot = sd_bus_slot_unref(slot)
+            throw error
+        }
     }
 
     /// uoss: number, object, unit, how it ended

@@ -73,7 +73,18 @@ extension ApplyRequest {
         case .check(let dropIns, let values):
             message = ["do": .string("check"), "dropIns": .strings(dropIns), "values": .sent(values)]
         }
+        let texts = sentAsData
+        if !texts.isEmpty { message["texts"] = .strings(texts) }
         return PropertyListWriter.xml(.dictionary(message))
+    }
+
+    /// The keys of texts that XML cannot write.
+    private var sentAsData: [String] {
+        switch self {
+        case .write(_, let values, _, _), .call(_, let values, _), .check(_, let values):
+            values.filter { !$0.value.isInXML }.keys.sorted()
+        case .keep, .undo: []
+        }
     }
 
     /// Nil for what is no request.
@@ -82,8 +93,13 @@ extension ApplyRequest {
         limits.bytes = Self.largest
         let document = try? PropertyListDocument.read(bytes, file: "request", limits: limits)
         guard case .dictionary(let message)? = document?.root.value else { return nil }
-        let values: [String: SettingValue] =
+        var values: [String: SettingValue] =
             if case .dictionary(let values)? = message["values"] { values } else { [:] }
+        for key in message["texts"]?.strings ?? [] {
+            guard case .data(let bytes)? = values[key], let text = String(validating: bytes, as: UTF8.self)
+            else { return nil }
+            values[key] = .string(text)
+        }
         let changed = message["changed"]?.strings.map(Set.init)
         guard message["changed"] == nil || changed != nil else { return nil }
         switch message["do"] {
@@ -184,16 +200,18 @@ extension [CheckResult] {
 }
 
 extension SettingValue {
-    /// XML has no way to write some control characters: a text with one goes as data, which files in other formats than
-    /// JSON refuse as they would refuse the text.
+    /// XML has no way to write some control characters: a text with one goes as data, and its key beside it.
     fileprivate static func sent(_ values: [String: SettingValue]) -> SettingValue {
         .dictionary(
             values.mapValues { value in
-                guard case .string(let text) = value,
-                    text.unicodeScalars.contains(where: { !$0.isInXML })
-                else { return value }
+                guard case .string(let text) = value, !value.isInXML else { return value }
                 return .data(Array(text.utf8))
             })
+    }
+
+    fileprivate var isInXML: Bool {
+        guard case .string(let text) = self else { return true }
+        return text.unicodeScalars.allSatisfy(\.isInXML)
     }
 
     fileprivate static func strings(_ texts: [String]) -> SettingValue {
@@ -213,6 +231,6 @@ extension SettingValue {
 
 extension Unicode.Scalar {
     fileprivate var isInXML: Bool {
-        value >= 0x20 && value != 0xFFFE && value != 0xFFFF || self == "\n" || self == "\t"
+        value >= 0x20 && value != 0xFFFE && value != 0xFFFF || self == "\n" || self == "\r" || self == "\t"
     }
 }

@@ -49,9 +49,7 @@ package struct DropIn: Hashable, Sendable {
     }
 
     static func covers(_ pattern: String, _ key: String) -> Bool {
-        if pattern == key { return true }
-        if pattern.utf8.last == UInt8(ascii: "*") { return key.utf8.starts(with: pattern.utf8.dropLast()) }
-        return pattern.utf8.last == UInt8(ascii: ".") && key.utf8.starts(with: pattern.utf8)
+        SettingPattern.covers(pattern, key)
     }
 
     /// A line, an action or a check is only there while this holds.

@@ -11,12 +11,17 @@ package struct DropInSet: Sendable {
         let name: String
         let facts: FileRules.Facts
         let bytes: [UInt8]
+        let problem: String?
 
         /// - Parameters:
         ///   - name: with its suffix.
         ///   - bytes: empty for a link.
-        package init(folder: String, name: String, facts: FileRules.Facts, bytes: [UInt8]) {
+        ///   - problem: why it could not be read; nil where it could.
+        package init(
+            folder: String, name: String, facts: FileRules.Facts, bytes: [UInt8], problem: String? = nil
+        ) {
             (self.folder, self.name, self.facts, self.bytes) = (folder, name, facts, bytes)
+            self.problem = problem
         }
 
         fileprivate var file: String { "\(folder)/\(name)" }
@@ -32,14 +37,15 @@ package struct DropInSet: Sendable {
     /// - Parameters:
     ///   - sources: folder after folder, the strongest last.
     ///   - root: whose drop-ins must be; another user's in tests.
-    package init(_ sources: [Source], root: UInt32 = 0) {
+    ///   - problems: of the folders themselves.
+    package init(_ sources: [Source], root: UInt32 = 0, problems: [DropInError] = []) {
         var byName: [String: Source] = [:]
         for source in sources where source.name.hasSuffix(Self.suffix) { byName[source.name] = source }
         var found: [DropIn] = []
-        var problems: [DropInError] = []
+        var problems = problems
         for (name, source) in byName.sorted(by: { $0.key < $1.key }) where !source.isMask {
             do throws(DropInError) {
-                if let reason = FileRules.problem(with: source.facts, root: root) {
+                if let reason = FileRules.problem(with: source.facts, root: root) ?? source.problem {
                     throw DropInError(file: source.file, reason)
                 }
                 found.append(

@@ -19,7 +19,8 @@ package struct DeviceStatus: Hashable, Sendable {
     package init?(_ json: JSON) {
         guard json["v"] == .integer(1), let isOnline = json["online"]?.boolean else { return nil }
         self.isOnline = isOnline
-        groups = json["groups"]?.array?.compactMap(\.text) ?? []
+        // What is no name could look like another line where they are printed.
+        groups = json["groups"]?.array?.compactMap(\.text).filter { FleetName.isValid($0) } ?? []
         schema = json["schema"]?.text
         box = json["box"]?.text
         reported = json["reported"]?.integer ?? 0

@@ -79,7 +79,9 @@ package struct BinaryPropertyListReader {
         case 0x1: return try integer(marker, offset, path)
         case 0x2: return .real(try real(marker, offset, path))
         case 0x3 where marker == 0x33:
-            return .date(SettingDate(secondsSince2001: try real(marker, offset, path)))
+            let seconds = try real(marker, offset, path)
+            guard seconds.isFinite else { throw malformed("a date that is none", path) }
+            return .date(SettingDate(secondsSince2001: seconds))
         case 0x4, 0x5, 0x6: return try text(marker, offset, path)
         case 0xA: return try array(marker, offset, path: path, depth: depth)
         case 0xD: return try dictionary(marker, offset, path: path, depth: depth)

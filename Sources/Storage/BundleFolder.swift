@@ -40,6 +40,9 @@ package enum BundleFolder {
         private let depthLimit = 8
         private let countLimit = 20_000
 
+        /// Folders too: links that lead to their own folder are as many at each depth.
+        var count = 0
+
         mutating func add(_ folder: String, depth: Int) throws(BundleFileError) {
             let path = folder.isEmpty ? root : "\(root)/\(folder)"
             guard let stream = opendir(path) else { throw failure(path) }
@@ -49,7 +52,8 @@ package enum BundleFolder {
                     $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
                 }
                 if name == "." || name == ".." || name == "InAppSettings.bundle" { continue }
-                guard paths.count < countLimit else {
+                count += 1
+                guard count <= countLimit else {
                     throw BundleFileError(path: path, reason: "there are more than \(countLimit) files")
                 }
                 try add(folder.isEmpty ? name : "\(folder)/\(name)", named: name, depth: depth)

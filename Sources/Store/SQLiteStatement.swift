@@ -18,6 +18,8 @@ struct SQLiteStatement: ~Copyable {
         switch value {
         case .null: sqlite3_bind_null(handle, index)
         case .integer(let integer): sqlite3_bind_int64(handle, index, Int64(integer))
+        // It would be stored as NULL.
+        case .real(let real) where real.isNaN: SQLITE_MISMATCH
         case .real(let real): sqlite3_bind_double(handle, index, real)
         // An empty array has no address, and without one NULL would be bound.
         case .text([]): sqlite3_bind_text(handle, index, "", 0, transient)

@@ -188,8 +188,8 @@ struct FormatCheck {
         guard let at = text.lastIndex(of: "@") else { return LocalizedString(.needsAt) }
         let name = text[..<at]
         guard !name.isEmpty else { return LocalizedString(.needsNameBeforeAt) }
-        guard !text.contains(where: { $0.isWhitespace }) else { return LocalizedString(.noSpaces) }
-        guard !name.contains("@") else { return LocalizedString(.oneAt) }
+        guard !hasSpaces else { return LocalizedString(.noSpaces) }
+        guard !name.utf8.contains(UInt8(ascii: "@")) else { return LocalizedString(.oneAt) }
         guard name.utf8.count <= 64 else { return LocalizedString(.longBeforeAt, 64) }
         let domain = text[text.index(after: at)...]
         return domain.isEmpty ? LocalizedString(.needsHostAfterAt) : FormatCheck(domain).hostname()
@@ -200,13 +200,33 @@ struct FormatCheck {
         guard let colon = text.firstIndex(of: ":"), let first = text.utf8.first, Ascii.isLetter(first),
             text[..<colon].utf8.allSatisfy({ Ascii.isLetterOrDigit($0) || Set("+-.".utf8).contains($0) })
         else { return LocalizedString(.needsScheme, "https://") }
-        guard !text.contains(where: { $0.isWhitespace }) else { return LocalizedString(.noSpaces) }
-        let rest = text[text.index(after: colon)...]
-        guard rest.hasPrefix("//") else { return rest.isEmpty ? LocalizedString(.needsRest) : nil }
-        var host = rest.dropFirst(2).prefix { $0 != "/" && $0 != "?" && $0 != "#" }
-        if let at = host.lastIndex(of: "@") { host = host[host.index(after: at)...] }
+        guard !hasSpaces else { return LocalizedString(.noSpaces) }
+        let rest = text[colon...].utf8.dropFirst()
+        guard rest.starts(with: "//".utf8) else { return rest.isEmpty ? LocalizedString(.needsRest) : nil }
+        var host = rest.dropFirst(2).prefix { !"/?#".utf8.contains($0) }
+        if let at = host.lastIndex(of: UInt8(ascii: "@")) { host = host[at...].dropFirst() }
         if host.isEmpty { return text.hasPrefix("file:") ? nil : LocalizedString(.needsHost) }
-        return host.hasPrefix("[") ? nil : FormatCheck(host.prefix { $0 != ":" }).host()
+        let isInBrackets = host.first == UInt8(ascii: "[")
+        let end =
+            isInBrackets ? host.firstIndex(of: UInt8(ascii: "]")) : host.firstIndex(of: UInt8(ascii: ":"))
+        let name = Substring(host[..<(end ?? host.endIndex)].dropFirst(isInBrackets ? 1 : 0))
+        if let reason = isInBrackets ? FormatCheck(name).ipv6() : FormatCheck(name).host() { return reason }
+        guard let end else { return isInBrackets ? LocalizedString(.noIPv6, "fe80::1") : nil }
+        let port = host[end...].dropFirst(isInBrackets ? 1 : 0)
+        guard !port.isEmpty else { return nil }
+        let number = Int(Substring(port.dropFirst()))
+        let isPort = port.first == UInt8(ascii: ":") && number.map((0...65_535).contains) ?? (port.count == 1)
+        return isPort
+            ? nil
+            : DeviceFormat.port.problem(with: String(Substring(port.dropFirst())))
+                ?? LocalizedString(.notANumber)
+    }
+
+    /// Nor what a terminal would act on.
+    private var hasSpaces: Bool {
+        text.unicodeScalars.contains {
+            $0.properties.isWhitespace || $0.properties.generalCategory == .control
+        }
     }
 }
 

@@ -43,9 +43,10 @@ public struct PasswordRules: Hashable, Sendable {
 
         func contains(_ character: Character) -> Bool {
             switch self {
-            case .upper: ("A"..."Z").contains(character)
-            case .lower: ("a"..."z").contains(character)
-            case .digit: ("0"..."9").contains(character)
+            // A letter with a mark lies between A and Z too, as people sort.
+            case .upper: character.isASCII && ("A"..."Z").contains(character)
+            case .lower: character.isASCII && ("a"..."z").contains(character)
+            case .digit: character.isASCII && ("0"..."9").contains(character)
             case .special: Self.specials.contains(character)
             case .asciiPrintable: character.isASCII && (" "..."~").contains(character)
             case .unicode: true

@@ -29,6 +29,8 @@ struct PatternParser {
     private var depth = 0
     private static let depthLimit = 32
     private static let repeatLimit = 256
+    /// As a?? is, and a{2}?: what stands deeper means nothing else.
+    private static let quantifierLimit = 2
 
     init(_ expression: String) {
         scalars = Array(expression.unicodeScalars)
@@ -91,16 +93,20 @@ struct PatternParser {
 
     private mutating func repeated(_ part: Pattern) throws(PatternError) -> Pattern {
         var part = part
-        while let scalar = next {
+        var quantifiers = 0
+        while let scalar = next, "*+?{".unicodeScalars.contains(scalar) {
+            quantifiers += 1
+            guard quantifiers <= Self.quantifierLimit else {
+                throw PatternError("more than \(Self.quantifierLimit) repetitions follow one another")
+            }
             switch scalar {
             case "*": part = .repeated(part, least: 0, most: nil)
             case "+": part = .repeated(part, least: 1, most: nil)
             case "?": part = .repeated(part, least: 0, most: 1)
-            case "{":
+            default:
                 offset += 1
                 part = try counted(part)
                 continue
-            default: return part
             }
             offset += 1
         }

@@ -83,14 +83,30 @@ struct BrokerPlace: ParsableArguments {
             )
         }
         let usualPort = authority == nil ? 1_883 : 8_883
-        let port = told.map { $0.port ?? usualPort } ?? file["Port"].flatMap { Int($0) } ?? usualPort
+        let port = try told.map { $0.port ?? usualPort } ?? port(in: file, folder) ?? usualPort
         let tls = authority.map {
             MQTTOptions.TLS(
                 authority: $0, certificate: files.cert ?? file["Certificate"], key: files.key ?? file["Key"])
         }
         return (
             MQTTOptions(host: host, port: port, id: id, keepAlive: 60, tls: tls, session: 0, isTool: true),
-            FleetTopics(prefix: prefix ?? file["Prefix"] ?? FleetTopics.usualPrefix)
+            FleetTopics(prefix: try prefix ?? self.prefix(in: file, folder) ?? FleetTopics.usualPrefix)
+        )
+    }
+
+    /// Nil where the file has none.
+    private func port(in file: [String: String], _ folder: FleetFolder) throws -> Int? {
+        guard let text = file["Port"] else { return nil }
+        guard let port = Int(text), (1...65_535).contains(port) else {
+            throw CommandFailure.usage("\(folder.path)/fleet.conf: Port = \(text): expected 1 to 65535")
+        }
+        return port
+    }
+
+    private func prefix(in file: [String: String], _ folder: FleetFolder) throws -> String? {
+        guard let prefix = file["Prefix"], !FleetTopics.isValid(prefix: prefix) else { return file["Prefix"] }
+        throw CommandFailure.usage(
+            "\(folder.path)/fleet.conf: Prefix = \(prefix): expected at most 3 levels of letters, digits, _ . and -"
         )
     }
 }

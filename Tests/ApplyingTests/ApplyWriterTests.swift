@@ -68,6 +68,8 @@ import Testing
             [.posixPermissions: 0o644], ofItemAtPath: "\(scratch.path)/lib/a.apply")
         try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: "\(scratch.path)/lib")
         #expect(writer.answer(request("1")) == [] && written == nil)
+        let problems = DropInFolders.read(folders, owner: geteuid()).problems
+        #expect(problems.map(\.description) == ["\(scratch.path)/lib: everybody may write it"])
         try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: "\(scratch.path)/lib")
         #expect(writer.answer(request("1")).map(\.code) == [.done])
     }

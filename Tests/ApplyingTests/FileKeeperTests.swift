@@ -117,6 +117,14 @@ import Testing
         #expect(FileManager.default.fileExists(atPath: "\(root)/undo/journal"))
     }
 
+    @Test("another user's file is not taken over: it could not be given back", .enabled(if: geteuid() == 0))
+    func othersFile() throws {
+        #expect(chown("\(root)/etc/one", 12_345, 0) == 0)
+        let results = try keeper().write(plan(), token: "t")
+        #expect(results.map(\.code) == [.refused] && results[0].sentence.contains("give it to root"))
+        #expect(try device == Self.old)
+    }
+
     @Test("what is as it shall be is not written again, and nothing waits then")
     func same() throws {
         _ = try keeper().write(plan(), token: "t")

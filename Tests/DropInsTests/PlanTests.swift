@@ -161,6 +161,7 @@ import Thrown
                 token: "t",
                 values: [
                     "a": .string("x\ny"), "b": .boolean(true), "c": .date(SettingDate(secondsSince1970: 5)),
+                    "d": .string("x\r\ny"), "e": .string("\u{1}\u{FFFE}"), "f": .data([1]),
                 ],
                 secrets: ["a"], changed: ["a", "b"]),
             .write(token: "t", values: [:], secrets: [], changed: nil), .keep, .undo,

@@ -55,6 +55,9 @@ struct FleetConfigurationTests {
             ("[Trust]\nSignedBy = /keys", "fleet.ini:2: unknown name SignedBy"),
             ("Host", "fleet.ini:1: expected [Section]"),
             ("[Broker]\nHost = broker.example", "fleet.ini: CA in [TLS] is missing"),
+            ("[Broker]\nHost = 127.0.0.1.example.net", "fleet.ini: CA in [TLS] is missing"),
+            ("[Broker]\nHost = 127.evil.example", "fleet.ini: CA in [TLS] is missing"),
+            ("Host = a", "fleet.ini:1: Host stands before any [Section]"),
             ("[Broker]\nHost = setting:broker", "fleet.ini: CA in [TLS] is missing"),
         ])
     func wrong(text: String, sentence: String) {

@@ -176,6 +176,19 @@ struct BoardFileTests {
         #expect(reason("[Keys]\nKEY_1 = one").hasPrefix("board.ini:2: unknown key \"one\"; valid are 0 1 2"))
     }
 
+    @Test("what stands before any section is told so, with its name")
+    func homeless() {
+        #expect(
+            reason("# a board\nSize = 320x240\n[Board]\n") == "board.ini:2: Size stands before any [Section]")
+    }
+
+    @Test(
+        "a size is two numbers and nothing else",
+        arguments: ["320xabcx240", "x320x240x", "320x240x", "320", "320x0"])
+    func size(words: String) {
+        #expect(reason("[Display]\nSize = \(words)").hasPrefix("board.ini:2: "))
+    }
+
     @Test("a line that is too long is refused, not cut")
     func longLine() {
         #expect(

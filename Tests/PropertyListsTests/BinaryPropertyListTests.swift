@@ -27,6 +27,15 @@ struct BinaryPropertyListTests {
         #expect(root?["a"]?.array?[1].array?[0].position.description == "/a/1/0")
     }
 
+    @Test("a date that is no number of seconds is refused", arguments: [Double.nan, .infinity, -.infinity])
+    func noDate(seconds: Double) {
+        let bits = seconds.bitPattern
+        let date = [0x33] + (0..<8).map { UInt8(truncatingIfNeeded: bits >> UInt64(56 - 8 * $0)) }
+        #expect(throws: PropertyListError.self) {
+            try PropertyListDocument.read(Self.file(objects: [date]), file: "x")
+        }
+    }
+
     /// Objects that hold one array each of `width` references.
     static func file(objects: [[UInt8]], top: UInt8 = 0) -> [UInt8] {
         var bytes = Array("bplist00".utf8)

@@ -19,6 +19,8 @@ struct PasswordRulesTests {
             ("required: lower; allowed: digit", "A", "A is not allowed here"),
             ("maxlength: 3", "1234", "at most 3 characters"),
             ("required: upper", "Aé", "é is not allowed here"),
+            ("allowed: lower, digit", "5\u{20E3}", "5\u{20E3} is not allowed here"),
+            ("allowed: lower, digit", "a\u{332}", "a\u{332} is not allowed here"),
             ("required: [x]]", "]x", nil), ("", "anything", nil),
         ] as [(String, String, String?)])
     func checks(rules: String, secret: String, problem: String?) throws {

@@ -32,6 +32,39 @@ struct SchemaTests {
                 == .string("Boiler"))
     }
 
+    @Test(
+        "a key that is stored in other letters for the same word goes with its change, and is kept as the bundle writes it"
+    )
+    func spelling() throws {
+        let (composed, decomposed) = ("gr\u{F6}\u{DF}e", "gro\u{308}\u{DF}e")
+        let schema = try bundle(row("PSTextFieldSpecifier", "Key=\(composed)")).schema
+        let start = Snapshot(schema: schema)
+        let asked = try schema.check([.set(decomposed, .string("1"))], against: start, by: .technician)
+        #expect(asked.map { Array($0.key.utf8) } == [Array(composed.utf8)])
+        let stored = StoredValues(layers: [.user: [decomposed: .string("1")]])
+        let old = Snapshot(schema: schema, stored: stored)
+        let changes = try schema.check([.set(composed, .string("2"))], against: old, by: .technician)
+        #expect(changes.map { Array($0.key.utf8) } == [Array(decomposed.utf8), Array(composed.utf8)])
+        #expect(changes.map(\.value) == [nil, .string("2")])
+        let reset = try schema.check([.reset(composed)], against: old, by: .technician)
+        #expect(reset.map { Array($0.key.utf8) } == [Array(decomposed.utf8)])
+        let next = try schema.apply([.set(composed, .string("2"))], to: old, by: .technician)
+        #expect(next.value(for: composed) == .string("2"))
+        #expect(try schema.check([.reset(composed)], against: next, by: .technician).count == 1)
+    }
+
+    @Test(
+        "a pattern covers what begins like it, whatever mark combines with its last sign",
+        arguments: [
+            ("network_*", "network_ip", true), ("network_*", "network_\u{301}ip", true),
+            ("network.", "network.ip", true),
+            ("network.", "network", false), ("network_ip", "network_ip", true), ("net*", "ne", false),
+            ("*", "any", true),
+        ])
+    func patterns(pattern: String, key: String, isCovered: Bool) {
+        #expect(SettingPattern.covers(pattern, key) == isCovered)
+    }
+
     @Test("layers win in their order, and a lock keeps the stronger ones out")
     func layersAndLocks() throws {
         var stored = StoredValues(layers: [.vendor: ["name": .string("V")], .user: ["name": .string("U")]])

@@ -45,7 +45,13 @@ struct TextCheckTests {
             (.phone, "1+2", "+ stands in front only"),
             (.email, "a b@c", "no spaces"), (.email, "@c", "needs a name before the @"),
             (.url, "example.org", "needs a scheme, as https://"), (.pin, "12a", "digits only"),
-            (.decimal, "1.", "not a number, as 21.5"),
+            (.decimal, "1.", "not a number, as 21.5"), (.url, "https://[", "no IPv6 address: as fe80::1"),
+            (.url, "https://[zzz/", "no IPv6 address: as fe80::1"),
+            (.url, "https://[::1]:x/", "needs a number from 1 to 65535"),
+            (.url, "https://h:99999999/", "needs a number from 1 to 65535"),
+            (.url, "http://h/\u{1B}[2J", "no spaces"),
+            (.url, "https://:80", "needs four numbers, as 192.168.1.10"),
+            (.email, "a\u{7}b@c", "no spaces"),
         ] as [(DeviceFormat, String, String)])
     func refused(format: DeviceFormat, text: String, reason: String) {
         #expect(format.problem(with: text)?.description == reason)
@@ -71,6 +77,8 @@ struct TextCheckTests {
             ("a{999}", "more than 256 repetitions"),
             ("((a{200}){200}){200}", "the pattern is too large"),
             ("((){256}){256}", "the pattern is too large"),
+            ("a???", "more than 2 repetitions follow one another"),
+            ("a" + String(repeating: "?", count: 1_000_000), "more than 2 repetitions follow one another"),
         ])
     func wrongPatterns(expression: String, reason: String) {
         let error = thrown(PatternError.self) { try TextPattern(expression: expression) }

@@ -51,6 +51,13 @@ struct BundleFolderTests {
         }
     }
 
+    @Test("links that lead to their own folder again and again are an error, and not a walk without end")
+    func manyLoops() throws {
+        for number in 0..<12 { try link("de.lproj/Loop\(number)", to: ".") }
+        let error = thrown(BundleFileError.self) { try BundleFolder.files(at: folder.path + "/b") }
+        #expect(error?.reason == "there are more than 20000 files")
+    }
+
     @Test("a bundle that is itself reached through a link is read")
     func linkedBundle() throws {
         let link = folder.path + "/link.bundle"

@@ -1,4 +1,5 @@
 import Hardware
+import TextChecks
 
 /// What `/etc/settings-fleet/fleet.ini` says.
 package struct FleetConfiguration: Hashable, Sendable {
@@ -81,7 +82,8 @@ package struct FleetConfiguration: Hashable, Sendable {
 
     /// Whether a broker of that name or address is spoken to without TLS.
     package static func isOnThisDevice(_ host: String) -> Bool {
-        host == "localhost" || host == "::1" || host.hasPrefix("127.")
+        host == "localhost" || host == "::1"
+            || host.hasPrefix("127.") && DeviceFormat.ipv4.problem(with: host) == nil
     }
 
     // MARK: Entries

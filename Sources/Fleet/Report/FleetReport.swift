@@ -136,6 +136,7 @@ package struct KeyPatterns: Hashable, Sendable {
     }
 
     private static func fits(_ pattern: Substring, _ key: String) -> Bool {
-        pattern.hasSuffix("*") ? key.hasPrefix(pattern.dropLast()) : pattern == key
+        pattern.utf8.last == UInt8(ascii: "*")
+            ? SettingPattern.begins(key, with: pattern.dropLast()) : pattern == key
     }
 }

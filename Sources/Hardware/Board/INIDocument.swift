@@ -39,6 +39,10 @@ package struct INIDocument: Sendable {
                 file: file, line: max(1, Int(failedLine)),
                 reason: "expected [Section], Name = Value or a comment")
         }
+        if let stray = reader.entries.first(where: { $0.section.isEmpty }) {
+            throw BoardError(
+                file: file, line: stray.line, reason: "\(stray.name) stands before any [Section]")
+        }
         entries = reader.entries
     }
 }

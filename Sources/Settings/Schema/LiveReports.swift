@@ -31,7 +31,7 @@ package struct LiveReports: Sendable {
 
     /// One line that can be shown: no line break, no control character, not too long.
     static func isLine(_ text: String) -> Bool {
-        !text.isEmpty && text.count <= longestText
+        !text.isEmpty && text.utf8.count <= 4 * longestText && text.count <= longestText
             && text.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control && !$0.breaksLine }
     }
 

@@ -115,6 +115,13 @@ package struct Schema: Sendable {
                 // That nothing changes would tell that a secret was guessed.
                 let isGuess = accepted.value != nil && next.isSecret(accepted.key)
                 guard isGuess || next.isChanged(by: accepted) else { continue }
+                // Swift holds two spellings of a letter equal, and whoever keeps them by bytes does not: the old one goes.
+                if let stored = next.otherSpelling(of: accepted.key, in: accepted.layer) {
+                    let reset = SettingChange.reset(stored, layer: accepted.layer)
+                    next.perform(reset)
+                    effective.values.append(reset)
+                    if accepted.value == nil { continue }
+                }
                 next.perform(accepted)
                 effective.values.append(accepted)
             } catch {
@@ -130,7 +137,7 @@ package struct Schema: Sendable {
                 try check(change, against: next)
                 guard next.isChanged(by: change) else { continue }
                 next.perform(change)
-                effective.locks.append(change)
+                effective.locks.append(snapshot.spelled(change))
             } catch {
                 problems.append(error)
             }
@@ -148,8 +155,8 @@ package struct Schema: Sendable {
     private func accept(
         _ change: SettingChange, against snapshot: Snapshot, _ authority: Authority
     ) throws(SettingError) -> SettingChange {
-        let key = change.key
-        let definition = self[key]
+        let definition = self[change.key]
+        let key = definition?.key ?? change.key
         guard change.layer != .schemaDefault else { throw .defaultLayer(key: key) }
         if let lock = snapshot.lock(on: key), change.layer > lock { throw .locked(key: key, by: lock) }
         if let needed = definition?.traits.role?.change, authority.role < needed {
@@ -158,7 +165,7 @@ package struct Schema: Sendable {
         guard case .set(_, let value, let layer, _) = change else {
             // What is stored under a key that the bundle no longer has may be forgotten.
             guard definition != nil || snapshot.isStored(key) else { throw .unknownKey(key) }
-            return change
+            return .reset(key, layer: change.layer)
         }
         guard let definition else { throw .unknownKey(key) }
         guard !authority.isKept || definition.isWithinLimits(value) else { throw .tooLarge(key: key) }
@@ -185,7 +192,7 @@ package struct Schema: Sendable {
         }
         let isThere =
             change.isLocked
-            ? keys.contains { Snapshot.lock(change.pattern, covers: $0) } : snapshot.isChanged(by: change)
+            ? keys.contains { SettingPattern.covers(change.pattern, $0) } : snapshot.isChanged(by: change)
         guard isThere else { throw .unknownKey(change.pattern) }
     }
 }

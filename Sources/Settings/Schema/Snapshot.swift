@@ -47,7 +47,7 @@ package struct Snapshot: Sendable {
     package func lock(on key: String) -> SettingLayer? {
         guard !stored.locks.isEmpty else { return nil }
         return [.vendor, .site].first { layer in
-            stored.locks[layer]?.contains { Self.lock($0, covers: key) } ?? false
+            stored.locks[layer]?.contains { SettingPattern.covers($0, key) } ?? false
         }
     }
 
@@ -129,9 +129,18 @@ package struct Snapshot: Sendable {
         return current != new
     }
 
-    static func lock(_ pattern: String, covers key: String) -> Bool {
-        if pattern == key { return true }
-        if pattern.hasSuffix("*") { return key.hasPrefix(pattern.dropLast()) }
-        return pattern.hasSuffix(".") && key.hasPrefix(pattern)
+    /// How the key is stored in that layer, where its letters are others than the same word's here; nil where they are not.
+    func otherSpelling(of key: String, in layer: SettingLayer) -> String? {
+        guard let values = stored.layers[layer], let index = values.index(forKey: key) else { return nil }
+        let stored = values.keys[index]
+        return stored.utf8.elementsEqual(key.utf8) ? nil : stored
+    }
+
+    /// The same as it is stored, where it takes a lock away.
+    func spelled(_ change: LockChange) -> LockChange {
+        guard !change.isLocked, let locks = stored.locks[change.layer],
+            let index = locks.firstIndex(of: change.pattern)
+        else { return change }
+        return LockChange(locks[index], layer: change.layer, isLocked: false)
     }
 }

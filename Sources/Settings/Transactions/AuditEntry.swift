@@ -59,8 +59,13 @@ package struct AuditEntry: Hashable, Sendable {
     static func text(of value: SettingValue) -> String {
         let text = if case .string(let text) = value { text } else { JSONText.of(value) }
         guard text.utf8.count > longest else { return text }
-        var kept = text.prefix(longest)
-        while kept.utf8.count > longest { kept.removeLast() }
+        var kept = String.UnicodeScalarView()
+        var count = 0
+        for scalar in text.unicodeScalars {
+            count += UTF8.width(scalar)
+            guard count <= longest else { break }
+            kept.append(scalar)
+        }
         return String(kept)
     }
 }

@@ -32,7 +32,7 @@ extension ChangeSet {
     fileprivate func covers(_ other: ChangeSet) -> Bool {
         let keys = Set(values.map(\.key))
         return other.values.contains { change in
-            keys.contains(change.key) || locks.contains { Snapshot.lock($0.pattern, covers: change.key) }
+            keys.contains(change.key) || locks.contains { SettingPattern.covers($0.pattern, change.key) }
         }
     }
 }

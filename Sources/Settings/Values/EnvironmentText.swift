@@ -26,12 +26,16 @@ package enum EnvironmentText {
             }
             var rest = Array(line[(equals + 1)...])
             let opening = number
-            while !isClosed(rest) {
+            var quotes = Quotes()
+            quotes.read(rest)
+            while !quotes.isClosed {
                 guard let next = lines.popFirst() else {
                     throw EnvironmentError(line: opening, reason: "the quotation mark is never closed")
                 }
                 number += 1
-                rest += [lineFeed] + next
+                let more = [lineFeed] + next
+                quotes.read(more)
+                rest += more
             }
             let name = String(decoding: line[..<equals], as: UTF8.self)
             values[name] = String(decoding: unquoted(rest), as: UTF8.self)
@@ -68,21 +72,26 @@ package enum EnvironmentText {
         return String(decoding: Array(parts.joined(separator: "'\\''".utf8)), as: UTF8.self)
     }
 
-    private static func isClosed(_ text: [UInt8]) -> Bool {
-        var mark: UInt8?
-        var isEscaped = false
-        for byte in text {
-            if isEscaped {
-                isEscaped = false
-            } else if byte == backslash, mark != single {
-                isEscaped = true
-            } else if let open = mark {
-                if byte == open { mark = nil }
-            } else if byte == single || byte == double {
-                mark = byte
+    /// What is open after so much of a value.
+    private struct Quotes {
+        private var mark: UInt8?
+        private var isEscaped = false
+
+        var isClosed: Bool { mark == nil }
+
+        mutating func read(_ text: [UInt8]) {
+            for byte in text {
+                if isEscaped {
+                    isEscaped = false
+                } else if byte == backslash, mark != single {
+                    isEscaped = true
+                } else if let open = mark {
+                    if byte == open { mark = nil }
+                } else if byte == single || byte == double {
+                    mark = byte
+                }
             }
         }
-        return mark == nil
     }
 
     /// Space that nothing quotes is no part of the value's end.

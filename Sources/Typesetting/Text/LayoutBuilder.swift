@@ -146,7 +146,11 @@ struct LayoutBuilder {
             if cut.totalWidth <= width || end == start {
                 return place(cut, cut.all, endsParagraph: true)
             }
-            end = max(start, graphemes.start(atOrBefore: end - 1))
+            // By one letter that takes room: those that take none would each be shaped anew in vain.
+            let wide = paragraph.width(start..<end)
+            end =
+                graphemes.starts.last { $0 < end && paragraph.width(start..<max(start, $0)) < wide } ?? start
+            end = max(start, end)
         }
     }
 
