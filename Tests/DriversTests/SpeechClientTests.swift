@@ -64,6 +64,7 @@ struct SpeechClientTests {
         server.say("210 OK STOPPED")
         #expect(client.proceed())
         #expect(try server.line() == "SPEAK")
+        client.stop()
         client.speak("new")
         server.say("230 OK RECEIVING DATA")
         #expect(client.proceed())

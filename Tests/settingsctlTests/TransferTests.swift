@@ -161,6 +161,15 @@ final class TransferTests {
         #expect(try run("one", "list", "--layer", "user").output == "")
     }
 
+    @Test(
+        "the mark of an encoding before a file is none of it",
+        arguments: ["site_name='Cellar'\n", #"{"site_name":"Cellar"}"#])
+    func mark(text: String) throws {
+        try Data("\u{FEFF}\(text)".utf8).write(to: URL(fileURLWithPath: path("marked")))
+        #expect(try run("one", "import", path("marked")).code == 0)
+        #expect(try run("one", "get", "site_name").output == "Cellar\n")
+    }
+
     @Test("a file of variables that is no UTF-8 is refused, and so is a file in the place of a folder")
     func latin() throws {
         try Data(Array("site_name='K".utf8) + [0xFC] + Array("che'\n".utf8)).write(

@@ -38,8 +38,8 @@ package final class SpeechClient {
         let line = words.compactMap { String($0) }.joined(separator: " ")
         guard !line.isEmpty else { return stop() }
         pending = line
-        // What the server is about to be ready for is this then, and nothing is being said that could be stopped.
-        guard !awaitsData else { return }
+        // What the server is about to be ready for is this then: nothing is being said that could be stopped.
+        guard !awaitsData else { return queue.removeAll() }
         // What was not begun yet is not said at all.
         queue.removeAll { $0 == "SPEAK" }
         send("STOP SELF")

@@ -12,7 +12,9 @@ struct ValuesFile {
     init(path: String) throws {
         self.path = path
         do {
-            bytes = try InputLine.bytes(ofFile: path)
+            let read = try InputLine.bytes(ofFile: path)
+            // What some editors put before a text says nothing of it.
+            bytes = read.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(read.dropFirst(3)) : read
         } catch {
             throw CommandFailure.refused("\(error)")
         }
@@ -29,7 +31,7 @@ struct ValuesFile {
         if CodePart.isOne(String(decoding: bytes.prefix(64), as: UTF8.self)) { return try codes() }
         switch bytes.first(where: { $0 != 0x20 && !(0x09...0x0D).contains($0) }) {
         case UInt8(ascii: "<"): return try propertyList()
-        case UInt8(ascii: "{"), UInt8(ascii: "["), 0xEF:
+        case UInt8(ascii: "{"), UInt8(ascii: "["):
             return try JSONValues.read(bytes, file: path, schema: schema ?? Schema())
         default: return try variables(schema)
         }
