@@ -16,11 +16,11 @@ final class Bench: TaskExecutor {
     }
 }
 
-/// One bench more than the host has processors: a device that has started mostly waits.
+/// As many benches as the host has processors: a device keeps one of them busy.
 actor Workshop {
     static let shared = Workshop()
 
-    private var free = (0...ProcessInfo.processInfo.activeProcessorCount).map { _ in Bench() }
+    private var free = (0..<ProcessInfo.processInfo.activeProcessorCount).map { _ in Bench() }
     private var waiting: [CheckedContinuation<Bench, Never>] = []
 
     private func take() async -> Bench {

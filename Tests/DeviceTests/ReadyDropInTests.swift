@@ -168,8 +168,12 @@ extension DeviceTests {
                 "network_gateway": "10.0.2.2", "network_dns": "10.0.2.3",
             ])
             let status = "networkctl status eth0"
+            // networkd forgets an address of which it was not yet sure: the next change waits until it is.
             try device.wait(
-                until: "\(status) | grep -q 'Address: 10.0.2.70' && \(status) | grep -q 'Gateway: 10.0.2.2'")
+                until: """
+                    \(status) | grep -q 'Address: 10.0.2.70' && \(status) | grep -q 'Gateway: 10.0.2.2' \\
+                        && \(status) | grep -q '(configured)'
+                    """)
             try set(["network_dhcp": true])
             try device.wait(
                 until: "\(status) | grep -q 'Address: 10.0.2.15' && ! \(status) | grep -q 10.0.2.70")
