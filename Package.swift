@@ -200,10 +200,9 @@ var rooms: [Target] {
 
 var programs: [Target] {
     [
+        .executableTarget(name: "settingsd", dependencies: ["Service", "Drivers", "Loop"]),
         .executableTarget(
-            name: "settingsd", dependencies: ["Service", "Drivers", "Loop", "Settings"]),
-        .executableTarget(
-            name: "settings-apply", dependencies: ["Applying", "DropIns", "Storage", "Settings"]),
+            name: "settings-apply", dependencies: ["Applying", "DropIns", "Storage"]),
         .executableTarget(
             name: "settings-fleet",
             dependencies: [
@@ -394,8 +393,7 @@ var tests: [Target] {
             name: "FleetLoopTests",
             dependencies: [
                 "FleetOperation", "Fleet", "FleetLoop", "Settings", "PropertyLists", "MQTT", "Loop",
-                "Sealing",
-                "ChildProcess",
+                "Sealing", "ChildProcess",
                 "PrivateBus", "ScratchFolder", "TestBroker",
                 "settings-fleetctl", "settings-fleet", "settingsd", "settingsctl",
             ]),

@@ -62,29 +62,36 @@ extension ApplyRequest {
         var message: [String: SettingValue] = [:]
         switch self {
         case .write(let token, let values, let secrets, let changed):
-            message = ["do": .string("write"), "token": .string(token), "values": .sent(values)]
+            message = Self.message("write", values)
+            message["token"] = .string(token)
             message["secrets"] = .strings(secrets.sorted())
             message["changed"] = changed.map { .strings($0.sorted()) }
         case .keep: message["do"] = .string("keep")
         case .undo: message["do"] = .string("undo")
         case .call(let dropIns, let values, let changed):
-            message = ["do": .string("call"), "dropIns": .strings(dropIns), "values": .sent(values)]
+            message = Self.message("call", values)
+            message["dropIns"] = .strings(dropIns)
             message["changed"] = changed.map { .strings($0.sorted()) }
         case .check(let dropIns, let values):
-            message = ["do": .string("check"), "dropIns": .strings(dropIns), "values": .sent(values)]
+            message = Self.message("check", values)
+            message["dropIns"] = .strings(dropIns)
         }
-        let texts = sentAsData
-        if !texts.isEmpty { message["texts"] = .strings(texts) }
         return PropertyListWriter.xml(.dictionary(message))
     }
 
-    /// The keys of texts that XML cannot write.
-    private var sentAsData: [String] {
-        switch self {
-        case .write(_, let values, _, _), .call(_, let values, _), .check(_, let values):
-            values.filter { !$0.value.isInXML }.keys.sorted()
-        case .keep, .undo: []
+    /// XML has no way to write some control characters: a text with one goes as data, and its key beside it.
+    private static func message(_ word: String, _ values: [String: SettingValue]) -> [String: SettingValue] {
+        var message: [String: SettingValue] = ["do": .string(word)]
+        var sent = values
+        var texts: [String] = []
+        for (key, value) in values {
+            guard case .string(let text) = value, !text.unicodeScalars.allSatisfy(\.isInXML) else { continue }
+            sent[key] = .data(Array(text.utf8))
+            texts.append(key)
         }
+        message["values"] = .dictionary(sent)
+        if !texts.isEmpty { message["texts"] = .strings(texts.sorted()) }
+        return message
     }
 
     /// Nil for what is no request.
@@ -200,20 +207,6 @@ extension [CheckResult] {
 }
 
 extension SettingValue {
-    /// XML has no way to write some control characters: a text with one goes as data, and its key beside it.
-    fileprivate static func sent(_ values: [String: SettingValue]) -> SettingValue {
-        .dictionary(
-            values.mapValues { value in
-                guard case .string(let text) = value, !value.isInXML else { return value }
-                return .data(Array(text.utf8))
-            })
-    }
-
-    fileprivate var isInXML: Bool {
-        guard case .string(let text) = self else { return true }
-        return text.unicodeScalars.allSatisfy(\.isInXML)
-    }
-
     fileprivate static func strings(_ texts: [String]) -> SettingValue {
         .array(texts.map(SettingValue.string))
     }

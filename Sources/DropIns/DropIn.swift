@@ -30,7 +30,7 @@ package struct DropIn: Hashable, Sendable {
     }
 
     /// Whether a change of that setting triggers it.
-    package func isAbout(_ key: String) -> Bool { keys.contains { Self.covers($0, key) } }
+    package func isAbout(_ key: String) -> Bool { keys.contains { SettingPattern.covers($0, key) } }
 
     /// The settings that it names besides: in a file, an action, a check, or to decide on one.
     package var usedKeys: Set<String> {
@@ -46,10 +46,6 @@ package struct DropIn: Hashable, Sendable {
             if let condition { keys.insert(condition.key) }
         }
         return keys
-    }
-
-    static func covers(_ pattern: String, _ key: String) -> Bool {
-        SettingPattern.covers(pattern, key)
     }
 
     /// A line, an action or a check is only there while this holds.

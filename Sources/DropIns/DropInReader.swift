@@ -76,7 +76,7 @@ private struct DropInReader {
         try unselected(entry)
         switch entry.name {
         case "Keys":
-            dropIn.keys = entry.value.utf8.split(separator: UInt8(ascii: " ")).map { String(Substring($0)) }
+            dropIn.keys = entry.value.parts(around: UInt8(ascii: " "), keepsEmpty: false).map(String.init)
             guard !dropIn.keys.isEmpty else { throw TemplateError("Keys= names no setting") }
         case "Order": dropIn.order = try number(entry, 0...99)
         case "Within": dropIn.within = try number(entry, 1...60)

@@ -37,8 +37,7 @@ package enum FileRules {
 
     /// `root`, or `root:GROUP`; the group, or nil for root's.
     static func group(ofOwner text: String) throws(TemplateError) -> String? {
-        let words = text.utf8.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
-            .map { Substring($0) }
+        let words = text.parts(around: UInt8(ascii: ":"))
         guard words.first == "root", words.count <= 2 else {
             throw TemplateError("Owner= is root, or root:GROUP: the helper can give files to no other user")
         }

@@ -49,7 +49,8 @@ package enum StickFile {
 
     /// Whether it is a name alone, that a person can read on any panel: no path, nothing hidden, no control characters.
     package static func isName(_ name: String) -> Bool {
-        guard name.utf8.reversed().starts(with: suffix.utf8.reversed()), name.utf8.first != UInt8(ascii: "."),
+        guard name.utf8.suffix(suffix.utf8.count).elementsEqual(suffix.utf8),
+            name.utf8.first != UInt8(ascii: "."),
             (suffix.utf8.count + 1...128).contains(name.utf8.count)
         else { return false }
         return name.unicodeScalars.allSatisfy { scalar in

@@ -1,3 +1,4 @@
+import PropertyLists
 import Settings
 
 /// Text with places for values in it: `Address=${network_address}`, `${network_address:prefix}`; `$$` is one sign.
@@ -62,9 +63,7 @@ package struct Template: Hashable, Sendable {
     }
 
     private static func value(_ text: Substring) throws(TemplateError) -> Piece {
-        let words = text.utf8.split(
-            separator: UInt8(ascii: ":"), maxSplits: 1, omittingEmptySubsequences: false
-        ).map { Substring($0) }
+        let words = text.parts(around: UInt8(ascii: ":"), atMost: 2)
         guard let key = words.first, !key.isEmpty else { throw TemplateError("${} names no setting") }
         guard words.count == 2 else { return .value(key: String(key), .whole) }
         guard let part = Part(rawValue: String(words[1])), part != .whole else {
@@ -131,8 +130,7 @@ extension Template.Part {
         guard case .string(let text) = value else {
             throw TemplateError("\(key) is no mask, as in 255.255.255.0")
         }
-        let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-            .map { UInt8(Substring($0)) }
+        let parts = text.parts(around: UInt8(ascii: ".")).map { UInt8($0) }
         let bits = parts.reduce(UInt32(0)) { $0 << 8 | UInt32($1 ?? 0) }
         guard parts.count == 4, !parts.contains(nil), (~bits & (~bits &+ 1)) == 0 else {
             throw TemplateError("\(key) is no mask, as in 255.255.255.0")

@@ -1,3 +1,5 @@
+import PropertyLists
+
 /// What puts files back as they were before an unconfirmed change: written and synced before the first of them is touched.
 package struct UndoJournal: Hashable, Sendable {
     /// What a file was.
@@ -48,11 +50,11 @@ package struct UndoJournal: Hashable, Sendable {
         guard let text = String(validating: bytes, as: UTF8.self), bytes.last == UInt8(ascii: "\n") else {
             return nil
         }
-        var lines = text.utf8.split(separator: UInt8(ascii: "\n")).map { Substring($0) }
+        var lines = text.parts(around: UInt8(ascii: "\n"), keepsEmpty: false)
         guard let last = lines.popLast(), let first = lines.first else { return nil }
         let before = lines.map { "\($0)\n" }.joined()
         guard last == "end \(String(Self.sum(of: before.utf8), radix: 16))" else { return nil }
-        let title = first.utf8.split(separator: Self.space).map { Substring($0) }
+        let title = first.parts(around: Self.space)
         guard title.count == 2, title[0] == Self.title else { return nil }
         var entries: [Entry] = []
         for line in lines.dropFirst() {
@@ -63,11 +65,9 @@ package struct UndoJournal: Hashable, Sendable {
     }
 
     private static func entry(_ line: Substring) -> Entry? {
-        let words = line.utf8.split(separator: space, maxSplits: 5, omittingEmptySubsequences: false)
-            .map { Substring($0) }
-        if words.first == "absent", words.count > 1 {
-            return Entry(path: String(Substring(line.utf8.dropFirst("absent ".utf8.count))), was: .absent)
-        }
+        let absent = line.parts(around: space, atMost: 2)
+        if absent.count == 2, absent[0] == "absent" { return Entry(path: String(absent[1]), was: .absent) }
+        let words = line.parts(around: space, atMost: 6)
         guard words.count == 6, words[0] == "file", let mode = UInt32(words[1], radix: 8),
             let group = UInt32(words[2]), let size = Int(words[3]), let sum = UInt64(words[4], radix: 16)
         else { return nil }

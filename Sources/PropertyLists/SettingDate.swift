@@ -40,7 +40,8 @@ package struct SettingDate: Hashable, Comparable, Sendable, CustomStringConverti
     /// Whether its minute is one of those so many minutes apart, counted from the full hour; `interval` divides 60.
     package func isOn(minuteInterval interval: Int) -> Bool {
         let minute = (secondsSince1970 / 60).rounded(.down)
-        return interval <= 1 || minute.truncatingRemainder(dividingBy: Double(interval)) == 0
+        return minute.isFinite
+            && (interval <= 1 || minute.truncatingRemainder(dividingBy: Double(interval)) == 0)
     }
 
     /// Whether `description` says all of it: a whole second of the years 0 to 9999.

@@ -8,6 +8,14 @@ extension StringProtocol {
         while end > first, Ascii.isSpace(bytes[bytes.index(before: end)]) { end = bytes.index(before: end) }
         return String(text[first..<end])
     }
+
+    /// What stands around a sign of ASCII, found among bytes: to Swift a sign and a mark that combines with it are one character,
+    /// to whoever reads by bytes they are two.
+    package func parts(around sign: UInt8, atMost count: Int = .max, keepsEmpty: Bool = true) -> [Substring] {
+        Substring(self).utf8
+            .split(separator: sign, maxSplits: count - 1, omittingEmptySubsequences: !keepsEmpty)
+            .map { Substring($0) }
+    }
 }
 
 extension Double {

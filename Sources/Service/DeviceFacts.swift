@@ -10,7 +10,7 @@ enum DeviceFacts {
         let addresses = DeviceValues.known()[.ipv4] ?? []
         let told: [AboutPage.Fact: String] = [
             .serial: serial() ?? "", .addresses: addresses.joined(separator: ", "),
-            .software: "settingsd \(ProgramVersion.number)", .system: system() ?? "",
+            .software: Service.software, .system: system() ?? "",
         ]
         return told.reduce(into: [:]) { facts, fact in
             facts[fact.key.rawValue] = LiveFact(line(fact.value) ?? "\u{2014}")

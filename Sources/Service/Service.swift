@@ -61,6 +61,8 @@ package final class Service {
 
     /// What `run` answers when the program is to begin again, as after a reboot.
     package static let startsAnew: Int32 = 75
+    /// Its name and version, as its page and its command line tell them.
+    package static let software = "settingsd \(ProgramVersion.number)"
 
     /// Reads what it is to show; the devices are opened by `run`.
     package init(_ paths: ServicePaths, journal: Journal) throws(SystemError) {

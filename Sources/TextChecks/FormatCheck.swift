@@ -206,20 +206,21 @@ struct FormatCheck {
         var host = rest.dropFirst(2).prefix { !"/?#".utf8.contains($0) }
         if let at = host.lastIndex(of: UInt8(ascii: "@")) { host = host[at...].dropFirst() }
         if host.isEmpty { return text.hasPrefix("file:") ? nil : LocalizedString(.needsHost) }
-        let isInBrackets = host.first == UInt8(ascii: "[")
-        let end =
-            isInBrackets ? host.firstIndex(of: UInt8(ascii: "]")) : host.firstIndex(of: UInt8(ascii: ":"))
-        let name = Substring(host[..<(end ?? host.endIndex)].dropFirst(isInBrackets ? 1 : 0))
-        if let reason = isInBrackets ? FormatCheck(name).ipv6() : FormatCheck(name).host() { return reason }
-        guard let end else { return isInBrackets ? LocalizedString(.noIPv6, "fe80::1") : nil }
-        let port = host[end...].dropFirst(isInBrackets ? 1 : 0)
-        guard !port.isEmpty else { return nil }
-        let number = Int(Substring(port.dropFirst()))
-        let isPort = port.first == UInt8(ascii: ":") && number.map((0...65_535).contains) ?? (port.count == 1)
-        return isPort
-            ? nil
-            : DeviceFormat.port.problem(with: String(Substring(port.dropFirst())))
-                ?? LocalizedString(.notANumber)
+        guard host.first == UInt8(ascii: "[") else {
+            let name = host.prefix { $0 != UInt8(ascii: ":") }
+            return FormatCheck(Substring(name)).host() ?? Self.problem(withPort: host.dropFirst(name.count))
+        }
+        guard let close = host.firstIndex(of: UInt8(ascii: "]")) else { return FormatCheck("[").ipv6() }
+        let address = Substring(host[..<close].dropFirst())
+        return FormatCheck(address).ipv6() ?? Self.problem(withPort: host[close...].dropFirst())
+    }
+
+    /// What stands behind a host: nothing, or a colon and perhaps a number.
+    private static func problem(withPort rest: Substring.UTF8View) -> LocalizedString? {
+        guard let first = rest.first else { return nil }
+        guard first == UInt8(ascii: ":") else { return FormatCheck("[").ipv6() }
+        let digits = Substring(rest.dropFirst())
+        return digits.isEmpty ? nil : FormatCheck(digits).number(in: 0...65_535)
     }
 
     /// Nor what a terminal would act on.

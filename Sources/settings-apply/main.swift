@@ -1,7 +1,6 @@
 import Applying
 import DropIns
 import Glibc
-import Settings
 import Storage
 
 // The program: one part of the helper a unit, each with no more power than its part needs. See settings-apply(8).

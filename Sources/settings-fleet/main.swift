@@ -1,6 +1,6 @@
 import Glibc
 import Loop
-import Settings
+import Storage
 
 // The program: reads its arguments, and is the device's agent until somebody ends it.
 

@@ -2,7 +2,6 @@ import ArgumentParser
 import Fleet
 import Glibc
 import Loop
-import Settings
 import Storage
 
 /// The operator's command: what the fleet wants, and what devices say to it.

@@ -1,5 +1,5 @@
 import Glibc
-import Settings
+import Storage
 
 // The program: reads its arguments, builds the workshop, and serves its page until somebody ends it.
 

@@ -3,7 +3,6 @@ import Bundles
 import Glibc
 import Graphics
 import Hardware
-import Settings
 import Storage
 
 /// The command line: what a firmware engineer checks a bundle with, and what scripts on the device call.

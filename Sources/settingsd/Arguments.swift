@@ -1,6 +1,5 @@
 import Glibc
 import Service
-import Settings
 
 /// What the command line asks for.
 enum Arguments {

@@ -2,7 +2,6 @@ import Drivers
 import Glibc
 import Loop
 import Service
-import Settings
 
 // The program: reads its arguments, builds the service, and waits in its loop until somebody ends it.
 
@@ -12,7 +11,7 @@ switch Arguments.parse(CommandLine.arguments.dropFirst()) {
 case .help:
     ProgramOutput.print(Arguments.usage)
 case .version:
-    ProgramOutput.print("settingsd \(ProgramVersion.number)\n")
+    ProgramOutput.print("\(Service.software)\n")
 case .wrong(let reason):
     journal.error("\(reason); see settingsd --help")
     exit(2)

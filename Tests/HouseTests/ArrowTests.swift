@@ -21,7 +21,7 @@ private let allowed: [String: Set<String>] = {
         "Scanning": ["PropertyLists", "Localization", "Settings", "CZlib"],
         "DropIns": ["PropertyLists", "Settings"],
         "Applying": ["Glibc", "PropertyLists", "DropIns", "Settings", "Storage", "Bus", "Loop"],
-        "settings-apply": ["Glibc", "Applying", "DropIns", "Storage", "Settings"],
+        "settings-apply": ["Glibc", "Applying", "DropIns", "Storage"],
         "Access": ["Localization"],
         "Hardware": ["Glibc", "CInih"],
         "KeypadImport": ["PropertyLists", "Hardware"],
@@ -67,7 +67,7 @@ private let allowed: [String: Set<String>] = {
         "Loop": ["Glibc", "CSystemd", "CKernel"],
         "Drivers": ["Glibc", "Loop", "Hardware", "CLibinput", "CXkbcommon", "CDRM", "CLinux", "CGPIO"],
         "Service": programs.union(["Access", "DropIns", "Applying", "Scanning", "Sharing"]),
-        "settingsd": ["Glibc", "Service", "Drivers", "Loop", "Settings"],
+        "settingsd": ["Glibc", "Service", "Drivers", "Loop"],
         "settingsctl": programs.union([
             "Access", "Scanning", "KeypadImport", "Authoring", "Lint", "DropIns", "Applying", "Simulator",
             "ArgumentParser",

@@ -31,7 +31,7 @@ struct AboutTests {
         #expect(isOpen)
         service.note()
         service.endTurn()
-        #expect(shown("Software") == "settingsd \(ProgramVersion.number)")
+        #expect(shown("Software") == Service.software)
         let own = try #require(shown("Serial number"))
         #expect(!own.isEmpty)
 

@@ -78,9 +78,8 @@ struct BoardValue {
 
     /// `320x240`
     func size() throws(BoardError) -> Size {
-        let words = entry.value.split(separator: "x", omittingEmptySubsequences: false)
-        let sides = words.compactMap { Int($0) }
-        guard words.count == 2, sides.count == 2, sides.allSatisfy({ $0 > 0 }) else {
+        let sides = entry.value.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) ?? 0 }
+        guard sides.count == 2, sides.allSatisfy({ $0 > 0 }) else {
             throw wrong("width x height, as in 320x240")
         }
         let size = Size(width: sides[0], height: sides[1])

@@ -114,7 +114,7 @@ extension SettingDefinition {
             return value
         case .date(let interval):
             let date = try date(value)
-            guard date.secondsSince1970.isFinite, date.isOn(minuteInterval: interval) else {
+            guard date.isOn(minuteInterval: interval) else {
                 throw .minuteInterval(key: key, minutes: interval)
             }
             return .date(date)

@@ -60,11 +60,12 @@ struct Export: ParsableCommand {
 
     /// Throws the key of what XML cannot hold, and would be another value when it is read.
     private func propertyList(_ values: [String: SettingValue]) throws -> [UInt8] {
-        for (key, value) in values.sorted(by: { $0.key < $1.key }) {
-            guard let loss = XMLPropertyListWriter.write(value.propertyList).losses.first else { continue }
-            throw CommandFailure.refused("\(key): \(loss.reason); give --format json")
+        let (bytes, losses) = XMLPropertyListWriter.write(SettingValue.dictionary(values).propertyList)
+        guard let loss = losses.first else { return bytes }
+        let key = values.keys.sorted().first { key in
+            values[key].map { !XMLPropertyListWriter.write($0.propertyList).losses.isEmpty } ?? false
         }
-        return PropertyListWriter.xml(.dictionary(values))
+        throw CommandFailure.refused("\(key ?? ""): \(loss.reason); give --format json")
     }
 
     /// Characters of one code: what a small display shows, and every scanner reads.

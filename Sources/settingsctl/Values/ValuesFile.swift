@@ -12,9 +12,7 @@ struct ValuesFile {
     init(path: String) throws {
         self.path = path
         do {
-            let read = try InputLine.bytes(ofFile: path)
-            // What some editors put before a text says nothing of it.
-            bytes = read.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(read.dropFirst(3)) : read
+            bytes = try InputLine.bytes(ofFile: path)
         } catch {
             throw CommandFailure.refused("\(error)")
         }
@@ -29,11 +27,14 @@ struct ValuesFile {
         if bytes.starts(with: Array("bplist".utf8)) { return try propertyList() }
         if bytes.starts(with: SettingsFile.mark) { return try settingsFile() }
         if CodePart.isOne(String(decoding: bytes.prefix(64), as: UTF8.self)) { return try codes() }
-        switch bytes.first(where: { $0 != 0x20 && !(0x09...0x0D).contains($0) }) {
+        let text = TextEncoding.decode(bytes)
+        switch (text ?? bytes).first(where: { !Ascii.isSpace($0) }) {
         case UInt8(ascii: "<"): return try propertyList()
         case UInt8(ascii: "{"), UInt8(ascii: "["):
-            return try JSONValues.read(bytes, file: path, schema: schema ?? Schema())
-        default: return try variables(schema)
+            return try JSONValues.read(text ?? bytes, file: path, schema: schema ?? Schema())
+        default:
+            guard let text else { throw CommandFailure.refused("\(path): it is no UTF-8 text") }
+            return try variables(String(decoding: text, as: UTF8.self), schema)
         }
     }
 
@@ -77,10 +78,7 @@ struct ValuesFile {
     }
 
     /// A variable's name may stand for a key that no variable can be called.
-    private func variables(_ schema: Schema?) throws -> [String: SettingValue] {
-        guard let text = String(validating: bytes, as: UTF8.self) else {
-            throw CommandFailure.refused("\(path): it is no UTF-8 text")
-        }
+    private func variables(_ text: String, _ schema: Schema?) throws -> [String: SettingValue] {
         let words: [String: String]
         do throws(EnvironmentError) {
             words = try EnvironmentText.read(text)
