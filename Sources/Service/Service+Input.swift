@@ -40,8 +40,8 @@ extension Service {
             let isScanner = input.isScanner(device.id)
             journal.notice("\(kind(of: device)): \(device.name) (\(device.id)) is gone")
             input.detach(device)
-            // What is held on a keypad is held on.
-            guard !isScanner else { return }
+            // What was down on it was told to be let go of before; what is held on another is held on.
+            guard !isScanner, !input.hasKeypad else { return }
             let now = loop.monotonicNow()
             perform(input.releaseAll(at: now), at: now)
             screen.forgetKeys()

@@ -51,6 +51,12 @@ struct SchemaTests {
         let next = try schema.apply([.set(composed, .string("2"))], to: old, by: .technician)
         #expect(next.value(for: composed) == .string("2"))
         #expect(try schema.check([.reset(composed)], against: next, by: .technician).count == 1)
+        let undo = old.undoing(changes)
+        #expect(undo.map { Array($0.key.utf8) } == [Array(composed.utf8), Array(decomposed.utf8)])
+        #expect(undo.map(\.value) == [nil, .string("1")])
+        let back = next.applying(undo)
+        #expect(back.value(for: composed) == .string("1"))
+        #expect(back.otherSpelling(of: composed, in: .user).map { Array($0.utf8) } == Array(decomposed.utf8))
     }
 
     @Test(

@@ -63,19 +63,19 @@ final class ServiceInProcess {
     func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
 
     /// A keypad is plugged in, of the devices that the kernel has.
-    func attachKeypad() {
-        let pad = KeypadDevice(
-            id: .init("event0"), name: "pad", vendor: 0, product: 0, hasKeys: true, hasPointer: false)
-        service.take(.attached(pad, refusal: nil))
+    func attachKeypad(_ id: String = "event0") {
+        service.take(.attached(keypad(id), refusal: nil))
         service.endTurn()
     }
 
     /// And goes again.
-    func detachKeypad() {
-        let pad = KeypadDevice(
-            id: .init("event0"), name: "pad", vendor: 0, product: 0, hasKeys: true, hasPointer: false)
-        service.take(.detached(pad))
+    func detachKeypad(_ id: String = "event0") {
+        service.take(.detached(keypad(id)))
         service.endTurn()
+    }
+
+    private func keypad(_ id: String) -> KeypadDevice {
+        KeypadDevice(id: .init(id), name: "pad", vendor: 0, product: 0, hasKeys: true, hasPointer: false)
     }
 
     /// A tap of each code, no two within the multi-tap time.

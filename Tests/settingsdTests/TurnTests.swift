@@ -56,6 +56,17 @@ struct TurnTests {
                 KeypadEvent(code: code, isDown: isDown, time: time, device: .init("event0"))))
     }
 
+    @Test("of two keypads one is pulled out while a key is held on the other, which stays held")
+    func oneOfTwoKeypads() {
+        device.attachKeypad("event1")
+        send(28, isDown: true)
+        let held = service.input.deadline
+        device.detachKeypad("event1")
+        #expect(held != nil && service.input.deadline == held)
+        device.detachKeypad()
+        #expect(service.input.deadline == nil)
+    }
+
     @Test("a key that is let go of settles nothing, and the timer no longer waits for it to be held")
     func release() throws {
         send(28, isDown: true)

@@ -85,10 +85,12 @@ package struct Snapshot: Sendable {
         return next
     }
 
-    /// What takes changes back: what their layers hold now.
+    /// What takes changes back, the last first: what their layers hold now, in the spelling in which they hold it.
     package func undoing(_ changes: [SettingChange]) -> [SettingChange] {
-        changes.map { change in
-            if let value = value(for: change.key, in: change.layer) {
+        changes.reversed().map { change in
+            if otherSpelling(of: change.key, in: change.layer) == nil,
+                let value = value(for: change.key, in: change.layer)
+            {
                 .set(change.key, value, layer: change.layer, isSecret: isSecret(change.key))
             } else {
                 .reset(change.key, layer: change.layer)
