@@ -118,7 +118,10 @@ var rooms: [Target] {
             name: "Scenes", dependencies: ["Look", "Typesetting", "Graphics", "Keys", "Hardware", "Settings"]),
         .target(
             name: "TextFields",
-            dependencies: ["TextEntry", "Scenes", "Typesetting", "Graphics", "Keys", "Hardware", "Settings"]),
+            dependencies: [
+                "TextEntry", "Scenes", "Typesetting", "Graphics", "Keys", "Hardware", "Settings",
+                "Localization",
+            ]),
         .target(
             name: "Screens",
             dependencies: [

@@ -50,7 +50,8 @@ package struct KeypadWizard: Hashable, Sendable {
 
     private mutating func press(_ code: UInt32) -> String? {
         taken = nil
-        let isOK = codes[.ok] == code
+        // A matrix that is known has OK as the last key of its fourth column.
+        let isOK = (codes[.ok] ?? codes[.letter(.d)]) == code
         switch question {
         case .finished:
             guard !isOK else { return file }

@@ -133,7 +133,9 @@ extension Navigator {
 
     private mutating func finishSaving() {
         switch task {
-        case .editor(let editor) where editor.isSaving: task = nil
+        case .editor(let editor) where editor.isSaving:
+            editor.sent.map { memory.remember($0) }
+            task = nil
         case .adjuster(let adjuster) where adjuster.isSaving: task = nil
         default: break
         }
@@ -190,6 +192,7 @@ extension Navigator {
         guard costs != settings.deviceCosts else { return }
         settings.deviceCosts = costs
         staged = staged.filter { settings.isStaged($0.key) }
+        if staged.isEmpty { leaveStaged() }
         refreshRows()
     }
 

@@ -212,6 +212,10 @@ extension Navigator {
         if isLess {
             memory.forgetTexts()
             leaveWhatIsForbidden()
+            if case .editor(var editor)? = task {
+                editor.forgetTexts((top as? PageScreen)?.page, in: context)
+                task = .editor(editor)
+            }
         }
         refreshRows()
     }

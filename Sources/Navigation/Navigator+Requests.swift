@@ -47,7 +47,6 @@ extension Navigator {
         case .renew(let list): stack.topList = list
         case .goHome: goHome()
         case .copied(let text): memory.clipboard = text
-        case .typed(let text): memory.remember(text)
         case .testKeypad: if settings.form == nil { testKeypad(at: time) }
         case .goOnMoving(let direction): goOnMoving(direction, at: time)
         case .notePush(let row): lastPush = row

@@ -48,8 +48,6 @@ package indirect enum ScreenRequest {
     case notePush(LastPush)
     /// Something was copied: the next field can paste it.
     case copied(String)
-    /// A text was typed and accepted.
-    case typed(TypedText)
     /// Only a technician may do that: whoever knows the PIN is one.
     case askForPIN
     /// The PIN was forgotten: the recovery code is asked for.

@@ -162,6 +162,7 @@ final class InputController {
     /// Keypads that cannot be read are given up, and looked for again; answers that each is gone.
     private func lose(_ error: SystemError) -> [KeypadReport] {
         journal.error("\(error)")
+        claimTime = nil
         state = .absent(until: retry.missed(at: loop.monotonicNow()))
         fault = "the keypads cannot be read: \(error)"
         return attached.map { .detached($0) }

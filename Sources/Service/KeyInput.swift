@@ -39,8 +39,8 @@ final class KeyInput {
 
     enum Answer {
         case actions([KeyAction])
-        /// A key was let go of before it counted, which it does when it is held for so long.
-        case tooShort(Duration)
+        /// A key was let go of before it counted, which it does when it is held for so long; and what was due before it.
+        case tooShort(Duration, [KeyAction])
         /// Shift and its like went down: nothing by itself.
         case modifier
         /// A code that neither the board file nor a keyboard's layout knows.
@@ -53,7 +53,7 @@ final class KeyInput {
             _ = keyboard?.note(code: event.code, isDown: false)
             guard let key = pressed.removeValue(forKey: contact) else { return .actions([]) }
             let actions = gestures.handle(KeyEvent(key: key, isDown: false, time: event.time))
-            return gestures.missed.map { .tooShort($0) } ?? .actions(actions)
+            return gestures.missed.map { .tooShort($0, actions) } ?? .actions(actions)
         }
         switch meaning(of: event) {
         case .key(let key):

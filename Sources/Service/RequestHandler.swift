@@ -100,6 +100,7 @@ struct RequestHandler {
                 let now = service.loop.monotonicNow()
                 let told = try service.reset(ResetOrder(scope, from: origin()), at: now)
                 service.navigator.forgetPerson(at: now)
+                service.takeBoardAgain(at: now)
                 return told
             }
         }

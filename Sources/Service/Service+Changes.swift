@@ -29,11 +29,14 @@ extension Service {
     func resetAtPanel(at time: Duration) {
         let scope: ResetOrder.Scope = board.resetForgetsSite ? .all : .user
         keepAtPanel(at: time) { _ throws(StoreError) in
-            try reset(ResetOrder(scope, from: Origin(.reset, .technician)), at: time)
+            let told = try reset(ResetOrder(scope, from: Origin(.reset, .technician)), at: time)
+            takeBoardAgain(at: time)
+            return told
         }
     }
 
-    /// Forgets everything, in all files at once; answers what everyone is to be told.
+    /// Forgets everything, in all files at once; answers what everyone is to be told. Once the panel has forgotten its person too,
+    /// `takeBoardAgain` goes on.
     func reset(_ order: ResetOrder, at time: Duration) throws(StoreError) -> [SettingChange] {
         // What waits is taken back first: nothing of it comes back later.
         tell(store.undo(.reset))
@@ -50,14 +53,13 @@ extension Service {
             "a factory reset forgot what was stored (\(order.scope.rawValue), \(order.entry.door))")
         access.forgetPIN()
         followSession()
-        takeBoardAgain(at: time)
         // Where no value is another, the key that secrets are sealed for is: whoever tells it has to hear so.
         if told.isEmpty { tell(.changed([:], reset: [], revision: store.snapshot.revision)) }
         return told
     }
 
     /// What was found out about the keypad is forgotten as well.
-    private func takeBoardAgain(at time: Duration) {
+    func takeBoardAgain(at time: Duration) {
         let (board, problem, isKeypadKnown) = StartupInput.board(paths.board, state: paths.state)
         guard board != self.board else { return }
         take(board, problem, at: time)

@@ -67,10 +67,11 @@ extension Service {
     private func take(_ event: KeypadEvent) {
         switch input.take(event) {
         case .actions(let actions): perform(actions, at: event.time)
-        // Whoever does not know that would think the keypad dead.
-        case .tooShort(let time) where display.light == .awake:
+        case .tooShort(let time, let actions):
+            perform(actions, at: event.time)
+            // Whoever does not know that would think the keypad dead.
+            guard display.light == .awake else { return }
             say("\(navigator.words[.displaySlowKeys]): \(time / .milliseconds(1)) ms", at: event.time)
-        case .tooShort: break
         case .modifier: display.wake(at: event.time)
         case .unknown(let code):
             // Not while something is typed: it might be part of a secret.

@@ -18,6 +18,8 @@ final class SpeechController {
 
     private var state = State.silent
     private var announcer: Announcer
+    /// Of the voice that speaks.
+    private var language = ""
     /// What was said of the screen last is true of this; nil where nothing was said yet.
     private var announced: Revision?
     private var retry = Retry()
@@ -51,6 +53,10 @@ final class SpeechController {
     /// Turns the voice on or off as the settings say, and says what changed on the screen.
     func announce(_ front: Navigator, in language: String, _ snapshot: Snapshot, at now: Duration) {
         guard isWanted(in: snapshot) else { return fallSilent(at: now) }
+        if case .speaking(let client, _) = state, language != self.language {
+            client.end()
+            leave(for: .silent)
+        }
         if case .silent = state { open(in: language, at: now) }
         guard case .speaking(let client, let source) = state, announced != front.revision else { return }
         announced = front.revision
@@ -73,6 +79,7 @@ final class SpeechController {
 
     private func open(in language: String, at now: Duration) {
         let due = retryTime
+        self.language = language
         do throws(SystemError) {
             let client = try SpeechClient(
                 path: description?.socket ?? SpeechClient.usualPath, language: language)

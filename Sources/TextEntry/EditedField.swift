@@ -19,8 +19,12 @@ final class EditedField: Sendable {
     let words: ScreenStrings
     /// What is asked about at every key: it is answered once.
     let isSecure: Bool
+    /// Whether it is drawn as dots until it is revealed.
+    let isHidden: Bool
     private let (editsInMenu, hasErase): (Bool, Bool)
     private let latin: [[Character]]
+    /// Whose letters and capitals Latin keys have; empty where no language's own belong there: Turkish has another capital of i.
+    let language: String
     /// The text as it was when editing began.
     let original: String
     /// Why a text may not be saved, beyond what the traits say.
@@ -33,8 +37,10 @@ final class EditedField: Sendable {
         self.traits = traits
         self.keypad = keypad
         isSecure = traits.isSecure
+        isHidden = traits.isSecure && traits.secretPolicy != .show
         (editsInMenu, hasErase) = (keypad.editsInMenu, keypad.has(.erase))
         let language = traits.kind.hasNationalLetters ? traits.language : ""
+        self.language = language
         latin = (0...9).map { LetterTable.latin(digit: $0, language: language) }
         self.original = original
         kind = traits.kind
@@ -44,6 +50,14 @@ final class EditedField: Sendable {
         digits = dictionary == nil || !keypad.hasDigits ? [:] : LetterTable.digits(language: traits.language)
         self.words = words
         self.check = check
+    }
+
+    /// Whether another is the same field with the same keys, whatever it offers.
+    func isSame(as other: EditedField) -> Bool {
+        var traits = other.traits
+        traits.suggestions = self.traits.suggestions
+        return traits == self.traits && keypad == other.keypad && ring == other.ring
+            && original == other.original && words.language == other.words.language
     }
 
     // MARK: What it takes
@@ -156,8 +170,8 @@ final class EditedField: Sendable {
 
     func cased(_ letter: Character, isUpper: Bool) -> Character {
         isUpper
-            ? LetterTable.uppercased(letter, language: traits.language)
-            : LetterTable.lowercased(letter, language: traits.language)
+            ? LetterTable.uppercased(letter, language: language)
+            : LetterTable.lowercased(letter, language: language)
     }
 
     /// Whether two characters differ at most in case.

@@ -184,11 +184,14 @@ extension EditedText {
 
     /// A number below zero, or above it again.
     mutating func toggleSign(in field: EditedField) -> LocalizedString? {
+        let before = self
         if replacesAll { clear() }
+        removeSelection()
         if characters.first == "-" {
             characters.removeFirst()
             caret = max(0, caret - 1)
         } else if let reason = field.tooLong(characters.count + 1) {
+            self = before
             return reason
         } else {
             characters.insert("-", at: 0)

@@ -39,11 +39,21 @@ extension FieldEditor {
         if command == .doubleZero { return doubleTheZero() }
         clearMessage()
         latestPress = LatestPress(key: key, before: state)
-        if command != .cancel, command != .act(.cancel), command != .openMenu { state.asksToDiscard = false }
+        if !leadsToDiscarding(command) { state.asksToDiscard = false }
         guard let command else { return idle(key) }
         guard command != .pickFocus || !picksOnRelease else { return awaited = key }
         perform(command, key)
         if key == .star, command != .type(.save), isToldToBeHeld(key) { soften() }
+    }
+
+    /// Whether a key goes on towards an end without saving.
+    private func leadsToDiscarding(_ command: EditorCommand?) -> Bool {
+        switch (command, state.picker) {
+        case (.cancel, _), (.act(.cancel), _), (.openMenu, _): true
+        case (.pickFocus, .menu(let focus?)):
+            field.menu.indices.contains(focus) && field.menu[focus] == .cancel
+        default: false
+        }
     }
 
     /// Where the push that picks closes the menu when it is held, what ends the edit is picked once it is let go.

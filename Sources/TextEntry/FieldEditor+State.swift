@@ -38,10 +38,7 @@ extension FieldEditor {
     }
 
     /// Whether the text is drawn as dots.
-    private var isMasked: Bool {
-        guard field.isSecure, !state.isRevealed else { return false }
-        return field.traits.secretPolicy != .show
-    }
+    private var isMasked: Bool { field.isHidden && !state.isRevealed }
 
     /// Whether the letter that may still change is seen in the text: its neighbours then are no secret either.
     var showsPending: Bool { !isMasked || showsTyped }

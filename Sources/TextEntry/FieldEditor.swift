@@ -23,7 +23,7 @@ package struct FieldEditor: Sendable {
         case notice(String)
     }
 
-    let field: EditedField
+    private(set) var field: EditedField
     var state: EditingState
     var latestPress: LatestPress?
     var now: Duration = .zero
@@ -58,7 +58,7 @@ package struct FieldEditor: Sendable {
         let start = EditedText(start: text, in: field)
         let page = field.ring[0].page
         state = EditingState(start, typedBy: WaysOfTyping.way(for: field, on: page), page: page)
-        state.way.restart(isEmpty: start.characters.isEmpty)
+        state.way.restart(isEmpty: start.characters.isEmpty || start.replacesAll)
         enter(field.ring[0])
     }
 
@@ -140,6 +140,24 @@ package struct FieldEditor: Sendable {
             hasChanged = true
         }
         return hasChanged ? [.changed] : []
+    }
+
+    /// Takes what another editor of the same field offers; what is typed, and how, stays. False where more is different in it.
+    package mutating func takeOffers(of other: FieldEditor) -> Bool {
+        guard field.isSame(as: other.field) else { return false }
+        field = other.field
+        if case .menu(let focus?) = state.picker, focus >= menuRows.last?.upperBound ?? 0 {
+            state.picker = .menu(focus: 0)
+        }
+        return true
+    }
+
+    /// What time would bring is waited for no more: a letter that is pending stays so until the next key.
+    package mutating func stopWaiting(at time: Duration) {
+        now = max(now, time)
+        state.way.letters.begin(at: now, timeout: nil)
+        lastTyped = nil
+        clearMessage()
     }
 
     // MARK: What it says

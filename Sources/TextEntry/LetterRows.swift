@@ -40,18 +40,17 @@ struct LetterRows {
 
     /// The letters of a page in the case of the next one; those that a language adds follow the alphabet.
     static func letters(_ page: GridPage, at moment: TypingMoment) -> [[Character]] {
-        let (kind, traits) = (moment.field.kind, moment.field.traits)
+        let language = page == .national ? moment.field.traits.language : moment.field.language
         var rows: [[Character]]
         if page == .national {
-            rows = PickerGrid.chunked(LetterTable.alphabet(language: traits.language, ownScript: true))
+            rows = PickerGrid.chunked(LetterTable.alphabet(language: language, ownScript: true))
         } else {
-            let own = LetterTable.alphabet(
-                language: kind.hasNationalLetters ? traits.language : "", ownScript: false)
+            let own = LetterTable.alphabet(language: language, ownScript: false)
             let added = own.filter { !$0.isASCII }.sorted()
             rows = alphabet.map(Array.init) + PickerGrid.chunked(added)
         }
         guard moment.letterCase != .lower else { return rows }
-        rows = rows.map { $0.map { LetterTable.uppercased($0, language: traits.language) } }
+        rows = rows.map { $0.map { LetterTable.uppercased($0, language: language) } }
         return rows
     }
 

@@ -1,5 +1,6 @@
 import Hardware
 import Keys
+import Localization
 import TextEntry
 
 /// Taking the focus, typing, giving the focus up; the order of calls is text-field.md section E.
@@ -15,12 +16,16 @@ extension TextField {
     }
 
     /// False where the field is disabled or its delegate says no.
+    ///
+    /// - Parameter words: what keys and refusals are told in.
     @discardableResult
-    package mutating func beginEditing(on keypad: KeypadDescription) -> Bool {
+    package mutating func beginEditing(
+        on keypad: KeypadDescription, in words: ScreenStrings = .english
+    ) -> Bool {
         guard !isEditing, isEnabled, ask({ $0.textFieldShouldBeginEditing($1) }) else { return false }
         var traits = fieldTraits
         traits.text.clearsOnBeginEditing = false
-        editor = FieldEditor(traits, keypad: keypad, text: restingText)
+        editor = FieldEditor(traits, keypad: keypad, text: restingText, words: words)
         if clearsOnInsertion { editor?.replacesAll = true }
         ended = nil
         tell { $0.textFieldDidBeginEditing($1) }
@@ -117,7 +122,10 @@ extension TextField {
         guard var next = editor else { return [] }
         defer { endIfAsked() }
         let effects = next.expire(at: time)
-        return accept(next) ? effects : []
+        if accept(next) { return effects }
+        // A delegate that refuses what time brings would be asked for ever.
+        editor?.stopWaiting(at: time)
+        return effects
     }
 
     /// When `passTime(to:)` wants to be called; nil while no letter is pending.

@@ -38,7 +38,9 @@ private let allowed: [String: Set<String>] = {
         "Sharing": ["Hardware"],
         "TextEntry": model.union(["Hardware", "Keys", "Words"]),
         "Scenes": ["Hardware", "Graphics", "Typesetting", "Look", "Keys", "Settings"],
-        "TextFields": ["Hardware", "Graphics", "Typesetting", "Keys", "TextEntry", "Scenes", "Settings"],
+        "TextFields": [
+            "Hardware", "Graphics", "Typesetting", "Keys", "TextEntry", "Scenes", "Settings", "Localization",
+        ],
         "Screens": panel.union(["Access", "Scanning"]),
         "Navigation": panel.subtracting(["TextFields"]).union(["Access", "Scanning", "Screens"]),
         "Accessibility": panel.union(["Screens", "Navigation"]),

@@ -102,6 +102,20 @@ struct KeypadWizardTests {
         #expect(kept.note(.key(code: 28, isDown: true, time: .seconds(60))) == file)
     }
 
+    @Test(
+        "the key that says OK keeps what was found of every pad",
+        arguments: [
+            (.phonePad, .ok), (.barePad, .pound), (.numberPad, .ok), (.matrix, .letter(.d)),
+            (.directionPad, .ok),
+        ] as [(HardwareClass, Key)])
+    func keptByOK(hardwareClass: HardwareClass, ok: Key) throws {
+        let codes = codes(hardwareClass, areUnknown: true)
+        var wizard = asked(codes, ok: ok)
+        let file = wizard.file
+        let code = try #require(codes[ok])
+        #expect(wizard.note(.key(code: code, isDown: true, time: .seconds(60))) == file)
+    }
+
     @Test("repeats without a release, and releases without a press, answer nothing")
     func noise() {
         var wizard = KeypadWizard()

@@ -1,8 +1,10 @@
+import Bus
 import ChildProcess
 import Foundation
 import Settings
 import Store
 import Testing
+@testable import Service
 
 /// The factory reset over the bus, and cut at each of its calls of the kernel.
 @Suite("factory reset of a device", .timeLimit(.minutes(10)))
@@ -34,6 +36,17 @@ struct DeviceResetTests {
             let bytes = try Data(contentsOf: service.path("state/\(name)"))
             #expect(bytes.range(of: Data("CANARY".utf8)) == nil, "\(name)")
         }
+    }
+
+    @Test("a device whose keypad was found out asks for its keys again, whoever forgot them")
+    func keypad() throws {
+        let page = "<plist><dict><key>PreferenceSpecifiers</key><array/></dict></plist>"
+        let device = try ServiceInProcess(page: page)
+        try FileManager.default.removeItem(atPath: device.path("board.ini"))
+        #expect(!device.service.navigator.wantsContacts)
+        _ = device.service.requests.answer(
+            .factoryReset(.user), from: BusCaller(connection: ":1.1", userID: 0))
+        #expect(device.service.navigator.wantsContacts)
     }
 
     @Test("a folder is reset without a service, and not while one has it open")

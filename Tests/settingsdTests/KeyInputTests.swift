@@ -36,6 +36,21 @@ struct KeyInputTests {
         #expect(actions(240, isDown: false, at: 50, input) == [])
     }
 
+    @Test("a key that counted is told although another is let go of too early in the same turn")
+    func tooShortBesideOne() {
+        var board = board(.phonePad)
+        board.keypad.timing.accept = .milliseconds(500)
+        let input = KeyInput(board)
+        #expect(actions(3, isDown: true, at: 0, input) == [])
+        #expect(actions(4, isDown: true, at: 450, input) == [])
+        let event = KeypadEvent(code: 4, isDown: false, time: .milliseconds(550), device: .init("event0"))
+        guard case .tooShort(.milliseconds(500), let due) = input.take(event) else {
+            Issue.record("it counted")
+            return
+        }
+        #expect(due == [.press(.digit(2))])
+    }
+
     @Test("on a full keyboard, keys type what their layout says, and a key ends as it began")
     func fullKeyboard() {
         let input = KeyInput(board(.fullKeyboard))

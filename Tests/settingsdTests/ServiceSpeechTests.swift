@@ -138,6 +138,19 @@ struct ServiceSpeechTests {
         #expect(silent.service.speech.retryTime == nil)
     }
 
+    @Test("another language of the screen has another voice, which says the screen anew")
+    func otherLanguage() throws {
+        let speaking = try Fixture()
+        try speaking.listen()
+        _ = try speaking.said()
+        let service = speaking.service
+        service.speech.announce(
+            service.navigator, in: "de", service.store.snapshot, at: service.loop.monotonicNow())
+        let said = try speaking.said()
+        #expect(speaking.server?.commands.last { $0.contains("LANGUAGE") } == "SET SELF LANGUAGE de")
+        #expect(said.first?.hasPrefix("Pump") == true)
+    }
+
     @Test("a server that goes away is looked for again, and the screen is said anew")
     func serverGoes() throws {
         let speaking = try Fixture()

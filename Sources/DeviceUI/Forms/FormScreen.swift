@@ -210,7 +210,7 @@ package struct FormScreen {
         var outside: [Effect] = []
         for effect in effects {
             switch effect {
-            case .store(let changes): store(changes, at: time)
+            case .store(let changes): outside += store(changes, at: time)
             case .pressed(Self.doneKey): outside += finish(at: time)
             case .pressed(Self.cancelKey): outside += giveUp(at: time)
             case .sound(let sound): outside.append(.sound(sound))
@@ -222,30 +222,32 @@ package struct FormScreen {
         return outside
     }
 
-    private mutating func store(_ changes: [SettingChange], at time: Duration) {
+    private mutating func store(_ changes: [SettingChange], at time: Duration) -> [Effect] {
         let isText = navigator.isTyping
         do {
             _ = try answers.apply(
                 ChangeSet(changes), .waived, from: Origin(.panel, .answering), at: time)
             navigator.keepField()
             navigator.stored(answers.snapshot)
-            if isText { advance(at: time) }
+            return isText ? perform(advance(at: time), at: time) : []
         } catch {
             navigator.refused(error.phrase, at: time)
+            return []
         }
     }
 
     /// OK in a field goes on to the next one that can be edited; after the last stands the row that finishes the form.
-    private mutating func advance(at time: Duration) {
+    private mutating func advance(at time: Duration) -> [ScreenEffect] {
         let list = navigator.list
-        guard let focus = list.cursor.focus else { return }
+        guard let focus = list.cursor.focus else { return [] }
         for row in list.rows[(focus + 1)...] where row.takesFocus {
             navigator.focus(row)
             guard case .specifier(let index) = row, let specifier = navigator.specifier(at: index),
                 case .textField = specifier.kind
-            else { return }
-            if specifier.isEditable { return _ = navigator.open(at: time) }
+            else { return [] }
+            if specifier.isEditable { return navigator.open(at: time) }
         }
+        return []
     }
 
     /// Every field is looked at again: one that was never opened may still lack what it wants.

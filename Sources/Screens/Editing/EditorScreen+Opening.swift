@@ -103,10 +103,18 @@ extension EditorScreen {
     }
 
     private mutating func renew(_ traits: FieldTraits, in context: ScreenContext) {
-        go(
-            on: FieldEditor(
-                traits, keypad: context.keypad, text: editor.original,
-                dictionary: field == nil ? context.dictionary(for: traits) : nil, words: context.words))
+        let next = FieldEditor(
+            traits, keypad: context.keypad, text: editor.original,
+            dictionary: field == nil ? context.dictionary(for: traits) : nil, words: context.words)
+        // Whoever types in a field that stays as it is goes on typing.
+        var editor = editor
+        if editor.takeOffers(of: next) { change { $0 = editor } } else { go(on: next) }
+    }
+
+    /// Somebody else may stand here now: what was copied and typed before is not offered any more.
+    package mutating func forgetTexts(_ page: Page?, in context: ScreenContext) {
+        change { $0.clipboard = "" }
+        if case .text = purpose { _ = follow(page, in: context) }
     }
 
     /// Follows its row into another bundle; false where that has no such field.

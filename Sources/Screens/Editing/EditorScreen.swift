@@ -39,6 +39,8 @@ package struct EditorScreen: Screen {
     package var editor: FieldEditor { didSet { areHintsKept = false } }
     /// Whether the text waits for an answer of the storage.
     package var isSaving = false
+    /// That text, to be remembered once it is kept.
+    package private(set) var sent: TypedText?
     /// How long the mask is that an address stands beside; nil where the page says none.
     var maskLength: Int?
     /// What the field says about its looks; nil where it says nothing.
@@ -164,8 +166,8 @@ package struct EditorScreen: Screen {
         switch purpose {
         case .text:
             isSaving = true
-            let text = TypedText(key: key, original: editor.original, text: typed, traits: editor.traits)
-            return [.typed(text), .change(.set(key, .string(typed)))]
+            sent = TypedText(key: key, original: editor.original, text: typed, traits: editor.traits)
+            return [.change(.set(key, .string(typed)))]
         case .pin(let question): return answer(question, typed, in: context)
         case .date(let picker, _, nil) where typed.isEmpty && mayBeUnset(picker, in: context):
             isSaving = true
@@ -218,7 +220,9 @@ package struct EditorScreen: Screen {
         field.fieldTraits.language = language
         // The same text keeps the look of its parts.
         if field.text != text { field.text = text }
-        guard field.beginEditing(on: editor.keypad), let begun = field.editor else { return false }
+        guard field.beginEditing(on: editor.keypad, in: editor.words), let begun = field.editor else {
+            return false
+        }
         editor = begun
         self.field = field
         return true

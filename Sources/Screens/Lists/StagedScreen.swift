@@ -128,6 +128,9 @@ package struct StagedScreen: ListedScreen {
 
     // MARK: What becomes of it
 
+    /// Changes that wait go when they hold already.
+    package mutating func refresh(in context: ScreenContext) { renew(in: context) }
+
     package mutating func renew(in context: ScreenContext) { renew(rows(in: context), in: context) }
 
     package mutating func follow(in context: ScreenContext) -> Bool {

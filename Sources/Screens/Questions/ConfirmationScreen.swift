@@ -51,16 +51,17 @@ package struct ConfirmationScreen: ListedScreen {
         }
     }
 
-    /// A key is let go too early, or one that does nothing here was pressed.
+    /// A key is let go too early, or one that does nothing here was pressed; two keys at once are no answer.
     private mutating func lift(_ action: KeyAction, in context: ScreenContext) -> [ScreenRequest] {
         switch action {
-        case .release(let key) where keys(in: context).command(of: .press(key)) == .beginYes:
-            guard confirmation.heldSince != nil else { return [] }
-            confirmation.heldSince = nil
-            return [.refuse(refusal(in: context))]
+        case .release(let key) where keys(in: context).command(of: .press(key)) == .beginYes: break
+        case .clash: break
         case .press: return [.refuse(refusal(in: context))]
         default: return []
         }
+        guard confirmation.heldSince != nil else { return [] }
+        letGo()
+        return [.refuse(refusal(in: context))]
     }
 
     private func refusal(in context: ScreenContext) -> LocalizedString {

@@ -87,7 +87,11 @@ package struct DestructiveScreen: ListedScreen {
             return [.click]
         // Time says yes while the key is down.
         case .yes: return []
-        default: return performInList(command, by: action, in: context)
+        default:
+            let requests = performInList(command, by: action, in: context)
+            // A knob turns while it is held: whoever goes to Back has changed their mind.
+            if list.focusedRow == .back { letGo() }
+            return requests
         }
     }
 

@@ -43,6 +43,8 @@ struct Wheel: WayOfTyping {
 
     private mutating func goBack(at moment: TypingMoment) -> [Edit] {
         var text = moment.text
+        // What is to be replaced is not gone through.
+        if text.replacesAll { return [] }
         if let pending { text.settle(after: pending.letter, in: moment.field) }
         if isBlank, text.caret > 0 {
             isBlank = false
@@ -59,7 +61,9 @@ struct Wheel: WayOfTyping {
         if turning != nil { return turnOn(by: step) }
         let text = moment.text
         if isBlank || text.caret == 0 { return turnBlank(by: step, at: moment) }
-        guard let standing = standing(at: moment) else { return [.refuse(LocalizedString(.nothingFits))] }
+        guard var standing = standing(at: moment) else { return [.refuse(LocalizedString(.nothingFits))] }
+        // A neighbour would tell what stands there unseen.
+        if moment.field.isHidden { standing.index = step > 0 ? standing.candidates.count - 1 : 0 }
         turning = standing
         return turnOn(by: step)
     }
@@ -135,6 +139,9 @@ struct Wheel: WayOfTyping {
 
     func overlay(at moment: TypingMoment) -> EditorOverlay? {
         guard pending == nil, isBlank || moment.text.caret == 0 else {
+            if pending == nil, moment.field.isHidden {
+                return .wheels([WheelColumn(String(FieldEditor.dot))], focus: 0)
+            }
             return (pending ?? standing(at: moment)).map { .wheels([$0.column], focus: 0) }
         }
         let candidates = blank(at: moment).candidates

@@ -243,6 +243,14 @@ struct FormTests {
         #expect(form.lines.contains("message: This field cannot be edited now"))
     }
 
+    @Test("the field that OK goes on to asks for its words as the first did")
+    func words() throws {
+        var form = try FormFixture(Form(labels: ["A", "B"]))
+        try form.type("ok 2 ok")
+        let asked = form.effects.count { if case .wantsDictionary = $0 { true } else { false } }
+        #expect(asked == 2)
+    }
+
     // MARK: Appearance
 
     @Test("the appearance of all fields is drawn, and a field's own goes before it")

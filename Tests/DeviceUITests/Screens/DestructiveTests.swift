@@ -75,6 +75,16 @@ struct DestructiveTests {
         #expect(panel.line("title: ") == "bench" && panel.player.pressed.isEmpty)
     }
 
+    @Test("whoever turns to Back while it is held has changed their mind")
+    func turnedAway() throws {
+        var panel = try PanelFixture(["Root": erase], on: .rotary)
+        try panel.type("push")
+        panel.player.handle(.press(.push), at: .seconds(10))
+        panel.player.handle(.press(.counterclockwise), at: .seconds(11))
+        panel.player.expire(at: .seconds(20))
+        #expect(panel.player.pressed.isEmpty)
+    }
+
     @Test("what else takes the screen while OK is held ends the hold")
     func interrupted() throws {
         var panel = try PanelFixture(["Root": erase + group + eco])

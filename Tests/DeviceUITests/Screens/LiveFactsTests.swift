@@ -132,6 +132,20 @@ private let service = specifier(
         #expect(panel.player.navigator.editor?.editor.traits.suggestions == ["Home"])
     }
 
+    @Test("whoever types in a field that is offered something else goes on typing")
+    func typedOn() throws {
+        var panel = try panel()
+        try panel.type("down*2 ok")
+        panel.player.handle(.press(.digit(2)), at: .seconds(100))
+        let before = try #require(panel.player.navigator.editor?.editor)
+        panel.player.learn(
+            LiveFacts(choices: ["network": [LiveChoice(.string("Home"), title: "Home (strong)")]]),
+            at: .seconds(100))
+        let after = try #require(panel.player.navigator.editor?.editor)
+        #expect(before.hasPendingLetter && after.hasPendingLetter && after.deadline == before.deadline)
+        #expect(after.traits.suggestions == ["Home"])
+    }
+
     @Test("what changes by itself is not spoken again and again; a key asks for it")
     func spoken() throws {
         var panel = try panel()

@@ -42,6 +42,34 @@ struct NextPersonTests {
         #expect(navigator.memory.recent.isEmpty && navigator.memory.clipboard.isEmpty)
     }
 
+    private func press(_ keys: [Key], on navigator: inout Navigator) {
+        for key in keys {
+            _ = navigator.handle(.press(key), at: .seconds(100))
+            _ = navigator.handle(.release(key), at: .seconds(100))
+        }
+    }
+
+    @Test("neither is it left in a field that is open")
+    func openField() throws {
+        var navigator = try typed().player.navigator
+        navigator.setRole(.technician)
+        navigator.memory.clipboard = "pump"
+        press([.down, .ok], on: &navigator)
+        #expect(navigator.editor?.editor.clipboard == "pump")
+        navigator.setRole(.owner)
+        let editor = try #require(navigator.editor?.editor)
+        #expect(editor.clipboard.isEmpty && editor.traits.suggestions.isEmpty)
+    }
+
+    @Test("a text that could not be kept is not remembered")
+    func refused() throws {
+        var navigator = try PanelFixture(["Root": Self.names], on: .fullKeyboard).player.navigator
+        press([.ok, .character("x"), .ok], on: &navigator)
+        #expect(navigator.editor?.isSaving == true)
+        navigator.refused(LocalizedString(.notSavedFull), at: .seconds(2))
+        #expect(navigator.memory.recent.isEmpty)
+    }
+
     @Test("a digit that is held moves nothing beneath a question")
     func heldMove() throws {
         var navigator = try PanelFixture(["Root": Self.names], on: .phonePad).player.navigator

@@ -84,6 +84,28 @@ struct PanelConfirmationTests {
         #expect(panel.player.deadline == nil && !panel.player.navigator.mustStayLit)
     }
 
+    @Test("two keys at once keep nothing")
+    func clash() throws {
+        var panel = try fixture()
+        try panel.type("ok up ok ok")
+        let time = try #require(panel.player.navigator.confirmation?.now)
+        panel.player.handle(.press(.ok), at: time)
+        panel.player.handle(.clash(.ok, .up), at: time + .milliseconds(40))
+        panel.player.expire(at: time + .seconds(2))
+        #expect(panel.line("title: ") == "Keep changes?")
+    }
+
+    @Test("of two changes that wait one holds already: the list has the other alone")
+    func held() throws {
+        var panel = try fixture()
+        try panel.type("ok down ok erase*2 8 1 ok back")
+        #expect(panel.line("title: ") == "Apply or discard?")
+        let count = panel.lines.count
+        try panel.player.change([.set("port", .string("81"))], .waived, at: .seconds(500))
+        #expect(panel.lines.count == count - 1)
+        #expect(!panel.lines.contains { $0.contains("Port") })
+    }
+
     @Test("a ring shows what is left of the time, and from one second to the next nothing else is painted")
     func ring() throws {
         var panel = try fixture()

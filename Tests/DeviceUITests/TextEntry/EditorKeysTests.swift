@@ -1,4 +1,5 @@
 import Foundation
+import Settings
 import Testing
 import TextChecks
 @testable import Hardware
@@ -93,6 +94,40 @@ struct EditorKeysTests {
     func nextBox() {
         #expect(strip(TypedField(.default, format: .ipv4, on: .barePad)).contains("*: Next"))
         #expect(!strip(TypedField(.default, format: .ipv4, on: .numberPad)).joined().contains("Next"))
+    }
+
+    @Test("a change is discarded by the menu's Cancel once more, wherever it is moved to")
+    func discardedByFocus() throws {
+        var field = TypedField(.default, on: .rotary, text: "abc")
+        try field.play("push push")
+        #expect(field.editor.text != "abc")
+        try field.play("hold:push")
+        let place = try #require(field.editor.field.menu.firstIndex(of: .cancel))
+        try field.play("cw*\(place) push push")
+        #expect(
+            field.effects == [.notice("Discard the change? Once more to discard"), .cancel])
+    }
+
+    @Test(
+        "a minus takes the place of what is selected",
+        arguments: [("selectall", "-5"), ("selecthome", "-5"), ("selectleft", "-125")])
+    func minusOverSelection(keys: String, text: String) throws {
+        var field = TypedField(.decimalPad, on: .fullKeyboard, text: "123")
+        try field.play("\(keys) \"-5\"")
+        #expect(field.editor.text == text)
+    }
+
+    @Test(
+        "a field of Latin letters has their capitals in Turkish too",
+        arguments: [
+            (KeyboardType.asciiCapable, "I"), (.default, "İ"),
+        ])
+    func latinCapitals(type: KeyboardType, capital: String) throws {
+        var field = TypedField(type, language: "tr", on: .fullKeyboard) {
+            $0.text.autocapitalization = .allCharacters
+        }
+        try field.play("\"i\"")
+        #expect(field.editor.text == capital && field.refusals == [])
     }
 
     @Test("what asks whether to discard stands until it is answered")

@@ -122,6 +122,22 @@ struct WheelTests {
         #expect(try wheel(field) == WheelColumn("2", previous: ["1", "0"], next: ["3", "4"]))
     }
 
+    @Test("the wheel of a secret shows nothing of what was stored, and the first turn begins anew")
+    func secret() throws {
+        let blank = WheelColumn("·", previous: ["9", "8"], next: ["0", "1"])
+        var field = TypedField(.numberPad, on: .directionPad, text: "1234") { $0.text.isSecure = true }
+        #expect(try wheel(field) == blank && field.shown == "••••|")
+        try field.play("left")
+        #expect(try wheel(field) == blank)
+        try field.play("up")
+        #expect(field.editor.text == "0")
+        try field.play("right up*2 right left")
+        #expect(field.editor.text == "01")
+        #expect(try wheel(field) == WheelColumn("•"))
+        try field.play("up")
+        #expect(field.editor.text == "00", "what stands there unseen is no neighbour of what comes")
+    }
+
     @Test("a date that is not set begins today wherever it is stepped", arguments: stepping)
     func today(hardwareClass: HardwareClass) throws {
         var field = TypedField(.default, format: .date, on: hardwareClass) { $0.start = "2027-05-06" }

@@ -120,6 +120,24 @@ struct OneTruthTests {
             Form(labels: ["A", "B"], prototypes: ["A": field, "B": field]), on: .fullKeyboard)
     }
 
+    @Test("what a delegate refuses of what time brings is not waited for again and again")
+    func refusedByTime() throws {
+        var field = TextField()
+        field.traits.format = .serial
+        field.traits.groups = [2, 2]
+        field.delegate = actor
+        field.beginEditing(with: .phonePad)
+        for key in [Key.digit(2), .digit(3)] {
+            field.press(key, at: .seconds(1))
+            guard key == .digit(2) else { break }
+            field.passTime(to: try #require(field.deadline))
+        }
+        let due = try #require(field.deadline)
+        actor.reaction = { name, _ in name != "shouldChange" }
+        field.passTime(to: due)
+        #expect(field.deadline == nil && field.text?.contains("-") == false)
+    }
+
     @Test("a delegate knows which field calls: by its identity, and in a form by its label")
     func identity() throws {
         var (one, other) = (TextField(), TextField())
