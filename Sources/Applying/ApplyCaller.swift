@@ -87,7 +87,7 @@ private struct BusCalls {
             try bus.call(Self.time, "SetNTP", [.flag(isOn), .flag(false)], within: limit)
         case .time: try setClock(call.what, within: limit)
         case .networkd: try configure(link: call.what, within: limit)
-        case .networkManager: try activate(call.what, from: call.files, within: limit)
+        case .networkManager: try activate(call, within: limit)
         }
     }
 
@@ -142,16 +142,15 @@ private struct BusCalls {
         try bus.call(Self.network, "ReconfigureLink", [.index(index)], within: limit)
     }
 
-    /// A connection whose file is gone is let go of.
-    private func activate(
-        _ identifier: String, from files: [String], within limit: Duration
-    ) throws(SystemBus.Refusal) {
-        let answer = try bus.call(Self.connections, "LoadConnections", [.texts(files)], within: limit)
+    /// Of a file that is gone NetworkManager takes it that its connection is let go of, and refuses nothing.
+    private func activate(_ call: ApplyPlan.Call, within limit: Duration) throws(SystemBus.Refusal) {
+        let answer = try bus.call(Self.connections, "LoadConnections", [.texts(call.files)], within: limit)
         guard answer == .boolean(true) else {
-            try bus.call(Self.connections, "ReloadConnections", within: limit)
-            return
+            let files = call.files.joined(separator: ", ")
+            throw SystemBus.Refusal(message: "NetworkManager does not take \(files)")
         }
-        guard let connection = try connection(identifier, within: limit) else {
+        guard let connection = try connection(call.what, within: limit) else {
+            if call.isGone { return }
             throw SystemBus.Refusal(message: "NetworkManager has no connection of that id")
         }
         let manager = Self.connections.at(

@@ -13,7 +13,7 @@ struct MessageReader {
         case service
     }
 
-    /// Keys and values in one message of a client.
+    /// Keys and values in one message of a client; arrays and dictionaries within it are values, empty ones too.
     static let mostValues = 10_000
     /// Bytes of text and data in one message of a client.
     static let mostBytes = 1 << 20
@@ -203,6 +203,7 @@ struct MessageReader {
 
     private mutating func array(of contents: String, depth: Int) throws(BusFailure) -> SettingValue {
         if contents == "y" { return .data(try bytes()) }
+        try count()
         guard contents.hasPrefix("{") else { return .array(try elements("a", contents, depth: depth)) }
         guard depth < Self.deepest else { throw Self.tooDeep }
         return .dictionary(try dictionary(contents: contents, depth: depth))

@@ -24,8 +24,10 @@ package struct ApplyPlan: Hashable, Sendable {
         package let kind: DropIn.Action.Kind
         /// Which unit, or what it is to become.
         package let what: String
-        /// Of the connection that NetworkManager shall load; empty for others.
+        /// Of the connection that NetworkManager shall load, or let go of where they are gone; empty for others.
         package let files: [String]
+        /// Whether none of them shall be there.
+        package let isGone: Bool
         /// Seconds that it may take.
         package let within: Int
     }
@@ -100,11 +102,10 @@ package struct ApplyPlan: Hashable, Sendable {
                 throw TemplateError(
                     "\(file.path) could be read by everybody, and \(secret) is a secret: Mode= 0640")
             }
-            let isThere = file.only?.holds(in: values) ?? true
             writes.append(
                 Write(
                     dropIn: dropIn.name, path: file.path, mode: file.mode, group: file.group,
-                    bytes: isThere ? try file.bytes(values) : nil))
+                    bytes: file.isThere(values) ? try file.bytes(values) : nil))
         }
         try addUse(dropIn, values, changed ?? [])
     }
@@ -115,11 +116,13 @@ package struct ApplyPlan: Hashable, Sendable {
         for action in dropIn.actions where action.condition?.holds(in: values) ?? true {
             // A moment that somebody typed once is none to go back to.
             if action.kind == .time, action.what.keys.isDisjoint(with: changed) { continue }
-            let files = action.kind == .networkManager ? dropIn.files.map(\.path) : []
+            let files = action.kind == .networkManager ? dropIn.files.filter(\.isConnection) : []
             calls.append(
                 Call(
                     dropIn: dropIn.name, kind: action.kind, what: try action.what.plain(from: values),
-                    files: files, within: dropIn.within))
+                    files: files.map(\.path),
+                    isGone: !files.isEmpty && !files.contains { $0.isThere(values) },
+                    within: dropIn.within))
         }
         for check in dropIn.checks where check.condition?.holds(in: values) ?? true {
             checks.append(
@@ -139,6 +142,13 @@ package struct ApplyRefusal: Error, Hashable, Sendable, CustomStringConvertible 
 }
 
 extension DropIn.FileTemplate {
+    /// NetworkManager refuses to load any other.
+    fileprivate var isConnection: Bool {
+        format == .keyfile || path.utf8.suffix(13).elementsEqual(".nmconnection".utf8)
+    }
+
+    fileprivate func isThere(_ values: [String: SettingValue]) -> Bool { only?.holds(in: values) ?? true }
+
     fileprivate func bytes(_ values: [String: SettingValue]) throws(TemplateError) -> [UInt8] {
         var bytes: [UInt8] = []
         for line in lines where line.condition?.holds(in: values) ?? true {

@@ -53,13 +53,14 @@ package enum ApplyUnits {
         return "\"\(scalars.joined())\""
     }
 
-    /// As a unit's list has a path: spaces and quotation marks are signs there, and so is a percent.
+    /// As a unit's list of paths has one, in which a backslash keeps the next sign and stands for no number; a percent begins
+    /// a specifier.
     private static func escaped(_ path: String) -> String {
         var text = ""
         for scalar in path.unicodeScalars {
             switch scalar {
             case "%": text += "%%"
-            case "\\", "\"", "'", " ": text += "\\x" + String(scalar.value, radix: 16)
+            case "\\", "\"", "'", " ": text += "\\" + String(scalar)
             default: text.unicodeScalars.append(scalar)
             }
         }

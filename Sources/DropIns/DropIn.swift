@@ -57,17 +57,14 @@ package struct DropIn: Hashable, Sendable {
 
         /// `key`, `!key` or `key=VALUE`; nil for what is none.
         init?(_ text: String) {
-            if let equals = text.utf8.firstIndex(of: UInt8(ascii: "=")), equals > text.startIndex {
+            if let equals = text.utf8.firstIndex(of: UInt8(ascii: "=")) {
                 self = .equals(String(text[..<equals]), String(text[text.utf8.index(after: equals)...]))
-            } else if text.utf8.first == UInt8(ascii: "!"), text.utf8.count > 1 {
+            } else if text.utf8.first == UInt8(ascii: "!") {
                 self = .isFalse(String(text.unicodeScalars.dropFirst()))
-            } else if !text.isEmpty,
-                !text.utf8.contains(where: { $0 == UInt8(ascii: "!") || $0 == UInt8(ascii: "=") })
-            {
-                self = .isTrue(text)
             } else {
-                return nil
+                self = .isTrue(text)
             }
+            guard !key.isEmpty, !key.utf8.contains(UInt8(ascii: "!")) else { return nil }
         }
 
         var key: String {

@@ -260,6 +260,9 @@ package final class Bench: PageBench {
         return messages
     }
 
+    /// Its panels end with it.
+    package func close() {}
+
     private func report(_ session: PanelSession) {
         session.listen()
         for (kind, report) in BenchReport.reports(of: session) {

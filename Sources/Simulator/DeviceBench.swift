@@ -46,10 +46,12 @@ package final class DeviceBench: PageBench {
         case .down(_, let key): press(key, isDown: true)
         case .up(_, let key): press(key, isDown: false)
         case .turn(_, let detents): device.turn(detents)
-        case .letGo: for key in held { press(key, isDown: false) }
+        case .letGo: close()
         default: break
         }
     }
+
+    package func close() { for key in held { press(key, isDown: false) } }
 
     private func press(_ key: Key, isDown: Bool) {
         guard isDown ? held.insert(key).inserted : held.remove(key) != nil else { return }

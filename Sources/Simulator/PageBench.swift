@@ -8,6 +8,8 @@ package protocol PageBench: AnyObject {
     func deadline(at time: Duration) -> Duration?
     /// Everything that the page does not know yet.
     func takeMessages(at time: Duration) -> [BenchMessage]
+    /// The page is gone: what it holds down is let go of.
+    func close()
 }
 
 /// What the page hears, or what is to be done for it.

@@ -6,6 +6,10 @@ import Storage
 struct DatabaseLock {
     private let descriptor: Int32
 
+    /// F_OFD_SETLK of fcntl(2): it stays where the process closes another descriptor of that file, as it does once it has
+    /// copied it, and F_SETLK's goes.
+    private static let ofDescription: Int32 = 37
+
     /// Throws `.held` where another process owns the database.
     static func share(_ path: String) throws(StorageError) -> DatabaseLock {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
@@ -13,7 +17,7 @@ struct DatabaseLock {
         // SHARED_FIRST and SHARED_SIZE of its file format.
         var lock = flock(
             l_type: Int16(F_RDLCK), l_whence: Int16(SEEK_SET), l_start: 0x4000_0002, l_len: 510, l_pid: 0)
-        guard fcntl(descriptor, F_SETLK, &lock) == 0 else {
+        guard fcntl(descriptor, Self.ofDescription, &lock) == 0 else {
             close(descriptor)
             throw .held(path: path)
         }

@@ -71,7 +71,7 @@ final class PageHost {
     }
 
     private func close(_ connection: WebServer.Connection) {
-        benches[connection] = nil
+        benches.removeValue(forKey: connection)?.close()
         queues[connection] = nil
         backlogs[connection] = nil
     }

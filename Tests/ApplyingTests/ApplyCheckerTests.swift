@@ -100,11 +100,12 @@ import Testing
     // MARK: Calls
 
     private func calls(
-        of lines: String, _ value: String = "", hasConnection: Bool = true
+        of lines: String, _ value: String = "", beside files: String = "",
+        loading: FakeSystem.Loading = .loaded
     ) throws -> (results: [ApplyResult], calls: [String]) {
-        let system = try FakeSystem(hasConnection: hasConnection)
+        let system = try FakeSystem(loading: loading)
         defer { system.end() }
-        let set = set("[Do]\n\(lines)\n")
+        let set = set("\(files)[Do]\n\(lines)\n")
         #expect(set.problems == [])
         let address = system.address
         let caller = ApplyCaller(dropIns: { set }) { () throws(SystemBus.Refusal) in
@@ -130,7 +131,7 @@ import Testing
             ("Networkd = ${a}", "eth0", ["Manager.Reload", "Manager.ReconfigureLink 3"]),
             (
                 "NetworkManager = settings", "",
-                ["Settings.LoadConnections /etc/a", "NetworkManager.ActivateConnection /c/2 / /"]
+                ["Settings.LoadConnections", "NetworkManager.ActivateConnection /c/2 / /"]
             ),
         ] as [(String, String, [String])])
     func documented(lines: String, value: String, expected: [String]) throws {
@@ -138,11 +139,44 @@ import Testing
         #expect(results == [ApplyResult("a", .done)] && calls == expected, "\(results) \(calls)")
     }
 
+    /// A drop-in's file beside another program's.
+    private static func keyfile(only key: String) -> String {
+        "[File]\nPath = /etc/k\nFormat = keyfile\nOnly = \(key)\nLine = x\n"
+    }
+
     @Test("a connection whose file is gone is let go of, and activated by nobody")
     func goneConnection() throws {
-        let (results, calls) = try calls(of: "NetworkManager = settings", hasConnection: false)
+        let (results, calls) = try calls(
+            of: "NetworkManager = settings", beside: Self.keyfile(only: "a"), loading: .nothing)
         #expect(results.map(\.code) == [.done])
-        #expect(calls == ["Settings.LoadConnections /etc/a", "Settings.ReloadConnections"])
+        #expect(calls == ["Settings.LoadConnections /etc/k"])
+    }
+
+    @Test("of a drop-in's files NetworkManager is told of connections alone, which it refuses any other for")
+    func connectionFiles() throws {
+        let files = Self.keyfile(only: "!a") + "[File]\nPath = /etc/b.nmconnection\nLine = x\n"
+        let (results, calls) = try calls(of: "NetworkManager = settings", beside: files)
+        #expect(results.map(\.code) == [.done])
+        #expect(
+            calls == [
+                "Settings.LoadConnections /etc/k /etc/b.nmconnection",
+                "NetworkManager.ActivateConnection /c/2 / /",
+            ])
+    }
+
+    @Test(
+        "a connection that NetworkManager refuses, or does not have though its file is there, is not applied",
+        arguments: [
+            (FakeSystem.Loading.refused, "a", "NetworkManager does not take /etc/k"),
+            (.refused, "!a", "NetworkManager does not take /etc/k"),
+            (.nothing, "!a", "NetworkManager has no connection of that id"),
+        ])
+    func refusedConnection(loading: FakeSystem.Loading, only: String, sentence: String) throws {
+        let (results, calls) = try calls(
+            of: "NetworkManager = settings\nHostname = after", beside: Self.keyfile(only: only),
+            loading: loading)
+        #expect(results == [ApplyResult("a", .failed, "NetworkManager=: \(sentence)")])
+        #expect(calls == ["Settings.LoadConnections /etc/k"])
     }
 
     @Test(

@@ -10,15 +10,22 @@ final class FakeSystem: @unchecked Sendable {
     private let lock = NSLock()
     private var noted: [String] = []
     private var isOver = false
-    /// Whether NetworkManager finds the file that it is told of.
-    private let hasConnection: Bool
+    /// What NetworkManager makes of the files that it is told of.
+    enum Loading {
+        case loaded
+        /// They are gone, which it does not complain of, or of a connection with another id.
+        case nothing
+        /// It cannot read one of them, or has no use for it.
+        case refused
+    }
+    private let loading: Loading
 
     private static let names = [
         "systemd1", "hostname1", "timedate1", "locale1", "network1", "NetworkManager",
     ]
 
-    init(hasConnection: Bool = true) throws {
-        self.hasConnection = hasConnection
+    init(loading: Loading = .loaded) throws {
+        self.loading = loading
         server = try PrivateBus()
         try server.start()
         let ready = DispatchSemaphore(value: 0)
@@ -98,14 +105,15 @@ final class FakeSystem: @unchecked Sendable {
             Self.append(Int32(3), "i", to: reply)
             Self.append("o", "/link", to: reply)
         case "LoadConnections":
-            Self.append(Int32(hasConnection ? 1 : 0), "b", to: reply)
+            Self.append(Int32(loading == .refused ? 0 : 1), "b", to: reply)
             sd_bus_message_open_container(reply, Self.type("a"), "s")
             sd_bus_message_close_container(reply)
         case "ListConnections":
             sd_bus_message_open_container(reply, Self.type("a"), "o")
             for path in ["/c/1", "/c/2"] { Self.append("o", path, to: reply) }
             sd_bus_message_close_container(reply)
-        case "GetSettings": Self.appendSettings(path == "/c/2" ? "settings" : "other", to: reply)
+        case "GetSettings":
+            Self.appendSettings(path == "/c/2" && loading == .loaded ? "settings" : "other", to: reply)
         case "ActivateConnection": Self.append("o", "/active", to: reply)
         default: break
         }

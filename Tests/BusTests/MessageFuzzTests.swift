@@ -42,6 +42,48 @@ struct MessageFuzzTests {
         }
         #expect(read > Self.seeds.count / 10 && refused > Self.seeds.count / 10)
     }
+
+    @Test(
+        "empty lists and dictionaries count as values: a call of too many is refused, one of as many as there may be is read",
+        arguments: ["as", "a{sv}", "v"], [0, 1])
+    func emptyContainers(signature: String, tooMany: Int) throws {
+        let bus = try UnansweredBus()
+        // Beside them the key, and the list that they are in.
+        let message = try bus.message {
+            Self.fill($0, with: signature, MessageReader.mostValues - 2 + tooMany)
+        }
+        defer { sd_bus_message_unref(message) }
+        let reading = Result { () throws(BusFailure) in
+            var reader = MessageReader(message)
+            return try reader.dictionary()
+        }
+        #expect((try? reading.get()) == nil ? tooMany == 1 : tooMany == 0)
+    }
+
+    /// a{sv} of one key, whose value is a list of that many empty containers.
+    private static func fill(_ message: OpaquePointer, with signature: String, _ count: Int) {
+        func inside(_ type: UnicodeScalar, _ contents: String, _ fill: () -> Void) {
+            sd_bus_message_open_container(message, CChar(type.value), contents)
+            fill()
+            sd_bus_message_close_container(message)
+        }
+        inside("a", "{sv}") {
+            inside("e", "sv") {
+                sd_bus_message_append_basic(message, CChar(UInt8(ascii: "s")), "a")
+                inside("v", "a" + signature) {
+                    inside("a", signature) {
+                        for _ in 0..<count {
+                            if signature == "v" {
+                                inside("v", "as") { inside("a", "s") {} }
+                            } else {
+                                inside("a", String(signature.dropFirst())) {}
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
 }
 
 /// A connection that nobody answers: enough to make messages on.

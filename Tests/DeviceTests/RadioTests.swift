@@ -29,7 +29,7 @@ extension DeviceTests.ReadyDropIns {
     private static let isIn = "wpa_cli -p /run/access-point -i wlan1 all_sta | grep -q AUTHORIZED"
 
     @Test(
-        "wifi-wpa.apply: the radio is in the network that was set, and with a wrong key it is not",
+        "wifi-wpa.apply: the radio is in the network that was set, and with a wrong key or without a network it is not",
         .enabled(if: DeviceTests.isLong))
     func wpa() throws {
         try install("wifi-wpa", prepared: Self.air)
@@ -39,11 +39,13 @@ extension DeviceTests.ReadyDropIns {
         try device.wait(until: "! \(Self.isIn)")
         try set(["wifi_psk": "correct horse"])
         try device.wait(until: Self.isIn)
+        try set(["wifi_ssid": ""])
+        try device.wait(until: "! \(Self.isIn)")
         try device.run("systemctl stop wpa_supplicant@wlan0.service")
     }
 
     @Test(
-        "wifi-networkmanager.apply: the radio is in the network that was set, and with a wrong key it is not",
+        "wifi-networkmanager.apply: the radio is in the network that was set, and with a wrong key or without a network it is not",
         .enabled(if: DeviceTests.isLong))
     func networkManager() throws {
         try set(["wifi_ssid": "pump house", "wifi_psk": "correct horse"])
@@ -56,6 +58,8 @@ extension DeviceTests.ReadyDropIns {
         try device.wait(until: "! \(Self.isIn)")
         try set(["wifi_psk": "correct horse"])
         try device.wait(until: Self.isIn)
+        try set(["wifi_ssid": ""])
+        try device.wait(until: "! \(Self.isIn)")
         try device.run("systemctl stop NetworkManager.service")
     }
 }

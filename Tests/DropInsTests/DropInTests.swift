@@ -30,6 +30,10 @@ import Thrown
                 "[Apply]\nKeys = a\n[Do]\nHostname[!] = x",
                 "x.apply:4: [!] is none of [key], [!key] and [key=VALUE]"
             ),
+            ("[Apply]\nKeys = a\n[Do]\nHostname[!a=1] = x", "x.apply:4: [!a=1] is none of [key],"),
+            ("[Apply]\nKeys = a\n[Do]\nHostname[!!a] = x", "x.apply:4: [!!a] is none of [key],"),
+            ("[Apply]\nKeys = a\n[Do]\nHostname[=1] = x", "x.apply:4: [=1] is none of [key],"),
+            (file("Only = !a=1\nLine = x"), "x.apply:6: Only= is KEY, !KEY or KEY=VALUE"),
             ("[Apply]\nKeys = a\nKeys = b", "x.apply:3: Keys= is there twice"),
             ("[Apply]\nKeys[a] = b", "x.apply:2: Keys takes no [selector]"),
             (
@@ -202,9 +206,32 @@ import Thrown
         var values = Self.values
         values["network_dhcp"] = .boolean(true)
         values["wifi_ssid"] = .string("")
-        let plan = try ApplyPlan([Self.ready("address"), Self.ready("wifi-wpa")], values: values)
+        let plan = try ApplyPlan([Self.ready("address"), Self.ready("wifi-networkmanager")], values: values)
         #expect(plan.writes.map { text($0) } == ["[Match]\nName=eth0\n[Network]\nDHCP=yes\n", ""])
         #expect(plan.writes[1].bytes == nil)
-        #expect(plan.calls.map(\.what) == ["eth0"] && plan.checks.map(\.what) == ["eth0"])
+        #expect(plan.checks.map(\.what) == ["eth0"])
+    }
+
+    @Test(
+        "a network that is there no more is handed over by whoever may be in it",
+        arguments: [
+            ("wifi-networkmanager", "NetworkManager settings"),
+            ("wifi-wpa", "TryRestart wpa_supplicant@wlan0.service"), ("address", "Networkd eth0"),
+            ("ntp", "TryRestart systemd-timesyncd.service"), ("chrony", "TryRestart chrony.service"),
+        ])
+    func cleared(name: String, expected: String) throws {
+        var values = Self.values
+        for key in ["wifi_ssid", "wifi_psk", "ntp_server"] { values[key] = .string("") }
+        let plan = try ApplyPlan([Self.ready(name)], values: values, calling: [])
+        #expect(plan.calls.map { "\($0.kind.rawValue) \($0.what)" } == [expected])
+        #expect(plan.calls.allSatisfy { $0.isGone == ($0.kind == .networkManager) })
+    }
+
+    @Test(
+        "without a network wpa_supplicant's file has one that is turned off, with a key or without",
+        arguments: [("", "key_mgmt=NONE"), ("a;b c", "psk=\"a;b c\"")])
+    func noNetwork(key: String, line: String) throws {
+        let plan = try ApplyPlan([Self.ready("wifi-wpa")], values: ["wifi_psk": .string(key)])
+        #expect(plan.writes.map { text($0) } == ["network={\nssid=\"none\"\ndisabled=1\n\(line)\n}\n"])
     }
 }

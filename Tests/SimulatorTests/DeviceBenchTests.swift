@@ -70,6 +70,14 @@ import Testing
         #expect(device.told == ["ok true", "ok false", "2 true", "2 false", "turn -2"])
     }
 
+    @Test("a page that is closed holds no key down")
+    func closed() {
+        for line in ["down\t1\tok", "down\t1\t2", "up\t1\t2"] { bench.take(line, at: .zero) }
+        bench.close()
+        bench.close()
+        #expect(device.told == ["ok true", "2 true", "2 false", "ok false"])
+    }
+
     @Test(
         "nothing else that a page can ask for reaches it",
         arguments: ["play\t1\tok", "set\t1\ta\tb", "unplug\t1\t1", "x"])

@@ -76,6 +76,16 @@ struct PreferencesDatabaseTests {
         #expect(try database.load().revision == 0)
     }
 
+    @Test("a reader keeps the owner out while it copies the database's file, and no longer")
+    func reader() throws {
+        do { _ = try PreferencesDatabase(path: path) }
+        let lock = try DatabaseLock.share(path)
+        _ = try FileContents.read(path)
+        #expect(throws: StorageError.held(path: path)) { _ = try PreferencesDatabase(path: path) }
+        lock.release()
+        _ = try PreferencesDatabase(path: path)
+    }
+
     @Test("a change that fails leaves everything as it was", .enabled(if: ScratchFolder.canMount))
     func full() throws {
         try #require(folder.mount(kilobytes: 256))

@@ -77,7 +77,8 @@ import Testing
         try inFolder { root in
             let none = try run("apply", "install", "--root", root)
             #expect(none.code == 1 && none.text.contains("there is no drop-in"))
-            let text = "[Apply]\nKeys = a\n[File]\nPath = /etc/my conf/a\nOwner = root:gateway\nLine = ${a}\n"
+            let text =
+                "[Apply]\nKeys = a\n[File]\nPath = /etc/my 5% conf/a\nOwner = root:gateway\nLine = ${a}\n"
             try put(text, "\(root)/etc/settingsd/apply.d/a.apply")
             let done = try run("apply", "install", "--root", root)
             #expect(done.code == 0, "\(done.text)")
@@ -86,14 +87,34 @@ import Testing
                     contentsOfFile: "\(root)/etc/systemd/system/\(unit).d/50-drop-ins.conf", encoding: .utf8)
                 #expect(
                     written.hasSuffix(
-                        "[Service]\nReadWritePaths=-/etc/my\\x20conf\nSupplementaryGroups=gateway\nSystemCallFilter=fchown\n"
+                        "[Service]\nReadWritePaths=-/etc/my\\ 5%%\\ conf\nSupplementaryGroups=gateway\nSystemCallFilter=fchown\n"
                     ))
             }
-            #expect(FileManager.default.fileExists(atPath: "\(root)/etc/my conf"))
+            #expect(FileManager.default.fileExists(atPath: "\(root)/etc/my 5% conf"))
             try put("[Apply]\n", "\(root)/etc/settingsd/apply.d/b.apply")
             #expect(
                 try run("apply", "install", "--root", root).text.contains("b.apply: [Apply] Keys= is missing")
             )
+        }
+    }
+
+    @Test("what install made is gone with the package, and what others put beside it is not")
+    func purge() throws {
+        try inFolder { root in
+            try put("[Apply]\nKeys = a\n[Do]\nHostname = ${a}\n", "\(root)/etc/settingsd/apply.d/a.apply")
+            #expect(try run("apply", "install", "--root", root).code == 0)
+            let other = "etc/systemd/system/settings-apply-undo.service.d/own.conf"
+            try put("[Service]\n", "\(root)/\(other)")
+            let script = URL(fileURLWithPath: #filePath)
+                .appendingPathComponent("../../../packaging/settings-apply/postrm").standardizedFileURL
+            // In that root, and never in this one.
+            let text = try String(contentsOf: script, encoding: .utf8).replacing(" /", with: " \(root)/")
+            let finished = try FinishedProgram(["/bin/sh", "-c", text, "postrm", "purge"])
+            #expect(finished.code == 0 && finished.text == "", "\(finished.text)")
+            let left = try FileManager.default.subpathsOfDirectory(atPath: root).filter {
+                $0.contains("settings-apply") || $0.hasSuffix(".rules")
+            }
+            #expect(left.sorted() == [(other as NSString).deletingLastPathComponent, other])
         }
     }
 
