@@ -406,7 +406,7 @@ var tests: [Target] {
         .testTarget(
             name: "SimulatorPageTests",
             dependencies: [
-                "settings-simulator", "settingsctl", "settings-fleetctl", "Fleet", "Settings",
+                "settings-simulator", "settingsctl", "settings-fleetctl", "Fleet", "Settings", "Store",
                 "DrawingSamples", "SchemaSamples", "ChildProcess", "PageBrowser",
             ]),
         .target(

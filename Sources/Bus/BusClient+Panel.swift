@@ -17,11 +17,11 @@ extension BusClient {
     }
 
     /// Calls `seen` with what the panel shows, at once and whenever that changes, and `typed` when `terminal` is readable,
-    /// until one of them answers false.
+    /// until one of them answers false, or `isWanted` does, which is asked at least five times a second.
     ///
     /// - Parameter pause: the shortest time between two of them, in milliseconds: what changes meanwhile comes together.
     package func watchPanel(
-        _ kind: PanelGlance.Kind, pause: Int32, terminal: Int32?,
+        _ kind: PanelGlance.Kind, pause: Int32, terminal: Int32?, isWanted: () -> Bool,
         seen: @escaping (PanelView) -> Bool, typed: () throws(BusClientError) -> Bool
     ) throws(BusClientError) {
         var since = 0
@@ -30,7 +30,7 @@ extension BusClient {
             let slot = try ask(PanelGlance(kind, since: since), for: question)
             defer { sd_bus_slot_unref(slot) }
             while question.answer == nil {
-                guard try attend(terminal, typed) else { return }
+                guard isWanted(), try attend(terminal, typed) else { return }
             }
             let view = try question.view()
             since = view.number
@@ -66,7 +66,7 @@ extension BusClient {
         guard progress == 0 else { return true }
         var awaited = [pollfd(fd: sd_bus_get_fd(bus), events: Int16(sd_bus_get_events(bus)), revents: 0)]
         if let terminal { awaited.append(pollfd(fd: terminal, events: Int16(POLLIN), revents: 0)) }
-        guard poll(&awaited, nfds_t(awaited.count), -1) >= 0 || errno == EINTR else { return false }
+        guard poll(&awaited, nfds_t(awaited.count), 200) >= 0 || errno == EINTR else { return false }
         return awaited.count < 2 || awaited[1].revents == 0 ? true : try typed()
     }
 }

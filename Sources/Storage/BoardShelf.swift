@@ -18,7 +18,8 @@ package struct BoardShelf {
     /// - Parameter more: where boards may lie besides, after what is installed.
     package init(_ asked: String? = nil, more: [String] = []) {
         let named = asked ?? getenv("SETTINGSD_BOARDS").map { String(cString: $0) }
-        let usual = ["board", "/etc/settingsd/board", "/usr/share/settingsd/board"]
+        let installed = ProgramPlace.above("share/settingsd/board") + ["/usr/share/settingsd/board"]
+        let usual = ["board", "/etc/settingsd/board"] + installed
         folders = (named.map { [$0] } ?? []) + usual + more + ProgramPlace.above("board")
     }
 

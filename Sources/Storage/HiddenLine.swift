@@ -15,21 +15,9 @@ package enum HiddenLine {
     /// Asks on the terminal that standard input is. Its echo is back before any signal ends or stops the command.
     package static func read(asking question: String) throws(Failure) -> String {
         guard isatty(STDIN_FILENO) == 1 else { throw .noTerminal }
-        var (awaited, former) = (sigset_t(), sigset_t())
-        sigemptyset(&awaited)
-        for signal in signals { sigaddset(&awaited, signal) }
-        sigprocmask(SIG_BLOCK, &awaited, &former)
-        // What has come meanwhile acts here.
-        defer { sigprocmask(SIG_SETMASK, &former, nil) }
-        return try withoutEcho { () throws(Failure) in try nextLine(after: question) }
-    }
-
-    private static let signals = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP]
-
-    private static var hasSignal: Bool {
-        var pending = sigset_t()
-        sigpending(&pending)
-        return signals.contains { sigismember(&pending, $0) == 1 }
+        let signals = HeldSignals()
+        defer { signals.release() }
+        return try withoutEcho { () throws(Failure) in try nextLine(after: question, signals) }
     }
 
     private static func withoutEcho<Answer>(
@@ -48,13 +36,12 @@ package enum HiddenLine {
     }
 
     /// In canonical mode a terminal hands a line over at once.
-    private static func nextLine(after question: String) throws(Failure) -> String {
+    private static func nextLine(after question: String, _ signals: HeldSignals) throws(Failure) -> String {
         var question = question
         question.withUTF8 { _ = write(STDERR_FILENO, $0.baseAddress, $0.count) }
         var terminal = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
-        // Blocked signals wake nobody.
-        while poll(&terminal, 1, 200) == 0, !hasSignal {}
-        if hasSignal { throw .interrupted }
+        while poll(&terminal, 1, 200) == 0, !signals.haveCome {}
+        if signals.haveCome { throw .interrupted }
         var line = [UInt8](repeating: 0, count: 4096)
         let count = Glibc.read(STDIN_FILENO, &line, line.count)
         guard count > 0 else { throw .nothingTyped }

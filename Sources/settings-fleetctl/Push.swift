@@ -1,11 +1,13 @@
 import Fleet
 import FleetOperation
+import Storage
 
 /// A document on its way from the folder to the devices.
 struct Push {
     let name: DocumentName
     private let folder: FleetFolder
     private let session: BrokerSession
+    private let said = PushOutput()
 
     /// - Parameter file: of the folder, `g/all.json`.
     init(_ file: String, _ place: BrokerPlace) throws {
@@ -102,6 +104,7 @@ struct Push {
             number = DesiredDocument.Number(epoch: number.epoch, revision: number.revision + 1)
         }
         say("done")
+        if let failure = said.failure { throw failure }
     }
 
     /// What the broker has lost meanwhile is published again, byte by byte.
@@ -175,5 +178,13 @@ struct Push {
         return (payload, document)
     }
 
-    private func say(_ text: String) { put("\(WallClock.time)  \(name): \(text)\n") }
+    private func say(_ text: String) { said.put("\(WallClock.time)  \(name): \(text)\n") }
+}
+
+/// What a push says as it goes: devices are looked after to its end, whoever reads that.
+private final class PushOutput {
+    /// Why not all of it was written.
+    private(set) var failure: FileError?
+
+    func put(_ text: String) { failure = CommandOutput.attempt(text) ?? failure }
 }

@@ -68,13 +68,5 @@ struct CommandFailure: Error, CustomStringConvertible {
 /// To standard error, under the program's name.
 func warn(_ reason: String) { put("settings-fleetctl: \(reason)\n", to: STDERR_FILENO) }
 
-/// Writes all of it; a reader that has gone ends the program by its signal or not at all. What devices say may hold
-/// anything: on a terminal control characters are written out.
-func put(_ text: String, to descriptor: Int32 = STDOUT_FILENO) {
-    var rest = Array((isatty(descriptor) == 1 ? TerminalText.harmless(text) : text).utf8)[...]
-    while !rest.isEmpty {
-        let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
-        guard count > 0 else { return }
-        rest = rest.dropFirst(count)
-    }
-}
+/// Writes all of it; on a terminal control characters are written out, since what devices say may hold any.
+func put(_ text: String, to descriptor: Int32 = STDOUT_FILENO) { CommandOutput.write(text, to: descriptor) }

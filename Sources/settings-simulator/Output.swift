@@ -1,19 +1,12 @@
 import Glibc
+import Storage
 
-/// What the program writes itself.
+/// What the program writes itself; a page is served whoever reads that.
 enum Output {
-    static func print(_ text: String) { put(text, to: STDOUT_FILENO) }
+    static func print(_ text: String) { _ = CommandOutput.attempt(text) }
 
-    static func complain(_ line: String) { put("settings-simulator: \(line)\n", to: STDERR_FILENO) }
-
-    private static func put(_ text: String, to descriptor: Int32) {
-        var bytes = ArraySlice(Array(text.utf8))
-        while !bytes.isEmpty {
-            let count = bytes.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
-            if count < 0, errno == EINTR { continue }
-            guard count > 0 else { return }
-            bytes = bytes.dropFirst(count)
-        }
+    static func complain(_ line: String) {
+        _ = CommandOutput.attempt("settings-simulator: \(line)\n", on: STDERR_FILENO)
     }
 }
 

@@ -38,6 +38,8 @@ final class Workshop {
         sources = BoardSource.all(on: shelf, arguments.boards)
         stamp = BundleFolder.stamp(of: arguments.bundle)
         facts = Self.facts(arguments)
+        // Defaults are shown of a folder without a database, and of no other.
+        if let loss = try Self.store(arguments, nil)?.condition.report { Output.complain(loss) }
         host = try PageHost(arguments)
         watch = try FileWatch()
         let (catalogs, problem) = CatalogFolder.find()
@@ -147,11 +149,24 @@ final class Workshop {
     }
 
     private func stored(_ schema: Schema) -> StoredValues {
-        guard let folder = arguments.state else { return StoredValues() }
+        do {
+            return try Self.store(arguments, schema)?.snapshot.stored ?? StoredValues()
+        } catch {
+            Output.complain("\(error)")
+            return StoredValues()
+        }
+    }
+
+    /// What values begin with; nil where they are the bundle's.
+    private static func store(_ arguments: Arguments, _ schema: Schema?) throws -> Store? {
+        guard let folder = arguments.state else { return nil }
+        guard let listing = opendir(folder) else { throw FileError(path: folder, attempt: "opening") }
+        closedir(listing)
         let store = Store(path: "\(folder)/settings.db", schema: schema, mode: .reading) {
             Output.complain($0)
         }
-        return store.snapshot.stored
+        if let problem = store.problem, !store.isOpen { throw problem }
+        return store
     }
 
     /// Boards with the same fonts share what is drawn with them.

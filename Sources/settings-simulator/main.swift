@@ -4,8 +4,8 @@ import Storage
 // The program: reads its arguments, builds the workshop, and serves its page until somebody ends it.
 
 switch Arguments.parse(CommandLine.arguments.dropFirst()) {
-case .help: Output.print(Arguments.usage)
-case .version: Output.print("settings-simulator \(ProgramVersion.number)\n")
+case .help: CommandOutput.write(Arguments.usage)
+case .version: CommandOutput.write("settings-simulator \(ProgramVersion.number)\n")
 case .wrong(let reason):
     Output.complain("\(reason); see settings-simulator --help")
     exit(2)

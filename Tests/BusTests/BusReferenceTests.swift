@@ -1,5 +1,6 @@
 import Bus
 import Foundation
+import Settings
 import Testing
 
 /// docs/bus.md: GOLDEN_WRITE=1 writes it anew.
@@ -122,5 +123,15 @@ struct BusReferenceTests {
             #expect(method.rest.contains("SD_BUS_NO_RESULT") != method.rest.contains("SD_BUS_RESULT("))
         }
         #expect(try Self.errors().map(\.name) == BusFailure.Kind.allCases.map(\.rawValue))
+    }
+
+    @Test("the manual has every cause that ends a trial")
+    func causes() throws {
+        let manual = Self.checkout.appendingPathComponent("docs/man/settingsd.8")
+        let text = try String(contentsOf: manual, encoding: .utf8)
+        let signal = try #require(text.range(of: "TransactionChanged \"(s token4"))
+        let end = try #require(text[signal.upperBound...].range(of: ".TP"))
+        let words = text[signal.upperBound..<end.lowerBound].split { !$0.isLetter }.map(String.init)
+        for cause in Trial.End.Cause.allCases { #expect(words.contains(cause.rawValue), "\(cause)") }
     }
 }

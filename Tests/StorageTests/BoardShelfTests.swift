@@ -15,6 +15,16 @@ struct BoardShelfTests {
         #expect(BoardShelf("shelf").places(of: name) == places)
     }
 
+    @Test("what is installed below any prefix is found by its programs, after the device's own")
+    func installed() throws {
+        let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+        let prefix = program.deletingLastPathComponent().deletingLastPathComponent().path
+        let folders = BoardShelf().folders
+        let place = try #require(folders.firstIndex(of: "\(prefix)/share/settingsd/board"))
+        #expect(folders[..<place].contains("/etc/settingsd/board"))
+        #expect(folders[place...].contains("/usr/share/settingsd/board"))
+    }
+
     @Test("a name is looked for on the shelf that is asked for first")
     func names() throws {
         let folder = try ScratchFolder()

@@ -91,6 +91,12 @@ import Testing
                     ))
             }
             #expect(FileManager.default.fileExists(atPath: "\(root)/etc/my 5% conf"))
+            let name = URL(fileURLWithPath: root).lastPathComponent
+            let command = #"cd "$0/.." && rmdir "$0/etc/my 5% conf" && exec "$1" apply install --root "$2""#
+            let beside = try FinishedProgram(["/bin/sh", "-c", command, root, Self.program, name])
+            #expect(beside.code == 0, "\(beside.text)")
+            #expect(FileManager.default.fileExists(atPath: "\(root)/etc/my 5% conf"), "of a relative folder")
+            #expect(!FileManager.default.fileExists(atPath: "/\(name)"))
             try put("[Apply]\n", "\(root)/etc/settingsd/apply.d/b.apply")
             #expect(
                 try run("apply", "install", "--root", root).text.contains("b.apply: [Apply] Keys= is missing")

@@ -109,6 +109,21 @@ import Testing
         #expect(result.output.contains(reason), "\(result.text)")
     }
 
+    @Test("a damaged picture fails its own test alone, and is one that differs from what is shown")
+    func damaged() throws {
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        try write("down", as: "a.keys")
+        try write("down", as: "b.keys")
+        #expect(try check("--update", "--pictures").code == 0)
+        try write("no picture", as: "a.png")
+        let result = try check("--junit", folder + "/report.xml")
+        #expect(result.code == 1 && result.output.contains("FAIL  a\n      \(folder)/a.png: "))
+        #expect(result.output.hasSuffix("ok    b\n2 tests, 1 failed\n"), "\(result.text)")
+        #expect(try read("report.xml").contains("failures=\"1\""))
+        #expect(try check("--update").code == 0)
+        #expect(try check().code == 0)
+    }
+
     @Test("a folder without tests is wrong usage")
     func nothing() throws {
         defer { try? FileManager.default.removeItem(atPath: folder) }

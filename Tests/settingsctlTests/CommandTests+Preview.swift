@@ -98,16 +98,4 @@ extension CommandTests {
         #expect(run.code == 1)
         #expect(run.errors.contains("digits only"))
     }
-
-    @Test("the shell's completion is a script that bash can read, and it knows every command")
-    func completion() throws {
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let script = try keeping(["--generate-completion-script", "bash"])
-        let file = folder.appendingPathComponent("completion")
-        try Data(script.output.utf8).write(to: file)
-        #expect(try FinishedProgram(["bash", "-n", file.path]).code == 0)
-        for command in ["get", "set", "reset", "list", "watch", "lint", "preview", "keys", "describe"] {
-            #expect(script.output.contains("_settingsctl_\(command)"))
-        }
-    }
 }

@@ -7,7 +7,7 @@ import Testing
 @Suite("what doctor finds wrong")
 struct DoctorReportTests {
     /// A chip with four named lines, the first of them the service's and the second a stranger's.
-    private func report(for board: String) throws -> DoctorReport {
+    private func report(for board: String, cards: [String] = []) throws -> DoctorReport {
         var report = DoctorReport()
         let lines = [("BTN-UP", "settingsd"), ("LED", "heartbeat"), ("BUZZER", nil), ("", "")].enumerated()
         report.chips = [
@@ -25,6 +25,12 @@ struct DoctorReportTests {
             InputDeviceList.Device(event: "event1", name: "pwm-beeper", sounds: true),
         ]
         report.framebuffers = [DisplayDevices.Device(name: "fb0", description: "st7789, 320x240, 16 bit")]
+        report.connectors = cards.map { DisplayDevices.Device(name: $0, description: "connected") }
+        let links = [
+            "/dev/dri/by-path/soc-gpu": "/dev/dri/card1", "/dev/panel": "/dev/fb0", "/run/speech.sock": "",
+            "/sys/class/backlight/lcd/max_brightness": "",
+        ]
+        report.target = { links[$0] }
         report.boardFile = "board.ini"
         report.compare(with: try BoardFile.read(board, name: "bench", file: "board.ini"))
         return report
@@ -51,6 +57,38 @@ struct DoctorReportTests {
     func claims(board: String, state: String, sentence: String) throws {
         let report = try report(for: board)
         #expect(report.claims.contains { $0.state.rawValue == state && $0.sentence == sentence })
+        #expect(report.problems == (state == "ok" ? 0 : 1))
+    }
+
+    @Test(
+        "a display is there where its driver would find it, with its connector; links lead to it",
+        arguments: [
+            ("Driver = fbdev", "ok", "the first that is there, /dev/fb0"),
+            ("Driver = drm", "missing", "there is no display for Driver = drm"),
+            ("Driver = drm\nDevice = /dev/fb0", "missing", "/dev/fb0, which is none for Driver = drm"),
+            ("Driver = drm\nDevice = /dev/dri/card1", "ok", "/dev/dri/card1"),
+            ("Device = /dev/dri/by-path/soc-gpu", "ok", "/dev/dri/by-path/soc-gpu is /dev/dri/card1"),
+            ("Device = /dev/panel", "ok", "/dev/panel is /dev/fb0"),
+            (
+                "Device = /dev/dri/card1\nConnector = DSI-1", "ok",
+                "DSI-1 is card1-DSI-1, connected"
+            ),
+            (
+                "Device = /dev/dri/card1\nConnector = DSI-2", "missing",
+                "no connector is named DSI-2; there are DSI-1, HDMI-A-1"
+            ),
+            ("Backlight = /sys/class/backlight/lcd", "ok", "/sys/class/backlight/lcd"),
+            (
+                "Backlight = /sys/class/backlight/led", "missing",
+                "/sys/class/backlight/led is not there, or no light with levels"
+            ),
+            ("Size = 320x240\n[Speech]\nSocket = /run/speech.sock", "ok", "/run/speech.sock"),
+            ("Size = 320x240\n[Speech]\nSocket = /run/none", "missing", "/run/none is not there"),
+        ])
+    func display(section: String, state: String, sentence: String) throws {
+        let report = try report(for: "[Display]\n\(section)", cards: ["card1-DSI-1", "card1-HDMI-A-1"])
+        let found = report.claims.contains { $0.state.rawValue == state && $0.sentence == sentence }
+        #expect(found, "\(report.claims)")
         #expect(report.problems == (state == "ok" ? 0 : 1))
     }
 

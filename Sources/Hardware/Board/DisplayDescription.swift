@@ -1,5 +1,6 @@
 /// The display, as the board file describes it; on the device the driver's word about size and depth counts.
 package struct DisplayDescription: Hashable, Sendable {
+    /// Who draws on it: a kernel subsystem, or a file.
     package enum Driver: String, CaseIterable, Hashable, Sendable {
         case automatic, fbdev, drm
         /// A plain file in place of a display, for machines without one: `device` names it.

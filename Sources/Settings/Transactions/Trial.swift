@@ -41,7 +41,7 @@ extension Trial {
     /// What became of a trial, and why.
     package struct End: Hashable, Sendable {
         /// Why it ended, in the word that bus clients are told.
-        package enum Cause: String, Hashable, Sendable {
+        package enum Cause: String, CaseIterable, Hashable, Sendable {
             case deadline, caller, panel
             /// The factory reset's.
             case reset

@@ -115,7 +115,7 @@ struct ApplyCommand: ParsableCommand {
         func run() throws {
             let dropIn = try dropIn()
             let schema =
-                try bundle.map { try SettingsBundle.read(BundleFolder.files(at: $0)).schema } ?? Schema()
+                try bundle.map { try SettingsBundle.read(BundleArgument.files(at: $0)).schema } ?? Schema()
             var all = schema.defaults
             if let values {
                 let given = try JSONValues.read(FileContents.read(values), file: values, schema: schema)
@@ -203,7 +203,7 @@ struct ApplyCommand: ParsableCommand {
 
         /// With those above it, readable for all.
         private func make(_ folder: String) throws {
-            var path = ""
+            var path = folder.hasPrefix("/") ? "" : "."
             for part in folder.split(separator: "/") {
                 path += "/\(part)"
                 guard mkdir(path, 0o755) == 0 || errno == EEXIST || errno == EROFS else {

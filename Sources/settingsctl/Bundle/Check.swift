@@ -106,7 +106,12 @@ struct Check: ParsableCommand {
             return ["\(path).keys: \(error)"]
         }
         let text = try? FileContents.text("\(path).txt")
-        let picture = try (try? FileContents.read("\(path).png")).map { try PNG.decode($0) }
+        let picture: Picture?
+        do {
+            picture = try (try? FileContents.read("\(path).png")).map { try PNG.decode($0) }
+        } catch {
+            return ["\(path).png: \(error)"]
+        }
         let verdict = TestVerdict(outcome, text: text, picture: picture, tolerance: tolerance)
         if let found, !verdict.isPassed { try keep(outcome, name, in: found) }
         return verdict.complaints
@@ -119,7 +124,8 @@ struct Check: ParsableCommand {
         }
         let file = try? FileContents.read("\(path).png")
         guard pictures || file != nil else { return }
-        if try file.map({ try PNG.decode($0) }) != outcome.picture {
+        // A damaged one is not what is shown.
+        if file.flatMap({ try? PNG.decode($0) }) != outcome.picture {
             try FileOutput.write(try PNG.encode(outcome.picture), to: "\(path).png")
         }
     }

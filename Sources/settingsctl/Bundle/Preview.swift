@@ -137,7 +137,7 @@ struct Preview: ParsableCommand {
         board.language = language ?? board.language
         let catalogs = BoardLocator.catalogs()
         let bundle = try SettingsBundle.read(
-            BundleFolder.files(at: self.bundle), on: board, catalogs: catalogs)
+            BundleArgument.files(at: self.bundle), on: board, catalogs: catalogs)
         let snapshot = Snapshot(schema: bundle.schema, stored: try startValues(bundle.schema))
         let engine = TextEngine(book: fonts)
         var navigator = Navigator(

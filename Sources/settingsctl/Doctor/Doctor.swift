@@ -37,12 +37,7 @@ struct Doctor: ParsableCommand {
             if let sound { try trial.sound(sound) }
             return
         }
-        var report = DoctorReport.found()
-        if let found {
-            report.boardFile = found.file
-            report.compare(with: found.board)
-            report.claims += FontFacts.found(of: found.board.fonts).claims
-        }
+        let report = DoctorReport.found(with: found)
         write(report.text)
         if report.problems > 0 { Glibc.exit(1) }
     }
@@ -56,8 +51,25 @@ struct Doctor: ParsableCommand {
 }
 
 extension DoctorReport {
+    /// What there is, and what of a board is.
+    static func found(with named: (board: Board, file: String)?) -> DoctorReport {
+        var report = found()
+        guard let (board, file) = named else { return report }
+        report.boardFile = file
+        report.compare(with: board)
+        report.claims += FontFacts.found(of: board.fonts).claims
+        return report
+    }
+
+    /// realpath(3)
+    static func target(of path: String) -> String? {
+        guard let real = realpath(path, nil) else { return nil }
+        defer { free(real) }
+        return String(cString: real)
+    }
+
     /// What the kernel says there is.
-    static func found() -> DoctorReport {
+    private static func found() -> DoctorReport {
         var report = DoctorReport()
         let chips = GPIOChips()
         report.chips = chips.names().map { name in

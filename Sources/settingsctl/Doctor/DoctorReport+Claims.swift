@@ -16,7 +16,8 @@ extension DoctorReport {
         {
             claims.append(Claim(state: .missing, purpose: "Keypad", sentence: "no input device has keys"))
         }
-        if board.display.driver != .file { claims.append(displayClaim(board.display)) }
+        claims += displayClaims(board.display)
+        if let socket = board.speech?.socket { claims.append(fileClaim("Speech", socket)) }
     }
 
     private func claim(_ purpose: String, _ wanted: GPIODescription.Line) -> Claim {
@@ -64,24 +65,6 @@ extension DoctorReport {
         let sentence = found.map { "\($0.name) is \($0.event)" } ?? "no input device is \(pattern)"
         return Claim(state: found == nil ? .missing : .ok, purpose: purpose, sentence: sentence)
     }
-
-    private func displayClaim(_ display: DisplayDescription) -> Claim {
-        let nodes = framebuffers.map { "/dev/\($0.name)" } + connectors.map { "/dev/dri/\($0.card)" }
-        guard let device = display.device else {
-            return Claim(
-                state: nodes.isEmpty ? .missing : .ok, purpose: "Display",
-                sentence: nodes.first.map { "the first that is there, \($0)" } ?? "there is no display")
-        }
-        let isThere = nodes.contains(device)
-        return Claim(
-            state: isThere ? .ok : .missing, purpose: "Display",
-            sentence: isThere ? device : "\(device) is not there")
-    }
-}
-
-extension DisplayDevices.Device {
-    /// "card0" of "card0-HDMI-A-1".
-    fileprivate var card: String { String(name.prefix { $0 != "-" }) }
 }
 
 extension InputDevicePattern: CustomStringConvertible {

@@ -34,6 +34,8 @@ struct DoctorReport {
     var framebuffers: [DisplayDevices.Device] = []
     var connectors: [DisplayDevices.Device] = []
     var backlights: [DisplayDevices.Device] = []
+    /// Where a path leads in the end; nil where nothing is there.
+    var target: (String) -> String? = DoctorReport.target(of:)
 
     /// Who holds a line on the service's behalf.
     static let service = "settingsd"

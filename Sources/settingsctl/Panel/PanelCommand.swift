@@ -1,6 +1,7 @@
 import ArgumentParser
 import Bus
 import Glibc
+import Storage
 
 /// `settingsctl panel`.
 struct PanelCommand: ParsableCommand {
@@ -57,15 +58,18 @@ struct PanelCommand: ParsableCommand {
 
     private func read(_ client: BusClient, _ terminal: TerminalMode?) throws(BusClientError) {
         var lines = LineChanges()
+        var failure: FileError?
         try client.watchPanel(
-            .text, pause: 200, terminal: terminal?.input,
+            .text, pause: 200, terminal: terminal?.input, isWanted: { terminal?.isWanted ?? true },
             seen: { view in
-                write(lines.changes(to: view.text ?? "").map { $0 + "\n" }.joined())
-                return !once
+                let text = lines.changes(to: view.text ?? "").map { $0 + "\n" }.joined()
+                failure = failure ?? CommandOutput.attempt(text)
+                return !once && failure == nil
             },
             typed: { () throws(BusClientError) in
-                try press(terminal, client) { write("! \($0)\n") }
+                try press(terminal, client) { failure = CommandOutput.attempt("! \($0)\n") ?? failure }
             })
+        if let failure { throw .failed("\(failure)") }
     }
 
     // MARK: As a picture
@@ -74,21 +78,21 @@ struct PanelCommand: ParsableCommand {
         let sight = PanelSight()
         let blocks = BlockScreen(colors.resolved)
         var failure: (any Error)?
-        if save == nil, !once { writeAsItIs(BlockScreen.begin, to: STDOUT_FILENO) }
-        defer { if save == nil, !once { writeAsItIs(BlockScreen.end, to: STDOUT_FILENO) } }
+        // What cannot be written ends the watch, and not the program before the terminal is as it was.
+        func show(_ text: String) { failure = failure ?? CommandOutput.attempt(text.utf8, on: STDOUT_FILENO) }
+        if save == nil, !once { show(BlockScreen.begin) }
+        defer { if save == nil, !once { _ = CommandOutput.attempt(BlockScreen.end.utf8, on: STDOUT_FILENO) } }
         try client.watchPanel(
-            .picture, pause: 50, terminal: terminal?.input,
+            .picture, pause: 50, terminal: terminal?.input, isWanted: { terminal?.isWanted ?? true },
             seen: { view in
                 do {
                     try sight.take(view)
                     if let save {
                         try FileOutput.write(try sight.png(), to: save)
                     } else if once {
-                        writeAsItIs(
-                            blocks.lines(of: try sight.picture(), TerminalSize.now), to: STDOUT_FILENO)
+                        show(blocks.lines(of: try sight.picture(), TerminalSize.now))
                     } else {
-                        writeAsItIs(
-                            blocks.changes(to: try sight.picture(), TerminalSize.now), to: STDOUT_FILENO)
+                        show(blocks.changes(to: try sight.picture(), TerminalSize.now))
                     }
                 } catch {
                     failure = error
@@ -96,9 +100,7 @@ struct PanelCommand: ParsableCommand {
                 return save == nil && !once && failure == nil
             },
             typed: { () throws(BusClientError) in
-                try press(terminal, client) {
-                    writeAsItIs(blocks.note($0, TerminalSize.now), to: STDOUT_FILENO)
-                }
+                try press(terminal, client) { show(blocks.note($0, TerminalSize.now)) }
             })
         if let failure { throw .failed("\(failure)") }
     }

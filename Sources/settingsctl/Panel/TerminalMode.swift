@@ -1,6 +1,8 @@
 import Glibc
+import Storage
 
-/// The terminal while keys are read from it one by one; it is as it was once this is left.
+/// The terminal while a panel is on it, and keys are read from it one by one; it is as it was once this is left, which no
+/// signal comes before.
 final class TerminalMode {
     /// What somebody typed.
     enum Typed: Hashable {
@@ -11,25 +13,32 @@ final class TerminalMode {
 
     /// Nil where nothing is read.
     let input: Int32?
+    private let signals: HeldSignals
     private var former = termios()
     private var isHolding = false
 
     /// - Parameter needsInput: fails where there is no terminal to read keys from.
     init(needsInput: Bool) throws {
-        guard isatty(STDIN_FILENO) == 1, tcgetattr(STDIN_FILENO, &former) == 0 else {
-            if needsInput {
-                throw CommandFailure.usage("there is no terminal to read keys from; --keys takes words")
-            }
-            input = nil
-            return
+        let isThere = isatty(STDIN_FILENO) == 1 && tcgetattr(STDIN_FILENO, &former) == 0
+        guard isThere || !needsInput else {
+            throw CommandFailure.usage("there is no terminal to read keys from; --keys takes words")
         }
-        input = STDIN_FILENO
+        input = isThere ? STDIN_FILENO : nil
+        signals = HeldSignals()
+        guard isThere else { return }
         var raw = former
         raw.c_lflag &= ~tcflag_t(ECHO | ICANON | ISIG)
         tcsetattr(STDIN_FILENO, TCSAFLUSH, &raw)
     }
 
-    func leave() { if input != nil { tcsetattr(STDIN_FILENO, TCSAFLUSH, &former) } }
+    /// Whether no signal wants to end it.
+    var isWanted: Bool { !signals.haveCome }
+
+    /// What a signal wanted is done here.
+    func leave() {
+        if input != nil { tcsetattr(STDIN_FILENO, TCSAFLUSH, &former) }
+        signals.release()
+    }
 
     /// What has been typed meanwhile; nil where the terminal has gone.
     func read() -> [Typed]? {

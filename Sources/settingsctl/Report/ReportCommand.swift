@@ -41,11 +41,7 @@ struct ReportCommand: ParsableCommand {
         addSettings(to: &report)
         report.add("board.ini") { try FileContents.text(BoardLocator.locate(board).file) }
         report.add("doctor.txt") {
-            let found = try BoardLocator.locate(board)
-            var doctor = DoctorReport.found()
-            doctor.boardFile = found.file
-            doctor.compare(with: found.board)
-            return doctor.text
+            DoctorReport.found(with: try BoardLocator.locate(board)).text
         }
         report.add("drop-ins.txt") { Self.dropIns() }
         if options.state == nil { report.add("journal.txt") { try Self.journal() } }

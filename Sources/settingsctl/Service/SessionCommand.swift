@@ -14,8 +14,8 @@ struct SessionCommand: ParsableCommand {
             abstract: "Asks for the PIN, then does what each line of standard input says.",
             discussion: """
                 The session is this command's: it ends with it, after three minutes without a line, and after half an \
-                hour. Lines are: get KEY, set KEY VALUE, reset KEY..., list. Wrong PINs count together with those that \
-                are typed at the panel.
+                hour. Lines are: get KEY, set KEY VALUE, reset KEY..., list; a value is all that stands after the key and \
+                one space. Wrong PINs count together with those that are typed at the panel.
                 """)
 
         @Flag(help: "The first line of standard input is the PIN.")
@@ -28,10 +28,11 @@ struct SessionCommand: ParsableCommand {
                 try client.openSession(pin: pin)
             }
             if wrong > 0 { write("wrong PINs since the last right one: \(wrong)\n", to: STDERR_FILENO) }
+            let service = ServiceAccess(client)
             let isAsked = !stdin && isatty(STDIN_FILENO) == 1
             while let line = nextLine(isAsked) {
                 do {
-                    try SessionLine(line).perform(on: client)
+                    try SessionLine(line).perform(on: service)
                 } catch let failure as CommandFailure where isAsked {
                     write(failure.description + "\n", to: STDERR_FILENO)
                 }
@@ -48,30 +49,34 @@ struct SessionCommand: ParsableCommand {
 /// One line of a session.
 private struct SessionLine {
     private let words: [String]
+    /// What stands after the key and one space, as it was typed.
+    private let value: String?
 
-    init(_ line: String) { words = line.split(separator: " ").map(String.init) }
+    init(_ line: String) {
+        words = line.split(separator: " ").map(String.init)
+        let parts = line.split(separator: " ", maxSplits: 2)
+        value = parts.count > 2 ? String(parts[2]) : nil
+    }
 
-    func perform(on client: BusClient) throws {
+    func perform(on service: ServiceAccess) throws {
         switch words.first {
         case nil: break
         case "get" where words.count == 2:
-            let value = try ServiceAccess.calling { () throws(BusClientError) in try client.get(words[1]) }
-            write(ValueText.text(of: value) + "\n")
+            if let value = try service.value(of: words[1]) { write(ValueText.text(of: value) + "\n") }
         case "list" where words.count == 1:
-            let values = try ServiceAccess.calling { () throws(BusClientError) in try client.getAll() }
-            for (key, value) in values.sorted(by: { $0.key < $1.key }) {
+            for (key, value) in try service.values(in: nil).sorted(by: { $0.key < $1.key }) {
                 write("\(key)\t\(ValueText.line(of: value))\n")
             }
-        case "set" where words.count > 2:
-            let present = try? ServiceAccess.calling { () throws(BusClientError) in try client.get(words[1]) }
-            let value = ValueText.value(of: words.dropFirst(2).joined(separator: " "), like: present)
-            _ = try ServiceAccess.calling { () throws(BusClientError) in try client.set([words[1]: value]) }
+        case "set" where words.count > 1:
+            guard let value else { throw Self.mistake }
+            let change = SettingChange.set(words[1], service.meaning(of: value, for: words[1], in: .user))
+            _ = try service.apply([change], .required)
         case "reset" where words.count > 1:
-            _ = try ServiceAccess.calling { () throws(BusClientError) in
-                try client.reset(Array(words.dropFirst()))
-            }
-        default:
-            throw CommandFailure.usage("a line is: get KEY, set KEY VALUE, reset KEY..., list")
+            _ = try service.apply(words.dropFirst().map { .reset($0) }, .required)
+        default: throw Self.mistake
         }
     }
+
+    private static let mistake = CommandFailure.usage(
+        "a line is: get KEY, set KEY VALUE, reset KEY..., list")
 }

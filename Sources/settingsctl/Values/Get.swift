@@ -18,7 +18,10 @@ struct Get: ParsableCommand {
                 "\(key) is a secret and not printed; export --secrets --state wraps it with a passphrase")
         }
         guard let value = try settings.value(of: key) else {
-            throw CommandFailure.refused("there is no setting \"\(key)\"; settingsctl list shows them all")
+            throw CommandFailure.refused(
+                settings.schema?[key] == nil
+                    ? "there is no setting \"\(key)\"; settingsctl list shows them all"
+                    : "\(key) has no value")
         }
         write((options.json ? JSONText.of(value) : ValueText.text(of: value)) + "\n")
     }

@@ -12,6 +12,9 @@ struct ServiceAccess: SettingsAccess {
         client = try Self.calling { () throws(BusClientError) in try BusClient() }
     }
 
+    /// By a connection that may have a session.
+    init(_ client: BusClient) { (schema, self.client) = (nil, client) }
+
     /// What the service tells is none: this is for what it is told.
     func isSecret(_ key: String) -> Bool { schema?[key]?.isSecret ?? false }
 
@@ -27,14 +30,33 @@ struct ServiceAccess: SettingsAccess {
         }
     }
 
+    /// Never nil: the service says in its own words why there is none.
     func value(of key: String) throws -> SettingValue? {
-        try Self.calling { () throws(BusClientError) in
-            do throws(BusClientError) {
-                return try client.get(key)
-            } catch .refused(let failure) where failure.kind == .unknownKey {
-                return nil
-            }
+        try Self.calling { () throws(BusClientError) in try client.get(key) }
+    }
+
+    func meaning(of word: String, for key: String, in layer: SettingLayer) -> SettingValue {
+        if let definition = schema?[key] { return ValueText.value(of: word, for: definition) }
+        do throws(BusClientError) {
+            return ValueText.value(of: word, like: try client.get(key))
+        } catch .refused(let failure) where failure == .secret(key) {
+            // Text always, however much it looks like a number.
+            return .string(word)
+        } catch {
+            let likely = ValueText.value(of: word, like: nil)
+            let isText = !takes(likely, for: key, in: layer) && takes(.string(word), for: key, in: layer)
+            return isText ? .string(word) : likely
         }
+    }
+
+    /// Asked where nothing else tells what a setting without a value is.
+    private func takes(_ value: SettingValue, for key: String, in layer: SettingLayer) -> Bool {
+        guard
+            let token = try? client.stage(
+                [.set(key, value, layer: layer)], layer: layer, isRestoring: false)
+        else { return false }
+        try? client.discard(token)
+        return true
     }
 
     func values(in layer: SettingLayer?) throws -> [String: SettingValue] {

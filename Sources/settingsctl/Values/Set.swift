@@ -8,14 +8,15 @@ struct Set: ParsableCommand {
         discussion: """
             The value is checked as at the panel: switches take true and false, choices their value or title, dates \
             2026-11-21T10:30:00Z. A secret comes by --stdin or --fd, or is asked for on a terminal: others see a \
-            command's words in the list of processes.
+            command's words in the list of processes. A value that begins with a hyphen is one, unless it is an option's name; \
+            after -- it always is.
             """)
 
     @Argument(help: "The setting's key.", completion: .settings)
     var key: String
 
-    @Argument(help: "The value.")
-    var value: String?
+    @Argument(parsing: .allUnrecognized, help: "The value.")
+    var value: [String] = []
 
     @Flag(help: "The value is what standard input says, without the line end.")
     var stdin = false
@@ -33,7 +34,10 @@ struct Set: ParsableCommand {
     var options: StateOptions
 
     func validate() throws {
-        let ways = [value != nil, stdin, fd != nil].filter { $0 }.count
+        guard value.count < 2 else {
+            throw ValidationError("Give one value, quoted if it has spaces: \(value.joined(separator: " ")).")
+        }
+        let ways = [!value.isEmpty, stdin, fd != nil].filter { $0 }.count
         if ways > 1 { throw Self.noValue }
     }
 
@@ -42,10 +46,7 @@ struct Set: ParsableCommand {
     func run() throws {
         let settings = try options.open()
         let word = try word(for: settings)
-        let typed =
-            if let definition = settings.schema?[key] { ValueText.value(of: word, for: definition) } else {
-                ValueText.value(of: word, like: try? settings.value(of: key))
-            }
+        let typed = settings.meaning(of: word, for: key, in: layer.layer)
         let change = SettingChange.set(key, typed, layer: layer.layer)
         try settings.apply([change], self.change.confirmation)?.tell(isJSON: options.json)
     }
@@ -54,7 +55,7 @@ struct Set: ParsableCommand {
         if stdin || fd != nil { return try InputLine.text(of: fd ?? 0) }
         // Without a bundle the service knows.
         let isSecret = settings.isSecret(key) || (settings as? ServiceAccess)?.keepsSecret(key) ?? false
-        guard let value else {
+        guard let value = value.first else {
             guard isSecret else { throw Self.noValue }
             return try hiddenLine(asking: "\(key): ")
         }

@@ -49,6 +49,13 @@ final class StateAccess: SettingsAccess {
 
     func value(of key: String) throws -> SettingValue? { try open().snapshot.value(for: key) }
 
+    func meaning(of word: String, for key: String, in layer: SettingLayer) -> SettingValue {
+        guard let definition = schema?[key] else {
+            return isSecret(key) ? .string(word) : ValueText.value(of: word, like: try? value(of: key))
+        }
+        return ValueText.value(of: word, for: definition)
+    }
+
     func values(in layer: SettingLayer?) throws -> [String: SettingValue] {
         let snapshot = try open().snapshot
         if let layer { return snapshot.stored.layers[layer] ?? [:] }

@@ -42,8 +42,10 @@ protocol SettingsAccess {
     var schema: Schema? { get }
     /// Not printed, and no word of a command.
     func isSecret(_ key: String) -> Bool
-    /// Nil for a key that there is not.
+    /// Nil for a key that there is not, and for a setting without a value.
     func value(of key: String) throws -> SettingValue?
+    /// What a word on the command line is meant to be.
+    func meaning(of word: String, for key: String, in layer: SettingLayer) -> SettingValue
     /// One layer's own values, or what holds; secrets too, where they can be had.
     func values(in layer: SettingLayer?) throws -> [String: SettingValue]
     /// All or nothing.
