@@ -27,7 +27,10 @@ package enum CommandOutput {
         while !rest.isEmpty {
             let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
             if count < 0, errno == EINTR { continue }
-            guard count > 0 else { return FileError(path: "standard output", attempt: "writing") }
+            guard count > 0 else {
+                let name = descriptor == STDERR_FILENO ? "standard error" : "standard output"
+                return FileError(path: name, attempt: "writing")
+            }
             rest = rest.dropFirst(count)
         }
         return nil

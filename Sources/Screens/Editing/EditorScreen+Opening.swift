@@ -107,8 +107,9 @@ extension EditorScreen {
             traits, keypad: context.keypad, text: editor.original,
             dictionary: field == nil ? context.dictionary(for: traits) : nil, words: context.words)
         // Whoever types in a field that stays as it is goes on typing.
-        var editor = editor
-        if editor.takeOffers(of: next) { change { $0 = editor } } else { go(on: next) }
+        var isSame = false
+        change { isSame = $0.takeOffers(of: next) }
+        if !isSame { go(on: next) }
     }
 
     /// Somebody else may stand here now: what was copied and typed before is not offered any more.
