@@ -32,8 +32,9 @@ export BOARD BUNDLE KEYS OUT TESTS WINDOW
 # Seconds for each parser, the text engine, and panels: make fuzz SECONDS=600
 SECONDS = 60
 
-# What a release build makes; fewer where only the compiler is tried.
-PROGRAMS = settingsd settings-apply settingsctl settings-simulator settings-fleet settings-fleetctl
+# What a release build makes; those on a device first, which are all that the virtual one boots.
+ON_DEVICE = settingsd settings-apply settingsctl settings-fleet
+PROGRAMS = $(ON_DEVICE) settings-simulator settings-fleetctl
 
 # ARCH=arm64 make deb: for another machine, where that is Debian 13's, which brings the libraries for it: docs/decisions/0263.
 ifneq ($(ARCH),)
@@ -110,7 +111,8 @@ build: locale
 	@.ci/check-swift
 	$(call programs,$(PROGRAMS))
 
-device-programs: build
+device-programs:
+	@$(MAKE) build PROGRAMS='$(ON_DEVICE)'
 	$(call programs,device-agent)
 	@$(MAKE) ARCH= virtual-device
 
@@ -122,7 +124,8 @@ virtual-device:
 test-programs: device-programs
 	$(call programs,power-client)
 
-test-build: build
+test-build: locale
+	@.ci/check-swift
 	swift build --build-tests $(SWIFT_FLAGS)
 
 lint:
@@ -141,6 +144,7 @@ try:
 
 # A window of its own wants QEMU's desktop part; without it there is VNC.
 run: deps device-programs
+	$(call programs,settings-simulator)
 	@[ -z "$$DISPLAY$$WAYLAND_DISPLAY" ] || .ci/install qemu-system-gui || true
 	.build/release/virtual-device show $${WINDOW:+--window "$$WINDOW"} --board "$$BOARD" --bundle "$$BUNDLE" --keys "$$KEYS" --out "$$OUT"
 
@@ -244,7 +248,7 @@ test-long: test-programs test-page test-build docs
 	FLEET=all LAW=20 READING=1000 TYPED_BACK=40 ENDURANCE=600 DAMAGES=10000 SEQUENCES=1000000 POWER_IMAGES=2600 RESET_IMAGES=1000 ATTEMPTS=10000 MESSAGES=1000000 \
 	    swift test --skip-build \
 	    --filter 'TypedBackTests|TextEntryFuzzTests|DamageTests|TransactionSequenceTests|PowerRigTests|ReadingTests|LawTests|FleetTests|FleetLoopTests|MQTTTests'
-	HAND_OVERS=1000 CONTROLS=yes swift test --skip-build --filter 'DeviceTests/(Sharing|Applying|ReadyDropIns)'
+	HAND_OVERS=1000 CONTROLS=yes swift test --skip-build --filter 'DeviceTests/(Sharing|Applying|ReadyDropIns|Boards)'
 	FLEET=all CONTROLS=yes swift test --skip-build --filter 'DeviceTests/Fleet'
 	FLEET=all SETTINGSD_PAGE=yes swift test --skip-build --filter '^SimulatorPageTests\.FormTests'
 	$(MAKE) bench-fleet

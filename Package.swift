@@ -40,9 +40,10 @@ if let strict = Context.environment["SETTINGSD_STRICT"], !strict.isEmpty {
 if let small = Context.environment["SETTINGSD_SMALL"], !small.isEmpty {
     let patient: Set = [
         "Access", "Accessibility", "Applying", "Bundles", "Bus", "DeviceUI", "DropIns", "Fleet", "FleetLoop",
-        "Hardware", "Localization", "MQTT",
+        "Hardware", "Keys", "Localization", "Look", "Loop", "MQTT",
         "PropertyLists", "QRCodes", "Scanning", "Sealing", "Service", "Settings", "settings-fleet",
-        "Spelling", "Storage", "Store", "TextChecks",
+        "settingsd", "Sharing",
+        "Spelling", "Storage", "Store", "TextChecks", "TextFields", "Words",
     ]
     for target in package.targets where patient.contains(target.name) {
         target.swiftSettings =

@@ -16,6 +16,8 @@ enum DeviceValues {
     /// The same as clocks show it where the device is, by its time zone.
     static var localClock: Double {
         var now = time(nil)
+        // Where the zone of the device was changed meanwhile: localtime_r(3) alone stays with the first.
+        tzset()
         var local = tm()
         localtime_r(&now, &local)
         return Double(now + local.tm_gmtoff)

@@ -253,7 +253,7 @@ extension DisplayController {
             guard look.standby == .clock, let scene = front.standbyScene(localTime: seconds) else {
                 return try sleep(surface)
             }
-            if idlePicture == nil { setBacklight(look.dimTo) }
+            if idlePicture == nil { try dim(surface) }
             shown = nil
             try surface.show(scene, with: front.standbyPainter)
             idlePicture = .clock(until: surface.owesUntil ?? now + .seconds(60 - Int(seconds) % 60))
@@ -296,8 +296,7 @@ extension DisplayController {
                 // What a display that is there shows while it is idle is shown with all the rest.
                 if let surface { state = .idle(surface) } else { setBacklight(0) }
             case .dimmed:
-                // Without a light that can be dimmed, the picture itself is drawn darker.
-                if !setBacklight(look.dimTo) { try surface?.dim(true) }
+                try dim(surface)
             case .awake:
                 try lighten()
                 setBacklight(look.brightness)
@@ -305,6 +304,12 @@ extension DisplayController {
         } catch {
             lose(error, at: now)
         }
+    }
+
+    /// Without a light that can be dimmed, the picture itself is drawn darker.
+    private func dim(_ surface: DisplaySurface?) throws(SurfaceError) {
+        let isDimmed = setBacklight(look.dimTo, darkerThan: look.brightness)
+        try surface?.dim(!isDimmed)
     }
 
     private func sleep(_ surface: DisplaySurface) throws(SurfaceError) {
@@ -322,12 +327,15 @@ extension DisplayController {
         try surface.lighten()
     }
 
-    /// In percent; false where there is no light to set.
+    /// In percent; false where there is no light to set, or where it has no step between that and `other`, below which it is to be.
     @discardableResult
-    private func setBacklight(_ percent: Int) -> Bool {
+    private func setBacklight(_ percent: Int, darkerThan other: Int? = nil) -> Bool {
+        func level(_ percent: Int) -> Double { Double(percent) / 100 }
         do throws(SystemError) {
-            try Backlight(folder: look.backlight).setLevel(Double(percent) / 100)
-            return true
+            let light = try Backlight(folder: look.backlight)
+            try light.setLevel(level(percent))
+            guard let other, percent < other else { return true }
+            return light.brightness(of: level(percent)) < light.brightness(of: level(other))
         } catch {
             if look.backlight != nil || error.code != ENODEV && error.code != ENOENT {
                 journal.warning("the light: \(error)")

@@ -20,7 +20,8 @@ extension Service {
         // The first picture took more than it left.
         Heap.giveBack()
         let code = try loop.run()
-        ServiceNotification.stopping.send()
+        // Who starts anew stays the same process: systemd would wait for its end, and kill it.
+        if code != Self.startsAnew { ServiceNotification.stopping.send() }
         end()
         return code
     }
@@ -70,6 +71,7 @@ extension Service {
         let now = loop.monotonicNow()
         display.wake(at: now)
         _ = display.followIdle(at: now)
+        frontPanel.show(navigator.status, light: display.light, panel: display.shine)
         frontPanel.leave()
         console.giveBack()
         settings.publishLast()

@@ -108,7 +108,7 @@ extension Service {
 
     /// What the hint bar says as long as it holds.
     private var persistentMessage: LocalizedString? {
-        if !hasKeys { return LocalizedString(board.gpio.keys.isEmpty ? .noKeypad : .missingButtons) }
+        if !hasKeys { return LocalizedString(board.gpio.hasKeys ? .missingButtons : .noKeypad) }
         if let problem = store.persistentMessage { return problem }
         if files.boardFault != nil { return LocalizedString(.wrongBoard) }
         return frontPanel.faults.isEmpty ? navigator.persistentFact : LocalizedString(.missingPart)

@@ -2,7 +2,7 @@
 ///
 /// A page of another site can send requests to this machine, but not as this page: `Host` and `Origin` tell them apart.
 package struct AccessRule: Hashable, Sendable {
-    /// `name:port`, as the address bar has it.
+    /// `name:port`, or `name` alone on port 80, as the address bar has it.
     package let hosts: Set<String>
     /// Nil on loopback.
     package let token: String?
@@ -12,7 +12,8 @@ package struct AccessRule: Hashable, Sendable {
     ///   - token: asked for where others than this machine can come.
     package init(address: String, port: Int, token: String?) {
         let names = Self.isLoopback(address) ? ["localhost", "127.0.0.1", address] : [address]
-        hosts = Set(names.map { "\($0):\(port)" })
+        // Browsers leave the usual port out.
+        hosts = Set(names.map { "\($0):\(port)" } + (port == 80 ? names : []))
         self.token = token
     }
 

@@ -8,10 +8,8 @@ extension DeviceTests {
     struct Boards {
         @Test(
             "a board's device, walked through the sample by real keys, shows what preview draws for the same keys",
-            arguments: [
-                "qemu-phonepad-320x240x16", "qemu-barepad-128x64", "qemu-numberpad-320x240",
-                "qemu-fullkeyboard-800x480", "qemu-barepad-128x64-drm",
-            ])
+            arguments: ["qemu-phonepad-320x240x16", "qemu-barepad-128x64", "qemu-fullkeyboard-800x480"]
+                + (isLong ? ["qemu-numberpad-320x240", "qemu-barepad-128x64-drm"] : []))
         func deviceShowsPreview(board: String) throws {
             // Without systemd-logind nobody but the service's own unit has the kernel's part for cards loaded in time.
             let panel = try DeviceUnderTest(

@@ -106,7 +106,7 @@ extension DeviceTests {
             "F12 a clock at 1970, 2016 or 2036 is told, and the device is back within 5 s of its being set right"
         )
         func wrongClock() throws {
-            for wrong in [86_400, 1_451_606_400, 2_082_758_400] {
+            for wrong in isLong ? [86_400, 1_451_606_400, 2_082_758_400] : [86_400] {
                 let right = try now()
                 // One that is connected says so again when its clock is set.
                 try device.run("systemctl stop settings-fleet.service")

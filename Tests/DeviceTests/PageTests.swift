@@ -29,7 +29,7 @@ extension DeviceTests {
             let output = Pipe()
             let page = try ChildProcess(
                 [
-                    Checkout.compiled.programs.appendingPathComponent("settings-simulator").path,
+                    Checkout.compiled.root.appendingPathComponent(".build/debug/settings-simulator").path,
                     "--device", place, "--board", panel.setup.board.name,
                     "--boards", Checkout.compiled.root.appendingPathComponent("board").path, "--port", "0",
                 ],

@@ -19,6 +19,15 @@ extension DeviceTests.FirstLight {
                 == ["MemoryMax=134217728", "TasksMax=8", "LimitNOFILE=256", "UMask=0077"])
     }
 
+    @Test("the service may set the light of a display, and nothing else that the kernel lets be tuned")
+    func kernelFiles() throws {
+        let mounts = "/proc/$(systemctl show --value --property MainPID settingsd.service)/mountinfo"
+        let ways = try device.run("awk '{ split($6, way, \",\"); print $5, way[1] }' \(mounts)")
+            .split(separator: "\n")
+        #expect(ways.last { $0.hasPrefix("/sys/devices ") } == "/sys/devices rw")
+        #expect(ways.last { $0.hasPrefix("/sys ") } == "/sys ro")
+    }
+
     @Test("the running service's memory and environment are root's to read, not its user's")
     func privateMemory() throws {
         let process = "/proc/$(systemctl show --value --property MainPID settingsd.service)"

@@ -63,8 +63,8 @@ import Thrown
     }
 
     @Test(
-        "a backlight takes a share of its brightest",
-        arguments: [(0.5, "128"), (2, "255"), (-1, "0"), (.nan, "255")])
+        "a backlight takes a share of its brightest, and is off at nothing alone",
+        arguments: [(0.5, "128"), (2, "255"), (-1, "0"), (.nan, "255"), (0.001, "1")])
     func backlight(level: Double, written: String) throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)

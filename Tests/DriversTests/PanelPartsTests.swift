@@ -123,6 +123,26 @@ private final class DeadSink: PatternSink {
         #expect(place.part == nil && reports.lines.count == 1)
     }
 
+    @Test("a line that is somebody else's again on a chip that was pulled out meanwhile is listened to anew")
+    func busyAgain() throws {
+        let address = try #require(GPIOLineAddress("gpiochip0:1"))
+        let busy = GPIOError.busy(address, consumer: "other")
+        var (errors, watches) = (
+            [busy, busy, .failed(SystemError("open", "the chip", code: ENOENT)), busy, busy], 0
+        )
+        let place = PanelPlace<FilePart>(
+            open: { _ throws(GPIOError) in throw errors.removeFirst() },
+            watch: { _, _ in
+                watches += 1
+                return NSObject()
+            }, report: { _ in })
+        place.refresh()
+        #expect(watches == 1)
+        place.refresh()
+        place.refresh()
+        #expect(watches == 2 && errors.isEmpty)
+    }
+
     @Test("a chip that cannot be opened is one fault for a button, and costs nothing")
     func brokenChip() throws {
         let folder = try Self.temporaryFolder()

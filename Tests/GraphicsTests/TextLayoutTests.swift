@@ -25,6 +25,25 @@ struct TextLayoutTests {
         }
     }
 
+    @Test(
+        "in fonts without shaping each mark lies on its letter",
+        arguments: [
+            ("e", ["\u{323}", "\u{302}"]), ("\u{5D0}", ["\u{5B8}"]), ("\u{5D1}", ["\u{5BC}", "\u{5B8}"]),
+        ])
+    func marks(letter: String, marks: [String]) throws {
+        let engine = SampleFonts.engine(isMono: true)
+        func lit(_ text: String) throws -> Set<Int> {
+            var canvas = try Canvas(size: Size(width: 60, height: 40))
+            canvas.draw(engine.line(text, style: Self.style), at: Point(x: 20, y: 5), .white)
+            let bytes = Picture(canvas).bytes
+            return Set((0..<60 * 40).filter { bytes[$0 * 4] != 0 })
+        }
+        let whole = try lit(letter + marks.joined())
+        let each = try marks.map { try lit(letter + $0) }
+        #expect(whole == each.reduce([]) { $0.union($1) })
+        for one in each { #expect(try one.isStrictSuperset(of: lit(letter))) }
+    }
+
     @Test("spaces at a line's end hang over: they cut nothing that has room", arguments: [false, true])
     func trailingSpaces(isMono: Bool) {
         let engine = SampleFonts.engine(isMono: isMono)

@@ -26,6 +26,30 @@ struct BoardFileTests {
         #expect(board.display.look == .mono)
     }
 
+    @Test(
+        "times that the file names hold wherever they stand",
+        arguments: [
+            "Commit = 400\nHold = 600\nSlowKeys = 100\nGloves = yes",
+            "Gloves = yes\nSlowKeys = 100\nHold = 600\nCommit = 400",
+        ])
+    func timesBesideGloves(lines: String) throws {
+        let timing = try read("[Keypad]\n\(lines)\n").keypad.timing
+        #expect(timing.commit == .milliseconds(400) && timing.hold == .milliseconds(600))
+        #expect(timing.accept == .milliseconds(100) && timing.clash == KeyTiming.gloves.clash)
+    }
+
+    @Test(
+        "what is off is off, whatever the file says of the other half of it",
+        arguments: ["RepeatPeriod = off\nRepeatDelay = 300", "RepeatDelay = off\nRepeatPeriod = 200"])
+    func repeatsNever(lines: String) throws {
+        #expect(try !read("[Keypad]\n\(lines)\n").keypad.timing.repeats)
+        let mended = [
+            (text: "[Keypad]\n\(lines)\n", file: "board.ini"),
+            ("[Keypad]\nRepeatPeriod = 200\nRepeatDelay = 300\n", "mine.ini"),
+        ]
+        #expect(try BoardFile.read(mended, name: "bench").keypad.timing.repeats)
+    }
+
     @Test("a board file says display, keypad, keys and fonts")
     func whole() throws {
         let board = try read(

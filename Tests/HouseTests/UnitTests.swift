@@ -48,6 +48,9 @@ struct UnitTests {
             ("StartLimitIntervalSec", ["0"]), ("MemoryMax", ["128M"]), ("MemoryHigh", []),
             ("TasksMax", ["8"]),
             ("LimitNOFILE", ["256"]), ("OOMScoreAdjust", ["-500"]), ("UMask", ["0077"]),
+            // A light's brightness is in /sys, which is read-only otherwise.
+            ("ProtectKernelTunables", ["yes"]), ("ReadWritePaths", ["-/sys/devices"]),
+            ("ExecStopPost", ["/usr/bin/settingsd $SETTINGSD_OPTIONS --restore-console"]),
         ] as [(String, [String])])
     func settings(name: String, values: [String]) throws {
         let lines = try String(contentsOf: Self.unit, encoding: .utf8).split(separator: "\n")

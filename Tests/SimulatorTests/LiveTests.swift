@@ -237,6 +237,17 @@ import Testing
     }
 
     @Test(
+        "on the port that browsers leave out, the name alone is its own",
+        arguments: [
+            ("127.0.0.1", true), ("localhost", true), ("127.0.0.1:80", true), ("evil.example", false),
+        ])
+    func usualPort(host: String, mayOpen: Bool) {
+        let usual = AccessRule(address: "127.0.0.1", port: 80, token: nil)
+        #expect(usual.admits(host: host, origin: "http://\(host)", token: "") == mayOpen)
+        #expect(!own.admits(host: "127.0.0.1", origin: "http://127.0.0.1", token: ""))
+    }
+
+    @Test(
         "from elsewhere only with the token",
         arguments: [("secret", true), ("", false), ("secreT", false), ("secret ", false)])
     func token(token: String, mayOpen: Bool) {

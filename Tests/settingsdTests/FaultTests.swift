@@ -73,6 +73,8 @@ struct FaultTests {
     @Test("a board file that is mended is lived by, without anybody's start")
     func mendedBoard() throws {
         let service = try ServiceUnderTest()
+        let supervisor = try Supervisor(at: service.path("notify").path)
+        service.supervisor = supervisor.path
         try service.writeBoard(more: "[Board]\nTitel = Pump\n")
         try service.start()
         try service.waitForLog("unknown name Titel")
@@ -80,6 +82,10 @@ struct FaultTests {
         try service.writeBoard()
         try service.wait(for: "a picture on the board's display") { service.hasPicture }
         #expect(service.isRunning)
+        // Who said so would be killed as one that does not end.
+        #expect(!supervisor.heard.contains("STOPPING=1"))
+        service.stop()
+        #expect(supervisor.heard.contains("STOPPING=1"))
     }
 
     @Test("what was stored holds as soon as the storage can be read, and the bus hears of it")

@@ -49,6 +49,22 @@ struct IdleTests {
         #expect(service.isRunning)
     }
 
+    @Test("a light of one step is not off while the display is only dimmed: the picture is drawn darker")
+    func oneStep() throws {
+        try Data("1\n".utf8).write(to: light.appending(path: "max_brightness"))
+        try start("DimAfter = 1\nBacklight = \(light.path)")
+        try service.wait(for: "a dimmed picture") { (1...95).contains(brightest) }
+        #expect(brightness == "1")
+    }
+
+    @Test(
+        "without a light the clock is as bright whether the display was dimmed before it rested or not",
+        arguments: ["BlankAfter = 1", "DimAfter = 1\nBlankAfter = 3"])
+    func plainClock(rest: String) throws {
+        try start("\(rest)\nStandby = clock\nBacklight = \(light.path)/none")
+        try service.wait(for: "a clock") { (80...90).contains(brightest) }
+    }
+
     @Test(
         "a light is set as the board file says, and left bright at the end",
         arguments: [("DimAfter = 1\nDimTo = 10", "100"), ("BlankAfter = 1", "0")])

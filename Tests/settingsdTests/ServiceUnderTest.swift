@@ -8,6 +8,8 @@ final class ServiceUnderTest {
     let folder: URL
     private var process: Process?
     private let bus: PrivateBus
+    /// The socket of what started it; nil where nothing listens.
+    var supervisor: String?
     private static let checkout = URL(fileURLWithPath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
@@ -53,6 +55,7 @@ final class ServiceUnderTest {
     var environment: [String: String] {
         var environment = ProcessInfo.processInfo.environment
         environment["DBUS_SYSTEM_BUS_ADDRESS"] = bus.address
+        environment["NOTIFY_SOCKET"] = supervisor
         environment["PATH"] = Self.program("").path + ":" + (environment["PATH"] ?? "")
         return environment
     }

@@ -18,11 +18,15 @@ package struct Backlight: Sendable {
         self.brightest = brightest
     }
 
-    /// From 0 (as dark as it goes, which on some panels is off) to 1.
-    package func setLevel(_ level: Double) throws(SystemError) {
+    /// The driver's brightness for a level from 0 (as dark as it goes, which on some panels is off) to 1; 0 for 0 alone.
+    package func brightness(of level: Double) -> Int {
         let clamped = level.isFinite ? min(max(level, 0), 1) : 1
-        let brightness = Int((clamped * Double(brightest)).rounded())
-        try SmallFile.write("\(brightness)\n", to: folder + "/brightness")
+        return clamped == 0 ? 0 : max(1, Int((clamped * Double(brightest)).rounded()))
+    }
+
+    /// From 0 to 1. Fails where the driver's file cannot be written.
+    package func setLevel(_ level: Double) throws(SystemError) {
+        try SmallFile.write("\(brightness(of: level))\n", to: folder + "/brightness")
     }
 
     private static func first(in parent: String) throws(SystemError) -> String {

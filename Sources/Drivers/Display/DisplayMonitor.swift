@@ -2,7 +2,7 @@ import CLibinput
 import Glibc
 import Loop
 
-/// Hears of displays that come, go or change their connectors. udev's monitor of drm, graphics and backlight.
+/// Hears of displays that come, go or change their connectors. udev's monitor of drm and graphics.
 package final class DisplayMonitor {
     private let udev: OpaquePointer
     private let monitor: OpaquePointer
@@ -17,7 +17,7 @@ package final class DisplayMonitor {
             udev_unref(udev)
             throw error
         }
-        for subsystem in ["drm", "graphics", "backlight"] {
+        for subsystem in ["drm", "graphics"] {
             udev_monitor_filter_add_match_subsystem_devtype(monitor, subsystem, nil)
         }
         let result = udev_monitor_enable_receiving(monitor)

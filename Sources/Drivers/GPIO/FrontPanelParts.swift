@@ -69,10 +69,10 @@ package final class FrontPanelParts {
 /// One part's place: the part, or why it is not there.
 package final class PanelPlace<Part: PanelPart>: PanelSlot {
     private let open: (@escaping (GPIOError) -> Void) throws(GPIOError) -> Part
-    private let watch: (GPIOLineAddress, @escaping () -> Void) -> GPIOLineWatch?
+    private let watch: (GPIOLineAddress, @escaping () -> Void) -> AnyObject?
     private let report: (GPIOError?) -> Void
-    /// Of the line that somebody else has.
-    private var others: GPIOLineWatch?
+    /// Listens as long as it is kept: to the line that somebody else has.
+    private var others: AnyObject?
     /// Nil while it is not there.
     package private(set) var part: Part?
     /// Why it is not there; nil while it is.
@@ -82,7 +82,7 @@ package final class PanelPlace<Part: PanelPart>: PanelSlot {
 
     init(
         open: @escaping (@escaping (GPIOError) -> Void) throws(GPIOError) -> Part,
-        watch: @escaping (GPIOLineAddress, @escaping () -> Void) -> GPIOLineWatch?,
+        watch: @escaping (GPIOLineAddress, @escaping () -> Void) -> AnyObject?,
         report: @escaping (GPIOError?) -> Void
     ) {
         self.open = open
@@ -101,6 +101,8 @@ package final class PanelPlace<Part: PanelPart>: PanelSlot {
         do throws(GPIOError) {
             try take()
         } catch {
+            // A watch of a line does not outlive its chip.
+            if case .busy = error {} else { others = nil }
             note(error)
         }
     }

@@ -29,7 +29,10 @@ private struct BoardReader {
     var printsLetters = false
     var arrows = ArrowTyping.grid
     var scanPeriod: Duration?
-    var timing = KeyTiming()
+    /// The times of what the file does not name one by one.
+    var usualTiming = KeyTiming()
+    /// Those that it does, by their names.
+    var times: [String: (inout KeyTiming) -> Void] = [:]
     var overrides: [UInt32: Key] = [:]
     var codes: [Key: UInt32] = [:]
     var legends: [Key: String] = [:]
@@ -116,6 +119,32 @@ private struct BoardReader {
         }
     }
 
+    private mutating func takeTime(_ value: BoardValue) throws(BoardError) {
+        switch value.name {
+        case "Debounce":
+            let debounce = try value.duration(in: 0...500, .milliseconds) ?? .zero
+            times[value.name] = { $0.debounce = debounce }
+        case "Hold":
+            let hold = try value.duration(in: 200...3000, .milliseconds)
+            times[value.name] = { $0.hold = hold ?? $0.hold }
+        case "RepeatDelay":
+            let delay = try value.duration(in: 200...5000, .milliseconds)
+            times[value.name] = { $0.setRepeat(delay: delay) }
+        case "RepeatPeriod":
+            let period = try value.duration(in: 50...5000, .milliseconds)
+            times[value.name] = { $0.setRepeat(period: period) }
+        case "SlowKeys":
+            let accept = try value.duration(in: 50...5000, .milliseconds) ?? .zero
+            times[value.name] = { $0.accept = accept }
+        default:
+            let commit = try value.duration(in: 300...5000, .milliseconds)
+            times[value.name] = { $0.commit = commit }
+        }
+    }
+
+    /// In whatever order the file has them.
+    private var timing: KeyTiming { times.values.reduce(into: usualTiming) { timing, say in say(&timing) } }
+
     mutating func takeKeypad(_ value: BoardValue) throws(BoardError) {
         switch value.name {
         case "Class": hardwareClass = try value.choice()
@@ -126,19 +155,12 @@ private struct BoardReader {
         case "Without": for word in value.words { missing.insert(try value.key(named: word)) }
         case "Printed": printsLetters = try value.choice() == PrintedOnKeys.letters
         case "Arrows": arrows = try value.choice()
-        case "Gloves": if try value.flag() { timing = .gloves }
-        case "Debounce": timing.debounce = try value.duration(in: 0...500, .milliseconds) ?? .zero
-        case "Hold": timing.hold = try value.duration(in: 200...3000, .milliseconds) ?? timing.hold
-        case "RepeatDelay": timing.setRepeat(delay: try value.duration(in: 200...5000, .milliseconds))
-        case "RepeatPeriod":
-            let period = try value.duration(in: 50...5000, .milliseconds)
-            if let period { timing.setRepeat(period: period) } else { timing.repeats = false }
-        case "SlowKeys": timing.accept = try value.duration(in: 50...5000, .milliseconds) ?? .zero
+        case "Gloves": usualTiming = try value.flag() ? .gloves : KeyTiming()
+        case "Debounce", "Hold", "RepeatDelay", "RepeatPeriod", "SlowKeys", "Commit": try takeTime(value)
         case "OneSwitch": scanPeriod = try value.duration(in: 300...10_000, .milliseconds)
         case "Dictionaries": board.dictionaries = try value.nonEmpty()
         case "Secrets": board.secretPolicy = try value.choice()
         case "Reveal": board.mayReveal = try value.flag()
-        case "Commit": timing.commit = try value.duration(in: 300...5000, .milliseconds)
         default:
             throw value.unknownName(among: [
                 "Class", "Profile", "TopRow", "Layout", "Device", "Without", "Printed", "Arrows", "Gloves",

@@ -20,6 +20,9 @@ package struct GPIODescription: Hashable, Sendable {
     /// Nothing is wired.
     package init() {}
 
+    /// Whether there are buttons or a matrix.
+    package var hasKeys: Bool { !keys.isEmpty || matrix != nil }
+
     /// One line and how it is wired.
     package struct Line: Hashable, Sendable {
         /// The resistor inside the chip, by the board file's word; `asIs` leaves what is there.

@@ -42,15 +42,15 @@ package struct KeyTiming: Hashable, Sendable {
     package static let gloves = KeyTiming(
         hold: .milliseconds(800), commit: .milliseconds(1500), clash: .milliseconds(60))
 
-    /// Every key that repeats begins after the same delay.
+    /// Every key that repeats begins after the same delay; nil: none repeats.
     mutating func setRepeat(delay: Duration?) {
-        repeats = delay != nil
-        guard let delay else { return }
+        guard let delay else { return repeats = false }
         (arrowDelay, eraseDelay) = (delay, delay)
     }
 
-    /// Every key that repeats does so at the same rate.
-    mutating func setRepeat(period: Duration) {
+    /// Every key that repeats does so at the same rate; nil: none repeats.
+    mutating func setRepeat(period: Duration?) {
+        guard let period else { return repeats = false }
         (arrowPeriod, erasePeriod) = (period, period)
     }
 

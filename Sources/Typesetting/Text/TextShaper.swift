@@ -82,7 +82,7 @@ final class TextShaper {
         for index in item.range {
             let scalar = item.isRightToLeft ? mirrored(scalars[index]) : scalars[index]
             if FontBook.isInvisible(scalar) { continue }
-            if TextItemizer.isMark(scalar), glyphs.count > first, combine(scalar, instance, &glyphs) {
+            if TextItemizer.isMark(scalar), glyphs.count > first, combine(scalar, item, instance, &glyphs) {
                 continue
             }
             guard let glyph = instance.bitmapGlyph(codePoint: scalar) else {
@@ -98,12 +98,15 @@ final class TextShaper {
     }
 
     /// Lays a mark over the glyph before it.
-    private func combine(_ mark: UInt32, _ instance: FontInstance, _ glyphs: inout [ShapedGlyph]) -> Bool {
+    private func combine(
+        _ mark: UInt32, _ item: TextItem, _ instance: FontInstance, _ glyphs: inout [ShapedGlyph]
+    ) -> Bool {
         guard let base = glyphs.last, let glyph = instance.bitmapGlyph(codePoint: mark) else { return false }
         var over = base
         over.glyph = glyph.glyph
         over.advance = 0
-        over.offsetX = -base.advance
+        // From right to left it comes before its letter in the end, which has not been gone past by then.
+        over.offsetX = item.isRightToLeft ? 0 : base.offsetX - base.advance
         glyphs.append(over)
         return true
     }

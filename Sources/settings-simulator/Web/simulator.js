@@ -196,7 +196,7 @@ function listen(number, panel) {
     press(number, "down", word);
   });
   element.addEventListener("keyup", (event) => release(number, panel, event.code));
-  element.addEventListener("blur", () => { for (const code of [...panel.held.keys()]) release(number, panel, code); });
+  element.addEventListener("focusout", () => { for (const code of [...panel.held.keys()]) release(number, panel, code); });
   element.addEventListener("wheel", (event) => {
     if (panel.built?.class !== "rotary") return;
     event.preventDefault();
@@ -500,9 +500,15 @@ $("clock").addEventListener("click", ({ target }) => {
   send("clock", chosen, jump && (panels.get(chosen)?.screen?.clock ?? 0) + jump);
 });
 $("skip").addEventListener("click", ({ target }) => { if (target.dataset.skip) send("skip", chosen, target.dataset.skip); });
-for (const [event, isDown] of [["pointerdown", 1], ["pointerup", 0], ["pointercancel", 0]]) {
-  $("factory").addEventListener(event, () => send("factory", chosen, isDown));
-}
+$("factory").addEventListener("pointerdown", (event) => {
+  // Let go of elsewhere, it is let go of.
+  $("factory").setPointerCapture(event.pointerId);
+  send("factory", chosen, 1);
+});
+for (const event of ["pointerup", "pointercancel"]) $("factory").addEventListener(event, () => send("factory", chosen, 0));
+
+// What is behind the number sign is the link's, and another link begins anew.
+document.querySelector(".skip").addEventListener("click", (event) => { event.preventDefault(); $("stage").focus(); });
 
 // Somebody put another link into the address bar.
 window.addEventListener("hashchange", () => location.reload());

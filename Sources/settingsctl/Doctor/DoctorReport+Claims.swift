@@ -11,7 +11,7 @@ extension DoctorReport {
         if case .device(let name, _)? = board.gpio.buzzer?.output { claims.append(sounderClaim(name)) }
         claims += board.inputDevices.map { inputClaim("Keypad", $0) }
         claims += (board.scanner?.devices ?? []).map { inputClaim("Scanner", $0) }
-        if board.gpio.keys.isEmpty, board.gpio.matrix == nil, board.inputDevices.isEmpty,
+        if !board.gpio.hasKeys, board.inputDevices.isEmpty,
             !inputs.contains(where: { $0.keyCount > 0 })
         {
             claims.append(Claim(state: .missing, purpose: "Keypad", sentence: "no input device has keys"))
