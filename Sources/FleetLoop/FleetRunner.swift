@@ -53,7 +53,8 @@ package final class FleetRunner {
 
     private func perform(_ action: FleetAction) {
         switch action {
-        case .connect(let topic, let will): connect((topic, will))
+        case .connect(let topic, let will, let isRetained):
+            connect(MQTTWill(topic, will, isRetained: isRetained))
         case .close(let isOrderly): client?.close(isOrderly: isOrderly)
         case .subscribe(let filters): client?.subscribe(filters)
         case .publish(let number, let topic, let payload, let isRetained):
@@ -62,7 +63,7 @@ package final class FleetRunner {
         }
     }
 
-    private func connect(_ will: (topic: String, payload: [UInt8])) {
+    private func connect(_ will: MQTTWill) {
         let configuration = identity.configuration
         guard let host else { return lose("there is no Host in [Broker]") }
         let tls = configuration.authority.map {
@@ -97,8 +98,12 @@ package final class FleetRunner {
         switch news {
         case .connected: pass(.connected)
         case .subscribed(let refused): pass(.subscribed(refused: refused))
-        case .message(let topic, let payload, _): pass(.message(topic: topic, payload: payload))
+        case .message(let topic, let payload, let isRetained):
+            pass(.message(topic: topic, payload: payload, isRetained: isRetained))
         case .acknowledged(let number): pass(.acknowledged(number))
+        case .refused(let number, let text):
+            say("the broker does not take what was published: \(text)")
+            pass(.refused(number))
         case .lost(let reason, let text):
             let isOfClock = client?.fault?.isOfTime == true && device.time().isDoubtful
             say("no broker: \(isOfClock ? "clock: " : "")\(text)")

@@ -26,11 +26,10 @@ package struct DeviceLine: Sendable {
     /// Apart by tabs.
     package var text: String {
         let numbers = documents.map { name, number, state in
-            "\(name) \(number.epoch).\(number.revision)" + (state == "settled" ? "" : " \(state)")
+            "\(name) \(number)" + (state == "settled" ? "" : " \(state)")
         }
         let fields = [id, status, groups.joined(separator: " "), numbers.joined(separator: ", ")]
-        return (fields.map { $0.isEmpty ? "-" : $0 } + Self.counted.map { "\(counts[$0] ?? 0)" })
-            .joined(separator: "\t")
+        return (fields.map { $0.isEmpty ? "-" : $0 } + Self.counted.map { "\(counts[$0] ?? 0)" }).fields
     }
 
     /// For programs.

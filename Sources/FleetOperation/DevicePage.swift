@@ -9,7 +9,9 @@ package struct DevicePage: Sendable {
     package init(id: String, _ device: FleetBook.Device) { (self.id, self.device) = (id, device) }
 
     /// A line a fact.
-    package var text: String {
+    package var text: String { lines.map { $0.oneLine + "\n" }.joined() }
+
+    private var lines: [String] {
         var lines = [id]
         if let status = device.status {
             lines.append("  " + (status.isOnline ? "online" : "away"))
@@ -18,17 +20,15 @@ package struct DevicePage: Sendable {
             if let box = status.box { lines.append("  key \(box)") }
         }
         lines.append("  groups: " + (device.groups.isEmpty ? "none" : device.groups.joined(separator: " ")))
-        guard let report = device.report else {
-            return (lines + ["  has not reported"]).joined(separator: "\n") + "\n"
-        }
+        guard let report = device.report else { return lines + ["  has not reported"] }
         lines += documents(report) + sets(report) + keys(report) + secrets(report) + values(report)
         if report.isCut { lines.append("  (there are more values than a report holds)") }
-        return lines.joined(separator: "\n") + "\n"
+        return lines
     }
 
     private func documents(_ report: DeviceReport) -> [String] {
         report.documents.sorted { $0.key < $1.key }.map { name, document in
-            let number = document.number.map { " \($0.epoch).\($0.revision)" } ?? ""
+            let number = document.number.map { " \($0)" } ?? ""
             return "  document \(name)\(number): \(document.state)" + Self.why(document.reason)
         }
     }

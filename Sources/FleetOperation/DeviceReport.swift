@@ -94,7 +94,7 @@ package struct DeviceReport: Hashable, Sendable {
         let all = (1...count).compactMap { pages[$0] }
         guard all.count == count, all.allSatisfy({ $0["revision"] == .integer(revision) }) else { return nil }
         self.revision = revision
-        documents = (first["docs"]?.object ?? [:]).mapValues(Document.init)
+        documents = (first["docs"]?.object ?? [:]).filter { Self.isDocument($0.key) }.mapValues(Document.init)
         sets = (first["sets"]?.array ?? []).compactMap(Set.init)
         locks = (first["locks"]?.object ?? [:]).mapValues { $0.array?.compactMap(\.text) ?? [] }
         isCut = first["cut"] == .boolean(true)
@@ -111,6 +111,11 @@ package struct DeviceReport: Hashable, Sendable {
             guard let pair = json.array, pair.count == 2, let layer = pair[1].text else { return nil }
             return Value(value: pair[0], layer: layer)
         }
+    }
+
+    /// Whether a report can call a document so; what is no name could look like another line where it is printed.
+    fileprivate static func isDocument(_ name: String) -> Bool {
+        name == "d" || name.hasPrefix("g/") && FleetName.isValid(name.dropFirst(2))
     }
 
     /// The settings of that device, as far as it tells them.
@@ -160,7 +165,9 @@ extension DeviceReport.Document {
 
 extension DeviceReport.Set {
     init?(_ json: JSON) {
-        guard let document = json["doc"]?.text, let name = json["name"]?.text else { return nil }
+        guard let document = json["doc"]?.text, DeviceReport.isDocument(document),
+            let name = json["name"]?.text
+        else { return nil }
         (self.document, self.name) = (document, name)
         state = json["state"]?.text.flatMap(ResultState.init)
         reason = DeviceReport.Reason(json)

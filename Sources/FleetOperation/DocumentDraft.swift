@@ -85,6 +85,15 @@ package struct DocumentDraft: Hashable, Sendable {
             .bytes
     }
 
+    /// Whether some devices try this in a published document: what it takes away, and locks, aside.
+    package func isTried(in payload: [UInt8]) -> Bool {
+        guard let document = try? DesiredDocument.read(payload, for: name), let next = document.next,
+            let before = DocumentDraft(published: payload, for: name, withNext: false)
+        else { return false }
+        let own = self.payload(document.number, over: before, percent: next.percent, salt: next.salt)
+        return (try? JSONReader.read(own)) == (try? JSONReader.read(payload))
+    }
+
     private func heading(_ number: DesiredDocument.Number) -> [String: JSON] {
         [
             "v": .integer(1), "to": .text("\(name)"), "epoch": .integer(number.epoch),

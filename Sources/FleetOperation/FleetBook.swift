@@ -134,6 +134,16 @@ package struct FleetBook: Sendable {
         }
     }
 
+    /// The greatest number of that document that is reported by those whom it is for; nil where nobody has one.
+    package func number(of name: DocumentName) -> DesiredDocument.Number? {
+        members(of: name).compactMap { devices[$0]?.report?.document(name)?.number }.filter {
+            Self.counted.contains($0.epoch) && Self.counted.contains($0.revision)
+        }.max()
+    }
+
+    /// Above it one device that says anything could leave a whole group without numbers.
+    private static let counted = 0...DesiredDocument.greatestNumber / 2
+
     /// By the hash of their schema, whom a document is for; of those with one, who is there stands alone.
     package func schemas(of name: DocumentName) -> [String: [String]] {
         members(of: name).reduce(into: [:]) { all, id in

@@ -15,7 +15,7 @@ package struct FleetComparison: Sendable {
 
     /// How the broker's document stands to what was sent.
     package enum Standing: Hashable, Sendable {
-        /// Byte by byte, or neither is there.
+        /// Byte by byte, or nothing was sent and nothing is there that could be read.
         case same
         /// It is away, or is older.
         case lost
@@ -25,13 +25,12 @@ package struct FleetComparison: Sendable {
 
     /// - Parameter retained: what the broker holds; nil for nothing.
     package static func standing(_ name: DocumentName, sent: [UInt8]?, retained: [UInt8]?) -> Standing {
-        guard let sent else { return retained == nil ? .same : .foreign }
+        // What cannot be read is no newer document of anybody's.
+        let there = retained.flatMap { try? DesiredDocument.read($0, for: name) }?.number
+        guard let sent else { return there == nil ? .same : .foreign }
         guard let retained else { return .lost }
         if sent == retained { return .same }
-        let mine = (try? DesiredDocument.read(sent, for: name))?.number
-        let there = (try? DesiredDocument.read(retained, for: name))?.number
-        guard let mine else { return .foreign }
-        // What cannot be read is no newer document of anybody's.
+        guard let mine = (try? DesiredDocument.read(sent, for: name))?.number else { return .foreign }
         return there.map { $0 < mine } ?? true ? .lost : .foreign
     }
 
@@ -39,6 +38,8 @@ package struct FleetComparison: Sendable {
     package static func lines(_ name: DocumentName, _ known: Known, _ book: FleetBook) -> [String] {
         var lines: [String] = []
         switch standing(name, sent: known.sent, retained: book.desired[name]) {
+        case .same where known.sent == nil && book.desired[name] != nil:
+            lines.append("\(name): the broker holds what no device can read")
         case .same: break
         case .lost: lines.append("\(name): the broker has lost what was sent; see repair")
         case .foreign: lines.append("\(name): somebody else has published it; see pull")
@@ -77,7 +78,7 @@ package struct FleetComparison: Sendable {
         guard let document = report.document(name) else { return ["knows nothing of it"] }
         var lines: [String] = []
         if let there = document.number, there != number {
-            lines.append("is at \(there.epoch).\(there.revision), not \(number.epoch).\(number.revision)")
+            lines.append("is at \(there), not \(number)")
         }
         if document.state != "settled" {
             lines.append("\(document.state)" + (document.reason.map { ", \($0)" } ?? ""))
@@ -85,6 +86,6 @@ package struct FleetComparison: Sendable {
         lines += report.failures(of: name).map { set in
             "\(set.name): \(set.state?.rawValue ?? "")" + (set.reason.map { ", \($0)" } ?? "")
         }
-        return lines
+        return lines.map(\.oneLine)
     }
 }

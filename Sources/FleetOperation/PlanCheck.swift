@@ -59,6 +59,6 @@ package struct PlanCheck: Sendable {
             lines.append(
                 "\(unchecked.count) were not checked, since nobody tells their schema: say --bundle")
         }
-        return lines
+        return lines.map(\.oneLine)
     }
 }

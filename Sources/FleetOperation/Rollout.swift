@@ -32,10 +32,14 @@ package struct Rollout: Sendable {
         var awaySince: Duration?
         var state: DeviceReport.Document?
         var failures: [DeviceReport.Set] = []
+        /// What it has, where that is newer than what it is to have.
+        var newer: DesiredDocument.Number?
         var isAsked = false
 
-        var isAnswered: Bool { state?.isSettled ?? false }
-        var hasFailed: Bool { !failures.isEmpty || ["refused", "conflict", "stale"].contains(state?.state) }
+        var isAnswered: Bool { newer != nil || state?.isSettled ?? false }
+        var hasFailed: Bool {
+            newer != nil || !failures.isEmpty || ["refused", "conflict", "stale"].contains(state?.state)
+        }
     }
 
     private let name: DocumentName
@@ -87,16 +91,19 @@ package struct Rollout: Sendable {
     package mutating func hear(_ id: String, _ book: FleetBook, at now: Duration) {
         guard var member = members[id], let device = book.devices[id] else { return }
         member.awaySince = device.isOnline ? nil : member.awaySince ?? now
-        if let report = device.report, let document = report.document(name), concerns(document) {
-            member.state = document
-            member.failures = report.failures(of: name)
+        if let report = device.report, let document = report.document(name) {
+            member.newer = document.number.flatMap { $0 > number ? $0 : nil }
+            if concerns(document) {
+                member.state = document
+                member.failures = report.failures(of: name)
+            }
         }
         members[id] = member
     }
 
     /// It is in force, or it is what was refused.
     private func concerns(_ document: DeviceReport.Document) -> Bool {
-        document.number.map { $0 >= number } ?? false || document.offered == number
+        document.number == number || document.offered == number
     }
 
     /// Who has not answered and has not been asked yet; they count as asked from now on.
@@ -132,7 +139,7 @@ package struct Rollout: Sendable {
         let answered = members.values.filter(\.isAnswered).count
         let failed = failed.count
         if failed > 0, failed * 100 >= max(100, rules.stop * answered) {
-            return "\(failed) of \(answered) that have answered refuse it or took it back"
+            return "\(failed) of \(answered) that have answered refuse it, took it back or have a newer one"
         }
         let present = members.values.filter(\.wasOnline).count
         let gone = members.values.filter { member in
@@ -153,9 +160,10 @@ package struct Rollout: Sendable {
         members.filter { $0.value.awaySince == nil && !$0.value.isAnswered }.keys.sorted()
     }
 
-    /// Who refused it or took it back, and why.
+    /// Who refused it, took it back or has a newer one, and why.
     package var failed: [(id: String, reason: String)] {
         members.filter(\.value.hasFailed).sorted { $0.key < $1.key }.map { id, member in
+            if let newer = member.newer { return (id, "is at \(newer) already") }
             let set = member.failures.first
             let reason = set?.reason ?? member.state?.reason
             return (

@@ -22,7 +22,7 @@ package enum SealCheck {
             } else {
                 return nil
             }
-            return "\(name): \(key) \(reason): seal it anew"
+            return "\(name): \(key) \(reason): seal it anew".oneLine
         }
     }
 }

@@ -36,13 +36,16 @@ package struct Watched: Sendable {
             before?.documents[$0.key] != $0.value
         }
         .map { name, document in
-            let number = document.number.map { " \($0.epoch).\($0.revision)" } ?? ""
-            return "\(id)\t\(name)\(number)\t\(document.state)" + (document.reason.map { "\t\($0)" } ?? "")
+            let number = document.number.map { " \($0)" } ?? ""
+            return Self.line(id, name + number, document.state, document.reason)
         }
         let sets = report.sets.filter { before?.sets.contains($0) != true }.map { set in
-            "\(id)\t\(set.document) \(set.name)\t\(set.state?.rawValue ?? "unknown")"
-                + (set.reason.map { "\t\($0)" } ?? "")
+            Self.line(id, "\(set.document) \(set.name)", set.state?.rawValue ?? "unknown", set.reason)
         }
         return documents + sets
     }
+
+    private static func line(
+        _ id: String, _ what: String, _ state: String, _ reason: DeviceReport.Reason?
+    ) -> String { ([id, what, state] + (reason.map { ["\($0)"] } ?? [])).fields }
 }

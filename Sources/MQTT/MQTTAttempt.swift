@@ -12,7 +12,7 @@ final class MQTTAttempt {
     /// To be watched: it can be read once the attempt has come to its end.
     var descriptor: Int32 { pipe.out }
 
-    init(_ options: MQTTOptions, will: (topic: String, payload: [UInt8])?) throws(MQTTError) {
+    init(_ options: MQTTOptions, will: MQTTWill?) throws(MQTTError) {
         handle = try MQTTHandle(options, will: will)
         self.options = options
         var ends: [Int32] = [-1, -1]

@@ -38,9 +38,7 @@ package final class MQTTClient {
     /// Begins a connection and gives up the one before; `connected` or `lost` is heard later.
     ///
     /// - Parameter will: what the broker says where we are gone without a word.
-    package func connect(
-        _ options: MQTTOptions, will: (topic: String, payload: [UInt8])? = nil
-    ) throws(MQTTError) {
+    package func connect(_ options: MQTTOptions, will: MQTTWill? = nil) throws(MQTTError) {
         drop()
         fault = nil
         let attempt = try MQTTAttempt(options, will: will)
@@ -63,7 +61,7 @@ package final class MQTTClient {
         ask { handle throws(MQTTError) in try handle.subscribe(topics, qos: isSure ? 1 : 0) }
     }
 
-    /// With QoS 1; `acknowledged` is heard with that number.
+    /// With QoS 1; `acknowledged` or `refused` is heard with that number.
     package func publish(_ number: Int, _ topic: String, _ payload: [UInt8], isRetained: Bool) {
         ask { handle throws(MQTTError) in
             try handle.publish(number, topic, payload, isRetained: isRetained)
@@ -151,9 +149,15 @@ package final class MQTTClient {
 
     /// The broker has taken us: its messages are as many as there are.
     private func begin() {
-        guard case .talking(_, let source) = state, let options else { return }
+        guard case .talking(let handle, let source) = state else { return }
         source.limit(to: .max, per: .zero)
-        timer?.arm(at: loop.monotonicNow() + .seconds(max(1, options.keepAlive / 4)))
+        armKeepAlive(of: handle)
+    }
+
+    /// Often enough for what is agreed on with the broker.
+    private func armKeepAlive(of handle: MQTTHandle) {
+        guard let seconds = handle.brokersKeepAlive ?? options?.keepAlive else { return }
+        timer?.arm(at: loop.monotonicNow() + .seconds(max(1, seconds / 4)))
     }
 
     private func lose(_ reason: UInt8?, _ text: String) {
@@ -168,10 +172,10 @@ package final class MQTTClient {
             self.failure = nil
             return lose(nil, failure)
         }
-        guard case .talking(let handle, _) = state, handle.isConnected, let options else {
+        guard case .talking(let handle, _) = state, handle.isConnected else {
             return lose(nil, "no answer came in time")
         }
-        timer?.arm(at: loop.monotonicNow() + .seconds(max(1, options.keepAlive / 4)))
+        armKeepAlive(of: handle)
         let code = mosquitto_loop_misc(handle.mosquitto)
         tell(handle)
         if code != MOSQ_ERR_SUCCESS.code, isCurrent(handle) {

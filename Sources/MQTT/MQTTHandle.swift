@@ -13,10 +13,12 @@ final class MQTTHandle {
     private var waiting: Set<Int32> = []
     private var refused: [String] = []
     private(set) var isConnected = false
+    /// Seconds, where the broker has said its own: libmosquitto goes by them.
+    private(set) var brokersKeepAlive: Int?
     /// The first of this attempt.
     private(set) var fault: TLSFault?
 
-    init(_ options: MQTTOptions, will: (topic: String, payload: [UInt8])?) throws(MQTTError) {
+    init(_ options: MQTTOptions, will: MQTTWill?) throws(MQTTError) {
         guard let made = mosquitto_new(options.id, options.session == 0, nil) else {
             throw MQTTError("make a client named \(options.id)", MOSQ_ERR_ERRNO.code, system: errno)
         }
@@ -45,6 +47,13 @@ final class MQTTHandle {
             }
         }
         guard let tls = options.tls else { return }
+        // libmosquitto has no words for a file that is not there.
+        for file in [tls.authority, tls.certificate, tls.key].compactMap({ $0 }) {
+            guard access(file, R_OK) == 0 else {
+                let code = errno
+                throw MQTTError("read \(file)", MQTTError.system, system: code)
+            }
+        }
         try checked("use the certificates of \(tls.authority)") {
             mosquitto_tls_set(mosquitto, tls.authority, nil, tls.certificate, tls.key, nil)
         }
@@ -53,9 +62,7 @@ final class MQTTHandle {
         try checked("check the broker's name") { mosquitto_tls_insecure_set(mosquitto, false) }
     }
 
-    private func setWill(
-        _ will: (topic: String, payload: [UInt8]), _ options: MQTTOptions
-    ) throws(MQTTError) {
+    private func setWill(_ will: MQTTWill, _ options: MQTTOptions) throws(MQTTError) {
         var properties = MQTTProperties()
         try properties.add(
             Int32(MQTT_PROP_WILL_DELAY_INTERVAL.rawValue),
@@ -63,7 +70,8 @@ final class MQTTHandle {
         let list = properties.take()
         try checked("leave a will") {
             mosquitto_will_set_v5(
-                mosquitto, will.topic, Int32(will.payload.count), will.payload, 1, true, list)
+                mosquitto, will.topic, Int32(will.payload.count), will.payload, 1,
+                will.isRetained, list)
         }
     }
 
@@ -143,8 +151,9 @@ final class MQTTHandle {
         if fault == nil { fault = TLSFault(line, verified: mosquitto_verify_result(mosquitto)) }
     }
 
-    fileprivate func connected(_ code: Int32) {
+    fileprivate func connected(_ code: Int32, _ properties: OpaquePointer?) {
         isConnected = code == 0
+        brokersKeepAlive = Self.keepAlive(in: properties)
         // Each packet would be written down for it.
         if isConnected { mosquitto_log_callback_set(mosquitto, nil) }
         news.append(
@@ -152,6 +161,16 @@ final class MQTTHandle {
                 ? .connected
                 : .lost(
                     reason: UInt8(truncatingIfNeeded: code), String(cString: mosquitto_reason_string(code))))
+    }
+
+    /// Nil where it says none, or asks for none.
+    private static func keepAlive(in properties: OpaquePointer?) -> Int? {
+        var seconds: UInt16 = 0
+        guard let properties,
+            mosquitto_property_read_int16(
+                properties, Int32(MQTT_PROP_SERVER_KEEP_ALIVE.rawValue), &seconds, false) != nil, seconds > 0
+        else { return nil }
+        return Int(seconds)
     }
 
     fileprivate func disconnected(_ code: Int32) {
@@ -174,8 +193,10 @@ final class MQTTHandle {
     }
 
     fileprivate func published(_ number: Int32, _ reason: Int32) {
-        guard let own = numbers.removeValue(forKey: number), reason < 0x80 else { return }
-        news.append(.acknowledged(own))
+        guard let own = numbers.removeValue(forKey: number) else { return }
+        news.append(
+            reason < 0x80
+                ? .acknowledged(own) : .refused(own, String(cString: mosquitto_reason_string(reason))))
     }
 
     fileprivate func subscribed(_ number: Int32, _ granted: [Int32]) {
@@ -195,9 +216,10 @@ private func handle(_ datum: UnsafeMutableRawPointer?) -> MQTTHandle? {
 }
 
 private func hasConnected(
-    _: OpaquePointer?, _ datum: UnsafeMutableRawPointer?, _ code: Int32, _ flags: Int32, _: OpaquePointer?
+    _: OpaquePointer?, _ datum: UnsafeMutableRawPointer?, _ code: Int32, _ flags: Int32,
+    _ properties: OpaquePointer?
 ) {
-    handle(datum)?.connected(code)
+    handle(datum)?.connected(code, properties)
 }
 
 private func hasLogged(

@@ -50,6 +50,21 @@ package struct MQTTOptions: Hashable, Sendable {
     static let willBefore = 15
 }
 
+/// What a broker says of a client that is gone without a word.
+package struct MQTTWill: Hashable, Sendable {
+    /// Where.
+    package let topic: String
+    /// What.
+    package let payload: [UInt8]
+    /// Whether the broker keeps it.
+    package let isRetained: Bool
+
+    /// Kept, unless said.
+    package init(_ topic: String, _ payload: [UInt8], isRetained: Bool = true) {
+        (self.topic, self.payload, self.isRetained) = (topic, payload, isRetained)
+    }
+}
+
 /// What a broker said, or that it is gone.
 package enum MQTTNews: Hashable, Sendable {
     case connected
@@ -57,7 +72,10 @@ package enum MQTTNews: Hashable, Sendable {
     case lost(reason: UInt8?, String)
     /// Every filter of one request is answered; these were refused.
     case subscribed(refused: [String])
+    /// Retained: it was there before it was asked for.
     case message(topic: String, payload: [UInt8], isRetained: Bool)
     /// What was published under that number has arrived.
     case acknowledged(Int)
+    /// The broker does not take what was published under that number, in its own words.
+    case refused(Int, String)
 }

@@ -10,12 +10,6 @@ struct MQTTProperties: ~Copyable {
         try checked("set a property") { mosquitto_property_add_int32(&list, name, value) }
     }
 
-    mutating func add(_ name: Int32, _ value: UInt16) throws(MQTTError) {
-        var list = list
-        defer { self.list = list }
-        try checked("set a property") { mosquitto_property_add_int16(&list, name, value) }
-    }
-
     /// Somebody else frees them.
     mutating func take() -> OpaquePointer? {
         defer { list = nil }

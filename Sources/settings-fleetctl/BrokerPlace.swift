@@ -69,6 +69,12 @@ struct BrokerPlace: ParsableArguments {
         return (host, port)
     }
 
+    /// Why a broker may not be spoken to; nil where it may.
+    static func reason(against host: String, _ authority: String?) -> String? {
+        guard authority == nil, !FleetConfiguration.isOnThisDevice(host) else { return nil }
+        return "\(host) is another machine, which is spoken to with TLS alone: say --ca"
+    }
+
     // MARK: With the file
 
     /// What is spoken to, and below which topics.
@@ -77,16 +83,14 @@ struct BrokerPlace: ParsableArguments {
         let told = broker.flatMap(Self.parts)
         let host = told?.host ?? file["Host"] ?? "localhost"
         let authority = files.ca ?? file["CA"]
-        guard authority != nil || FleetConfiguration.isOnThisDevice(host) else {
-            throw CommandFailure.usage(
-                "\(host) is another machine, which is spoken to with TLS alone: say --ca, or CA in \(folder.path)/fleet.conf"
-            )
+        if let reason = Self.reason(against: host, authority) {
+            throw CommandFailure.usage("\(reason), or CA in \(folder.path)/fleet.conf")
         }
         let usualPort = authority == nil ? 1_883 : 8_883
         let port = try told.map { $0.port ?? usualPort } ?? port(in: file, folder) ?? usualPort
+        let own = try files.own ?? certificate(in: file, folder)
         let tls = authority.map {
-            MQTTOptions.TLS(
-                authority: $0, certificate: files.cert ?? file["Certificate"], key: files.key ?? file["Key"])
+            MQTTOptions.TLS(authority: $0, certificate: own?.file, key: own?.key)
         }
         return (
             MQTTOptions(host: host, port: port, id: id, keepAlive: 60, tls: tls, session: 0, isTool: true),
@@ -98,14 +102,26 @@ struct BrokerPlace: ParsableArguments {
     private func port(in file: [String: String], _ folder: FleetFolder) throws -> Int? {
         guard let text = file["Port"] else { return nil }
         guard let port = Int(text), (1...65_535).contains(port) else {
-            throw CommandFailure.usage("\(folder.path)/fleet.conf: Port = \(text): expected 1 to 65535")
+            throw CommandFailure.refused("\(folder.path)/fleet.conf: Port = \(text): expected 1 to 65535")
         }
         return port
     }
 
+    /// Nil where the file has none.
+    private func certificate(
+        in file: [String: String], _ folder: FleetFolder
+    ) throws -> (file: String, key: String)? {
+        switch (file["Certificate"], file["Key"]) {
+        case (nil, nil): return nil
+        case (let certificate?, let key?): return (certificate, key)
+        default:
+            throw CommandFailure.refused("\(folder.path)/fleet.conf: Certificate and Key belong together")
+        }
+    }
+
     private func prefix(in file: [String: String], _ folder: FleetFolder) throws -> String? {
         guard let prefix = file["Prefix"], !FleetTopics.isValid(prefix: prefix) else { return file["Prefix"] }
-        throw CommandFailure.usage(
+        throw CommandFailure.refused(
             "\(folder.path)/fleet.conf: Prefix = \(prefix): expected at most 3 levels of letters, digits, _ . and -"
         )
     }

@@ -1,12 +1,13 @@
 import Fleet
 import FleetOperation
-import Glibc
 import Loop
 import MQTT
 
 /// One connection of the operator: everything that the broker holds, and what comes while a command lasts.
 final class BrokerSession {
     let topics: FleetTopics
+    /// What the broker knows it by, and devices its calls: another's of the same process id is another.
+    private let name = "fleetctl-\(drawnName())"
     private(set) var book: FleetBook
     /// Called as something is heard.
     var hear: (FleetBook.News) -> Void = { _ in }
@@ -19,6 +20,8 @@ final class BrokerSession {
     private var lost: String?
     private var number = 0
     private var acknowledged = 0
+    /// What the broker says to what it does not take, by number.
+    private var refused: [Int: String] = [:]
     private var lastMessage = Duration.zero
 
     /// What a broker holds comes in one go; after so long without anything there is no more.
@@ -27,7 +30,7 @@ final class BrokerSession {
 
     /// Returns once the broker has taken the connection.
     init(_ place: BrokerPlace, in folder: FleetFolder) throws {
-        let (options, topics) = try place.options(in: folder, id: "settings-fleetctl-\(getpid())")
+        let (options, topics) = try place.options(in: folder, id: name)
         self.topics = topics
         book = FleetBook(topics)
         MQTTClient.begin()
@@ -47,8 +50,10 @@ final class BrokerSession {
         case .lost(_, let text): lost = text
         case .subscribed(let refused): subscribed.append(refused)
         case .acknowledged(let number): acknowledged = max(acknowledged, number)
-        case .message(let topic, let payload, _):
-            lastMessage = now
+        case .refused(let number, let text): refused[number] = text
+        case .message(let topic, let payload, let isRetained):
+            // What devices say meanwhile is nothing that the broker had.
+            if isRetained { lastMessage = now }
             heedsOther(topic, payload)
             if let news = book.take(topic, payload) { hear(news) }
         }
@@ -101,16 +106,19 @@ final class BrokerSession {
     func publish(_ topic: String, _ payload: [UInt8], isRetained: Bool = true) throws {
         number += 1
         client?.publish(number, topic, payload, isRetained: isRetained)
-        try wait("The broker did not take \(topic): does it let you write there?") { acknowledged >= number }
+        try wait("The broker did not take \(topic): does it let you write there?") {
+            acknowledged >= number || refused[number] != nil
+        }
+        if let text = refused[number] {
+            throw CommandFailure.refused("the broker does not take \(topic): \(text)")
+        }
     }
 
     /// A question or an order for now, which the broker does not keep.
-    func call(_ device: String, _ name: String) throws {
-        let call: JSON = .object(["v": .integer(1), "id": .text(Self.callName), "call": .text(name)])
+    func call(_ device: String, _ call: String) throws {
+        let call: JSON = .object(["v": .integer(1), "id": .text(name), "call": .text(call)])
         try publish(topics.call(device), call.bytes, isRetained: false)
     }
-
-    private static var callName: String { "fleetctl-\(getpid())" }
 
     // MARK: Schemas
 
@@ -142,8 +150,8 @@ final class BrokerSession {
     func askedSchema(_ hash: String, of device: String) throws -> [UInt8] {
         var pages = SchemaPages(hash: hash)
         var last = SchemaPages.Outcome.more
-        heedsOther = { [topics] topic, payload in
-            guard topic == topics.answer(device), last == .more, JSONReader.id(of: payload) == Self.callName
+        heedsOther = { [topics, name] topic, payload in
+            guard topic == topics.answer(device), last == .more, JSONReader.id(of: payload) == name
             else { return }
             last = pages.take(payload)
         }
@@ -175,6 +183,12 @@ final class BrokerSession {
             try turn(waitingAtMost: .milliseconds(200))
         }
     }
+}
+
+/// Eight digits that nobody else has.
+func drawnName() -> String {
+    let digits = String(UInt32.random(in: 0 ... .max), radix: 16)
+    return String(repeating: "0", count: 8 - digits.count) + digits
 }
 
 extension JSONReader {

@@ -87,9 +87,10 @@ struct SimulateCommand: ParsableCommand {
         guard (1...1_000_000).contains(first) else {
             throw ValidationError("--first \(first): expected a number from 1 to 1000000")
         }
-        guard BrokerPlace.parts(of: broker) != nil else {
+        guard let (host, _) = BrokerPlace.parts(of: broker) else {
             throw ValidationError("--broker \(broker): expected host or host:port")
         }
+        if let reason = BrokerPlace.reason(against: host, files.ca) { throw ValidationError(reason) }
     }
 
     func run() throws {

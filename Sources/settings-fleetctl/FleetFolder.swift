@@ -53,7 +53,12 @@ struct FleetFolder {
     }
 
     /// As it was published last from here; nil where it never was.
-    func sent(_ name: DocumentName) throws -> [UInt8]? { try contents("\(path)/sent/\(name).json") }
+    func sent(_ name: DocumentName) throws -> [UInt8]? {
+        try contents("\(path)/\(Self.file(ofSent: name))")
+    }
+
+    /// Below the folder.
+    static func file(ofSent name: DocumentName) -> String { "sent/\(name).json" }
 
     func known(_ name: DocumentName) throws -> FleetComparison.Known {
         FleetComparison.Known(draft: try draft(name), sent: try sent(name))
@@ -61,7 +66,15 @@ struct FleetFolder {
 
     /// Before it is published: what was sent and is not written down could never be told from somebody else's.
     func keep(_ payload: [UInt8], as name: DocumentName) throws(FileError) {
-        try write(payload, "sent/\(name).json")
+        try write(payload, Self.file(ofSent: name))
+    }
+
+    /// As though it had never been published from here.
+    func forget(_ name: DocumentName) throws(FileError) {
+        let file = "\(path)/\(Self.file(ofSent: name))"
+        guard unlink(file) == 0 || errno == ENOENT || errno == ENOTDIR else {
+            throw FileError(path: file, attempt: "removing")
+        }
     }
 
     /// What somebody else has published: taken for sent, and for the file where there is none.

@@ -76,7 +76,8 @@ struct RepairCommand: ParsableCommand {
 struct ForgetCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "forget",
-        abstract: "Takes all that the broker keeps of a device away, for one that is no more.")
+        abstract: "Takes all that the broker keeps of a device away, for one that is no more.",
+        discussion: "Its document in sent/ goes as well; d/ID.json stays.")
 
     @Argument(help: "The device's id.")
     var id: String
@@ -89,8 +90,11 @@ struct ForgetCommand: ParsableCommand {
             throw CommandFailure.usage("\(id) is no device's id")
         }
         let session = try options.gathered()
-        let device = try session.device(id)
-        guard !device.isOnline else {
+        // A document may be there without a device: of one that was mistyped.
+        if session.book.desired[name] == nil, try options.fleet.sent(name) == nil {
+            _ = try session.device(id)
+        }
+        guard session.book.devices[id]?.isOnline != true else {
             throw CommandFailure.refused(
                 "\(id) is connected, and would say it all again; stop its agent first")
         }
@@ -98,6 +102,8 @@ struct ForgetCommand: ParsableCommand {
         for topic in [session.topics.desired(name), session.topics.status(id)] + pages {
             try session.publish(topic, [])
         }
+        // Else the next repair would publish it again.
+        try options.fleet.forget(name)
         put("\(id): forgotten\n")
     }
 }

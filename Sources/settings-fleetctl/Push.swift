@@ -44,37 +44,102 @@ struct Push {
         return try PlanCheck(try draft(), in: session.book, schemas: schemas)
     }
 
-    /// What was sent last from here; refuses to go over what somebody else has published.
-    private func sent() throws -> [UInt8]? {
+    /// What was sent last from here.
+    private struct Sent {
+        let payload: [UInt8]
+        let document: DesiredDocument
+    }
+
+    /// Refuses to go over what somebody else has published, and over what nobody knows the number of.
+    private func sent() throws -> Sent? {
         let sent = try folder.sent(name)
         if FleetComparison.standing(name, sent: sent, retained: session.book.desired[name]) == .foreign {
             throw CommandFailure.refused("\(name): somebody else has pushed; take it with pull first")
         }
-        return sent
+        guard let sent else { return nil }
+        do throws(Refusal) {
+            return Sent(payload: sent, document: try DesiredDocument.read(sent, for: name))
+        } catch {
+            throw CommandFailure.refused(
+                "\(folder.path)/\(FleetFolder.file(ofSent: name)) cannot be read: \(error.text) Put back the one before it, or remove it: push counts on from what devices report"
+            )
+        }
     }
 
-    private func nextNumber(after sent: [UInt8]?) -> DesiredDocument.Number {
-        let last = sent.flatMap { try? DesiredDocument.read($0, for: name) }?.number
-        return DesiredDocument.Number(epoch: last?.epoch ?? 1, revision: (last?.revision ?? 0) + 1)
+    /// Newer than what was sent, and than what devices have: they would refuse any other.
+    private func nextNumber(after sent: Sent?) -> DesiredDocument.Number {
+        let known = [sent?.document.number, session.book.number(of: name)].compactMap { $0 }
+        return (known.max() ?? DesiredDocument.Number(epoch: 1, revision: 0)).next
+    }
+
+    /// What devices will read of it.
+    private func read(_ payload: [UInt8], hint: String = "") throws(CommandFailure) -> DesiredDocument {
+        do throws(Refusal) { return try DesiredDocument.read(payload, for: name) } catch {
+            throw .refused(
+                "\(name): nothing was published, since no device would read it: \(error.text)\(hint)")
+        }
     }
 
     private func publish(_ payload: [UInt8]) throws {
+        _ = try read(payload)
         try folder.keep(payload, as: name)
         try session.publish(session.topics.desired(name), payload)
     }
 
     // MARK: The push itself
 
+    /// What is published at once.
+    private struct Step {
+        let document: DesiredDocument
+        let payload: [UInt8]
+        /// What takes it back; nil where it stays.
+        let back: [UInt8]?
+    }
+
+    /// From what to what.
+    private struct Change {
+        let before: DocumentDraft
+        let draft: DocumentDraft
+        let salt: String
+
+        func payload(_ number: DesiredDocument.Number, percent: Int) -> [UInt8] {
+            percent == 100
+                ? draft.payload(number) : draft.payload(number, over: before, percent: percent, salt: salt)
+        }
+    }
+
+    /// All of them, before the first one is published.
+    private func steps(
+        _ percents: [Int], of change: Change, from first: DesiredDocument.Number, takesBack: Bool
+    ) throws(CommandFailure) -> [Step] {
+        var number = first
+        var steps: [Step] = []
+        for percent in percents {
+            let payload = change.payload(number, percent: percent)
+            let hint =
+                percent < 100 ? " A step is what was and what is next in one; without steps it may go" : ""
+            let document = try read(payload, hint: hint)
+            number = number.next
+            let before = percent < 100 ? change.payload(number, percent: 0) : change.before.payload(number)
+            let back = takesBack ? before : nil
+            if let back { _ = try read(back, hint: hint) }
+            steps.append(Step(document: document, payload: payload, back: back))
+        }
+        return steps
+    }
+
     /// - Parameter keeps: the percent stays as it is where it stops.
     func run(_ rules: Rollout.Rules, keeps: Bool) throws {
         let draft = try draft()
         let sent = try sent()
-        let before = sent.flatMap { DocumentDraft(published: $0, for: name, withNext: false) }
-        let under = sent.flatMap { try? DesiredDocument.read($0, for: name) }?.next
+        let before = sent.flatMap { DocumentDraft(published: $0.payload, for: name, withNext: false) }
+        let under = sent?.document.next
         if before == draft, under == nil {
-            try restore(sent)
+            try restore(sent?.payload)
             return put("\(name): nothing to push\n")
         }
+        // A push without steps stays as it is: who refuses it keeps what he had.
+        let takesBack = !keeps && rules.steps != [100]
         var rules = rules
         // Nobody who has what is next is taken out again by a smaller step.
         rules.steps = rules.steps.filter { $0 >= under?.percent ?? 0 }
@@ -82,29 +147,30 @@ struct Push {
             throw CommandFailure.refused(
                 "\(name): \(under?.percent ?? 0) % have it already; say more, or stop it first")
         }
-        let base = before ?? DocumentDraft(empty: name)
-        var rollout = Rollout(name, rules)
-        var number = nextNumber(after: sent)
-        let salt = under?.salt ?? "r\(number.revision)"
-        while let percent = rollout.nextPercent {
-            let payload =
-                percent == 100
-                ? draft.payload(number) : draft.payload(number, over: base, percent: percent, salt: salt)
-            try publish(payload)
-            let document = try DesiredDocument.read(payload, for: name)
-            let members = session.book.members(of: name)
-            let concerned = percent == 100 ? members : members.filter(document.isNext)
-            say(
-                "\(percent) % of \(members.count) devices are to have \(number.epoch).\(number.revision): \(concerned.count)"
-            )
-            rollout.begin(number, for: concerned, session.book, at: session.now)
-            if let reason = try follow(&rollout) {
-                return try end(rollout, reason, number, base, draft, salt, takesBack: percent < 100 && !keeps)
-            }
-            number = DesiredDocument.Number(epoch: number.epoch, revision: number.revision + 1)
-        }
+        let number = nextNumber(after: sent)
+        let change = Change(
+            before: before ?? DocumentDraft(empty: name), draft: draft,
+            salt: under?.salt ?? "r\(number.revision)")
+        try publish(
+            try steps(rules.steps, of: change, from: number, takesBack: takesBack), Rollout(name, rules))
         say("done")
         if let failure = said.failure { throw failure }
+    }
+
+    /// One after the other, each once the one before has settled.
+    private func publish(_ steps: [Step], _ rollout: Rollout) throws {
+        var rollout = rollout
+        for step in steps {
+            try publish(step.payload)
+            let members = session.book.members(of: name)
+            let percent = step.document.next?.percent ?? 100
+            let concerned = percent == 100 ? members : members.filter(step.document.isNext)
+            say(
+                "\(percent) % of \(members.count) devices are to have \(step.document.number): \(concerned.count)"
+            )
+            rollout.begin(step.document.number, for: concerned, session.book, at: session.now)
+            if let reason = try follow(&rollout) { try end(rollout, reason, step.back) }
+        }
     }
 
     /// What the broker has lost meanwhile is published again, byte by byte.
@@ -140,15 +206,11 @@ struct Push {
         }
     }
 
-    private func end(
-        _ rollout: Rollout, _ reason: String, _ number: DesiredDocument.Number, _ before: DocumentDraft,
-        _ draft: DocumentDraft, _ salt: String, takesBack: Bool
-    ) throws {
+    private func end(_ rollout: Rollout, _ reason: String, _ back: [UInt8]?) throws -> Never {
         for failed in rollout.failed { say("\(failed.id): \(failed.reason)") }
-        if takesBack {
-            let back = DesiredDocument.Number(epoch: number.epoch, revision: number.revision + 1)
-            try publish(draft.payload(back, over: before, percent: 0, salt: salt))
-            say("all go back to what they had: \(back.epoch).\(back.revision)")
+        if let back {
+            try publish(back)
+            say("all go back to what they had: \(try read(back).number)")
         }
         throw CommandFailure.refused("\(name): stopped: \(reason)")
     }
@@ -156,26 +218,34 @@ struct Push {
     // MARK: By hand
 
     func takeBack() throws {
-        let (payload, document) = try underWay()
-        guard let before = DocumentDraft(published: payload, for: name, withNext: false),
-            let goal = DocumentDraft(published: payload, for: name, withNext: true), let next = document.next
+        let (sent, next) = try underWay()
+        guard let before = DocumentDraft(published: sent.payload, for: name, withNext: false),
+            let goal = DocumentDraft(published: sent.payload, for: name, withNext: true)
         else { return }
-        try publish(goal.payload(nextNumber(after: payload), over: before, percent: 0, salt: next.salt))
+        try publish(goal.payload(nextNumber(after: sent), over: before, percent: 0, salt: next.salt))
         put("\(name): all devices go back to what they had\n")
     }
 
     func promote() throws {
-        let (payload, _) = try underWay()
-        guard let goal = DocumentDraft(published: payload, for: name, withNext: true) else { return }
-        try publish(goal.payload(nextNumber(after: payload)))
+        let (sent, _) = try underWay()
+        guard let goal = DocumentDraft(published: sent.payload, for: name, withNext: true) else { return }
+        let draft = try folder.draft(name)
+        if let draft, !draft.isTried(in: sent.payload) {
+            try publish(goal.payload(nextNumber(after: sent)))
+            return put(
+                "\(name): all devices are to have what some tried; the file wants something else, which waits for a push\n"
+            )
+        }
+        // What it takes away, and its locks, come with it.
+        try publish((draft ?? goal).payload(nextNumber(after: sent)))
         put("\(name): all devices are to have it\n")
     }
 
-    private func underWay() throws -> ([UInt8], DesiredDocument) {
-        guard let payload = try sent(), let document = try? DesiredDocument.read(payload, for: name),
-            document.next != nil
-        else { throw CommandFailure.refused("\(name): no push is under way") }
-        return (payload, document)
+    private func underWay() throws -> (Sent, DesiredDocument.Rollout) {
+        guard let sent = try sent(), let next = sent.document.next else {
+            throw CommandFailure.refused("\(name): no push is under way")
+        }
+        return (sent, next)
     }
 
     private func say(_ text: String) { said.put("\(WallClock.time)  \(name): \(text)\n") }

@@ -36,7 +36,7 @@ struct SettingsFleetctl: ParsableCommand {
         } catch let failure as CommandFailure {
             fail(failure.description, code: failure.code)
         } catch let failure
-            where failure is FileError || failure is FleetConfigurationError || failure is SystemError
+            where failure is FileError || failure is SystemError
         {
             fail("\(failure)", code: 1)
         } catch {

@@ -57,20 +57,27 @@ struct Simulation {
     }
 
     private var configuration: FleetConfiguration {
-        get throws(FleetConfigurationError) {
-            try FleetConfiguration(
-                """
-                [Broker]
-                Host = \(host)
-                Port = \(port)
-                [Device]
-                Groups = \(groups)
-                Model = simulated
-                [Pace]
-                StartSpread = 1
-                TrialSpread = 10
-                """ + (files.ca.map { "\n[TLS]\nCA = \($0)" } ?? ""), file: "simulate")
+        get throws(CommandFailure) {
+            do throws(FleetConfigurationError) { return try FleetConfiguration(text, file: "simulate") } catch
+            {
+                // The arguments say all of it.
+                throw .usage(error.reason)
+            }
         }
+    }
+
+    private var text: String {
+        """
+        [Broker]
+        Host = \(host)
+        Port = \(port)
+        [Device]
+        Groups = \(groups)
+        Model = simulated
+        [Pace]
+        StartSpread = 1
+        TrialSpread = 10
+        """ + (files.ca.map { "\n[TLS]\nCA = \($0)" } ?? "")
     }
 }
 

@@ -124,7 +124,7 @@ final class MeasuredFleet {
         switch news {
         case .connected: isConnected = true
         case .lost: isLost = true
-        case .subscribed, .acknowledged: break
+        case .subscribed, .acknowledged, .refused: break
         case .message(let topic, let payload, _):
             if counts.take(topic, payload) { return }
             heard += 1

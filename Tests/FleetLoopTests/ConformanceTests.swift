@@ -35,6 +35,18 @@ struct ConformanceTests {
         #expect(small.code == 1 && short.filter { $0.hasPrefix("failed") }.count == 1, "\(small.text)")
     }
 
+    @Test("one that lets nobody write is told at once, and is not asked a thousand times")
+    func forbidden() throws {
+        let broker = try TestBroker("allow_anonymous true\nacl_file FOLDER/acl")
+        try broker.write("topic read #\n", "acl")
+        try broker.start()
+        let ended = try FinishedProgram([
+            try Fleetctl.program(), "conformance", "--session", "18", "--broker", "127.0.0.1:\(broker.port)",
+        ])
+        let line = ended.output.split(separator: "\n").first { $0.contains("1,200 retained") }
+        #expect(ended.code == 1 && line?.contains("is not taken") == true, "\(ended.text)")
+    }
+
     @Test("no broker is said, with the code 3")
     func nobody() throws {
         let ended = try FinishedProgram([

@@ -39,7 +39,7 @@ struct EnduranceTests {
             case .connected: isConnected = true
             case .subscribed: isSubscribed = true
             case .message: answers += 1
-            case .lost, .acknowledged: break
+            case .lost, .acknowledged, .refused: break
             }
         }
 

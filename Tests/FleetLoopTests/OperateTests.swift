@@ -200,6 +200,7 @@ struct OperateTests {
             (["push", "x.json"], 2, "d/ID.json"), (["push", "g/all.json", "--steps", "50,10"], 2, "50,10"),
             (["push", "d/x.json", "--stop", "0"], 2, "1 to 100"),
             (["list", "--broker", "broker.example"], 2, "TLS"),
+            (["simulate", "Settings.bundle", "--broker", "broker.example"], 2, "TLS"),
             (["list", "--broker", "a:b"], 2, "host"), (["stop", "all"], 2, "all"),
             (["schema"], 2, "--from"), (["schema", "x", "--publish"], 2, "--from"),
             (["schema", "--from", "nobody"], 1, "nobody"),
@@ -220,13 +221,131 @@ struct OperateTests {
         #expect(ended.code == code && ended.errors.contains(word), "\(ended.text)")
     }
 
-    @Test("an unknown name in fleet.conf is said with file, line and what is valid")
-    func configuration() throws {
+    @Test(
+        "what is wrong in fleet.conf is said with the file and what would be right, by the code 1",
+        arguments: [
+            ("[Broker]\nHots = x\n", "fleet.conf:2: unknown name Hots", "Host"),
+            ("[Broker]\nPort = 70000\n", "fleet.conf: Port = 70000", "65535"),
+            ("[Broker]\nPrefix = a/+\n", "fleet.conf: Prefix = a/+", "letters"),
+            ("[TLS]\nCA = /x\nCertificate = /y\n", "fleet.conf: Certificate", "Key"),
+        ])
+    func configuration(text: String, place: String, word: String) throws {
         let folder = try OperatorsFolder(port: 1)
-        try folder.write("[Broker]\nHots = x\n", "fleet.conf")
+        try folder.write(text, "fleet.conf")
         let ended = try run("list", "--folder", folder.path)
         #expect(
-            ended.code == 1 && ended.errors.contains("fleet.conf:2: unknown name Hots")
-                && ended.errors.contains("Host"))
+            ended.code == 1 && ended.errors.contains(place) && ended.errors.contains(word), "\(ended.text)")
+    }
+
+    @Test(
+        "what a step publishes is read first: what no device could read is not published, and not kept as sent"
+    )
+    func unreadableStep() throws {
+        let broker = try TestBroker()
+        try broker.start()
+        let folder = try OperatorsFolder(port: broker.port)
+        let file = "\(folder.path)/g/all.json"
+        try folder.write(#"{"sets":[{"name":"a","values":{"eco_mode":false}}]}"#, "g/all.json")
+        #expect(try run("push", file).code == 0)
+        let sent = try folder.text("sent/g/all.json")
+        try folder.write(#"{"sets":[{"name":"b","values":{"eco_mode":false}}]}"#, "g/all.json")
+        let pushed = try run("push", file, "--steps", "50,100", "--soak", "0s")
+        #expect(pushed.code == 1 && pushed.errors.contains("a key stands in two sets"), "\(pushed.text)")
+        #expect(pushed.errors.contains("without steps"), "\(pushed.text)")
+        #expect(try folder.text("sent/g/all.json") == sent)
+        #expect(try run("push", file).code == 0)
+        #expect(try folder.text("sent/g/all.json").contains("\"revision\":2,"))
+
+        try folder.write("{", "sent/g/all.json")
+        try folder.write(#"{"sets":[]}"#, "g/all.json")
+        let server = try Server(broker, hears: false)
+        try server.publish("g/all/desired", "")
+        let blind = try run("push", file)
+        #expect(blind.code == 1 && blind.errors.contains("sent/g/all.json cannot be read"), "\(blind.text)")
+        #expect(try folder.text("sent/g/all.json") == "{")
+    }
+
+    @Test(
+        "a push counts on from what devices have, where neither the folder nor the broker knows it any more")
+    func lostNumbers() throws {
+        let (broker, server, devices, folder) = try fleet(2)
+        defer { devices.kill() }
+        for mode in ["false", "true"] {
+            try folder.write(#"{"sets":[{"name":"a","values":{"eco_mode":\#(mode)}}]}"#, "g/all.json")
+            #expect(try run("push", "\(folder.path)/g/all.json").code == 0)
+        }
+        try server.publish("g/all/desired", "")
+        let other = try OperatorsFolder(port: broker.port)
+        try other.write(#"{"sets":[{"name":"a","values":{"eco_mode":false}}]}"#, "g/all.json")
+        let pushed = try run("push", "\(other.path)/g/all.json")
+        #expect(pushed.code == 0 && pushed.output.contains("2 of 2 settled"), "\(pushed.text)")
+        #expect(try other.text("sent/g/all.json").contains("\"revision\":3,"))
+        #expect(try run("diff", "--folder", other.path).code == 0)
+    }
+
+    @Test("a device that never stops talking keeps nobody from the fleet")
+    func chatty() throws {
+        let broker = try TestBroker()
+        try broker.start()
+        let server = try Server(broker)
+        let folder = try OperatorsFolder(port: broker.port)
+        let listing = try Fleetctl.start(["list", "--folder", folder.path])
+        while listing.isRunning {
+            try server.publish("d/hp/status", #"{"v":1,"online":true}"#)
+            try server.pause(.milliseconds(100))
+        }
+        #expect(listing.wait() == 0)
+    }
+
+    @Test("who may not write is told so at once, with the code 1")
+    func forbidden() throws {
+        let broker = try TestBroker("allow_anonymous true\nacl_file FOLDER/acl")
+        try broker.write("topic read #\n", "acl")
+        try broker.start()
+        let folder = try OperatorsFolder(port: broker.port)
+        try folder.write(#"{"sets":[]}"#, "g/all.json")
+        let pushed = try run("push", "\(folder.path)/g/all.json")
+        #expect(
+            pushed.code == 1 && pushed.errors.contains("does not take settings/1/g/all/desired"),
+            "\(pushed.text)")
+    }
+
+    @Test("a document of a device that never was is forgotten, and repair leaves it so")
+    func forgetMistyped() throws {
+        let broker = try TestBroker()
+        try broker.start()
+        let folder = try OperatorsFolder(port: broker.port)
+        try folder.write(#"{"sets":[]}"#, "d/hp-l.json")
+        #expect(try run("push", "\(folder.path)/d/hp-l.json").code == 0)
+        let forgotten = try run("forget", "hp-l", "--folder", folder.path)
+        #expect(forgotten.code == 0, "\(forgotten.text)")
+        let repaired = try run("repair", "--folder", folder.path)
+        #expect(repaired.code == 0 && repaired.output.isEmpty, "\(repaired.text)")
+        #expect(try run("forget", "hp-l", "--folder", folder.path).code == 1)
+    }
+
+    @Test(
+        "a push in steps that fails at the last one takes that back as well, and what is promoted has its locks"
+    )
+    func lastStep() throws {
+        let (broker, _, devices, folder) = try fleet(2)
+        defer { devices.kill() }
+        _ = broker
+        let file = "\(folder.path)/g/all.json"
+        try folder.write(#"{"sets":[{"name":"a","values":{"eco_mode":false}}]}"#, "g/all.json")
+        #expect(try run("push", file).code == 0)
+        // One in a hundred of two devices is none: all refuse the last step.
+        try folder.write(#"{"sets":[{"name":"a","values":{"eco_mode":"maybe"}}]}"#, "g/all.json")
+        let stopped = try run("push", file, "--steps", "1,100", "--soak", "0s")
+        #expect(stopped.code == 1 && stopped.output.contains("all go back"), "\(stopped.text)")
+        let back = try folder.text("sent/g/all.json")
+        #expect(back.contains("\"eco_mode\":false") && !back.contains("next"), "\(back)")
+
+        try folder.write(
+            #"{"sets":[{"name":"a","values":{"eco_mode":true}}],"locks":["eco_mode"]}"#, "g/all.json")
+        #expect(try run("push", file, "--percent", "1").code == 0)
+        #expect(try run("promote", "g/all", "--folder", folder.path).code == 0)
+        #expect(try folder.text("sent/g/all.json").contains("locks"))
+        #expect(try run("push", file).output == "g/all: nothing to push\n")
     }
 }

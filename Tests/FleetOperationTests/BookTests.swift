@@ -80,6 +80,55 @@ struct BookTests {
         #expect(fleet.book.members(of: .device("other")).isEmpty)
     }
 
+    @Test(
+        "the greatest number that a group reports is known, and one that leaves no others counts for nothing")
+    func numbers() {
+        var fleet = PretendedFleet(["a", "b", "c"])
+        #expect(fleet.book.number(of: .group("all")) == nil)
+        fleet.report("a", 7)
+        fleet.report("b", 9)
+        fleet.report("c", Int.max)
+        fleet.status("other", groups: ["north"])
+        fleet.report("other", 12)
+        #expect(fleet.book.number(of: .group("all")) == .init(epoch: 1, revision: 9))
+        #expect(fleet.book.number(of: .group("none")) == nil)
+    }
+
+    @Test("what a device says ends no line and no field, so that nobody speaks for another")
+    func forged() throws {
+        let forged = "x\n\nhp-2\tonline\u{1B}[2J\u{85}"
+        var fleet = PretendedFleet(["hp"])
+        var watched = Watched(fleet.book)
+        fleet.report(
+            "hp", 7, state: forged, sets: [(forged, "refused", forged)],
+            values: [forged: .array([.text(forged), .text(forged)])],
+            keys: [forged: .object(["state": .text("refused"), "code": .text(forged)])],
+            secrets: [forged: .array([.text(forged), .integer(1)])],
+            more: ["code": .text(forged), "text": .text(forged)])
+        let status: JSON = .object([
+            "v": .integer(1), "online": .boolean(true), "schema": .text(forged), "box": .text(forged),
+            "groups": .array([.text("all"), .text(forged)]), "problems": .array([.text(forged)]),
+        ])
+        fleet.book.take(topics.status("hp"), status.bytes)
+        let device = try #require(fleet.book.devices["hp"])
+        func isHarmless(_ line: String) -> Bool { !line.unicodeScalars.contains { $0.value < 0x20 } }
+        let line = DeviceLine(id: "hp", device).text.split(separator: "\t", omittingEmptySubsequences: false)
+        #expect(line.count == 7 && line.map(String.init).allSatisfy(isHarmless))
+        let page = DevicePage(id: "hp", device).text.split(separator: "\n", omittingEmptySubsequences: false)
+        // Of each fact one, and what is behind the last line end.
+        #expect(page.count == 12 && page.map(String.init).allSatisfy(isHarmless), "\(page)")
+        let told = watched.lines(.report("hp"), fleet.book, in: nil)
+        #expect(told.count == 2)
+        for line in told {
+            let fields = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
+            #expect(fields.count == 4 && fields.allSatisfy(isHarmless), "\(fields)")
+        }
+        // What is no name of a document is none.
+        fleet.report("hp", 8, of: "g/\(forged)", sets: [("a", "refused", nil)])
+        let report = try #require(fleet.book.devices["hp"]?.report)
+        #expect(report.documents.isEmpty && report.sets.isEmpty)
+    }
+
     @Test("empty payloads take away what was there")
     func forgotten() {
         var fleet = PretendedFleet(["hp"])

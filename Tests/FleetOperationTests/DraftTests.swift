@@ -52,6 +52,16 @@ struct DraftTests {
         #expect(DocumentDraft(published: payload, for: all, withNext: true)?.sets.count == 3)
     }
 
+    @Test("whether devices try what the file wants is known, locks and what it takes away aside")
+    func tried() throws {
+        let before = try draft(#"{"sets":[{"name":"a","values":{"k":1}},{"name":"b","values":{"m":1}}]}"#)
+        let wanted = try draft(#"{"sets":[{"name":"a","values":{"k":2}}],"locks":["x"]}"#)
+        let payload = wanted.payload(number, over: before, percent: 50, salt: "r5")
+        #expect(wanted.isTried(in: payload))
+        #expect(try !draft(#"{"sets":[{"name":"a","values":{"k":3}}],"locks":["x"]}"#).isTried(in: payload))
+        #expect(!wanted.isTried(in: wanted.payload(number)) && !wanted.isTried(in: []))
+    }
+
     @Test("what a person compares is said by set and key, and no sealed secret is spelled out")
     func wishes() throws {
         func wishes(of box: String) throws -> [String: String] {
@@ -90,6 +100,8 @@ struct DraftTests {
             FleetComparison.standing(all, sent: sent, retained: retained)
         }
         #expect(standing(nil, nil) == .same && standing(sent, sent) == .same)
+        // What no device reads is nobody's.
+        #expect(standing(nil, Array("{".utf8)) == .same)
         #expect(
             standing(sent, nil) == .lost && standing(sent, old) == .lost
                 && standing(sent, Array("{".utf8)) == .lost)

@@ -45,7 +45,7 @@ struct RolloutTests {
     @Test("the last step is done as soon as it has settled, and a step without devices is no wait")
     func done() {
         var (fleet, rollout) = begun(1, rules([100]))
-        fleet.report("hp-1", 6)
+        fleet.report("hp-1", 5)
         rollout.hear("hp-1", fleet.book, at: .seconds(1))
         #expect(rollout.verdict(at: .seconds(1)) == .done)
         var empty = Rollout(all, rules([1, 100]))
@@ -114,6 +114,20 @@ struct RolloutTests {
             rollout.hear("hp-1", fleet.book, at: .seconds(1))
             if case .stop = rollout.verdict(at: .seconds(1)) { #expect(stops) } else { #expect(!stops) }
         }
+    }
+
+    @Test("who has a newer one already did not take it, whatever he says of his own")
+    func newer() {
+        var fleet = PretendedFleet(["hp-1"])
+        fleet.report("hp-1", 9)
+        var rollout = Rollout(all, rules([100]))
+        rollout.begin(number, for: ["hp-1"], fleet.book, at: .zero)
+        guard case .stop = rollout.verdict(at: .zero) else {
+            Issue.record("\(rollout.line)")
+            return
+        }
+        #expect(rollout.failed.map(\.reason) == ["is at 1.9 already"])
+        #expect(rollout.line == "0 of 1 settled, 1 failed, 0 waited for, 0 away")
     }
 
     @Test("it stops where many go away and are not back within a minute; a restart is none")

@@ -203,6 +203,49 @@ struct FleetAgentTests {
         #expect(site(member) == [:])
     }
 
+    @Test("what is left over and may not go holds up nothing else, and says why itself")
+    func releaseInParts() throws {
+        let (fleet, member) = try fleet()
+        fleet.desire(
+            "d/hp-1", 1,
+            sets: [
+                Published.set(
+                    "a", ["heat_curve": .real(1.4), "night_from": .text("22:00"), "eco": .boolean(true)])
+            ],
+            more: ["locks": .array([.text("heat_curve"), .text("site_name")])])
+        fleet.run(for: .seconds(120))
+        func lock(_ isLocked: Bool) {
+            member.device.provision(
+                ChangeSet([], locks: [LockChange("heat_curve", layer: .vendor, isLocked: isLocked)]))
+        }
+        lock(true)
+        fleet.desire("d/hp-1", 2, sets: [])
+        fleet.run(for: .seconds(120))
+        #expect(site(member) == ["heat_curve": .real(1.4)])
+        #expect(member.device.look()?.locks[.site] ?? [] == [])
+        #expect(fleet.key("heat_curve", of: "hp-1")?["code"]?.text == "locked")
+        #expect(fleet.key("night_from", of: "hp-1") == nil)
+        lock(false)
+        fleet.pass(.settingsChanged, to: member)
+        fleet.run(for: .seconds(120))
+        #expect(site(member) == [:])
+    }
+
+    @Test("a lock that a document has named goes with it, also where the agent's memory was lost meanwhile")
+    func lockWithoutMemory() throws {
+        let (fleet, member) = try fleet()
+        fleet.desire("d/hp-1", 1, sets: [], more: ["locks": .array([.text("eco")])])
+        fleet.run(for: .seconds(120))
+        fleet.kill(member)
+        #expect(member.device.remember([]))
+        fleet.start(member)
+        fleet.run(for: .seconds(120))
+        #expect(member.device.look()?.locks[.site] == ["eco"])
+        fleet.desire("d/hp-1", 2, sets: [])
+        fleet.run(for: .seconds(120))
+        #expect(member.device.look()?.locks[.site] ?? [] == [])
+    }
+
     // MARK: F03, F10, F11
 
     @Test("an older document after a newer one is told and changes nothing")
@@ -315,5 +358,19 @@ struct FleetAgentTests {
         let answers = fleet.publications.filter { $0.topic.hasSuffix("/answer") }.map(\.json)
         #expect(answers.map { $0["ok"]?.boolean } == [true, true, false])
         #expect(answers[1]["hash"] == fleet.status("hp-1")?["schema"])
+    }
+
+    @Test("a call that is retained is carried out at no connection, and the journal says so")
+    func retainedCall() throws {
+        let (fleet, member) = try fleet()
+        let call = Array(#"{"v":1,"id":"c1","call":"retry"}"#.utf8)
+        fleet.deliver("settings/1/d/hp-1/call", call, isRetained: true)
+        fleet.run(for: .seconds(120))
+        #expect(member.isConnected && !fleet.publications.contains { $0.topic.hasSuffix("/answer") })
+        #expect(member.said.contains { $0.contains("retained") })
+        // Who is connected cannot tell it from any other.
+        fleet.deliver("settings/1/d/hp-1/call", call, isRetained: true)
+        fleet.run(for: .seconds(10))
+        #expect(fleet.publications.count { $0.topic.hasSuffix("/answer") } == 1)
     }
 }

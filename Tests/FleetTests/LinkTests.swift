@@ -197,7 +197,7 @@ struct FleetLinkTests {
         }
         let will = try #require(
             agent.handle(.time, at: .seconds(40)).lazy.compactMap { action -> [UInt8]? in
-                if case .connect(_, let will) = action { will } else { nil }
+                if case .connect(_, let will, _) = action { will } else { nil }
             }.first)
         let connection = try #require(try JSONReader.read(will)["conn"]?.integer)
         _ = agent.handle(.connected, at: .seconds(41))
@@ -275,6 +275,46 @@ struct FleetLinkTests {
         fleet.start(member)
         fleet.run(for: .seconds(120))
         #expect(try #require(fleet.status("hp-1")?["conn"]?.integer) > connection)
+    }
+
+    @Test(
+        "a will is retained as statuses are: with Retain = no nothing is left with the broker",
+        arguments: [true, false])
+    func willRetained(isRetained: Bool) throws {
+        let fleet = SimulatedFleet()
+        let member = try fleet.join(
+            "hp-1", try SimulatedFleet.house(), more: "[Report]\nRetain = \(isRetained ? "yes" : "no")")
+        fleet.run(for: .seconds(60))
+        fleet.kill(member)
+        fleet.run(for: .seconds(120))
+        #expect(fleet.publications.last?.json["online"] == .boolean(false))
+        #expect((fleet.status("hp-1") != nil) == isRetained)
+    }
+
+    @Test("where the owner may switch the fleet off, nobody connects before the settings have said whether")
+    func unknownSwitch() throws {
+        let fleet = SimulatedFleet()
+        let member = try fleet.join(
+            "hp-1", try SimulatedFleet.house(), more: "[Trust]\nEnabledBy = setting:eco")
+        member.device.own(.set("eco", .boolean(true)))
+        fleet.pass(.settingsChanged, to: member)
+        fleet.run(for: .seconds(60))
+        #expect(member.isConnected)
+        fleet.kill(member)
+        member.device.isThere = false
+        let attempts = member.attempts.count
+        fleet.start(member)
+        fleet.run(for: .seconds(600))
+        #expect(member.attempts.count == attempts && member.agent.deadline == nil)
+        member.device.isThere = true
+        fleet.pass(.settingsChanged, to: member)
+        fleet.run(for: .seconds(10))
+        #expect(member.isConnected)
+        // Once it is known, a service that goes away changes nothing.
+        member.device.isThere = false
+        fleet.pass(.settingsChanged, to: member)
+        fleet.run(for: .seconds(60))
+        #expect(member.isConnected)
     }
 
     @Test("subscriptions that are refused are told; those that are never answered end the connection")

@@ -25,7 +25,9 @@ final class SimulatedFleet {
         var attempt = 0
         var attempts: [Duration] = []
         var filters: Set<String> = []
-        var will: (topic: String, payload: [UInt8])?
+        var will: (topic: String, payload: [UInt8], isRetained: Bool)?
+        /// Topics that the broker lets it write nothing to.
+        var forbidden: Set<String> = []
         var said: [String] = []
         /// No program runs: it was killed, or the power is cut.
         var isDown = false
@@ -198,11 +200,14 @@ final class SimulatedFleet {
 
     private func perform(_ action: FleetAction, for member: Member) {
         switch action {
-        case .connect(let topic, let will): connect(member, will: (topic, will))
+        case .connect(let topic, let will, let isRetained): connect(member, will: (topic, will, isRetained))
         case .close(let isOrderly): disconnect(member, isOrderly: isOrderly)
         case .subscribe(let filters): subscribe(member, filters)
         case .publish(let number, let topic, let payload, let isRetained):
             guard member.isConnected else { return }
+            guard !member.forbidden.contains(topic) else {
+                return later(member, in: .milliseconds(20)) { self.pass(.refused(number), to: member) }
+            }
             deliver(topic, payload, isRetained: isRetained)
             later(member, in: .milliseconds(20)) { self.pass(.acknowledged(number), to: member) }
         case .say(let text): member.said.append(text)
@@ -215,7 +220,7 @@ final class SimulatedFleet {
         plan(in: span) { if member.attempt == attempt { happen() } }
     }
 
-    private func connect(_ member: Member, will: (String, [UInt8])) {
+    private func connect(_ member: Member, will: (String, [UInt8], Bool)) {
         member.attempt += 1
         member.attempts.append(now)
         guard brokerIsUp, member.reaches(member.device) else {
@@ -243,7 +248,7 @@ final class SimulatedFleet {
         plan(in: .seconds(45)) { [self] in
             // Who is back within the delay has no will said.
             guard !members.contains(where: { $0.identity.id == id && $0.isConnected }) else { return }
-            deliver(will.topic, will.payload, isRetained: true)
+            deliver(will.topic, will.payload, isRetained: will.isRetained)
         }
     }
 
@@ -256,7 +261,7 @@ final class SimulatedFleet {
             for filter in filters {
                 guard let payload = kept[filter] else { continue }
                 later(member, in: .milliseconds(5)) { [self] in
-                    pass(.message(topic: filter, payload: payload), to: member)
+                    pass(.message(topic: filter, payload: payload, isRetained: true), to: member)
                 }
             }
         }

@@ -229,4 +229,39 @@ struct FleetTrialTests {
         fleet.run(for: .seconds(300))
         #expect(address(member) == nil && fleet.set("net", of: "hp-1")?["code"]?.text == "storage-failed")
     }
+
+    @Test(
+        "a fleet that is switched off while a trial waits for its turn asks for nothing, and tries it later")
+    func switchedOff() throws {
+        let (fleet, member) = try fleet("[Trust]\nEnabledBy = setting:eco")
+        func turn(on isOn: Bool) {
+            member.device.own(.set("eco", .boolean(isOn)))
+            fleet.pass(.settingsChanged, to: member)
+        }
+        turn(on: true)
+        fleet.run(for: .seconds(60))
+        desire(fleet, Self.right, name: "g/boilers")
+        fleet.run(for: .seconds(2))
+        #expect(member.agent.trial != nil && member.device.transactions.trial == nil)
+        turn(on: false)
+        fleet.run(for: .seconds(3_600))
+        #expect(member.agent.deadline == nil && address(member) == nil)
+        turn(on: true)
+        fleet.run(for: .seconds(600))
+        #expect(address(member) == .string(Self.right))
+    }
+
+    @Test("what the broker does not take tells of nothing: no trial is dared, and its turn comes again")
+    func refusedReport() throws {
+        let (fleet, member) = try fleet()
+        member.forbidden = ["settings/1/d/hp-1/reported"]
+        desire(fleet, Self.right)
+        for _ in 0..<10 {
+            fleet.run(for: .seconds(60))
+            #expect(member.device.transactions.trial == nil && address(member) == nil)
+        }
+        member.forbidden = []
+        fleet.run(for: .seconds(120))
+        #expect(address(member) == .string(Self.right))
+    }
 }

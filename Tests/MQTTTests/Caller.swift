@@ -53,7 +53,7 @@ final class Caller {
     func connect(
         _ port: Int, id: String = "hp-1", tls: MQTTOptions.TLS? = nil, session: Int = 60,
         host: String = "127.0.0.1", keepAlive: Int = 30, patience: Duration = .seconds(30),
-        will: (topic: String, payload: [UInt8])? = nil
+        will: MQTTWill? = nil
     ) throws {
         try mqtt.connect(
             MQTTOptions(
@@ -62,11 +62,7 @@ final class Caller {
             will: will)
     }
 
-    func connected(
-        _ port: Int, id: String = "hp-1", session: Int = 60, will: (topic: String, payload: [UInt8])? = nil
-    )
-        throws
-    {
+    func connected(_ port: Int, id: String = "hp-1", session: Int = 60, will: MQTTWill? = nil) throws {
         try connect(port, id: id, session: session, will: will)
         _ = try waitForNews("the connection") { $0 == .connected }
     }

@@ -80,13 +80,26 @@ struct MQTTTests {
         try watcher.mqtt.subscribe(["will/+"])
         _ = try watcher.waitForNews("SUBACK") { $0 == .subscribed(refused: []) }
         let (cut, orderly) = (try Caller(), try Caller())
-        try cut.connected(broker.port, id: "cut", session: 16, will: ("will/cut", Array("gone".utf8)))
-        try orderly.connected(broker.port, id: "orderly", session: 16, will: ("will/orderly", [1]))
+        try cut.connected(broker.port, id: "cut", session: 16, will: MQTTWill("will/cut", Array("gone".utf8)))
+        try orderly.connected(broker.port, id: "orderly", session: 16, will: MQTTWill("will/orderly", [1]))
+        let brief = try Caller()
+        try brief.connected(
+            broker.port, id: "brief", session: 16, will: MQTTWill("will/brief", [2], isRetained: false))
+        try brief.mqtt.close(isOrderly: false)
         try orderly.mqtt.close(isOrderly: true)
         try cut.mqtt.close(isOrderly: false)
         _ = try watcher.waitForNews("the will") { $0 == message("will/cut", "gone") }
         #expect(
             !watcher.heard.contains { if case .message("will/orderly", _, _) = $0 { true } else { false } })
+        _ = try watcher.waitForNews("the other will") {
+            $0 == .message(topic: "will/brief", payload: [2], isRetained: false)
+        }
+        // Only one of them is kept.
+        let late = try Caller()
+        try late.connected(broker.port, id: "late")
+        try late.mqtt.subscribe(["will/brief", "will/cut"])
+        _ = try late.waitForNews("the will") { $0 == message("will/cut", "gone", isRetained: true) }
+        #expect(!late.heard.contains { if case .message("will/brief", _, _) = $0 { true } else { false } })
     }
 
     @Test("another client of our name ends the connection, with the broker's reason where it says one")
@@ -124,6 +137,43 @@ struct MQTTTests {
         let news = try caller.waitForNews("SUBACK") { if case .subscribed = $0 { true } else { false } }
         // mosquitto grants what it never sends; where a broker refuses, the filter is named.
         #expect(news == .subscribed(refused: []) || news == .subscribed(refused: ["shut/a"]))
+    }
+
+    @Test("what the broker does not take is heard with its reason, and the connection lives")
+    func refusedPublication() throws {
+        let broker = try TestBroker("allow_anonymous true\nacl_file FOLDER/acl")
+        try broker.write("topic readwrite open/#\n", "acl")
+        try broker.start()
+        let caller = try Caller()
+        try caller.connected(broker.port)
+        try caller.mqtt.publish(7, "shut/a", [1], isRetained: true)
+        let news = try caller.waitForNews("PUBACK") { if case .refused = $0 { true } else { false } }
+        guard case .refused(7, let text) = news else { throw MQTTError("\(news)", 0) }
+        #expect(text.lowercased().contains("authorized"), "\(text)")
+        try caller.mqtt.publish(8, "open/a", [1], isRetained: false)
+        _ = try caller.waitForNews("PUBACK") { $0 == .acknowledged(8) }
+        #expect(!caller.heard.contains(.acknowledged(7)))
+    }
+
+    @Test("a broker that wants to hear of its clients more often than they think does hear of them")
+    func brokersKeepAlive() throws {
+        let broker = try TestBroker("allow_anonymous true\nmax_keepalive 10")
+        try broker.start()
+        let caller = try Caller()
+        try caller.connect(broker.port, keepAlive: 240)
+        _ = try caller.waitForNews("the connection") { $0 == .connected }
+        // It ends what was silent for 15 s.
+        try caller.pause(.seconds(25))
+        #expect(caller.heard == [.connected])
+    }
+
+    @Test("a file of certificates that is not there is named, with the reason")
+    func missingFile() throws {
+        let caller = try Caller()
+        let error = #expect(throws: MQTTError.self) {
+            try caller.connect(1, tls: MQTTOptions.TLS(authority: "/nowhere/ca.pem"))
+        }
+        #expect(error?.description == "cannot read /nowhere/ca.pem: No such file or directory")
     }
 
     @Test("a broker that falls is noticed, and another attempt reaches it once it is back")

@@ -5,14 +5,16 @@ extension FleetAgent {
         follow(isSwitchedOff, at: now)
         switch link {
         case .away:
-            guard !isOff, let due = backOff.due, due <= now else { return }
+            guard isOff == false, let due = backOff.due, due <= now else { return }
             backOff.began()
             link = .connecting
             let (number, isToBeKept) = memory.connections.take()
             connection = number
             if isToBeKept { remember() }
             actions.append(
-                .connect(willTopic: identity.topics.status(identity.id), will: offline(nil).bytes))
+                .connect(
+                    willTopic: identity.topics.status(identity.id), will: offline(nil).bytes,
+                    isWillRetained: identity.configuration.retains))
         case .subscribing(let since) where now >= since + Self.patience:
             actions.append(.close(isOrderly: false))
             lost(.unreachable, at: now)
@@ -79,10 +81,12 @@ extension FleetAgent {
     }
 
     /// A document, a call, or what the broker says of us.
-    mutating func message(_ topic: String, _ payload: [UInt8], at now: Duration) {
+    mutating func message(_ topic: String, _ payload: [UInt8], isRetained: Bool, at now: Duration) {
         if let name = identity.topics.document(at: topic), identity.names.contains(name) {
             offered(payload, name, at: now)
         } else if topic == identity.topics.call(identity.id) {
+            // It would be carried out at each connection.
+            guard !isRetained else { return say("a call is retained, and is not carried out") }
             call(payload, at: now)
         } else if topic == identity.topics.status(identity.id) {
             heardOfItself(try? JSONReader.read(payload), at: now)
@@ -140,19 +144,20 @@ extension FleetAgent {
     private static let certificateWarning = 30 * 86_400.0
 
     /// The owner has switched the fleet off.
-    private var isSwitchedOff: Bool {
+    private var isSwitchedOff: Bool? {
         guard let key = identity.configuration.enabledBy, let view else { return isOff }
         let value = schema?.value(of: key, in: view) ?? view.shown(key)?.value
         return value.map { !$0.coercedBoolean } ?? false
     }
 
-    private mutating func follow(_ isOff: Bool, at now: Duration) {
+    private mutating func follow(_ isOff: Bool?, at now: Duration) {
         guard isOff != self.isOff else { return }
+        let wasOff = self.isOff
         self.isOff = isOff
-        if isOff {
+        if isOff == true {
             stop(reason: "switched-off")
             say("\(identity.configuration.enabledBy ?? "") has switched the fleet off")
-        } else {
+        } else if wasOff == true {
             backOff.hurry(at: now)
         }
     }
@@ -166,6 +171,7 @@ extension FleetAgent {
         }
         actions.append(.close(isOrderly: true))
         link = .away
+        trial?.linkWasLost()
     }
 
     private func offline(_ reason: String?) -> JSON {

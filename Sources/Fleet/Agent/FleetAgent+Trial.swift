@@ -18,8 +18,7 @@ extension FleetAgent {
         if let deadline = trial.deadline, now >= deadline + .seconds(1) {
             // settingsd has undone it by its own clock; where it has not, it does now.
             _ = device.revert(trial.token)
-            let seconds = trial.planned.set.seconds
-            return undo(Refusal(.unreachable, "The broker was not reached within \(seconds) s."), at: now)
+            return undo(trial.unreached, at: now)
         }
         switch trial.step {
         case .waiting(let until): wait(until: until, at: now)
@@ -78,6 +77,12 @@ extension FleetAgent {
             }
         default: break
         }
+    }
+
+    /// Nothing is dared that the broker does not tell of: its turn comes again.
+    mutating func refused(_ number: Int, at now: Duration) {
+        guard trial?.step == .announcing(number) else { return }
+        hold(Refusal(.unreachable, "The broker does not take the report that tells of it."), at: now)
     }
 
     /// The values hold, until they are confirmed or undone.
@@ -178,13 +183,11 @@ extension FleetAgent {
 
     /// Somebody else has ended it: the person at the panel, or settingsd's own clock.
     mutating func trialEnded(isKept: Bool, _ cause: String, at now: Duration) {
-        guard trial?.isOn == true else { return }
+        guard let trial, trial.isOn else { return }
         if isKept { return keep() }
         switch cause {
         case "panel": undo(Refusal(.panel, "It was undone at the panel."), at: now)
-        case "deadline":
-            let seconds = trial?.planned.set.seconds ?? 0
-            undo(Refusal(.unreachable, "The broker was not reached within \(seconds) s."), at: now)
+        case "deadline": undo(trial.unreached, at: now)
         default:
             undo(
                 Refusal(.restarted, "The device's settings were opened anew meanwhile."), saysNothing: true,

@@ -32,40 +32,71 @@ extension FleetAgent {
     /// What no document names any more, and only what the fleet itself put there.
     private mutating func release(_ plan: FleetPlan, at now: Duration) {
         guard let view else { return }
-        var change = SiteChange()
-        let left = memory.keys.subtracting(plan.keys)
-        change.resets = left.filter { isInSite($0, view) }.sorted()
+        // A pattern may be called as a key is: each is looked at by itself.
+        var (unlocking, resetting) = (SiteChange(), SiteChange())
         let locks = memory.locks.subtracting(plan.locks)
-        change.unlocks = locks.filter { view.locks[.site]?.contains($0) == true }.sorted()
-        if !change.isEmpty, let refusal = perform(change, at: now) {
-            for key in change.resets { strays[key] = KeyResult(.refused, refusal) }
-            return
+        unlocking.unlocks = locks.filter { view.locks[.site]?.contains($0) == true }.sorted()
+        let keys = memory.keys.subtracting(plan.keys)
+        resetting.resets = keys.filter { isInSite($0, view) }.sorted()
+        memory.locks.subtract(locks.subtracting(performMost(unlocking, at: now)))
+        let gone = keys.subtracting(performMost(resetting, at: now))
+        memory.keys.subtract(gone)
+        for key in gone { memory.sealed[key] = nil }
+    }
+
+    /// Of resets or unlocks all that may be; the others stay, and are told with their reasons.
+    private mutating func performMost(_ change: SiteChange, at now: Duration) -> Set<String> {
+        var (change, kept) = (change, Set<String>())
+        while !change.isEmpty, let hindrance = perform(change, at: now) {
+            let names = change.resets + change.unlocks
+            let named = names.filter { hindrance.refusal(of: $0) != nil }
+            let refused = named.isEmpty ? names : named
+            for name in refused { strays[name] = KeyResult(.refused, hindrance.refusal(of: name)) }
+            kept.formUnion(refused)
+            change.leaveOut(refused)
         }
-        memory.keys.subtract(left)
-        for key in left { memory.sealed[key] = nil }
-        memory.locks.subtract(locks)
+        return kept
     }
 
     private mutating func lock(_ patterns: Set<String>, at now: Duration) {
         guard let view else { return }
-        let missing = patterns.subtracting(view.locks[.site] ?? [])
+        let there = view.locks[.site] ?? []
+        // As values that are there already: what a document has named goes when none names it any more.
+        memory.locks.formUnion(patterns.intersection(there))
+        let missing = patterns.subtracting(there)
         for pattern in missing.sorted() {
             var change = SiteChange()
             change.locks = [pattern]
-            if let refusal = perform(change, at: now) {
-                strays[pattern] = KeyResult(.refused, refusal)
+            if let hindrance = perform(change, at: now) {
+                strays[pattern] = KeyResult(.refused, hindrance.refusal(of: pattern))
             } else {
                 memory.locks.insert(pattern)
             }
         }
     }
 
+    /// Why a change was not made.
+    private enum Hindrance {
+        /// By key or pattern.
+        case names([String: Refusal])
+        /// For no fault of any of them.
+        case all(Refusal)
+
+        /// Nil where it is the fault of others.
+        func refusal(of name: String) -> Refusal? {
+            switch self {
+            case .names(let refusals): refusals[name]
+            case .all(let refusal): refusal
+            }
+        }
+    }
+
     /// At once; why not, else.
-    private mutating func perform(_ change: SiteChange, at now: Duration) -> Refusal? {
+    private mutating func perform(_ change: SiteChange, at now: Duration) -> Hindrance? {
         let answer = stage(change)
         switch answer {
-        case .refused(let keys): return keys.min { $0.key < $1.key }?.value
-        case .failed(let refusal): return later(refusal, at: now)
+        case .refused(let names): return .names(names)
+        case .failed(let refusal): return .all(later(refusal, at: now))
         case .staged(let token):
             switch device.apply(token, seconds: nil) {
             case .kept:
@@ -73,12 +104,12 @@ extension FleetAgent {
                 return nil
             case .failed(let refusal):
                 device.discard(token)
-                return later(refusal, at: now)
+                return .all(later(refusal, at: now))
             case .trial:
                 // Whoever takes back what is on such a row has no connection to lose: it was there without it before.
                 let refusal = device.confirm(token)
                 refresh()
-                return refusal
+                return refusal.map(Hindrance.all)
             }
         }
     }

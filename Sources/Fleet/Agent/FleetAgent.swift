@@ -47,7 +47,8 @@ package struct FleetAgent {
     var actions: [FleetAction] = []
     private var lastNumber = 0
     var connection = 0
-    var isOff = false
+    /// Whether the owner has switched the fleet off; nil while only the settings could say it, and have not yet.
+    var isOff: Bool?
 
     /// What is known of reports.
     struct ReportState {
@@ -78,6 +79,7 @@ package struct FleetAgent {
         self.memory = memory
         self.chance = chance
         certificateTime = now
+        isOff = identity.configuration.enabledBy == nil ? false : nil
         self.memory.shelf.keep(only: identity.names)
         self.memory.begin(boot: identity.boot)
         backOff = BackOff(
@@ -99,8 +101,10 @@ package struct FleetAgent {
         case .connected: connected(at: now)
         case .lost(let why): lost(why, at: now)
         case .subscribed(let refused): subscribed(refused: refused, at: now)
-        case .message(let topic, let payload): message(topic, payload, at: now)
+        case .message(let topic, let payload, let isRetained):
+            message(topic, payload, isRetained: isRetained, at: now)
         case .acknowledged(let number): acknowledged(number, at: now)
+        case .refused(let number): refused(number, at: now)
         case .settingsChanged: forgetView()
         case .trialApplied: trialApplied(at: now)
         case .trialEnded(let isKept, let cause): trialEnded(isKept: isKept, cause, at: now)
@@ -127,7 +131,7 @@ package struct FleetAgent {
         var times = [trial?.time]
         let isThere = view != nil
         switch link {
-        case .away: times.append(isOff ? nil : backOff.due)
+        case .away: times.append(isOff == false ? backOff.due : nil)
         case .connecting: break
         case .subscribing(let since): times.append(since + Self.patience)
         case .gathering(_, let until, let limit): times.append(min(until, limit))

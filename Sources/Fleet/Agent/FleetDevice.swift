@@ -55,6 +55,13 @@ package struct SiteChange: Hashable, Sendable {
     /// Nothing, until something is added.
     package init() {}
 
+    /// Resets and unlocks nothing of that name.
+    mutating func leaveOut(_ names: [String]) {
+        let names = Set(names)
+        resets.removeAll(where: names.contains)
+        unlocks.removeAll(where: names.contains)
+    }
+
     /// Whether nothing is asked for.
     package var isEmpty: Bool {
         values.isEmpty && sealed.isEmpty && resets.isEmpty && locks.isEmpty && unlocks.isEmpty

@@ -45,10 +45,12 @@ package enum FleetEvent: Hashable, Sendable {
     case lost(BackOff.Failure)
     /// Every subscription is answered; these were refused.
     case subscribed(refused: [String])
-    /// Something was published.
-    case message(topic: String, payload: [UInt8])
+    /// Something was published; retained: before somebody listened.
+    case message(topic: String, payload: [UInt8], isRetained: Bool = false)
     /// What was published under that number has arrived.
     case acknowledged(Int)
+    /// The broker does not take what was published under that number.
+    case refused(Int)
     /// Settings changed, or the service came or went.
     case settingsChanged
     /// The device is as the trial of this program says.
@@ -67,8 +69,8 @@ package enum FleetEvent: Hashable, Sendable {
 
 /// What the agent leaves to do.
 package enum FleetAction: Hashable, Sendable {
-    /// Begins a connection, with what the broker says should it end.
-    case connect(willTopic: String, will: [UInt8])
+    /// Begins a connection, with what the broker says should it end, and whether it keeps that.
+    case connect(willTopic: String, will: [UInt8], isWillRetained: Bool)
     /// Ends it; orderly: without the will.
     case close(isOrderly: Bool)
     /// Asks for these topics, at most 8 a packet.

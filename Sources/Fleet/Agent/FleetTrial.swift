@@ -40,6 +40,11 @@ struct FleetTrial: Hashable {
         }
     }
 
+    /// Why it is undone where nobody saw it in time.
+    var unreached: Refusal {
+        Refusal(.unreachable, "The broker was not reached within \(planned.set.seconds) s.")
+    }
+
     mutating func linkWasLost() {
         switch step {
         case .waiting, .announcing: step = .waiting(until: nil)

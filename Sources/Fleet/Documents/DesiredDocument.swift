@@ -3,7 +3,7 @@ import Settings
 /// What a fleet wants of a device or a group: sets of values, and what is locked.
 package struct DesiredDocument: Hashable, Sendable {
     /// Counts up; the greater one is the newer one.
-    package struct Number: Hashable, Comparable, Sendable {
+    package struct Number: Hashable, Comparable, Sendable, CustomStringConvertible {
         /// Begun anew by a fleet that lost its numbers.
         package let epoch: Int
         /// Within the epoch.
@@ -15,6 +15,11 @@ package struct DesiredDocument: Hashable, Sendable {
         package static func < (left: Number, right: Number) -> Bool {
             (left.epoch, left.revision) < (right.epoch, right.revision)
         }
+
+        /// The one after it.
+        package var next: Number { Number(epoch: epoch, revision: revision + 1) }
+
+        package var description: String { "\(epoch).\(revision)" }
     }
 
     /// What some devices try before all do.
