@@ -9,6 +9,10 @@ extension StringProtocol {
         return String(text[first..<end])
     }
 
+    /// Whether it is written in the same bytes: Swift holds two spellings of a letter equal, and a name of a network or a file
+    /// is another one.
+    package func hasSameBytes(as other: some StringProtocol) -> Bool { utf8.elementsEqual(other.utf8) }
+
     /// What stands around a sign of ASCII, found among bytes: to Swift a sign and a mark that combines with it are one character,
     /// to whoever reads by bytes they are two.
     package func parts(around sign: UInt8, atMost count: Int = .max, keepsEmpty: Bool = true) -> [Substring] {

@@ -21,11 +21,13 @@ final class EditedField: Sendable {
     let isSecure: Bool
     /// Whether it is drawn as dots until it is revealed.
     let isHidden: Bool
+    /// Whether its value is stepped part by part.
+    let isStepped: Bool
     private let (editsInMenu, hasErase): (Bool, Bool)
     private let latin: [[Character]]
     /// Whose letters and capitals Latin keys have; empty where no language's own belong there: Turkish has another capital of i.
     let language: String
-    /// The text as it was when editing began.
+    /// The text as it was given.
     let original: String
     /// Why a text may not be saved, beyond what the traits say.
     let check: (@Sendable (String) -> String?)?
@@ -37,7 +39,8 @@ final class EditedField: Sendable {
         self.traits = traits
         self.keypad = keypad
         isSecure = traits.isSecure
-        isHidden = traits.isSecure && traits.secretPolicy != .show
+        isHidden = traits.isHidden
+        isStepped = traits.isStepped
         (editsInMenu, hasErase) = (keypad.editsInMenu, keypad.has(.erase))
         let language = traits.kind.hasNationalLetters ? traits.language : ""
         self.language = language
@@ -74,12 +77,19 @@ final class EditedField: Sendable {
             return LetterTable.lowercased(character, language: "")
         case .decimal where character == ",": return "."
         case .date(let form) where "./-".contains(character): return form.separator
-        case .serial:
-            let upper = LetterTable.uppercased(character, language: "")
-            return traits.text.alphabet.isEmpty || traits.text.alphabet.contains(upper)
-                ? upper : Self.lookalikes[upper] ?? upper
+        case .serial: return serial(character)
         default: return character
         }
+    }
+
+    /// A serial number's own character, in whichever case its alphabet has it, or the one that looks like it; capitals where it
+    /// has no alphabet.
+    private func serial(_ character: Character) -> Character {
+        let upper = LetterTable.uppercased(character, language: "")
+        let alike = Self.lookalikes[upper] ?? upper
+        let small = [upper, alike].map { LetterTable.lowercased($0, language: "") }
+        return [character, upper, small[0], alike, small[1]].first(where: traits.text.alphabet.contains)
+            ?? upper
     }
 
     private static let lookalikes: [Character: Character] = ["O": "0", "0": "O", "I": "1", "1": "I"]

@@ -117,6 +117,32 @@ struct EditedText: Hashable, Sendable {
         }
     }
 
+    /// Whether the line at the caret is read from the right: its first letter says so, as where it is drawn.
+    var isLineFromRight: Bool {
+        let line = characters[place(of: .home)..<place(of: .end)]
+        return line.lazy.flatMap(\.unicodeScalars).first { $0.properties.isLetter }?.isFromRight ?? false
+    }
+
+    /// The same where numbers stand side by side from the right, and the digits of each from the left.
+    func place(amongParts motion: Key.Motion) -> Int {
+        let part = TemplateText.part(of: characters, at: caret)
+        switch motion {
+        case .left where caret > part.lowerBound: return caret - 1
+        case .left where part.upperBound < characters.count:
+            return lastPlace(of: TemplateText.part(of: characters, at: part.upperBound + 1))
+        case .right where caret < lastPlace(of: part): return caret + 1
+        case .right where part.lowerBound > 0:
+            return TemplateText.part(of: characters, at: part.lowerBound - 1).lowerBound
+        case .left, .right: return caret
+        default: return place(of: motion)
+        }
+    }
+
+    /// Of a number: behind the text, else before its last digit.
+    private func lastPlace(of part: Range<Int>) -> Int {
+        part.upperBound == characters.count ? part.upperBound : max(part.lowerBound, part.upperBound - 1)
+    }
+
     /// One up or down of the octet, hour or day at the caret; false where there is nothing to step.
     mutating func step(by step: Int, in field: EditedField) -> Bool {
         let stepped = SteppedText(field: field, characters: characters).stepped(at: caret, by: step)
@@ -186,12 +212,7 @@ struct WrongDigit: Hashable, Sendable {
     func isLatest(in other: EditedText) -> Bool { other.characters == text && other.caret == place }
 }
 
-extension String {
-    /// With spaces for its line ends.
-    package var onOneLine: String {
-        utf8.contains { $0 < 0x20 || $0 >= 0x80 } ? String(map { $0.isNewline ? " " : $0 }) : self
-    }
-
+extension Sequence<Character> {
     /// Whole characters that a range of UTF-16 units touches, as character offsets.
     package func characters(ofUTF16 range: Range<Int>) -> Range<Int> {
         var (first, end, units, count) = (0, 0, 0, 0)
@@ -203,6 +224,38 @@ extension String {
             units += character.utf16.count
             count += 1
         }
-        return min(first, count)..<max(min(first, count), range.isEmpty ? min(first, count) : end)
+        let start = Swift.min(first, count)
+        return start..<Swift.max(start, range.isEmpty ? start : end)
+    }
+}
+
+extension String {
+    /// With spaces for its line ends.
+    package var onOneLine: String {
+        utf8.contains { $0 < 0x20 || $0 >= 0x80 } ? String(map { $0.isNewline ? " " : $0 }) : self
+    }
+}
+
+extension Character {
+    /// Whether it is written in the same bytes; `==` takes two spellings of a letter for one.
+    package func hasSameBytes(as other: Character) -> Bool { utf8.elementsEqual(other.utf8) }
+}
+
+extension Unicode.Scalar {
+    /// Of a letter, whether its script is written from the right: Hebrew, Arabic and their neighbours.
+    fileprivate var isFromRight: Bool {
+        switch value {
+        case 0x590...0x8FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFF, 0x10800...0x10FFF, 0x1E800...0x1EFFF: true
+        default: false
+        }
+    }
+}
+
+extension Unicode.Scalar.Properties {
+    fileprivate var isLetter: Bool {
+        switch generalCategory {
+        case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter: true
+        default: false
+        }
     }
 }

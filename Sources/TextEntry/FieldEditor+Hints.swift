@@ -151,7 +151,7 @@ extension FieldEditor {
 
     /// The parts of a value that digits type, and arrows step where there are some.
     private var typedColumns: EditorOverlay? {
-        guard kind.isStepped, !state.text.replacesAll, state.text.selection == nil else { return nil }
+        guard field.isStepped, !state.text.replacesAll, state.text.selection == nil else { return nil }
         let text = SteppedText(field: field, characters: characters)
         guard text.fitsColumns else { return nil }
         let isStepped = keypad.keys(for: .up).contains(where: keypad.has)
@@ -161,7 +161,7 @@ extension FieldEditor {
 
     /// Whether the overlay is the value itself, part by part: no field beside it says the same.
     package var isInColumns: Bool {
-        if case .wheels? = overlay { kind.isStepped } else { false }
+        if case .wheels? = overlay { field.isStepped } else { false }
     }
 
     /// What is shown in place of the keys; nil where the keys themselves are.

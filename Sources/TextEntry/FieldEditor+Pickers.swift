@@ -46,18 +46,21 @@ extension FieldEditor {
     /// A number is known as a whole: it takes the place of what is there.
     private mutating func type(suggestion: String) {
         guard kind.isNumeric, traits.suggestions.contains(suggestion) else { return type(word: suggestion) }
-        let before = state
-        clear()
-        type(word: suggestion)
-        if state.text.characters.isEmpty { state = before }
+        replaceAll(with: suggestion)
     }
 
-    /// A recent value takes the place of the whole text, through the field's own filter.
     private mutating func pickRecent(_ digit: Int?, from values: [String]) {
         guard let digit, values.indices.contains(digit - 1) else { return }
         state.picker = nil
+        replaceAll(with: values[digit - 1])
+    }
+
+    /// A known value takes the place of the whole text, through the field's own filter; where it does not fit, the text stays.
+    private mutating func replaceAll(with value: String) {
+        let before = state
         clear()
-        type(word: values[digit - 1])
+        type(word: value)
+        if state.text.characters.isEmpty { state = before }
     }
 
     // MARK: Buttons in the field
@@ -134,8 +137,8 @@ extension FieldEditor {
         case .save: save()
         case .erase: erase()
         case .cancel: cancel()
-        case .left: moveCaret(to: caret - 1)
-        case .right: moveCaret(to: caret + 1)
+        case .left: moveCaret(to: place(of: .left))
+        case .right: moveCaret(to: place(of: .right))
         case .start: moveCaret(to: 0)
         case .end: moveCaret(to: state.text.characters.count)
         case .clear: if state.cleared == nil { clearForNow() } else { takeBackCleared() }
@@ -148,8 +151,10 @@ extension FieldEditor {
     /// Whether an entry of the menu does something now: one that does not is dimmed in its place, and not told.
     package func isOfUse(_ action: EditAction) -> Bool {
         switch action {
-        case .left, .start: caret > 0
-        case .right, .end: caret < state.text.characters.count
+        case .left: isPlace(place(of: .left))
+        case .right: isPlace(place(of: .right))
+        case .start: caret > 0
+        case .end: caret < state.text.characters.count
         case .erase:
             !state.text.characters.isEmpty
                 && (caret > 0 || kind.isTemplate || state.text.replacesAll || selection != nil || wayErases)
@@ -158,6 +163,9 @@ extension FieldEditor {
         case .cancel, .symbols, .reveal, .recent: true
         }
     }
+
+    /// Whether the caret can go there from where it is.
+    private func isPlace(_ place: Int) -> Bool { place != caret && (0...characters.count).contains(place) }
 
     /// Whether what is typed is erased in a way of its own, wherever the caret is.
     private var wayErases: Bool {

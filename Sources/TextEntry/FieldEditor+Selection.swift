@@ -34,13 +34,26 @@ extension FieldEditor {
         state.text.replacesAll = false
         let selected = selection
         state.text.anchor = nil
-        switch (motion, selected) {
-        case (.left, let selected?): return state.text.caret = selected.lowerBound
-        case (.right, let selected?): return state.text.caret = selected.upperBound
-        default: break
+        if let selected, motion == .left || motion == .right {
+            return state.text.caret = motion == onwards ? selected.upperBound : selected.lowerBound
         }
-        if wasPending, [.right, .up, .down].contains(motion) { return }
-        moveCaret(to: state.text.place(of: motion))
+        if wasPending, [onwards, .up, .down].contains(motion) { return }
+        moveCaret(to: place(of: motion))
+    }
+
+    /// Where a motion leads from the caret, as the text is drawn: to the left is further on where that is read from the right.
+    func place(of motion: Key.Motion) -> Int {
+        guard isReadFromRight else { return state.text.place(of: motion) }
+        if kind.dateForm != nil { return state.text.place(amongParts: motion) }
+        return state.text.place(of: motion.mirrored)
+    }
+
+    /// The arrow to what comes next.
+    var onwards: Key.Motion { isReadFromRight ? .left : .right }
+
+    /// Whether what comes next stands at the left; the dots of a secret have no direction.
+    private var isReadFromRight: Bool {
+        kind.dateForm.map(\.isFromRight) ?? (!isMasked && state.text.isLineFromRight)
     }
 
     /// One up or down of the octet, hour or day at the caret; what is not set begins with what is likely.
@@ -85,7 +98,7 @@ extension FieldEditor {
     /// What a keyboard's editing keys do.
     mutating func editSelection(_ command: EditorCommand) {
         switch command {
-        case .select(let motion): select(to: state.text.place(of: motion))
+        case .select(let motion): select(to: place(of: motion))
         case .selectAll: select(0..<state.text.characters.count)
         case .copy: copySelection()
         case .cut: if copySelection(), removeSelection() { closeGap() }
@@ -114,5 +127,16 @@ extension FieldEditor {
         commitPending()
         let text = traits.text.isMultiline ? clipboard : clipboard.onOneLine
         type(word: spaced(text.filter(takes)))
+    }
+}
+
+extension Key.Motion {
+    /// Where what comes next stands at the left.
+    fileprivate var mirrored: Self {
+        switch self {
+        case .left: .right
+        case .right: .left
+        default: self
+        }
     }
 }

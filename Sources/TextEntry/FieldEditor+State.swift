@@ -26,19 +26,21 @@ extension FieldEditor {
 
     /// The text as drawn: dots for secrets, the language's decimal separator.
     package var displayText: String {
-        if kind == .decimal {
-            return String(state.text.characters.map { $0 == "." ? traits.decimalSeparator : $0 })
+        isMasked || kind == .decimal ? String(drawn(characters.indices)) : text
+    }
+
+    /// Characters of a part as they are drawn.
+    private func drawn(_ part: Range<Int>) -> [Character] {
+        guard isMasked else {
+            guard kind == .decimal else { return Array(characters[part]) }
+            return characters[part].map { $0 == "." ? traits.decimalSeparator : $0 }
         }
-        guard isMasked else { return text }
         let visible = showsTyped ? pendingRange ?? lastTyped.map { $0.place..<$0.place + 1 } : nil
-        return String(
-            state.text.characters.enumerated().map { place, character in
-                visible?.contains(place) == true ? character : Self.dot
-            })
+        return part.map { visible?.contains($0) == true ? characters[$0] : Self.dot }
     }
 
     /// Whether the text is drawn as dots.
-    private var isMasked: Bool { field.isHidden && !state.isRevealed }
+    var isMasked: Bool { field.isHidden && !state.isRevealed }
 
     /// Whether the letter that may still change is seen in the text: its neighbours then are no secret either.
     var showsPending: Bool { !isMasked || showsTyped }
@@ -53,18 +55,40 @@ extension FieldEditor {
     package var shownPart: (text: String, caret: Int, marked: Range<Int>?) {
         let all = replacesAll ? 0..<characters.count : nil
         let marked = pendingRange ?? selection ?? all ?? state.way.steppedPart(at: moment)
-        guard state.text.characters.count > Self.mostShown else { return (displayText, caret, marked) }
-        let first = max(0, min(caret - Self.mostShown / 2, state.text.characters.count - Self.mostShown))
-        let part = state.text.characters[first..<first + Self.mostShown]
-        let text = isMasked ? String(repeating: Self.dot, count: part.count) : String(part)
-        let shown = marked.map {
-            $0.clamped(to: first..<first + part.count)
+        let range = shownRange
+        let part = drawn(range)
+        let text = String(part)
+        let place = { (place: Int) in Self.count(of: part.prefix(max(0, place - range.lowerBound)), in: text)
         }
-        return (text, caret - first, shown.map { $0.lowerBound - first..<$0.upperBound - first })
+        return (text, place(caret), marked.map { place($0.lowerBound)..<place($0.upperBound) })
     }
 
-    /// Characters of a text that are laid out.
+    /// The characters of a text that are laid out.
+    private var shownRange: Range<Int> {
+        let count = characters.count
+        guard count > Self.mostShown else { return 0..<count }
+        let first = max(0, min(caret - Self.mostShown / 2, count - Self.mostShown))
+        return first..<first + Self.mostShown
+    }
+
     private static let mostShown = 1500
+
+    /// As how many characters the first ones of a text are drawn: a letter and a mark that was typed behind it are one.
+    private static func count(of first: ArraySlice<Character>, in text: String) -> Int {
+        text.utf8.allSatisfy { $0 < 0x80 } ? first.count : String(first).count
+    }
+
+    /// The place in the text that so many characters of the part that is shown lead to.
+    package func place(ofShown count: Int) -> Int {
+        let range = shownRange
+        let part = drawn(range)
+        var bytes = String(part).prefix(count).utf8.count
+        let typed = part.prefix { character in
+            defer { bytes -= character.utf8.count }
+            return bytes > 0
+        }
+        return range.lowerBound + typed.count
+    }
 
     static let dot: Character = "•"
 
@@ -80,11 +104,21 @@ extension FieldEditor {
         switch kind {
         case .phone where traits.text.format != .phone:
             String(state.text.characters.filter { !"() -.".contains($0) })
-        case .decimal where state.text.characters.last == ".": String(state.text.characters.dropLast())
+        case .decimal, .integer: plainNumber
         case .netmask: NetmaskText.mask(ofLength: text) ?? text
         case .date(let form): form.day(of: text)?.description ?? text
         default: text
         }
+    }
+
+    /// With a digit before the point, none of it without one behind it, and no sign before zero; the text where it is no number.
+    private var plainNumber: String {
+        let isBelow = text.hasPrefix("-")
+        var digits = text.dropFirst(isBelow ? 1 : 0)
+        if digits.last == "." { digits.removeLast() }
+        guard !digits.isEmpty else { return text }
+        let isZero = digits.allSatisfy { $0 == "0" || $0 == "." }
+        return (isBelow && !isZero ? "-" : "") + (digits.first == "." ? "0" : "") + digits
     }
 
     /// Shown live beside what is typed: the other way to write a mask, a secret to read back.

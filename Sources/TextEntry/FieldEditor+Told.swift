@@ -16,12 +16,12 @@ extension FieldEditor {
         case .nextMode where state.page == .words:
             ToldUse(.change, LocalizedString(verbatim: sign(of: role, key)))
         // Boxes have no map of the pad that would show it; one that stands there already is swallowed.
-        case .separator where kind.isStepped, .insert where kind.isStepped:
+        case .separator where field.isStepped, .insert where field.isStepped:
             state.text.isAfterAutoSeparator || state.text.hasWrongDigit ? nil : separating(role, key)
         case .sign where !traits.text.allowsSign: nil
         case .shift where !hasCase: nil
         // Boxes say what they hold; a digit that made a number too large is erased first.
-        case .digit where kind.isStepped: state.text.hasWrongDigit ? nil : ToldUse(.move, .type)
+        case .digit where field.isStepped: state.text.hasWrongDigit ? nil : ToldUse(.move, .type)
         case .symbols: ToldUse(.extra, .symbols)
         case .shift: ToldUse(.extra, LocalizedString(verbatim: shiftSign))
         case .actions: ToldUse(.extra, .menu)

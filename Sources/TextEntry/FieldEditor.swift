@@ -1,6 +1,8 @@
 import Hardware
 import Keys
 import Localization
+import PropertyLists
+import TextChecks
 import Words
 
 /// A text field being edited with whatever keys the board has: a value that changes itself and says what is left to do.
@@ -24,6 +26,8 @@ package struct FieldEditor: Sendable {
     }
 
     private(set) var field: EditedField
+    /// What stood there as editing began: that is no change of anybody's.
+    private var begun: String
     var state: EditingState
     var latestPress: LatestPress?
     var now: Duration = .zero
@@ -50,12 +54,13 @@ package struct FieldEditor: Sendable {
         dictionary: WordDictionary? = nil, words: ScreenStrings = .english,
         check: (@Sendable (String) -> String?)? = nil
     ) {
-        let kind = traits.kind
-        let begins = text.isEmpty && kind.isTemplate && Stepper.types(kind, on: keypad)
-        let text = begins ? traits.start ?? SteppedText.plainest(kind) : text
         field = EditedField(
             traits, keypad: keypad, original: text, dictionary: dictionary, words: words, check: check)
-        let start = EditedText(start: text, in: field)
+        let kind = traits.kind
+        let begins = text.isEmpty && kind.isTemplate && Stepper.types(traits, on: keypad)
+        let start = EditedText(
+            start: begins ? traits.start ?? SteppedText.plainest(kind) : text, in: field)
+        begun = String(start.characters)
         let page = field.ring[0].page
         state = EditingState(start, typedBy: WaysOfTyping.way(for: field, on: page), page: page)
         state.way.restart(isEmpty: start.characters.isEmpty || start.replacesAll)
@@ -70,7 +75,7 @@ package struct FieldEditor: Sendable {
     package var placeholder: String { field.traits.text.placeholder ?? "" }
     /// The one that is typed on.
     package var keypad: KeypadDescription { _read { yield field.keypad } }
-    /// The text as it was when editing began.
+    /// The text as it was given: stepping may begin with another one.
     package var original: String { field.original }
     /// What the field takes, by its keyboard type and format.
     package var kind: InputKind { field.kind }
@@ -89,7 +94,7 @@ package struct FieldEditor: Sendable {
 
     /// Whether it began with a time or a date that nobody had set, for there are no digits to type one.
     package var beginsBySteps: Bool {
-        kind.isTemplate && state.way is Stepper && original == traits.start ?? SteppedText.plainest(kind)
+        kind.isTemplate && state.way is Stepper && begun == traits.start ?? SteppedText.plainest(kind)
     }
 
     // MARK: What the owner does
@@ -193,8 +198,13 @@ package struct FieldEditor: Sendable {
 
     /// Why a whole text is no value; an order of a day's numbers that nobody types here is not asked for.
     private func problem(with text: String) -> LocalizedString? {
-        guard let reason = traits.text.problem(with: text)?.phrase else { return nil }
+        guard let reason = traits.text.problem(with: text)?.phrase ?? noNumber(text) else { return nil }
         return kind.dateForm ?? .iso == .iso ? reason : LocalizedString(.notADate)
+    }
+
+    /// Keys that give a number give one whole; nil where it is, and of what may be anything.
+    private func noNumber(_ text: String) -> LocalizedString? {
+        kind == .decimal && !text.isEmpty ? DeviceFormat.decimal.problem(with: text) : nil
     }
 
     /// Why what is shown is no value and does not become one by further keys, in the language of the screen; nil where
@@ -202,6 +212,9 @@ package struct FieldEditor: Sendable {
     package var problem: String? { excess.map { field.words($0) } }
 
     // MARK: Ending
+
+    /// What stands there now is what editing begins with.
+    package mutating func beginHere() { begun = text }
 
     /// Commits and saves in one press; without timeouts a first OK only commits.
     mutating func save() {
@@ -222,7 +235,7 @@ package struct FieldEditor: Sendable {
     /// Restores the old value, asking once where something would be lost.
     mutating func cancel() {
         commitPending()
-        guard text != original, !state.asksToDiscard else { return outbox.append(.cancel) }
+        guard !text.hasSameBytes(as: begun), !state.asksToDiscard else { return outbox.append(.cancel) }
         state.asksToDiscard = true
         notify(LocalizedString(.discardChange))
         // A question stands until it is answered.

@@ -60,6 +60,12 @@ package struct FieldTraits: Hashable, Sendable {
     /// Whether what is typed is hidden.
     package var isSecure: Bool { text.isSecure || kind == .password }
 
+    /// Whether it is drawn as dots until it is revealed.
+    var isHidden: Bool { isSecure && secretPolicy != .show }
+
+    /// Whether its value is stepped part by part: a secret never is, for its parts would be seen.
+    var isStepped: Bool { kind.isStepped && !isHidden }
+
     /// Whether words may be completed: never in secrets and numbers, and in addresses where the language has their letters.
     package var allowsPrediction: Bool {
         guard kind.allowsPrediction, !isSecure else { return false }

@@ -19,7 +19,7 @@ extension InputKind {
         case .url: character.isLetter || character.isASCIIDigit || Self.urlPunctuation.contains(character)
         case .email:
             character.isASCIILetter || character.isASCIIDigit || Self.emailPunctuation.contains(character)
-        case .number: character.wholeNumberValue.map { $0 < 10 } ?? false
+        case .number: character.isDecimalDigit
         case .asciiNumber: character.isASCIIDigit
         case .integer, .decimal:
             character.isASCIIDigit || character == "-" && traits.text.allowsSign
@@ -70,11 +70,17 @@ extension InputKind {
 }
 
 extension Character {
-    var isASCIIDigit: Bool { ("0"..."9").contains(self) }
-    var isASCIICapital: Bool { ("A"..."Z").contains(self) }
-    var isASCIILetter: Bool { ("a"..."z").contains(self) || isASCIICapital }
-    var isLowerHexDigit: Bool { isASCIIDigit || ("a"..."f").contains(self) }
-    var isPrintableASCII: Bool { (" "..."~").contains(self) && isASCII }
+    // A range of characters holds more than its signs: a digit with marks around it stands between two of them.
+    var isASCIIDigit: Bool { isASCII && ("0"..."9").contains(self) }
+    var isASCIICapital: Bool { isASCII && ("A"..."Z").contains(self) }
+    var isASCIILetter: Bool { isASCII && ("a"..."z").contains(self) || isASCIICapital }
+    var isLowerHexDigit: Bool { isASCIIDigit || isASCII && ("a"..."f").contains(self) }
+    var isPrintableASCII: Bool { isASCII && (" "..."~").contains(self) }
+
+    /// A digit of any script that counts by tens, and no sign that is only a number.
+    var isDecimalDigit: Bool {
+        unicodeScalars.count == 1 && unicodeScalars.first?.properties.numericType == .decimal
+    }
 }
 
 extension Unicode.Scalar {

@@ -120,7 +120,7 @@ package struct ShortestKeys {
         var strokes = editor.keypad.caps.flatMap { cap in
             editor.strokes(of: cap.key, toward: wanted)
         }
-        if editor.hasPendingLetter, !editor.keypad.has(.right), editor.keypad.hasDigits {
+        if editor.hasPendingLetter, !editor.keypad.has(Key(editor.onwards)), editor.keypad.hasDigits {
             strokes.append(.waitForCommit)
         }
         return strokes
@@ -266,7 +266,7 @@ extension FieldEditor {
         switch meaning {
         case .back, .erase, .find, .menu, .function, .doubleZero, .tripleZero: return []
         case .ok: if case .way? = command(of: .press(key), on: key) { return [.tap(key)] } else { return [] }
-        case .right where !keypad.choosesCharacters: return [.tap(key)]
+        case Key(onwards) where !keypad.choosesCharacters: return [.tap(key)]
         case .up, .down, .left, .right, .clockwise, .counterclockwise:
             guard keypad.choosesCharacters else { return [] }
             return state.way.strokes(of: key, toward: wanted, at: moment) ?? [.tap(key)]

@@ -193,7 +193,7 @@ struct TypingTable {
 
     private var steps: [Use] {
         let (up, down) = (keys(.up), keys(.down))
-        if field.kind.isStepped {
+        if field.isStepped {
             return [
                 Use(
                     .steps, up.map { (.key($0), .step(.up)) } + down.map { (.key($0), .step(.down)) },

@@ -31,7 +31,10 @@ extension TextField {
         tell { $0.textFieldDidBeginEditing($1) }
         send(.editingDidBegin)
         post(.textDidBeginEditing)
-        if self.traits.clearsOnBeginEditing { empty() }
+        if self.traits.clearsOnBeginEditing {
+            empty()
+            editor?.beginHere()
+        }
         endIfAsked()
         return true
     }
@@ -150,7 +153,7 @@ extension TextField {
         next.commitPending()
         let kept = (traits.isMultiline ? text : text.onOneLine).filter(next.takes)
         next.type(word: next.spaced(kept))
-        guard next.text != editor?.text else { return false }
+        guard let text = editor?.text, TextChange(from: text, to: next.text) != nil else { return false }
         return accept(next)
     }
 
@@ -175,9 +178,8 @@ extension TextField {
 
     /// Selects characters, given in UTF-16 units and widened to whole characters; silent.
     public mutating func select(_ range: Range<Int>) {
-        guard let text = editor?.text else { return }
-        let characters = text.characters(ofUTF16: range)
-        editor?.select(characters)
+        guard let characters = editor?.characters else { return }
+        editor?.select(characters.characters(ofUTF16: range))
     }
 
     /// What a person was about in the field: kept by an owner that takes the field away, and given to the one that
@@ -212,7 +214,7 @@ extension TextField {
     /// Takes over an editor that went on, asking first where its text differs.
     private mutating func accept(_ next: FieldEditor) -> Bool {
         guard let editor else { return false }
-        if editor.characters != next.characters,
+        if !editor.characters.elementsEqual(next.characters, by: { $0.hasSameBytes(as: $1) }),
             let change = TextChange(from: editor.text, to: next.text)
         {
             let isAllowed = ask {

@@ -162,10 +162,10 @@ public struct TextField: Identifiable {
 
     /// The selection, or the caret where nothing is selected, in UTF-16 units.
     public var selectedRange: Range<Int> {
-        let text = text ?? ""
-        let selected = editor.map { $0.selection ?? $0.caret..<$0.caret } ?? 0..<0
-        let start = text.prefix(selected.lowerBound).utf16.count
-        return start..<start + text.dropFirst(selected.lowerBound).prefix(selected.count).utf16.count
+        guard let editor else { return 0..<0 }
+        let selected = editor.selection ?? editor.caret..<editor.caret
+        let units = { editor.characters[..<$0].reduce(0) { $0 + $1.utf16.count } }
+        return units(selected.lowerBound)..<units(selected.upperBound)
     }
 
     /// Whether the placeholder is drawn.

@@ -258,10 +258,17 @@ struct RowRuleTests {
             traits.confirm && traits.restart == "network"
                 && traits.role == RoleRequirement(change: .technician))
         #expect(traits.enabledWhen?.reason == "why")
-        #expect(traits.enabledWhen?.holds { _ in nil } == true, "without a value it counts as false")
-        #expect(traits.enabledWhen?.holds { _ in .string("YES") } == false)
-        #expect(traits.visibleWhen?.holds { $0 == "a" ? .boolean(true) : .real(2) } == true)
-        #expect(traits.visibleWhen?.holds { $0 == "a" ? .boolean(true) : .integer(3) } == false)
+        #expect(holds(traits.enabledWhen, [:]) == true, "without a value it counts as false")
+        #expect(holds(traits.enabledWhen, ["dhcp": .string("YES")]) == false)
+        #expect(holds(traits.visibleWhen, ["a": .boolean(true), "n": .real(2)]) == true)
+        #expect(holds(traits.visibleWhen, ["a": .boolean(true), "n": .integer(3)]) == false)
+    }
+
+    private func holds(
+        _ condition: Condition?, _ values: [String: SettingValue], under schema: Schema = Schema()
+    ) -> Bool? {
+        let stored = StoredValues(layers: [.user: values])
+        return condition?.holds(in: Snapshot(schema: schema, stored: stored), under: schema)
     }
 
     @Test(
@@ -270,12 +277,37 @@ struct RowRuleTests {
             (.equals, .integer(1), .real(1), true), (.notEquals, .string("a"), .string("b"), true),
             (.less, .integer(5), .string("4"), true), (.greater, .integer(5), .integer(5), false),
             (.oneOf, .array([.string("a")]), .string("a"), true), (.less, .integer(5), nil, true),
+            (.oneOf, .array([.string("a"), .string("")]), nil, true),
+            (.oneOf, .array([.integer(2), .integer(0)]), nil, true),
+            (.oneOf, .array([.integer(2)]), nil, false),
+            (.oneOf, .array([.boolean(true)]), .string("YES"), true),
+            (.oneOf, .array([.boolean(true)]), .integer(7), true),
+            (.oneOf, .array([.boolean(false)]), nil, true), (.equals, .string(""), nil, true),
         ] as [(Condition.Comparison, SettingValue, SettingValue?, Bool)])
     func conditions(
         comparison: Condition.Comparison, value: SettingValue, current: SettingValue?, holds: Bool
     ) {
         let condition = Condition(terms: [.init(key: "k", comparison: comparison, value: value)])
-        #expect(condition.holds { _ in current } == holds)
+        #expect(self.holds(condition, current.map { ["k": $0] } ?? [:]) == holds)
+    }
+
+    @Test(
+        "a condition takes a switch for what it shows, whatever it stores",
+        arguments: [
+            (.equals, .boolean(true), .string("auto"), true),
+            (.equals, .boolean(true), .string("yes"), false),
+            (.notEquals, .boolean(true), .string("yes"), true), (.equals, .boolean(false), nil, true),
+            (.oneOf, .array([.boolean(true)]), .string("auto"), true),
+            (.equals, .string("auto"), .string("auto"), true), (.equals, .boolean(true), .integer(1), true),
+        ] as [(Condition.Comparison, SettingValue, SettingValue?, Bool)])
+    func switches(
+        comparison: Condition.Comparison, value: SettingValue, current: SettingValue?, holds: Bool
+    ) throws {
+        let schema = try bundle(
+            row("PSToggleSwitchSpecifier", "Key=k", "TrueValue=auto", "FalseValue=yes", "DefaultValue=yes")
+        ).schema
+        let condition = Condition(terms: [.init(key: "k", comparison: comparison, value: value)])
+        #expect(self.holds(condition, current.map { ["k": $0] } ?? [:], under: schema) == holds)
     }
 
     @Test(

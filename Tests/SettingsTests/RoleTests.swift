@@ -84,6 +84,18 @@ struct RoleTests {
         #expect(try schema.apply([change], to: free, by: .owner).value(for: "address") == .string("10.0.0.2"))
     }
 
+    @Test("a switch that stores words permits by what it shows")
+    func shownSwitch() throws {
+        let dhcp = row(
+            "PSToggleSwitchSpecifier", "Key=dhcp", "TrueValue=auto", "FalseValue=yes", "DefaultValue=auto")
+        let schema = try bundle(Self.address + dhcp).schema
+        let start = Snapshot(schema: schema)
+        let change = SettingChange.set("address", .string("10.0.0.2"))
+        #expect(throws: SettingError.self) { try schema.apply([change], to: start, by: .owner) }
+        let free = try schema.apply([.set("dhcp", .string("yes"))], to: start, by: .owner)
+        #expect(throws: Never.self) { try schema.apply([change], to: free, by: .owner) }
+    }
+
     @Test("what permits a change may come with it, in any order; what forbids it may not")
     func together() throws {
         let schema = try bundle(Self.address + Self.dhcp).schema

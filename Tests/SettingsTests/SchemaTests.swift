@@ -32,6 +32,31 @@ struct SchemaTests {
                 == .string("Boiler"))
     }
 
+    @Test("a text in other bytes is another one, also where it reads the same, by default and from a file")
+    func bytes() throws {
+        let (composed, decomposed) = ("Caf\u{E9}", "Cafe\u{301}")
+        let schema = try bundle(row("PSTextFieldSpecifier", "Key=ssid", "DefaultValue=\(composed)")).schema
+        let start = Snapshot(schema: schema)
+        for authority in [Authority.owner, .restoring] {
+            let next = try schema.apply([.set("ssid", .string(decomposed))], to: start, by: authority)
+            guard case .string(let text)? = next.value(for: "ssid") else { throw Missing() }
+            #expect(Array(text.utf8) == Array(decomposed.utf8) && next.revision == start.revision + 1)
+            #expect(try schema.check([.set("ssid", .string(decomposed))], against: next, by: .owner).isEmpty)
+            #expect(try schema.check([.set("ssid", .string(composed))], against: next, by: .owner).count == 1)
+        }
+        #expect(try schema.check([.set("ssid", .string(composed))], against: start, by: .owner).isEmpty)
+        for wrap in [{ SettingValue.array([$0]) }, { .dictionary(["a": $0]) }]
+            as [(SettingValue) -> SettingValue]
+        {
+            let stored = StoredValues(layers: [.user: ["ssid": wrap(.string(composed))]])
+            let snapshot = Snapshot(schema: schema, stored: stored)
+            #expect(snapshot.isChanged(by: .set("ssid", wrap(.string(decomposed)))))
+            #expect(!snapshot.isChanged(by: .set("ssid", wrap(.string(composed)))))
+        }
+    }
+
+    private struct Missing: Error {}
+
     @Test(
         "a key that is stored in other letters for the same word goes with its change, and is kept as the bundle writes it"
     )

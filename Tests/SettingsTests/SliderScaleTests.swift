@@ -64,4 +64,29 @@ struct SliderScaleTests {
         #expect(scale.value(maximum, movedBy: 5) == maximum)
         #expect(scale.nearest(to: .infinity) <= maximum)
     }
+
+    @Test(
+        "a slider goes down the way it came up, whatever decimals its ends have",
+        arguments: [
+            (0.5, 20.5, nil), (-12.5, 12.5, 1), (0.5, 5.5, 1), (0.25, 9, 0.5), (2.0 / 3, 5, 0.001),
+            (1.0 / 3, 9, 1),
+            (1e-6, 1e12, nil),
+        ] as [(Double, Double, Double?)])
+    func back(minimum: Double, maximum: Double, step: Double?) throws {
+        let scale = try SliderScale(minimum: minimum, maximum: maximum, step: step)
+        var values = [minimum]
+        for _ in 0..<4 { values.append(scale.value(values[values.count - 1], movedBy: 1)) }
+        #expect(zip(values, values.dropFirst()).allSatisfy { $0 < $1 })
+        for value in values.dropLast().reversed() {
+            #expect(scale.value(values.removeLast(), movedBy: -1) == value)
+        }
+    }
+
+    @Test(
+        "the ends are shown as they are stored",
+        arguments: [(0.5, 5.5, "0.5", "5.5"), (-2, 5.25, "-2.00", "5.25"), (1, 21, "1", "21")])
+    func ends(minimum: Double, maximum: Double, low: String, high: String) throws {
+        let scale = try SliderScale(minimum: minimum, maximum: maximum, step: 1)
+        #expect(scale.text(of: minimum) == low && scale.text(of: maximum) == high)
+    }
 }

@@ -14,9 +14,12 @@ struct ValueTests {
             (.integer(.max), .integer(.max - 1), false), (.data([1]), .data([1]), true),
             (.array([.integer(1)]), .array([.real(1)]), true),
             (.dictionary(["a": .integer(1)]), .dictionary(["a": .string("1")]), false),
+            (.dictionary(["a": .array([.boolean(true)])]), .dictionary(["a": .array([.real(1)])]), true),
         ] as [(SettingValue, SettingValue, Bool)])
     func equality(left: SettingValue, right: SettingValue, isSame: Bool) {
         #expect(left.matches(right) == isSame)
+        let choices = Choices([Choice(value: left, title: "")])
+        #expect((choices.index(of: right) != nil) == isSame)
     }
 
     @Test(

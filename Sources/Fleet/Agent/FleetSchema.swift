@@ -46,7 +46,9 @@ package struct FleetSchema: Sendable {
     package func isAvailable(_ key: String, in view: SettingsView) -> Bool {
         guard let definition = schema[key] else { return true }
         let snapshot = view.snapshot(under: schema)
-        return definition.conditions.contains { all in all.allSatisfy { $0.holds(for: snapshot.value) } }
+        return definition.conditions.contains { all in
+            all.allSatisfy { $0.holds(in: snapshot, under: schema) }
+        }
     }
 
     /// The value that holds, the bundle's default among them.

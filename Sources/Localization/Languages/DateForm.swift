@@ -1,3 +1,5 @@
+import PropertyLists
+
 /// How a language writes a day in digits: in which order its numbers stand, and what stands between them.
 package struct DateForm: Hashable, Sendable {
     /// A number of a day.
@@ -84,17 +86,12 @@ package struct DateForm: Hashable, Sendable {
             switch (letter, run.count) {
             case ("y", _): text += String(year)
             case ("M", 3...): text += months[month - 1]
-            case ("M", let width): text += padded(month, to: width)
-            case ("d", let width): text += padded(day, to: width)
+            case ("M", let width): text += month.padded(to: width)
+            case ("d", let width): text += day.padded(to: width)
             default: text += run
             }
         }
         return text
-    }
-
-    private static func padded(_ number: Int, to width: Int) -> String {
-        let digits = String(number)
-        return String(repeating: "0", count: max(0, width - digits.count)) + digits
     }
 
     // MARK: The table

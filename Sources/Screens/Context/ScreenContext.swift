@@ -91,9 +91,9 @@ extension ScreenContext {
     /// What rows show of all this.
     package var contents: RowContents {
         RowContents(
-            snapshot: shown, role: role, staged: staged, held: hasRoomForOld ? settings.snapshot : nil,
-            isNarrow: metrics.sizeClass == .tiny, live: live, needsPIN: access?.hasPIN == false, words: words,
-            language: bundle.language)
+            schema: bundle.schema, snapshot: shown, role: role, staged: staged,
+            held: hasRoomForOld ? settings.snapshot : nil, isNarrow: metrics.sizeClass == .tiny, live: live,
+            needsPIN: access?.hasPIN == false, words: words, language: bundle.language)
     }
 
     /// What programs say of settings; a form's rows are none.

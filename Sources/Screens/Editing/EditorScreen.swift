@@ -249,7 +249,7 @@ package struct EditorScreen: Screen {
         var (old, next) = (editor, next)
         old.commitPending()
         let text = Self.text(of: old, in: next)
-        if next.text != text { next.replace(with: text) }
+        if !next.text.hasSameBytes(as: text) { next.replace(with: text) }
         if next.caret != old.caret { next.moveCaret(to: old.caret) }
         next.clipboard = old.clipboard
         next.checker = old.checker
@@ -289,11 +289,10 @@ extension EditorScreen {
         default: return false
         }
         let part = editor.shownPart
-        let hidden = editor.caret - part.caret
         let layout = context.engine.layout(
             AttributedText(part.text, style: look?.font ?? Self.textViewStyle(context)),
             TextOptions(width: Self.textViewWidth(context), maximumLines: nil))
-        let place = hidden + layout.character(from: part.caret, lines: isUp ? -1 : 1)
+        let place = editor.place(ofShown: layout.character(from: part.caret, lines: isUp ? -1 : 1))
         if case .select = key { change { $0.select(to: place) } } else { change { $0.moveCaret(to: place) } }
         return true
     }

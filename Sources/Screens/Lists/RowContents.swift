@@ -4,6 +4,8 @@ import Settings
 
 /// What rows show, looked up in a snapshot.
 package struct RowContents {
+    /// What other settings are that conditions ask for.
+    let schema: Schema
     var snapshot: Snapshot
     let role: Role
     /// The settings whose changes wait to be applied.
@@ -98,7 +100,7 @@ package struct RowContents {
         if let needed = neededRole(for: specifier) {
             return needsPIN ? LocalizedString(.pinFirst) : needed.refusal
         }
-        if let condition = specifier.traits.enabledWhen, !condition.holds(for: snapshot.value) {
+        if let condition = specifier.traits.enabledWhen, !condition.holds(in: snapshot, under: schema) {
             return condition.refusal
         }
         if case .textField(let field) = specifier.kind, !field.traits.isEnabled {
@@ -118,7 +120,7 @@ package struct RowContents {
     }
 
     private func isOpen(_ gate: RowGate) -> Bool {
-        role >= gate.role && gate.condition?.holds(for: snapshot.value) ?? true
+        role >= gate.role && gate.condition?.holds(in: snapshot, under: schema) ?? true
     }
 }
 

@@ -177,7 +177,8 @@ extension ScreenContext {
     func text(of change: SettingChange, in snapshot: Snapshot) -> String {
         guard let specifier = settings.row(of: change.key) else { return "" }
         return RowContents(
-            snapshot: snapshot, role: role, staged: [], live: live, words: words, language: bundle.language
+            schema: bundle.schema, snapshot: snapshot, role: role, staged: [], live: live, words: words,
+            language: bundle.language
         )
         .content(of: specifier).value
     }

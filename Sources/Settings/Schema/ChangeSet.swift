@@ -76,7 +76,7 @@ extension Snapshot {
         let next = previewing(changes)
         let keys = Set(stored.layers.values.lazy.flatMap(\.keys))
         let shown = keys.subtracting(changes.values.map(\.key)).filter {
-            value(for: $0) != next.value(for: $0)
+            !value(for: $0).isIdentical(to: next.value(for: $0))
         }
         return changes.values
             + shown.sorted().map { key in next.value(for: key).map { .set(key, $0) } ?? .reset(key) }

@@ -1,3 +1,5 @@
+import PropertyLists
+
 /// Live facts from a file, for previews and the simulator: what a program would report.
 ///
 ///     [Facts]
@@ -25,20 +27,22 @@ package struct LiveFile: Sendable {
     package init(_ text: String, file: String, schema: Schema) throws(Problem) {
         let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
         for (index, line) in lines.enumerated() {
-            if let reason = take(Self.trimmed(line), schema) {
+            if let reason = take(line.trimmingASCIISpace(), schema) {
                 throw Problem(file: file, line: index + 1, reason: reason)
             }
         }
     }
 
     /// Nil, or why the line cannot be read.
-    private mutating func take(_ line: Substring, _ schema: Schema) -> String? {
+    private mutating func take(_ line: String, _ schema: Schema) -> String? {
         if line.isEmpty || line.hasPrefix("#") || line.hasPrefix(";") { return nil }
         if line.hasPrefix("["), line.hasSuffix("]") {
             section = String(line.dropFirst().dropLast())
             return ["Facts", "Choices"].contains(section) ? nil : "there are [Facts] and [Choices]"
         }
-        guard let (key, text) = Self.entry(line) else { return "expected [Section], KEY = TEXT or a comment" }
+        guard let (key, text) = Self.entry(line[...]) else {
+            return "expected [Section], KEY = TEXT or a comment"
+        }
         guard let definition = schema[key] else { return "\(LiveError.unknownKey(key))" }
         switch section {
         case "Facts": return takeFact(text, key)
@@ -59,7 +63,8 @@ package struct LiveFile: Sendable {
     /// `KEY = TEXT`; nil for what is none.
     package static func entry(_ line: Substring) -> (key: String, text: Substring)? {
         guard let equals = line.firstIndex(of: "=") else { return nil }
-        return (String(trimmed(line[..<equals])), trimmed(line[line.index(after: equals)...]))
+        let text = line[line.index(after: equals)...].trimmingASCIISpace()
+        return (line[..<equals].trimmingASCIISpace(), text[...])
     }
 
     /// `STATE TEXT`, or a state alone, which takes a word back; nil for what is none.
@@ -77,7 +82,7 @@ package struct LiveFile: Sendable {
 
     /// `VALUE`, or `VALUE | TITLE`.
     package static func choice(_ text: Substring) -> (value: String, title: String) {
-        let parts = text.split(separator: "|", maxSplits: 1).map { String(trimmed($0)) }
+        let parts = text.split(separator: "|", maxSplits: 1).map { $0.trimmingASCIISpace() }
         return (parts.first ?? "", parts.count > 1 ? parts[1] : parts.first ?? "")
     }
 
@@ -92,12 +97,6 @@ package struct LiveFile: Sendable {
         } catch {
             return "\(error)"
         }
-    }
-
-    private static func trimmed(_ text: Substring) -> Substring {
-        let isSpace = { (character: Character) in character == " " || character == "\t" }
-        let start = text.drop(while: isSpace)
-        return start.dropLast(start.reversed().prefix(while: isSpace).count)
     }
 }
 

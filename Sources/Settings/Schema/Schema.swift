@@ -179,7 +179,7 @@ package struct Schema: Sendable {
     private func unavailable(_ changes: [SettingChange], in next: Snapshot) -> [SettingError] {
         changes.compactMap { change in
             guard change.layer == .user, change.value != nil,
-                let reason = self[change.key]?.refusal(for: next.value)
+                let reason = self[change.key]?.refusal(in: next, under: self)
             else { return nil }
             return .unavailable(key: change.key, reason: reason)
         }

@@ -53,6 +53,11 @@ package struct SettingDefinition: Sendable {
     /// `DeviceConfirm`, `DeviceRestart`: changes wait until all of them are applied.
     package var isStaged: Bool { traits.confirm || traits.restart != nil }
 
+    /// Whether a value of it counts as true: what a switch shows, else the value's own truth.
+    func isOn(_ value: SettingValue?) -> Bool {
+        if case .toggle(let toggle) = row.kind { toggle.isOn(value) } else { value?.coercedBoolean ?? false }
+    }
+
     /// Shown, never changed: a title value, or a row with a problem.
     package var isReadOnly: Bool {
         if case .readOnly = constraint { true } else { false }
@@ -71,15 +76,19 @@ extension SettingDefinition {
 
     /// Whether the setting has that value without any that is stored. A default need not be one that may be typed.
     func isDefault(_ value: SettingValue, in snapshot: Snapshot) -> Bool {
-        guard let defaultValue, defaultValue.matches(value) else { return false }
+        guard let defaultValue, defaultValue.matches(value),
+            defaultValue.isNumeric || defaultValue.isIdentical(to: value)
+        else { return false }
         return [.vendor, .site].allSatisfy { snapshot.value(for: key, in: $0) == nil }
     }
 
     /// Why the setting cannot be changed as the others are: a condition of its row does not hold. Nil where it can.
-    func refusal(for value: (String) -> SettingValue?) -> LocalizedString? {
+    func refusal(in snapshot: Snapshot, under schema: Schema) -> LocalizedString? {
         var refusal: LocalizedString?
         for ofOneRow in conditions {
-            guard let failing = ofOneRow.first(where: { !$0.holds(for: value) }) else { return nil }
+            guard let failing = ofOneRow.first(where: { !$0.holds(in: snapshot, under: schema) }) else {
+                return nil
+            }
             refusal = refusal ?? failing.refusal
         }
         return refusal

@@ -127,15 +127,15 @@ package struct Snapshot: Sendable {
     package func isChanged(by change: SettingChange) -> Bool {
         let current = value(for: change.key, in: change.layer)
         guard let new = change.value else { return current != nil }
-        if change.layer == .user, current == nil { return value(for: change.key) != new }
-        return current != new
+        let shown = change.layer == .user ? current ?? value(for: change.key) : current
+        return !shown.isIdentical(to: new)
     }
 
     /// How the key is stored in that layer, where its letters are others than the same word's here; nil where they are not.
     func otherSpelling(of key: String, in layer: SettingLayer) -> String? {
         guard let values = stored.layers[layer], let index = values.index(forKey: key) else { return nil }
         let stored = values.keys[index]
-        return stored.utf8.elementsEqual(key.utf8) ? nil : stored
+        return stored.hasSameBytes(as: key) ? nil : stored
     }
 
     /// The same as it is stored, where it takes a lock away.

@@ -18,7 +18,7 @@ package struct Condition: Hashable, Sendable {
         package let key: String
         /// Reads from the setting to `value`: the setting `LessThan` that.
         package let comparison: Comparison
-        /// An array for `oneOf`; against a boolean every setting counts by its truth.
+        /// An array for `oneOf`; against a boolean every setting counts by its truth, a switch by what it shows.
         package let value: SettingValue
 
         /// Asks for that very value, unless said.
@@ -58,41 +58,6 @@ package struct Condition: Hashable, Sendable {
     func and(_ outer: Condition?) -> Condition {
         guard let outer else { return self }
         return Condition(terms: outer.terms + terms, reason: reason ?? outer.reason)
-    }
-
-    /// Looks the other settings up in `values`.
-    package func holds(for value: (String) -> SettingValue?) -> Bool {
-        terms.allSatisfy { $0.holds(for: value($0.key)) }
-    }
-}
-
-extension Condition.Term {
-    /// A setting without any value equals false, 0 and the empty text.
-    func holds(for current: SettingValue?) -> Bool {
-        let current = current ?? absent
-        switch comparison {
-        case .equals: return matches(current)
-        case .notEquals: return !matches(current)
-        case .less: return (current.coercedNumber ?? .nan) < (value.coercedNumber ?? .nan)
-        case .greater: return (current.coercedNumber ?? .nan) > (value.coercedNumber ?? .nan)
-        case .oneOf:
-            guard case .array(let values) = value else { return false }
-            return values.contains { $0.matches(current) }
-        }
-    }
-
-    /// Against a boolean, any value counts by its truth, as a toggle shows it.
-    private func matches(_ current: SettingValue) -> Bool {
-        if case .boolean(let flag) = value { return current.coercedBoolean == flag }
-        return value.matches(current)
-    }
-
-    private var absent: SettingValue {
-        switch value {
-        case .string: .string("")
-        case .boolean: .boolean(false)
-        default: .integer(0)
-        }
     }
 }
 

@@ -15,27 +15,32 @@ package enum SettingValue: Hashable, Sendable {
 
 extension SettingValue {
     /// Equal in the schema's sense: 1, 1.0 and YES are one number, text never equals a number.
-    package func matches(_ other: SettingValue) -> Bool {
-        switch (self, other) {
-        case (.array(let left), .array(let right)):
-            return left.count == right.count && zip(left, right).allSatisfy { $0.matches($1) }
-        case (.dictionary(let left), .dictionary(let right)):
-            return left.count == right.count
-                && left.allSatisfy { key, value in right[key].map(value.matches) ?? false }
-        default:
-            break
-        }
-        guard isNumeric, other.isNumeric else { return self == other }
-        if let left = exactInteger, let right = other.exactInteger { return left == right }
-        return number == other.number
-    }
+    package func matches(_ other: SettingValue) -> Bool { matchingKey == other.matchingKey }
 
-    /// A value that every pair of matching scalars shares, so that choices can be found in a dictionary.
+    /// A value that all share that match one another, so that choices can be found in a dictionary.
     package var matchingKey: SettingValue {
         switch self {
         case .boolean(let flag): .integer(flag ? 1 : 0)
         case .real(let real): Int(exactly: real).map(SettingValue.integer) ?? self
-        default: self
+        case .array(let elements): .array(elements.map(\.matchingKey))
+        case .dictionary(let entries): .dictionary(entries.mapValues(\.matchingKey))
+        case .integer, .string, .date, .data: self
+        }
+    }
+
+    /// The same to whoever reads its bytes: `==` takes two spellings of a letter for one.
+    func isIdentical(to other: SettingValue) -> Bool {
+        switch (self, other) {
+        case (.string(let one), .string(let other)): one.hasSameBytes(as: other)
+        case (.array(let one), .array(let other)):
+            one.count == other.count && zip(one, other).allSatisfy { $0.isIdentical(to: $1) }
+        case (.dictionary(let one), .dictionary(let other)):
+            one.count == other.count
+                && one.allSatisfy { key, value in
+                    guard let index = other.index(forKey: key) else { return false }
+                    return other[index].key.hasSameBytes(as: key) && value.isIdentical(to: other[index].value)
+                }
+        default: self == other
         }
     }
 
@@ -53,14 +58,6 @@ extension SettingValue {
         case .boolean(let flag): flag ? 1 : 0
         case .integer(let integer): Double(integer)
         case .real(let real): real
-        default: nil
-        }
-    }
-
-    private var exactInteger: Int? {
-        switch self {
-        case .boolean(let flag): flag ? 1 : 0
-        case .integer(let integer): integer
         default: nil
         }
     }
@@ -112,5 +109,13 @@ extension SettingValue {
         case .array: "array"
         case .dictionary: "dict"
         }
+    }
+}
+
+extension SettingValue? {
+    /// The same of values of which there may be none.
+    func isIdentical(to other: SettingValue?) -> Bool {
+        guard let value = self, let other else { return self == nil && other == nil }
+        return value.isIdentical(to: other)
     }
 }

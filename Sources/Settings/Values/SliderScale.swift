@@ -9,7 +9,7 @@ package struct SliderScale: Hashable, Sendable {
     package let maximum: Double
     /// The distance of one press, in the slider's own unit.
     package let step: Double
-    /// As many as the step has: numbers are shown with them.
+    /// As many as the step and the ends have, as far as there is room for them: numbers are shown with them.
     package let decimals: Int
 
     /// - Parameter step: nil is a fitting one.
@@ -19,11 +19,18 @@ package struct SliderScale: Hashable, Sendable {
         guard reach <= Limits.sliderEnd else { throw .end(reach) }
         guard Self.decimals(of: maximum - minimum) != nil else { throw .width(maximum - minimum) }
         let step = step ?? Self.fittingStep(for: maximum - minimum)
-        guard step > 0, step <= Limits.sliderEnd, let decimals = Self.decimals(of: step),
-            reach * Self.power(decimals) <= Self.power(Limits.sliderDigits)
+        guard step > 0, step <= Limits.sliderEnd, let ofStep = Self.decimals(of: step),
+            Self.hasRoom(for: ofStep, of: reach)
         else { throw .step(step) }
         guard (maximum - minimum) / step <= Limits.sliderSteps else { throw .steps(step) }
-        (self.minimum, self.maximum, self.step, self.decimals) = (minimum, maximum, step, decimals)
+        (self.minimum, self.maximum, self.step) = (minimum, maximum, step)
+        let wanted = [minimum, maximum].compactMap { Self.decimals(of: abs($0)) }.reduce(ofStep, max)
+        decimals = (ofStep...wanted).last { Self.hasRoom(for: $0, of: reach) } ?? ofStep
+    }
+
+    /// Whether a number as large as that is kept exactly with so many decimals.
+    private static func hasRoom(for decimals: Int, of reach: Double) -> Bool {
+        reach * power(decimals) <= power(Limits.sliderDigits)
     }
 
     /// 1, 2 or 5 times a power of ten, so that about twenty presses cross the range; never finer than can be shown.
@@ -35,12 +42,12 @@ package struct SliderScale: Hashable, Sendable {
         return [1, 2, 5].map { $0 * power }.first { $0 >= wanted * 0.999 } ?? power * 10
     }
 
-    /// How many decimals a step needs, as far as any are shown; nil for a step that would read as 0.
-    private static func decimals(of step: Double) -> Int? {
+    /// How many decimals a number above 0 needs, as far as any are shown; nil for one that would read as 0.
+    private static func decimals(of number: Double) -> Int? {
         let finest = 1 / power(Limits.sliderDecimals)
-        guard step >= finest * 0.999 else { return nil }
+        guard number >= finest * 0.999 else { return nil }
         return (0..<Limits.sliderDecimals).first { count in
-            let scaled = step * power(count)
+            let scaled = number * power(count)
             return abs(scaled - scaled.rounded()) < finest
         } ?? Limits.sliderDecimals
     }
@@ -60,9 +67,12 @@ extension SliderScale {
 
     /// The place `steps` further towards the maximum, or the minimum; from between two places the next one on the way.
     package func value(_ value: Double, movedBy steps: Int) -> Double {
-        let place = (clamped(value) - minimum) / step + Double(steps)
-        let isOnPlace = abs(place - place.rounded()) < 1e-6
-        return self.value(at: isOnPlace ? place.rounded() : place.rounded(steps > 0 ? .down : .up))
+        let place = (clamped(value) - minimum) / step
+        let nearest = place.rounded()
+        // A place is what it is stored as: an end may have more decimals than are kept.
+        let isOnPlace = abs(place - nearest) < 1e-6 || self.value(at: nearest) == clamped(value)
+        let next = (isOnPlace ? nearest : place) + Double(steps)
+        return self.value(at: next.rounded(steps > 0 ? .down : .up))
     }
 
     /// The nearest place.
@@ -72,6 +82,7 @@ extension SliderScale {
 
     /// Multiples of a tenth are not exact in binary; what is stored should read as it was shown.
     private func value(at place: Double) -> Double {
+        guard place > 0 else { return minimum }
         let unit = Self.power(decimals)
         // The 0 makes a plain one of a negative zero.
         return clamped(((minimum + place * step) * unit).rounded() / unit + 0)
@@ -107,7 +118,7 @@ extension SliderScale {
         return ("\(whole)" + (decimals > 0 ? "." + Int(fraction).padded(to: decimals) : ""), units == 0)
     }
 
-    /// A value within the ends with as many decimals as the step has, never with an exponent.
+    /// A value within the ends with the decimals of the scale, never with an exponent.
     package func text(of value: Double) -> String {
         let value = clamped(value)
         let (text, isZero) = written(abs(value))

@@ -13,9 +13,9 @@ struct Stepper: WayOfTyping {
 
     init(takesArrows: Bool) { self.takesArrows = takesArrows }
 
-    /// Whether a kind of field is stepped on a keypad.
-    static func types(_ kind: InputKind, on keypad: KeypadDescription) -> Bool {
-        kind.isStepped && keypad.choosesCharacters
+    /// Whether such a field is stepped on a keypad.
+    static func types(_ traits: FieldTraits, on keypad: KeypadDescription) -> Bool {
+        traits.isStepped && keypad.choosesCharacters
     }
 
     private func value(at moment: TypingMoment) -> SteppedText {

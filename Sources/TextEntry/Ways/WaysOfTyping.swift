@@ -7,7 +7,7 @@ enum WaysOfTyping {
         case .fullKeyboard: Keyboard()
         case .phonePad, .barePad, .numberPad, .matrix: way(onDigits: page)
         case .directionPad: way(onArrows: field)
-        case .rotary: Stepper.types(field.kind, on: field.keypad) ? Stepper(takesArrows: false) : Ring()
+        case .rotary: Stepper.types(field.traits, on: field.keypad) ? Stepper(takesArrows: false) : Ring()
         }
     }
 
@@ -20,7 +20,7 @@ enum WaysOfTyping {
     }
 
     private static func way(onArrows field: EditedField) -> any WayOfTyping {
-        if Stepper.types(field.kind, on: field.keypad) { return Stepper(takesArrows: true) }
+        if Stepper.types(field.traits, on: field.keypad) { return Stepper(takesArrows: true) }
         // One switch comes to a digit sooner than it turns a wheel to it.
         if case .wheel(let characters) = field.layout.picker, field.keypad.scanPeriod == nil {
             return Wheel(Array(characters))

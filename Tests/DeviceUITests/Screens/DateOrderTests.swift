@@ -92,6 +92,10 @@ struct DateOrderTests {
             ("de", .directionPad, "ok up right up right up ok", "2027-01-04"),
             ("en", .directionPad, "ok up right up right up ok", "2027-01-04"),
             ("ar", .directionPad, "ok up left up left up ok", "2027-01-04"),
+            ("de", .phonePad, "ok right*3 0 1 ok", "2026-01-03"),
+            ("ar", .phonePad, "ok left*2 0 1 ok", "2026-01-03"),
+            ("ar", .phonePad, "ok left*2 right*2 0 1 ok", "2026-12-01"),
+            ("ar", .phonePad, "ok left*7 2 0 2 7 ok", "2027-12-03"),
         ] as [(String, HardwareClass, String, String)])
     func typing(language: String, hardwareClass: HardwareClass, script: String, day: String) throws {
         #expect(try self.day(player(language, hardwareClass, script)) == day)

@@ -64,4 +64,16 @@ struct SliderEditorTests {
         for character in typed { _ = editor.type(character) }
         #expect(editor.text == typed && editor.result == result)
     }
+
+    @Test(
+        "a slider whose minimum lies between whole numbers has the places that it shows",
+        arguments: [("15.5", 15.5), ("15", nil), ("20.5", 20.5), ("20.75", nil)] as [(String, Double?)])
+    func halves(typed: String, result: Double?) throws {
+        var editor = try self.editor(10, 0.5...20.5, step: 1)
+        #expect(editor.text == "10.0")
+        for character in typed { _ = editor.type(character) }
+        #expect(editor.result == result && editor.isHopeless == (typed == "20.75"))
+        _ = editor.move(-1)
+        #expect(editor.value == (result.map { $0 - 1 } ?? 9.5))
+    }
 }

@@ -90,7 +90,11 @@ struct TextEntryCellsTests {
             ("2.7", .asciiCapable, nil, "é", "plain letters, digits and symbols only"),
             ("4.7", .url, nil, " ", "not allowed in a web address"),
             ("5.7", .emailAddress, nil, "é", "not allowed in an e-mail address"),
-            ("6.7", .numberPad, nil, "x", "digits only"),
+            ("6.7", .numberPad, nil, "x", "digits only"), ("6.7", .numberPad, nil, "①", "digits only"),
+            ("6.7", .numberPad, nil, "一", "digits only"), ("6.7", .numberPad, nil, "5️⃣", "digits only"),
+            ("9.7", .phonePad, nil, "5️⃣", "digits, + * # only"),
+            ("18.7", .default, .hex, "5️⃣", "0 to 9 and a to f only"),
+            ("16.7", .default, .ipv6, "b\u{301}", "0 to 9, a to f and : only"),
             ("7.7", .asciiCapableNumberPad, nil, "٣", "digits only"),
             ("8.7", .decimalPad, nil, "e", "a number only"),
             ("9.7", .phonePad, nil, "x", "digits, + * # only"),
@@ -111,7 +115,7 @@ struct TextEntryCellsTests {
         reason: String
     ) throws {
         var field = TypedField(keyboardType, format: format, on: .fullKeyboard)
-        try field.play("\"\(character)\"")
+        field.handle(.press(.character(character)), at: .seconds(1))
         #expect(field.editor.text == "")
         #expect(field.refusals == [reason])
     }
@@ -143,7 +147,10 @@ struct TextEntryCellsTests {
         "what is stored differs from what is shown only where the row says so",
         arguments: [
             (.decimalPad, nil, "de", "1 star 5", "1,5|", "1.5"),
-            (.decimalPad, nil, "en", "1 star", "1.|", "1"),
+            (.decimalPad, nil, "en", "1 star", "1.|", "1"), (.decimalPad, nil, "en", "pound 0", "-0|", "0"),
+            (.decimalPad, nil, "en", "pound star 0", "-0.0|", "0.0"),
+            (.decimalPad, nil, "en", "1 star 5 left*2 erase", "|.5", "0.5"),
+            (.decimalPad, nil, "en", "pound 1 star 5 left*2 erase", "-|.5", "-0.5"),
             (.default, .netmask, "en", "2 4", "24|", "255.255.255.0"),
             (.phonePad, nil, "en", "1 hold:star 8 2", "1(2|", "12"),
         ] as [(KeyboardType, DeviceFormat?, String, String, String, String)])
@@ -169,5 +176,16 @@ struct TextEntryCellsTests {
         var field = TypedField(.default, format: format)
         try field.play(script)
         #expect(field.editor.note == note)
+    }
+
+    @Test(
+        "keys for a number store a number or nothing",
+        arguments: [("pound", "-|"), ("1 star left erase", "|.")])
+    func noNumber(script: String, shown: String) throws {
+        var field = TypedField(.decimalPad)
+        try field.play(script + " ok")
+        #expect(field.shown == shown && field.refusals == ["not a number, as 21.5"])
+        try field.play("hold:erase ok")
+        #expect(field.effects.last == .save(""))
     }
 }

@@ -134,6 +134,33 @@ struct TextEntryGrammarTests {
         #expect(!continued.effects.contains(.cancel))
     }
 
+    @Test("Back asks about what was typed, and not about what editing began with")
+    func begun() throws {
+        var cleared = TypedField(.default, text: "ab") { $0.text.clearsOnBeginEditing = true }
+        try cleared.play("back")
+        #expect(cleared.effects == [.cancel])
+        var stepped = TypedField(.default, format: .time, on: .directionPad)
+        try stepped.play("hold:ok")
+        _ = stepped.editor.handle(.press(.back), at: .seconds(2000))
+        #expect(stepped.editor.original == "" && stepped.editor.text == "00:00")
+        var spelled = TypedField(.default, on: .fullKeyboard, text: "\u{E9}")
+        for key in [Key.erase, .character("e\u{301}"), .back] { spelled.handle(.press(key), at: .seconds(1)) }
+        #expect(!spelled.effects.contains(.cancel), "the same letter in other bytes is another text")
+    }
+
+    @Test("a recent value that does not fit leaves the text as it is")
+    func recentRefused() throws {
+        var field = TypedField(.default, text: "ab") {
+            $0.text.maximumLength = 4
+            $0.text.rightView = TextTraits.SideView(content: "Bookmarks", mode: .always)
+            $0.suggestions = ["long-value", "xyz"]
+        }
+        try field.play("up 1")
+        #expect(field.shown == "ab|" && field.refusals == ["at most 4 characters"])
+        try field.play("up 2")
+        #expect(field.shown == "xyz|")
+    }
+
     @Test("the caret moves between characters, and what is typed goes in there")
     func caret() throws {
         var field = TypedField(.default, text: "ac")

@@ -162,7 +162,10 @@ struct TextEntryTraitsTests {
 
     @Test(
         "a secret shows its pending letter until it is committed, digits never",
-        arguments: [(KeyboardType.default, "2", "a|"), (.default, "2 3", "•d|"), (.numberPad, "2", "•|")])
+        arguments: [
+            (KeyboardType.default, "2", "a|"), (.default, "2 3", "•d|"), (.numberPad, "2", "•|"),
+            (.decimalPad, "2 star 5", "•••|"),
+        ])
     func masking(keyboardType: KeyboardType, script: String, shown: String) throws {
         var field = field({ $0.isSecure = true }, keyboardType)
         try field.play(script)
@@ -247,6 +250,42 @@ struct TextEntryTraitsTests {
         }
         try field.play(#""a0i23""#)
         #expect(field.shown == "AO-123|")
+    }
+
+    @Test(
+        "a serial number is written in the case that its alphabet has",
+        arguments: [
+            ("abcdef0123", "abC1", "abc1|"), ("abcdefo", "0A", "oa|"), ("ABC0", "abO", "AB0|"),
+            ("aB", "Ab", "aB|"),
+            ("abAB", "aB", "aB|"), ("", "ab", "AB|"),
+        ])
+    func serialCase(alphabet: String, typed: String, shown: String) throws {
+        var field = TypedField(.default, format: .serial, on: .fullKeyboard) { $0.text.alphabet = alphabet }
+        for character in typed { field.handle(.press(.character(character)), at: .seconds(1)) }
+        #expect(field.shown == shown)
+    }
+
+    @Test(
+        "the arrows go where they point: to the left is further on in a line that is read from the right",
+        arguments: [
+            ("שלום", "left", "שלום|"), ("שלום", "right", "שלו|ם"), ("שלום", "right*3 left", "של|ום"),
+            ("12 אב", "right", "12 א|ב"), ("ab אב", "left", "ab א|ב"), ("", "3 left 3", "אא|"),
+            ("ab\nאב", "right", "ab\nא|ב"),
+        ])
+    func fromRight(text: String, script: String, shown: String) throws {
+        var field = TypedField(.default, language: "he", text: text) {
+            $0.text.isMultiline = text.contains("\n")
+        }
+        try field.play(script)
+        #expect(field.shown == shown)
+    }
+
+    @Test("the menu's arrows go where they point too, and the one that leads nowhere is of no use")
+    func menuFromRight() throws {
+        var field = TypedField(.default, language: "he", on: .barePad, text: "אבג")
+        #expect(field.editor.isOfUse(.right) && !field.editor.isOfUse(.left))
+        try field.play("hold:star 5 5 4")
+        #expect(field.shown == "אב|ג")
     }
 
     @Test("the two-press map is where secrets begin on pads without letters, and costs two presses each")

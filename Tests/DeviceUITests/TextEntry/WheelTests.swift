@@ -144,4 +144,18 @@ struct WheelTests {
         try field.play(Self.up[hardwareClass] ?? "up")
         #expect(field.editor.text.hasPrefix("202") && field.editor.text.hasSuffix("-05-06"))
     }
+
+    @Test(
+        "a secret in parts is dots wherever the caret goes, and never shown part by part",
+        arguments: stepping, values)
+    func secretParts(hardwareClass: HardwareClass, value: (DeviceFormat, String)) throws {
+        var field = TypedField(.default, format: value.0, on: hardwareClass, text: value.1) {
+            $0.text.isSecure = true
+        }
+        for key in [Key.left, .right, .up, .down] {
+            #expect(field.editor.displayText.allSatisfy { $0 == "•" } && !field.editor.isInColumns)
+            field.handle(.press(key), at: .seconds(1))
+        }
+        #expect(field.editor.displayText.allSatisfy { $0 == "•" } && !field.editor.isInColumns)
+    }
 }

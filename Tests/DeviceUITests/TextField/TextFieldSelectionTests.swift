@@ -59,6 +59,38 @@ struct TextFieldSelectionTests {
         #expect(field.copy() == "b")
     }
 
+    @Test("Shift and arrows select where they point, in a text that is read from the right as well")
+    func selectFromRight() {
+        var field = editing("אבגד")
+        press(&field, .select(.right), .select(.right))
+        #expect(field.copy() == "גד")
+        press(&field, .left)
+        #expect(field.selectedRange == 4..<4)
+        press(&field, .select(.right), .right)
+        #expect(field.selectedRange == 3..<3)
+    }
+
+    @Test("the caret is where it goes in, also between characters that are drawn as one")
+    func joined() {
+        var field = editing("ab")
+        field.select(1..<1)
+        press(&field, .character("\u{1F1E9}"), .character("\u{1F1EA}"))
+        #expect(field.selectedRange == 5..<5)
+        #expect(field.editor?.shownPart.caret == 2, "a flag is one character, where it is drawn")
+        press(&field, .character("x"), .left, .left)
+        #expect(field.text == "a\u{1F1E9}\u{1F1EA}xb" && field.selectedRange == 3..<3)
+        field.select(3..<5)
+        #expect(field.selectedRange == 3..<5 && field.editor?.place(ofShown: 3) == 4)
+    }
+
+    @Test("a letter in other bytes is a change, and is told")
+    func otherBytes() {
+        var field = editing("\u{E9}")
+        field.select(0..<1)
+        let isPasted = field.paste("e\u{301}")
+        #expect(isPasted && field.text.map { Array($0.utf8) } == Array("e\u{301}".utf8))
+    }
+
     @Test("an arrow leaves a selection at its own end")
     func leave() {
         for (key, caret) in [(Key.left, 1), (.right, 3)] {

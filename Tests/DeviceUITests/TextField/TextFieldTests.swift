@@ -1,5 +1,6 @@
 import Settings
 import Testing
+import TextChecks
 @testable import TextEntry
 @testable import TextFields
 
@@ -145,6 +146,17 @@ struct TextFieldTests {
         #expect(field.text == "ab")
     }
 
+    @Test(
+        "a field that stepping begins is empty again where the edit is given up",
+        arguments: [DeviceFormat.time, .date])
+    func steppedBack(format: DeviceFormat) {
+        var field = field { $0.format = format }
+        field.beginEditing(on: .standard(.directionPad))
+        #expect(field.text != "")
+        field.endEditing(.cancelled)
+        #expect(field.text == "" && field.ended?.text == "")
+    }
+
     @Test("an unplugged keypad ends nothing: the field waits with its text")
     func unplugged() {
         var field = editing("ab")
@@ -169,6 +181,8 @@ struct TextFieldTests {
         field.beginEditing(on: .phonePad)
         #expect(field.text == "")
         #expect(recorder.calls.firstIndex(of: "shouldClear") == 4)
+        let said = field.press(.back, at: .seconds(1))
+        #expect(said == nil && !field.isEditing && field.text == "ab", "nothing was typed that would be lost")
         recorder.refuses = ["shouldClear"]
         var kept = self.field("ab") { $0.clearsOnBeginEditing = true }
         kept.beginEditing(on: .phonePad)
