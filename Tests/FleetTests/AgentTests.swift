@@ -40,6 +40,20 @@ struct FleetAgentTests {
         #expect(fleet.status("hp-1")?["schema"] == report["schema"])
     }
 
+    @Test("a text that is desired in other bytes for the same letters is another text")
+    func spelling() throws {
+        let (fleet, member) = try fleet()
+        for (revision, name) in ["caf\u{E9}", "cafe\u{301}"].enumerated() {
+            fleet.desire("d/hp-1", revision + 1, sets: [Published.set("a", ["site_name": .text(name)])])
+            fleet.run(for: .seconds(120))
+            guard case .string(let stored)? = site(member)["site_name"] else {
+                Issue.record("no name")
+                return
+            }
+            #expect(Array(stored.utf8) == Array(name.utf8))
+        }
+    }
+
     private static let refused: [(String, JSON, RefusalCode)] = [
         ("no_such", .integer(1), .unknownKey), ("heat_curve", .text("x"), .wrongType),
         ("heat_curve", .real(9), .outOfRange), ("night_from", .text("25:00"), .textFormat),

@@ -237,7 +237,7 @@ extension FleetAgent {
         if case .date(let date) = stored, case .string(let text) = wanted {
             return SettingValue.date(date) == JSON.object(["$date": .text(text)]).settingValue
         }
-        return stored.matches(wanted)
+        return stored.isSame(as: wanted)
     }
 
     func refusedResult(_ set: DesiredSet, _ refusals: [String: Refusal]) -> SetResult {

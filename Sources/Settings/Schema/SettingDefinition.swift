@@ -76,9 +76,7 @@ extension SettingDefinition {
 
     /// Whether the setting has that value without any that is stored. A default need not be one that may be typed.
     func isDefault(_ value: SettingValue, in snapshot: Snapshot) -> Bool {
-        guard let defaultValue, defaultValue.matches(value),
-            defaultValue.isNumeric || defaultValue.isIdentical(to: value)
-        else { return false }
+        guard let defaultValue, defaultValue.isSame(as: value) else { return false }
         return [.vendor, .site].allSatisfy { snapshot.value(for: key, in: $0) == nil }
     }
 

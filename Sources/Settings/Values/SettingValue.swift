@@ -29,18 +29,22 @@ extension SettingValue {
     }
 
     /// The same to whoever reads its bytes: `==` takes two spellings of a letter for one.
-    func isIdentical(to other: SettingValue) -> Bool {
+    func isIdentical(to other: SettingValue) -> Bool { self == other && hasSameTexts(as: other) }
+
+    /// The same setting: numbers match one another however they are written, and texts are what their bytes are.
+    package func isSame(as other: SettingValue) -> Bool { matches(other) && hasSameTexts(as: other) }
+
+    /// Of two that match, whether the texts in them are written in the same bytes.
+    private func hasSameTexts(as other: SettingValue) -> Bool {
         switch (self, other) {
         case (.string(let one), .string(let other)): one.hasSameBytes(as: other)
-        case (.array(let one), .array(let other)):
-            one.count == other.count && zip(one, other).allSatisfy { $0.isIdentical(to: $1) }
+        case (.array(let one), .array(let other)): zip(one, other).allSatisfy { $0.hasSameTexts(as: $1) }
         case (.dictionary(let one), .dictionary(let other)):
-            one.count == other.count
-                && one.allSatisfy { key, value in
-                    guard let index = other.index(forKey: key) else { return false }
-                    return other[index].key.hasSameBytes(as: key) && value.isIdentical(to: other[index].value)
-                }
-        default: self == other
+            one.allSatisfy { key, value in
+                guard let index = other.index(forKey: key) else { return false }
+                return other[index].key.hasSameBytes(as: key) && value.hasSameTexts(as: other[index].value)
+            }
+        default: true
         }
     }
 
