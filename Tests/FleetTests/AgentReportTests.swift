@@ -1,0 +1,77 @@
+import DrawingSamples
+import Fleet
+import FleetOperation
+import PropertyLists
+import Settings
+import Testing
+
+@Suite("reports of a fleet")
+struct FleetReportTests {
+    @Test("what is larger than a page comes in pages of one number, values are left out first")
+    func pages() throws {
+        func report(keys: Int, secrets: Int, values: Int) -> FleetReport {
+            FleetReport(
+                head: ["docs": .object([:])],
+                keys: Dictionary(
+                    uniqueKeysWithValues: (0..<keys).map {
+                        ("refused_\($0)", JSON.text(String(repeating: "\"", count: 300)))
+                    }),
+                secrets: Dictionary(
+                    uniqueKeysWithValues: (0..<secrets).map {
+                        ("secret_\($0)", JSON.array([.text("site"), .integer($0)]))
+                    }),
+                values: Dictionary(
+                    uniqueKeysWithValues: (0..<values).map {
+                        (
+                            "value_\($0)",
+                            JSON.array([.text(String(repeating: "v", count: 100)), .text("site")])
+                        )
+                    }))
+        }
+        for (keys, secrets, values, isCut) in [
+            (0, 0, 0, false), (3, 2, 10, false), (500, 40, 600, false), (300, 3_000, 100, false),
+            (300, 2_000, 6_000, true),
+        ] {
+            let report = report(keys: keys, secrets: secrets, values: values)
+            let pages = report.pages(["revision": .integer(7)])
+            let json = try pages.map { try JSONReader.read($0) }
+            #expect(pages.count <= 8 && pages.allSatisfy { $0.count <= FleetReport.pageBytes })
+            #expect(json.allSatisfy { $0["revision"] == .integer(7) && $0["pages"] == .integer(pages.count) })
+            #expect((json[0]["cut"] == .boolean(true)) == isCut)
+            #expect(json.reduce(0) { $0 + ($1["keys"]?.object?.count ?? 0) } == keys)
+            #expect(json.reduce(0) { $0 + ($1["secrets"]?.object?.count ?? 0) } == secrets)
+            let told = json.reduce(0) { $0 + ($1["values"]?.object?.count ?? 0) }
+            #expect(isCut ? told < values : told == values)
+        }
+    }
+
+    @Test(
+        "no value of a secret is in a report, and nothing that Keys leaves out, secrets that are set included",
+        arguments: ["* !night_*", "* !night_* !wifi_*"])
+    func hidden(keys: String) throws {
+        let fleet = SimulatedFleet()
+        let member = try fleet.join(
+            "hp-1", try SimulatedFleet.house(), more: "[Report]\nKeys = \(keys)")
+        member.device.provision([
+            .set("wifi_psk", .string("canary-8317"), layer: .site),
+            .set("night_from", .string("22:00"), layer: .site),
+            .set("site_name", .string("plant"), layer: .site),
+        ])
+        fleet.pass(.settingsChanged, to: member)
+        fleet.run(for: .seconds(120))
+        let said = fleet.publications.map(\.json.description).joined()
+        #expect(said.contains("plant") && !said.contains("canary-8317") && !said.contains("22:00"))
+        #expect(said.contains("wifi_psk") == !keys.contains("wifi"))
+        #expect(!String(decoding: member.device.memory, as: UTF8.self).contains("canary-8317"))
+    }
+
+    @Test("every code that a report may have is one that was written down")
+    func codes() {
+        let codes =
+            "unknown-key read-only wrong-type not-in-list out-of-range text-format text-length text-pattern "
+            + "minute-interval locked role unavailable busy plain-secret bad-seal too-large storage-full "
+            + "storage-read-only storage-failed apply-failed unreachable panel restarted version stale conflict "
+            + "malformed"
+        #expect(RefusalCode.allCases.map(\.rawValue) == codes.split(separator: " ").map(String.init))
+    }
+}
