@@ -131,7 +131,8 @@ package struct PINDoor: Sendable {
         self.state = state
         (lockedUntil, nextNote) = (nil, nil)
         work = .entering(wrongBefore: wrongBefore)
-        return [.keep(state), ask(Array(pin.utf8), state.pin)]
+        // What is longer than any PIN is wrong whatever follows, and no question has room for it.
+        return [.keep(state), ask(Array(pin.utf8.prefix(WeakPIN.lengths.upperBound + 1)), state.pin)]
     }
 
     /// Another PIN is to hold, or the first one.

@@ -22,6 +22,8 @@ package enum RecoveryCode {
         }
     }
 
-    /// As they are hashed: whatever somebody types between them.
-    static func digits(of code: String) -> [UInt8] { code.utf8.filter { (0x30...0x39).contains($0) } }
+    /// As they are hashed, whatever somebody types between them. Of too many there is one more than a code has: that is wrong.
+    static func digits(of code: String) -> [UInt8] {
+        Array(code.utf8.lazy.filter { (0x30...0x39).contains($0) }.prefix(length + 1))
+    }
 }

@@ -51,7 +51,7 @@ package struct ApplySocket: ~Copyable {
     /// The same for questions of another kind.
     package func serveMessages(untilIdleFor milliseconds: Int32, _ answer: ([UInt8]) -> [UInt8]) {
         let begin = Self.now
-        while Self.now - begin < life, isReady(descriptor, POLLIN, milliseconds) {
+        while let wait = wait(milliseconds, since: begin), isReady(descriptor, POLLIN, wait) {
             let peer = accept(descriptor, nil, nil)
             guard peer >= 0 else {
                 if errno == EINTR || errno == EAGAIN || errno == ECONNABORTED { continue }
@@ -62,6 +62,13 @@ package struct ApplySocket: ~Copyable {
             defer { close(peer) }
             serve(peer, answer)
         }
+    }
+
+    /// How long the next request may be waited for, of so many milliseconds; nil where its life is over.
+    private func wait(_ milliseconds: Int32, since begin: Int) -> Int32? {
+        let left = life - (Self.now - begin)
+        guard left > 0 else { return nil }
+        return left > Int(milliseconds) / 1000 ? milliseconds : Int32(left * 1000)
     }
 
     /// CLOCK_MONOTONIC, in whole seconds.

@@ -66,22 +66,23 @@ package struct FileKeeper {
         } catch {
             return [ApplyResult("", error)]
         }
-        var was: [String: UndoJournal.Was] = [:]
+        var entries: [UndoJournal.Entry] = []
+        var former: [[UInt8]] = []
         var changed: [ApplyPlan.Write] = []
         for write in plan.writes {
             if let reason = problem(with: write) { return [ApplyResult(write.dropIn, .refused, reason)] }
             do throws(FileError) {
                 let (now, bytes) = try look(at: write.path)
                 guard try !isSame(write, now, bytes) else { continue }
-                was[write.path] = now
+                entries.append(UndoJournal.Entry(path: write.path, was: now))
+                former.append(bytes)
                 changed.append(write)
             } catch {
                 return [ApplyResult(write.dropIn, error)]
             }
         }
         guard !changed.isEmpty else { return results(of: plan, changed: []) }
-        let entries = changed.map { UndoJournal.Entry(path: $0.path, was: was[$0.path] ?? .absent) }
-        return put(changed, UndoJournal(token: token, entries: entries), plan)
+        return put(changed, UndoJournal(token: token, entries: entries), former, plan)
     }
 
     private func results(of plan: ApplyPlan, changed: Set<String>) -> [ApplyResult] {
@@ -92,11 +93,11 @@ package struct FileKeeper {
     }
 
     private func put(
-        _ writes: [ApplyPlan.Write], _ journal: UndoJournal, _ plan: ApplyPlan
+        _ writes: [ApplyPlan.Write], _ journal: UndoJournal, _ former: [[UInt8]], _ plan: ApplyPlan
     ) -> [ApplyResult] {
         var current = writes[0]
         do throws(Stop) {
-            try copy(journal)
+            try copy(former, journal)
             for write in writes {
                 current = write
                 try meet(.put(write.path))
@@ -117,14 +118,14 @@ package struct FileKeeper {
         }
     }
 
-    /// What all files are, then the journal that says so: only a whole one counts.
-    private func copy(_ journal: UndoJournal) throws(Stop) {
+    /// What all files were when they were looked at, then the journal that says so: only a whole one counts.
+    private func copy(_ former: [[UInt8]], _ journal: UndoJournal) throws(Stop) {
         for (number, entry) in journal.entries.enumerated() {
             guard case .file = entry.was else { continue }
             try meet(.copy(number))
             try checked { () throws(FileError) in
-                let bytes = try FileContents.read(root + entry.path)
-                try FileContents.replace(folder + "\(number)", with: bytes, mode: 0o600, isSynced: true)
+                let copy = folder + "\(number)"
+                try FileContents.replace(copy, with: former[number], mode: 0o600, isSynced: true)
             }
         }
         try meet(.journal)
@@ -158,6 +159,7 @@ package struct FileKeeper {
         guard let journal = waiting else {
             // One that was never finished is about files that nobody has touched.
             unlink(journalPath)
+            removeCopies()
             return [ApplyResult("", .same)]
         }
         var results: [ApplyResult] = []
@@ -193,12 +195,16 @@ package struct FileKeeper {
 
     /// The journal first: without it copies mean nothing.
     private func forget() throws(FileError) {
-        let copies = try waiting?.entries.count ?? 0
         guard unlink(journalPath) == 0 || errno == ENOENT else {
             throw FileError(path: journalPath, attempt: "removing")
         }
         try FileContents.sync(folder)
-        for number in 0..<copies { unlink(folder + "\(number)") }
+        removeCopies()
+    }
+
+    /// All there are, those among them that were never finished: secrets are in them, and a full disk is not to be kept full.
+    private func removeCopies() {
+        for name in Folder.names(in: folder) where name.first?.isNumber == true { unlink(folder + name) }
     }
 
     // MARK: Files
@@ -238,13 +244,20 @@ package struct FileKeeper {
             ? nil : "\(write.path) is there already, and not root's: give it to root, or take another name"
     }
 
+    /// Opened once: whoever may write to its folder could have a link to another file in its place from one look to the next.
     private func look(at path: String) throws(FileError) -> (UndoJournal.Was, [UInt8]) {
-        var status = stat()
-        guard lstat(root + path, &status) == 0 else {
+        let descriptor = open(root + path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW)
+        guard descriptor >= 0 else {
             if errno == ENOENT { return (.absent, []) }
             throw FileError(path: path, attempt: "looking at")
         }
-        let bytes = try FileContents.read(root + path)
+        defer { close(descriptor) }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { throw FileError(path: path, attempt: "looking at") }
+        guard status.st_mode & S_IFMT == S_IFREG, status.st_uid == owner else {
+            throw FileError(path: path, attempt: "looking at", reason: "it is no file of root's")
+        }
+        let bytes = try FileContents.read(descriptor, named: path)
         let was = UndoJournal.Was.file(
             mode: status.st_mode & 0o7777, group: status.st_gid, size: bytes.count,
             sum: UndoJournal.sum(of: bytes))

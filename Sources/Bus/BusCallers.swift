@@ -8,11 +8,13 @@ final class BusCallers {
     private static let mostKnown = 64
     private static let mostQuestions = 64
     private static let mostCalls = 64
+    /// Bytes of text and data of all calls that wait.
+    private static let mostBytes = 4 << 20
 
     private var known: [String: BusCaller] = [:]
     private var questions: [String: BusQuestion] = [:]
-    /// Refuses a call for which there is no room while others wait to be known.
-    var refuse: (_ call: OpaquePointer) -> Void = { _ in }
+    /// Refuses a call that is too large, or for which there is no room while others wait to be known.
+    var refuse: (_ call: OpaquePointer, _ failure: BusFailure) -> Void = { _, _ in }
     /// Answers a call, once it is known who sent it. A connection's calls keep their order.
     var answer: (_ call: OpaquePointer, _ caller: BusCaller) -> Void = { _, _ in }
 
@@ -22,10 +24,23 @@ final class BusCallers {
     func identify(_ call: OpaquePointer) {
         let name = sd_bus_message_get_sender(call).map { String(cString: $0) } ?? ""
         if let caller = known[name] { return answer(call, caller) }
-        guard let question = question(about: name, on: sd_bus_message_get_bus(call)),
+        do throws(BusFailure) {
+            try hold(call, of: name)
+        } catch {
+            refuse(call, error)
+        }
+    }
+
+    /// The call waits until it is known who sent it.
+    private func hold(_ call: OpaquePointer, of name: String) throws(BusFailure) {
+        var reader = MessageReader(call)
+        let bytes = try reader.measured()
+        let held = questions.values.reduce(0) { $0 + $1.bytes }
+        guard held + bytes <= Self.mostBytes,
+            let question = question(about: name, on: sd_bus_message_get_bus(call)),
             question.calls.count < Self.mostCalls
-        else { return refuse(call) }
-        question.add(call)
+        else { throw BusFailure(.busy, "too many calls wait already: come again after them") }
+        question.add(call, bytes: bytes)
     }
 
     private func question(about name: String, on bus: OpaquePointer?) -> BusQuestion? {
@@ -49,6 +64,8 @@ private final class BusQuestion {
     private let name: String
     private let answered: (BusCaller) -> Void
     private(set) var calls: [OpaquePointer] = []
+    /// Of text and data in them.
+    private(set) var bytes = 0
     private var slot: OpaquePointer?
 
     /// A bus that does not answer is one that does not say.
@@ -79,9 +96,10 @@ private final class BusQuestion {
         for call in calls { sd_bus_message_unref(call) }
     }
 
-    func add(_ call: OpaquePointer) {
+    func add(_ call: OpaquePointer, bytes size: Int) {
         sd_bus_message_ref(call)
         calls.append(call)
+        bytes += size
     }
 
     fileprivate func take(_ reply: OpaquePointer) {

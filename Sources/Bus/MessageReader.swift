@@ -1,4 +1,5 @@
 import CSDBus
+import Glibc
 import Settings
 
 /// Reads setting values out of a message that anybody may have sent: depth, count and bytes are bounded.
@@ -63,14 +64,14 @@ struct MessageReader {
         guard try string() == "sealed" else {
             throw BusFailure(.invalid, "a value of D-Bus type \"(say)\" is no setting unless it is sealed")
         }
-        let bytes = try bytes()
+        let bytes = try data()
         try leave()
         try leave()
         return bytes
     }
 
     /// ay
-    mutating func data() throws(BusFailure) -> [UInt8] { try bytes() }
+    mutating func data() throws(BusFailure) -> [UInt8] { [UInt8](try view()) }
 
     /// as
     mutating func strings() throws(BusFailure) -> [String] {
@@ -89,16 +90,18 @@ struct MessageReader {
         return flag != 0
     }
 
-    mutating func string() throws(BusFailure) -> String {
+    mutating func string() throws(BusFailure) -> String { String(cString: try text()) }
+
+    /// Counted before anything is copied.
+    private mutating func text() throws(BusFailure) -> UnsafePointer<CChar> {
         try count()
         var text: UnsafePointer<CChar>?
         // The type is the next in line, or the read fails: s, o and g read alike.
         guard let (type, _) = next, "sog".utf8.contains(UInt8(bitPattern: type)),
             sd_bus_message_read_basic(message, type, &text) > 0, let text
         else { throw Self.unreadable }
-        let string = String(cString: text)
-        try spend(bytes: string.utf8.count)
-        return string
+        try spend(bytes: strlen(text))
+        return text
     }
 
     /// v
@@ -202,7 +205,7 @@ struct MessageReader {
     }
 
     private mutating func array(of contents: String, depth: Int) throws(BusFailure) -> SettingValue {
-        if contents == "y" { return .data(try bytes()) }
+        if contents == "y" { return .data(try data()) }
         try count()
         guard contents.hasPrefix("{") else { return .array(try elements("a", contents, depth: depth)) }
         guard depth < Self.deepest else { throw Self.tooDeep }
@@ -241,7 +244,7 @@ struct MessageReader {
         return all
     }
 
-    private mutating func bytes() throws(BusFailure) -> [UInt8] {
+    private mutating func view() throws(BusFailure) -> UnsafeRawBufferPointer {
         var start: UnsafeRawPointer?
         var size = 0
         try count()
@@ -249,7 +252,33 @@ struct MessageReader {
             throw Self.unreadable
         }
         try spend(bytes: size)
-        return [UInt8](UnsafeRawBufferPointer(start: start, count: size))
+        return UnsafeRawBufferPointer(start: start, count: size)
+    }
+
+    // MARK: Its size
+
+    /// Bytes of text and data in all of it, which has to be within the bounds. Nothing is copied, and it can be read afterwards.
+    mutating func measured() throws(BusFailure) -> Int {
+        let before = bytesLeft
+        try pass(isInside: false)
+        guard sd_bus_message_rewind(message, 1) >= 0 else { throw Self.unreadable }
+        return before - bytesLeft
+    }
+
+    /// As deep as sd-bus lets messages be, 128 containers.
+    private mutating func pass(isInside: Bool) throws(BusFailure) {
+        while let (type, contents) = next {
+            switch (UnicodeScalar(UInt8(bitPattern: type)), contents) {
+            case ("s", _), ("o", _), ("g", _): _ = try text()
+            case ("a", "y"): _ = try view()
+            case (let container, let contents?):
+                if isInside, container == "a" { try count() }
+                try enter(container, contents)
+                try pass(isInside: true)
+                try leave()
+            case (let number, nil): _ = try basic(number, UInt64(0))
+            }
+        }
     }
 
     private mutating func basic<Number>(_ type: UnicodeScalar, _ zero: Number) throws(BusFailure) -> Number {

@@ -91,10 +91,11 @@ struct MessageWriter {
         try close()
     }
 
-    /// s
+    /// s; the bus takes no noncharacters, and ends a text at U+0000: U+FFFD stands for both.
     func append(_ string: String) throws(BusError) {
+        let text = string.isPlainText ? string : string.asPlainText
         try checked(
-            "append text", sd_bus_message_append_basic(message, CChar(bitPattern: UInt8(ascii: "s")), string))
+            "append text", sd_bus_message_append_basic(message, CChar(bitPattern: UInt8(ascii: "s")), text))
     }
 
     /// o

@@ -81,9 +81,7 @@ package final class SettingsService {
                 sd_bus_request_name_async(
                     bus, nil, BusNames.service, UInt64(SD_BUS_NAME_QUEUE), nameAnswered, datum))
         }
-        callers.refuse = { call in
-            try? BusFailure(.busy, "too many calls wait already: come again after them").send(to: call)
-        }
+        callers.refuse = { call, failure in try? failure.send(to: call) }
         callers.answer = { [unowned self] call, caller in self.reply(to: call, from: caller) }
         connection.onChange = { [unowned self] change in
             switch change {

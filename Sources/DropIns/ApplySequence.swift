@@ -39,12 +39,12 @@ package struct ApplySequence: Sendable {
         package let token: String
         /// Whose value is another one.
         package let changed: Set<String>
-        let values: [String: SettingValue]
+        /// Of all settings that drop-ins use, as they are now.
+        package let values: [String: SettingValue]
         let before: [String: SettingValue]
         let secrets: Set<String>
 
         /// - Parameters:
-        ///   - values: of all settings that drop-ins use, as they are now.
         ///   - before: the same as they were.
         ///   - secrets: those of them that are.
         package init(

@@ -14,13 +14,13 @@ package final class Subprocess {
     private static let longest = 4096
 
     /// - Parameters:
-    ///   - input: what fits into a pipe, 4096 bytes.
+    ///   - input: what fits into a pipe, 4096 bytes: with more the loop would wait, so that it is refused.
     ///   - ended: hears what it wrote once it has ended well; else nil.
     package init(
         _ program: String, _ arguments: [String], input: [UInt8], loop: EventLoop,
         ended: @escaping ([UInt8]?) -> Void
     ) throws(SystemError) {
-        precondition(input.count <= Self.longest, "a pipe would make the loop wait")
+        guard input.count <= Self.longest else { throw SystemError("ask", program, code: E2BIG) }
         let reading = try Self.pipe()
         let writing: (from: Int32, to: Int32)
         do throws(SystemError) {

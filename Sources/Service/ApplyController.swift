@@ -12,10 +12,16 @@ final class ApplyController {
 
     /// What the service has to do about it.
     enum Outcome {
-        /// The device did not take a change: these settings are to be again what they were.
-        case failed(ApplySequence.Change, before: [String: Layers], ApplyResult)
+        /// The device did not take a change: of these settings what is as it was handed over is to be again as before.
+        case failed(ApplySequence.Change, [String: Refused], ApplyResult)
         /// Drop-ins are there, and nobody who applies them.
         case notSetUp
+    }
+
+    /// A setting that the device did not take.
+    struct Refused {
+        let before: Layers
+        let handed: Layers
     }
 
     /// A setting as it was handed over.
@@ -201,10 +207,15 @@ final class ApplyController {
                 }
             case .failed(let change, let problem):
                 journal.error("not applied, and taken back: \(problem.said)")
-                outcomes.append(.failed(change, before: before.mapValues(\.layers), problem))
+                let refused = before.reduce(into: [String: Refused]()) { refused, old in
+                    guard let taken = handed[old.key]?.layers else { return }
+                    refused[old.key] = Refused(before: old.value.layers, handed: taken)
+                }
+                outcomes.append(.failed(change, refused, problem))
                 handed.merge(before) { _, old in old }
-                // Where it cannot be taken back either it is not tried again and again.
-                seen = snapshot.revision
+                // Where it cannot be taken back either it is not tried again and again; what came after it was not tried yet.
+                let isLatest = refused.allSatisfy { Handed($0.key, in: snapshot).layers == $0.value.handed }
+                if isLatest { seen = snapshot.revision }
             case .notSetUp: outcomes += tellMissing()
             case .note(let sentence): journal.warning(sentence)
             }

@@ -29,7 +29,7 @@ extension Service {
             store.snapshot, trial: store.trial, store.lastEnd, at: now)
         {
             switch outcome {
-            case .failed(let change, let before, let problem): takeBack(change, before, problem, at: now)
+            case .failed(let change, let refused, let problem): takeBack(change, refused, problem, at: now)
             case .notSetUp:
                 navigator.show(navigator.words[.applyMissing], isError: true, at: now, for: .seconds(60))
             }
@@ -42,11 +42,11 @@ extension Service {
     var appliedTrial: String? { isSafe ? store.trial?.token : applying.appliedTrial }
 
     private func takeBack(
-        _ change: ApplySequence.Change, _ before: [String: ApplyController.Layers], _ problem: ApplyResult,
+        _ change: ApplySequence.Change, _ refused: [String: ApplyController.Refused], _ problem: ApplyResult,
         at now: Duration
     ) {
         let tried = change.changed.sorted().compactMap { key in
-            store.snapshot.value(for: key).map { SettingChange.set(key, $0) }
+            change.values[key].map { SettingChange.set(key, $0) }
         }
         if store.trial?.token == change.token {
             let undone = store.undo(.apply)
@@ -54,7 +54,7 @@ extension Service {
             followTrial(at: now)
             tell(undone)
         } else {
-            keep(before)
+            restore(refused)
         }
         navigator.notApplied(tried, because: reason(problem), at: now)
     }
@@ -68,16 +68,17 @@ extension Service {
         }
     }
 
-    /// In every layer, for a change may have been anybody's.
-    private func keep(_ before: [String: ApplyController.Layers]) {
+    /// In every layer, for a change may have been anybody's; what somebody has set since holds.
+    private func restore(_ refused: [String: ApplyController.Refused]) {
         var back: [SettingChange] = []
-        for (key, layers) in before.sorted(by: { $0.key < $1.key }) {
-            for layer in SettingLayer.stored where layers[layer] != store.snapshot.value(for: key, in: layer)
-            {
-                back.append(
-                    layers[layer].map { .set(key, $0, layer: layer) } ?? .reset(key, layer: layer))
+        for (key, layers) in refused.sorted(by: { $0.key < $1.key }) {
+            for layer in SettingLayer.stored {
+                let (now, old) = (store.snapshot.value(for: key, in: layer), layers.before[layer])
+                guard now == layers.handed[layer], now != old else { continue }
+                back.append(old.map { .set(key, $0, layer: layer) } ?? .reset(key, layer: layer))
             }
         }
+        guard !back.isEmpty else { return }
         do throws(StoreError) {
             let told = try store.apply(
                 ChangeSet(back), .waived, from: Origin(.apply, .restoring), at: trialNow)

@@ -86,6 +86,24 @@ private let wrong = "560937"
         #expect(try open.enter(wrong) == .opened(wrongBefore: 1))
     }
 
+    @Test("what is longer than any PIN, or than a code, is wrong and asks no longer question")
+    func endless() throws {
+        func asked(_ steps: [PINDoor.Step]) -> [Int] {
+            steps.compactMap { if case .hash(let question) = $0 { question.secret.count } else { nil } }
+        }
+        let endless = String(repeating: "9", count: 5000)
+        var open = OpenDoor()
+        try open.choose(right)
+        let tried = try open.door.enter(endless, at: .zero)
+        #expect(asked(tried) == [33])
+        let outcome = open.run(tried)
+        #expect(outcome == .wrong)
+        let coded = try open.door.recover(endless, choosing: right)
+        #expect(asked(coded) == [17])
+        let recovered = open.run(coded)
+        #expect(recovered == .wrongCode)
+    }
+
     @Test("a try counts as wrong before it is hashed, and no longer once it was right")
     func order() throws {
         var open = OpenDoor()

@@ -218,6 +218,29 @@ import Testing
         #expect(try device == Self.old)
     }
 
+    @Test("a link in a file's place, after it was looked at, gives nothing away: what was there goes back")
+    func swapped() throws {
+        try write("secret", "nobody's\n", mode: 0o600)
+        let path = "\(root)/etc/one"
+        let failed = try keeper { [root] step in
+            if step == .copy(0) {
+                unlink(path)
+                symlink("\(root)/etc/secret", path)
+            }
+            return step == .put("/etc/two") ? .fails(EIO) : nil
+        }.write(plan(), token: "t")
+        #expect(failed.contains { !$0.isFine })
+        #expect(try device["one"] == "640 old one\n" && keeper().waiting == nil)
+    }
+
+    @Test(
+        "of a change that fails before its journal is whole no copies stay",
+        arguments: [FileKeeper.Step.copy(2), .journal])
+    func leftCopies(step: FileKeeper.Step) throws {
+        _ = try keeper { $0 == step ? .fails(ENOSPC) : nil }.write(plan(), token: "t")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: "\(root)/undo") == [])
+    }
+
     @Test("a copy that is not what was kept is not put back in place of anything")
     func damagedCopy() throws {
         _ = try keeper().write(plan(), token: "t")

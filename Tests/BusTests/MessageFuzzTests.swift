@@ -25,6 +25,9 @@ struct MessageFuzzTests {
             // What sd-bus does not let out does not come in either.
             guard let message = try? bus.message({ body.fill($0) }) else { continue }
             defer { sd_bus_message_unref(message) }
+            var measure = MessageReader(message)
+            let measured = Result { () throws(BusFailure) in try measure.measured() }
+            sd_bus_message_rewind(message, 1)
             do throws(BusFailure) {
                 guard let values = try body.read(message) else { continue }
                 let copy = try bus.message { message throws(BusError) in
@@ -34,6 +37,8 @@ struct MessageFuzzTests {
                 var reader = MessageReader(copy, from: .service)
                 let again = try reader.dictionary()
                 #expect(again == values, "seed \(seed)")
+                // What cannot be measured is refused before it is known who sent it.
+                #expect((try? measured.get()) != nil, "seed \(seed)")
                 read += 1
             } catch {
                 refused += 1
@@ -58,6 +63,10 @@ struct MessageFuzzTests {
             return try reader.dictionary()
         }
         #expect((try? reading.get()) == nil ? tooMany == 1 : tooMany == 0)
+        sd_bus_message_rewind(message, 1)
+        var measure = MessageReader(message)
+        let measured = Result { () throws(BusFailure) in try measure.measured() }
+        #expect((try? measured.get()) == nil ? tooMany == 1 : tooMany == 0)
     }
 
     /// a{sv} of one key, whose value is a list of that many empty containers.

@@ -42,6 +42,16 @@ import Thrown
         }
     }
 
+    @Test("of text that no bus takes a sign stands for what is wrong, and all else is told")
+    func noncharacters() throws {
+        let odd = [UInt32(0xFDD0), 0, 0x1FFFF].compactMap(Unicode.Scalar.init).map { "a\($0)" }.joined()
+        try serving(["odd": .string(odd), "sound": .string("\u{FFFD}Ü😀")]) { bus, _ in
+            let told = try BusClient(address: bus.address).getAll()
+            #expect(told["odd"] == .string("a\u{FFFD}a\u{FFFD}a\u{FFFD}"))
+            #expect(told["sound"] == .string("\u{FFFD}Ü😀"))
+        }
+    }
+
     @Test("a date is text of RFC 3339 on the bus")
     func date() throws {
         try serving(["date": .date(SettingDate(secondsSince1970: 0))]) { bus, _ in

@@ -142,6 +142,22 @@ import Thrown
 
     // MARK: The file
 
+    @Test("words and values of one program are bounded in bytes, and those of all are")
+    func bytes() throws {
+        func values(_ count: Int) -> [LiveChoice] {
+            (0..<count).map { LiveChoice(.string(String(repeating: "a", count: 50_000)), title: "\($0)") }
+        }
+        var reports = LiveReports()
+        #expect(throws: LiveError.self) { try reports.offer(values(6), for: "band", by: "one") }
+        #expect(!reports.hasWord(of: "one"))
+        for program in 0..<8 { try reports.offer(values(5), for: "band", by: "\(program)") }
+        #expect(throws: LiveError.self) { try reports.offer(values(5), for: "band", by: "8") }
+        // Whoever is known already may say it again.
+        try reports.offer(values(5), for: "band", by: "7")
+        _ = reports.forget("0")
+        try reports.offer(values(5), for: "band", by: "8")
+    }
+
     @Test("a file says the same as programs would")
     func file() throws {
         let text = """

@@ -93,6 +93,15 @@ struct TextCheckTests {
         #expect(!pattern.matches(String(repeating: "a", count: 20_000)))
     }
 
+    @Test(
+        "what ends a text in C, or goes over no bus, is in no text",
+        arguments: [0, 0xFDD0, 0xFFFF, 0x10_FFFE])
+    func noText(code: UInt32) throws {
+        let text = "a\(try #require(Unicode.Scalar(code)))b"
+        #expect(TextTraits().problem(with: text) == .format(LocalizedString(.wrongForm)))
+        #expect(TextTraits().problem(with: "a\u{FFFD}\u{F000}😀") == nil)
+    }
+
     @Test("lengths, ranges and lines are checked; an empty text means not set")
     func traits() throws {
         var traits = TextTraits(keyboardType: .numberPad, minimumLength: nil, maximumLength: 3)

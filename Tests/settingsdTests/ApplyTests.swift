@@ -229,6 +229,23 @@ import Testing
         #expect(file("both") == "10.0.0.1 two\n" && value("address") == .string("10.0.0.1"))
     }
 
+    @Test(
+        "what is set while a change is handed over holds where that one is not taken, and is handed over next"
+    )
+    func newerThanRefused() throws {
+        try serveAll()
+        try begin()
+        device.setBusy(true)
+        device.fail(.failed)
+        service.keep([.set("name", .string("one"))], at: .zero, from: nil)
+        try turn { service.applying.isAsking }
+        service.keep([.set("name", .string("two"))], at: .zero, from: nil)
+        device.setBusy(false)
+        try turn { file("name") == "NAME=two\n" && service.applying.isIdle }
+        #expect(value("name") == .string("two"))
+        #expect(device.all.last?.hasSuffix("name two") == true)
+    }
+
     @Test("while somebody is asked whether it stays, what the drop-in looks at is seen beside the seconds")
     func checks() throws {
         try serveAll()

@@ -8,6 +8,10 @@ package struct LiveReports: Sendable {
     package static let mostKeys = 256
     /// More than a device has programs for.
     package static let mostReporters = 32
+    /// Of keys, words and values of one program, in UTF-8.
+    package static let mostBytes = 256 << 10
+    /// The same of all programs together.
+    package static let mostBytesOfAll = 2 << 20
 
     private struct Told<Word: Sendable>: Sendable {
         let word: Word
@@ -18,6 +22,15 @@ package struct LiveReports: Sendable {
         var facts: [String: Told<LiveFact>] = [:]
         var choices: [String: Told<[LiveChoice]>] = [:]
         var count: Int { facts.count + choices.count }
+
+        var byteCount: Int {
+            let told = facts.reduce(0) { $0 + $1.key.utf8.count + $1.value.word.text.utf8.count }
+            return choices.reduce(told) { bytes, offer in
+                offer.value.word.reduce(bytes + offer.key.utf8.count) {
+                    $0 + $1.value.byteCount + $1.title.utf8.count
+                }
+            }
+        }
     }
 
     private var reporters: [String: Reporter] = [:]
@@ -81,6 +94,12 @@ package struct LiveReports: Sendable {
 
     private mutating func keep(_ reporter: Reporter, of name: String) throws(LiveError) {
         guard reporter.count <= Self.mostKeys else { throw .tooMany("\(Self.mostKeys) keys of one program") }
+        let bytes = reporter.byteCount
+        guard bytes <= Self.mostBytes else { throw .tooMany("\(Self.mostBytes) bytes of one program") }
+        let others = reporters.reduce(0) { $1.key == name ? $0 : $0 + $1.value.byteCount }
+        guard others + bytes <= Self.mostBytesOfAll else {
+            throw .tooMany("\(Self.mostBytesOfAll) bytes of all programs")
+        }
         reporters[name] = reporter.count == 0 ? nil : reporter
         live = together
     }

@@ -6,6 +6,7 @@ extension TextTraits {
     /// "not set" is a value.
     package func problem(with text: String) -> TextProblem? {
         if !isMultiline, text.utf8.contains(where: { $0 == 0x0A || $0 == 0x0D }) { return .newline }
+        if !text.isPlainText { return .format(LocalizedString(.wrongForm)) }
         let length = text.count
         if let minimumLength, length < minimumLength { return .tooShort(minimum: minimumLength) }
         if let maximumLength, length > maximumLength { return .tooLong(maximum: maximumLength) }
