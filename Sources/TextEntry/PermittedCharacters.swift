@@ -32,8 +32,8 @@ extension InputKind {
         case .mac: character.isLowerHexDigit || character == ":"
         case .hex: character.isASCII && character.isHexDigit
         case .hostname:
-            character.isASCIILetter && character.isLowercase || character.isASCIIDigit || character == "-"
-                || character == "." || character == ":" && traits.text.format == .host
+            character.isASCIISmall || character.isASCIIDigit || character == "-" || character == "."
+                || character == ":" && traits.text.format == .host
         case .serial:
             traits.text.alphabet.isEmpty
                 ? character.isASCIILetter || character.isASCIIDigit || character == "-"
@@ -70,12 +70,15 @@ extension InputKind {
 }
 
 extension Character {
-    // A range of characters holds more than its signs: a digit with marks around it stands between two of them.
-    var isASCIIDigit: Bool { isASCII && ("0"..."9").contains(self) }
-    var isASCIICapital: Bool { isASCII && ("A"..."Z").contains(self) }
-    var isASCIILetter: Bool { isASCII && ("a"..."z").contains(self) || isASCIICapital }
-    var isLowerHexDigit: Bool { isASCIIDigit || isASCII && ("a"..."f").contains(self) }
-    var isPrintableASCII: Bool { isASCII && (" "..."~").contains(self) }
+    var isASCIIDigit: Bool { isASCII(in: 0x30...0x39) }
+    var isASCIICapital: Bool { isASCII(in: 0x41...0x5A) }
+    fileprivate var isASCIISmall: Bool { isASCII(in: 0x61...0x7A) }
+    var isASCIILetter: Bool { isASCIISmall || isASCIICapital }
+    var isLowerHexDigit: Bool { isASCIIDigit || isASCII(in: 0x61...0x66) }
+    var isPrintableASCII: Bool { isASCII(in: 0x20...0x7E) }
+
+    /// By its code: a range of characters holds more than its signs, as a digit with marks around it stands between two of them.
+    private func isASCII(in codes: ClosedRange<UInt8>) -> Bool { asciiValue.map(codes.contains) ?? false }
 
     /// A digit of any script that counts by tens, and no sign that is only a number.
     var isDecimalDigit: Bool {
