@@ -8,7 +8,7 @@ import Localization
 package struct ListKeys {
     /// Pages, choices, details, what waits, what is read.
     package let list: ListTable
-    /// What waits to be applied: OK that is held on the way there applies it.
+    /// What waits to be applied: OK that is held on the row that leads there applies it.
     package let staged: ListTable
     /// Where what is looked for is typed.
     let find: ListTable

@@ -87,13 +87,17 @@ package struct StagedScreen: ListedScreen {
         return [.effect(context.settings.needsConfirming ? .apply(changes) : .store(changes)), .click]
     }
 
+    /// Whether it was asked for where its changes are set: OK that is still down from elsewhere answers nothing.
+    private var isFromPill: Bool { scan == nil && depth == nil }
+
     package func keys(in context: ScreenContext) -> ListTable { context.keys.staged }
 
     package mutating func perform(
         _ command: ListCommand, by action: KeyAction, at time: Duration, in context: ScreenContext
     ) -> [ScreenRequest] {
         switch command {
-        case .yes where list.focusedRow != nil: apply(in: context)
+        case .yes where isFromPill && list.focusedRow == .decision(.apply): apply(in: context)
+        case .yes: []
         case .back where scan != nil: [.discardStaged]
         default: performInList(command, by: action, in: context)
         }

@@ -82,6 +82,15 @@ struct PanelConfirmationTests {
         try panel.wait(100)
         #expect(panel.value("dhcp") == .boolean(false))
         #expect(panel.player.deadline == nil && !panel.player.navigator.mustStayLit)
+    @Test("OK that is held applies what waits where it went down on the row that leads there, not elsewhere")
+    func heldOK() throws {
+        var panel = try fixture()
+        try panel.type("ok back down*2 hold:ok")
+        #expect(panel.line("title: ") == "Apply or discard?" && panel.value("dhcp") == .boolean(true))
+        try panel.type("back up hold:ok")
+        #expect(panel.line("title: ") == "Keep changes?" && panel.value("dhcp") == .boolean(false))
+    }
+
     }
 
     @Test("two keys at once keep nothing")

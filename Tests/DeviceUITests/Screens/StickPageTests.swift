@@ -1,5 +1,6 @@
 import Bundles
 import DrawingSamples
+import Scanning
 import ScreenCatalogs
 import Settings
 import Simulator
@@ -17,6 +18,24 @@ struct StickPageTests {
         <dict><key>Type</key><string>IASKButtonSpecifier</string><key>Title</key><string>USB stick</string>
         <key>Key</key><string>org.settingsd.usb</string></dict></array></dict></plist>
         """
+
+    @Test("OK that is still down on a file takes nothing of it")
+    func heldOK() throws {
+        let rows =
+            specifier(
+                "IASKButtonSpecifier", text("Title", "USB stick") + text("Key", "org.settingsd.usb"))
+            + specifier("PSToggleSwitchSpecifier", text("Title", "Pump") + text("Key", "pump"))
+        var panel = try PanelFixture(["Root": rows])
+        let file = ConfigurationCode(model: "", values: ["pump": .boolean(true)])
+        panel.player.plug(
+            PretendedStick(files: ["cellar.settings"]) { _, navigator, time in
+                navigator.take(file, isOtherSchema: false, at: time)
+            })
+        try panel.type("ok down hold:ok")
+        #expect(panel.line("title: ") == "Take these settings?" && panel.value("pump") != .boolean(true))
+        try panel.type("ok")
+        #expect(panel.value("pump") == .boolean(true))
+    }
 
     @Test(
         "it looks as it was found right",
