@@ -9,17 +9,17 @@ extension RowReader {
         readKeys(into: &traits)
         readLimits(into: &traits)
         readLook(into: &traits)
+        if traits.isSecure { traits.autocorrection = .no }
         return traits
     }
 
     private mutating func readKeys(into traits: inout TextTraits) {
-        traits.isSecure = boolean(SchemaKey.isSecure) ?? false
+        if let isSecure = boolean(SchemaKey.isSecure) { traits.isSecure = isSecure }
         traits.keyboardType = keyboardType()
         traits.autocapitalization = word(
             SchemaKey.autocapitalization, rule: .autocapitalizationType,
             default: traits.keyboardType.autocapitalization)
         traits.autocorrection = word(SchemaKey.autocorrection, rule: .autocorrectionType, default: .default)
-        if traits.isSecure { traits.autocorrection = .no }
         traits.contentType = string(SchemaKey.contentType)
         traits.returnKeyType = word(SchemaKey.returnKeyType, default: .default)
         traits.spellChecking = word(SchemaKey.spellChecking, default: .default)

@@ -20,6 +20,9 @@ public enum DeviceFormat: String, CaseIterable, Hashable, Sendable {
         }
     }
 
+    /// Whether it is a secret where nobody says otherwise.
+    package var isSecret: Bool { self == .password || self == .wifiPassword }
+
     /// A text of that format, for placeholders, documents and tests.
     package var example: String {
         switch self {

@@ -58,7 +58,7 @@ package struct FieldTraits: Hashable, Sendable {
     }
 
     /// Whether what is typed is hidden.
-    package var isSecure: Bool { text.isSecure || kind == .password }
+    package var isSecure: Bool { text.isSecure }
 
     /// Whether it is drawn as dots until it is revealed.
     var isHidden: Bool { isSecure && secretPolicy != .show }

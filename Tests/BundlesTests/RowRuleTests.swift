@@ -330,6 +330,20 @@ struct RowRuleTests {
         #expect(button.alignment == alignment && field.traits.alignment == alignment)
     }
 
+    @Test(
+        "a password is a secret by its format where IsSecure is not given, and a maker's No stands",
+        arguments: [
+            ("password", nil, true), ("wifi-psk", nil, true), ("wifi-psk", "<false/>", false),
+            ("hostname", nil, false), ("hostname", "<true/>", true),
+        ] as [(String, String?, Bool)])
+    func secretFormats(format: String, isSecure: String?, isSecret: Bool) throws {
+        let said = isSecure.map { "IsSecure:\($0)" } ?? "Title=k"
+        let read = try bundle(row("PSTextFieldSpecifier", "Key=k", "DeviceFormat=\(format)", said))
+        #expect(read.schema["k"]?.isSecret == isSecret)
+        guard case .textField(let field) = read.root.rows[0].kind else { throw NoSuchRow() }
+        #expect(field.traits.isSecure == isSecret && (field.traits.autocorrection == .no) == isSecret)
+    }
+
     @Test("an alignment that nobody knows is still told")
     func unknownAlignment() throws {
         let read = try bundle(

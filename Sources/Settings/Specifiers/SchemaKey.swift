@@ -51,7 +51,7 @@ package enum SchemaKey {
     package static let maximumValueImage = "MaximumValueImage"
 
     // Text
-    /// Boolean: a secret, shown as dots, never told.
+    /// Boolean: a secret, shown as dots, never told. Where not given a password is one by its DeviceFormat.
     package static let isSecure = "IsSecure"
     /// String: "Alphabet", "NumberPad" ... Apple's five and those of UIKit.
     package static let keyboardType = "KeyboardType"

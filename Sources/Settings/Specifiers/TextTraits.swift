@@ -55,8 +55,12 @@ public struct TextTraits: Hashable, Sendable {
     public var maximum: Double?
 
     // How it looks and edits
-    /// A secret: dots instead of letters, no copying, no suggestions.
-    public var isSecure = false
+    /// A secret: dots instead of letters, no copying, no suggestions. Where nobody said, the format says it.
+    public var isSecure: Bool {
+        get { saidSecure ?? format?.isSecret ?? false }
+        set { saidSecure = newValue }
+    }
+    private var saidSecure: Bool?
     /// False: the field cannot be edited.
     public var isEnabled = true
     /// IASKTextViewSpecifier: several lines.
@@ -86,14 +90,16 @@ public struct TextTraits: Hashable, Sendable {
     public init() {}
 
     /// The traits that most fields differ in. Names begin their words with a capital until something else is said.
+    ///
+    /// - Parameter isSecure: nil leaves it to the format.
     public init(
-        keyboardType: KeyboardType, format: DeviceFormat? = nil, isSecure: Bool = false,
+        keyboardType: KeyboardType, format: DeviceFormat? = nil, isSecure: Bool? = nil,
         minimumLength: Int? = nil, maximumLength: Int? = nil
     ) {
         self.keyboardType = keyboardType
         autocapitalization = keyboardType.autocapitalization
         self.format = format
-        self.isSecure = isSecure
+        saidSecure = isSecure
         self.minimumLength = minimumLength
         self.maximumLength = maximumLength
     }

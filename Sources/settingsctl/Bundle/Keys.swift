@@ -136,8 +136,8 @@ struct Keys: ParsableCommand {
                 "there is no keyboard type \"\(keyboardType)\"; valid are \(types.joined(separator: ", "))")
         }
         return FieldTraits(
-            TextTraits(keyboardType: type, format: try deviceFormat(), isSecure: secure), language: language,
-            suggestions: known)
+            TextTraits(keyboardType: type, format: try deviceFormat(), isSecure: secure ? true : nil),
+            language: language, suggestions: known)
     }
 
     private func deviceFormat() throws -> DeviceFormat? {

@@ -119,6 +119,17 @@ struct SpeechTests {
         #expect(said == "Secret, dot, secret")
     }
 
+    @Test("what is a secret by its format alone is one at rest too")
+    func secretByFormat() throws {
+        let row = specifier(
+            "PSTextFieldSpecifier",
+            text("Title", "Wi-Fi") + text("Key", "psk") + text("DeviceFormat", "wifi-psk"))
+        let fixture = try PanelFixture(["Root": row], stored: ["psk": .string("boiler room 12")])
+        var announcer = Announcer(hasHeadphones: true)
+        #expect(announcer.announcement(for: fixture.player.navigator) == "bench. Wi-Fi, dot, secret")
+        #expect(fixture.focused == "Wi-Fi = ••••••")
+    }
+
     @Test("a secret is dots, unless the board declares headphones", arguments: [(false, "dot"), (true, "a")])
     func secrets(hasHeadphones: Bool, word: String) throws {
         let said = try said(["down", "ok", "2"], hasHeadphones: hasHeadphones)
