@@ -63,7 +63,9 @@ package struct SpokenScreen {
         }
         if case .specifier(let place) = face.list.rows[index], let specifier = navigator.specifier(at: place)
         {
-            element.traits += specifier.spokenTraits.filter { !element.traits.contains($0) }
+            let isSecret = specifier.key.map(navigator.snapshot.isSecret) ?? false
+            let traits = specifier.spokenTraits(isSecret: isSecret)
+            element.traits += traits.filter { !element.traits.contains($0) }
             if element.traits.contains(.notEnabled) { element.traits.removeAll { $0 == .editable } }
             if element.traits.contains(.secure), content?.isUnset != true { element.value = words[.dot] }
         }
@@ -124,11 +126,13 @@ package struct SpokenScreen {
 }
 
 extension Specifier {
-    fileprivate var spokenTraits: [AccessibleElement.Trait] {
-        switch kind {
-        case .textField(let field): field.traits.isSecure ? [.editable, .secure] : [.editable]
-        case .textView: [.editable, .multiline]
+    fileprivate func spokenTraits(isSecret: Bool) -> [AccessibleElement.Trait] {
+        let secure: [AccessibleElement.Trait] = isSecret ? [.secure] : []
+        return switch kind {
+        case .textField(let field): [.editable] + (field.traits.isSecure ? [.secure] : secure)
+        case .textView: [.editable, .multiline] + secure
         case .button: [.button]
+        case .titleValue, .multiValue, .radioGroup, .datePicker: secure
         default: []
         }
     }

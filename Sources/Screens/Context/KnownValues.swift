@@ -12,7 +12,7 @@ struct KnownValues {
     /// What is likely in a field: what can be chosen now, what follows from its neighbours, earlier values of its key, then of fields of the
     /// same content, the latest domains, then what the device knows. Never for secrets, and never from them.
     func values(of key: String, _ traits: TextTraits) -> [String] {
-        guard !traits.isSecure else { return [] }
+        guard !traits.isSecure, !context.contents.isSecret(key) else { return [] }
         let live = (context.live.choices[key] ?? []).map(\.value.displayText)
         let alike = traits.contentType.flatMap { context.memory.recent[PersonMemory.content($0)] } ?? []
         let known = (context.memory.recent[key] ?? []) + alike
@@ -88,7 +88,7 @@ struct KnownValues {
     private var fields: [Field] {
         (page?.rows ?? []).enumerated().compactMap { index, row in
             guard case .textField(let field) = row.kind, !field.traits.isSecure, let key = row.key,
-                context.contents.isVisible(row)
+                !context.contents.isSecret(key), context.contents.isVisible(row)
             else { return nil }
             let kind = InputKind(field.traits)
             return (index, key, kind, field.text(for: context.shown.value(for: key)))

@@ -45,7 +45,9 @@ extension ScreenContext {
         let names = [bundle.root.title, board.name].filter { !$0.isEmpty }
         var lines = names.isEmpty ? [] : [names.joined(separator: ", ")]
         for row in bundle.pageNames.compactMap({ bundle.pages[$0] }).flatMap(\.rows) {
-            guard case .titleValue = row.kind, contents.isVisible(row), !row.title.isEmpty else { continue }
+            guard case .titleValue = row.kind, contents.isVisible(row), !row.title.isEmpty,
+                row.key.map(contents.isSecret) != true
+            else { continue }
             let content = contents.content(of: row)
             if !content.isPlaceholder, !content.value.isEmpty {
                 lines.append("\(row.title): \(content.value)")

@@ -161,8 +161,10 @@ extension ScreenContext {
     /// What a row's field is edited with, as the panel is now.
     package func editingTraits(of field: TextFieldSpecifier, key: String, on page: Page?) -> FieldTraits {
         let known = KnownValues(context: self, page: page)
+        var text = field.traits
+        if contents.isSecret(key) { text.isSecure = true }
         var traits = FieldTraits(
-            field.traits, language: bundle.language, secretPolicy: board.secretPolicy,
+            text, language: bundle.language, secretPolicy: board.secretPolicy,
             mayReveal: board.mayReveal, suggestions: known.values(of: key, field.traits))
         traits.start = start(of: traits)
         if let form {

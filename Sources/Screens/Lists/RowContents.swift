@@ -33,7 +33,7 @@ package struct RowContents {
             return row
         }
         let value = specifier.key.flatMap(snapshot.value)
-        show(specifier.kind, value, in: &row)
+        show(value, of: specifier, in: &row)
         if let now = fact(of: specifier) { (row.value, row.isPlaceholder) = (now.text, false) }
         row.isLocked = isLocked(specifier)
         row.isEnabled = isEnabled(specifier)
@@ -55,9 +55,22 @@ package struct RowContents {
     /// A value as its row shows it.
     func text(of value: SettingValue?, _ specifier: Specifier) -> String {
         var row = RowContent(title: specifier.title)
-        show(live.offering(specifier).kind, value, in: &row)
+        show(value, of: live.offering(specifier), in: &row)
         return row.isPlaceholder ? "" : row.value
     }
+
+    /// As dots where another row of the key, or the one that it was stored by, says that it is a secret.
+    private func show(_ value: SettingValue?, of specifier: Specifier, in row: inout RowContent) {
+        show(specifier.kind, value, in: &row)
+        guard let key = specifier.key, isSecret(key), specifier.kind.hasValue, !row.isPlaceholder else {
+            return
+        }
+        row.value = Self.secret
+        row.isReadByLetters = false
+    }
+
+    /// Whether nobody reads the setting's value.
+    package func isSecret(_ key: String) -> Bool { snapshot.isSecret(key) }
 
     /// What is so now, where that is what the row shows: a row that is only read has no other value.
     package func fact(of specifier: Specifier) -> LiveFact? {

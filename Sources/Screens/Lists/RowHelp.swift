@@ -111,7 +111,7 @@ struct RowHelp {
         else { return nil }
         let standard = context.shown.value(for: key, in: .schemaDefault)
         let text = contents.text(of: standard, specifier)
-        guard !text.isEmpty, context.bundle.schema[key]?.isSecret != true else { return words[layer.word] }
+        guard !text.isEmpty, !contents.isSecret(key) else { return words[layer.word] }
         return "\(words[layer.word]) · \(words[.layerDefault]) \(text)"
     }
 

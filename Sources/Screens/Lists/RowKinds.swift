@@ -83,7 +83,7 @@ extension RowContents {
 
 extension Specifier.Kind {
     /// Whether a row of the kind stands for a value in words, which may be empty.
-    fileprivate var hasValue: Bool {
+    var hasValue: Bool {
         switch self {
         case .titleValue, .textField, .textView, .multiValue, .radioGroup, .datePicker: true
         case .toggle, .slider, .childPane, .button, .group, .unknown, .broken: false

@@ -4,6 +4,8 @@ import ScreenCatalogs
 import Testing
 @testable import Accessibility
 @testable import Hardware
+@testable import Navigation
+@testable import Screens
 
 /// What is heard: EN 301 549 5.1.3 (non-visual access to what is shown) for a device without another voice.
 @Suite("speech")
@@ -128,6 +130,23 @@ struct SpeechTests {
         var announcer = Announcer(hasHeadphones: true)
         #expect(announcer.announcement(for: fixture.player.navigator) == "bench. Wi-Fi, dot, secret")
         #expect(fixture.focused == "Wi-Fi = ••••••")
+    }
+
+    @Test("a secret is one in every row of its key, while it is edited, and in codes")
+    func otherRows() throws {
+        let others =
+            specifier("PSTitleValueSpecifier", text("Title", "Shown") + text("Key", "secret"))
+            + specifier("PSTextFieldSpecifier", text("Title", "Again") + text("Key", "secret"))
+        var fixture = try PanelFixture(["Root": Self.page + others], stored: ["secret": .string("hunter2")])
+        #expect(!fixture.player.navigator.context.deviceLines.contains { $0.hasPrefix("Shown") })
+        var announcer = Announcer(hasHeadphones: true)
+        try fixture.type("down*3")
+        let said = announcer.announcement(for: fixture.player.navigator)
+        #expect(said?.hasSuffix("Shown, dot, secret") == true)
+        try fixture.type("down")
+        #expect(fixture.focused == "Again = ••••••")
+        try fixture.type("ok")
+        #expect(fixture.line("field: ") == "•••••••|7")
     }
 
     @Test("a secret is dots, unless the board declares headphones", arguments: [(false, "dot"), (true, "a")])
