@@ -83,6 +83,7 @@ package struct DestructiveScreen: ListedScreen {
         switch command {
         case .beginYes where list.focusedRow == .back: return [.goBack]
         case .beginYes:
+            if let refusal = refusal(in: context) { return [.leave, .refuse(refusal)] }
             heldSince = time
             return [.click]
         // Time says yes while the key is down.
@@ -119,9 +120,16 @@ package struct DestructiveScreen: ListedScreen {
         now = time
         guard let since = heldSince, time >= since + Self.hold else { return [] }
         heldSince = nil
+        if let refusal = refusal(in: context) { return [.leave, .refuse(refusal)] }
         guard let key = specifier.key else { return [.leave] }
         if let value { return [.leave, .leaveChoices, .change(.set(key, value)), .click] }
         return isReset ? [.forgetEverything] : [.leave, .press(key)]
+    }
+
+    /// Why it cannot be done any more, whatever it was when it was asked about; nil where it can.
+    private func refusal(in context: ScreenContext) -> LocalizedString? {
+        context.contents.isVisible(specifier)
+            ? context.contents.refusal(for: specifier) : LocalizedString(.unavailable)
     }
 
     // MARK: Rows
@@ -167,7 +175,7 @@ package struct DestructiveScreen: ListedScreen {
     }
 
     package func mayStay(above outer: any ListedScreen, in context: ScreenContext) -> Bool {
-        context.contents.refusal(for: specifier) == nil && context.contents.isVisible(specifier)
+        refusal(in: context) == nil
     }
 }
 

@@ -97,6 +97,24 @@ struct DestructiveTests {
         #expect(panel.player.pressed.isEmpty)
     }
 
+    @Test("a button whose condition no longer holds as the hold ends is not pressed, and says why")
+    func lateCondition() throws {
+        let condition =
+            "<dict>" + text("Key", "eco") + entry("Equals", "<true/>") + text("Reason", "Eco is off")
+            + "</dict>"
+        let erase = specifier(
+            "IASKButtonSpecifier",
+            text("Title", "Erase log") + text("Key", "log") + entry("DeviceDestructive", "<true/>")
+                + entry("DeviceEnabledWhen", condition))
+        var panel = try PanelFixture(["Root": erase + eco], stored: ["eco": .boolean(true)])
+        try panel.type("ok")
+        panel.player.handle(.press(.ok), at: .seconds(10))
+        try panel.player.change([.set("eco", .boolean(false))], .waived, at: .seconds(11))
+        panel.player.expire(at: .seconds(14))
+        #expect(panel.player.pressed.isEmpty)
+        #expect(panel.line("title: ") == "bench" && panel.line("message: ") == "Eco is off")
+    }
+
     @Test("a button of ours forgets everything that was set, once it is held")
     func forgets() throws {
         var panel = try PanelFixture(["Root": eco + reset], stored: ["eco": .boolean(true)])
