@@ -9,6 +9,8 @@ package struct ConfirmationScreen: ListedScreen {
     package var list: RowList
     /// What is asked about.
     package private(set) var confirmation: Confirmation
+    /// The latest key that went down here: one that was down before answers nothing.
+    private var pressed: Key?
 
     /// At the first of its rows.
     package init(_ confirmation: Confirmation, in context: ScreenContext) {
@@ -31,6 +33,7 @@ package struct ConfirmationScreen: ListedScreen {
         -> [ScreenRequest]
     {
         confirmation.now = time
+        if case .press(let key) = action { pressed = key }
         guard let command = keys(in: context).command(of: action) else {
             return lift(action, in: context) + expire(at: time, in: context)
         }
@@ -46,6 +49,7 @@ package struct ConfirmationScreen: ListedScreen {
             return [.click]
         // Time says yes while the key is down.
         case .yes: return []
+        case .no where action.key != pressed: return []
         case .no: return [.effect(.undo), .click]
         default: return performInList(command, by: action, in: context)
         }
@@ -60,7 +64,7 @@ package struct ConfirmationScreen: ListedScreen {
         default: return []
         }
         guard confirmation.heldSince != nil else { return [] }
-        letGo()
+        confirmation.heldSince = nil
         return [.refuse(refusal(in: context))]
     }
 
@@ -98,7 +102,7 @@ package struct ConfirmationScreen: ListedScreen {
     package mutating func refused() { confirmation.isSaving = false }
 
     /// Another keypad: what a finger did on the old one is over.
-    package mutating func letGo() { confirmation.heldSince = nil }
+    package mutating func letGo() { (confirmation.heldSince, pressed) = (nil, nil) }
 
     // MARK: Rows
 

@@ -91,6 +91,25 @@ struct PanelConfirmationTests {
         #expect(panel.line("title: ") == "Keep changes?" && panel.value("dhcp") == .boolean(false))
     }
 
+    @Test("Back that was down before the question came takes nothing back")
+    func heldBack() throws {
+        var panel = try PanelFixture([
+            "Root": specifier("PSTextFieldSpecifier", text("Title", "Name") + text("Key", "name"))
+                + group + dhcp
+        ])
+        try panel.type("ok")
+        try panel.change([.set("dhcp", .boolean(false))], .trial(.seconds(300)))
+        panel.player.handle(.press(.back), at: .seconds(20))
+        panel.player.expire(at: .milliseconds(20_100))
+        #expect(panel.line("title: ") == "Keep changes?")
+        panel.player.handle(.hold(.back), at: .milliseconds(20_600))
+        #expect(panel.line("title: ") == "Keep changes?" && panel.value("dhcp") == .boolean(false))
+        panel.player.handle(.release(.back), at: .seconds(21))
+        panel.player.handle(.press(.back), at: .seconds(22))
+        panel.player.handle(.hold(.back), at: .seconds(23))
+        #expect(panel.value("dhcp") == .boolean(true))
+    }
+
     }
 
     @Test("two keys at once keep nothing")
