@@ -274,16 +274,31 @@ extension Navigator {
         return [.sound(.refusal)]
     }
 
-    /// Goes to a setting's row on the page below, and does there what OK does.
+    /// Goes to a setting's row, on the page below or where it is declared, and does there what OK does.
     mutating func mend(_ key: String, at time: Duration) -> [ScreenEffect] {
         stack.removeTopList()
-        let row = list.rows.first { row in
+        if row(of: key) == nil, let place = place(of: key) {
+            let effects = go(to: place)
+            guard row(of: key) != nil else { return effects }
+        }
+        guard let row = row(of: key) else { return [.sound(.click)] }
+        focus(row)
+        return open(at: time)
+    }
+
+    /// On the page on the screen.
+    private func row(of key: String) -> ListRow? {
+        list.rows.first { row in
             guard case .specifier(let index) = row else { return false }
             return specifier(at: index)?.key == key
         }
-        guard let row else { return [.sound(.click)] }
-        focus(row)
-        return open(at: time)
+    }
+
+    private func place(of key: String) -> Search.Entry? {
+        guard let page = bundle.schema[key]?.page, let way = way(to: page),
+            let row = way.last?.rows.firstIndex(where: { $0.key == key })
+        else { return nil }
+        return Search.Entry(pages: way.map(\.name), specifier: row)
     }
 }
 

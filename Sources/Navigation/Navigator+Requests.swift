@@ -117,7 +117,7 @@ extension Navigator {
     }
 
     /// Goes where a hit of Find is: its page, with its row focused, or its page of choices.
-    private mutating func go(to hit: Search.Entry) -> [ScreenEffect] {
+    mutating func go(to hit: Search.Entry) -> [ScreenEffect] {
         if !staged.isEmpty { return askAboutStaged(leavingTo: 1) }
         var lists: [ScreenState] = []
         for name in hit.pages {
@@ -185,7 +185,7 @@ extension Navigator {
     }
 
     /// The pages from Root to that one, the shortest way; nil where there is none.
-    private func way(to name: String) -> [Page]? {
+    func way(to name: String) -> [Page]? {
         var ways = [[bundle.root]]
         var seen: Set<String> = [bundle.root.name]
         while !ways.isEmpty {

@@ -51,6 +51,15 @@ package struct Search: Sendable {
     mutating func erase() -> Bool { words.erase() }
 }
 
+extension Search.Entry {
+    /// A row that is gone to without being looked for.
+    ///
+    /// - Parameter pages: from Root.
+    package init(pages: [String], specifier: Int) {
+        self.init(pages: pages, specifier: specifier, choice: nil, title: "", path: "")
+    }
+}
+
 /// What is typed of the words of some titles, and which of these have such words.
 package struct WordSearch: Sendable {
     /// The same words among other titles.

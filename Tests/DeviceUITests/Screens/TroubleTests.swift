@@ -73,6 +73,20 @@ struct TroubleTests {
         #expect(panel.focused == "Port = 80", "Back leaves it as it is")
     }
 
+    @Test("where the page was left its likeliest row goes there and edits what was changed")
+    func fromElsewhere() throws {
+        let pane = specifier("PSChildPaneSpecifier", text("Title", "Network") + text("File", "Network"))
+        var panel = try PanelFixture(["Root": eco + pane, "Network": group + port])
+        try panel.type("down ok ok erase*2 8 1 ok back ok")
+        #expect(panel.line("title: ") == "Keep changes?")
+        try panel.wait(92)
+        #expect(panel.focused == "Change Port = 81")
+        try panel.type("ok")
+        #expect(panel.player.navigator.editor?.title == "Port")
+        try panel.type("back")
+        #expect(panel.line("title: ") == "Network" && panel.focused == "Port = 80")
+    }
+
     @Test("who undoes the changes knows what they did, and reads a line")
     func deliberate() throws {
         var panel = try PanelFixture(["Root": group + port])
