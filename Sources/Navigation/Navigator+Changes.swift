@@ -12,17 +12,40 @@ extension Navigator {
             return [.store([change])]
         }
         do throws(SettingError) {
-            let others = staged.filter { $0.key != change.key }
-            let schema = bundle.schema.offering(context.live.choices)
-            let store = Transactions(schema: schema, snapshot: snapshot)
-            staged = try store.check(ChangeSet(others + [change]), by: Authority(role)).values
+            let fallen = try stage(change)
             finishSaving()
             refreshRows()
+            tell(fallen, at: time)
             return []
         } catch {
             refused(error.phrase, at: time)
             return [.sound(.refusal)]
         }
+    }
+
+    /// Beside what waits already. What cannot be changed any more with it waits no longer: each with the reason.
+    private mutating func stage(_ change: SettingChange) throws(SettingError) -> [SettingError] {
+        let schema = bundle.schema.offering(context.live.choices)
+        let store = Transactions(schema: schema, snapshot: snapshot)
+        var others = staged.filter { $0.key != change.key }
+        var fallen: [SettingError] = []
+        while true {
+            do throws(SettingError) {
+                staged = try store.check(ChangeSet(others + [change]), by: Authority(role)).values
+                return fallen
+            } catch {
+                let count = others.count
+                if case .unavailable(let key, _) = error { others.removeAll { $0.key == key } }
+                guard others.count < count else { throw error }
+                fallen.append(error)
+            }
+        }
+    }
+
+    private mutating func tell(_ fallen: [SettingError], at time: Duration) {
+        guard let reason = fallen.first?.phrase else { return }
+        let titles = fallen.map { bundle.schema[$0.key]?.title ?? $0.key }
+        show(words(.scanLeftOut, titles.joined(separator: ", "), words(reason)), at: time)
     }
 
     /// Lists what waits, with what applying it costs, and asks what shall become of it.

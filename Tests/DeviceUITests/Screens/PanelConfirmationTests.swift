@@ -82,6 +82,8 @@ struct PanelConfirmationTests {
         try panel.wait(100)
         #expect(panel.value("dhcp") == .boolean(false))
         #expect(panel.player.deadline == nil && !panel.player.navigator.mustStayLit)
+    }
+
     @Test("OK that is held applies what waits where it went down on the row that leads there, not elsewhere")
     func heldOK() throws {
         var panel = try fixture()
@@ -110,6 +112,21 @@ struct PanelConfirmationTests {
         #expect(panel.value("dhcp") == .boolean(true))
     }
 
+    @Test("a switch that waits is turned back, and what it alone allowed waits no longer, which is said")
+    func turnedBack() throws {
+        let condition =
+            "<dict>" + text("Key", "dhcp") + entry("Equals", "<false/>") + text("Reason", "From the router")
+            + "</dict>"
+        let address = specifier(
+            "PSTextFieldSpecifier",
+            text("Title", "Address") + text("Key", "address") + text("KeyboardType", "NumberPad")
+                + entry("DeviceEnabledWhen", condition))
+        var panel = try PanelFixture(["Root": group + dhcp + address])
+        try panel.type("ok down ok 8 1 ok")
+        #expect(panel.player.navigator.staged.map(\.key) == ["dhcp", "address"])
+        try panel.type("up ok")
+        #expect(panel.focused == "Automatic = On" && panel.player.navigator.staged.isEmpty)
+        #expect(panel.line("message: ") == "Left out: Address (From the router)")
     }
 
     @Test("two keys at once keep nothing")
