@@ -60,6 +60,12 @@ extension Navigator {
         return true
     }
 
+    /// Whoever shows the screen answers the button: nobody else is waited for.
+    package mutating func forgetButton() {
+        pressed = nil
+        context.notice = nil
+    }
+
     mutating func expireButton(at time: Duration) {
         guard let button = pressed, button.until <= time else { return }
         pressed = nil

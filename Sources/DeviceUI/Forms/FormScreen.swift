@@ -211,8 +211,7 @@ package struct FormScreen {
         for effect in effects {
             switch effect {
             case .store(let changes): outside += store(changes, at: time)
-            case .pressed(Self.doneKey): outside += finish(at: time)
-            case .pressed(Self.cancelKey): outside += giveUp(at: time)
+            case .pressed(let key): outside += answer(key, at: time)
             case .sound(let sound): outside.append(.sound(sound))
             case .wantsDictionary(let language): outside.append(.wantsDictionary(language))
             case .wantsChecker(let language): outside.append(.wantsChecker(language))
@@ -220,6 +219,13 @@ package struct FormScreen {
             }
         }
         return outside
+    }
+
+    /// Nobody else answers the form's own rows.
+    private mutating func answer(_ button: String, at time: Duration) -> [Effect] {
+        guard [Self.doneKey, Self.cancelKey].contains(button) else { return [] }
+        navigator.forgetButton()
+        return button == Self.doneKey ? finish(at: time) : giveUp(at: time)
     }
 
     private mutating func store(_ changes: [SettingChange], at time: Duration) -> [Effect] {

@@ -96,6 +96,15 @@ struct FormTests {
         #expect(fixture.lines.contains("message: PIN: needs 4 characters"))
     }
 
+    @Test("the form answers its own rows: nobody else is waited for where Done was refused")
+    func answered() throws {
+        var pin = TextField()
+        pin.traits.minimumLength = 4
+        var fixture = try FormFixture(try Form(labels: ["PIN"], prototypes: ["PIN": pin]))
+        try fixture.type("down ok" + String(repeating: " wait:1000", count: 11))
+        #expect(!fixture.lines.contains { $0.hasPrefix("message: ") })
+    }
+
     @Test("values stand in the fields at first and come back unchanged")
     func values() throws {
         let form = try Form(labels: ["Name", "Room"], values: ["Room": "12"])
