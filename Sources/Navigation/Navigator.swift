@@ -108,7 +108,7 @@ extension Navigator {
     }
 
     mutating func remember(_ state: ScreenState) {
-        if let page = state.page { memory.places[page.place] = page.list.cursor }
+        if let page = state.page { memory.places[page.place] = PagePlace(in: page.list) }
     }
 
     mutating func rememberPages() {

@@ -11,6 +11,19 @@ package struct TypedText {
     let traits: FieldTraits
 }
 
+/// Where a person was in a page.
+package struct PagePlace: Equatable {
+    let cursor: ListCursor
+    /// The focused one, which other rows may have come or gone before; nil where none was.
+    let row: ListRow?
+
+    /// Where the person is in a list now.
+    package init(in list: RowList) {
+        cursor = list.cursor
+        row = list.focusedRow
+    }
+}
+
 /// What is remembered for the person at the screen: in memory alone, and never of secrets.
 package struct PersonMemory {
     /// What was typed since the start, by key, latest first: what a field's bookmarks button opens.
@@ -20,7 +33,7 @@ package struct PersonMemory {
     /// The parts of a configuration code that were scanned so far.
     package var scanned = ConfigurationParts()
     /// Focus by page, so that coming back finds it.
-    package var places: [String: ListCursor] = [:]
+    package var places: [String: PagePlace] = [:]
 
     /// Nothing yet.
     package init() {}

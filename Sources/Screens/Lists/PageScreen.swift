@@ -29,8 +29,9 @@ package struct PageScreen: ListedScreen {
         list.title = title(in: context)
         list.counted = listedRows(in: context)
         if let place = context.memory.places[place] {
-            list.cursor = place
+            list.cursor = place.cursor
             clamp(in: context)
+            if let row = place.row, row != list.focusedRow { focus(row, in: context) }
         } else {
             focusStart(in: context)
         }

@@ -225,7 +225,7 @@ struct KnownPreviews {
         /// The first row of the section.
         let row: Int
         /// Where the person was in the page.
-        let place: ListCursor?
+        let place: PagePlace?
         let page: PageScreen
     }
 

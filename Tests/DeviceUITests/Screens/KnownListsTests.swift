@@ -50,6 +50,19 @@ struct KnownListsTests {
         #expect(Self.rows(fixture.player.navigator) == [.specifier(0)])
     }
 
+    @Test("coming back stands on the row that was left, whatever came or went before it")
+    func place() throws {
+        var pages = Self.pages
+        pages["Page"] = Self.toggle("first", Self.onlyIfOn) + Self.toggle("second") + Self.toggle("third")
+        var fixture = try PanelFixture(pages)
+        try fixture.type("down ok down")
+        #expect(fixture.player.navigator.list.focusedRow == .specifier(2))
+        try fixture.type("back up ok down ok")
+        #expect(fixture.player.navigator.list.focusedRow == .specifier(2))
+        try fixture.type("back up ok down ok")
+        #expect(fixture.player.navigator.list.focusedRow == .specifier(2))
+    }
+
     @Test("a condition that many rows have is one of the page's, and each row knows it")
     func gates() throws {
         let fixture = try PanelFixture(Self.pages)
