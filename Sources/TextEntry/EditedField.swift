@@ -94,8 +94,14 @@ final class EditedField: Sendable {
 
     private static let lookalikes: [Character: Character] = ["O": "0", "0": "O", "I": "1", "1": "I"]
 
-    func tooLong(_ count: Int) -> LocalizedString? {
-        guard let limit = traits.text.maximumLength, count > limit else { return nil }
+    /// Whether so many keys' characters have room, joined or not.
+    func hasRoom(for count: Int) -> Bool { count <= traits.text.maximumLength ?? .max }
+
+    /// Why a text has no room; marks and halves of flags that were typed one by one count as they are saved, as one character.
+    func tooLong(_ characters: [Character]) -> LocalizedString? {
+        guard let limit = traits.text.maximumLength, !hasRoom(for: characters.count),
+            String(characters).count > limit
+        else { return nil }
         return LocalizedString(.maximumLength, limit)
     }
 

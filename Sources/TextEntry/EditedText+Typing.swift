@@ -24,7 +24,7 @@ extension EditedText {
         guard TypingRule.misshape(of: wrong, kind: field.kind) == nil,
             field.kind.isSigned || !field.kind.hasShape
                 || before.excess(upTo: before.caret, in: field) == nil,
-            field.tooLong(wrong.count) == nil
+            field.tooLong(wrong) == nil
         else {
             self = before
             return
@@ -67,11 +67,11 @@ extension EditedText {
         if replacesAll { clear() }
         removeSelection()
         let refusal = added.lazy.compactMap { field.kind.refusal(of: $0, in: field.traits) }.first
-        if let reason = refusal ?? field.tooLong(characters.count + added.count) {
+        characters.insert(contentsOf: added, at: caret)
+        if let reason = refusal ?? field.tooLong(characters) {
             self = before
             return reason
         }
-        characters.insert(contentsOf: added, at: caret)
         caret += added.count
         isAfterAutoSeparator = false
         added.last.map { settleCase(after: $0) }
@@ -80,10 +80,10 @@ extension EditedText {
 
     /// Whether a character would be taken here.
     func canType(_ character: Character, in field: EditedField) -> Bool {
-        // Where neither a character's place nor the number that it makes matters, nothing has to be tried.
-        guard field.kind.hasShape || field.kind.isDigitsOnly else {
-            let kept = replacesAll ? 0 : characters.count - (selection?.count ?? 0)
-            return field.takes(character) && field.tooLong(kept + 1) == nil
+        // Where neither a character's place nor the number that it makes matters, and there is room, nothing has to be tried.
+        let kept = replacesAll ? 0 : characters.count - (selection?.count ?? 0)
+        if !field.kind.hasShape, !field.kind.isDigitsOnly, field.hasRoom(for: kept + 1) {
+            return field.takes(character)
         }
         var trial = self
         return trial.put(character, in: field) == nil
@@ -108,7 +108,7 @@ extension EditedText {
         }
         if let reason = field.kind.refusal(of: character, in: field.traits) { return reason }
         let (characters, caret) = inserted(character, in: field)
-        if let reason = broken(characters, caret, in: field) ?? field.tooLong(characters.count) {
+        if let reason = broken(characters, caret, in: field) ?? field.tooLong(characters) {
             return reason
         }
         self.characters = characters
@@ -176,7 +176,7 @@ extension EditedText {
             return
         }
         let following = AutoSeparator.following(characters, kind: field.kind, traits: field.traits)
-        guard let separator = following, field.tooLong(characters.count + 1) == nil else { return }
+        guard let separator = following, field.tooLong(characters + [separator]) == nil else { return }
         characters.append(separator)
         caret += 1
         isAfterAutoSeparator = true
@@ -190,7 +190,7 @@ extension EditedText {
         if characters.first == "-" {
             characters.removeFirst()
             caret = max(0, caret - 1)
-        } else if let reason = field.tooLong(characters.count + 1) {
+        } else if let reason = field.tooLong(["-"] + characters) {
             self = before
             return reason
         } else {

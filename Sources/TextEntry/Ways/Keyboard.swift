@@ -35,8 +35,9 @@ struct Keyboard: WayOfTyping {
         guard traits.autocorrection != .no, let suggestion = checker.suggestion(typed) else {
             return edits + (traits.spellChecking == .no ? [] : [.notify(LocalizedString(.notKnown, typed))])
         }
-        let count = text.characters.count - range.count + suggestion.count
-        guard moment.field.tooLong(count) == nil else { return edits }
+        var corrected = text
+        corrected.replace(range, with: Array(suggestion))
+        guard moment.field.tooLong(corrected.characters) == nil else { return edits }
         edits.append(replace(range, with: Array(suggestion), in: &text))
         return edits + [.notify(LocalizedString(.corrected, typed, suggestion))]
     }

@@ -104,7 +104,7 @@ struct Prediction: WayOfTyping {
         _ = text.apply(edit, in: moment.field)
         let field = moment.field
         let reason =
-            field.tooLong(text.characters.count)
+            field.tooLong(text.characters)
             ?? TypingRule.refusal(of: text.characters, kind: field.kind, traits: field.traits)
         if let reason { return [.refuse(reason)] }
         self.word = word

@@ -112,7 +112,7 @@ struct TextEntryFuzzTests {
             #expect(range.upperBound == editor.caret)
             #expect(characters[range] == [editor.state.way.pending?.letter ?? "?"])
         }
-        if let limit = editor.traits.text.maximumLength { #expect(characters.count <= limit) }
+        if let limit = editor.traits.text.maximumLength { #expect(editor.text.count <= limit) }
         let isForeign = characters.contains { editor.kind.refusal(of: $0, in: editor.traits) != nil }
         #expect(!isForeign)
         _ = editor.hints

@@ -211,6 +211,20 @@ struct TextEntryTraitsTests {
         #expect(field.refusals == ["at most 3 characters"])
     }
 
+    @Test("a full field counts as people do: marks with keys of their own belong to their letter")
+    func maximumLengthOfMarks() {
+        let traits = FieldTraits(TextTraits(keyboardType: .default, maximumLength: 2), language: "th")
+        var editor = FieldEditor(traits, keypad: .standard(.fullKeyboard))
+        let syllable = "ก\u{0E34}\u{0E48}"
+        for scalar in (syllable + syllable).unicodeScalars {
+            _ = editor.handle(.press(.character(Character(scalar))), at: .zero)
+        }
+        #expect(editor.text == syllable + syllable)
+        let effects = editor.handle(.press(.character("ก")), at: .zero)
+        #expect(effects.contains(.refused("at most 2 characters")))
+        #expect(editor.text == syllable + syllable)
+    }
+
     @Test("what the traits refuse stays in the editor, with the reason")
     func validation() throws {
         var field = field({ $0.minimumLength = 4 }, .numberPad)
