@@ -103,11 +103,12 @@ extension TextField {
     package mutating func handle(_ action: KeyAction, at time: Duration) -> [FieldEditor.Effect] {
         guard var next = editor else { return [] }
         defer { endIfAsked() }
-        if next.pressesClearButton(action) {
-            empty()
-            return [.changed]
-        }
+        let isClear = next.pressesClearButton(action)
         let effects = next.handle(action, at: time)
+        if isClear {
+            empty(leaving: next)
+            return effects
+        }
         guard accept(next) else { return effects.filter { $0 == .changed } }
         endIfAsked()
         for effect in effects {
@@ -203,10 +204,11 @@ extension TextField {
         endIfAsked()
     }
 
-    private mutating func empty() {
+    /// As far as the delegate lets it; an editor that a key has emptied knows what it may take back.
+    private mutating func empty(leaving next: FieldEditor? = nil) {
         guard ask({ $0.textFieldShouldClear($1) }) else { return }
         if editor == nil { restingText = "" }
-        editor?.clear()
+        if let next { editor = next } else { editor?.clear() }
         spans = []
         tellChanged()
     }

@@ -70,6 +70,21 @@ struct TextFieldTests {
         #expect(field.text == "ab")
     }
 
+    @Test("what the clear button took away comes back with Erase; the delegate is asked of both")
+    func clearTakenBack() {
+        var field = editing("ab") { $0.clearButtonMode = .always }
+        _ = field.handle(.press(.erase), at: .zero)
+        recorder.calls = []
+        _ = field.handle(.hold(.erase), at: .milliseconds(800))
+        #expect(field.text == "")
+        #expect(
+            recorder.calls == ["shouldClear", "didChangeSelection", "editingChanged", "post textDidChange"])
+        _ = field.handle(.release(.erase), at: .seconds(1))
+        _ = field.handle(.press(.erase), at: .seconds(2))
+        #expect(field.text == "ab")
+        #expect(recorder.calls.contains("shouldChange 0..<0 \"ab\" in \"\""))
+    }
+
     @Test("a delegate that refuses a change leaves the text and tells nobody")
     func refusedChange() {
         var field = editing("x")
