@@ -72,7 +72,10 @@ package struct EditorScreen: Screen {
         } to: {
             $0.handle(action, at: time)
         }
-        isRefused = effects.contains { if case .refused = $0 { true } else { false } }
+        // A finger that stays down leaves what was said, and that it was a refusal.
+        if !effects.isEmpty || editor.message != before.message {
+            isRefused = effects.contains { if case .refused = $0 { true } else { false } }
+        }
         keepHints()
         let sound: ScreenSound? =
             editor.hasChangedMode(since: before) ? .modeChange : action.isPress ? .click : nil

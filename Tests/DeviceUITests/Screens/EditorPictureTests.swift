@@ -45,6 +45,21 @@ struct EditorPictureTests {
         }
     }
 
+    @Test("a refusal stays one while the finger stays down")
+    func heldRefusal() throws {
+        let panel = try opened(
+            Self.small, on: .fullKeyboard, field: entry("DeviceMaximumLength", "<integer>2</integer>"))
+        let context = panel.player.navigator.context
+        var editor = try #require(panel.player.navigator.editor)
+        _ = editor.handle(.press(.character("a")), at: .seconds(1000), in: context)
+        _ = editor.handle(.press(.character("b")), at: .seconds(1000), in: context)
+        #expect(!editor.isRefused)
+        _ = editor.handle(.press(.character("c")), at: .seconds(1001), in: context)
+        #expect(editor.isRefused)
+        _ = editor.handle(.hold(.character("c")), at: .seconds(1002), in: context)
+        #expect(editor.isRefused && editor.editor.message == "at most 2 characters")
+    }
+
     @Test("a grid of which a part is shown has a bar that says which, beside its cells", arguments: sizes)
     func gridBar(size: Size) throws {
         var panel = try opened(size, on: .directionPad)
