@@ -22,6 +22,14 @@ extension FieldEditor {
         state.text.moveCaret(to: character)
     }
 
+    /// An arrow that the owner knows the way of: it moves the caret, or selects as far, and ends what was said and asked.
+    package mutating func followArrow(to character: Int, isSelecting: Bool, at time: Duration) {
+        _ = expire(at: time)
+        clearMessage()
+        state.asksToDiscard = false
+        if isSelecting { select(to: character) } else { moveCaret(to: character) }
+    }
+
     /// Whether an arrow moves the caret now, and not in something that is open.
     package var arrowsMoveCaret: Bool {
         keypad.movesCaretWithArrows && state.picker == nil && state.way.markedCount(at: moment) == 0

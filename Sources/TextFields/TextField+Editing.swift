@@ -121,6 +121,14 @@ extension TextField {
         return effects
     }
 
+    /// An arrow to a place that the owner knows, as far as the delegate lets a letter that was pending go in.
+    package mutating func followArrow(to character: Int, isSelecting: Bool, at time: Duration) {
+        guard var next = editor else { return }
+        defer { endIfAsked() }
+        next.followArrow(to: character, isSelecting: isSelecting, at: time)
+        _ = accept(next)
+    }
+
     /// Time went by: a pending letter is committed when `deadline` has come.
     package mutating func expire(at time: Duration) -> [FieldEditor.Effect] {
         guard var next = editor else { return [] }

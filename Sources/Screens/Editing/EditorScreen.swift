@@ -65,7 +65,7 @@ package struct EditorScreen: Screen {
         -> [ScreenRequest]
     {
         guard !isSaving else { return [] }
-        if movesBetweenLines(action, in: context) { return [.click] }
+        if let requests = moveBetweenLines(action, at: time, in: context) { return requests }
         let before = editor
         let effects = pass {
             $0.handle(action, at: time)
@@ -285,27 +285,36 @@ extension KeyAction {
 // MARK: Several lines: up and down follow the lines as they are drawn
 
 extension EditorScreen {
-    /// Whether that was an arrow between the lines of a text view; it has then moved the caret.
-    mutating func movesBetweenLines(_ action: KeyAction, in context: ScreenContext) -> Bool {
-        guard editor.isMultiline, editor.arrowsMoveCaret else { return false }
+    /// Moves the caret where that is an arrow between the lines of a text view, through the field as other keys; else nil.
+    private mutating func moveBetweenLines(_ action: KeyAction, at time: Duration, in context: ScreenContext)
+        -> [ScreenRequest]?
+    {
+        guard editor.isMultiline, editor.arrowsMoveCaret else { return nil }
         let key: Key
         switch action {
         case .press(let pressed), .repeat(let pressed): key = context.keypad.textKey(for: pressed)
-        default: return false
+        default: return nil
         }
         let isUp: Bool
         switch key {
         case .up, .select(.up): isUp = true
         case .down, .select(.down): isUp = false
-        default: return false
+        default: return nil
         }
         let part = editor.shownPart
         let layout = context.engine.layout(
             AttributedText(part.text, style: look?.font ?? Self.textViewStyle(context)),
             TextOptions(width: Self.textViewWidth(context), maximumLines: nil))
         let place = editor.place(ofShown: layout.character(from: part.caret, lines: isUp ? -1 : 1))
-        if case .select = key { change { $0.select(to: place) } } else { change { $0.moveCaret(to: place) } }
-        return true
+        let isSelecting = if case .select = key { true } else { false }
+        let effects = pass {
+            $0.followArrow(to: place, isSelecting: isSelecting, at: time)
+            return []
+        } to: {
+            $0.followArrow(to: place, isSelecting: isSelecting, at: time)
+            return []
+        }
+        return requests(effects, in: context) + [.click]
     }
 
     /// The painter's own letters.

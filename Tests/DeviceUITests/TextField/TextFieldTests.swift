@@ -70,6 +70,18 @@ struct TextFieldTests {
         #expect(field.text == "ab")
     }
 
+    @Test("an arrow between lines tells that the caret moved, and ends the question whether to discard")
+    func arrowBetweenLines() {
+        var field = editing("ab") { $0.isMultiline = true }
+        field.followArrow(to: 0, isSelecting: false, at: .zero)
+        #expect(recorder.calls == ["didChangeSelection"] && field.selectedRange == 0..<0)
+        field.followArrow(to: 1, isSelecting: true, at: .zero)
+        #expect(field.selectedRange == 0..<1)
+        field.editor?.state.asksToDiscard = true
+        field.followArrow(to: 2, isSelecting: false, at: .zero)
+        #expect(field.editor?.state.asksToDiscard == false && field.selectedRange == 2..<2)
+    }
+
     @Test("what the clear button took away comes back with Erase; the delegate is asked of both")
     func clearTakenBack() {
         var field = editing("ab") { $0.clearButtonMode = .always }

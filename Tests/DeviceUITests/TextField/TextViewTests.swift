@@ -47,6 +47,16 @@ struct TextViewTests {
         #expect(fixture.line("field: ")?.hasSuffix("|18") == true)
     }
 
+    @Test("moving between lines ends the question whether to discard: Back asks again")
+    func discarding() throws {
+        var fixture = try PanelFixture(
+            ["Root": Self.page], stored: ["note": .string("first\nsecond")], engine: SampleFonts.engine())
+        try fixture.type("ok 2 back up back")
+        #expect(fixture.line("field: ") != nil)
+        try fixture.type("back")
+        #expect(fixture.line("field: ") == nil && fixture.value("note") == .string("first\nsecond"))
+    }
+
     @Test(
         "text views look as they were found right",
         arguments: [
