@@ -46,13 +46,15 @@ package struct PINSlots: Sendable {
         found = state.map(Found.state) ?? .damaged
     }
 
-    /// What has to be written, and where, for that to hold.
+    /// What has to be written, and where, for that to hold; `written` once it is on the disk. Until then the same slot is
+    /// written again: the other one is the last that is known to be good.
     package mutating func write(_ state: PINState) -> (offset: Int, bytes: [UInt8]) {
         newest += 1
-        let offset = nextSlot * Self.size
-        nextSlot = 1 - nextSlot
-        return (offset, slot(state))
+        return (nextSlot * Self.size, slot(state))
     }
+
+    /// The disk has taken the slot.
+    package mutating func written() { nextSlot = 1 - nextSlot }
 
     /// A whole file, for where there is none that holds: both slots say so.
     package mutating func wholeFile(_ state: PINState) -> [UInt8] {

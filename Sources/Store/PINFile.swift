@@ -12,6 +12,8 @@ package final class PINFile {
     private var slots: PINSlots
     /// What the file said when it was opened.
     package let found: PINSlots.Found
+    /// Whether no slot of the file is worth keeping.
+    private var isDamaged: Bool
 
     /// - Parameter folder: of the state. A file that is there and cannot be read is damaged: nobody gets in by pulling a cable.
     package init(in folder: String) {
@@ -24,10 +26,11 @@ package final class PINFile {
         }
         slots = PINSlots(bytes, sum: Sodium.sum)
         found = slots.found
+        isDamaged = found == .damaged
     }
 
-    /// Writes one slot in place, and returns once that is on the disk (fdatasync). A file that holds nothing yet is made
-    /// whole beside it first.
+    /// Writes one slot in place, and returns once that is on the disk (fdatasync). Where there is no file, or a damaged
+    /// one, a whole one is made beside it first.
     package func keep(_ state: PINState) throws(StorageError) {
         do throws(FileError) {
             try keepSlot(state)
@@ -50,16 +53,23 @@ package final class PINFile {
     }
 
     private func keepSlot(_ state: PINState) throws(FileError) {
+        guard !isDamaged else { return try makeWhole(state) }
         let descriptor = open(path, O_WRONLY | O_CLOEXEC | O_NOFOLLOW)
         guard descriptor >= 0 else {
             guard errno == ENOENT else { throw FileError(path: path, attempt: "keeping the PIN's state") }
-            return try FileContents.replace(path, with: slots.wholeFile(state), mode: 0o600, isSynced: true)
+            return try makeWhole(state)
         }
         defer { close(descriptor) }
         let (offset, bytes) = slots.write(state)
         guard pwrite(descriptor, bytes, bytes.count, off_t(offset)) == bytes.count,
             fdatasync(descriptor) == 0
         else { throw FileError(path: path, attempt: "keeping the PIN's state") }
+        slots.written()
+    }
+
+    private func makeWhole(_ state: PINState) throws(FileError) {
+        try FileContents.replace(path, with: slots.wholeFile(state), mode: 0o600, isSynced: true)
+        isDamaged = false
     }
 }
 

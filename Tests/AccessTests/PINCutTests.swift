@@ -22,7 +22,9 @@ private struct Disk {
         }
         file.replaceSubrange(offset..<offset + reached, with: slot[..<reached])
         bytes = file
-        return reached == slot.count
+        guard reached == slot.count else { return false }
+        slots.written()
+        return true
     }
 }
 
@@ -130,6 +132,7 @@ private struct Attack {
         var whole = slots.wholeFile(before)
         let (offset, newest) = slots.write(last)
         whole.replaceSubrange(offset..<offset + newest.count, with: newest)
+        slots.written()
         var random = Attack(seed: 3, countsFirst: true)
         var damaged = 0
         for _ in 0..<1000 {
@@ -151,6 +154,26 @@ private struct Attack {
         }
         #expect(damaged > 100)
         #expect(PINSlots([], sum: pretendSum).found == .damaged)
+    }
+
+    @Test("a slot that the disk did not take is written again, and the one that is good stays")
+    func failedWrite() throws {
+        var open = OpenDoor()
+        try open.choose()
+        let state = try #require(open.kept.last)
+        var slots = PINSlots(nil, sum: pretendSum)
+        var file = slots.wholeFile(state)
+        let offsets = (0..<3).map { _ in slots.write(state).offset }
+        #expect(Set(offsets).count == 1)
+        // Cut in the middle of the third attempt.
+        file.replaceSubrange(offsets[0]..<offsets[0] + 100, with: [UInt8](repeating: 0x55, count: 100))
+        guard case .state(let found) = PINSlots(file, sum: pretendSum).found else {
+            Issue.record("the good slot is gone")
+            return
+        }
+        #expect(found.pin == state.pin)
+        slots.written()
+        #expect(slots.write(state).offset != offsets[0])
     }
 
     @Test("what hash questions say comes through a pipe, and no file makes anybody compute for long")

@@ -52,6 +52,17 @@ import Testing
         #expect(PINFile(in: folder.path).found == .damaged)
     }
 
+    @Test("a file that was damaged is made whole when the PIN is set anew: both slots say so")
+    func madeWhole() throws {
+        try Data(repeating: 0x55, count: 2 * PINSlots.size).write(to: URL(fileURLWithPath: path))
+        let file = PINFile(in: folder.path)
+        #expect(file.found == .damaged)
+        try file.keep(state())
+        #expect(PINFile(in: folder.path).found == .state(state()), "no slot counts an unknown try")
+        try file.keep(state(failures: 1))
+        #expect(PINFile(in: folder.path).found == .state(state(failures: 1)))
+    }
+
     @Test("argon2id makes another hash of another secret, salt or pepper, and the same of the same")
     func hashes() throws {
         let cost = try #require(HashCost(kilobytes: 8192, passes: 1))
