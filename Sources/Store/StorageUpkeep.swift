@@ -12,6 +12,8 @@ package struct StorageUpkeep: Sendable {
     private static let startPause = Duration.seconds(60)
     private static let changeLimit = 64
     private static let ageLimit = Duration.seconds(6 * 3600)
+    /// Between erasures that follow each other: each writes the whole database several times.
+    private static let erasurePauses = Duration.seconds(60)...Duration.seconds(3600)
 
     private var markTime: Duration?
     /// When a copy is wanted, keys aside.
@@ -20,6 +22,10 @@ package struct StorageUpkeep: Sendable {
     private var lastCopy: Duration
     /// Since the last copy.
     private var changes = 0
+    /// Whether the next copy erases.
+    private var isErasureWanted = false
+    private var lastErasure: Duration?
+    private var erasurePause = Self.erasurePauses.lowerBound
 
     /// - Parameter isWhole: whether the start found nothing wrong; else what lies there is not copied over at once.
     package init(startedAt time: Duration, isWhole: Bool) {
@@ -38,14 +44,20 @@ package struct StorageUpkeep: Sendable {
         copyTime = min(copyTime ?? wanted, wanted)
     }
 
-    /// A secret is gone, and both copies may still have it.
+    /// A secret is gone, and both copies may still have it: they follow in two seconds, and ever more seldom where secrets go
+    /// again and again.
     package mutating func noteErasure(at time: Duration) {
-        let wanted = time + Self.markPause
+        isErasureWanted = true
+        let soon = time + Self.markPause
+        let wanted = lastErasure.map { max(soon, $0 + erasurePause) } ?? soon
         copyTime = min(copyTime ?? wanted, wanted)
     }
 
     /// A copy that was due could not be made, and secrets that are gone lie in the one before: it is tried again after a while.
-    package mutating func noteCopyFailed(at time: Duration) { copyTime = time + Self.startPause }
+    package mutating func noteCopyFailed(at time: Duration) {
+        isErasureWanted = true
+        copyTime = time + Self.startPause
+    }
 
     /// When `due(at:)` has something to do; nil while nothing is wanted.
     package var deadline: Duration? {
@@ -62,7 +74,16 @@ package struct StorageUpkeep: Sendable {
         if let copyTime, max(copyTime, quietTime) <= time {
             tasks.append(.copy)
             (self.copyTime, lastCopy, changes) = (nil, time, 0)
+            if isErasureWanted { noteErased(at: time) }
         }
         return tasks
+    }
+
+    /// The pause doubles as long as erasures follow each other, and is the shortest again after a quiet while.
+    private mutating func noteErased(at time: Duration) {
+        let follows = lastErasure.map { time < $0 + erasurePause * 2 } ?? false
+        let pauses = Self.erasurePauses
+        erasurePause = follows ? min(erasurePause * 2, pauses.upperBound) : pauses.lowerBound
+        (lastErasure, isErasureWanted) = (time, false)
     }
 }

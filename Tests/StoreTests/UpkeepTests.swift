@@ -62,6 +62,23 @@ struct UpkeepTests {
         #expect(upkeep.due(at: seconds(102)) == [.mark, .copy])
     }
 
+    @Test("a secret that changes every other second is erased ever more seldom, after a quiet while at once")
+    func erasures() {
+        var upkeep = StorageUpkeep(startedAt: .zero, isWhole: false)
+        var copies: [Int] = []
+        for second in stride(from: 2, through: 86_400, by: 2) {
+            upkeep.noteErasure(at: seconds(second))
+            if upkeep.due(at: seconds(second)).contains(.copy) { copies.append(second) }
+        }
+        #expect(copies.prefix(4) == [4, 64, 184, 424])
+        #expect(copies.count < 40, "\(copies)")
+        _ = upkeep.due(at: seconds(100_000))
+        upkeep.noteErasure(at: seconds(110_000))
+        #expect(upkeep.due(at: seconds(110_002)).contains(.copy))
+        upkeep.noteErasure(at: seconds(110_010))
+        #expect(upkeep.due(at: seconds(110_061)) == [] && upkeep.due(at: seconds(110_062)).contains(.copy))
+    }
+
     @Test("64 changes are copied as soon as nobody presses keys")
     func changes() {
         var upkeep = StorageUpkeep(startedAt: .zero, isWhole: false)
