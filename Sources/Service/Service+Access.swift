@@ -105,7 +105,7 @@ extension Service {
         tally.note(entry, at: trialNow)
     }
 
-    /// What was refused is written once a second.
+    /// What was refused is written once a second, and more seldom as long as it goes on.
     func followTally() {
         store.note(tally.due(at: trialNow))
         tallyTimer?.arm(at: tally.deadline)

@@ -75,6 +75,7 @@ extension Service {
         frontPanel.leave()
         console.giveBack()
         settings.publishLast()
+        store.note(tally.rest())
         store.close()
         CrashLoop.forget(in: paths.runtime)
     }

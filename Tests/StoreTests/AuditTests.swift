@@ -233,6 +233,32 @@ import Testing
         #expect(tally.deadline == nil)
     }
 
+    @Test("what is refused once a second for a day is some hundred entries, and all of it is counted")
+    func goesOn() {
+        var tally = AuditTally()
+        var written: [AuditEntry] = []
+        for second in 0..<86_400 {
+            tally.note(AuditEntry(.refused, door: "bus", userID: 1000, role: .owner), at: .seconds(second))
+            written += tally.due(at: .seconds(second))
+        }
+        #expect(written.prefix(4).map(\.count) == [2, 2, 4, 8] && written.count < 160)
+        written += tally.rest()
+        #expect(written.reduce(0) { $0 + $1.count } == 86_400 && tally.deadline == nil)
+    }
+
+    @Test("what is refused again after a quiet while is an entry of a second again")
+    func beginsAnew() {
+        let entry = AuditEntry(.refused, door: "bus", userID: 1000, role: .owner)
+        var tally = AuditTally()
+        for second in 0..<100 {
+            tally.note(entry, at: .seconds(second))
+            _ = tally.due(at: .seconds(second))
+        }
+        _ = tally.due(at: .seconds(1000))
+        tally.note(entry, at: .seconds(3000))
+        #expect(tally.deadline == .seconds(3001) && tally.due(at: .seconds(3001)).map(\.count) == [1])
+    }
+
     @Test("of more callers than a device has no more is kept in memory")
     func many() {
         var tally = AuditTally()

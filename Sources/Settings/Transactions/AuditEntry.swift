@@ -37,7 +37,7 @@ package struct AuditEntry: Hashable, Sendable {
     package var token = ""
     /// "kept", "trial", or why it was undone.
     package var result = "kept"
-    /// How often within a second, where that is one entry.
+    /// How often since the entry before, where that is one entry.
     package var count = 1
 
     /// Nothing more is said of it than who did what.
@@ -109,12 +109,43 @@ package struct AuditMoment: Hashable, Sendable {
     }
 }
 
-/// Refusals that come in numbers: one entry a second for each caller, with a count.
+/// Refusals that come in numbers: one entry a second for each caller, with a count, and ever more seldom as long as they go
+/// on, else they would drive all else out of the log.
 package struct AuditTally: Sendable {
-    private static let pause = Duration.seconds(1)
+    /// The pause before an entry is written, at first and at most.
+    private static let pauses = Duration.seconds(1)...Duration.seconds(600)
     private static let most = 64
 
-    private var waiting: [(entry: AuditEntry, due: Duration)] = []
+    private struct Waiting {
+        /// With a count of 0 once it is written: the next of its kind wait longer.
+        var entry: AuditEntry
+        var due: Duration
+        var pause = AuditTally.pauses.lowerBound
+
+        /// Whether it has not gone on for so long that the next one is a new one.
+        func isOver(at now: Duration) -> Bool {
+            entry.count == 0 && due + AuditTally.pauses.upperBound <= now
+        }
+
+        func isSame(as other: AuditEntry) -> Bool {
+            var one = entry
+            one.count = other.count
+            return one == other
+        }
+
+        mutating func note(_ count: Int, at now: Duration) {
+            if entry.count == 0 { due = max(due, now + AuditTally.pauses.lowerBound) }
+            entry.count += count
+        }
+
+        mutating func written(at now: Duration) {
+            entry.count = 0
+            pause = min(pause * 2, AuditTally.pauses.upperBound)
+            due = now + pause
+        }
+    }
+
+    private var waiting: [Waiting] = []
 
     /// Nothing was refused.
     package init() {}
@@ -122,25 +153,37 @@ package struct AuditTally: Sendable {
     /// Another one; what differs in nothing but its count is the same. Of more callers than a device has, the last one's
     /// entry takes the rest.
     package mutating func note(_ entry: AuditEntry, at now: Duration) {
-        let same = waiting.firstIndex { waiting in
-            var one = waiting.entry
-            one.count = entry.count
-            return one == entry
+        waiting.removeAll { $0.isOver(at: now) }
+        if let same = waiting.firstIndex(where: { $0.isSame(as: entry) }) {
+            return waiting[same].note(entry.count, at: now)
         }
-        if let place = same ?? (waiting.count < Self.most ? nil : waiting.count - 1) {
-            waiting[place].entry.count += entry.count
+        if waiting.count == Self.most, let written = waiting.firstIndex(where: { $0.entry.count == 0 }) {
+            waiting.remove(at: written)
+        }
+        if waiting.count < Self.most {
+            waiting.append(Waiting(entry: entry, due: now + Self.pauses.lowerBound))
         } else {
-            waiting.append((entry, now + Self.pause))
+            waiting[waiting.count - 1].note(entry.count, at: now)
         }
     }
 
     /// When `due` answers something.
-    package var deadline: Duration? { waiting.map(\.due).min() }
+    package var deadline: Duration? { waiting.filter { $0.entry.count > 0 }.map(\.due).min() }
 
     /// What is to be written now.
     package mutating func due(at now: Duration) -> [AuditEntry] {
-        defer { waiting.removeAll { $0.due <= now } }
-        return waiting.filter { $0.due <= now }.map(\.entry)
+        var entries: [AuditEntry] = []
+        for place in waiting.indices where waiting[place].entry.count > 0 && waiting[place].due <= now {
+            entries.append(waiting[place].entry)
+            waiting[place].written(at: now)
+        }
+        return entries
+    }
+
+    /// What is to be written at the end, whenever it is due.
+    package mutating func rest() -> [AuditEntry] {
+        defer { waiting = [] }
+        return waiting.map(\.entry).filter { $0.count > 0 }
     }
 }
 
