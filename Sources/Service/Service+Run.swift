@@ -111,9 +111,10 @@ extension Service {
 
     func take(_ bundle: SettingsBundle?) {
         guard let bundle else { return }
-        store.replace(bundle.schema)
+        let changes = store.replace(bundle.schema)
         navigator.replace(bundle, snapshot: store.snapshot)
         followSchema()
         settings.noteChange()
+        tell(changes)
     }
 }

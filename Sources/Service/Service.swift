@@ -125,9 +125,10 @@ package final class Service {
 
     private func setLanguage(_ language: String) {
         guard let bundle = files.localized(navigator.bundle, in: language) else { return }
-        store.replace(bundle.schema)
+        let changes = store.replace(bundle.schema)
         navigator.replace(bundle, snapshot: store.snapshot)
         followSchema()
+        announce(changes)
         Heap.giveBack()
     }
 
@@ -143,9 +144,15 @@ package final class Service {
     /// Changes hold: everyone else hears of them once this turn has settled.
     func tell(_ changes: [SettingChange]) {
         guard !changes.isEmpty else { return }
+        announce(changes)
+        setLanguage(language)
+    }
+
+    /// The same, whatever it makes of the language.
+    private func announce(_ changes: [SettingChange]) {
+        guard !changes.isEmpty else { return }
         settings.noteChange()
         tell(settings.open.announcement(of: changes))
-        setLanguage(language)
     }
 
     func tell(_ announcement: Announcement) { news.append(announcement) }

@@ -136,12 +136,25 @@ package final class Store {
     /// The medium may have come since it was looked for in vain.
     package func lookAgain() { if !isOpen { open() } }
 
-    /// Another bundle: the same stored values under its schema, those of renamed keys under their new names.
-    package func replace(_ schema: Schema) {
+    /// Another bundle: the same stored values under its schema, those of renamed keys under their new names. Answers its
+    /// settings that show another value by that: other defaults, moved values, and what a trial ends with.
+    @discardableResult
+    package func replace(_ schema: Schema) -> [SettingChange] {
+        let before = snapshot
         var next = transactions
         let step = next.replace(schema)
         tellUnshownValues(in: next.snapshot.stored)
         keepAnyway(step, next)
+        return shown(keysThatDiffer(from: before))
+    }
+
+    private func keysThatDiffer(from before: Snapshot) -> [String] {
+        schema.keys.filter { before.value(for: $0) != snapshot.value(for: $0) }
+    }
+
+    /// What they show now, as everyone is told.
+    private func shown(_ keys: [String]) -> [SettingChange] {
+        keys.map { key in snapshot.value(for: key).map { .set(key, $0) } ?? .reset(key) }
     }
 
     /// By key, whose value of a secret holds and since when; 0 while what holds could not be written yet.

@@ -108,6 +108,29 @@ import Testing
         #expect(try service.settingsctl("get", "name").output == "Late\n")
     }
 
+    @Test("everyone hears what another bundle makes of a trial that it ends, and of a value that it moves")
+    func otherBundle() throws {
+        let service = try served()
+        #expect(try service.settingsctl("set", "name", "Pump").code == 0)
+        _ = try begin(service, "10.0.0.2")
+        let listener = try service.listen("signals")
+        defer { listener.terminate() }
+        let root = service.path("Settings.bundle/Root.plist")
+        let page = try String(contentsOf: root, encoding: .utf8).replacingOccurrences(
+            of: "<string>name</string>",
+            with: "<string>title</string><key>DeviceRenamedFrom</key><string>name</string>")
+        try page.write(to: root, atomically: true, encoding: .utf8)
+        service.reload()
+        try service.wait(for: "the moved value") {
+            (try? service.settingsctl("get", "title").output) == "Pump\n"
+        }
+        #expect(try address(service) == "10.0.0.1\n")
+        try service.wait(for: "the signal") {
+            let signals = (try? String(contentsOf: service.path("signals"), encoding: .utf8)) ?? ""
+            return signals.contains("\"10.0.0.1\"") && signals.contains("\"Pump\"")
+        }
+    }
+
     @Test("a trial that the service falls in is undone by the next start")
     func falls() throws {
         let service = try served()
