@@ -19,6 +19,7 @@ extension Service {
     func settle() {
         isSettled = true
         let now = loop.monotonicNow()
+        followStorage()
         followApplying(at: now)
         followTrial(at: now)
         followFacts(at: now)
@@ -40,6 +41,13 @@ extension Service {
         followTally()
         settings.follow(at: now)
         arm(panel)
+    }
+
+    /// The database was opened while the service runs, in whatever call: what was kept before holds again.
+    private func followStorage() {
+        guard let changes = store.takeReopening() else { return }
+        navigator.stored(store.snapshot)
+        tell(changes)
     }
 
     /// What is beneath the picture; true where the display went dark.
@@ -188,10 +196,7 @@ extension Service {
         case .board:
             if files.canReadBoard(at: now) { loop.exit(Self.startsAnew) }
         case .bundle: take(files.lookForBundle(for: board, in: language, at: now))
-        case .storage:
-            guard let changes = settings.lookAgain(at: now) else { return }
-            navigator.stored(store.snapshot)
-            tell(changes)
+        case .storage: settings.lookAgain(at: now)
         case .bus: bus.openAgain(for: requests.callees, at: now)
         case .speech: speech.lookAgain(in: navigator.bundle.shownLanguage, at: now)
         }

@@ -44,15 +44,9 @@ final class StoreController {
 
     // MARK: The medium
 
-    /// Answers what changed by its coming, since what was kept before holds again; nil while it is away.
-    func lookAgain(at now: Duration) -> [SettingChange]? {
+    func lookAgain(at now: Duration) {
         state = .absent(until: retry.looked(at: now))
-        let before = store.snapshot
         store.lookAgain()
-        guard store.isOpen else { return nil }
-        journal.notice("the storage is there")
-        return store.schema.keys.filter { before.value(for: $0) != store.snapshot.value(for: $0) }
-            .map { key in store.snapshot.value(for: key).map { .set(key, $0) } ?? .reset(key) }
     }
 
     /// What is due for the medium's sake, and whether it is there.
@@ -60,6 +54,7 @@ final class StoreController {
         store.keepUp(at: now)
         switch (store.isOpen, retryTime) {
         case (true, .some):
+            journal.notice("the storage is there")
             retry.found(at: now)
             state = .open
         case (false, nil): state = .absent(until: retry.missed(at: now))

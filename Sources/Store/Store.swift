@@ -38,6 +38,8 @@ package final class Store {
     var upkeepFailures: [StorageUpkeep.Task: StorageError] = [:]
     /// Since the upkeep heard of any.
     var changeCount = 0
+    /// What nobody has been told of; nil where it was not opened again.
+    private var keysOfReopening: Set<String>?
     /// Tells this start from others in the log.
     private let start: String
 
@@ -61,6 +63,21 @@ package final class Store {
     package var trial: Trial? { transactions.trial }
     /// What became of the trial before.
     package var lastEnd: Trial.End? { transactions.lastEnd }
+
+    /// Opens the database once more. What shows another value by that, in whatever call it happens, waits for
+    /// `takeReopening`.
+    private func reopen() {
+        let before = snapshot
+        open()
+        guard isOpen else { return }
+        keysOfReopening = (keysOfReopening ?? []).union(keysThatDiffer(from: before))
+    }
+
+    /// What everyone is to be told since the database was opened while the service runs; nil where it was not.
+    package func takeReopening() -> [SettingChange]? {
+        defer { keysOfReopening = nil }
+        return keysOfReopening.map { keys in shown(schema.keys.filter(keys.contains)) }
+    }
 
     /// Tries to open the database; on failure what held before holds on, at the start the defaults, and `problem` says why.
     private func open() {
@@ -134,7 +151,7 @@ package final class Store {
     package var isOpen: Bool { database != nil }
 
     /// The medium may have come since it was looked for in vain.
-    package func lookAgain() { if !isOpen { open() } }
+    package func lookAgain() { if !isOpen { reopen() } }
 
     /// Another bundle: the same stored values under its schema, those of renamed keys under their new names. Answers its
     /// settings that show another value by that: other defaults, moved values, and what a trial ends with.
@@ -268,7 +285,7 @@ package final class Store {
         do throws(StorageError) {
             try FactoryReset(of: path).perform(order, forgetting: files, at: moment)
         } catch {
-            open()
+            reopen()
             throw .notKept(error)
         }
         (condition, owed) = (.whole, nil)
@@ -308,7 +325,7 @@ package final class Store {
     private func perform(
         _ change: (inout Transactions) throws(TransactionError) -> Transactions.Step
     ) throws(StoreError) -> [SettingChange] {
-        if !canBeKept { open() }
+        if !canBeKept { reopen() }
         var next = transactions
         let step: Transactions.Step
         do {

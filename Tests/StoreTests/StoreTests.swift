@@ -109,6 +109,23 @@ struct StoreTests {
         #expect(store.snapshot.isStored("new"), "the upgrade finds its own again")
     }
 
+    @Test("what a call finds that opens the database again is there to be told, though the call is refused")
+    func reopened() throws {
+        let schema = try schema(field("address") + field("name"))
+        do { _ = try store(schema).keep([.set("name", value("Cellar"))]) }
+        let away = folder.path + ".away"
+        try FileManager.default.moveItem(atPath: folder.path, toPath: away)
+        let store = store(schema)
+        #expect(!store.isOpen && store.takeReopening() == nil)
+        #expect(throws: StoreError.self) { try store.keep([.set("nosuchkey", value("x"))]) }
+        #expect(store.takeReopening() == nil, "it is still away")
+        try FileManager.default.moveItem(atPath: away, toPath: folder.path)
+        #expect(throws: StoreError.self) { try store.keep([.set("nosuchkey", value("x"))]) }
+        #expect(store.snapshot.value(for: "name") == value("Cellar"))
+        #expect(store.takeReopening() == [.set("name", value("Cellar"))])
+        #expect(store.takeReopening() == nil, "once")
+    }
+
     @Test("reading shows what the next start would serve, and leaves every file as it is")
     func reading() throws {
         let renamed = try schema(field("net.name", "<key>DeviceRenamedFrom</key><string>name</string>"))

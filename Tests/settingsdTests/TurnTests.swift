@@ -2,6 +2,7 @@ import Bus
 import Drivers
 import Foundation
 import Settings
+import Store
 import Testing
 @testable import Service
 
@@ -54,6 +55,25 @@ struct TurnTests {
         service.take(
             KeypadReport.key(
                 KeypadEvent(code: code, isDown: isDown, time: time, device: .init("event0"))))
+    }
+
+    @Test("storage that a refused call opens again is on the panel and in the file, as what is looked for is")
+    func reopenedByCall() throws {
+        service.settings.publish(at: start)
+        let before = service.navigator.describeScreen()
+        service.store.close()
+        do {
+            let schema = service.store.schema
+            let other = Store(path: device.path("state/settings.db"), schema: schema) { _ in }
+            let origin = Origin(.bus, .technician, userID: 0)
+            _ = try other.apply([.set("eco", .boolean(true))], from: origin, at: .zero)
+            other.close()
+        }
+        #expect(throws: BusFailure.self) { try answer(.set(["nosuchkey": .boolean(true)], layer: .user)) }
+        #expect(service.navigator.describeScreen() != before)
+        service.settings.publishLast()
+        let file = try String(contentsOfFile: device.path("run/settings.json"), encoding: .utf8)
+        #expect(file.contains("\"eco\": true"))
     }
 
     @Test("of two keypads one is pulled out while a key is held on the other, which stays held")
