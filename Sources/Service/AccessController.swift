@@ -18,7 +18,8 @@ final class AccessController {
         var caller: BusCaller? { if case .caller(let caller, _) = self { caller } else { nil } }
     }
 
-    private let file: PINFile
+    private let folder: String
+    private var file: PINFile
     private var door: PINDoor
     private let program: String
     private let pepper: [UInt8]
@@ -44,13 +45,29 @@ final class AccessController {
     private static let longestHash = Duration.seconds(30)
 
     init(state folder: String, program: String, loop: EventLoop, journal: Journal) {
-        (self.program, self.loop, self.journal) = (program, loop, journal)
+        (self.folder, self.program, self.loop, self.journal) = (folder, program, loop, journal)
         file = PINFile(in: folder)
         door = PINDoor(file.found, tools: Sodium.tools, at: Clock.boot.now)
         pepper = WrapCredential.read()
-        if file.found == .damaged {
-            journal.error("what is kept of the PIN is damaged: no PIN is taken until it is set anew")
-        }
+        reportDamage()
+    }
+
+    private func reportDamage() {
+        guard file.found == .damaged else { return }
+        journal.error("what is kept of the PIN is damaged or away: no PIN is taken until it is set anew")
+    }
+
+    /// The folder came, or was reset: the PIN that is there holds, and nobody is a technician by what held until then but
+    /// whoever has the keyswitch turned.
+    func lookAgain() {
+        hashing?.end()
+        (hashing, hashDue) = (nil, nil)
+        file = PINFile(in: folder)
+        door = PINDoor(file.found, tools: Sodium.tools, at: now)
+        reportDamage()
+        if session?.cause == .pin { session = nil }
+        sessions = [:]
+        tell(.failed)
     }
 
     private var now: Duration { Clock.boot.now }

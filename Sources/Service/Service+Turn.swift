@@ -43,11 +43,16 @@ extension Service {
         arm(panel)
     }
 
-    /// The database was opened while the service runs, in whatever call: what was kept before holds again.
+    /// The database was opened while the service runs, in whatever call: what was kept before holds again, the PIN
+    /// beside it as well.
     private func followStorage() {
-        guard let changes = store.takeReopening() else { return }
+        guard let reopening = store.takeReopening() else { return }
+        if reopening.isFolderOther {
+            access.lookAgain()
+            followSession()
+        }
         navigator.stored(store.snapshot)
-        tell(changes)
+        tell(reopening.told)
     }
 
     /// What is beneath the picture; true where the display went dark.

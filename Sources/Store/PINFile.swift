@@ -15,14 +15,16 @@ package final class PINFile {
     /// Whether no slot of the file is worth keeping.
     private var isDamaged: Bool
 
-    /// - Parameter folder: of the state. A file that is there and cannot be read is damaged: nobody gets in by pulling a cable.
+    /// - Parameter folder: of the state. A file that is there and cannot be read is damaged, and so is one whose folder is
+    ///   away: nobody gets in by pulling a cable.
     package init(in folder: String) {
         path = "\(folder)/\(Self.name)"
         var bytes: [UInt8]?
         do throws(FileError) {
             bytes = try FileContents.read(path, limit: 4096)
         } catch {
-            bytes = error.code == ENOENT ? nil : []
+            let isThere = access(folder, R_OK | X_OK) == 0
+            bytes = error.code == ENOENT && isThere ? nil : []
         }
         slots = PINSlots(bytes, sum: Sodium.sum)
         found = slots.found

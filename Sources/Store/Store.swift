@@ -40,6 +40,9 @@ package final class Store {
     var changeCount = 0
     /// What nobody has been told of; nil where it was not opened again.
     private var keysOfReopening: Set<String>?
+    private var isFolderOther = false
+    /// By the last opening.
+    private var hasFinishedReset = false
     /// Tells this start from others in the log.
     private let start: String
 
@@ -64,19 +67,33 @@ package final class Store {
     /// What became of the trial before.
     package var lastEnd: Trial.End? { transactions.lastEnd }
 
+    /// What became of the database that was opened again.
+    package struct Reopening: Hashable, Sendable {
+        /// What everyone is to be told.
+        package var told: [SettingChange] = []
+        /// Whether what lies beside it may be other too: the folder was away, or a reset was finished there.
+        package var isFolderOther = false
+    }
+
     /// Opens the database once more. What shows another value by that, in whatever call it happens, waits for
     /// `takeReopening`.
-    private func reopen() {
+    ///
+    /// - Parameter wasAway: whether there was none until now.
+    private func reopen(wasAway: Bool) {
         let before = snapshot
+        hasFinishedReset = false
         open()
         guard isOpen else { return }
         keysOfReopening = (keysOfReopening ?? []).union(keysThatDiffer(from: before))
+        isFolderOther = isFolderOther || wasAway || hasFinishedReset
     }
 
-    /// What everyone is to be told since the database was opened while the service runs; nil where it was not.
-    package func takeReopening() -> [SettingChange]? {
-        defer { keysOfReopening = nil }
-        return keysOfReopening.map { keys in shown(schema.keys.filter(keys.contains)) }
+    /// What came of opening the database while the service runs, since somebody asked last; nil where it was not opened.
+    package func takeReopening() -> Reopening? {
+        defer { (keysOfReopening, isFolderOther) = (nil, false) }
+        return keysOfReopening.map { keys in
+            Reopening(told: shown(schema.keys.filter(keys.contains)), isFolderOther: isFolderOther)
+        }
     }
 
     /// Tries to open the database; on failure what held before holds on, at the start the defaults, and `problem` says why.
@@ -93,7 +110,10 @@ package final class Store {
         let reset = FactoryReset(of: path)
         switch mode {
         case .writing:
-            if try reset.resume(at: moment) { report("a factory reset that was cut short was finished") }
+            if try reset.resume(at: moment) {
+                hasFinishedReset = true
+                report("a factory reset that was cut short was finished")
+            }
             try load(from: PreferencesDatabase(path: path))
         case .reading:
             guard let found = try PreferencesDatabase.reading(reset.readable) else { return }
@@ -151,7 +171,7 @@ package final class Store {
     package var isOpen: Bool { database != nil }
 
     /// The medium may have come since it was looked for in vain.
-    package func lookAgain() { if !isOpen { reopen() } }
+    package func lookAgain() { if !isOpen { reopen(wasAway: true) } }
 
     /// Another bundle: the same stored values under its schema, those of renamed keys under their new names. Answers its
     /// settings that show another value by that: other defaults, moved values, and what a trial ends with.
@@ -285,7 +305,7 @@ package final class Store {
         do throws(StorageError) {
             try FactoryReset(of: path).perform(order, forgetting: files, at: moment)
         } catch {
-            reopen()
+            reopen(wasAway: false)
             throw .notKept(error)
         }
         (condition, owed) = (.whole, nil)
@@ -325,7 +345,7 @@ package final class Store {
     private func perform(
         _ change: (inout Transactions) throws(TransactionError) -> Transactions.Step
     ) throws(StoreError) -> [SettingChange] {
-        if !canBeKept { reopen() }
+        if !canBeKept { reopen(wasAway: !isOpen) }
         var next = transactions
         let step: Transactions.Step
         do {

@@ -63,6 +63,12 @@ import Testing
         #expect(PINFile(in: folder.path).found == .state(state(failures: 1)))
     }
 
+    @Test("where the folder is away a PIN may be set: that is damaged, and nobody sets a first one")
+    func away() throws {
+        #expect(PINFile(in: folder.path).found == .nothing)
+        #expect(PINFile(in: folder.path + "/away").found == .damaged)
+    }
+
     @Test("argon2id makes another hash of another secret, salt or pepper, and the same of the same")
     func hashes() throws {
         let cost = try #require(HashCost(kilobytes: 8192, passes: 1))

@@ -122,7 +122,9 @@ struct StoreTests {
         try FileManager.default.moveItem(atPath: away, toPath: folder.path)
         #expect(throws: StoreError.self) { try store.keep([.set("nosuchkey", value("x"))]) }
         #expect(store.snapshot.value(for: "name") == value("Cellar"))
-        #expect(store.takeReopening() == [.set("name", value("Cellar"))])
+        #expect(
+            store.takeReopening()
+                == Store.Reopening(told: [.set("name", value("Cellar"))], isFolderOther: true))
         #expect(store.takeReopening() == nil, "once")
     }
 

@@ -78,6 +78,39 @@ import Testing
         #expect(own.service.store.snapshot.value(for: "pump") == .boolean(true))
     }
 
+    @Test("a PIN whose storage comes later holds then, and until then nobody sets a first one")
+    func lateStorage() throws {
+        let service = try ServiceUnderTest()
+        try service.startBus()
+        try service.start()
+        try service.waitForLog("serving on the bus")
+        #expect(try service.pipe("\n839204\n", to: "pin", "set", "--stdin").code == 0)
+        service.stop()
+        let (state, away) = (service.path("state"), service.path("away"))
+        try FileManager.default.moveItem(at: state, to: away)
+        try service.start()
+        try service.waitForLog("is damaged or away")
+        try FileManager.default.moveItem(at: away, to: state)
+        try service.waitForLog("the storage is there")
+        let wrong = try service.pipe("839205\n", to: "session", "open", "--stdin")
+        #expect(wrong.code == 1 && wrong.output.contains("PIN is wrong"))
+        #expect(try service.pipe("839204\n", to: "session", "open", "--stdin").code == 0)
+    }
+
+    @Test("a factory reset that is finished while the service runs leaves no PIN and no session")
+    func lateReset() throws {
+        let own = try service()
+        try setPIN("839204", on: own)
+        #expect(own.service.navigator.role == .technician && own.service.access.standing.hasPIN)
+        own.service.store.close()
+        let marker = "settingsd-reset-1\nuser\nreset\n-\ntechnician\n"
+        try Data(marker.utf8).write(to: URL(fileURLWithPath: own.path("state/reset.pending")))
+        own.service.settings.lookAgain(at: own.service.loop.monotonicNow())
+        own.service.settle()
+        #expect(own.service.navigator.role == .owner && !own.service.access.standing.hasPIN)
+        #expect(!FileManager.default.fileExists(atPath: own.path("state/pin.state")))
+    }
+
     @Test("the session ends with the dark display, the keypad that is unplugged, and by its button")
     func ends() throws {
         for end in 0..<3 {
