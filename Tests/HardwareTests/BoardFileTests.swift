@@ -27,6 +27,15 @@ struct BoardFileTests {
     }
 
     @Test(
+        "an indented line is one of its own, behind a mark of the encoding too", arguments: ["", "\u{FEFF}"])
+    func indented(mark: String) throws {
+        let board = try read(
+            "\(mark)  [Board]\n  Title = Pump\n\tLanguage = de\n  # a remark\n   LanguageKey = lang\n")
+        #expect(board.title == "Pump" && board.language == "de" && board.languageKey == "lang")
+        #expect(reason("[Board]\n  Title = Pump\n  more\n").contains("board.ini:3"))
+    }
+
+    @Test(
         "times that the file names hold wherever they stand",
         arguments: [
             "Commit = 400\nHold = 600\nSlowKeys = 100\nGloves = yes",

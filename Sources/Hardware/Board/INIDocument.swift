@@ -60,7 +60,8 @@ private final class LineReader {
         lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     }
 
-    /// Copies the next line with its end into `buffer`, or answers false at the end of the text.
+    /// Copies the next line with its end into `buffer`, or answers false at the end of the text. Blanks before it are left
+    /// out: libinih takes an indented line for more of the one above.
     func read(into buffer: UnsafeMutablePointer<CChar>, capacity: Int) -> Bool {
         guard line < lines.count, tooLongLine == nil else { return false }
         let bytes = lines[line]
@@ -70,13 +71,18 @@ private final class LineReader {
             return false
         }
         var end = 0
-        for byte in bytes where byte != 0 {
+        for byte in bytes where byte != 0 && (end > 0 || !Self.isBlank(byte)) {
             buffer[end] = CChar(bitPattern: byte)
             end += 1
         }
         buffer[end] = CChar(bitPattern: UInt8(ascii: "\n"))
         buffer[end + 1] = 0
         return true
+    }
+
+    /// As isspace(3) has it.
+    private static func isBlank(_ byte: UInt8) -> Bool {
+        byte == UInt8(ascii: " ") || (0x09...0x0D).contains(byte)
     }
 }
 
