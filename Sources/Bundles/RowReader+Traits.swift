@@ -61,13 +61,30 @@ extension RowReader {
     private mutating func role() -> RoleRequirement? {
         guard let node = row[SchemaKey.role] else { return nil }
         if let name = node.string { return RoleRequirement(change: role(named: name)) }
-        if let keys = node.dictionary, keys["View"] != nil || keys["Change"] != nil {
-            let view = keys["View"]?.string.map { role(named: $0) }
-            let change = keys["Change"]?.string.map { role(named: $0) }
-            return RoleRequirement(view: view ?? .owner, change: change ?? .owner)
-        }
+        if let keys = node.dictionary, !keys.entries.isEmpty { return role(by: keys) }
         warn(.deviceKeyInvalid, at: SchemaKey.role, "DeviceRole should be a role's name, or View and Change")
         return RoleRequirement(change: .technician)
+    }
+
+    /// Who may see it, and who may change it.
+    private mutating func role(by keys: PropertyListDictionary) -> RoleRequirement {
+        if let problem = Self.problem(ofRoles: keys) {
+            warn(.deviceKeyInvalid, at: SchemaKey.role, problem)
+            return RoleRequirement(view: .technician, change: .technician)
+        }
+        let view = keys["View"]?.string.map { role(named: $0) }
+        let change = keys["Change"]?.string.map { role(named: $0) }
+        return RoleRequirement(view: view ?? .owner, change: change ?? .owner)
+    }
+
+    private static func problem(ofRoles keys: PropertyListDictionary) -> String? {
+        let known = ["View", "Change"]
+        if let name = keys.entries.map(\.key).first(where: { !known.contains($0) }) {
+            return "DeviceRole has View and Change, and not \"\(name)\""
+                + Misspelling.suggestion(for: name, among: known)
+        }
+        return keys.entries.first { $0.value.string == nil }
+            .map { "\($0.key) of DeviceRole should be a role's name" }
     }
 
     /// What nobody understands is kept from the owner.
@@ -84,10 +101,10 @@ extension RowReader {
         let parts = node.array ?? [node]
         let terms = parts.compactMap { term($0.dictionary) }
         guard terms.count == parts.count, !terms.isEmpty else {
+            let surplus = parts.lazy.compactMap { $0.dictionary.flatMap(Self.surplus) }.first ?? ""
             warn(
                 .deviceKeyInvalid, at: key,
-                "\(key) should hold Key and one of "
-                    + Condition.Comparison.allCases.map(\.rawValue).joined(separator: ", "))
+                "\(key) should hold Key and one of " + Self.comparisons.joined(separator: ", ") + surplus)
             return nil
         }
         let reason = parts.lazy.compactMap { $0.dictionary?["Reason"]?.string }.first
@@ -95,12 +112,27 @@ extension RowReader {
     }
 
     private func term(_ keys: PropertyListDictionary?) -> Condition.Term? {
-        guard let keys, let key = keys[SchemaKey.key]?.string, !key.isEmpty else { return nil }
+        guard let keys, let key = keys[SchemaKey.key]?.string, !key.isEmpty, Self.surplus(of: keys) == nil
+        else { return nil }
         for comparison in Condition.Comparison.allCases {
             if let value = keys[comparison.rawValue]?.value {
                 return Condition.Term(key: key, comparison: comparison, value: value)
             }
         }
         return Condition.Term(key: key, value: .boolean(true))
+    }
+
+    private static let comparisons = Condition.Comparison.allCases.map(\.rawValue)
+
+    /// What a condition says that would be passed over, for the end of a message; nil where there is nothing.
+    private static func surplus(of keys: PropertyListDictionary) -> String? {
+        let known = [SchemaKey.key, "Reason"] + comparisons
+        let names = keys.entries.map(\.key)
+        if let name = names.first(where: { !known.contains($0) }) {
+            return ", and not \"\(name)\"" + Misspelling.suggestion(for: name, among: known)
+        }
+        let compared = names.filter(comparisons.contains)
+        guard compared.count > 1 else { return nil }
+        return ", and not \(compared.joined(separator: " and ")); an array of conditions takes both"
     }
 }

@@ -264,6 +264,26 @@ struct RowRuleTests {
         #expect(holds(traits.visibleWhen, ["a": .boolean(true), "n": .integer(3)]) == false)
     }
 
+    @Test(
+        "a role whose words nobody understands is the technician's, to see and to change",
+        arguments: [
+            (
+                "<key>Veiw</key><string>technician</string><key>Change</key><string>technician</string>",
+                "DeviceRole has View and Change, and not \"Veiw\"; did you mean \"View\"?"
+            ),
+            (
+                "<key>View</key><integer>1</integer><key>Change</key><string>owner</string>",
+                "View of DeviceRole should be a role's name"
+            ),
+        ])
+    func strangeRole(keys: String, message: String) throws {
+        let read = try bundle(row("PSTextFieldSpecifier", "Key=k", "DeviceRole:<dict>\(keys)</dict>"))
+        #expect(read.diagnostics.map(\.message) == [message])
+        #expect(read.diagnostics.map(\.severity) == [.error])
+        let role = read.root.rows[0].traits.role
+        #expect(role == RoleRequirement(view: .technician, change: .technician))
+    }
+
     private func holds(
         _ condition: Condition?, _ values: [String: SettingValue], under schema: Schema = Schema()
     ) -> Bool? {

@@ -42,6 +42,28 @@ struct WrongRowTests {
         #expect(field.traits.autocapitalization == .none && field.traits.autocorrection == .default)
     }
 
+    @Test(
+        "a condition that would be passed over in part is an error that names the part",
+        arguments: [
+            (
+                "<key>Equal</key><string>auto</string>", "and not \"Equal\"; did you mean \"Equals\"?"
+            ),
+            (
+                "<key>GreaterThan</key><integer>5</integer><key>LessThan</key><integer>10</integer>",
+                "and not GreaterThan and LessThan; an array of conditions takes both"
+            ),
+        ])
+    func surplus(keys: String, end: String) throws {
+        let condition = "<dict><key>Key</key><string>mode</string>\(keys)</dict>"
+        let read = try bundle(
+            row("PSTextFieldSpecifier", "Key=mode")
+                + row("PSTextFieldSpecifier", "Key=k", "DeviceVisibleWhen:\(condition)"))
+        let words =
+            "DeviceVisibleWhen should hold Key and one of Equals, NotEquals, LessThan, GreaterThan, OneOf"
+        #expect(read.diagnostics.map(\.message) == ["\(words), \(end)"])
+        #expect(read.diagnostics.map(\.severity) == [.error])
+    }
+
     @Test("6.4 rows with nothing but their type leave the page as it is")
     func bareRows() throws {
         let types = SpecifierType.allCases.map(\.rawValue)
