@@ -48,6 +48,7 @@ package enum LintRule: String, CaseIterable, Hashable, Sendable {
     case glyphMissing = "glyph-missing"
     case iconUnknown = "icon-unknown"
     case shortTitlesCount = "short-titles-count"
+    case toggleValues = "toggle-values"
 }
 
 extension LintRule {
@@ -67,7 +68,7 @@ extension LintRule {
         case .typeMissing, .typeMisspelt, .keyMissing, .keyEmpty, .valuesTitlesCount, .sliderRange,
             .sliderLimit,
             .childMissing, .childEscapesBundle, .plistMalformed, .plistTooLarge, .stringsUnreadable,
-            .deviceKeyInvalid, .iconUnknown, .notAPage, .rootMissing:
+            .deviceKeyInvalid, .iconUnknown, .notAPage, .rootMissing, .toggleValues:
             .error
         case .groupEmpty, .stringsUntranslated, .footerVeryLong, .titleValueUnkeyed:
             .notice

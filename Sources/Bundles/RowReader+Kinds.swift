@@ -22,6 +22,12 @@ extension RowReader {
     private mutating func toggle() -> ToggleSpecifier {
         let onValue = value(SchemaKey.trueValue) ?? .boolean(true)
         let offValue = value(SchemaKey.falseValue) ?? .boolean(false)
+        if onValue.matches(offValue) {
+            fail(
+                .toggleValues, at: SchemaKey.trueValue,
+                "TrueValue \(onValue.quoted) is the same as FalseValue \(offValue.quoted), and nothing turns it off"
+            )
+        }
         let standard = value(SchemaKey.defaultValue)
         if let standard, !standard.matches(onValue), !standard.matches(offValue) {
             checkToggleDefault(standard, onValue, offValue)

@@ -263,6 +263,12 @@ extension LintRule {
                 "characters of titles and translations that none of the board's fonts has, where `--board` names one",
                 "A box stands in place of the character.",
                 "Name a font that has it in the board's [Fonts], or leave the language out.")
+        case .toggleValues:
+            Explanation(
+                "a toggle whose TrueValue is equal to its FalseValue, as 0 is to false",
+                "The row is shown greyed with the reason.",
+                "Give two values that differ; where FalseValue is missing it is false, which is 0, and TrueValue true, "
+                    + "which is 1.")
         case .iconUnknown:
             Explanation(
                 "a DeviceIcon, an entry of IconNames or a DeviceLogo that is neither an image of the bundle nor one of the "

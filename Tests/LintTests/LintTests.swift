@@ -47,6 +47,12 @@ struct LintTests {
             row("PSTextFieldSpecifier", "Key=k", "DefaultValue=a")
                 + row("PSTextFieldSpecifier", "Key=k", "DefaultValue=b")
         ),
+        (
+            .toggleValues,
+            row(
+                "PSToggleSwitchSpecifier", "Key=k", "Title=t", "DefaultValue=on", "TrueValue=on",
+                "FalseValue=on")
+        ),
         (.titleMissing, row("PSToggleSwitchSpecifier", "Key=k", "DefaultValue:true")),
         (.defaultMissing, row("PSToggleSwitchSpecifier", "Key=k", "Title=t")),
         (

@@ -132,6 +132,19 @@ struct WrongRowTests {
         }
     }
 
+    @Test(
+        "a switch whose two values are one cannot be moved, and both are told",
+        arguments: [
+            (["TrueValue:<integer>0</integer>"], "TrueValue 0 is the same as FalseValue NO"),
+            (["TrueValue=on", "FalseValue=on"], "TrueValue \"on\" is the same as FalseValue \"on\""),
+            (["FalseValue:true"], "TrueValue YES is the same as FalseValue YES"),
+        ])
+    func stuckSwitch(keys: [String], words: String) throws {
+        let read = try bundle(row("PSToggleSwitchSpecifier", keys: ["Key=k", "Title=T"] + keys))
+        #expect(read.root.rows[0].problem?.hasPrefix(words) == true && !read.root.rows[0].isEditable)
+        #expect(read.diagnostics.map(\.rule) == [.toggleValues])
+    }
+
     @Test("6.17 a slider beyond what can be stepped cannot be moved, one with such a step takes another")
     func sliderLimit() throws {
         let read = try bundle(
