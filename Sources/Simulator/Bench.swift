@@ -19,6 +19,8 @@ package final class Bench: PageBench {
     private let parts: BenchParts
     private var look: BenchLook
     private var sessions: [PanelSession] = []
+    /// Boards that were asked for, and of which no panel could be made yet.
+    private var missing: [String] = []
     private var files: BundleFiles
     private var sources: [BoardSource]
     private var reports: [String: SettingValue] = [:]
@@ -75,18 +77,22 @@ package final class Bench: PageBench {
     private func session(_ number: UInt8) -> PanelSession? { sessions.first { $0.number == number } }
 
     private func lay(_ names: [String], at time: Duration) {
-        sessions = []
-        reports = [:]
+        (missing, sessions, reports) = (Array(names.prefix(Self.mostPanels)), [], [:])
         faults = faults.filter { $0.key == Self.bundleFault }
-        for name in names.prefix(Self.mostPanels) {
+        layMissing(at: time)
+    }
+
+    private func layMissing(at time: Duration) {
+        missing = missing.filter { name in
             guard let source = sources.first(where: { $0.name == name }) else {
                 faults[name] = "there is no board \"\(name)\""
-                continue
+                return true
             }
             guarded(name) {
                 let panel = try self.panel(source)
                 sessions.append(try PanelSession(UInt8(sessions.count + 1), panel, at: time))
             }
+            return faults[name] != nil
         }
     }
 
@@ -163,7 +169,9 @@ package final class Bench: PageBench {
         switch files {
         case .success(let files):
             self.files = files
+            faults[Self.bundleFault] = nil
             for session in sessions { renew(session, at: time) }
+            layMissing(at: time)
             isLintDue = true
             tellSchema()
         case .failure(let error): faults[Self.bundleFault] = "\(error)"

@@ -88,6 +88,23 @@ import Testing
         #expect(page.text("panel", "board") == "phone")
     }
 
+    @Test("a panel that was asked for while bundle or board was broken is there once both are mended")
+    func mended() throws {
+        let broken = BundleFiles(["Root.plist": Array("<plist><dict>".utf8)])
+        let board = try #require(Visitor.sources.first)
+        let wrong = BoardSource(name: board.name, file: board.file, text: "[Display]\nSize = big\n")
+        var page = Visitor("knob")
+        page.reload(.success(broken), [wrong])
+        page.send("boards", "phone")
+        #expect(!page.faults.isEmpty)
+        page.reload(.success(Visitor.files()), [wrong])
+        #expect(page.faults.count == 1)
+        page.forgetFrames()
+        page.reload(.success(Visitor.files()), [board])
+        #expect(page.faults == [] && page.text("panel", "board") == "phone")
+        #expect(page.screen.contains("> Name") && !page.frames.isEmpty)
+    }
+
     @Test(
         "language, role, theme and text size are looked at without leaving the place",
         arguments: [["language", "de"], ["role", "technician"], ["theme", "light"], ["textsize", "150"]])
