@@ -90,7 +90,7 @@ package final class Bench: PageBench {
             }
             guarded(name) {
                 let panel = try self.panel(source)
-                sessions.append(try PanelSession(UInt8(sessions.count + 1), panel, at: time))
+                sessions.append(try PanelSession(UInt8(sessions.count + 1), name, panel, at: time))
             }
             return faults[name] != nil
         }
@@ -140,7 +140,6 @@ package final class Bench: PageBench {
 
     /// The bundle and the board as they are now, at the same place.
     private func renew(_ session: PanelSession, at time: Duration) {
-        let name = session.panel.board.name
         guarded(Self.bundleFault) {
             let bundle = try readBundle(for: session.panel.board)
             session.change(at: time) { panel, own in
@@ -148,8 +147,8 @@ package final class Bench: PageBench {
                 panel.learn(parts.live(bundle.schema), at: own)
             }
         }
-        guard let source = sources.first(where: { $0.name == name }) else { return }
-        guarded(name) {
+        guard let source = source(of: session) else { return }
+        guarded(source.name) {
             let board = look.board(try source.board())
             guard board != session.panel.board else { return }
             session.change(at: time) { panel, _ in panel.replace(board) }
@@ -199,7 +198,7 @@ package final class Bench: PageBench {
         }
         guard before != edition else { return }
         renew(session, at: time)
-        guarded(session.panel.board.name) { try session.fitPicture() }
+        guarded(session.source) { try session.fitPicture() }
     }
 
     private func play(_ script: String, on number: UInt8, at time: Duration) {
@@ -212,7 +211,7 @@ package final class Bench: PageBench {
     }
 
     private func source(of session: PanelSession) -> BoardSource? {
-        sources.first { $0.name == session.panel.board.name }
+        sources.first { $0.name == session.source }
     }
 
     /// What the keys so far lead to from the start, as a test.

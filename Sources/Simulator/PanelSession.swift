@@ -8,6 +8,8 @@ import Navigation
 final class PanelSession {
     /// By which messages name it.
     let number: UInt8
+    /// The name of the board's source: the board itself may be called otherwise.
+    let source: String
     private(set) var panel: SimulatedPanel
     private(set) var picture: PanelPicture
     /// As it was before each key that went down by hand, oldest first, with the bench's edition of then.
@@ -23,8 +25,10 @@ final class PanelSession {
     private var announcer: Announcer
     private(set) var said = ""
 
-    init(_ number: UInt8, _ panel: SimulatedPanel, at time: Duration) throws(CanvasError) {
-        (self.number, self.panel, began) = (number, panel, time)
+    init(
+        _ number: UInt8, _ source: String, _ panel: SimulatedPanel, at time: Duration
+    ) throws(CanvasError) {
+        (self.number, self.source, self.panel, began) = (number, source, panel, time)
         picture = try PanelPicture(panel.board.display, size: panel.navigator.size)
         start = panel.now
         announcer = Announcer(hasHeadphones: panel.board.speech?.hasHeadphones ?? false)

@@ -105,6 +105,29 @@ import Testing
         #expect(page.screen.contains("> Name") && !page.frames.isEmpty)
     }
 
+    @Test("a board whose file names it otherwise is looked at, played, saved and mended as any")
+    func namedBoard() throws {
+        func source(_ size: String) -> BoardSource {
+            BoardSource(
+                name: "phone", file: "phone/board.ini",
+                text: "[Board]\nName = pump\n[Display]\nSize = \(size)\nDepth = 32\n[Keypad]\nClass = P\n")
+        }
+        var page = Visitor("knob")
+        page.reload(.success(Visitor.files()), [source("320x240")])
+        page.send("boards", "phone")
+        page.tap("down")
+        page.send("save", "1", "first")
+        #expect(
+            page.saved["first.keys"].map { String(decoding: $0, as: UTF8.self) } == "# board: phone\ndown\n")
+        page.send("play", "1", "down ok")
+        #expect(page.script == "down ok")
+        page.forgetFrames()
+        page.send("theme", "light")
+        #expect(!page.frames.isEmpty)
+        page.reload(.success(Visitor.files()), [source("128x64")])
+        #expect(page.heard["panel"]?["width"] == .integer(128))
+    }
+
     @Test(
         "language, role, theme and text size are looked at without leaving the place",
         arguments: [["language", "de"], ["role", "technician"], ["theme", "light"], ["textsize", "150"]])
