@@ -379,9 +379,8 @@ var tests: [Target] {
         .testTarget(
             name: "SimulatorTests",
             dependencies: [
-                "Simulator", "Typesetting", "Graphics", "Hardware", "Bundles", "Settings", "PropertyLists",
-                "BundleSamples",
-                "ScreenCatalogs",
+                "Simulator", "Scenes", "Typesetting", "Graphics", "Hardware", "Bundles", "Settings",
+                "PropertyLists", "BundleSamples", "ScreenCatalogs",
             ]),
         .testTarget(
             name: "FleetTests",

@@ -219,7 +219,7 @@ package final class Bench: PageBench {
         guard let session = session(number), let source = source(of: session) else { return }
         let script = session.panel.recorder.words.joined(separator: " ")
         guarded("test") {
-            var test = PanelTest(script, board: source.name)
+            var test = PanelTest(script, board: source.asked)
             (test.language, test.role) = (look.language, look.role)
             (test.theme, test.textSize) = (look.theme, look.textSize)
             let outcome = try test.outcome(files, source, parts)

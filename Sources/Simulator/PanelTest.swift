@@ -156,6 +156,7 @@ package struct PanelTest: Hashable, Sendable {
             words: parts.words(board), catalogs: parts.catalogs)
         panel.setRole(role)
         panel.tellTime(Self.day, off: 0)
+        panel.navigator.knowledge.codes = parts.codes
         panel.navigator.knowledge.licences = parts.licences
         panel.learn(parts.live(bundle.schema), at: .zero)
         if isFirstRun { panel.beginFirstRun() }

@@ -8,6 +8,8 @@ package struct BoardShelf {
         package let name: String
         /// Where the file lies.
         package let file: String
+        /// What finds it again: its name, or the path that it was named by.
+        package let asked: String
     }
 
     /// Where boards are looked for, in order; of two of one name the first is taken.
@@ -34,12 +36,17 @@ package struct BoardShelf {
 
     /// The board of that name, or of that path; nil where there is none.
     package func entry(_ name: String) -> Entry? {
-        places(of: name).first { access($0, F_OK) == 0 }.map(Self.entry(file:))
+        places(of: name).first { access($0, F_OK) == 0 }.map { Self.entry(file: $0, asked: name) }
+    }
+
+    /// What a board is called that is asked for by its name, or by a path.
+    package static func name(of asked: String) -> String {
+        isPath(asked) ? entry(file: file(in: asked)).name : asked
     }
 
     /// Every board, by name; `paths` are boards by their own folder, and come first.
     package func entries(_ paths: [String] = []) -> [Entry] {
-        let named = paths.filter(Self.isPath).map { Self.entry(file: Self.file(in: $0)) }
+        let named = paths.filter(Self.isPath).map { Self.entry(file: Self.file(in: $0), asked: $0) }
         let found = folders.flatMap { folder in
             Folder.names(in: folder).sorted().map { Self.entry(file: "\(folder)/\($0)/board.ini") }
         }
@@ -55,7 +62,8 @@ package struct BoardShelf {
         path.hasSuffix(".ini") ? path : "\(path)/board.ini"
     }
 
-    private static func entry(file: String) -> Entry {
-        Entry(name: file.split(separator: "/").dropLast().last.map(String.init) ?? file, file: file)
+    private static func entry(file: String, asked: String? = nil) -> Entry {
+        let name = file.split(separator: "/").dropLast().last.map(String.init) ?? file
+        return Entry(name: name, file: file, asked: asked ?? name)
     }
 }

@@ -2,6 +2,7 @@ import Glibc
 import PropertyLists
 import Settings
 import Simulator
+import Storage
 
 /// The pages that are open, each with its bench: what they ask for goes in, what they do not know yet goes out.
 final class PageHost {
@@ -50,7 +51,7 @@ final class PageHost {
     private func link(port: Int, token: String?) -> String {
         let query = token.map { "?token=\($0)" } ?? ""
         var parts: [String] = []
-        let boards = arguments.boards.map { $0.split(separator: "/").last.map(String.init) ?? $0 }
+        let boards = arguments.boards.map(BoardShelf.name(of:))
         if !boards.isEmpty { parts.append("board=\(boards.joined(separator: ","))") }
         if let language = arguments.language { parts.append("language=\(language)") }
         let fragment = parts.isEmpty ? "" : "#" + parts.joined(separator: "&")

@@ -190,7 +190,7 @@ extension BoardSource {
     static func all(on shelf: BoardShelf, _ paths: [String]) -> [BoardSource] {
         shelf.entries(paths).compactMap { entry in
             guard let text = try? FileContents.text(entry.file) else { return nil }
-            return BoardSource(name: entry.name, file: entry.file, text: text)
+            return BoardSource(name: entry.name, asked: entry.asked, file: entry.file, text: text)
         }
     }
 }

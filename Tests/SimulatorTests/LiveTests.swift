@@ -2,6 +2,8 @@ import BundleSamples
 import Bundles
 import Hardware
 import PropertyLists
+import Scenes
+import ScreenCatalogs
 import Settings
 import Simulator
 import Testing
@@ -280,6 +282,30 @@ import Testing
         #expect(outcome.text.contains("> PIN"))
         #expect(outcome.picture.size == Size(width: 128, height: 64))
         #expect(page.heard["saved"]?["same"] == .boolean(true))
+    }
+
+    @Test("a test names the board by the path that it was named by")
+    func path() {
+        let board = BoardSource(
+            name: "pb", asked: "hw/pb", file: "hw/pb/board.ini", text: "[Keypad]\nClass = P\n")
+        var page = Visitor()
+        page.reload(.success(Visitor.files()), [board])
+        page.send("boards", "pb")
+        page.send("save", "1", "first")
+        #expect(page.saved["first.keys"].map { String(decoding: $0, as: UTF8.self) } == "# board: hw/pb\n\n")
+    }
+
+    @Test("a test's device shows codes where the page does")
+    func codes() throws {
+        let rows = row("IASKButtonSpecifier", "Key=org.settingsd.code", "Title=About")
+        let encoder = CodeEncoder(isThere: { true }) { _ in
+            CodeContent(side: 21, isDark: [Bool](repeating: true, count: 441))
+        }
+        let parts = BenchParts(
+            title: "", engine: Visitor.parts.engine, codes: encoder, catalogs: ScreenCatalogs.all)
+        let outcome = try PanelTest("push", board: "knob")
+            .outcome(Visitor.files(rows), Visitor.sources[2], parts)
+        #expect(outcome.text.hasPrefix("title: Code"), "\(outcome.text)")
     }
 
     @Test("a test's device has the same date on every day, and the page's has the one that is pretended")

@@ -15,6 +15,16 @@ struct BoardShelfTests {
         #expect(BoardShelf("shelf").places(of: name) == places)
     }
 
+    @Test(
+        "a board that is asked for by a path is called what its folder is",
+        arguments: [
+            ("pump", "pump"), ("hw/pump", "pump"), ("hw/pump/", "pump"), ("hw/pump/board.ini", "pump"),
+            ("board.ini", "board.ini"),
+        ])
+    func called(asked: String, name: String) {
+        #expect(BoardShelf.name(of: asked) == name)
+    }
+
     @Test("what is installed below any prefix is found by its programs, after the device's own")
     func installed() throws {
         let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
@@ -31,6 +41,10 @@ struct BoardShelfTests {
         try FileManager.default.createDirectory(
             atPath: folder.path + "/pump", withIntermediateDirectories: true)
         try Data("[Board]\n".utf8).write(to: URL(fileURLWithPath: folder.path + "/pump/board.ini"))
+        let path = folder.path + "/pump"
+        #expect(BoardShelf(folder.path).entry("pump")?.asked == "pump")
+        #expect(BoardShelf(folder.path).entries().first { $0.name == "pump" }?.asked == "pump")
+        #expect(BoardShelf(folder.path).entries([path]).first?.asked == path)
         let entry = BoardShelf(folder.path).entry("pump")
         #expect(entry?.name == "pump" && entry?.file == folder.path + "/pump/board.ini")
         #expect(BoardShelf(folder.path).entry("none") == nil)

@@ -3,6 +3,7 @@ import Bundles
 import Glibc
 import Graphics
 import Hardware
+import QRCodes
 import Simulator
 import Spelling
 import Storage
@@ -147,7 +148,7 @@ struct Check: ParsableCommand {
                 WordLists(
                     of: board, readFile: { try? FileContents.read($0) }, checker: SpellChecker.words(of:))
             },
-            catalogs: BoardLocator.catalogs())
+            codes: QRCodes.encoder, catalogs: BoardLocator.catalogs())
     }
 }
 
