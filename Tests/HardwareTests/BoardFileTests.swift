@@ -162,7 +162,7 @@ struct BoardFileTests {
         ("[Display]\nDimTo = 101", "board.ini:2: DimTo = 101: expected a number from 0 to 100"),
         ("[Display]\n\nPixelShift = 0", "board.ini:3: PixelShift = 0: expected off, or 1 to 86400 s"),
         ("[Keypad]\nClass = Q", "board.ini:2: Class = Q: expected one of K, P, P0, N, M, D, rotary"),
-        ("[Keypad]\nHold = 5 ms", "board.ini:2: Hold = 5 ms: expected off, or 200 to 3000 ms"),
+        ("[Keypad]\nHold = 5 ms", "board.ini:2: Hold = 5 ms: expected 200 to 3000 ms"),
         (
             "[Display]\nDriver = screen",
             "board.ini:2: Driver = screen: expected one of automatic, fbdev, drm, file"
@@ -198,6 +198,16 @@ struct BoardFileTests {
             "board.ini:2: unknown key code KEY_NUMERIC_STARR; did you mean KEY_NUMERIC_STAR"
         ),
     ]
+
+    @Test(
+        "a time that cannot be off is not taken as such",
+        arguments: [
+            ("[Keypad]\nHold = off", "board.ini:2: Hold = off: expected 200 to 3000 ms"),
+            ("[Screen]\nReleaseTime = off", "board.ini:2: ReleaseTime = off: expected 50 to 5000 ms"),
+        ])
+    func neverOff(text: String, message: String) {
+        #expect(reason(text) == message)
+    }
 
     @Test("a mistake names file and line and lists what is valid", arguments: Self.mistakes)
     func mistake(text: String, message: String) {

@@ -158,7 +158,7 @@ enum BoardReference {
             candidates += ["no", "yes", "\(size.width)x\(size.height)"]
             candidates += numbers.map(String.init)
             candidates += Self.texts(in: board).sorted()
-            // The last: where a time cannot be off, the word changes nothing either.
+            // The last: what may be off may be so by a number too.
             candidates.append("off")
             return candidates
         }

@@ -125,8 +125,8 @@ private struct BoardReader {
             let debounce = try value.duration(in: 0...500, .milliseconds) ?? .zero
             times[value.name] = { $0.debounce = debounce }
         case "Hold":
-            let hold = try value.duration(in: 200...3000, .milliseconds)
-            times[value.name] = { $0.hold = hold ?? $0.hold }
+            let hold = try value.time(in: 200...3000, .milliseconds)
+            times[value.name] = { $0.hold = hold }
         case "RepeatDelay":
             let delay = try value.duration(in: 200...5000, .milliseconds)
             times[value.name] = { $0.setRepeat(delay: delay) }

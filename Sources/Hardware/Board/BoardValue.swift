@@ -65,13 +65,19 @@ struct BoardValue {
 
     /// `off` is nil.
     func duration(in allowed: ClosedRange<Int>, _ unit: Unit) throws(BoardError) -> Duration? {
-        if entry.value == "off" { return nil }
+        entry.value == "off" ? nil : try time(in: allowed, unit, orElse: "off, or ")
+    }
+
+    /// A time that cannot be off; `other` is what is expected besides.
+    func time(
+        in allowed: ClosedRange<Int>, _ unit: Unit, orElse other: String = ""
+    ) throws(BoardError) -> Duration {
         let suffix = unit == .seconds ? "s" : "ms"
         var digits = Substring(entry.value)
         if digits.hasSuffix(suffix) { digits = digits.dropLast(suffix.count) }
         while digits.last == " " { digits.removeLast() }
         guard let number = Int(digits), allowed.contains(number) else {
-            throw wrong("off, or \(allowed.lowerBound) to \(allowed.upperBound) \(suffix)")
+            throw wrong("\(other)\(allowed.lowerBound) to \(allowed.upperBound) \(suffix)")
         }
         return unit == .seconds ? .seconds(number) : .milliseconds(number)
     }

@@ -17,9 +17,7 @@ struct ScreenReader {
         case "Terminal": description.terminal = try value.number(in: 1...63)
         case "EntryChord": description.entry = try value.chord()
         case "IdleReturn": description.idleReturn = try value.duration(in: 1...86_400, .seconds)
-        case "ReleaseTime":
-            description.releaseTime =
-                try value.duration(in: 50...5000, .milliseconds) ?? description.releaseTime
+        case "ReleaseTime": description.releaseTime = try value.time(in: 50...5000, .milliseconds)
         default:
             throw value.unknownName(among: [
                 "Share", "Owner", "Terminal", "EntryChord", "IdleReturn", "ReleaseTime",
