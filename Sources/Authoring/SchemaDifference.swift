@@ -16,8 +16,10 @@ package struct SchemaDifference: Hashable, Sendable {
         package var takesLess: Bool {
             switch (name, old, new) {
             case ("type", _, _), ("pattern", _, _?), ("enum", nil, _?), ("not", nil, _?), ("format", _, _?),
-                ("passwordRules", _, _?), ("alphabet", _, _?):
+                ("passwordRules", _, _?), ("alphabet", _, _?), ("groups", _, _?):
                 true
+            // A step that divides the one before takes all that it took.
+            case ("minutes", .integer(let old)?, .integer(let new)?): old % max(1, new) != 0
             case ("enum", .array(let old)?, .array(let new)?): !Set(old).isSubset(of: new)
             case ("minimum", let old?, let new?), ("minLength", let old?, let new?):
                 SchemaDifference.isLess(old, new)

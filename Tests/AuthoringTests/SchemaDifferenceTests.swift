@@ -87,4 +87,33 @@ import Testing
         #expect(SchemaDifference(from: narrow, to: wide).keepsAll || key == "DevicePattern")
         #expect(!SchemaDifference(from: try Self.schema(Self.row(Self.toggle, "a")), to: wide).keepsAll)
     }
+
+    @Test(
+        "minutes that were taken are none any more where the new step does not divide the old one",
+        arguments: [(1, 15, true), (15, 5, false), (30, 20, true), (15, 1, false), (5, 15, true)])
+    func minutes(old: Int, new: Int, isLess: Bool) throws {
+        func schema(_ step: Int) throws -> Schema {
+            let interval = "<key>MinuteInterval</key><integer>\(step)</integer>"
+            return try Self.schema(
+                Self.row(
+                    "IASKDatePickerSpecifier", "a",
+                    "<key>DatePickerMode</key><string>Time</string>" + interval))
+        }
+        let difference = SchemaDifference(from: try schema(old), to: try schema(new))
+        #expect(difference.narrowed == (isLess ? ["a"] : []))
+        #expect(difference.changed["a"]?.map(\.name) == ["minutes"])
+    }
+
+    @Test("a serial number that is asked for in groups, or in others, may be refused as it is stored")
+    func groups() throws {
+        func schema(_ sizes: String) throws -> Schema {
+            let format = "<key>DeviceFormat</key><string>serial</string>"
+            return try Self.schema(Self.row("PSTextFieldSpecifier", "a", format + sizes))
+        }
+        let (none, five) = (
+            try schema(""), try schema("<key>DeviceGroups</key><array><integer>5</integer></array>")
+        )
+        #expect(SchemaDifference(from: none, to: five).narrowed == ["a"])
+        #expect(SchemaDifference(from: five, to: none).keepsAll)
+    }
 }
