@@ -43,12 +43,15 @@ package enum FileContents {
 
     /// Writes `bytes` beside `path` and renames: a reader sees the old file or the new one. Unless it is synced, file
     /// and folder, a power cut may leave neither.
+    ///
+    /// - Parameter passing: the file beside it, of a name that nothing has; nil is `path` with `.new`, and what is called
+    ///   so goes.
     package static func replace(
-        _ path: String, with bytes: [UInt8], mode: mode_t, isSynced: Bool = false
+        _ path: String, with bytes: [UInt8], mode: mode_t, isSynced: Bool = false, passing: String? = nil
     ) throws(FileError) {
-        let temporary = path + ".new"
+        let temporary = passing ?? path + ".new"
         // Made here and now: nobody else has it open, and it leads nowhere.
-        unlink(temporary)
+        if passing == nil { unlink(temporary) }
         let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
         guard descriptor >= 0 else { throw FileError(path: temporary, attempt: "writing") }
         defer { close(descriptor) }

@@ -32,4 +32,25 @@ struct FileContentsTests {
         #expect(error?.attempt == "replacing")
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["a"])
     }
+
+    @Test(
+        "what is called as the file for the meantime is refused where a name is given, and goes where none is"
+    )
+    func passing() throws {
+        let folder = try ScratchFolder()
+        let path = folder.path + "/a"
+        for name in ["a.new", ".a"] {
+            try FileContents.replace("\(folder.path)/\(name)", with: [7], mode: 0o644)
+        }
+        let error = thrown(FileError.self) {
+            try FileContents.replace(path, with: [1], mode: 0o644, passing: folder.path + "/.a")
+        }
+        #expect(error?.code == EEXIST)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == [".a", "a.new"])
+        try FileContents.replace(path, with: [1], mode: 0o644, passing: folder.path + "/.b")
+        #expect(
+            try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == [".a", "a", "a.new"])
+        try FileContents.replace(path, with: [1], mode: 0o644)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == [".a", "a"])
+    }
 }

@@ -166,13 +166,25 @@ struct AuthorTests {
         #expect(back.output.contains("<integer>1</integer>\n\t<real>1.0</real>"))
     }
 
+    @Test("a file that is written anew keeps its mode, and what lies beside it")
+    func writtenAnew() throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try write("{\"a\":1}", to: "v.json")
+        try write("mine", to: "v.json.new")
+        let result = try run(
+            "chmod 600 v.json && settingsctl convert v.json v.json && settingsctl convert v.json w.json && stat -c '%a %n' v.json w.json"
+        )
+        #expect(result.output == "600 v.json\n644 w.json\n", "\(result.text)")
+        #expect(try run("cat v.json.new; ls -A").output == "minev.json\nv.json.new\nw.json\n")
+    }
+
     private static let failures: [(line: String, code: Int32, errors: String)] = [
         ("convert none.plist a.json", 1, "none.plist: reading failed: No such file or directory\n"),
         ("convert . a.json", 1, ".: reading failed: Is a directory\n"),
         ("convert bad.json a.plist", 1, "bad.json:2:8: a property list has no null\n"),
         (
             "convert good.json none/a.plist", 1,
-            "none/a.plist.new: writing failed: No such file or directory\n"
+            "none/a.plist: writing failed: No such file or directory\n"
         ),
         ("convert good.json link.plist", 1, "link.plist: it is no file; nothing is written through links\n"),
         (

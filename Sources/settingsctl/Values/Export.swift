@@ -55,7 +55,7 @@ struct Export: ParsableCommand {
         }
         let bytes = try self.bytes(of: values, settings.schema)
         guard let output else { return write(String(decoding: bytes, as: UTF8.self)) }
-        try FileOutput.write(bytes, to: output, mode: secrets ? 0o600 : 0o644)
+        try FileOutput.write(bytes, to: output, mode: secrets ? 0o600 : nil)
     }
 
     /// Throws the key of what XML cannot hold, and would be another value when it is read.
