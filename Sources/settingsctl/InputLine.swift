@@ -20,3 +20,8 @@ enum InputLine {
             ? try FileContents.read(STDIN_FILENO, named: "standard input") : try FileContents.read(path)
     }
 }
+
+extension [String] {
+    /// Words that are taken as they are, options' names too, without the `--` that says so.
+    var behindTerminator: [String] { count > 1 && first == "--" ? Array(dropFirst()) : self }
+}

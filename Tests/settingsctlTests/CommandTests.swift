@@ -99,6 +99,14 @@ struct CommandTests {
         let last = ["--state", folder.path, "--bundle", bundle, "--", "note", "--layer"]
         #expect(try keeping(["set"] + last).code == 0)
         #expect(try state("get", "note").output == "--layer\n")
+        let behind = ["set", "note", "--state", folder.path, "--bundle", bundle, "--"]
+        for word in ["--json", "plain", "--"] {
+            #expect(try keeping(behind + [word]).code == 0)
+            #expect(try state("get", "note").output == "\(word)\n")
+        }
+        #expect(try keeping(behind + ["two", "words"]).code == 2)
+        let typed = try keeping(["keys", "hello"])
+        #expect(try keeping(["keys", "--", "hello"]).output == typed.output && typed.code == 0)
         #expect(try state("set", "note", "two", "words").code == 2)
         #expect(try state("set", "offset", "--no-such", "3").code == 2)
     }

@@ -71,7 +71,8 @@ struct Keys: ParsableCommand {
     func run() throws {
         let board = try BoardLocator.board(board)
         if let lines { return try countLines(of: lines, on: board) }
-        guard text.count == 1, let text = text.first else {
+        let words = text.behindTerminator
+        guard words.count == 1, let text = words.first else {
             throw CommandFailure.usage("expected one text to type, quoted if it has spaces")
         }
         let strokes = try strokes(of: text, on: board)

@@ -18,6 +18,8 @@ struct Set: ParsableCommand {
     @Argument(parsing: .allUnrecognized, help: "The value.")
     var value: [String] = []
 
+    private var words: [String] { value.behindTerminator }
+
     @Flag(help: "The value is what standard input says, without the line end.")
     var stdin = false
 
@@ -34,10 +36,10 @@ struct Set: ParsableCommand {
     var options: StateOptions
 
     func validate() throws {
-        guard value.count < 2 else {
-            throw ValidationError("Give one value, quoted if it has spaces: \(value.joined(separator: " ")).")
+        guard words.count < 2 else {
+            throw ValidationError("Give one value, quoted if it has spaces: \(words.joined(separator: " ")).")
         }
-        let ways = [!value.isEmpty, stdin, fd != nil].filter { $0 }.count
+        let ways = [!words.isEmpty, stdin, fd != nil].filter { $0 }.count
         if ways > 1 { throw Self.noValue }
     }
 
@@ -55,7 +57,7 @@ struct Set: ParsableCommand {
         if stdin || fd != nil { return try InputLine.text(of: fd ?? 0) }
         // Without a bundle the service knows.
         let isSecret = settings.isSecret(key) || (settings as? ServiceAccess)?.keepsSecret(key) ?? false
-        guard let value = value.first else {
+        guard let value = words.first else {
             guard isSecret else { throw Self.noValue }
             return try hiddenLine(asking: "\(key): ")
         }
