@@ -5,13 +5,17 @@ import Storage
 enum InputLine {
     /// All of it, without the line end that a shell adds.
     static func text(of descriptor: Int) throws -> String {
+        let name = descriptor == 0 ? "standard input" : "descriptor \(descriptor)"
+        let bytes: [UInt8]
         do throws(FileError) {
-            let bytes = try FileContents.read(Int32(clamping: descriptor), named: "descriptor \(descriptor)")
-            let text = String(decoding: bytes, as: UTF8.self)
-            return text.hasSuffix("\r\n") || text.hasSuffix("\n") ? String(text.dropLast()) : text
+            bytes = try FileContents.read(Int32(clamping: descriptor), named: name)
         } catch {
             throw CommandFailure.refused("\(error)")
         }
+        guard let text = String(validating: bytes, as: UTF8.self) else {
+            throw CommandFailure.refused("\(name): it is no UTF-8")
+        }
+        return text.hasSuffix("\r\n") || text.hasSuffix("\n") ? String(text.dropLast()) : text
     }
 
     /// A file's bytes; `-` is standard input.

@@ -111,6 +111,23 @@ struct CommandTests {
         #expect(try state("set", "offset", "--no-such", "3").code == 2)
     }
 
+    @Test("a value that comes by a descriptor is stored as it is, or refused where it is no UTF-8")
+    func bytes() throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let bundle = try bundle(
+            """
+            <dict><key>Type</key><string>PSTextFieldSpecifier</string><key>Key</key><string>note</string></dict>
+            """)
+        let at = "--state '\(folder.path)' --bundle '\(bundle)'"
+        func shell(_ line: String) throws -> FinishedProgram { try FinishedProgram(["/bin/sh", "-c", line]) }
+        #expect(try shell("printf 'K\\303\\244se\\n' | '\(Self.program)' set note --stdin \(at)").code == 0)
+        let wrong = try shell("printf 'K\\344se\\n' | '\(Self.program)' set note --stdin \(at)")
+        #expect(wrong.code == 1 && wrong.errors == "standard input: it is no UTF-8\n", "\(wrong.text)")
+        let other = try shell("printf '\\377' | '\(Self.program)' set note --fd 3 \(at) 3<&0")
+        #expect(other.code == 1 && other.errors == "descriptor 3: it is no UTF-8\n", "\(other.text)")
+        #expect(try keeping(["get", "note", "--state", folder.path, "--bundle", bundle]).output == "Käse\n")
+    }
+
     @Test("a lock keeps stronger layers out until it is taken away, and preview shows whose it is")
     func locks() throws {
         defer { try? FileManager.default.removeItem(at: folder) }
