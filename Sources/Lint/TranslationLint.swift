@@ -39,18 +39,19 @@ package struct TranslationLint {
         }
     }
 
-    /// Of every page that can be reached on any device.
+    /// Of every page that can be reached on any device; throws where a device cannot read the bundle.
     ///
     /// - Parameter language: one more that is asked about: all texts are lacking where it has no folder.
-    package static func gaps(in files: BundleFiles, and language: String? = nil) -> [Gap] {
+    package static func gaps(
+        in files: BundleFiles, and language: String? = nil
+    ) throws(BundleError) -> [Gap] {
         let languages = LanguageChain("en", available: files.languages)
         var lint = TranslationLint(files, and: language)
         var seen: Set<String> = []
         var gaps: [Gap] = []
         for idiom in DeviceVariant.Idiom.allCases {
-            let variant = DeviceVariant(idiom: idiom)
-            let documents = (try? ParsedBundle(files, for: variant, languages: languages))?.documents ?? []
-            for document in documents where seen.insert(document.file).inserted {
+            let parsed = try ParsedBundle(files, for: DeviceVariant(idiom: idiom), languages: languages)
+            for document in parsed.documents where seen.insert(document.file).inserted {
                 gaps += lint.gaps(in: document)
             }
         }

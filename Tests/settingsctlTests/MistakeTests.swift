@@ -55,4 +55,19 @@ struct MistakeTests {
                 with: folder.appendingPathComponent("opened.txt"))
         }
     }
+
+    @Test(
+        "strings of a bundle that cannot be read tells why, as describe does",
+        arguments: [nil, "<plist><dict>"])
+    func unreadable(root: String?) throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        if let root { try Data(root.utf8).write(to: folder.appendingPathComponent("Root.plist")) }
+        let runs = try ["strings", "describe"].map {
+            try FinishedProgram([Self.program.path, $0, folder.path])
+        }
+        #expect(runs.map(\.code) == [1, 1])
+        #expect(runs[0].errors == runs[1].errors && runs[0].errors.contains("Root.plist"), "\(runs[0].text)")
+    }
 }

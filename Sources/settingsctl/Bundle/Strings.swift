@@ -1,4 +1,5 @@
 import ArgumentParser
+import Bundles
 import Glibc
 import Lint
 import Localization
@@ -26,11 +27,18 @@ struct Strings: ParsableCommand {
         if let language, LanguageChain.isUnknown(folder: language) {
             throw CommandFailure.usage("settingsctl: --language \(language): no language is called that")
         }
-        let gaps = TranslationLint.gaps(in: files, and: language)
-        let wanted = gaps.filter { language == nil || $0.language == language }
+        let wanted = try gaps(in: files).filter { language == nil || $0.language == language }
         let lines = wanted.map {
             "\($0.language)\t\(BundleArgument.path(of: "\($0.location)", in: bundle))\t\($0.text)\n"
         }
         write(lines.joined())
+    }
+
+    private func gaps(in files: BundleFiles) throws -> [TranslationLint.Gap] {
+        do throws(BundleError) {
+            return try TranslationLint.gaps(in: files, and: language)
+        } catch {
+            throw CommandFailure.refused("settingsctl: \(bundle): \(error)")
+        }
     }
 }
