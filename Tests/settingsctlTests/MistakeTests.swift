@@ -70,4 +70,16 @@ struct MistakeTests {
         #expect(runs.map(\.code) == [1, 1])
         #expect(runs[0].errors == runs[1].errors && runs[0].errors.contains("Root.plist"), "\(runs[0].text)")
     }
+
+    @Test(
+        "a field's word that says neither yes nor no is wrong usage, and never no",
+        arguments: [("on", 3), ("No", 3), ("onn", 2), ("", 2)])
+    func truths(word: String, code: Int32) throws {
+        var environment = ProcessInfo.processInfo.environment
+        environment["DBUS_SYSTEM_BUS_ADDRESS"] = "unix:path=/nowhere/bus"
+        let run = try FinishedProgram(
+            [Self.program.path, "form", "--field", "Password:secure=\(word)"], environment: environment)
+        #expect(run.code == code, "\(run.text)")
+        #expect(run.errors.contains("\"\(word)\" is neither true nor false") == (code == 2), "\(run.text)")
+    }
 }

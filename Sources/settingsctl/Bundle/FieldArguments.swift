@@ -70,7 +70,7 @@ struct FieldArguments {
             let known = names.keys.sorted().joined(separator: ", ")
             throw CommandFailure.usage("--field \"\(argument)\": \"\(name)\" is none of \(known)")
         }
-        if truths.contains(key) { return (key, .boolean(["true", "yes", "1"].contains(word.lowercased()))) }
+        if truths.contains(key) { return (key, .boolean(try truth(word, of: argument))) }
         if numbers.contains(key) {
             guard let number = Double(word) else {
                 throw CommandFailure.usage("--field \"\(argument)\": \"\(word)\" is no number")
@@ -78,5 +78,14 @@ struct FieldArguments {
             return (key, Int(exactly: number).map(SettingValue.integer) ?? .real(number))
         }
         return (key, .string(word))
+    }
+
+    private static func truth(_ word: String, of argument: String) throws -> Bool {
+        switch word.lowercased() {
+        case "true", "yes", "on", "1": return true
+        case "false", "no", "off", "0": return false
+        default:
+            throw CommandFailure.usage("--field \"\(argument)\": \"\(word)\" is neither true nor false")
+        }
     }
 }
