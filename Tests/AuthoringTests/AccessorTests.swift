@@ -64,12 +64,14 @@ struct AccessorTests {
         """
 
     /// A folder with the accessors of the hard bundle and two snapshots; what `body` runs in it.
-    private func inFolder(_ accessors: Accessors, _ name: String, _ body: (String) throws -> Void) throws {
+    private func inFolder(
+        _ accessors: Accessors, _ name: String, of rows: String = hard, _ body: (String) throws -> Void
+    ) throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
             "accessors-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
-        let text = accessors.text(of: try bundle(Self.hard), prefix: "settings", origin: "a */ b")
+        let text = accessors.text(of: try bundle(rows), prefix: "settings", origin: "a */ b")
         try Data(text.utf8).write(to: folder.appendingPathComponent(name))
         try Data(Self.snapshot.utf8).write(to: folder.appendingPathComponent("settings.json"))
         try Data("{\n}\n".utf8).write(to: folder.appendingPathComponent("empty.json"))
@@ -175,6 +177,30 @@ struct AccessorTests {
                     ])
                 #expect(run.text == expected + "\n2nd -1.5 3.0\nnone\n", "\(file)")
             }
+        }
+    }
+
+    @Test("fields that are called as enumerations and as the module's own words hide none of them")
+    func hiddenNames() throws {
+        let choices = [
+            "DefaultValue:<integer>2</integer>", "Values:\(integers(1, 2))", "Titles:\(strings("Off", "On"))",
+        ]
+        let rows =
+            ["Mode", "Optional", "Any", "Dict"].map {
+                row("PSTextFieldSpecifier", "Key=\($0)", "DefaultValue=x")
+            }
+            + ["mode", "optional", "Tone"].map {
+                row("PSMultiValueSpecifier", keys: ["Key=\($0)", "Title=M"] + choices)
+            }
+        try inFolder(.python, "settings.py", of: rows.joined()) { folder in
+            let program = """
+                import settings
+                s = settings.read("\(folder)/empty.json")
+                print(s.Mode, s.Optional_, s.Any_, s.Dict_, s.mode, s.optional, s.Tone)
+                """
+            try Data(program.utf8).write(to: URL(fileURLWithPath: "\(folder)/program.py"))
+            let run = try FinishedProgram(["python3", "-B", "-W", "error", "\(folder)/program.py"])
+            #expect(run.text == "x x x x Mode_.ON Optional__2.ON Tone_.ON\n")
         }
     }
 

@@ -13,7 +13,7 @@ struct Identifiers {
         let name = reserved.contains(name) ? name + "_" : name
         var candidate = name
         var number = 2
-        while !taken.insert(candidate).inserted {
+        while reserved.contains(candidate) || !taken.insert(candidate).inserted {
             candidate = "\(name)_\(number)"
             number += 1
         }

@@ -9,17 +9,17 @@ struct PythonAccessors {
 
     init(_ fields: [AccessorField], origin: String) {
         self.origin = origin
-        var names = Identifiers(reserved: Self.reserved)
-        var types = Identifiers(reserved: [
-            "Settings", "Any", "Dict", "Optional", "None", "True", "False", "FILE",
-        ])
+        var identifiers = Identifiers(reserved: Self.reserved)
+        let stems = fields.map { Identifiers.name($0.key) }
+        let names = stems.map { identifiers.unique($0.isEmpty ? "setting" : $0) }
+        // Within the class a field's name hides that of the module.
+        var types = Identifiers(reserved: Self.moduleNames.union(names))
         var choices: [(name: String, text: String)] = []
         var members: [String: [String]] = [:]
-        self.fields = fields.map { field in
-            let stem = Identifiers.name(field.key)
-            let name = names.unique(stem.isEmpty ? "setting" : stem)
+        self.fields = fields.indices.map { index in
+            let (field, name) = (fields[index], names[index])
             guard case .choice(let list) = field.kind else { return (field, name, "") }
-            let type = types.unique(Self.typeName(stem))
+            let type = types.unique(Self.typeName(stems[index]))
             let (text, own) = Self.enumeration(type, of: list, field)
             choices.append((type, text))
             members[type] = own
@@ -35,7 +35,11 @@ struct PythonAccessors {
         "del", "elif", "else", "except", "finally", "for", "from", "global", "if", "import", "in", "is",
         "lambda", "nonlocal", "not", "or", "pass", "raise", "return", "try", "while", "with", "yield",
         "bool", "float", "int", "str", "datetime", "json", "dataclass", "dataclasses", "field", "enum",
-        "match", "case",
+        "match", "case", "Any", "Dict", "Optional",
+    ]
+
+    private static let moduleNames: Set<String> = [
+        "Settings", "Any", "Dict", "Optional", "None", "True", "False", "FILE",
     ]
 
     private static func typeName(_ stem: String) -> String {
