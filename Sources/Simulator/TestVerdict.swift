@@ -20,7 +20,9 @@ package struct TestVerdict: Hashable, Sendable {
         if text == nil, picture == nil {
             complaints.append("there is neither a text nor a picture to compare with")
         }
-        if let text, text != outcome.text { complaints += Self.difference(from: text, to: outcome.text) }
+        if let text, Self.lines(text) != Self.lines(outcome.text) {
+            complaints += Self.difference(from: text, to: outcome.text)
+        }
         if let picture, let difference = Self.difference(from: picture, to: outcome.picture, tolerance) {
             complaints.append(difference)
         }

@@ -72,6 +72,21 @@ import Testing
         #expect(try check("--pictures").code == 2)
     }
 
+    @Test("a text is as expected however an editor ends its lines, and whatever mark it begins with")
+    func editors() throws {
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        try write("down", as: "unit.keys")
+        #expect(try check("--update").code == 0)
+        let text = try read("unit.txt")
+        for other in [
+            "\u{FEFF}" + text, text.replacingOccurrences(of: "\n", with: "\r\n"), String(text.dropLast()),
+        ] {
+            try write(other, as: "unit.txt")
+            let result = try check()
+            #expect(result.code == 0, "\(result.text)")
+        }
+    }
+
     @Test("what differs is shown line by line, in the report too, and what is shown now can be kept")
     func failing() throws {
         defer { try? FileManager.default.removeItem(atPath: folder) }
