@@ -60,8 +60,11 @@ package struct ParsedBundle: Sendable {
         for specifier in document.specifiers ?? [] {
             guard let row = specifier.dictionary,
                 row[SchemaKey.type]?.string == SpecifierType.childPane.rawValue,
-                let file = row[SchemaKey.file], let child = file.string, outcomes[child] == nil
+                let file = row[SchemaKey.file]
             else { continue }
+            // As the row reads it: a number is a name.
+            let child = file.value.displayText
+            guard outcomes[child] == nil else { continue }
             let place = SourceLocation(file: document.file, position: file.position)
             outcomes[child] = parse(child, openedAt: place)
             names.append(child)

@@ -46,6 +46,19 @@ struct PageRuleTests {
         #expect(read.root.rows[1].problem == "the page \"../Two\" lies outside of the bundle")
     }
 
+    @Test("a page that is named by a number is read, or missed by name")
+    func numbered() throws {
+        let read = try read([
+            "Root.plist": plist(
+                row("PSChildPaneSpecifier", "Title=a", "File:<integer>2</integer>")
+                    + row("PSChildPaneSpecifier", "Title=b", "File:<integer>3</integer>")),
+            "2.plist": Self.child,
+        ])
+        #expect(read.pages["2"]?.rows.count == 1 && read.root.rows[0].problem == nil)
+        #expect(read.root.rows[1].problem == "there is no 3.plist in the bundle")
+        #expect(read.diagnostics.map(\.rule) == [.valueType, .valueType, .childMissing])
+    }
+
     @Test("2.2 a page without StringsTable, with Title and with rows before any group is read")
     func rootKeys() throws {
         let read = try read([
