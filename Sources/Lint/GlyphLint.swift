@@ -21,7 +21,7 @@ package struct GlyphLint {
             if path.hasSuffix(".strings") { return Array(StringsTable(bytes, file: path).texts.values) }
             guard path.hasSuffix(".plist"), let page = try? PropertyListDocument.read(bytes, file: path)
             else { return [] }
-            return LocalizableTexts.of(page).map(\.text)
+            return LocalizableTexts.of(page, in: files).map(\.text)
         }
         return Set(texts.joined().unicodeScalars)
     }
@@ -47,8 +47,8 @@ package struct GlyphLint {
     }
 
     /// Of a page, at the first of its texts that cannot be drawn.
-    func diagnostic(of document: PropertyListDocument) -> Diagnostic? {
-        let texts = LocalizableTexts.of(document)
+    func diagnostic(of document: PropertyListDocument, in files: BundleFiles) -> Diagnostic? {
+        let texts = LocalizableTexts.of(document, in: files)
         guard let problem = problem(with: texts.map(\.text)) else { return nil }
         let first = texts.first { self.problem(with: [$0.text]) != nil }
         let place = SourceLocation(file: document.file, position: first?.position ?? .file)

@@ -103,7 +103,7 @@ package struct Linter {
     /// What cannot be drawn of the pages, and of the tables that they are translated by.
     private mutating func check(_ glyphs: GlyphLint) {
         let pages = reachedPages
-        add(pages.compactMap(glyphs.diagnostic(of:)))
+        add(pages.compactMap { glyphs.diagnostic(of: $0, in: files) })
         let names = Set(pages.compactMap { $0.root.dictionary?[SchemaKey.stringsTable]?.string })
         let tables = files.languages.flatMap { folder in names.map { "\(folder).lproj/\($0).strings" } }
         for path in tables.sorted() where files.paths.contains(path) {

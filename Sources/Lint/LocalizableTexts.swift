@@ -1,3 +1,4 @@
+import Bundles
 import PropertyLists
 import Settings
 
@@ -8,10 +9,15 @@ enum LocalizableTexts {
         SchemaKey.patternMessage, SchemaKey.help, SchemaKey.shortTitle, SchemaKey.unit,
     ]
     private static let conditions = [SchemaKey.enabledWhen, SchemaKey.visibleWhen]
+    private static let sides = [SchemaKey.leftView, SchemaKey.rightView]
     private static let lists = [SchemaKey.titles, SchemaKey.shortTitles]
 
     /// Each text once, at its first place; numbers and empty texts need no translation.
-    static func of(_ document: PropertyListDocument) -> [(text: String, position: SourcePosition)] {
+    ///
+    /// - Parameter files: for images, which fields name as they name letters beside them.
+    static func of(
+        _ document: PropertyListDocument, in files: BundleFiles
+    ) -> [(text: String, position: SourcePosition)] {
         var seen: Set<String> = []
         var found: [(text: String, position: SourcePosition)] = []
         func add(_ node: PropertyList?) {
@@ -23,6 +29,7 @@ enum LocalizableTexts {
         for specifier in document.specifiers ?? [] {
             guard let row = specifier.dictionary else { continue }
             for key in texts { add(row[key]) }
+            for side in sides.compactMap({ row[$0] }) where areLetters(side, in: files) { add(side) }
             for key in lists { row[key]?.array?.forEach(add) }
             add(row[SchemaKey.subtitle])
             row[SchemaKey.subtitle]?.dictionary?.entries.forEach { add($0.value) }
@@ -31,5 +38,11 @@ enum LocalizableTexts {
             }
         }
         return found
+    }
+
+    /// Whether it is neither the button of recent values nor an image.
+    private static func areLetters(_ side: PropertyList, in files: BundleFiles) -> Bool {
+        guard let text = side.string else { return false }
+        return text != TextTraits.SideView.bookmarks && !files.hasImage(named: text)
     }
 }

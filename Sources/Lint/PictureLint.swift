@@ -56,7 +56,7 @@ extension BundleFiles {
     }
 
     /// With or without its ending, for any scale or idiom, in any language.
-    fileprivate func hasImage(named name: String) -> Bool {
+    func hasImage(named name: String) -> Bool {
         let stem = name.hasSuffix(".png") ? String(name.dropLast(4)) : name
         return paths.contains { path in
             guard path.hasSuffix(".png") || path == name else { return false }

@@ -93,7 +93,7 @@ package struct TranslationLint {
             return []
         }
         var gaps: [Gap] = []
-        let texts = LocalizableTexts.of(document)
+        let texts = LocalizableTexts.of(document, in: files)
         for language in languages where language != "Base" && !LanguageChain.isUnknown(folder: language) {
             let table = translations(language, table: name)
             for (text, position) in texts where table[text] == nil {

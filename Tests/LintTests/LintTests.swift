@@ -281,6 +281,20 @@ struct LintTests {
             ])
     }
 
+    @Test("letters beside a field are texts of the page, and images and the button of recent values are none")
+    func sides() throws {
+        let rows = [
+            ("a", "DeviceLeftView=Rub ж"), ("b", "DeviceRightView=Hours"), ("c", "DeviceRightView=Bookmarks"),
+            ("d", "DeviceLeftView=lamp"), ("e", "DeviceRightView=lamp.png"),
+        ].map { row("PSTextFieldSpecifier", "Key=\($0)", $1) }
+        let files = BundleFiles([
+            "Root.plist": plist(rows.joined(), root: "<key>StringsTable</key><string>T</string>"),
+            "de.lproj/T.strings": [], "lamp.png": [],
+        ])
+        #expect(try TranslationLint.gaps(in: files).map(\.text) == ["Rub ж", "Hours"])
+        #expect(GlyphLint.characters(of: files) == Set("Rub жHours".unicodeScalars))
+    }
+
     @Test(
         "a rule is an error where it breaks here, a warning where it breaks on iOS, a notice where it is style"
     )
