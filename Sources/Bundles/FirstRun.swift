@@ -15,7 +15,7 @@ package struct FirstRun: Sendable {
     /// Of the row that chooses a PIN, by Material's name.
     package static let symbol = "lock"
     /// More are not read.
-    static let mostSteps = 12
+    package static let mostSteps = 12
 
     /// In the order in which they are shown; those that are nowhere in the bundle are missing.
     package let steps: [Page]

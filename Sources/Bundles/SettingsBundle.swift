@@ -115,24 +115,17 @@ package final class SettingsBundle: Sendable {
         _ parsed: consuming ParsedBundle, _ source: Source, language: String, _ languages: LanguageChain
     ) {
         var interpreter = BundleInterpreter(parsed, languages: languages)
-        var pages = interpreter.pages()
-        let words = source.displayPage.words(in: languages.shown)
-        var added: [AddedPage] = []
-        if interpreter.brand.hasDisplayPage {
-            let page = source.displayPage.added(
-                to: pages, languages: source.files.languages, in: languages.shown)
-            if let page { added.append(page) }
-        }
-        if interpreter.brand.hasAboutPage { added.append(AboutPage.added(to: pages, words)) }
-        pages = pages.adding(added)
+        let own = interpreter.pages()
+        brand = interpreter.brand
+        let whole = WholeBundle(
+            own, brand, source.displayPage, languages: source.files.languages, in: languages.shown)
         self.source = source
         self.language = language
         shownLanguage = languages.shown
-        self.pages = Dictionary(pages.map { ($0.name, $0) }) { first, _ in first }
-        pageNames = pages.map(\.name)
-        brand = interpreter.brand
-        firstRun = FirstRun(brand.firstRun, of: pages, words)
-        schema = Schema(pages: pages + firstRun.marker(words))
+        pages = Dictionary(whole.pages.map { ($0.name, $0) }) { first, _ in first }
+        pageNames = whole.pages.map(\.name)
+        firstRun = whole.firstRun
+        schema = whole.schema
         diagnostics = interpreter.diagnostics
     }
 }

@@ -5,7 +5,10 @@ import Settings
 /// What is wrong between the pages of a bundle: keys that contradict each other, panes that go in circles.
 struct BundleLint {
     let parsed: ParsedBundle
+    /// The bundle's own.
     let pages: [Page]
+    /// As a device has it that has everything: with the pages that Root.plist asks for besides.
+    let whole: WholeBundle
 
     func run() -> [Diagnostic] {
         contradictions() + cycles() + conditions() + firstRun()
@@ -13,7 +16,7 @@ struct BundleLint {
 
     /// Conditions on settings that there are not, and defaults that their own row would refuse.
     private func conditions() -> [Diagnostic] {
-        let schema = Schema(pages: pages)
+        let schema = whole.schema
         var diagnostics: [Diagnostic] = []
         for row in pages.flatMap(\.rows) {
             let terms = (row.traits.enabledWhen?.terms ?? []) + (row.traits.visibleWhen?.terms ?? [])
@@ -29,18 +32,26 @@ struct BundleLint {
         return diagnostics
     }
 
-    /// Steps that are nowhere in the bundle: the device asks for the others alone.
+    /// Steps that are nowhere in the bundle, and steps beyond the last that is read: the device asks for the others alone.
     private func firstRun() -> [Diagnostic] {
         guard let root = parsed.documents.first, let steps = root.root.dictionary?[SchemaKey.firstRun]?.array
         else { return [] }
         let known =
-            pages.map(\.name).filter { $0 != "Root" } + pages.flatMap(\.rows).compactMap(\.key)
-            + [PanelButton.pin.rawValue] + DisplaySetting.allCases.map(\.rawValue)
+            whole.pages.map(\.name).filter { $0 != "Root" } + whole.pages.flatMap(\.rows).compactMap(\.key)
+            + [PanelButton.pin.rawValue]
+        var seen: Set<String> = []
         return steps.compactMap { (step) -> Diagnostic? in
-            guard let name = step.string, !known.contains(name) else { return nil }
+            guard let name = step.string, seen.insert(name).inserted else { return nil }
+            let place = SourceLocation(file: root.file, position: step.position)
+            guard seen.count <= FirstRun.mostSteps else {
+                let message =
+                    "\"\(name)\" is beyond the \(FirstRun.mostSteps) steps that DeviceFirstRun may have"
+                return Diagnostic(.deviceKeyInvalid, at: place, message)
+            }
+            guard !known.contains(name) else { return nil }
             let hint = Misspelling.suggestion(for: name, among: known)
             return Diagnostic(
-                .deviceKeyInvalid, at: SourceLocation(file: root.file, position: step.position),
+                .deviceKeyInvalid, at: place,
                 "DeviceFirstRun names \"\(name)\", which is neither a row's Key nor a page\(hint)")
         }
     }

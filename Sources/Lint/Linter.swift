@@ -59,7 +59,9 @@ package struct Linter {
                 add(lint.run())
                 add(pictures.diagnostics(of: document))
             }
-            add(BundleLint(parsed: parsed, pages: pages).run())
+            let whole = WholeBundle(
+                pages, interpreter.brand, .ofAnyBoard, languages: files.languages, in: languages.shown)
+            add(BundleLint(parsed: parsed, pages: pages, whole: whole).run())
         } catch {
             add([error.diagnostic])
         }

@@ -295,6 +295,43 @@ struct LintTests {
         #expect(GlyphLint.characters(of: files) == Set("Rub жHours".unicodeScalars))
     }
 
+    private static func root(_ keys: String, _ rows: String = "") -> [String: [UInt8]] {
+        ["Root.plist": plist(rows, root: keys), "de.lproj/T.strings": [], "en.lproj/T.strings": []]
+    }
+
+    private static let displayPage = "<key>DeviceDisplayPage</key><true/>"
+
+    @Test(
+        "what added pages bring is known where Root.plist asks for them, and nowhere else",
+        arguments: [
+            ("display.textSize", displayPage, true), ("display.textSize", "", false),
+            ("about.serial", "<key>DeviceAboutPage</key><true/>", true), ("about.serial", displayPage, false),
+            ("firstRun.next", "<key>DeviceFirstRun</key>\(strings("k"))", true), ("firstRun.next", "", false),
+        ])
+    func addedPages(key: String, keys: String, isKnown: Bool) {
+        let condition = "<dict><key>Key</key><string>\(key)</string></dict>"
+        let rows = row("PSTextFieldSpecifier", "Key=k", "DeviceVisibleWhen:\(condition)")
+        let found = Linter.diagnostics(of: BundleFiles(Self.root(keys, rows)))
+        #expect(found.map(\.rule) == (isKnown ? [] : [.deviceKeyInvalid]), "\(found)")
+    }
+
+    @Test("a step of the first run that no device has, or that is one too many, is told")
+    func steps() {
+        let first = "<key>DeviceFirstRun</key>"
+        let language = "\(first)\(strings("display.language", "org.settingsd.pin"))"
+        #expect(Linter.diagnostics(of: BundleFiles(Self.root(language))).map(\.rule) == [.deviceKeyInvalid])
+        #expect(Linter.diagnostics(of: BundleFiles(Self.root(language + Self.displayPage))) == [])
+        let keys = (1...13).map { "k\($0)" }
+        let rows = keys.map { row("PSTextFieldSpecifier", "Key=\($0)") }.joined()
+        func found(_ keys: [String]) -> [String] {
+            let steps = keys.map { "<string>\($0)</string>" }.joined()
+            return Linter.diagnostics(of: BundleFiles(Self.root("\(first)<array>\(steps)</array>", rows)))
+                .map(\.message)
+        }
+        #expect(found(keys.dropLast() + ["k1"]) == [])
+        #expect(found(keys) == ["\"k13\" is beyond the 12 steps that DeviceFirstRun may have"])
+    }
+
     @Test(
         "a rule is an error where it breaks here, a warning where it breaks on iOS, a notice where it is style"
     )
