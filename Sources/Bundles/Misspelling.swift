@@ -14,14 +14,15 @@ package enum Misspelling {
             let meant = Array(candidate.lowercased().utf8)
             let limit = min(3, max(1, min(typed.count, meant.count) / 3))
             guard abs(meant.count - typed.count) <= limit else { continue }
-            let distance = distance(typed, meant)
+            let distance = distance(typed, meant, upTo: limit)
             if distance <= limit, distance < best?.distance ?? .max { best = (candidate, distance) }
         }
         return best?.word
     }
 
-    /// Insertions, deletions, replacements and swaps of neighbours (optimal string alignment).
-    static func distance(_ left: [UInt8], _ right: [UInt8]) -> Int {
+    /// Insertions, deletions, replacements and swaps of neighbours (optimal string alignment); more than `limit` for any that
+    /// are more.
+    private static func distance(_ left: [UInt8], _ right: [UInt8], upTo limit: Int) -> Int {
         var beforeLast: [Int] = []
         var last = Array(0...right.count)
         for (i, character) in left.enumerated() {
@@ -33,8 +34,30 @@ package enum Misspelling {
                 }
                 current.append(distance)
             }
+            // What begins so far apart comes no nearer.
+            if current.allSatisfy({ $0 > limit }) { return limit + 1 }
             (beforeLast, last) = (last, current)
         }
         return last[right.count]
+    }
+}
+
+/// The same of the words of one file: thousands may be wrong among thousands of candidates, and nobody reads so many hints.
+package struct Suggestions {
+    private static let most = 20
+
+    private let candidates: [String]
+    private var found: [String: String] = [:]
+
+    /// Among the same candidates for each word.
+    package init(among candidates: [String]) { self.candidates = candidates }
+
+    /// As `Misspelling.suggestion(for:among:)`; nothing for words after the first twenty.
+    package mutating func suggestion(for word: String) -> String {
+        if let known = found[word] { return known }
+        guard found.count < Self.most else { return "" }
+        let suggestion = Misspelling.suggestion(for: word, among: candidates)
+        found[word] = suggestion
+        return suggestion
     }
 }

@@ -17,11 +17,12 @@ struct BundleLint {
     /// Conditions on settings that there are not, and defaults that their own row would refuse.
     private func conditions() -> [Diagnostic] {
         let schema = whole.schema
+        var suggestions = Suggestions(among: schema.keys)
         var diagnostics: [Diagnostic] = []
         for row in pages.flatMap(\.rows) {
             let terms = (row.traits.enabledWhen?.terms ?? []) + (row.traits.visibleWhen?.terms ?? [])
             for term in terms where schema[term.key] == nil {
-                let hint = Misspelling.suggestion(for: term.key, among: schema.keys)
+                let hint = suggestions.suggestion(for: term.key)
                 let message = "the condition names \"\(term.key)\", which no row has\(hint)"
                 diagnostics.append(Diagnostic(.deviceKeyInvalid, at: row.location, message))
             }

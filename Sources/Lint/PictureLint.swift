@@ -4,15 +4,22 @@ import Settings
 
 /// Which images a page names that the bundle does not have, and which symbols that the icon font does not have.
 struct PictureLint {
-    let files: BundleFiles
+    private let files: BundleFiles
     /// What the icon font has; nil where there is no font to ask, and any name may be one.
-    let symbols: Set<String>?
+    private let symbols: Set<String>?
+    /// The same in the order in which one is suggested.
+    private let sorted: [String]
+
+    init(files: BundleFiles, symbols: Set<String>?) {
+        (self.files, self.symbols, sorted) = (files, symbols, symbols?.sorted() ?? [])
+    }
 
     func diagnostics(of document: PropertyListDocument) -> [Diagnostic] {
         let rows = (document.specifiers ?? []).compactMap(\.dictionary)
         let images = rows.flatMap { row in Self.images.compactMap { row[$0] } }
+        var suggestions = Suggestions(among: sorted)
         return images.compactMap { image($0, in: document) }
-            + Self.icons(in: document).compactMap { icon($0, in: document) }
+            + Self.icons(in: document).compactMap { icon($0, in: document, &suggestions) }
     }
 
     fileprivate static func icons(in document: PropertyListDocument) -> [PropertyList] {
@@ -35,14 +42,16 @@ struct PictureLint {
     }
 
     /// A file by its ending, else a symbol.
-    private func icon(_ node: PropertyList, in document: PropertyListDocument) -> Diagnostic? {
+    private func icon(
+        _ node: PropertyList, in document: PropertyListDocument, _ suggestions: inout Suggestions
+    ) -> Diagnostic? {
         guard let name = node.string, !name.isEmpty, !files.hasImage(named: name) else { return nil }
         if name.hasSuffix(".png") { return image(node, in: document) }
         guard let symbols, !symbols.contains(name) else { return nil }
         return Diagnostic(
             .iconUnknown, at: SourceLocation(file: document.file, position: node.position),
             "the icon font has no \"\(name)\", and the bundle no such image"
-                + Misspelling.suggestion(for: name, among: symbols.sorted()))
+                + suggestions.suggestion(for: name))
     }
 }
 

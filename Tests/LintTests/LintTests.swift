@@ -333,6 +333,24 @@ struct LintTests {
     }
 
     @Test(
+        "thousands of words that are wrong are told in the time that reading them takes",
+        .timeLimit(.minutes(1)))
+    func manyWrong() {
+        let rows = (0..<2_000).map { number in
+            row(
+                "PSToggleSwitchSpecifier", "Key=heating_circuit_\(number)", "Title=t", "DefaultValue:true",
+                "DeviceIcon=thermometer_\(number)",
+                "DeviceEnabledWhen:<dict><key>Key</key><string>heating_cirkuit_\(number)</string></dict>")
+        }
+        let symbols = Set((0..<2_000).map { "symbol_of_number_\($0)" })
+        let found = Linter.diagnostics(
+            of: BundleFiles(["Root.plist": plist(rows.joined())]), symbols: symbols)
+        #expect(found.count { $0.rule == .iconUnknown } == 2_000)
+        let conditions = found.filter { $0.rule == .deviceKeyInvalid }.map(\.message)
+        #expect(conditions.count == 2_000 && conditions.count { $0.contains("did you mean") } == 20)
+    }
+
+    @Test(
         "a rule is an error where it breaks here, a warning where it breaks on iOS, a notice where it is style"
     )
     func severities() {
