@@ -22,7 +22,9 @@ package struct Linter {
         of files: BundleFiles, glyphs: GlyphLint? = nil, symbols: Set<String>? = nil
     ) -> [Diagnostic] {
         var linter = Linter(files: files, pictures: PictureLint(files: files, symbols: symbols))
-        for variant in linter.variants { linter.check(variant) }
+        for variant in linter.variants {
+            for language in linter.languages { linter.check(variant, in: language) }
+        }
         linter.checkStrayPages()
         linter.add(TranslationLint.unknownFolders(in: files))
         linter.checkTables()
@@ -47,8 +49,16 @@ package struct Linter {
             + own.map { DeviceVariant(board: $0) }
     }
 
-    private mutating func check(_ variant: DeviceVariant) {
-        let languages = LanguageChain("en", available: files.languages)
+    /// The one of development, and those that have pages of their own.
+    private var languages: [String] {
+        let pages = files.paths.filter { $0.hasSuffix(".plist") }
+        let own = Set(pages.compactMap { BundleFiles.language(of: $0).map(String.init) })
+        return ["en"]
+            + own.subtracting(["en", "Base"]).filter { !LanguageChain.isUnknown(folder: $0) }.sorted()
+    }
+
+    private mutating func check(_ variant: DeviceVariant, in language: String) {
+        let languages = LanguageChain(language, available: files.languages)
         do {
             let parsed = try ParsedBundle(files, for: variant, languages: languages)
             var interpreter = BundleInterpreter(parsed, languages: languages)

@@ -94,7 +94,10 @@ package struct TranslationLint {
         }
         var gaps: [Gap] = []
         let texts = LocalizableTexts.of(document, in: files)
-        for language in languages where language != "Base" && !LanguageChain.isUnknown(folder: language) {
+        for language in languages
+        where language != "Base" && !LanguageChain.isUnknown(folder: language)
+            && Self.shows(language, document)
+        {
             let table = translations(language, table: name)
             for (text, position) in texts where table[text] == nil {
                 let isDevelopment = LanguageTag(language)?.description == "en"
@@ -104,6 +107,12 @@ package struct TranslationLint {
             }
         }
         return gaps
+    }
+
+    /// A page in the folder of a language is that one's alone, unless others fall back to it.
+    private static func shows(_ language: String, _ page: PropertyListDocument) -> Bool {
+        guard let own = BundleFiles.language(of: page.file).map(String.init) else { return true }
+        return [language, "Base"].contains(own) || LanguageTag(own)?.description == "en"
     }
 
     /// A region falls back to its language: de-AT needs only what differs from de.
