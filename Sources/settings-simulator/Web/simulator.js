@@ -376,11 +376,11 @@ function play({ panel: number, sound, loudness, tone: hertz }) {
   let at = audio.currentTime;
   rhythms[sound].forEach((milliseconds, index) => {
     if (index % 2 === 0) {
-      const [tone, loudness] = [audio.createOscillator(), audio.createGain()];
+      const [tone, volume] = [audio.createOscillator(), audio.createGain()];
       tone.frequency.value = hertz;
       tone.type = "square";
-      loudness.gain.value = 0.06;
-      tone.connect(loudness).connect(audio.destination);
+      volume.gain.value = 0.06;
+      tone.connect(volume).connect(audio.destination);
       tone.start(at);
       // The ear adds up what it hears: a third as long is quiet.
       tone.stop(at + milliseconds / (loudness === "quiet" ? 3000 : 1000));
