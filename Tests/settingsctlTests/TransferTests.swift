@@ -95,6 +95,12 @@ final class TransferTests {
             "two", "import", wrapped, "--passphrase-file", path("passphrase"), "--dry-run")
         #expect(difference.output.contains("site_name\t\tCellar\n"))
         #expect(difference.output.contains("wifi_password\t(secret)\t(secret)\n"))
+        let told = try run(
+            "two", "import", wrapped, "--passphrase-file", path("passphrase"), "--dry-run", "--json")
+        let entries =
+            try JSONSerialization.jsonObject(with: Data(told.output.utf8)) as? [String: [String: Any]]
+        #expect(entries?["site_name"]?["new"] as? String == "Cellar")
+        #expect(entries?["wifi_password"]?.keys.sorted() == ["secret"])
         #expect(try run("two", "get", "site_name").output != "Cellar\n", "only shown")
         #expect(try run("two", "import", wrapped, "--passphrase-file", path("passphrase")).code == 0)
         #expect(try run("two", "get", "site_name").output == "Cellar\n")

@@ -9,8 +9,8 @@ struct Import: ParsableCommand {
         abstract: "Changes settings to what a file says, all of them or none.",
         discussion: """
             The file is what export writes: a property list, JSON or NAME='value' lines, told apart by its first \
-            characters. --dry-run prints what would change as key, tab, old value, tab, new value. Wrapped secrets \
-            are unwrapped with their passphrase.
+            characters. --dry-run prints what would change as key, tab, old value, tab, new value, with --json as an \
+            object of old and new by key. Wrapped secrets are unwrapped with their passphrase.
             """)
 
     @Argument(help: "The file; - is standard input.", completion: .file())
@@ -39,9 +39,23 @@ struct Import: ParsableCommand {
             try settings.restore(values, layer: layer.layer, change.confirmation)?.tell(isJSON: options.json)
             return
         }
-        for change in try settings.effect(of: values, layer: layer.layer) {
-            write(try line(for: change, settings))
+        let changes = try settings.effect(of: values, layer: layer.layer)
+        guard options.json else {
+            for change in changes { write(try line(for: change, settings)) }
+            return
         }
+        let entries = try changes.map { ($0.key, try entry(for: $0, settings)) }
+        let all = Dictionary(entries) { $1 }
+        write(JSONText.of(.dictionary(all), isPretty: true) + "\n")
+    }
+
+    /// The same as JSON: what there is of `old` and `new`.
+    private func entry(for change: SettingChange, _ settings: any SettingsAccess) throws -> SettingValue {
+        if settings.isSecret(change.key) { return .dictionary(["secret": .boolean(true)]) }
+        var entry: [String: SettingValue] = [:]
+        entry["old"] = try settings.value(of: change.key)
+        entry["new"] = change.value
+        return .dictionary(entry)
     }
 
     /// A secret is never printed: that it changes is.
