@@ -73,7 +73,7 @@ struct MistakeTests {
 
     @Test(
         "a field's word that says neither yes nor no is wrong usage, and never no",
-        arguments: [("on", 3), ("No", 3), ("onn", 2), ("", 2)])
+        arguments: [("on", 3), ("No", 3), ("onn", 2), ("", 2)] as [(String, Int32)])
     func truths(word: String, code: Int32) throws {
         var environment = ProcessInfo.processInfo.environment
         environment["DBUS_SYSTEM_BUS_ADDRESS"] = "unix:path=/nowhere/bus"
