@@ -55,7 +55,7 @@ struct PageRuleTests {
             "2.plist": Self.child,
         ])
         #expect(read.pages["2"]?.rows.count == 1 && read.root.rows[0].problem == nil)
-        #expect(read.root.rows[1].problem == "there is no 3.plist in the bundle")
+        #expect(read.root.rows[1].problem?.hasPrefix("there is no 3.plist in the bundle") == true)
         #expect(read.diagnostics.map(\.rule) == [.valueType, .valueType, .childMissing])
     }
 
