@@ -13,7 +13,9 @@ package struct StorageUpkeep: Sendable {
     private static let changeLimit = 64
     private static let ageLimit = Duration.seconds(6 * 3600)
     /// Between erasures that follow each other: each writes the whole database several times.
-    private static let erasurePauses = Duration.seconds(60)...Duration.seconds(3600)
+    private static let erasurePauses = Duration.seconds(2)...Duration.seconds(3600)
+    /// After a pause: who changes a secret then has it erased as soon as the first.
+    private static let quiet = Duration.seconds(600)
 
     private var markTime: Duration?
     /// When a copy is wanted, keys aside.
@@ -81,7 +83,7 @@ package struct StorageUpkeep: Sendable {
 
     /// The pause doubles as long as erasures follow each other, and is the shortest again after a quiet while.
     private mutating func noteErased(at time: Duration) {
-        let follows = lastErasure.map { time < $0 + erasurePause * 2 } ?? false
+        let follows = lastErasure.map { time < $0 + erasurePause + Self.quiet } ?? false
         let pauses = Self.erasurePauses
         erasurePause = follows ? min(erasurePause * 2, pauses.upperBound) : pauses.lowerBound
         (lastErasure, isErasureWanted) = (time, false)
