@@ -48,14 +48,6 @@ extension EditorScreen {
             context.dateEditor(picker, isTime: isTime, text: text))
     }
 
-    /// Shows a day that was typed before, as ISO 8601 has it.
-    mutating func go(backTo day: String) {
-        let text = editor.kind.dateForm.flatMap { form in CivilDate(day).map(form.text) } ?? day
-        guard !editor.text.hasSameBytes(as: text) else { return }
-        editor.replace(with: text)
-        editor.moveCaret(to: 0)
-    }
-
     // MARK: Words
 
     /// Of what is typed.
@@ -194,7 +186,6 @@ extension ScreenContext {
             TextTraits(keyboardType: .numbersAndPunctuation, format: isTime ? .time : .date),
             language: bundle.language)
         if isTime { traits.minuteStep = picker.minuteInterval }
-        if !isTime, picker.mode == .dateAndTime { traits.text.returnKeyType = .next }
         traits.dateForm = dateForm
         traits.start = start(of: traits)
         return FieldEditor(

@@ -158,19 +158,11 @@ package struct EditorScreen: Screen {
             switch effect {
             case .changed, .notice: break
             case .save(let text): requests += [.copied(editor.clipboard)] + save(text, in: context)
-            case .cancel: requests += [.copied(editor.clipboard)] + leave(in: context)
+            case .cancel: requests += [.copied(editor.clipboard), .leave]
             case .refused: requests.append(.refusal)
             }
         }
         return requests
-    }
-
-    /// The second half of a date and time leads back to its day, which asks before it is lost.
-    private mutating func leave(in context: ScreenContext) -> [ScreenRequest] {
-        guard case .date(let picker, let base, let day?) = purpose else { return [.leave] }
-        self = EditorScreen(key: key, title: title, picker, base: base, day: nil, in: context)
-        go(backTo: day)
-        return []
     }
 
     private mutating func save(_ typed: String, in context: ScreenContext) -> [ScreenRequest] {

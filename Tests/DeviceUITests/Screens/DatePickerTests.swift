@@ -105,22 +105,6 @@ struct DatePickerTests {
         #expect(fixture.focused == "Start = Mar 4, 2027 07:30")
     }
 
-    @Test("Back at the time leads to the day as it was typed, which asks before it is lost")
-    func backToDay() throws {
-        let old = try #require(moment("2026-11-21T10:30:00Z"))
-        var fixture = try fixture("DateAndTime", on: .phonePad, stored: ["start": old])
-        try fixture.type("ok")
-        #expect(fixture.line("hint: ")?.contains("OK Next") == true)
-        try type("03/04/2027", into: &fixture)
-        #expect(fixture.line("hint: ")?.contains("OK Save") == true)
-        try fixture.type("back")
-        #expect(fixture.line("field: ")?.hasPrefix("03/04/2027") == true)
-        try fixture.type("back")
-        #expect(fixture.line("field: ") != nil && fixture.line("message: ") != nil)
-        try fixture.type("back")
-        #expect(fixture.line("field: ") == nil && fixture.value("start") == old)
-    }
-
     @Test(
         "minutes step by MinuteInterval, and to the next of them from between",
         arguments: [
