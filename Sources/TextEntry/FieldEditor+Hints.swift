@@ -19,6 +19,9 @@ extension FieldEditor {
     /// The same where what was kept holds.
     package func hints(asIn kept: KeptHints) -> HintModel { pending(in: kept.model) }
 
+    /// Whether one more character fits.
+    var hasRoom: Bool { field.hasRoom(for: state.text.characters.count + 1) }
+
     /// Whether what was kept is what would be made anew.
     package func holds(_ kept: KeptHints) -> Bool {
         kept.field === field && kept.situation != nil && kept.situation == HintSituation(self)
