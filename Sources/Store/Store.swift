@@ -67,14 +67,6 @@ package final class Store {
     /// What became of the trial before.
     package var lastEnd: Trial.End? { transactions.lastEnd }
 
-    /// What became of the database that was opened again.
-    package struct Reopening: Hashable, Sendable {
-        /// What everyone is to be told.
-        package var told: [SettingChange] = []
-        /// Whether what lies beside it may be other too: the folder was away, or a reset was finished there.
-        package var isFolderOther = false
-    }
-
     /// Opens the database once more. What shows another value by that, in whatever call it happens, waits for
     /// `takeReopening`.
     ///

@@ -19,8 +19,8 @@ extension FieldEditor {
     /// The same where what was kept holds.
     package func hints(asIn kept: KeptHints) -> HintModel { pending(in: kept.model) }
 
-    /// Whether one more character fits.
-    var hasRoom: Bool { field.hasRoom(for: state.text.characters.count + 1) }
+    /// Whether the key for two zeros, where there is one, would type them.
+    var takesZero: Bool { keypad.has(.doubleZero) && state.text.canType("0", in: field) }
 
     /// Whether what was kept is what would be made anew.
     package func holds(_ kept: KeptHints) -> Bool {

@@ -63,7 +63,7 @@ struct HintSituation: Equatable, Sendable {
             editor.state.cleared == nil, editor.state.asksToDiscard, editor.state.isRevealed,
             editor.pendingRange == nil, editor.clipboard.isEmpty, text.isAfterAutoSeparator,
             editor.kind == .email && text.characters.contains("@"), text.hasWrongDigit,
-            editor.hasRoom,
+            editor.takesZero,
         ]
         self.flags = flags.reduce(0) { $0 << 1 | ($1 ? 1 : 0) }
     }

@@ -279,7 +279,7 @@ struct TypingTable {
     private var more: [Use] {
         var uses: [Use] = []
         if keypad.has(.doubleZero) {
-            uses.append(Use(.press, [.doubleZero], .doubleZero, told: editor.hasRoom ? told("00") : nil))
+            uses.append(Use(.press, [.doubleZero], .doubleZero, told: editor.takesZero ? told("00") : nil))
         }
         uses += clears
         uses += clipboard

@@ -46,6 +46,24 @@ struct PageRuleTests {
         #expect(read.root.rows[1].problem == "the page \"../Two\" lies outside of the bundle")
     }
 
+    @Test("a page in OpenStep's notation shows its rows, whose every scalar is text")
+    func openStep() throws {
+        let page = """
+            { PreferenceSpecifiers = (
+              { Type = PSToggleSwitchSpecifier; Title = Eco; Key = eco; DefaultValue = YES; },
+              { Type = PSSliderSpecifier; Key = s; MinimumValue = 0; MaximumValue = 10; DefaultValue = 5; } ); }
+            """
+        let read = try read(["Root.plist": Array(page.utf8)])
+        #expect(read.root.rows.map(\.problem) == [nil, nil])
+        guard case .toggle(let toggle) = read.root.rows[0].kind,
+            case .slider(let slider) = read.root.rows[1].kind
+        else {
+            Issue.record("no toggle and slider")
+            return
+        }
+        #expect(toggle.isOn(nil) && slider.number(for: nil) == 5 && slider.maximum == 10)
+    }
+
     @Test("a page that is named by a number is read, or missed by name")
     func numbered() throws {
         let read = try read([

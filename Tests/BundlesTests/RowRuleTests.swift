@@ -390,22 +390,4 @@ struct RowRuleTests {
                 + row("PSTextFieldSpecifier", "Key=b", "SupportedUserInterfaceIdioms=Pad"))
         #expect(read.root.rows.map(\.key) == ["a"])
     }
-
-    @Test("a page in OpenStep's notation shows its rows, whose every scalar is text")
-    func openStep() throws {
-        let page = """
-            { PreferenceSpecifiers = (
-              { Type = PSToggleSwitchSpecifier; Title = Eco; Key = eco; DefaultValue = YES; },
-              { Type = PSSliderSpecifier; Key = s; MinimumValue = 0; MaximumValue = 10; DefaultValue = 5; } ); }
-            """
-        let read = try SettingsBundle.read(BundleFiles(["Root.plist": Array(page.utf8)]))
-        #expect(read.root.rows.map(\.problem) == [nil, nil])
-        guard case .toggle(let toggle) = read.root.rows[0].kind,
-            case .slider(let slider) = read.root.rows[1].kind
-        else {
-            Issue.record("no toggle and slider")
-            return
-        }
-        #expect(toggle.isOn(nil) && slider.number(for: nil) == 5 && slider.maximum == 10)
-    }
 }

@@ -84,6 +84,11 @@ import Testing
         try settle()
     }
 
+    private func beginServed() throws {
+        try serveAll()
+        try begin()
+    }
+
     /// Turns of the loop until what is asked for holds; the limit is for what never comes.
     private func turn(until holds: () -> Bool) throws {
         let limit = Date(timeIntervalSinceNow: 120)
@@ -110,8 +115,7 @@ import Testing
         "at the start files are made what the settings are, once; then a change alone is written and handed over"
     )
     func change() throws {
-        try serveAll()
-        try begin()
+        try beginServed()
         #expect(file("address") == "ADDRESS=10.0.0.1\n" && file("name") == "NAME=pump\n")
         #expect(device.all == ["address 10.0.0.1", "name pump"])
         service.keep([.set("name", .string("two"))], at: .zero, from: nil)
@@ -126,8 +130,7 @@ import Testing
 
     @Test("an address on trial is the device's at once, and its old one again when nobody confirms")
     func trial() throws {
-        try serveAll()
-        try begin()
+        try beginServed()
         service.apply([.set("address", .string("10.0.0.2"))], at: .zero, from: nil)
         try turn { device.all.last == "address 10.0.0.2" && !service.applying.isAsking }
         #expect(file("address") == "ADDRESS=10.0.0.2\n")
@@ -148,8 +151,7 @@ import Testing
         "the device is as a trial says once the last part has taken it, and at once where no drop-in is about it"
     )
     func appliedIsTold() throws {
-        try serveAll()
-        try begin()
+        try beginServed()
         device.setBusy(true)
         service.apply([.set("address", .string("10.0.0.2"))], at: .zero, from: nil)
         let first = try #require(service.store.trial?.token)
@@ -189,8 +191,7 @@ import Testing
     )
     func slowHelper() throws {
         try putBothInOneFile()
-        try serveAll()
-        try begin()
+        try beginServed()
         device.setBusy(true)
         service.keep([.set("name", .string("one"))], at: .zero, from: nil)
         try turn { service.applying.isAsking }
@@ -210,8 +211,7 @@ import Testing
     @Test(
         "drop-ins that come while something is tried take it for tried: a power cut leaves what is confirmed")
     func dropInsComeWithinTrial() throws {
-        try serveAll()
-        try begin()
+        try beginServed()
         service.keep([.set("name", .string("two"))], at: .zero, from: nil)
         try settle()
         try putBothInOneFile()
@@ -233,8 +233,7 @@ import Testing
         "what is set while a change is handed over holds where that one is not taken, and is handed over next"
     )
     func newerThanRefused() throws {
-        try serveAll()
-        try begin()
+        try beginServed()
         device.setBusy(true)
         device.fail(.failed)
         service.keep([.set("name", .string("one"))], at: .zero, from: nil)
@@ -248,8 +247,7 @@ import Testing
 
     @Test("while somebody is asked whether it stays, what the drop-in looks at is seen beside the seconds")
     func checks() throws {
-        try serveAll()
-        try begin()
+        try beginServed()
         service.apply([.set("address", .string("10.255.0.2"))], at: .zero, from: nil)
         try turn { screen().contains("Address 10.255.0.2: not yet") }
         #expect(screen().contains("Cable lo: OK") && screen().contains("Address 127.0.0.1: OK"))
@@ -260,8 +258,7 @@ import Testing
 
     @Test("checks that nobody answers any more are not shown as they were")
     func checksHang() throws {
-        try serveAll()
-        try begin()
+        try beginServed()
         service.apply([.set("address", .string("10.255.0.2"))], at: .zero, from: nil)
         try turn { screen().contains("Cable lo: OK") }
         unlink(panel.path("helper/check.sock"))
@@ -298,8 +295,7 @@ import Testing
         "an action that fails, or is killed: file, value and unit go back together, and screen and journal say why",
         arguments: [ApplyResult.Code.failed, nil])
     func actionFails(code: ApplyResult.Code?) throws {
-        try serveAll()
-        try begin()
+        try beginServed()
         let before = device.all.count
         for key in ["name", "address"] {
             device.fail(code)
@@ -326,8 +322,7 @@ import Testing
         "a value with a line break for a file that cannot hold one: nothing is written, the value goes back, and it is said"
     )
     func lineBreak() throws {
-        try serveAll()
-        try begin()
+        try beginServed()
         service.keep([.set("note", .string("a\nb"))], at: .zero, from: nil)
         #expect(value("note") == .string("a\nb"))
         try turn { value("note") == .string("none") }
@@ -364,8 +359,7 @@ import Testing
 
     @Test("a part that says nothing is given up after its time: all of it goes back")
     func hangs() throws {
-        try serveAll()
-        try begin()
+        try beginServed()
         // It takes the question and never answers.
         unlink(panel.path("helper/call.sock"))
         try serve("call") { _ in
@@ -396,8 +390,7 @@ import Testing
             try ApplyPlan(set.dropIns, values: ["address": .string("10.6.6.6"), "name": .string("pump")]),
             token: "before")
         #expect(file("address") == "ADDRESS=10.6.6.6\n")
-        try serveAll()
-        try begin()
+        try beginServed()
         #expect(file("address") == "ADDRESS=10.0.0.1\n")
         #expect(device.all.contains("address 10.0.0.1"))
         #expect(try FileManager.default.contentsOfDirectory(atPath: panel.path("undo")) == [])
