@@ -15,6 +15,8 @@ package struct Announcer {
     /// What of a screen is heard.
     private struct Spoken: Hashable {
         var title: String
+        /// What no row says: what went wrong, what is asked, a text to read.
+        var sentences: [String] = []
         var element: AccessibleElement?
         var text: [Character]?
         var isSecure: Bool
@@ -37,7 +39,8 @@ package struct Announcer {
         guard let last else { return opening(now, navigator.words) }
         guard last != now else { return nil }
         var parts: [String] = []
-        if last.title != now.title || (last.text == nil) != (now.text == nil) {
+        let isAsked = last.sentences.isEmpty && !now.sentences.isEmpty && now.element != nil
+        if last.title != now.title || (last.text == nil) != (now.text == nil) || isAsked {
             parts.append(opening(now, navigator.words))
         } else if let before = last.text, let text = now.text {
             if let change = change(from: before, to: text, isSecure: now.isSecure, navigator.words) {
@@ -50,29 +53,41 @@ package struct Announcer {
             if !isSame || !now.isFact || !last.isFact {
                 parts.append(isSame ? element.value : element.spoken(navigator.words))
             }
+        } else if now.element == nil, !now.isFact {
+            parts += now.sentences.filter { !last.sentences.contains($0) }
         }
         if let offer = now.offer, offer != last.offer { parts.append(offer) }
         if let message = now.message, message != last.message || now.messageUntil != last.messageUntil {
             parts.append(message)
         }
-        let words = parts.filter { !$0.isEmpty }.joined(separator: ". ")
+        let words = Self.joined(parts)
         return words.isEmpty ? nil : words
     }
 
     private func opening(_ now: Spoken, _ words: ScreenStrings) -> String {
         let title = now.element?.label == now.title ? "" : now.title
-        return [title, now.element?.spoken(words) ?? "", now.mode, now.choice ?? ""]
-            .filter { !$0.isEmpty }.joined(separator: ". ")
+        let parts = [title] + now.sentences + [now.element?.spoken(words) ?? "", now.mode, now.choice ?? ""]
+        return Self.joined(parts)
+    }
+
+    /// One after the other, with a full stop behind each that has no end of its own.
+    private static func joined(_ parts: [String]) -> String {
+        parts.filter { !$0.isEmpty }.reduce("") { said, part in
+            guard let last = said.last else { return part }
+            return said + (".!?…。؟".contains(last) ? " " : ". ") + part
+        }
     }
 
     private func spoken(_ navigator: Navigator) -> Spoken {
         var now = Spoken(
-            title: navigator.editor?.title ?? navigator.list.title, element: SpokenScreen(navigator).focused,
+            title: navigator.editor?.title ?? navigator.screenTitle,
+            sentences: maySay(navigator) ? navigator.sentences : [],
+            element: SpokenScreen(navigator).focused,
             text: nil,
             isSecure: false, mode: "",
             message: navigator.notice?.text ?? navigator.editor?.editor.message)
         now.messageUntil = navigator.notice?.until
-        now.isFact = navigator.showsFact
+        now.isFact = navigator.showsFact || navigator.isCounting
         now.offer = navigator.switchOffer.flatMap { $0.isKey ? $0.label : nil }
         // The hint is for who asks; it would be said after every key.
         now.element?.hint = ""
@@ -84,6 +99,8 @@ package struct Announcer {
         }
         return now
     }
+
+    private func maySay(_ navigator: Navigator) -> Bool { hasHeadphones || !navigator.isReadAlone }
 
     private func change(
         from before: [Character], to text: [Character], isSecure: Bool, _ words: ScreenStrings

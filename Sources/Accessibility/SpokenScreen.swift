@@ -6,7 +6,7 @@ import Screens
 import Settings
 
 /// Everything on the screen with its label, value, traits and hint.
-package struct SpokenScreen {
+package struct SpokenScreen: ~Copyable {
     private let navigator: Navigator
     /// The list on it, or beneath the field that is edited.
     private let face: ListFace
@@ -25,7 +25,7 @@ package struct SpokenScreen {
         let list = navigator.list
         var elements = [AccessibleElement(label: list.title, traits: [.header])]
         elements += face.sentences.map { AccessibleElement(label: $0, traits: [.staticText]) }
-        elements += list.rows.indices.compactMap(element(ofRow:))
+        elements += list.rows.indices.compactMap { element(ofRow: $0) }
         elements += (navigator.switchOffer?.items ?? face.strip).map {
             AccessibleElement(label: $0.key, value: $0.label, traits: [.staticText])
         }
@@ -38,7 +38,7 @@ package struct SpokenScreen {
     /// The focused row, or the field that is edited.
     package var focused: AccessibleElement? {
         if let editor = navigator.editor { return element(of: editor) }
-        return navigator.list.cursor.focus.flatMap(element(ofRow:))
+        return navigator.list.cursor.focus.flatMap { element(ofRow: $0) }
     }
 
     // MARK: Lists

@@ -67,9 +67,20 @@ struct NetworkView {
         hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
         var found: UnsafeMutablePointer<addrinfo>?
         defer { if found != nil { freeaddrinfo(found) } }
-        guard getaddrinfo(host, String(text[text.index(after: colon)...]), &hints, &found) == 0,
-            let address = found?.pointee
-        else { return false }
+        guard getaddrinfo(host, String(text[text.index(after: colon)...]), &hints, &found) == 0 else {
+            return false
+        }
+        // A name may have addresses of both kinds, and a server listen on one.
+        let end = ContinuousClock.now + .seconds(1)
+        var next = found
+        while let address = next?.pointee, ContinuousClock.now < end {
+            if connects(to: address, until: end) { return true }
+            next = address.ai_next
+        }
+        return false
+    }
+
+    private func connects(to address: addrinfo, until end: ContinuousClock.Instant) -> Bool {
         let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
         let descriptor = socket(address.ai_family, kind, 0)
         guard descriptor >= 0 else { return false }
@@ -79,7 +90,8 @@ struct NetworkView {
         var ready = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
         var problem: Int32 = 0
         var size = socklen_t(MemoryLayout<Int32>.size)
-        return poll(&ready, 1, 1000) > 0 && getsockopt(descriptor, SOL_SOCKET, SO_ERROR, &problem, &size) == 0
+        let left = max(0, Int32((end - .now) / .milliseconds(1)))
+        return poll(&ready, 1, left) > 0 && getsockopt(descriptor, SOL_SOCKET, SO_ERROR, &problem, &size) == 0
             && problem == 0
     }
 }

@@ -15,22 +15,28 @@ package struct BundleDescription {
     package var text: String {
         var shown: Set<String> = ["Root"]
         return "Root: \(bundle.root.title)\(container(of: bundle.root))\n"
-            + text(of: bundle.root, indent: "  ", &shown)
+            + text(of: bundle.root, depth: 1, &shown)
     }
 
-    private func text(of page: Page, indent: String, _ shown: inout Set<String>) -> String {
+    private func text(of page: Page, depth: Int, _ shown: inout Set<String>) -> String {
+        let indent = String(repeating: "  ", count: depth)
         var text = ""
         for row in page.rows {
             text += indent + line(for: row) + "\n"
             guard case .childPane(let pane) = row.kind, let child = bundle.pages[pane.page] else { continue }
-            if shown.insert(pane.page).inserted {
-                text += self.text(of: child, indent: indent + "  ", &shown)
+            if depth >= Self.deepest {
+                text += "\(indent)  (deeper than a panel opens)\n"
+            } else if shown.insert(pane.page).inserted {
+                text += self.text(of: child, depth: depth + 1, &shown)
             } else {
                 text += "\(indent)  (shown above)\n"
             }
         }
         return text
     }
+
+    /// Pages that open one in another on a panel.
+    private static let deepest = 32
 
     private func line(for row: Specifier) -> String {
         if let problem = row.problem { return "! \(row.kind.word) \(row.title): \(problem)" }

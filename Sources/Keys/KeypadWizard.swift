@@ -142,7 +142,7 @@ package struct KeypadWizard: Hashable, Sendable {
         var lines = ["# What the keypad setup found.", "[Keypad]", "Class = \(hardwareClass.rawValue)"]
         if hardwareClass == .numberPad { lines.append("TopRow = \(isSevenOnTop ? 789 : 123)") }
         let usual = KeypadDescription.standard(hardwareClass)
-        let missing = usual.functionKeys.map(\.key).filter { absent.contains($0) }.compactMap(\.word)
+        let missing = usual.caps.map(\.key).filter { absent.contains($0) }.compactMap(\.word)
         if !missing.isEmpty { lines.append("Without = " + missing.joined(separator: " ")) }
         let own = codes.filter { usual.keymap[$0.value] != $0.key && hardwareClass != .fullKeyboard }
             .filter { $0.key != .ok || ![.barePad, .rotary].contains(hardwareClass) }

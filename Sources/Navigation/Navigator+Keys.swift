@@ -30,8 +30,10 @@ extension Navigator {
         if case .hold = action {} else { heldMove = nil }
         if case .release = action { return release(action, at: time) }
         // A finger that is still down on what an editor ended with means nothing on its page.
-        if case .hold(.push) = action, pushedInTask, task == nil { return [] }
-        if case .press(.push) = action { pushedInTask = task != nil }
+        if case .hold(let key) = action, key == pressedInTask, task == nil { return [] }
+        if case .press(let key) = action {
+            pressedInTask = task != nil && [.push, .star].contains(key) ? key : nil
+        }
         if stack.countdown == nil {
             // Holding on leaves what the press was told.
             if case .press = action { expireNotice(at: time, isKey: true) }

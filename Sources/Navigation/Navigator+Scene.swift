@@ -147,6 +147,29 @@ extension Navigator {
         }
     }
 
+    /// What the list is called, or what has the screen in its place.
+    package var screenTitle: String { stack.countdown == nil ? list.title : words[.resetTitle] }
+
+    /// What is on the screen in sentences, where no row that has the focus says it: what went wrong, what is asked, a text to
+    /// read, a page without rows. Empty where the rows say all.
+    package var sentences: [String] {
+        guard editor == nil, !wantsContacts else { return [] }
+        switch stack.last {
+        case .trouble, .confirmation, .destructive: return face.texts
+        case .factoryReset: break
+        default: guard list.cursor.focus == nil else { return [] }
+        }
+        return ListFace.sentences(of: scene(), paintedBy: painter)
+    }
+
+    /// Whether a text is read that is for whoever stands here alone.
+    package var isReadAlone: Bool {
+        stack.last?.isSecretText ?? false
+    }
+
+    /// Whether what is on the screen changes by itself, as seconds do.
+    package var isCounting: Bool { needsScreen }
+
     private var isListSeen: Bool {
         switch stack.last {
         case .editor, .keypad, .factoryReset: false

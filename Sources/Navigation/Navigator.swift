@@ -23,8 +23,8 @@ package struct Navigator {
     var heldMove: HeldMove?
     /// What a rotary's push has just done; holding on takes its place.
     var lastPush: LastPush?
-    /// Whether the knob's latest push was for an editor.
-    var pushedInTask = false
+    /// The key that may end an editor by a press and means another thing held, where it was pressed in one.
+    var pressedInTask: Key?
     /// What was last to be stored of a row, until that is answered.
     var asked: SettingChange?
     /// What the display is shown with while somebody chooses it, and is not stored.

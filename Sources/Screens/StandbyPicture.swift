@@ -6,7 +6,7 @@ import Scenes
 import TextEntry
 
 /// The time in large figures and the day below it, for whoever passes by while the display rests.
-package struct StandbyPicture {
+package struct StandbyPicture: ~Copyable {
     /// Where the device is.
     let local: SettingDate
     let context: ScreenContext

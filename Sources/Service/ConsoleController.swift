@@ -21,6 +21,8 @@ final class ConsoleController {
     /// Whether another program has the screen, beside which the console's text is not wanted.
     private var isOthers: Bool
     private var retry = Retry()
+    /// In the runtime folder while another terminal is in front: a service that starts anew leaves the screen to that one.
+    private let awayMark: ConsoleMark
     private let mark: ConsoleMark
     private let path: String
     private let loop: EventLoop
@@ -30,8 +32,10 @@ final class ConsoleController {
     /// Called when it is ours again.
     var takeBack: () -> Void = {}
 
-    init(_ path: String, mark: ConsoleMark, loop: EventLoop, journal: Journal) {
-        (self.path, self.mark, isOthers) = (path, mark, mark.isSet)
+    init(_ path: String, runtime: String, loop: EventLoop, journal: Journal) {
+        mark = ConsoleMark(in: runtime)
+        awayMark = ConsoleMark(in: runtime, of: .away)
+        (self.path, isOthers) = (path, mark.isSet)
         self.loop = loop
         self.journal = journal
     }
@@ -47,11 +51,11 @@ final class ConsoleController {
                 try VirtualTerminal(
                     path: path, loop: loop,
                     onSwitchAway: { [unowned self] in
-                        isAway = true
+                        noteAway(true)
                         leave()
                     },
                     onSwitchBack: { [unowned self] in
-                        isAway = false
+                        noteAway(false)
                         takeBack()
                     }))
             fault = nil
@@ -60,6 +64,25 @@ final class ConsoleController {
             fault = "the console is not ours: \(error)"
             let isThere = error.code != ENOENT && error.code != ENOTTY
             state = isThere ? .absent(until: due ?? retry.missed(at: now)) : .none
+        }
+    }
+
+    /// Whether another terminal was in front as the service ended, and is still.
+    func startsAway() -> Bool {
+        guard awayMark.isSet else { return false }
+        isAway = VirtualTerminal.isBehind(path)
+        if isAway {
+            journal.notice("another terminal is in front, as before: the panel comes back with ours")
+        }
+        return isAway
+    }
+
+    private func noteAway(_ isAway: Bool) {
+        self.isAway = isAway
+        do throws(FileError) {
+            try awayMark.set(isAway)
+        } catch {
+            journal.warning("which terminal is in front is not noted: \(error)")
         }
     }
 

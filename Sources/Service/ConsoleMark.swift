@@ -7,8 +7,16 @@ import Storage
 package struct ConsoleMark {
     private let file: String
 
+    /// What is remembered.
+    package enum Kind: String {
+        /// Another program has the screen.
+        case others = "screen-is-others"
+        /// Another terminal is in front.
+        case away = "console-is-away"
+    }
+
     /// - Parameter runtime: the folder of what is gone after a reboot.
-    package init(in runtime: String) { file = "\(runtime)/screen-is-others" }
+    package init(in runtime: String, of kind: Kind = .others) { file = "\(runtime)/\(kind.rawValue)" }
 
     /// False as well where it cannot be read: a console that nobody gives back is worse than text on a picture.
     package var isSet: Bool { (try? FileContents.text(file))?.isEmpty == false }

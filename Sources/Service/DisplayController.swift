@@ -306,9 +306,9 @@ extension DisplayController {
         }
     }
 
-    /// Without a light that can be dimmed, the picture itself is drawn darker.
+    /// Without a light that can be dimmed any further, the picture itself is drawn darker.
     private func dim(_ surface: DisplaySurface?) throws(SurfaceError) {
-        let isDimmed = setBacklight(look.dimTo, darkerThan: look.brightness)
+        let isDimmed = setBacklight(min(look.dimTo, look.brightness), darkerThan: look.brightness)
         try surface?.dim(!isDimmed)
     }
 
@@ -334,7 +334,7 @@ extension DisplayController {
         do throws(SystemError) {
             let light = try Backlight(folder: look.backlight)
             try light.setLevel(level(percent))
-            guard let other, percent < other else { return true }
+            guard let other else { return true }
             return light.brightness(of: level(percent)) < light.brightness(of: level(other))
         } catch {
             if look.backlight != nil || error.code != ENODEV && error.code != ENOENT {

@@ -9,17 +9,27 @@ extension DisplayDescription {
         switch driver {
         case .fbdev, .file: return try Framebuffer(self)
         case .drm:
-            return try DRMDisplay(
-                path: device ?? "/dev/dri/card0", connector: connector, size: (size.width, size.height))
-        case .automatic where device?.hasPrefix("/dev/dri/") ?? false:
-            return try DRMDisplay(path: device ?? "/dev/dri/card0", connector: connector)
+            return try card((size.width, size.height))
+        case .automatic
+        where device?.hasPrefix("/dev/dri/") ?? (connector != nil && !DRMDisplay.cards.isEmpty):
+            return try card()
         case .automatic:
             do {
                 return try Framebuffer(self)
             } catch  where device == nil && error.code == ENOENT {
-                return try DRMDisplay(connector: connector)
+                return try card()
             }
         }
+    }
+
+    /// The card that is named, else the first on which something can be shown: one that only computes has no connector.
+    private func card(_ size: (width: Int, height: Int)? = nil) throws(SystemError) -> DRMDisplay {
+        var cards = device.map { [$0] } ?? DRMDisplay.cards
+        let last = cards.popLast() ?? "/dev/dri/card0"
+        for card in cards {
+            if let display = try? DRMDisplay(path: card, connector: connector, size: size) { return display }
+        }
+        return try DRMDisplay(path: last, connector: connector, size: size)
     }
 }
 

@@ -26,6 +26,8 @@ final class FrontPanel {
         case key(KeypadEvent)
         case keyswitch(isTurned: Bool)
         case factoryReset(isDown: Bool, time: Duration)
+        /// The button's line was active as it was opened: nobody pressed that.
+        case factoryResetStuck(line: Int)
         /// A part by its name, with each new reason why it is missing; nil when it is there again.
         case part(String, missing: String?)
     }
@@ -107,8 +109,12 @@ extension FrontPanel {
             input("Keyswitch", line) { isTurned, _ in report(.keyswitch(isTurned: isTurned)) }
         }
         if let line = description.factoryReset?.line {
-            input("FactoryReset", line) { isDown, time in
-                report(.factoryReset(isDown: isDown, time: time))
+            parts.add(place("FactoryReset", line)) { [chips, loop] lost throws(GPIOError) in
+                let button = try GPIOInput(
+                    try GPIOLineAddress(line), GPIOLineSettings(line), chips: chips, wantsRelease: true,
+                    loop: loop, report: { report(.factoryReset(isDown: $0, time: $1)) }, lost: lost)
+                if button.isStuck { report(.factoryResetStuck(line: line.boardLine)) }
+                return button
             }
         }
     }

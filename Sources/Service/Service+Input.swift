@@ -191,6 +191,10 @@ extension Service {
 
     /// Keeps what was found out about the keypad, then lives by it.
     private func keepKeypad(_ text: String, _ file: KeypadFile, at time: Duration) {
+        if let refusal = StartupInput.refusal(of: text, as: file, board: paths.board, state: paths.state) {
+            journal.error("the keypad is not kept: \(refusal)")
+            return navigator.keypadNotKept(at: time)
+        }
         do throws(FileError) {
             try FileContents.replace(
                 "\(paths.state)/\(file.rawValue)", with: Array(text.utf8), mode: 0o640, isSynced: true)
@@ -229,6 +233,10 @@ extension Service {
             followSession()
             display.wake(at: loop.monotonicNow())
         case .factoryReset(let isDown, let time): holdFactoryReset(isDown, at: time)
+        case .factoryResetStuck(let line):
+            journal.warning(
+                "the factory-reset button is active already (\(paths.board):\(line)): it counts once it was let go; "
+                    + "where nobody holds it, it is stuck or ActiveLow is wrong")
         // The hint bar says so.
         case .part: break
         }

@@ -53,11 +53,18 @@ extension Service {
     /// The picture first: everything else may take its time.
     private func openDevices() {
         let now = loop.monotonicNow()
-        if screen.hasScreen { display.open(at: now) } else { leavePanel(at: now) }
+        let isAway = !screen.followsTerminal && console.startsAway()
+        if isAway {
+            display.leave(at: now)
+        } else if screen.hasScreen {
+            display.open(at: now)
+        } else {
+            leavePanel(at: now)
+        }
         display.watch()
         fitNavigator()
         display.show(front, at: now)
-        input.open(at: now)
+        if isAway { _ = input.leave() } else { input.open(at: now) }
         readInput()
         frontPanel.open(board.gpio, file: paths.board, at: now)
         console.open(at: now)

@@ -84,8 +84,7 @@ package final class Service {
         display = DisplayController(navigator.board.display, loop: loop, journal: journal)
         input = InputController(board, loop: loop, journal: journal)
         frontPanel = FrontPanelController(loop: loop, journal: journal)
-        console = ConsoleController(
-            paths.terminal, mark: ConsoleMark(in: paths.runtime), loop: loop, journal: journal)
+        console = ConsoleController(paths.terminal, runtime: paths.runtime, loop: loop, journal: journal)
         bus = BusController(loop: loop, journal: journal)
         form = FormController(journal: journal)
         watch = WatchController(journal: journal)

@@ -23,6 +23,10 @@ final class SpeechController {
     /// What was said of the screen last is true of this; nil where nothing was said yet.
     private var announced: Revision?
     private var retry = Retry()
+    /// Until when the server is to answer; nil while nothing is asked of it.
+    private var answerDue: Duration?
+    /// A server that is there answers at once.
+    private static let longestAnswer = Duration.seconds(10)
     private let description: SpeechDescription?
     private let loop: EventLoop
     private let journal: Journal
@@ -38,8 +42,14 @@ final class SpeechController {
 
     var isSpeaking: Bool { if case .speaking = state { true } else { false } }
 
-    /// When a server is looked for again; nil while one is there, or none is wanted.
-    var retryTime: Duration? { if case .absent(let until) = state { until } else { nil } }
+    /// When a server is looked for again, or one that does not answer is given up; nil while neither is due.
+    var retryTime: Duration? {
+        switch state {
+        case .silent: nil
+        case .absent(let until): until
+        case .speaking: answerDue
+        }
+    }
 
     /// Whether the screen is spoken now: the setting's word, else the board's.
     private func isWanted(in snapshot: Snapshot) -> Bool {
@@ -63,26 +73,28 @@ final class SpeechController {
         guard let words = announcer.announcement(for: front) else { return }
         client.speak(words)
         source.awaitsWriting = client.awaitsWriting
+        answerDue = answerDue ?? now + Self.longestAnswer
     }
 
     private func fallSilent(at now: Duration) {
         if case .speaking(let client, _) = state { client.end() }
-        if retryTime != nil { retry.found(at: now) }
+        if case .absent = state { retry.found(at: now) }
         leave(for: .silent)
     }
 
     /// The loop lets go of the socket before that is closed: where a child still has it, the loop would hear of it for ever.
     private func leave(for next: State) {
         if case .speaking(_, let source) = state { source.isEnabled = false }
-        state = next
+        (state, answerDue) = (next, nil)
     }
 
     private func open(in language: String, at now: Duration) {
-        let due = retryTime
+        let due: Duration? = if case .absent(let until) = state { until } else { nil }
         self.language = language
         do throws(SystemError) {
             let client = try SpeechClient(
                 path: description?.socket ?? SpeechClient.usualPath, language: language)
+            answerDue = now + Self.longestAnswer
             state = .speaking(client, try listen(to: client))
             announcer = Announcer(hasHeadphones: description?.hasHeadphones ?? false)
             announced = nil
@@ -94,6 +106,7 @@ final class SpeechController {
     }
 
     func lookAgain(in language: String, at now: Duration) {
+        if case .speaking = state { return lose() }
         state = .absent(until: retry.looked(at: now))
         open(in: language, at: now)
     }
@@ -102,6 +115,7 @@ final class SpeechController {
         let source = try loop.onReadable(client.descriptor) { [unowned self, unowned client] in
             guard client.proceed() else { return lose() }
             if case .speaking(_, let source) = state { source.awaitsWriting = client.awaitsWriting }
+            answerDue = client.awaitsReply ? loop.monotonicNow() + Self.longestAnswer : nil
         }
         source.awaitsWriting = client.awaitsWriting
         // After keys and timers, however much it says.

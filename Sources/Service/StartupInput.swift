@@ -8,7 +8,7 @@ import Storage
 import Typesetting
 
 /// What is read from disk at start: the board, the bundle and the fonts, or something to show in their place.
-struct StartupInput {
+struct StartupInput: ~Copyable {
     let board: Board
     /// Why it is not the board file's; nil where it is.
     let boardProblem: String?
@@ -57,20 +57,48 @@ extension StartupInput {
         _ path: String, state: String
     ) -> (board: Board, problem: String?, isKeypadKnown: Bool) {
         let folder = path.split(separator: "/").dropLast().last.map(String.init) ?? "board"
-        let candidates: [String] = KeypadFile.allCases.map { "\(state)/\($0.rawValue)" }
-        let found = candidates.filter { (file: String) in access(file, F_OK) == 0 }
-        let isThere = access(path, F_OK) == 0
-        let isKnown = isThere || !found.isEmpty
+        let found = KeypadFile.allCases.map { "\(state)/\($0.rawValue)" }.filter(isThere)
+        let isKnown = isThere(path) || !found.isEmpty
+        let own = isThere(path) || found.isEmpty ? [path] : []
         do {
-            let files = (isThere || found.isEmpty ? [path] : []) + found
-            var parts: [(text: String, file: String)] = []
-            for file in files { parts.append((try FileContents.text(file), file)) }
-            var board = try BoardFile.read(parts, name: folder)
-            if board.display.backlight == nil { board.display.hasBacklight = (try? Backlight()) != nil }
-            return (board, nil, isKnown)
+            return (try read(own + found, name: folder), nil, isKnown)
         } catch {
-            return (Board(name: folder), "\(error)", isKnown)
+            // What was found out on the device must not cost it its display.
+            guard !found.isEmpty, let board = try? read(own, name: folder) else {
+                return (Board(name: folder), "\(error)", isKnown)
+            }
+            return (board, "\(error); read without \(found.joined(separator: " and "))", isKnown)
         }
+    }
+
+    /// Why a board would not be one any more with what was found out about its keypad; nil where it would.
+    static func refusal(
+        of text: String, as file: KeypadFile, board path: String, state: String
+    ) -> String? {
+        let others = KeypadFile.allCases.filter { $0 != file }.map { "\(state)/\($0.rawValue)" }
+        do {
+            let own = isThere(path) ? try parts([path]) : []
+            // Without it there is nothing wrong, or it is not this that is wrong.
+            guard (try? BoardFile.read(own, name: "board")) != nil else { return nil }
+            let kept = try parts(others.filter(isThere)) + [(text, "\(state)/\(file.rawValue)")]
+            _ = try BoardFile.read(own + kept, name: "board")
+            return nil
+        } catch {
+            return "\(error)"
+        }
+    }
+
+    /// What cannot be reached is there as far as anybody knows: that is said, and looked for again.
+    private static func isThere(_ file: String) -> Bool { access(file, F_OK) == 0 || errno != ENOENT }
+
+    private static func read(_ files: [String], name: String) throws -> Board {
+        var board = try BoardFile.read(try parts(files), name: name)
+        if board.display.backlight == nil { board.display.hasBacklight = (try? Backlight()) != nil }
+        return board
+    }
+
+    private static func parts(_ files: [String]) throws -> [(text: String, file: String)] {
+        try files.map { (try FileContents.text($0), $0) }
     }
 
     /// Found where they are installed; a device without them speaks English, and says so once.

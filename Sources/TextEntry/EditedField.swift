@@ -23,6 +23,8 @@ final class EditedField: Sendable {
     let isHidden: Bool
     /// Whether its value is stepped part by part.
     let isStepped: Bool
+    /// What the symbol picker has here.
+    let symbolEntries: [String]
     private let (editsInMenu, hasErase): (Bool, Bool)
     private let latin: [[Character]]
     /// Whose letters and capitals Latin keys have; empty where no language's own belong there: Turkish has another capital of i.
@@ -48,6 +50,7 @@ final class EditedField: Sendable {
         self.original = original
         kind = traits.kind
         layout = .row(for: traits.kind)
+        symbolEntries = SymbolPages.entries(for: kind, layout: layout, traits: traits)
         ring = ModeRing.modes(for: traits, on: keypad, hasWords: dictionary != nil)
         self.dictionary = dictionary
         digits = dictionary == nil || !keypad.hasDigits ? [:] : LetterTable.digits(language: traits.language)
@@ -194,9 +197,6 @@ final class EditedField: Sendable {
     func areSameLetter(_ one: Character, _ other: Character) -> Bool {
         cased(one, isUpper: false) == cased(other, isUpper: false)
     }
-
-    /// What the symbol picker has here.
-    var symbolEntries: [String] { SymbolPages.entries(for: kind, layout: layout, traits: traits) }
 
     /// Whether the site lets a secret be shown on demand.
     var canReveal: Bool { traits.isSecure && traits.mayReveal && traits.secretPolicy != .show }

@@ -5,12 +5,18 @@ extension EditedText {
     /// Types one character as if it were committed: its filter, its limits, its separators. Why not, where it is not
     /// taken; a digit that only makes a number too large stays to be seen, and that is the reason.
     mutating func type(_ character: Character, in field: EditedField) -> LocalizedString? {
+        if isUntouchedMask(in: field), character.isASCIIDigit { clear() }
         if let reason = put(character, in: field) {
             keepWrong(character, in: field)
             return reason
         }
         settle(after: character, in: field)
         return nil
+    }
+
+    /// Whether nothing was done yet to a mask: its length is typed in place of it, and not into it.
+    private func isUntouchedMask(in field: EditedField) -> Bool {
+        field.kind == .netmask && isAtEnd && !characters.isEmpty && String(characters) == field.original
     }
 
     /// Puts a digit that makes a number too large; of a value in parts, one after it waits until the first is erased.

@@ -272,7 +272,9 @@ extension FieldEditor {
             return state.way.strokes(of: key, toward: wanted, at: moment) ?? [.tap(key)]
         default: break
         }
-        if state.picker != nil { return [.tap(key)] }
+        if let picker = state.picker {
+            return digit(meaning, couldPick: wanted, from: picker) ? [.tap(key)] : []
+        }
         if let strokes = state.way.strokes(of: key, toward: wanted, at: moment) { return strokes }
         var strokes: [KeyStroke] = []
         let moment = moment
@@ -284,6 +286,16 @@ extension FieldEditor {
             strokes.append(.hold(key))
         }
         return strokes
+    }
+}
+
+extension FieldEditor {
+    /// Whether what a digit picks could begin with what comes next; true of keys that pick nothing.
+    private func digit(_ key: Key, couldPick wanted: ArraySlice<Character>, from picker: OpenPicker) -> Bool {
+        guard case .symbols(let page) = picker, let digit = key.digit, digit > 0 else { return true }
+        let entries = SymbolPages.page(page, of: field.symbolEntries)
+        guard entries.indices.contains(digit - 1), let first = entries[digit - 1].first else { return false }
+        return wanted.contains { field.areSameLetter(first, $0) }
     }
 }
 

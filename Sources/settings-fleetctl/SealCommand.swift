@@ -53,7 +53,8 @@ struct SealCommand: ParsableCommand {
         defer { overwrite(&secret) }
         guard let sealed = SealedSecret.seal(secret, for: key, with: known.bytes) else {
             throw CommandFailure.refused(
-                "it cannot be sealed: a secret is a text that is not empty, and a device's key has 32 bytes")
+                "it cannot be sealed: a secret is a text of UTF-8 that is not empty, has no zero byte and fewer than "
+                    + "65,000 bytes, and a device's key has 32 bytes")
         }
         try options.fleet.write(try sealing(key, NamedBytes(name: known.name, bytes: sealed).text, in: draft))
         put("\(name): \(key) is sealed for \(known.name); push sends it\n")

@@ -54,6 +54,17 @@ import Testing
         #expect(debounce.deadline == nil)
     }
 
+    @Test("a button that is active from the start counts once it was let go, and is not said to be let go")
+    func stuck() {
+        var debounce = EdgeDebounce(span: .milliseconds(20), level: false)
+        debounce.isStuck = true
+        let first = debounce.take(true, at: .zero)
+        let release = debounce.take(false, at: .seconds(1))
+        #expect(!first && !release && !debounce.isStuck)
+        let press = debounce.take(true, at: .seconds(2))
+        #expect(press && debounce.level)
+    }
+
     @Test("the level that it has already is no change")
     func same() {
         var debounce = EdgeDebounce(span: .milliseconds(20), level: false)

@@ -65,6 +65,40 @@ struct FleetReportTests {
         #expect(!String(decoding: member.device.memory, as: UTF8.self).contains("canary-8317"))
     }
 
+    @Test("locks without end leave room on the first page, and what fits no page is left out")
+    func tooLarge() throws {
+        let locks = (0..<4_000).map { JSON.text("a_rather_long_key_of_a_setting_\($0)") }
+        let report = FleetReport(
+            head: ["docs": .object([:]), "locks": .object(["site": .array(locks)])], keys: [:],
+            values: ["notes": .text(String(repeating: "\"", count: 65_000)), "small": .text("x")])
+        let pages = report.pages(["revision": .integer(7)])
+        let json = try pages.map { try JSONReader.read($0) }
+        #expect(pages.allSatisfy { $0.count <= FleetReport.pageBytes })
+        #expect(json[0]["cut"] == .boolean(true))
+        #expect(json.contains { $0["values"]?["small"] != nil })
+        #expect(!json.contains { $0["values"]?["notes"] != nil })
+    }
+
+    @Test("a report that was on its way as the connection ended is said on the next one")
+    func lostOnItsWay() throws {
+        let fleet = SimulatedFleet()
+        let member = try fleet.join("hp-1", try SimulatedFleet.house())
+        fleet.run(for: .seconds(120))
+        let before = fleet.publications.filter { $0.topic.contains("/reported") }.count
+        #expect(before > 0)
+        fleet.pass(.settingsChanged, to: member)
+        member.device.provision([.set("site_name", .string("plant"), layer: .site)])
+        fleet.pass(.settingsChanged, to: member)
+        while fleet.publications.filter({ $0.topic.contains("/reported") }).count == before {
+            fleet.run(for: .milliseconds(10))
+        }
+        // It is not acknowledged yet.
+        fleet.brokerIsUp = false
+        fleet.brokerIsUp = true
+        fleet.run(for: .seconds(600))
+        #expect(fleet.publications.filter { $0.topic.contains("/reported") }.count > before + 1)
+    }
+
     @Test("every code that a report may have is one that was written down")
     func codes() {
         let codes =

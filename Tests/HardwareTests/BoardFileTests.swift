@@ -194,6 +194,15 @@ struct BoardFileTests {
         ),
         ("[Board]\nnonsense", "board.ini:2: expected [Section], Name = Value or a comment"),
         (
+            "[Board]\n# a ; b\nTitle = A ; B",
+            "board.ini:3: a value cannot have \" ;\", which begins a comment: that goes on a line of its own"
+        ),
+        (
+            "[Keys SINO WEALTH USB Composite Device Consumer Control]\nKEY_1 = 1",
+            "board.ini:1: a section's name has more than 49 bytes; "
+                + "a device goes by vendor:product too, as in [Keys 04d9:1203]"
+        ),
+        (
             "[Keys]\nKEY_NUMERIC_STARR = star",
             "board.ini:2: unknown key code KEY_NUMERIC_STARR; did you mean KEY_NUMERIC_STAR"
         ),

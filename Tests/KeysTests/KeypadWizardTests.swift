@@ -38,6 +38,16 @@ struct KeypadWizardTests {
         return Dictionary(pairs) { first, _ in first }
     }
 
+    @Test("a key that a number pad lacks is written down, wherever on the pad it would be")
+    func lacking() throws {
+        var codes = codes(.numberPad, areUnknown: false)
+        codes[.erase] = nil
+        let wizard = asked(codes, ok: .ok)
+        #expect(wizard.hardwareClass == .numberPad)
+        let board = try BoardFile.read(wizard.file, name: "found", file: "keypad.ini")
+        #expect(!board.keypad.has(.erase), "\(wizard.file)")
+    }
+
     @Test(
         "from the answers comes a board file whose keys are the pad's, whatever codes it sends",
         arguments: [

@@ -60,6 +60,16 @@ package final class VirtualTerminal {
         signals = [away, back]
     }
 
+    /// Whether another terminal is in front of one; false where nobody knows. VT_GETSTATE.
+    package static func isBehind(_ path: String) -> Bool {
+        guard let file = try? FileDescriptor(path: path, flags: O_RDWR | O_NOCTTY) else { return false }
+        var (state, information) = (vt_stat(), stat())
+        guard ioctl(file.number, UInt(VT_GETSTATE), &state) == 0, fstat(file.number, &information) == 0 else {
+            return false
+        }
+        return UInt64(state.v_active) != UInt64(information.st_rdev & 0xFF)
+    }
+
     private var isOurs: Bool {
         var mode = vt_mode()
         return ioctl(file.number, UInt(VT_GETMODE), &mode) == 0 && mode.mode == CChar(VT_PROCESS)

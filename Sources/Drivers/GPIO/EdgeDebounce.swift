@@ -9,6 +9,8 @@ struct EdgeDebounce: Hashable {
     private var wire: Bool
     /// When `expire(at:)` has something to look at; nil while nothing bounces.
     private(set) var deadline: Duration?
+    /// Whether nothing counts before the line was inactive once: a button that is active from the start is nobody's press.
+    var isStuck = false
 
     init(span: Duration, level: Bool) {
         self.span = span
@@ -18,6 +20,8 @@ struct EdgeDebounce: Hashable {
 
     /// The line changed; answers whether that counts.
     mutating func take(_ isActive: Bool, at time: Duration) -> Bool {
+        guard !isStuck || !isActive else { return false }
+        isStuck = false
         wire = isActive
         guard deadline == nil, wire != level else { return false }
         return accept(at: time)

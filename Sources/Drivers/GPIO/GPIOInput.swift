@@ -8,6 +8,8 @@ package final class GPIOInput: PanelPart {
     private let lost: (GPIOError) -> Void
     private let now: () -> Duration
     private var debounce: EdgeDebounce
+    /// Whether it has been active ever since it was opened, and that counts as nobody's press.
+    package var isStuck: Bool { debounce.isStuck }
     private var source: LoopSource?
     private var timer: LoopTimer?
 
@@ -15,12 +17,14 @@ package final class GPIOInput: PanelPart {
     package var isActive: Bool { debounce.level }
 
     /// - Parameters:
+    ///   - wantsRelease: whether a line that is active at first is not said before it was inactive once.
     ///   - report: the new level and the kernel's time of it; a line that is active at first is said at once, and
     ///     one that is lost while active is said to be inactive.
     ///   - lost: the line cannot be read any more, as when its chip went away; nothing is said after it.
     package init(
         _ address: GPIOLineAddress, _ settings: GPIOLineSettings, chips: GPIOChips = GPIOChips(),
-        loop: EventLoop, report: @escaping (Bool, Duration) -> Void, lost: @escaping (GPIOError) -> Void
+        wantsRelease: Bool = false, loop: EventLoop, report: @escaping (Bool, Duration) -> Void,
+        lost: @escaping (GPIOError) -> Void
     ) throws(GPIOError) {
         line = try GPIOLine(address, .input, settings, chips: chips)
         self.report = report
@@ -36,7 +40,9 @@ package final class GPIOInput: PanelPart {
         } catch {
             throw .failed(error)
         }
-        note(try line.isActive(), at: now())
+        let level = try line.isActive()
+        debounce.isStuck = wantsRelease && level
+        note(level, at: now())
     }
 
     /// Reads the level; a line that fails is let go of.

@@ -11,7 +11,8 @@ package final class SpeechClient {
     package var descriptor: Int32 { socket.number }
     /// Commands that wait for the one before them to be answered.
     private var queue: [String] = []
-    private var awaitsReply = false
+    /// Whether the server has not answered yet.
+    package private(set) var awaitsReply = false
     /// Whether `SPEAK` is on its way: the server says next that it is ready for the sentence.
     private var awaitsData = false
     /// The sentence to say once the server says that it is ready for it.
@@ -41,17 +42,20 @@ package final class SpeechClient {
         // What the server is about to be ready for is this then: nothing is being said that could be stopped.
         guard !awaitsData else { return queue.removeAll() }
         // What was not begun yet is not said at all.
-        queue.removeAll { $0 == "SPEAK" }
+        queue.removeAll(where: Self.isOfSentence)
         send("STOP SELF")
         send("SPEAK")
     }
 
     /// Says no more of what is being said.
     package func stop() {
-        queue.removeAll { $0 == "SPEAK" }
+        queue.removeAll(where: Self.isOfSentence)
         pending = nil
         send("STOP SELF")
     }
+
+    /// Of which there is one of a kind at most, however long the server takes.
+    private static func isOfSentence(_ command: String) -> Bool { ["SPEAK", "STOP SELF"].contains(command) }
 
     /// Says no more from now on, whatever the server has answered by now; the client is of no use then.
     package func end() {

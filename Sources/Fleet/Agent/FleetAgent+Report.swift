@@ -58,6 +58,7 @@ extension FleetAgent {
             last = publish(
                 identity.topics.reported(identity.id, page: index + 1), page,
                 isRetained: identity.configuration.retains)
+            report.onTheWay.insert(last)
         }
         return last
     }

@@ -67,6 +67,7 @@ extension FleetAgent {
     }
 
     mutating func acknowledged(_ number: Int, at now: Duration) {
+        report.onTheWay.remove(number)
         switch trial?.step {
         case .announcing(number): dare(at: now)
         case .confirming(number):
@@ -79,8 +80,12 @@ extension FleetAgent {
         }
     }
 
-    /// Nothing is dared that the broker does not tell of: its turn comes again.
+    /// A report is said again after a while. Nothing is dared that the broker does not tell of: its turn comes again.
     mutating func refused(_ number: Int, at now: Duration) {
+        if report.onTheWay.contains(number) {
+            (report.sent, report.onTheWay) = (nil, [])
+            (report.due, report.isMinor) = (now + .seconds(60), false)
+        }
         guard trial?.step == .announcing(number) else { return }
         hold(Refusal(.unreachable, "The broker does not take the report that tells of it."), at: now)
     }
@@ -118,7 +123,7 @@ extension FleetAgent {
             if let token = trial?.token { device.discard(token) }
             memory.trying = nil
             remember()
-            if refusal.code == .busy { hold(refusal, at: now) } else { end(refusal) }
+            if refusal.code.passes { hold(refusal, at: now) } else { end(refusal) }
         }
     }
 
@@ -134,6 +139,7 @@ extension FleetAgent {
         memory.undone[planned.hash] = FleetMemory.Undone(refusal: refusal, tries: 0, saysNothing: false)
         isWorkDue = true
         report.isStale = true
+        remember()
     }
 
     /// Its turn has not come.

@@ -54,6 +54,8 @@ package struct FleetAgent {
     struct ReportState {
         /// The last that was sent; nil before the first.
         var sent: FleetReport?
+        /// Its pages that the broker has not acknowledged, by their numbers.
+        var onTheWay: Set<Int> = []
         /// Its number.
         var revision = 0
         /// When the next one is due, pace aside.
@@ -64,6 +66,12 @@ package struct FleetAgent {
         var isStale = true
         /// How long the device waits with it, so that a group does not answer at once.
         var spread = Duration.zero
+
+        /// Nobody sends again what was on its way as a connection ended: it is said anew on the next one.
+        mutating func lostConnection() {
+            guard !onTheWay.isEmpty else { return }
+            (sent, onTheWay, isStale) = (nil, [], true)
+        }
     }
 
     /// - Parameters:

@@ -26,13 +26,15 @@ package struct FleetReport: Hashable, Sendable {
 
     /// The pages as published, the first one first; all with the same `stamp`: whose, which, when.
     package func pages(_ stamp: [String: JSON]) -> [[UInt8]] {
-        var pages = [Page(head.merging(stamp) { first, _ in first })]
-        var isCut = false
+        var (first, isCut) = firstMembers(stamp)
+        var pages = [Page(first)]
+        let most = Self.pageBytes - Self.spare
+        let emptyPage = JSON.object(stamp).bytes.count
         for (section, members) in [("keys", keys), ("secrets", secrets), ("values", values)] {
             for (key, value) in members.sorted(by: { $0.key < $1.key }) {
-                let bytes = key.utf8.count * 2 + value.bytes.count + 8
-                if pages[pages.count - 1].bytes + bytes > Self.pageBytes - Self.spare {
-                    guard pages.count < Self.mostPages else {
+                let bytes = JSON.text(key).bytes.count + value.bytes.count + Self.punctuation
+                if pages[pages.count - 1].bytes + bytes > most {
+                    guard pages.count < Self.mostPages, emptyPage + bytes <= most else {
                         isCut = true
                         continue
                     }
@@ -47,8 +49,24 @@ package struct FleetReport: Hashable, Sendable {
         }
     }
 
-    /// For the page's own numbers.
+    /// The head, with fewer locks and then fewer sets where a page has no room for all.
+    private func firstMembers(_ stamp: [String: JSON]) -> (members: [String: JSON], isCut: Bool) {
+        var members = head.merging(stamp) { first, _ in first }
+        var isCut = false
+        for name in ["locks", "sets"] {
+            while JSON.object(members).bytes.count > Self.pageBytes - Self.spare,
+                let fewer = members[name]?.halved
+            {
+                (members[name], isCut) = (fewer, true)
+            }
+        }
+        return (members, isCut)
+    }
+
+    /// For the page's own numbers and the names of its sections.
     private static let spare = 512
+    /// Bytes of a colon and a comma.
+    private static let punctuation = 2
 
     private struct Page {
         var members: [String: JSON]
@@ -76,6 +94,19 @@ package struct FleetReport: Hashable, Sendable {
 }
 
 // MARK: What it is made of
+
+extension JSON {
+    /// With half of what each of its arrays has; nil where there is nothing left to leave out.
+    fileprivate var halved: JSON? {
+        switch self {
+        case .array(let items): return items.isEmpty ? nil : .array(Array(items.prefix(items.count / 2)))
+        case .object(let members):
+            let fewer = members.compactMapValues(\.halved)
+            return fewer.isEmpty ? nil : .object(fewer)
+        default: return nil
+        }
+    }
+}
 
 extension Refusal {
     /// `code` and `text`.

@@ -22,6 +22,14 @@ package enum RefusalCode: String, CaseIterable, Hashable, Sendable {
     case applyFailed = "apply-failed"
     case unreachable, panel, restarted, version, stale, conflict, malformed
 
+    /// Whether the same may be taken later though nobody changed it: the device was at something else, or had no room.
+    var passes: Bool {
+        switch self {
+        case .busy, .unavailable, .storageFull, .storageReadOnly, .storageFailed: true
+        default: false
+        }
+    }
+
     /// Of what the settings themselves refuse.
     package init(_ error: SettingError) {
         switch error {

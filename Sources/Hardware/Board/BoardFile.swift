@@ -20,7 +20,7 @@ package enum BoardFile {
 }
 
 /// What has been read so far. Sections may come in any order, so the keypad is put together at the end.
-private struct BoardReader {
+private struct BoardReader: ~Copyable {
     var file: String
     var board: Board
     var hardwareClass: HardwareClass?
@@ -53,7 +53,9 @@ private struct BoardReader {
         case "Display": try takeDisplay(BoardValue(entry, file))
         case "Keypad": try takeKeypad(BoardValue(entry, file))
         case "Keys": try takeKey(BoardValue(entry, file))
-        case "Legends": legends[try BoardValue(entry, file).key(named: entry.name)] = entry.value
+        case "Legends":
+            let value = BoardValue(entry, file)
+            legends[try value.key(named: entry.name)] = try value.nonEmpty()
         case "Fonts": try takeFonts(BoardValue(entry, file))
         case "Speech": try takeSpeech(BoardValue(entry, file))
         case "Scanner": try takeScanner(BoardValue(entry, file))

@@ -23,6 +23,8 @@ package struct INIDocument: Sendable {
 
     /// The longest line that libinih takes, in bytes, without its end.
     package static let longestLine = 196
+    /// The longest name of a section, in bytes: libinih cuts what is longer.
+    package static let longestSection = 49
 
     /// Refuses a line that is neither a section, a comment nor `name = value`, and a line that is too long.
     package init(_ text: String, file: String) throws(BoardError) {
@@ -31,9 +33,7 @@ package struct INIDocument: Sendable {
         let failedLine = withExtendedLifetime(reader) {
             ini_parse_stream(readLine, user, takeEntry, user)
         }
-        if let line = reader.tooLongLine {
-            throw BoardError(file: file, line: line, reason: "longer than \(Self.longestLine) bytes")
-        }
+        if let (line, reason) = reader.refused { throw BoardError(file: file, line: line, reason: reason) }
         guard failedLine == 0 else {
             throw BoardError(
                 file: file, line: max(1, Int(failedLine)),
@@ -53,7 +53,8 @@ package struct INIDocument: Sendable {
 private final class LineReader {
     private let lines: [Substring.UTF8View]
     private(set) var line = 0
-    private(set) var tooLongLine: Int?
+    /// The first line that is none, and why.
+    private(set) var refused: (line: Int, reason: String)?
     var entries: [INIDocument.Entry] = []
 
     init(_ text: String) {
@@ -63,11 +64,11 @@ private final class LineReader {
     /// Copies the next line with its end into `buffer`, or answers false at the end of the text. Blanks before it are left
     /// out: libinih takes an indented line for more of the one above.
     func read(into buffer: UnsafeMutablePointer<CChar>, capacity: Int) -> Bool {
-        guard line < lines.count, tooLongLine == nil else { return false }
+        guard line < lines.count, refused == nil else { return false }
         let bytes = lines[line]
         line += 1
-        guard bytes.count <= INIDocument.longestLine, bytes.count + 2 <= capacity else {
-            tooLongLine = line
+        if let reason = Self.refusal(of: bytes, capacity: capacity) {
+            refused = (line, reason)
             return false
         }
         var end = 0
@@ -78,6 +79,26 @@ private final class LineReader {
         buffer[end] = CChar(bitPattern: UInt8(ascii: "\n"))
         buffer[end + 1] = 0
         return true
+    }
+
+    /// Why libinih would take less of a line than is written there; nil where it takes all.
+    private static func refusal(of bytes: Substring.UTF8View, capacity: Int) -> String? {
+        guard bytes.count <= INIDocument.longestLine, bytes.count + 2 <= capacity else {
+            return "longer than \(INIDocument.longestLine) bytes"
+        }
+        let line = bytes.drop(while: isBlank)
+        switch line.first {
+        case UInt8(ascii: "#"), UInt8(ascii: ";"): return nil
+        case UInt8(ascii: "["):
+            let name = line.dropFirst().prefix { $0 != UInt8(ascii: "]") }
+            guard name.count > INIDocument.longestSection else { return nil }
+            return "a section's name has more than \(INIDocument.longestSection) bytes; "
+                + "a device goes by vendor:product too, as in [Keys 04d9:1203]"
+        default:
+            let isCut = zip(line, line.dropFirst()).contains { isBlank($0) && $1 == UInt8(ascii: ";") }
+            return isCut
+                ? "a value cannot have \" ;\", which begins a comment: that goes on a line of its own" : nil
+        }
     }
 
     /// As isspace(3) has it.

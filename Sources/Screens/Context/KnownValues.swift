@@ -105,6 +105,7 @@ struct KnownValues {
 
 /// The network that an address is in.
 struct Network {
+    private let number: UInt32
     private let first: UInt32
     private let last: UInt32
 
@@ -115,7 +116,7 @@ struct Network {
         guard let address = parts.first, DeviceFormat.ipv4.problem(with: String(address)) == nil, let length,
             (8...30).contains(length)
         else { return nil }
-        let number = address.split(separator: ".").reduce(UInt32(0)) { $0 << 8 | (UInt32($1) ?? 0) }
+        number = address.split(separator: ".").reduce(UInt32(0)) { $0 << 8 | (UInt32($1) ?? 0) }
         let hosts = UInt32.max >> UInt32(length)
         first = number & ~hosts
         last = number | hosts
@@ -138,6 +139,9 @@ struct Network {
             common.isEmpty ? end : end.split(separator: ".").dropFirst(common.count).map { ".\($0)" }.joined()
         }
     }
+
+    /// Whether the address is a host's, and neither the network's own nor everybody's.
+    var isHost: Bool { number != first && number != last }
 
     /// Its own name.
     var address: String { Self.text(first) }

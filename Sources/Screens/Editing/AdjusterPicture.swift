@@ -7,7 +7,7 @@ import Scenes
 import Settings
 
 /// An adjuster as it is drawn: one number, how it differs from before, where it lies between its ends.
-package struct AdjusterPicture {
+package struct AdjusterPicture: ~Copyable {
     let adjuster: AdjusterScreen
     let context: ScreenContext
 
@@ -57,6 +57,10 @@ package struct AdjusterPicture {
     /// What may be typed, while something is; else how far the number is from what it was.
     private var sentence: SentenceContent {
         guard !editor.isTyping else {
+            // What is on no step is said so as soon as no digit can mend it.
+            if editor.isHopeless, !editor.isWrong {
+                return SentenceContent([words(adjuster.steps)], tone: .error)
+            }
             return SentenceContent(
                 [words(adjuster.range), ends], tone: editor.isWrong ? .error : .plain)
         }

@@ -6,13 +6,14 @@ import TextEntry
 /// An editor in its row: the page stays, and what keys give stands in a tray that rises over the list.
 ///
 /// A full keyboard needs no tray; what the field wants then stands where the row's help does.
-package struct EditorInPlace {
+package struct EditorInPlace: ~Copyable {
     let picture: EditorPicture
     let face: ListFace
     private let hints: HintModel
 
-    fileprivate init(_ picture: EditorPicture, over face: ListFace) {
-        (self.picture, self.face, hints) = (picture, face, picture.screen.hints)
+    fileprivate init(_ screen: EditorScreen, in context: ScreenContext, over face: ListFace) {
+        picture = EditorPicture(screen: screen, context: context)
+        (self.face, hints) = (face, screen.hints)
     }
 
     private var context: ScreenContext { picture.context }
@@ -94,7 +95,7 @@ extension EditorPicture {
         guard mayBeInPlace else { return nil }
         let face = face()
         guard face.screen.subject?.key == screen.key, face.list.cursor.focus != nil else { return nil }
-        return EditorInPlace(self, over: face)
+        return EditorInPlace(screen, in: context, over: face)
     }
 
     /// Whatever lies beneath it.

@@ -22,7 +22,8 @@ extension EditorPicture {
         let title = isHalfway ? screen.editor.badge : words[.twoPressesTitle]
         let sentence = words[isHalfway ? .thenItsDigit : .firstTheKey]
         let zero = hints.rows.joined().first { $0.key == .digit(0) }.map { cell in
-            KeyCellContent(legend: plain(cell.legend), candidates: cell.candidates.map(plain), style: .cap)
+            KeyCellContent(
+                legend: plain(cell.legend), candidates: cell.candidates.map { plain($0) }, style: .cap)
         }
         let others = besideMap(hints).map { cap($0, width: width) }
         let caps = ([zero].compactMap { $0 } + others).map(SceneContent.keyCell)
@@ -38,7 +39,7 @@ extension EditorPicture {
         let rows = hints.rows.map { row in
             row.filter { $0.key.digit.map { $0 > 0 } ?? false }
         }.filter { !$0.isEmpty }
-        add(rows, in: frame, layout, picked, to: &scene)
+        add(rows, in: frame, layout, { picked($0) }, to: &scene)
     }
 
     /// Cells as the pad has its keys.
@@ -62,7 +63,7 @@ extension EditorPicture {
     private var painter: ScenePainter { context.painter }
 
     private func picked(_ cell: HintModel.Cell) -> KeyCellContent {
-        let candidates = cell.candidates.map(plain)
+        let candidates = cell.candidates.map { plain($0) }
         var content = KeyCellContent(
             legend: plain(cell.legend), candidates: candidates, isEnabled: !candidates.isEmpty)
         if screen.editor.picksGroups, candidates.count > 1 {
@@ -127,7 +128,7 @@ extension EditorPicture {
             { cell in
                 KeyCellContent(
                     legend: plain(cell.legend),
-                    candidates: firstOfMany(cell.candidates, room: room).map(plain),
+                    candidates: firstOfMany(cell.candidates, room: room).map { plain($0) },
                     isEnabled: !cell.candidates.isEmpty || cell.key.digit != nil)
             }, to: &scene)
         let lines = EditorNotes(painter: painter, width: side.width)
@@ -169,7 +170,9 @@ extension EditorPicture {
         _ choices: (words: [String], current: Int), _ layout: EditorLayout, to scene: inout Scene
     ) {
         let widths = choices.words.map { engine.line($0, style: metrics.rowStyle).size.width }
-        let room = { (count: Int) in layout.line(layout.cycle, cap: capWidth, cells: count).cells[0].width }
+        func room(_ count: Int) -> Int {
+            layout.line(layout.cycle, cap: capWidth, cells: count).cells[0].width
+        }
         let count = (1...Self.mostWords).last { count in
             let first = choices.current / count * count
             return count <= widths.count
@@ -252,10 +255,10 @@ extension EditorPicture {
     private func placedExtras(_ hints: HintModel, in frame: Rect) -> [PlacedExtras.Cell] {
         let lines = EditorNotes(painter: painter, width: frame.width)
         let extras = extras(hints)
-        var placed = lines.flowed(extras.map(cap), in: frame)
+        var placed = lines.flowed(extras.map { cap($0) }, in: frame)
         if placed.count < extras.count {
             // On a tiny panel signs for held keys, where words would take another key's room.
-            placed = lines.flowed(surprisingFirst(extras).map(isTiny ? signedCap : cap), in: frame)
+            placed = lines.flowed(surprisingFirst(extras).map { isTiny ? signedCap($0) : cap($0) }, in: frame)
         }
         return placed
     }

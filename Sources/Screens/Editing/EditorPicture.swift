@@ -8,7 +8,7 @@ import TextEntry
 import Typesetting
 
 /// An editor as it is drawn: the field, what is said of it, and what its keys give.
-package struct EditorPicture {
+package struct EditorPicture: ~Copyable {
     let screen: EditorScreen
     let context: ScreenContext
 

@@ -44,7 +44,11 @@ struct FieldRule {
     }
 
     private var shape: String? {
-        traits.passwordRules == nil ? traits.format?.shape.map { words($0) } : nil
+        // A date stands in the order of the language, which is seen.
+        guard traits.passwordRules == nil, editor.kind.dateForm == nil || editor.text.isEmpty else {
+            return nil
+        }
+        return traits.format?.shape.map { words($0) }
     }
 
     // MARK: Length
@@ -102,6 +106,20 @@ struct FieldRule {
 
     private var step: String? {
         editor.traits.minuteStep > 1 ? words(.minuteSteps, editor.traits.minuteStep) : nil
+    }
+}
+
+extension KeyboardType {
+    /// What a field without a format takes by its keyboard; nil for any text.
+    var shape: LocalizedString? {
+        switch self {
+        case .numberPad, .asciiCapableNumberPad: LocalizedString(.digitsExample)
+        case .decimalPad: LocalizedString(.decimalExample)
+        case .phonePad: LocalizedString(.phoneExample)
+        case .emailAddress: DeviceFormat.email.shape
+        case .url: DeviceFormat.url.shape
+        case .default, .asciiCapable, .numbersAndPunctuation, .namePhonePad, .twitter, .webSearch: nil
+        }
     }
 }
 

@@ -4,7 +4,7 @@ import Scenes
 import TextEntry
 
 /// The menu of an editor: big cells, numbered as the pad's digits stand, or with a focus; whole values below.
-struct MenuPicture {
+struct MenuPicture: ~Copyable {
     let actions: [EditAction]
     let values: [String]
     let focus: Int?

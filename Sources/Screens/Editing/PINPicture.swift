@@ -7,7 +7,7 @@ import TextEntry
 
 /// A PIN while it is typed by digits: a lock, what is asked for, on which device, and a cell a digit. How many the PIN has
 /// is not told: there is always one more.
-struct PINPicture {
+struct PINPicture: ~Copyable {
     let screen: EditorScreen
     let question: PINQuestion
     /// What is wrong, or how many tries are left.

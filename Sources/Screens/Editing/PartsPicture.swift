@@ -8,7 +8,7 @@ import Typesetting
 
 /// A value in parts as it is drawn: its numbers in boxes, those that keys step between what stepping brings, and below
 /// them what is to be known of it.
-struct PartsPicture {
+struct PartsPicture: ~Copyable {
     let screen: EditorScreen
     let context: ScreenContext
 
@@ -25,7 +25,7 @@ struct PartsPicture {
         let body = context.layout.body
         let lineHeight = engine.line(" ", style: metrics.hintStyle).size.height + metrics.spacing / 3
         // Room for as many lines as there may be: the columns stay where they are.
-        let rows = columns.contains(where: isTurned) ? 3 : 1
+        let rows = columns.contains { isTurned($0) } ? 3 : 1
         let count = isTiny ? 0 : max(1, min(mostLines, (body.height - rows * wantedRow) / lineHeight))
         let inset = isTiny ? 0 : metrics.spacing / 2
         let below = count * lineHeight + inset
@@ -116,7 +116,7 @@ struct PartsPicture {
 
     /// How many rows are above the one in the middle: two of a calendar, where they can be read.
     private func reach(of columns: [WheelColumn], in height: Int) -> Int {
-        guard columns.contains(where: isTurned) else { return 0 }
+        guard columns.contains(where: { isTurned($0) }) else { return 0 }
         let least = metrics.footerStyle.size * 3 / 2
         guard height >= 3 * metrics.footerStyle.size else { return 0 }
         return editor.kind.isTemplate ? !isTiny && height / 5 >= least ? 2 : 1 : 1
@@ -221,8 +221,11 @@ struct PartsPicture {
     private var known: SentenceContent? {
         if let network {
             let ends = network.shortEnds
+            // A network is written as its own address is, a host never.
+            let isFine = editor.kind == .cidr || network.isHost
             return SentenceContent(
-                [words(.inNetwork, ends[0], ends[1])], tone: .good, isSmall: true, icon: .tick)
+                [words(.inNetwork, ends[0], ends[1])], tone: isFine ? .good : .error, isSmall: true,
+                icon: isFine ? .tick : .warning)
         }
         if let note = editor.note { return SentenceContent([note], isSmall: true, icon: .tick) }
         let rule = FieldRule(editor: editor, words: words).lineOfParts
@@ -233,7 +236,7 @@ struct PartsPicture {
         let isNew: Bool
         if case .date(_, nil, _) = screen.purpose { isNew = true } else { isNew = editor.original.isEmpty }
         guard isNew || editor.text != editor.original else { return nil }
-        let old = form?.day(of: editor.original).map(shown) ?? editor.original
+        let old = form?.day(of: editor.original).map { shown($0) } ?? editor.original
         return SentenceContent(
             [words(.wasBefore, isNew ? words[.notSet].lowercased() : old)], isSmall: true, icon: .restore)
     }
@@ -268,7 +271,7 @@ struct PartsPicture {
     private var dayNote: String? {
         guard let day = form?.day(of: editor.text) else { return nil }
         let note = DayNote(day: day, today: currentDay, words: words)
-        let width = { engine.line($0, style: $1).size.width }
+        func width(_ text: String, _ style: TextStyle) -> Int { engine.line(text, style: style).size.width }
         let room = min(
             context.size.width / 2,
             context.size.width - width(screen.title, metrics.titleStyle) - 3 * metrics.spacing)

@@ -4,7 +4,7 @@ import Scenes
 
 /// What cannot be undone, as a picture: a card that says what is lost, one button that fills while a key is held, and
 /// what letting go does.
-package struct AlarmPicture {
+package struct AlarmPicture: ~Copyable {
     let title: String
     let alarm: AlarmContent
     /// The way back, where no key leads there.

@@ -255,6 +255,17 @@ extension ListFace {
         screen.alarm(in: context).map { [$0.heading] + $0.lines } ?? []
     }
 
+    /// All that the list says beside its rows, also where there is no room for it at once.
+    package var texts: [String] {
+        sentences
+            + list.rows.compactMap { row in
+                switch row {
+                case .footer(let text), .note(let text): text
+                default: nil
+                }
+            }
+    }
+
     /// All of a row; nil for empty space.
     package func line(ofRow index: Int) -> String? {
         switch content(ofRow: index) {
@@ -276,6 +287,19 @@ extension ListFace {
             case .fieldRow(let row): [line(row)]
             default: element.content.spokenAlone.map { "~ \($0)" }
             }
+        }
+    }
+
+    /// What a scene says beside its rows, sentence by sentence; what only counts down is none.
+    package static func sentences(of scene: Scene, paintedBy painter: ScenePainter) -> [String] {
+        scene.elements.compactMap { element -> String? in
+            let lines =
+                switch element.content {
+                case .paragraph: painter.texts.shownLines(of: element)
+                case .ring, .holdButton: [String]()
+                default: element.content.spokenAlone
+                }
+            return lines.isEmpty ? nil : lines.joined(separator: " ")
         }
     }
 

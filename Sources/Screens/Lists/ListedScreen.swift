@@ -256,9 +256,14 @@ extension ScreenContext {
     /// The layout of lists on this display.
     package var listLayout: ListLayout { ListLayout(layout: layout, engine: engine) }
 
+    /// Whether a row shows less than its whole value.
+    func isCut(_ row: RowContent) -> Bool {
+        listLayout.isCut(row) || row.value.contains(where: \.isNewline)
+    }
+
     /// Shows the whole of a value that its row had to cut.
     func reading(_ row: RowContent) -> [ScreenRequest] {
-        guard listLayout.isCut(row) || row.value.contains(where: \.isNewline) else {
+        guard isCut(row) else {
             return [.say(words[.onlyRead]), .refusal]
         }
         return [.open(.reader(ReaderScreen(row.value, titled: row.title, in: self))), .click]

@@ -255,7 +255,7 @@ struct KnownPreviews {
 // MARK: How it stands there
 
 /// The first page's sections as they stand beside the others.
-struct SectionsPicture {
+struct SectionsPicture: ~Copyable {
     let sections: PageScreen
     /// Whether keys act on them; else the one whose page is shown is marked.
     let isFocused: Bool

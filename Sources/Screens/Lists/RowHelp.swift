@@ -67,12 +67,19 @@ struct RowHelp {
         case .multiValue, .radioGroup:
             words(.kindChoice, context.live.offering(specifier).choiceList?.choices.count ?? 0)
         case .textField(let field), .textView(let field):
-            field.traits.format?.shape.map { words($0) } ?? words[.kindText]
+            kind(field.traits)
         case .datePicker: words[.kindDate]
         case .childPane: words[.kindPage]
         case .button(let button): words[button.isDestructive ? .noWayBack : .kindButton]
         case .titleValue, .group, .unknown, .broken: words[.onlyRead]
         }
+    }
+
+    private func kind(_ text: TextTraits) -> String {
+        if let low = text.minimum, let high = text.maximum {
+            return words(.range, low.plainText, RowContents.join(high.plainText, text.unit))
+        }
+        return (text.format?.shape ?? text.keyboardType.shape).map { words($0).withCapital } ?? words[.kindText]
     }
 
     /// What a page begins with; nil for one without rows, and for one that nobody can open.

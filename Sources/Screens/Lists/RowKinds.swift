@@ -169,7 +169,7 @@ extension PageScreen {
         case .toggle(let toggle):
             return toggle.isOn(specifier.key.flatMap(context.shown.value)) ? .turnOff : .turnOn
         case .slider, .textField, .textView, .datePicker: return .change
-        case .titleValue: return .read
+        case .titleValue: return context.isCut(context.contents.content(of: specifier)) ? .read : .why
         case .button(let button): return isAsked(button, specifier) ? .open : .press
         case .group, .unknown, .broken: return .why
         }

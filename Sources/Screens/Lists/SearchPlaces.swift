@@ -54,7 +54,7 @@ struct SearchPlaces: Sendable {
 }
 
 /// Walks the pages as a person would, each once.
-struct SearchWalk {
+struct SearchWalk: ~Copyable {
     private let bundle: SettingsBundle
     private let contents: RowContents
     private(set) var places = SearchPlaces()

@@ -3,7 +3,7 @@ import Hardware
 import Scenes
 
 /// A page without rows, as a picture: an icon, what there is not, why, and what to do.
-package struct StatementPicture {
+package struct StatementPicture: ~Copyable {
     let icon: Icon
     let what: String
     /// Why, then what to do; each may be missing.

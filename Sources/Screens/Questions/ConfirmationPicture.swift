@@ -8,7 +8,7 @@ import Settings
 
 /// The question whether changes stay, as a picture: the seconds in a ring, beside it what became other, below it one
 /// button that fills while OK is held, and what happens by itself.
-package struct ConfirmationPicture {
+package struct ConfirmationPicture: ~Copyable {
     let asking: ConfirmationScreen
     let strip: [StripItem]
     let context: ScreenContext

@@ -33,7 +33,7 @@ extension DoctorReport {
     private func nodeClaim(_ display: DisplayDescription) -> (node: String?, claim: Claim) {
         let kind = display.driver == .automatic ? "" : " for Driver = \(display.driver.rawValue)"
         guard let device = display.device else {
-            let first = usualNodes(display.driver).first { (frameNodes + cardNodes).contains($0) }
+            let first = usualNodes(display).first { (frameNodes + cardNodes).contains($0) }
             let sentence = first.map { "the first that is there, \($0)" } ?? "there is no display\(kind)"
             return (
                 first, Claim(state: first == nil ? .missing : .ok, purpose: "Display", sentence: sentence)
@@ -51,12 +51,13 @@ extension DoctorReport {
     }
 
     /// What is tried where no device is named.
-    private func usualNodes(_ driver: DisplayDescription.Driver) -> [String] {
-        let (frames, cards) = ("/dev/fb0", "/dev/dri/card0")
-        return switch driver {
-        case .automatic: [frames, cards]
+    private func usualNodes(_ display: DisplayDescription) -> [String] {
+        let (frames, card) = ("/dev/fb0", cardNodes.first ?? "/dev/dri/card0")
+        return switch display.driver {
+        case .automatic where display.connector != nil && !cardNodes.isEmpty: [card]
+        case .automatic: [frames, card]
         case .fbdev, .file: [frames]
-        case .drm: [cards]
+        case .drm: [card]
         }
     }
 

@@ -15,6 +15,8 @@ struct FieldProperty: CustomStringConvertible, Sendable {
     /// Where a property makes no difference, and why.
     struct Exception: Sendable {
         let reason: String
+        /// Whether it is seen nevertheless where there is room for it.
+        var mayBeSeen = false
         let holds: @Sendable (PropertyPlace) -> Bool
     }
 
@@ -195,7 +197,9 @@ struct FieldProperty: CustomStringConvertible, Sendable {
         FieldProperty(
             name: "keyboardType", sense: .both,
             exceptions: [
-                atRest("it says what keys give while the field is edited")
+                Exception(
+                    reason: "it says what keys give while the field is edited; a row's help names it",
+                    mayBeSeen: true, holds: { !$0.isEditing })
             ],
             without: emptied,
             with: { field, _ in

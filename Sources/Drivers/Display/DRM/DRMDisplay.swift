@@ -32,11 +32,19 @@ package final class DRMDisplay: Display {
 
     private enum Method { case undecided, dirty, flip, direct }
 
+    /// The device nodes of all cards, in the kernel's order.
+    package static var cards: [String] {
+        let numbers = ((try? Directory.names(in: "/dev/dri")) ?? []).compactMap { name in
+            name.hasPrefix("card") ? Int(name.dropFirst(4)) : nil
+        }
+        return numbers.sorted().map { "/dev/dri/card\($0)" }
+    }
+
     /// - Parameters:
     ///   - connector: by name; nil takes the built-in panel, else the first that is plugged.
     ///   - size: of the mode in pixels; nil takes what the panel prefers.
     package init(
-        path: String = "/dev/dri/card0", connector: String? = nil, size: (width: Int, height: Int)? = nil
+        path: String, connector: String? = nil, size: (width: Int, height: Int)? = nil
     ) throws(SystemError) {
         let card = try DRMCard(path: path)
         let output = try DRMOutput(card, connector: connector, size: size)
