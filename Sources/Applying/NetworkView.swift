@@ -71,16 +71,13 @@ struct NetworkView {
             return false
         }
         // A name may have addresses of both kinds, and a server listen on one.
-        let end = ContinuousClock.now + .seconds(1)
-        var next = found
-        while let address = next?.pointee, ContinuousClock.now < end {
-            if connects(to: address, until: end) { return true }
-            next = address.ai_next
-        }
-        return false
+        return sequence(first: found) { $0?.pointee.ai_next }.prefix(Self.mostAddresses)
+            .contains { next in next.map { connects(to: $0.pointee) } ?? false }
     }
 
-    private func connects(to address: addrinfo, until end: ContinuousClock.Instant) -> Bool {
+    private static let mostAddresses = 4
+
+    private func connects(to address: addrinfo) -> Bool {
         let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
         let descriptor = socket(address.ai_family, kind, 0)
         guard descriptor >= 0 else { return false }
@@ -90,8 +87,7 @@ struct NetworkView {
         var ready = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
         var problem: Int32 = 0
         var size = socklen_t(MemoryLayout<Int32>.size)
-        let left = max(0, Int32((end - .now) / .milliseconds(1)))
-        return poll(&ready, 1, left) > 0 && getsockopt(descriptor, SOL_SOCKET, SO_ERROR, &problem, &size) == 0
+        return poll(&ready, 1, 1000) > 0 && getsockopt(descriptor, SOL_SOCKET, SO_ERROR, &problem, &size) == 0
             && problem == 0
     }
 }

@@ -64,7 +64,7 @@ struct DoctorReportTests {
         "a display is there where its driver would find it, with its connector; links lead to it",
         arguments: [
             ("Driver = fbdev", "ok", "the first that is there, /dev/fb0"),
-            ("Driver = drm", "missing", "there is no display for Driver = drm"),
+            ("Driver = drm", "ok", "the first that is there, /dev/dri/card1"),
             ("Driver = drm\nDevice = /dev/fb0", "missing", "/dev/fb0, which is none for Driver = drm"),
             ("Driver = drm\nDevice = /dev/dri/card1", "ok", "/dev/dri/card1"),
             ("Device = /dev/dri/by-path/soc-gpu", "ok", "/dev/dri/by-path/soc-gpu is /dev/dri/card1"),
