@@ -79,7 +79,8 @@ struct RowHelp {
         if let low = text.minimum, let high = text.maximum {
             return words(.range, low.plainText, RowContents.join(high.plainText, text.unit))
         }
-        return (text.format?.shape ?? text.keyboardType.shape).map { words($0).withCapital } ?? words[.kindText]
+        return (text.format?.shape ?? text.keyboardType.shape).map { words($0).withCapital }
+            ?? words[.kindText]
     }
 
     /// What a page begins with; nil for one without rows, and for one that nobody can open.

@@ -74,7 +74,7 @@ struct TruthfulWordsTests {
             helps.append(panel.player.navigator.sentencesOfHelp)
             try panel.type("down")
         }
-        #expect(helps[0].contains("digits") && helps[1].contains("5 to 30") && helps[2].contains("Any text"))
+        #expect(helps[0].contains("Digits") && helps[1].contains("5 to 30") && helps[2].contains("Any text"))
     }
 
     @Test("a secret's cell never names the letter that its field shows as a dot")
