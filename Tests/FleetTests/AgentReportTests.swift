@@ -99,6 +99,21 @@ struct FleetReportTests {
         #expect(fleet.publications.filter { $0.topic.contains("/reported") }.count > before + 1)
     }
 
+    @Test("a report that the broker does not take is said again, ever more seldom, until it takes it")
+    func notTaken() throws {
+        let fleet = SimulatedFleet()
+        let member = try fleet.join("hp-1", try SimulatedFleet.house())
+        let topic = member.reportTopic
+        member.forbidden = [topic]
+        fleet.run(for: .seconds(4 * 3_600))
+        let tries = member.refused
+        #expect((4...14).contains(tries), "\(tries)")
+        member.forbidden = []
+        fleet.run(for: .seconds(3_700))
+        let taken = fleet.publications.filter { $0.topic == topic }.count
+        #expect(taken == 1)
+    }
+
     @Test("every code that a report may have is one that was written down")
     func codes() {
         let codes =

@@ -28,9 +28,14 @@ final class SimulatedFleet {
         var will: (topic: String, payload: [UInt8], isRetained: Bool)?
         /// Topics that the broker lets it write nothing to.
         var forbidden: Set<String> = []
+        /// How often it tried nevertheless.
+        fileprivate(set) var refused = 0
         var said: [String] = []
         /// No program runs: it was killed, or the power is cut.
         var isDown = false
+
+        /// Where the first page of its reports goes.
+        var reportTopic: String { FleetTopics().reported(identity.id) }
 
         init(_ identity: FleetIdentity, _ schema: Schema, seed: UInt64, at now: Duration) {
             device = MemoryDevice(schema, box: box)
@@ -206,6 +211,7 @@ final class SimulatedFleet {
         case .publish(let number, let topic, let payload, let isRetained):
             guard member.isConnected else { return }
             guard !member.forbidden.contains(topic) else {
+                member.refused += 1
                 return later(member, in: .milliseconds(20)) { self.pass(.refused(number), to: member) }
             }
             deliver(topic, payload, isRetained: isRetained)

@@ -46,7 +46,8 @@ extension FleetAgent {
         let (number, isToBeKept) = memory.reports.take()
         if isToBeKept { remember() }
         let content = content
-        report = ReportState(sent: content, revision: number, due: nil, isStale: false)
+        report = ReportState(
+            sent: content, refusals: report.refusals, revision: number, due: nil, isStale: false)
         let time = device.time()
         let stamp: [String: JSON] = [
             "v": .integer(1), "device": .text(identity.id), "revision": .integer(number),

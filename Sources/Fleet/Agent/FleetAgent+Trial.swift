@@ -67,7 +67,7 @@ extension FleetAgent {
     }
 
     mutating func acknowledged(_ number: Int, at now: Duration) {
-        report.onTheWay.remove(number)
+        report.wasTaken(number)
         switch trial?.step {
         case .announcing(number): dare(at: now)
         case .confirming(number):
@@ -82,10 +82,7 @@ extension FleetAgent {
 
     /// A report is said again after a while. Nothing is dared that the broker does not tell of: its turn comes again.
     mutating func refused(_ number: Int, at now: Duration) {
-        if report.onTheWay.contains(number) {
-            (report.sent, report.onTheWay) = (nil, [])
-            (report.due, report.isMinor) = (now + .seconds(60), false)
-        }
+        if report.onTheWay.contains(number) { report.wasRefused(at: now) }
         guard trial?.step == .announcing(number) else { return }
         hold(Refusal(.unreachable, "The broker does not take the report that tells of it."), at: now)
     }

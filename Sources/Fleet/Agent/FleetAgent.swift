@@ -56,6 +56,8 @@ package struct FleetAgent {
         var sent: FleetReport?
         /// Its pages that the broker has not acknowledged, by their numbers.
         var onTheWay: Set<Int> = []
+        /// How often in a row the broker did not take one.
+        var refusals = 0
         /// Its number.
         var revision = 0
         /// When the next one is due, pace aside.
@@ -66,6 +68,18 @@ package struct FleetAgent {
         var isStale = true
         /// How long the device waits with it, so that a group does not answer at once.
         var spread = Duration.zero
+
+        /// A broker that does not take a report may take it later: after a minute, then ever more seldom.
+        mutating func wasRefused(at now: Duration) {
+            (sent, onTheWay, isMinor) = (nil, [], false)
+            due = now + min(.seconds(60) * (1 << min(refusals, 6)), .seconds(3_600))
+            refusals += 1
+        }
+
+        mutating func wasTaken(_ number: Int) {
+            guard onTheWay.remove(number) != nil, onTheWay.isEmpty else { return }
+            refusals = 0
+        }
 
         /// Nobody sends again what was on its way as a connection ended: it is said anew on the next one.
         mutating func lostConnection() {
