@@ -10,7 +10,8 @@ package struct UntypableText: Error, Hashable, Sendable, CustomStringConvertible
 /// The shortest strokes that type a text: a search through the editor itself, so that what it finds is what works.
 ///
 /// Fewest presses first, a hold being one and a half: a mode that makes taps of many holds is preferred. Then fewest
-/// waits. Waiting is never used where the board has NEXT.
+/// waits. Waiting is never used where the board has NEXT. What is nearer to the end of the text goes first (A*): each letter
+/// and digit that is still to come costs a press at least.
 package struct ShortestKeys {
     private struct Visit {
         let editor: FieldEditor
@@ -33,6 +34,8 @@ package struct ShortestKeys {
     private var best: [EditingState: Int] = [:]
     private var queue = CostQueue()
     private var furthest = 0
+    /// Letters and digits from each place of the target on; nil where words may come whole.
+    private var left: [Int]?
 
     /// From an open, empty editor, or one that holds `value` where keys step; without the final OK. `dictionary` is the one
     /// that the device has for the field.
@@ -55,6 +58,7 @@ package struct ShortestKeys {
 
     private mutating func run(from editor: FieldEditor) throws(UntypableText) -> KeyStrokes {
         if editor.isStepped { return try stepped(from: editor) }
+        if others.isEmpty, editor.typesOneByOne { left = Self.lettersLeft(target) }
         visit(editor, cost: 0, origin: nil)
         while let index = queue.next() {
             let visit = visits[index]
@@ -99,7 +103,21 @@ package struct ShortestKeys {
         if let known = best[editor.state], known <= cost { return }
         best[editor.state] = cost
         visits.append(Visit(editor: editor, cost: cost, origin: origin))
-        queue.add(visits.count - 1, cost: cost)
+        queue.add(visits.count - 1, cost: cost + leastCost(from: editor))
+    }
+
+    /// No way to the end is cheaper.
+    private func leastCost(from editor: FieldEditor) -> Int {
+        guard let left else { return 0 }
+        return Self.press * left[min(editor.state.text.characters.count, target.count)]
+    }
+
+    private static func lettersLeft(_ target: [Character]) -> [Int] {
+        var left = [0]
+        for character in target.reversed() {
+            left.append(left[left.count - 1] + (character.isLetter || character.isASCIIDigit ? 1 : 0))
+        }
+        return left.reversed()
     }
 
     private func cost(of stroke: KeyStroke) -> Int {
@@ -232,6 +250,12 @@ extension FieldEditor {
     }
 
     fileprivate var isStepped: Bool { state.way is Stepper }
+
+    /// Whether no key types more than one letter or digit; separators may come by themselves.
+    fileprivate var typesOneByOne: Bool {
+        field.dictionary == nil && field.symbolEntries.allSatisfy { $0.count == 1 }
+            && (traits.isSecure || kind.isNumeric)
+    }
 
     private var steppedText: SteppedText { SteppedText(field: field, characters: state.text.characters) }
 

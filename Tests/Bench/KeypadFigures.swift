@@ -40,6 +40,7 @@ struct KeypadFigures {
         return try kinds.map { kind in
             let count = [.directionPad, .rotary].contains(kind.board) ? 10 : lines
             let lines = try text(kind.file).split(separator: "\n").prefix(count).map { (String($0), 1.0) }
+            try Progress.say("keys_per_character_\(kind.name)")
             let mean = try presses(lines, kind.traits, kind.board)
             return Figure("keys_per_character_\(kind.name)", mean, "presses", bar: kind.bar)
         }
@@ -59,6 +60,7 @@ struct KeypadFigures {
             let all = try text(kind.name).split(separator: "\n")
             let lines = all.prefix(wordedLines).map { (String($0), 1.0) }
             return try boards.map { name, board in
+                try Progress.say("keys_per_character_\(kind.name)_predictive@\(name)")
                 let mean = try presses(lines, kind.traits, board, dictionary)
                 return Figure(
                     "keys_per_character_\(kind.name)_predictive@\(name)", mean, "presses", bar: kind.bar)

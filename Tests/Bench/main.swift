@@ -60,8 +60,7 @@ let families: [(name: String, measure: () throws -> [Figure])] = [
 ]
 var figures: [Figure] = []
 for family in families where arguments.isEmpty || arguments.contains(family.name) {
-    // Beside the figures: some of them take minutes.
-    try FileHandle.standardError.write(contentsOf: Data("measuring: \(family.name)\n".utf8))
+    try Progress.say(family.name)
     for figure in try family.measure() {
         print(figure.line)
         // All of it takes an hour: a file has each as soon as it is there.
