@@ -55,7 +55,7 @@ let families: [(name: String, measure: () throws -> [Figure])] = [
     ("drawing", DrawingFigures.measure),
     ("settings", SettingsFigures.measure),
     ("device", DeviceFigures.measure),
-    // It takes as long as all the others.
+    // It takes ten minutes.
     ("keypad", KeypadFigures.measure),
 ]
 var figures: [Figure] = []
