@@ -14,15 +14,23 @@ struct DatabaseLock {
     static func share(_ path: String) throws(StorageError) -> DatabaseLock {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { throw StorageError(FileError(path: path, attempt: "opening")) }
-        // SHARED_FIRST and SHARED_SIZE of its file format.
-        var lock = flock(
-            l_type: Int16(F_RDLCK), l_whence: Int16(SEEK_SET), l_start: 0x4000_0002, l_len: 510, l_pid: 0)
-        guard fcntl(descriptor, Self.ofDescription, &lock) == 0 else {
+        guard set(Int16(F_RDLCK), descriptor) else {
             close(descriptor)
             throw .held(path: path)
         }
         return DatabaseLock(descriptor: descriptor)
     }
 
-    func release() { close(descriptor) }
+    /// A program that is being started has a copy of the descriptor for a moment, and would keep a lock that is only closed.
+    func release() {
+        _ = Self.set(Int16(F_UNLCK), descriptor)
+        close(descriptor)
+    }
+
+    private static func set(_ type: Int16, _ descriptor: Int32) -> Bool {
+        // SHARED_FIRST and SHARED_SIZE of its file format.
+        var lock = flock(
+            l_type: type, l_whence: Int16(SEEK_SET), l_start: 0x4000_0002, l_len: 510, l_pid: 0)
+        return fcntl(descriptor, ofDescription, &lock) == 0
+    }
 }

@@ -248,5 +248,9 @@ private struct FolderLock {
         }
     }
 
-    func release() { close(descriptor) }
+    /// A program that is being started has a copy of the descriptor for a moment, and would keep a lock that is only closed.
+    func release() {
+        _ = flock(descriptor, LOCK_UN)
+        close(descriptor)
+    }
 }

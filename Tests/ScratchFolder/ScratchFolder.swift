@@ -25,8 +25,15 @@ package final class ScratchFolder {
     }
 
     /// What is mounted takes no more writes; false where that cannot be.
+    ///
+    /// A program that another test is starting has a copy of what is open for writing there, for as long as that takes.
     package func makeReadOnly() -> Bool {
-        Glibc.mount(nil, path, nil, UInt(MS_REMOUNT | MS_RDONLY), nil) == 0
+        for _ in 0..<1_000 {
+            if Glibc.mount(nil, path, nil, UInt(MS_REMOUNT | MS_RDONLY), nil) == 0 { return true }
+            guard errno == EBUSY else { return false }
+            usleep(10_000)
+        }
+        return false
     }
 
     /// Whether this process may mount: root outside of a strict container.
