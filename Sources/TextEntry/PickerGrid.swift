@@ -42,8 +42,8 @@ package enum GridCell: Hashable, Sendable {
         case .insert(let text): KeyLabel.of(text)
         case .pair(let first, let second): "\(first)\(second)"
         case .swap(let character):
-            // What it would be says what it is, and that is a dot by then.
-            field.isHidden ? "⇧" : "→" + KeyLabel.of(character)
+            field.traits.isSecure && field.traits.secretPolicy == .maskAtOnce
+                ? "⇧" : "→" + KeyLabel.of(character)
         case .shift: "⇧"
         case .erase: "⌫"
         case .save: "✓"

@@ -1,10 +1,8 @@
 import Scenes
-import Settings
 import Testing
 @testable import Hardware
 @testable import Navigation
 @testable import Screens
-@testable import TextEntry
 
 /// What the screen says of a value is so.
 @Suite("truthful words")
@@ -75,15 +73,6 @@ struct TruthfulWordsTests {
             try panel.type("down")
         }
         #expect(helps[0].contains("Digits") && helps[1].contains("5 to 30") && helps[2].contains("Any text"))
-    }
-
-    @Test("a secret's cell never names the letter that its field shows as a dot")
-    func secretCell() {
-        let secret = FieldTraits(TextTraits(keyboardType: .default, isSecure: true))
-        let field = EditedField(
-            secret, keypad: .standard(.directionPad), original: "", dictionary: nil, words: .english,
-            check: nil)
-        #expect(GridCell.swap("P").label(in: field) == "⇧")
     }
 }
 
