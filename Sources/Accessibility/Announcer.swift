@@ -87,7 +87,7 @@ package struct Announcer {
             isSecure: false, mode: "",
             message: navigator.notice?.text ?? navigator.editor?.editor.message)
         now.messageUntil = navigator.notice?.until
-        now.isFact = navigator.showsFact || navigator.isCounting
+        now.isFact = navigator.showsFact || navigator.needsScreen
         now.offer = navigator.switchOffer.flatMap { $0.isKey ? $0.label : nil }
         // The hint is for who asks; it would be said after every key.
         now.element?.hint = ""

@@ -163,12 +163,7 @@ extension Navigator {
     }
 
     /// Whether a text is read that is for whoever stands here alone.
-    package var isReadAlone: Bool {
-        stack.last?.isSecretText ?? false
-    }
-
-    /// Whether what is on the screen changes by itself, as seconds do.
-    package var isCounting: Bool { needsScreen }
+    package var isReadAlone: Bool { stack.last?.isSecretText ?? false }
 
     private var isListSeen: Bool {
         switch stack.last {

@@ -58,8 +58,9 @@ extension StartupInput {
     ) -> (board: Board, problem: String?, isKeypadKnown: Bool) {
         let folder = path.split(separator: "/").dropLast().last.map(String.init) ?? "board"
         let found = KeypadFile.allCases.map { "\(state)/\($0.rawValue)" }.filter(isThere)
-        let isKnown = isThere(path) || !found.isEmpty
-        let own = isThere(path) || found.isEmpty ? [path] : []
+        let hasOwn = isThere(path)
+        let isKnown = hasOwn || !found.isEmpty
+        let own = hasOwn || found.isEmpty ? [path] : []
         do {
             return (try read(own + found, name: folder), nil, isKnown)
         } catch {

@@ -11,11 +11,11 @@ extension FleetAgent {
             answer(id, nil)
         case "schema": tellSchema(id)
         case "retry":
-            let before = memory.bytes
+            let before = memory
             memory.undone = [:]
             memory.forgetSeals()
             // Asked for again and again it costs no flash.
-            if memory.bytes != before { remember() }
+            if memory != before { remember() }
             isWorkDue = true
             answer(id, nil)
         case "revert": answer(id, revert(json["trial"]?.text, at: now))

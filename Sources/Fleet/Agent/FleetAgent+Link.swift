@@ -69,7 +69,6 @@ extension FleetAgent {
             }
         guard link != .away else { return }
         link = .away
-        report.lostConnection()
         // Told once it is back: why it was away.
         problems.subtract(BackOff.Failure.told)
         problems.formUnion(BackOff.Failure.told.intersection([why.rawValue]))
@@ -172,7 +171,6 @@ extension FleetAgent {
         }
         actions.append(.close(isOrderly: true))
         link = .away
-        report.lostConnection()
         trial?.linkWasLost()
     }
 

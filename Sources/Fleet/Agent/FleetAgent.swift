@@ -21,7 +21,7 @@ package struct FleetAgent {
     package var schema: FleetSchema?
     /// What it keeps.
     package internal(set) var memory: FleetMemory
-    var link = Link.away
+    var link = Link.away { didSet { if link == .away { report.lostConnection() } } }
     var backOff: BackOff
     var pace = ReportPace()
     /// Nil while nothing is being tried.

@@ -26,19 +26,18 @@ package struct FleetReport: Hashable, Sendable {
 
     /// The pages as published, the first one first; all with the same `stamp`: whose, which, when.
     package func pages(_ stamp: [String: JSON]) -> [[UInt8]] {
-        var (first, isCut) = firstMembers(stamp)
-        var pages = [Page(first)]
-        let most = Self.pageBytes - Self.spare
-        let emptyPage = JSON.object(stamp).bytes.count
+        var (first, isCut) = firstPage(stamp)
+        var pages = [first]
+        let emptyPage = Page(stamp)
         for (section, members) in [("keys", keys), ("secrets", secrets), ("values", values)] {
             for (key, value) in members.sorted(by: { $0.key < $1.key }) {
                 let bytes = JSON.text(key).bytes.count + value.bytes.count + Self.punctuation
-                if pages[pages.count - 1].bytes + bytes > most {
-                    guard pages.count < Self.mostPages, emptyPage + bytes <= most else {
+                if pages[pages.count - 1].bytes + bytes > Self.most {
+                    guard pages.count < Self.mostPages, emptyPage.bytes + bytes <= Self.most else {
                         isCut = true
                         continue
                     }
-                    pages.append(Page(stamp))
+                    pages.append(emptyPage)
                 }
                 pages[pages.count - 1].add(section, key, value, bytes: bytes)
             }
@@ -50,19 +49,20 @@ package struct FleetReport: Hashable, Sendable {
     }
 
     /// The head, with fewer locks and then fewer sets where a page has no room for all.
-    private func firstMembers(_ stamp: [String: JSON]) -> (members: [String: JSON], isCut: Bool) {
-        var members = head.merging(stamp) { first, _ in first }
+    private func firstPage(_ stamp: [String: JSON]) -> (page: Page, isCut: Bool) {
+        var page = Page(head.merging(stamp) { first, _ in first })
         var isCut = false
         for name in ["locks", "sets"] {
-            while JSON.object(members).bytes.count > Self.pageBytes - Self.spare,
-                let fewer = members[name]?.halved
-            {
-                (members[name], isCut) = (fewer, true)
+            while page.bytes > Self.most, let fewer = page.members[name]?.halved {
+                page = Page(page.members.merging([name: fewer]) { $1 })
+                isCut = true
             }
         }
-        return (members, isCut)
+        return (page, isCut)
     }
 
+    /// Bytes that a page's members and sections may take.
+    private static let most = pageBytes - spare
     /// For the page's own numbers and the names of its sections.
     private static let spare = 512
     /// Bytes of a colon and a comma.

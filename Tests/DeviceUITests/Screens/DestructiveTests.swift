@@ -10,8 +10,7 @@ private let erase = specifier(
     text("Title", "Erase log") + text("Key", "log") + entry("DeviceDestructive", "<true/>"))
 private let reset = specifier(
     "IASKButtonSpecifier", text("Title", "Factory reset") + text("Key", "org.settingsd.factory-reset"))
-private let group = specifier(
-    "PSGroupSpecifier", text("Title", "Address") + entry("DeviceConfirm", "<true/>"))
+private let group = ConfirmedRows.group
 private let eco = specifier("PSToggleSwitchSpecifier", text("Title", "Eco") + text("Key", "eco"))
 
 @Suite("what cannot be undone")

@@ -4,15 +4,11 @@ import Testing
 @testable import Navigation
 @testable import Screens
 
-private let group = specifier(
-    "PSGroupSpecifier", text("Title", "Address") + entry("DeviceConfirm", "<true/>"))
+private let group = ConfirmedRows.group
 private let dhcp = specifier(
     "PSToggleSwitchSpecifier",
     text("Title", "Automatic") + text("Key", "dhcp") + entry("DefaultValue", "<true/>"))
-private let port = specifier(
-    "PSTextFieldSpecifier",
-    text("Title", "Port") + text("Key", "port") + text("KeyboardType", "NumberPad")
-        + text("DefaultValue", "80"))
+private let port = ConfirmedRows.port
 private let plain =
     specifier("PSGroupSpecifier", "")
     + specifier("PSToggleSwitchSpecifier", text("Title", "Eco") + text("Key", "eco"))

@@ -76,5 +76,15 @@ func specifier(_ type: String, _ entries: String) -> String {
     "<dict><key>Type</key><string>\(type)</string>\(entries)</dict>"
 }
 
+/// Rows that ask to be confirmed.
+enum ConfirmedRows {
+    static let group = specifier(
+        "PSGroupSpecifier", text("Title", "Address") + entry("DeviceConfirm", "<true/>"))
+    static let port = specifier(
+        "PSTextFieldSpecifier",
+        text("Title", "Port") + text("Key", "port") + text("KeyboardType", "NumberPad")
+            + text("DefaultValue", "80"))
+}
+
 func entry(_ key: String, _ value: String) -> String { "<key>\(key)</key>\(value)" }
 func text(_ key: String, _ value: String) -> String { entry(key, "<string>\(value)</string>") }

@@ -5,12 +5,8 @@ import Testing
 @testable import Navigation
 @testable import Screens
 
-private let group = specifier(
-    "PSGroupSpecifier", text("Title", "Address") + entry("DeviceConfirm", "<true/>"))
-private let port = specifier(
-    "PSTextFieldSpecifier",
-    text("Title", "Port") + text("Key", "port") + text("KeyboardType", "NumberPad")
-        + text("DefaultValue", "80"))
+private let group = ConfirmedRows.group
+private let port = ConfirmedRows.port
 private let log = specifier(
     "IASKButtonSpecifier",
     text("Title", "Erase log") + text("Key", "log") + entry("DeviceDestructive", "<true/>"))
