@@ -19,8 +19,8 @@ package enum TextProblem: Error, Hashable, Sendable, CustomStringConvertible {
         case .tooShort(1): LocalizedString(.needsCharacter)
         case .tooShort(let minimum): LocalizedString(.needsCharacters, minimum)
         case .tooLong(let maximum): LocalizedString(.maximumLength, maximum)
-        case .tooSmall(let minimum): LocalizedString(.atLeast, minimum.plainText)
-        case .tooLarge(let maximum): LocalizedString(.atMost, maximum.plainText)
+        case .tooSmall(let minimum): LocalizedString(.atLeast, DecimalText(minimum.plainText))
+        case .tooLarge(let maximum): LocalizedString(.atMost, DecimalText(maximum.plainText))
         case .format(let reason): reason
         case .pattern(let message):
             message.map(LocalizedString.init(verbatim:)) ?? LocalizedString(.wrongForm)

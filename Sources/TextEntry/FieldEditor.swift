@@ -173,7 +173,7 @@ package struct FieldEditor: Sendable {
     }
 
     mutating func refuse(_ word: StringKey, _ values: any CustomStringConvertible...) {
-        refuse(LocalizedString(word, values: values.map(\.description)))
+        refuse(LocalizedString(word, values: values))
     }
 
     mutating func notify(_ phrase: LocalizedString) {

@@ -83,9 +83,5 @@ package struct FieldTraits: Hashable, Sendable {
     package var isProse: Bool { kind == .text && !isSecure && text.format == nil }
 
     /// A comma where the language writes one.
-    package var decimalSeparator: Character {
-        Self.pointLanguages.contains(LetterTable.primaryLanguage(language)) ? "." : ","
-    }
-
-    private static let pointLanguages: Set<String> = ["en", "he", "zh", "ja", "ko", "th", "hi", ""]
+    package var decimalSeparator: Character { DecimalMark.sign(in: language) }
 }

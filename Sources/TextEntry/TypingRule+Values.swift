@@ -77,9 +77,9 @@ extension TypingRule {
         guard !traits.isSecure, let number = Double(String(text)) else { return nil }
         let maximum = traits.format == .port ? min(65535, traits.maximum ?? 65535) : traits.maximum
         if let maximum, number > max(0, maximum) {
-            return LocalizedString(.atMost, maximum.plainText)
+            return LocalizedString(.atMost, DecimalText(maximum.plainText))
         }
         guard let minimum = traits.minimum, number < min(0, minimum) else { return nil }
-        return LocalizedString(.atLeast, minimum.plainText)
+        return LocalizedString(.atLeast, DecimalText(minimum.plainText))
     }
 }

@@ -3,17 +3,27 @@ package struct LocalizedString: Hashable, Sendable, CustomStringConvertible {
     /// What every language has a text for, with gaps `%1`, `%2`.
     package let word: StringKey
     /// For `%1`, `%2`.
-    package let values: [String]
+    let values: [Value]
 
-    /// - Parameter values: for the gaps, in their order; numbers are written in digits.
+    /// What a gap is filled with.
+    enum Value: Hashable, Sendable {
+        case text(String)
+        case number(DecimalText)
+
+        init(_ value: any CustomStringConvertible) {
+            self = (value as? DecimalText).map(Value.number) ?? .text(value.description)
+        }
+    }
+
+    /// - Parameter values: for the gaps, in their order; whole numbers are written in digits.
     package init(_ word: StringKey, _ values: any CustomStringConvertible...) {
-        self.init(word, values: values.map(\.description))
+        self.init(word, values: values)
     }
 
     /// - Parameter values: for the gaps, in their order.
-    package init(_ word: StringKey, values: [String]) {
+    package init(_ word: StringKey, values: [any CustomStringConvertible]) {
         self.word = word
-        self.values = values
+        self.values = values.map(Value.init)
     }
 
     /// A text that is said as it is in every language.

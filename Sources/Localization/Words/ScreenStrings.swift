@@ -2,6 +2,7 @@
 package struct ScreenStrings: Sendable {
     /// The one asked for.
     package let language: String
+    private let decimalSign: Character
     private let catalog: StringCatalog?
 
     /// What logs, the bus and the command line speak.
@@ -10,6 +11,7 @@ package struct ScreenStrings: Sendable {
     /// - Parameter language: as in "de" or "de-AT"; one that `catalogs` do not have speaks English.
     package init(language: String, catalogs: StringCatalogs = .none) {
         self.language = language
+        decimalSign = DecimalMark.sign(in: language)
         catalog = catalogs.catalog(for: language)
     }
 
@@ -20,21 +22,31 @@ package struct ScreenStrings: Sendable {
     }
 
     package func callAsFunction(_ word: StringKey, _ values: any CustomStringConvertible...) -> String {
-        Self.fill(self[word], with: values.map(\.description))
+        fill(self[word], with: values.map(LocalizedString.Value.init))
     }
 
     package func callAsFunction(_ phrase: LocalizedString) -> String {
-        Self.fill(self[phrase.word], with: phrase.values)
+        fill(self[phrase.word], with: phrase.values)
     }
 
-    private static func fill(_ text: String, with values: [String]) -> String {
+    /// With the language's own sign before the decimals.
+    package func callAsFunction(_ number: DecimalText) -> String { number.written(with: decimalSign) }
+
+    private func text(of value: LocalizedString.Value) -> String {
+        switch value {
+        case .text(let text): text
+        case .number(let number): self(number)
+        }
+    }
+
+    private func fill(_ text: String, with values: [LocalizedString.Value]) -> String {
         guard !values.isEmpty else { return text }
         var filled = ""
         var isGap = false
         for character in text {
             if isGap {
                 let place = (character.wholeNumberValue ?? 0) - 1
-                filled += values.indices.contains(place) ? values[place] : "%\(character)"
+                filled += values.indices.contains(place) ? self.text(of: values[place]) : "%\(character)"
                 isGap = false
             } else if character == "%" {
                 isGap = true

@@ -52,10 +52,13 @@ package struct AdjusterKeys {
         guard let told = ownPairs.first else { return nil }
         return Use(
             .steps, (told + ownPairs.dropFirst().joined()).map { (.key($0.0), $0.1) },
-            told: ToldUse(.change, LocalizedString(verbatim: "±" + step)))
+            told: ToldUse(.change, steps("±")))
     }
 
-    private var step: String { editor.scale.step.plainText }
+    /// The step behind a sign.
+    private func steps(_ sign: String) -> LocalizedString {
+        LocalizedString(.verbatim, DecimalText(sign + editor.scale.step.plainText))
+    }
 
     /// Whether keys of its own step, and not the menu alone.
     var hasSteps: Bool { !ownPairs.isEmpty }
@@ -66,10 +69,11 @@ package struct AdjusterKeys {
         var keys: [(KeyPattern, AdjusterCommand)] = [(.digits(0...9), .digit)]
         if hasDecimals { keys += pointKeys.map { (.key($0), .point) } }
         if editor.hasSign { keys.append((.key(.character("-")), .sign)) }
-        let point = hasDecimals && pointKeys.first == .star ? keypad.legend(of: .star) + " = ." : nil
+        let point =
+            hasDecimals && pointKeys.first == .star ? DecimalText(keypad.legend(of: .star) + " = .") : nil
         let words =
             [ToldWord(.change, LocalizedString(.type))]
-            + (point.map { [ToldWord(.extra, LocalizedString(verbatim: $0))] } ?? [])
+            + (point.map { [ToldWord(.extra, LocalizedString(.verbatim, $0))] } ?? [])
         return Use(.press, keys, told: ToldUse(words: words))
     }
 
@@ -98,7 +102,7 @@ package struct AdjusterKeys {
         guard let factory, editor.text != editor.scale.text(of: factory), keypad.has(.pound),
             sign.map({ !$0.bindings.contains { $0.pattern.matches(.pound) } }) ?? true, !savesWithPound
         else { return nil }
-        let word = LocalizedString(.factoryValue, editor.scale.text(of: factory))
+        let word = LocalizedString(.factoryValue, DecimalText(editor.scale.text(of: factory)))
         return Use(.press, [.pound], .factory, told: ToldUse(.change, word))
     }
 
@@ -130,7 +134,7 @@ package struct AdjusterKeys {
     private var leave: [Use] {
         let fresh = editor.isTyping ? nil : erasingKey
         let presses = [hasOwnBack ? .back : nil, fresh, .back].compactMap { $0 }
-        let before = LocalizedString(.keepChoice, editor.scale.text(of: original))
+        let before = LocalizedString(.keepChoice, DecimalText(editor.scale.text(of: original)))
         let told = ToldUse(.leave, before, short: LocalizedString(.cancel))
         let isPressed = hasOwnBack || fresh != nil
         let held = heldLeave.map { Use(.hold, [$0], .leave, told: isPressed ? nil : told) }
@@ -176,8 +180,8 @@ package struct AdjusterKeys {
         switch command {
         case .save: ToldWord(.save, LocalizedString(.save))
         case .erase: ToldWord(.erase, LocalizedString(.erase))
-        case .less: ToldWord(.extra, LocalizedString(verbatim: "-" + step))
-        case .more: ToldWord(.extra, LocalizedString(verbatim: "+" + step))
+        case .less: ToldWord(.extra, steps("-"))
+        case .more: ToldWord(.extra, steps("+"))
         case .sign: ToldWord(.extra, LocalizedString(verbatim: "±"))
         case .leave, .digit, .point, .factory, .menu: ToldWord(.leave, LocalizedString(.cancel))
         }

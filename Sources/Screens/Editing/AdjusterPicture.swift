@@ -48,7 +48,7 @@ package struct AdjusterPicture: ~Copyable {
 
     private var number: NumberContent {
         NumberContent(
-            text: editor.text, unit: adjuster.slider.unit ?? "", isTyped: editor.isTyping,
+            text: words(DecimalText(editor.text)), unit: adjuster.slider.unit ?? "", isTyped: editor.isTyping,
             isWrong: editor.isWrong)
     }
 
@@ -64,23 +64,25 @@ package struct AdjusterPicture: ~Copyable {
             return SentenceContent(
                 [words(adjuster.range), ends], tone: editor.isWrong ? .error : .plain)
         }
-        let before = scale.text(of: adjuster.original)
+        let before = DecimalText(scale.text(of: adjuster.original))
         let difference = editor.value - adjuster.original
-        guard before != editor.text else { return SentenceContent([words[.asBefore]]) }
+        guard before.description != editor.text else { return SentenceContent([words[.asBefore]]) }
         let key = difference > 0 ? StringKey.moreThanBefore : .lessThanBefore
-        let whole = words(key, scale.text(ofDistance: difference), before)
+        let whole = words(key, DecimalText(scale.text(ofDistance: difference)), before)
         return SentenceContent([whole, words(.wasBefore, before)], tone: .changed)
     }
 
     /// The range without words, for a narrow panel.
     private var ends: String {
-        RowContents.join(
-            "\(scale.text(of: scale.minimum)) – \(scale.text(of: scale.maximum))", adjuster.slider.unit)
+        words(
+            DecimalText(
+                "\(scale.text(of: scale.minimum)) – \(scale.text(of: scale.maximum))",
+                unit: adjuster.slider.unit))
     }
 
     /// All that is known of the setting, where a panel has room for it.
     private var facts: SentenceContent {
-        let factory = adjuster.factory.map { words(.factoryValue, scale.text(of: $0)) }
+        let factory = adjuster.factory.map { words(.factoryValue, DecimalText(scale.text(of: $0))) }
         let parts = [words(adjuster.range), words(adjuster.steps)]
         let whole = (parts + [factory].compactMap { $0 }).joined(separator: "  ·  ")
         return SentenceContent([whole, parts.joined(separator: "  ·  ")], isSmall: true)
@@ -91,9 +93,10 @@ package struct AdjusterPicture: ~Copyable {
     private var track: TrackContent {
         var track = TrackContent(
             value: scale.thousandths(of: editor.result ?? editor.value),
-            low: scale.minimum.plainText, high: scale.maximum.plainText)
+            low: words(DecimalText(scale.minimum.plainText)),
+            high: words(DecimalText(scale.maximum.plainText)))
         track.factory = adjuster.factory.map(scale.thousandths)
-        track.factoryText = adjuster.factory.map { scale.text(of: $0) } ?? ""
+        track.factoryText = adjuster.factory.map { words(DecimalText(scale.text(of: $0))) } ?? ""
         track.ticks = isTight ? [] : scale.roundPlaces
         return track
     }
@@ -120,7 +123,7 @@ extension AdjusterScreen {
     /// Its row, as it would be with the number that is chosen now.
     func show(in content: inout RowContent, in context: ScreenContext) {
         context.contents.show(slider, number: editor.result ?? editor.value, in: &content)
-        content.value = RowContents.join(editor.text, slider.unit)
+        content.value = context.words(DecimalText(editor.text, unit: slider.unit))
     }
 
     func strip(in context: ScreenContext) -> [StripItem] {

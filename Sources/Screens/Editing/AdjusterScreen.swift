@@ -144,7 +144,7 @@ package struct AdjusterScreen: Screen {
 
     private var reasonAgainstMore: LocalizedString {
         editor.isHopeless
-            ? LocalizedString(.eraseFirst, editor.text)
+            ? LocalizedString(.eraseFirst, DecimalText(editor.text))
             : LocalizedString(editor.typed.contains(".") ? .oneSeparator : .nothingMore)
     }
 
@@ -171,13 +171,9 @@ package struct AdjusterScreen: Screen {
         editor.problem == .betweenSteps || editor.isHopeless && !editor.isWrong ? steps : range
     }
 
-    var range: LocalizedString {
-        let scale = editor.scale
-        let (low, high) = (scale.text(of: scale.minimum), scale.text(of: scale.maximum))
-        return LocalizedString(.range, low, RowContents.join(high, slider.unit))
-    }
+    var range: LocalizedString { slider.range(on: editor.scale) }
 
-    var steps: LocalizedString { LocalizedString(.steps, editor.scale.step.plainText) }
+    var steps: LocalizedString { LocalizedString(.steps, DecimalText(editor.scale.step.plainText)) }
 
     /// Follows its row into another bundle; false where that has no such slider.
     package mutating func follow(in context: ScreenContext) -> Bool {
@@ -187,5 +183,13 @@ package struct AdjusterScreen: Screen {
         slider = now
         title = context.title(of: row)
         return true
+    }
+}
+
+extension SliderSpecifier {
+    /// Between which ends it is, in words.
+    func range(on scale: SliderScale) -> LocalizedString {
+        let (low, high) = (scale.text(of: scale.minimum), scale.text(of: scale.maximum))
+        return LocalizedString(.range, DecimalText(low), DecimalText(high, unit: unit))
     }
 }

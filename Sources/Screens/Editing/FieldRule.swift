@@ -84,18 +84,18 @@ struct FieldRule {
 
     private var range: String? {
         switch (bound(traits.minimum), bound(traits.maximum)) {
-        case (let low?, let high?): words(.range, low, RowContents.join(high, traits.unit))
-        case (let low?, nil): words(.atLeast, RowContents.join(low, traits.unit))
-        case (nil, let high?): words(.atMost, RowContents.join(high, traits.unit))
+        case (let low?, let high?): words(.range, DecimalText(low), DecimalText(high, unit: traits.unit))
+        case (let low?, nil): words(.atLeast, DecimalText(low, unit: traits.unit))
+        case (nil, let high?): words(.atMost, DecimalText(high, unit: traits.unit))
         case (nil, nil): traits.unit
         }
     }
 
     private var shortRange: String? {
         switch (bound(traits.minimum), bound(traits.maximum)) {
-        case (let low?, let high?): RowContents.join("\(low)-\(high)", traits.unit)
-        case (let low?, nil): "≥ \(low)"
-        case (nil, let high?): "≤ \(high)"
+        case (let low?, let high?): words(DecimalText("\(low)-\(high)", unit: traits.unit))
+        case (let low?, nil): words(DecimalText("≥ \(low)"))
+        case (nil, let high?): words(DecimalText("≤ \(high)"))
         case (nil, nil): traits.unit
         }
     }

@@ -77,7 +77,7 @@ struct RowHelp {
 
     private func kind(_ text: TextTraits) -> String {
         if let low = text.minimum, let high = text.maximum {
-            return words(.range, low.plainText, RowContents.join(high.plainText, text.unit))
+            return words(.range, DecimalText(low.plainText), DecimalText(high.plainText, unit: text.unit))
         }
         return (text.format?.shape ?? text.keyboardType.shape).map { words($0).withCapital }
             ?? words[.kindText]
@@ -107,8 +107,7 @@ struct RowHelp {
 
     private func range(of slider: SliderSpecifier) -> String? {
         guard let scale = slider.scale else { return nil }
-        let high = RowContents.join(scale.text(of: scale.maximum), slider.unit)
-        return words(.range, scale.text(of: scale.minimum), high)
+        return words(slider.range(on: scale))
     }
 
     /// Where the value comes from, where that is not the default; else what the default is is seen in the row.

@@ -44,10 +44,10 @@ extension RowContents {
     func show(_ slider: SliderSpecifier, number: Double, in row: inout RowContent) {
         guard let scale = slider.scale else { return }
         row.accessory = .bar(scale.thousandths(of: number))
-        row.value = Self.join(scale.text(of: number), slider.unit)
+        row.value = words(DecimalText(scale.text(of: number), unit: slider.unit))
         let ends = [scale.minimum, scale.maximum].map { scale.text(of: $0) }
         let longest = ends[0].count > ends[1].count ? ends[0] : ends[1]
-        row.alternative = Self.join(longest, slider.unit)
+        row.alternative = words(DecimalText(longest, unit: slider.unit))
     }
 
     private func show(_ field: TextFieldSpecifier, _ value: SettingValue?, in row: inout RowContent) {
@@ -56,7 +56,10 @@ extension RowContents {
         if field.traits.isSecure {
             row.value = Self.secret
         } else {
-            row.value = Self.join(text.replacingNewlines(), field.traits.unit)
+            let text = text.replacingNewlines()
+            row.value =
+                InputKind(field.traits) == .decimal
+                ? words(DecimalText(text, unit: field.traits.unit)) : Self.join(text, field.traits.unit)
             row.isReadByLetters = field.traits.format?.isReadByLetters ?? false
         }
     }

@@ -48,7 +48,7 @@ package enum SettingError: Error, Hashable, Sendable, CustomStringConvertible {
         case .wrongType(_, let expected, let found): LocalizedString(.wrongType, expected, found)
         case .notInList: LocalizedString(.noChoice)
         case .outOfRange(_, let minimum, let maximum):
-            LocalizedString(.outOfRange, minimum.plainText, maximum.plainText)
+            LocalizedString(.outOfRange, DecimalText(minimum.plainText), DecimalText(maximum.plainText))
         case .text(_, let problem): problem.phrase
         case .minuteInterval(_, let minutes): LocalizedString(.minuteSteps, minutes)
         case .locked(_, let layer): LocalizedString(.settingLocked, layer.rawValue)
