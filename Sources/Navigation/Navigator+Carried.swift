@@ -124,7 +124,10 @@ extension WiFiCode {
 
 extension Navigator {
     /// Whether a page shows what is on the stick, so that somebody has to look at it.
-    package var showsStick: Bool { stack.contains(where: \.isStick) }
+    private var showsStick: Bool { stack.contains(where: \.isStick) }
+
+    /// Whether a page is open that shows what is known of the device, and one that shows what is on the stick.
+    package var followedPages: (about: Bool, stick: Bool) { (showsAbout, showsStick) }
 
     mutating func openStick() -> [ScreenEffect] {
         context.learn(DeviceKnowledge.Stick.busy)

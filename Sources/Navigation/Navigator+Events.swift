@@ -187,9 +187,15 @@ extension Navigator {
         task = .editor(editor)
     }
 
+    /// The hint bar says it as long as it holds; without it, what a program says is wrong.
+    package mutating func setPersistentMessage(_ message: LocalizedString?) {
+        let message = message ?? persistentFact
+        if message != context.persistentMessage { context.persistentMessage = message }
+    }
+
     /// What a program says is wrong, with the setting that it is about, for the status line: of a setting that may be
     /// seen now. Nil while nobody says so.
-    package var persistentFact: LocalizedString? {
+    private var persistentFact: LocalizedString? {
         let wrong = context.live.facts.filter { $0.value.state == .error }
         for (key, fact) in wrong.sorted(by: { $0.key < $1.key }) {
             guard let setting = bundle.schema[key], setting.viewRole <= role else { continue }

@@ -7,6 +7,11 @@ import TextEntry
 // MARK: Another display, keypad or bundle under the same person
 
 extension Navigator {
+    /// Takes a display's size; the same size does nothing.
+    package mutating func fit(_ size: Size) {
+        if size != self.size { self = resized(to: size) }
+    }
+
     /// The same screens on a display of another size: the place, what is typed, what was copied, what is waited for
     /// and what counts down stay.
     package func resized(to size: Size) -> Navigator {

@@ -62,7 +62,7 @@ extension Navigator {
     package var list: RowList { top.list }
 
     /// Whether the page about the device is open, or about to be: wide panels show it as soon as its row is focused.
-    package var showsAbout: Bool {
+    var showsAbout: Bool {
         guard bundle.brand.hasAboutPage else { return false }
         if stack.lists.contains(where: { $0.page?.page.name == AboutPage.name }) { return true }
         guard let root = stack[0].page, case .specifier(let index)? = root.list.focusedRow,
@@ -139,10 +139,7 @@ extension Navigator {
     /// What the hint bar says instead of the hints, for a while.
     package var notice: Notice? { context.notice }
     /// What the hint bar says as long as it holds: no keypad, nothing can be saved.
-    package var persistentMessage: LocalizedString? {
-        get { context.persistentMessage }
-        set { if newValue != context.persistentMessage { context.persistentMessage = newValue } }
-    }
+    package var persistentMessage: LocalizedString? { context.persistentMessage }
     /// Whether a board file said which keypad this is; nobody who has none can go back from its setup.
     package var isKeypadKnown: Bool {
         get { context.isKeypadKnown }

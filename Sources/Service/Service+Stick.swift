@@ -10,8 +10,9 @@ import Store
 
 extension Service {
     /// The page follows the stick, and what was read from it is asked about.
-    func followStick(at now: Duration) {
-        let isOpen = navigator.showsStick
+    ///
+    /// - Parameter isOpen: whether a page shows it.
+    func followStick(isShown isOpen: Bool, at now: Duration) {
         stick.follow(isShown: isOpen && display.light != .dark, at: now)
         for answer in stick.takeAnswers() { take(answer, at: now) }
         guard isOpen else { return }

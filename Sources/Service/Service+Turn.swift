@@ -22,12 +22,14 @@ extension Service {
         followStorage()
         followApplying(at: now)
         followTrial(at: now)
-        followFacts(at: now)
-        followStick(at: now)
+        // One look for both: each is a copy of the panel.
+        let (showsAbout, showsStick) = navigator.followedPages
+        followFacts(showsAbout: showsAbout, at: now)
+        followStick(isShown: showsStick, at: now)
         followAccess()
         if store.isOpen { perform(navigator.followFirstRun(at: now), at: now) }
         fitNavigator()
-        navigator.persistentMessage = persistentMessage
+        navigator.setPersistentMessage(persistentMessage)
         navigator.isWatched = watch.isWatched
         if follow(navigator, at: now) { becomeIdle() }
         // As it is from here on: of one that may change, each who looks would make a copy.
@@ -66,11 +68,14 @@ extension Service {
 
     /// What is seen and heard of the panel.
     private func show(_ panel: Navigator, at now: Duration) {
-        let front = front(over: panel)
-        display.show(front, at: now)
+        if let form = form(over: panel) { showFront(form, at: now) } else { showFront(panel, at: now) }
         display.showIdlePicture(of: panel, at: now)
         watch.show(panel, isCovered: form.isShown, on: board.display)
         frontPanel.show(panel.status, light: display.light, panel: display.shine)
+    }
+
+    private func showFront(_ front: Navigator, at now: Duration) {
+        display.show(front, at: now)
         guard screen.hasScreen else { return }
         speech.announce(front, in: front.bundle.shownLanguage, store.snapshot, at: now)
     }
@@ -107,8 +112,8 @@ extension Service {
     }
 
     /// The panel follows what was told since, a few times a second.
-    func followFacts(at now: Duration) {
-        live.followAbout(isShown: navigator.showsAbout)
+    func followFacts(showsAbout: Bool, at now: Duration) {
+        live.followAbout(isShown: showsAbout)
         guard let facts = live.news(in: store.schema, at: now) else { return }
         navigator.learn(facts, at: now)
         form.know(navigator.knowledge)
@@ -116,15 +121,15 @@ extension Service {
 
     /// The picture is of the display's size.
     func fitNavigator() {
-        if let size = display.size, size != navigator.size { navigator = navigator.resized(to: size) }
+        if let size = display.size { navigator.fit(size) }
     }
 
-    /// What the hint bar says as long as it holds.
+    /// What the hint bar says as long as it holds, of all that is not the panel's own.
     private var persistentMessage: LocalizedString? {
         if !hasKeys { return LocalizedString(board.gpio.hasKeys ? .missingButtons : .noKeypad) }
         if let problem = store.persistentMessage { return problem }
         if files.boardFault != nil { return LocalizedString(.wrongBoard) }
-        return frontPanel.faults.isEmpty ? navigator.persistentFact : LocalizedString(.missingPart)
+        return frontPanel.faults.isEmpty ? nil : LocalizedString(.missingPart)
     }
 
     /// Whether anything can be typed on.

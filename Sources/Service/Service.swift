@@ -132,12 +132,12 @@ package final class Service {
     }
 
     /// The settings, or the form that lies over them.
-    var front: Navigator { front(over: navigator) }
+    var front: Navigator { form(over: navigator) ?? navigator }
 
-    /// The same where a copy of the settings' panel is at hand.
-    func front(over panel: Navigator) -> Navigator {
-        guard form.isShown, !panel.needsScreen, let form = form.navigator else { return panel }
-        return form
+    /// The form that lies over the settings' panel; nil where nothing does. Not what is in front: that would be one more
+    /// copy of the panel at each key.
+    func form(over panel: Navigator) -> Navigator? {
+        form.isShown && !panel.needsScreen ? form.navigator : nil
     }
 
     /// Changes hold: everyone else hears of them once this turn has settled.

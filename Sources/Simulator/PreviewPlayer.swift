@@ -111,13 +111,16 @@ package struct PreviewPlayer: KeyReceiver {
     package mutating func plug(_ stick: PretendedStick) { self.stick = stick }
 
     /// A technician's session begins or ends.
-    package mutating func setRole(_ role: Role) { navigator.setRole(role) }
+    package mutating func setRole(_ role: Role) {
+        navigator.setRole(role)
+        navigator.setPersistentMessage(nil)
+    }
 
     /// Programs say what is so now.
     package mutating func learn(_ live: LiveFacts, at time: Duration) {
         transactions.offer(live.choices)
         navigator.learn(live.over(AboutPage.sample, in: navigator.bundle.schema), at: time)
-        navigator.persistentMessage = navigator.persistentFact
+        navigator.setPersistentMessage(nil)
     }
 
     /// What became of a button that was pressed.
@@ -174,7 +177,7 @@ package struct PreviewPlayer: KeyReceiver {
             case .stick(let order): perform(order, at: time)
             }
         }
-        if navigator.showsStick {
+        if navigator.followedPages.stick {
             let missing = DeviceKnowledge.Stick.problem(LocalizedString(.usbNotSetUp))
             navigator.learn(stick.map { .files($0.files) } ?? missing)
         }

@@ -182,7 +182,7 @@ package struct SimulatedPanel: KeyReceiver {
 
     /// Everything follows what came.
     mutating func settle(at time: Duration) {
-        navigator.persistentMessage = outside.persistentMessage ?? navigator.persistentFact
+        navigator.setPersistentMessage(outside.persistentMessage)
         form?.setPersistentMessage(outside.persistentMessage)
         idle.holdAwake(navigator.mustStayLit, at: time)
         followLanguage()

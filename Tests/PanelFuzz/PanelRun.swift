@@ -120,7 +120,7 @@ struct PanelRun {
         case 3...6: panel.stored(Self.snapshot(panel.bundle.schema, &random))
         case 7, 8: panel.setRole(random.one(of: Role.allCases))
         case 9: panel.becomeIdle()
-        case 10: panel.persistentMessage = random.happens(oneIn: 2) ? nil : LocalizedString(.storageFull)
+        case 10: panel.setPersistentMessage(random.happens(oneIn: 2) ? nil : LocalizedString(.storageFull))
         case 11: perform(panel.pressFactoryReset(hold: .milliseconds(random.below(6000)), at: time))
         case 12, 13: perform(panel.releaseFactoryReset(at: time))
         case 14: panel.setUpKeypad(at: time)

@@ -22,7 +22,9 @@ struct AboutTests {
         service.display.open(at: service.loop.monotonicNow())
         service.endTurn()
         func shown(_ title: String) -> String? {
-            service.live.deadline.map { due in service.followFacts(at: due) }
+            service.live.deadline.map { due in
+                service.followFacts(showsAbout: service.navigator.followedPages.about, at: due)
+            }
             let lines = service.navigator.describe().split(separator: "\n").map(String.init)
             let line = lines.first { $0.dropFirst(2).hasPrefix("\(title) = ") }
             return line.map { String($0.dropFirst(title.count + 5)) }

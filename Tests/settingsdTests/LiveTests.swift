@@ -52,7 +52,9 @@ struct LiveTests {
 
     /// Until the panel has followed what was told a moment ago.
     private func follow() {
-        service.live.deadline.map { due in service.followFacts(at: due) }
+        service.live.deadline.map { due in
+            service.followFacts(showsAbout: service.navigator.followedPages.about, at: due)
+        }
     }
 
     @Test("the panel shows what is told at once, and nothing of it once the caller is gone")

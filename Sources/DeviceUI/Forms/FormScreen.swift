@@ -144,7 +144,7 @@ package struct FormScreen {
 
     /// What the hint bar says as long as it holds, as the panel beneath would.
     package mutating func setPersistentMessage(_ persistentMessage: LocalizedString?) {
-        navigator.persistentMessage = persistentMessage
+        navigator.setPersistentMessage(persistentMessage)
     }
 
     /// Whether somebody sees the panel from afar; what is asked here is not shown there.

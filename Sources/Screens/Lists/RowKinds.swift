@@ -14,7 +14,7 @@ extension RowContents {
         case .toggle(let toggle): show(toggle, value, in: &row)
         case .slider(let slider): show(slider, number: slider.number(for: value), in: &row)
         case .titleValue(let titleValue):
-            row.value = titleValue.text(for: value)
+            row.value = text(of: value ?? titleValue.defaultValue, titleValue)
             row.isReadByLetters = titleValue.format?.isReadByLetters ?? false
         case .textField(let field), .textView(let field): show(field, value, in: &row)
         case .multiValue(let list), .radioGroup(let list): show(list, value, in: &row)
@@ -24,6 +24,12 @@ extension RowContents {
         case .group, .unknown, .broken: break
         }
         if row.value.isEmpty, kind.hasValue { showUnset(in: &row) }
+    }
+
+    private func text(of value: SettingValue?, _ titleValue: TitleValueSpecifier) -> String {
+        let text = titleValue.text(for: value)
+        guard case .real? = value, text == value?.displayText else { return text }
+        return words(DecimalText(text))
     }
 
     /// An empty value is said: nobody has to guess whether there is one.

@@ -129,7 +129,7 @@ struct PanelStatusTests {
         try panel.type("ok")
         #expect(panel.player.navigator.status == .editing)
         var wrong = panel.player.navigator
-        wrong.persistentMessage = LocalizedString(.noKeypad)
+        wrong.setPersistentMessage(LocalizedString(.noKeypad))
         #expect(wrong.status == .error)
     }
 }

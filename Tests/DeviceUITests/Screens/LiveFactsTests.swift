@@ -84,7 +84,7 @@ private let service = specifier(
         panel.player.learn(burner, at: .zero)
         #expect(panel.line("message: ") == nil)
         panel.player.setRole(.technician)
-        #expect(panel.player.navigator.persistentFact.map { "\($0)" } == "Burner: flame out")
+        #expect(panel.player.navigator.persistentMessage.map { "\($0)" } == "Burner: flame out")
     }
 
     @Test(

@@ -15,11 +15,11 @@ struct RevisionTests {
     func unchanged() throws {
         var panel = try PanelFixture(["Root": Self.page]).player.navigator
         _ = panel.handle(.press(.down), at: .seconds(1))
-        panel.persistentMessage = LocalizedString(.storageFull)
+        panel.setPersistentMessage(LocalizedString(.storageFull))
         let shown = panel.revision
         _ = panel.handle(.release(.down), at: .seconds(2))
         _ = panel.expire(at: .seconds(2))
-        panel.persistentMessage = LocalizedString(.storageFull)
+        panel.setPersistentMessage(LocalizedString(.storageFull))
         #expect(panel.revision == shown)
     }
 
