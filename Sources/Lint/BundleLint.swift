@@ -57,20 +57,22 @@ struct BundleLint {
         }
     }
 
-    /// Two rows may show one setting, but only the first one's default counts.
+    /// Two rows may show one setting, but one of them alone says which values it takes, and the first one its default.
     private func contradictions() -> [Diagnostic] {
-        var first: [String: SettingDefinition] = [:]
+        let schema = whole.schema
+        var standards: [String: Standard] = [:]
         var diagnostics: [Diagnostic] = []
         for page in pages {
             for row in page.rows {
-                guard let definition = SettingDefinition(row, page: page.name) else { continue }
-                guard let other = first[definition.key] else {
-                    first[definition.key] = definition
-                    continue
-                }
-                if let message = definition.contradiction(of: other) {
-                    diagnostics.append(Diagnostic(.keyDuplicate, at: row.location, message))
-                }
+                guard let definition = SettingDefinition(row, page: page.name),
+                    let defining = schema[definition.key]
+                else { continue }
+                let message =
+                    definition.contradiction(of: defining)
+                    ?? standards[definition.key].flatMap(definition.contradiction)
+                if let message { diagnostics.append(Diagnostic(.keyDuplicate, at: row.location, message)) }
+                guard standards[definition.key] == nil, let value = definition.defaultValue else { continue }
+                standards[definition.key] = Standard(value: value, location: row.location)
             }
         }
         return diagnostics
@@ -100,18 +102,5 @@ struct BundleLint {
         }
         visit("Root")
         return diagnostics
-    }
-}
-
-extension SettingDefinition {
-    fileprivate func contradiction(of first: SettingDefinition) -> String? {
-        if type != first.type, !isReadOnly, !first.isReadOnly {
-            return "the key \"\(key)\" is a \(first.type) at \(first.location)"
-        }
-        guard let mine = defaultValue, let theirs = first.defaultValue, !mine.matches(theirs) else {
-            return nil
-        }
-        return
-            "the default \(mine.quoted) of \"\(key)\" is ignored: the first is \(theirs.quoted) at \(first.location)"
     }
 }

@@ -42,10 +42,12 @@ extension LintRule {
                 "Give it a name, or remove the row.")
         case .keyDuplicate:
             Explanation(
-                "one Key in two rows that disagree about its type or its default",
-                "Both rows follow the value; the first row in the order of the pages gives type and "
-                    + "default.",
-                "Use the same DefaultValue in both, or another Key.")
+                "one Key in two rows that disagree about its type, its values, its default, who may see or change it, or "
+                    + "whether it is a secret",
+                "Both rows follow the value. The first row in the order of the pages that can be changed says what the "
+                    + "setting takes and who may change it, and the first that has one its default; it is a secret where "
+                    + "one of the rows says so.",
+                "Say the same in both, or use another Key.")
         case .titleMissing:
             Explanation(
                 "a toggle, multi value, pane or button without a Title",

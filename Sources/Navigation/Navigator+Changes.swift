@@ -318,10 +318,8 @@ extension Navigator {
     }
 
     private func place(of key: String) -> Search.Entry? {
-        guard let page = bundle.schema[key]?.page, let way = way(to: page),
-            let row = way.last?.rows.firstIndex(where: { $0.key == key })
-        else { return nil }
-        return Search.Entry(pages: way.map(\.name), specifier: row)
+        guard let place = bundle.schema.place(of: key), let way = way(to: place.page) else { return nil }
+        return Search.Entry(pages: way.map(\.name), specifier: place.row)
     }
 }
 

@@ -1,12 +1,12 @@
 /// The settings of a bundle by key, and what is asked of values before they change: by `Transactions`, the one door to that.
 package struct Schema: Sendable {
     private let pages: [Page]
-    /// The first row of each key, in the order of the pages.
-    private let places: [Place]
+    /// The row that defines each key, in the order in which the pages name them.
+    private let places: [SchemaWalk.Place]
     /// Into `places`.
     private let indexes: [String: Int]
-    /// Of the further rows of a key, where there are any.
-    private let otherConditions: [String: [[Condition]]]
+    /// Of keys that more than one row has.
+    private let others: [String: OtherRows]
     /// `DefaultValue` by key, for those that have one.
     package let defaults: [String: SettingValue]
     /// The keys of settings that are secrets.
@@ -16,41 +16,17 @@ package struct Schema: Sendable {
     /// The same with the bundle's own, of rows that are chosen from.
     private var offered: [String: Choices] = [:]
 
-    private struct Place {
-        let page: Int32
-        let row: Int32
-    }
-
-    /// The settings of all pages: of rows with one key the first defines it, the others add their conditions.
+    /// The settings of all pages: of rows with one key the first that can be changed defines it, the others add their
+    /// conditions.
     package init(pages: [Page] = []) {
-        var places: [Place] = []
-        var indexes: [String: Int] = [:]
-        var others: [String: [[Condition]]] = [:]
-        var defaults: [String: SettingValue] = [:]
-        var secrets: Set<String> = []
-        let count = pages.reduce(0) { $0 + $1.rows.count }
-        indexes.reserveCapacity(count)
-        places.reserveCapacity(count)
-        for (number, page) in pages.enumerated() {
-            for (index, row) in page.rows.enumerated() {
-                guard let definition = SettingDefinition(row, page: page.name) else { continue }
-                let key = definition.key
-                guard indexes[key] == nil else {
-                    others[key, default: []] += definition.conditions
-                    continue
-                }
-                indexes[key] = places.count
-                defaults[key] = definition.defaultValue
-                if definition.isSecret { secrets.insert(key) }
-                places.append(Place(page: Int32(number), row: Int32(index)))
-            }
-        }
+        var walk = SchemaWalk(pages)
+        walk.visitRows()
         self.pages = pages
-        self.places = places
-        self.indexes = indexes
-        self.defaults = defaults
-        self.secrets = secrets
-        otherConditions = others
+        places = walk.places
+        indexes = walk.indexes
+        others = walk.others
+        defaults = walk.defaults
+        secrets = walk.secrets
     }
 
     /// The same settings, which take as well what can be chosen now.
@@ -70,7 +46,7 @@ package struct Schema: Sendable {
     /// In the order of the pages.
     package var keys: [String] { places.compactMap { row(at: $0).key } }
 
-    /// The first row of a key defines it.
+    /// As the row that defines it says.
     package subscript(key: String) -> SettingDefinition? {
         indexes[key].flatMap { definition(at: places[$0]) }
     }
@@ -80,14 +56,13 @@ package struct Schema: Sendable {
         indexes[key].map { (pages[Int(places[$0].page)].name, Int(places[$0].row)) }
     }
 
-    private func row(at place: Place) -> Specifier { pages[Int(place.page)].rows[Int(place.row)] }
+    private func row(at place: SchemaWalk.Place) -> Specifier { pages[Int(place.page)].rows[Int(place.row)] }
 
-    private func definition(at place: Place) -> SettingDefinition? {
+    private func definition(at place: SchemaWalk.Place) -> SettingDefinition? {
         let row = row(at: place)
-        let others = otherConditions.isEmpty ? nil : row.key.flatMap { otherConditions[$0] }
+        let others = others.isEmpty ? nil : row.key.flatMap { self.others[$0] }
         let choices = offered.isEmpty ? nil : row.key.flatMap { offered[$0] }
-        return SettingDefinition(
-            row, page: pages[Int(place.page)].name, otherConditions: others ?? [], choices: choices)
+        return SettingDefinition(row, page: pages[Int(place.page)].name, others: others, choices: choices)
     }
 
     /// What of `changes` is left to store: checked, in the bundle's own spelling, without those that

@@ -3,14 +3,14 @@ import PropertyLists
 
 /// What a setting is, as its row says: where it is shown, what it is without a value, and which values it takes.
 package struct SettingDefinition: Sendable {
-    /// The first row of the setting, which defines it; nothing of it is kept twice.
+    /// The first row of the setting that can be changed, or else its first; nothing of it is kept twice.
     private let row: Specifier
     /// `Key` of the row, after its page's container where it has one: `CONTAINER/KEY`.
     package let key: String
     /// The page of that row.
     package let page: String
-    /// What must hold for each of the other rows of that key.
-    private let otherConditions: [[Condition]]
+    /// What further rows of that key say; nil where there are none.
+    private let others: OtherRows?
     /// The row's own choices, and those that are known only at run time; nil where there are none of these.
     private let choices: Choices?
 
@@ -22,8 +22,8 @@ package struct SettingDefinition: Sendable {
     package var location: SourceLocation { row.location }
     /// Those of its section and of the pane that leads to it included.
     package var traits: RowTraits { row.traits }
-    /// `DefaultValue`, of the type that is stored; nil where the bundle gives none.
-    package var defaultValue: SettingValue? { row.kind.value?.standardValue }
+    /// `DefaultValue` of the first row that has one, of the type that is stored; nil where the bundle gives none.
+    package var defaultValue: SettingValue? { others?.defaultValue ?? row.kind.value?.standardValue }
     /// What may be stored; a row with a problem may only be read.
     package var constraint: ValueConstraint {
         guard row.problem == nil else { return .readOnly }
@@ -33,18 +33,19 @@ package struct SettingDefinition: Sendable {
     package var takesLiveChoices: Bool {
         switch row.kind {
         case .multiValue: row.problem == nil
-        case .textField(let field): row.problem == nil && !field.traits.isSecure
+        case .textField: row.problem == nil && !isSecret
         default: false
         }
     }
-    /// The conditions of every row of that key: the setting may be changed where one of the rows may.
-    package var conditions: [[Condition]] { [row.traits.conditions] + otherConditions }
+    /// The conditions of every row of that key that can be changed: the setting may be where one of the rows may.
+    package var conditions: [[Condition]] { [row.traits.conditions] + (others?.conditions ?? []) }
     /// `DeviceRenamedFrom`: what the key was called in earlier versions of the bundle.
-    package var formerKeys: [String] { row.traits.formerKeys }
+    package var formerKeys: [String] { row.traits.formerKeys + (others?.formerKeys ?? []) }
 
-    /// Never in a log, an export or a bus answer.
+    /// Never in a log, an export or a bus answer: where one row of the key says so.
     package var isSecret: Bool {
-        if case .text(let traits) = constraint { traits.isSecure } else { false }
+        if case .text(let traits)? = row.kind.value?.constraint, traits.isSecure { return true }
+        return others?.areSecret ?? false
     }
 
     /// `DeviceRole`: who may see it.
@@ -66,13 +67,16 @@ package struct SettingDefinition: Sendable {
 
 extension SettingDefinition {
     /// Nil for a row without a setting.
-    package init?(
-        _ row: Specifier, page: String, otherConditions: [[Condition]] = [], choices: Choices? = nil
+    init?(
+        _ row: Specifier, page: String, others: OtherRows?, choices: Choices?
     ) {
         guard let key = row.key, row.kind.value != nil else { return nil }
         (self.row, self.key, self.page) = (row, key, page)
-        (self.otherConditions, self.choices) = (otherConditions, choices)
+        (self.others, self.choices) = (others, choices)
     }
+
+    /// As that row alone says; nil for a row without a setting.
+    package init?(_ row: Specifier, page: String) { self.init(row, page: page, others: nil, choices: nil) }
 
     /// Whether the setting has that value without any that is stored. A default need not be one that may be typed.
     func isDefault(_ value: SettingValue, in snapshot: Snapshot) -> Bool {
