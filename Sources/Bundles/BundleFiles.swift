@@ -26,9 +26,10 @@ package struct BundleFiles: Sendable {
         }
     }
 
-    /// The whole file, read anew each time.
+    /// The whole file, read anew each time, by the name that it has where it lies: Swift holds two spellings of a letter
+    /// equal, and a disk does not.
     package func read(_ path: String) throws(BundleFileError) -> [UInt8] {
-        try bytes(path)
+        try bytes(paths.firstIndex(of: path).map { paths[$0] } ?? path)
     }
 
     /// The languages that have a folder, as the folders are named: `de`, `pt-BR`, `Base`.

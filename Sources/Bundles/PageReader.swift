@@ -55,11 +55,8 @@ struct PageReader {
             diagnostics.append(Diagnostic(.typeMissing, at: location, problem))
             return Specifier(type: "", location: location, problem: problem, kind: .broken)
         }
+        guard keys.isShown(on: idiom) else { return nil }
         var reader = RowReader(keys, at: location, localizer: localizer)
-        guard isShown(&reader) else {
-            diagnostics += reader.diagnostics
-            return nil
-        }
         let specifier = specifier(&reader, container: container)
         diagnostics += reader.diagnostics
         return specifier
@@ -108,20 +105,9 @@ struct PageReader {
             "the type \(name) is not known" + hint)
         return .unknown
     }
-
-    private func isShown(_ reader: inout RowReader) -> Bool {
-        let names = reader.idioms
-        return names.isEmpty || names.contains(idiom.rawValue)
-    }
 }
 
 extension RowReader {
-    /// A single name stands for a list of one.
-    var idioms: [String] {
-        guard let node = row[SchemaKey.idioms] else { return [] }
-        return (node.array ?? [node]).compactMap(\.string)
-    }
-
     mutating func key(isNeeded: Bool) -> String? {
         guard let key = string(SchemaKey.key) else {
             if isNeeded { fail(.keyMissing, "the row has no Key") }

@@ -18,6 +18,10 @@ package struct ParsedBundle: Sendable {
     let files: BundleFiles
     let variant: DeviceVariant
     let languages: LanguageChain
+    /// Of pages that are there, for panes that open none; of as many names as the bundle has files, and seldom asked.
+    private lazy var suggestions = Suggestions(
+        among: files.paths.lazy.filter { $0.hasSuffix(".plist") }.map { String($0.dropLast(".plist".count)) }
+            .sorted())
 
     /// Reads Root and every page that rows of `variant` lead to, each once; throws only where Root cannot be
     /// read.
@@ -58,7 +62,7 @@ package struct ParsedBundle: Sendable {
     private mutating func parseChildren(of name: String) {
         guard case .page(let document)? = outcomes[name] else { return }
         for specifier in document.specifiers ?? [] {
-            guard let row = specifier.dictionary,
+            guard let row = specifier.dictionary, row.isShown(on: variant.idiom),
                 row[SchemaKey.type]?.string == SpecifierType.childPane.rawValue,
                 let file = row[SchemaKey.file]
             else { continue }
@@ -71,7 +75,7 @@ package struct ParsedBundle: Sendable {
         }
     }
 
-    private func parse(_ name: String, openedAt place: SourceLocation) -> Outcome {
+    private mutating func parse(_ name: String, openedAt place: SourceLocation) -> Outcome {
         guard !Self.escapes(name) else {
             return .problem(
                 Diagnostic(.childEscapesBundle, at: place, "the page \"\(name)\" lies outside of the bundle"))
@@ -94,18 +98,17 @@ package struct ParsedBundle: Sendable {
         }
     }
 
-    private func missing(_ name: String, at place: SourceLocation) -> Diagnostic {
+    private mutating func missing(_ name: String, at place: SourceLocation) -> Diagnostic {
         for candidate in variant.fileNames(ofPage: name) {
             if let reason = files.refused[candidate] {
                 return Diagnostic(.childEscapesBundle, at: place, "\(candidate) \(reason)")
             }
         }
-        let names = files.paths.filter { $0.hasSuffix(".plist") }.map { String($0.dropLast(".plist".count)) }
-        let meant = name.hasSuffix(".plist") ? String(name.dropLast(".plist".count)) : name
         let hint =
-            names.contains(meant)
+            name.hasSuffix(".plist") && files.paths.contains(name)
             ? "; File is written without its ending"
-            : Misspelling.suggestion(for: meant, among: names.sorted())
+            : suggestions.suggestion(
+                for: name.hasSuffix(".plist") ? String(name.dropLast(".plist".count)) : name)
         return Diagnostic(.childMissing, at: place, "there is no \(name).plist in the bundle" + hint)
     }
 
@@ -146,6 +149,15 @@ extension PropertyListDocument {
     /// The rows of a page; nil for a file that is no page.
     package var specifiers: [PropertyList]? {
         root.dictionary?[SchemaKey.preferenceSpecifiers]?.array
+    }
+}
+
+extension PropertyListDictionary {
+    /// Whether a row is meant for that device: one that names none is for all, and a single name stands for a list of one.
+    func isShown(on idiom: DeviceVariant.Idiom) -> Bool {
+        guard let node = self[SchemaKey.idioms] else { return true }
+        let names = (node.array ?? [node]).compactMap(\.string)
+        return names.isEmpty || names.contains(idiom.rawValue)
     }
 }
 

@@ -77,6 +77,64 @@ struct PageRuleTests {
         #expect(read.diagnostics.map(\.rule) == [.valueType, .valueType, .childMissing])
     }
 
+    @Test("a page takes nothing from a pane that this device does not show, and each but Root has its opener")
+    func hiddenPane() throws {
+        let padAlone = "SupportedUserInterfaceIdioms:\(strings("Pad"))"
+        let files = [
+            "Root.plist": plist(
+                row("PSChildPaneSpecifier", "Title=Hidden", "File=X", padAlone)
+                    + row("PSChildPaneSpecifier", "Title=Y", "File=Y")
+                    + row("PSChildPaneSpecifier", "Title=Z", "File=Z", padAlone)),
+            "X.plist": plist(row("PSTextFieldSpecifier", "Key=rate")), "Z.plist": Self.child,
+            "Y.plist": plist(
+                row(
+                    "PSChildPaneSpecifier", "Title=Shown", "File=X", "DeviceRole=technician",
+                    "DeviceConfirm:true")),
+        ]
+        let phone = try read(files)
+        #expect(phone.pageNames == ["Root", "Y", "X"])
+        #expect(phone.pages["X"]?.title == "Shown" && phone.schema["k"] == nil)
+        #expect(
+            phone.schema["rate"]?.traits.role?.change == .technician && phone.schema["rate"]?.isStaged == true
+        )
+        let opened = phone.pages.values.flatMap(\.rows).compactMap { row in
+            if case .childPane(let pane) = row.kind { pane.page } else { nil }
+        }
+        #expect(Set(phone.pageNames.dropFirst()).isSubset(of: opened))
+        let pad = try read(files, DeviceVariant(idiom: .pad))
+        #expect(pad.pageNames == ["Root", "X", "Y", "Z"] && pad.pages["X"]?.title == "Hidden")
+    }
+
+    @Test("a file whose name is spelt in other bytes for the same letters is read by the name that it has")
+    func spelling() throws {
+        let (composed, decomposed) = ("Ger\u{E4}t", "Gera\u{308}t")
+        let contents = [
+            "Root.plist": plist(row("PSChildPaneSpecifier", "Title=t", "File=\(composed)")),
+            "\(decomposed).plist": plist(
+                row("PSTextFieldSpecifier", "Title=Name", "Key=k"),
+                root: "<key>StringsTable</key><string>\(composed)</string>"),
+            "en.lproj/\(decomposed).strings": Array("\"Name\" = \"Label\";".utf8),
+        ]
+        let byBytes = Dictionary(uniqueKeysWithValues: contents.map { (Array($0.key.utf8), $0.value) })
+        let files = BundleFiles(paths: Set(contents.keys)) { path throws(BundleFileError) in
+            guard let bytes = byBytes[Array(path.utf8)] else {
+                throw BundleFileError(path: path, reason: "there is no such file")
+            }
+            return bytes
+        }
+        let read = try SettingsBundle.read(files)
+        #expect(read.diagnostics == [] && read.pages[composed]?.rows.map(\.title) == ["Label"])
+    }
+
+    @Test("of many panes whose pages are missing each says so, and what was meant the first twenty")
+    func manyMissing() throws {
+        let panes = (0..<100).map { row("PSChildPaneSpecifier", "Title=t", "File=circuit_number_\($0)x") }
+        let pages = (0..<100).map { ("circuit_number_\($0).plist", Self.child) }
+        let files = Dictionary(uniqueKeysWithValues: pages + [("Root.plist", plist(panes.joined()))])
+        let problems = try read(files).root.rows.compactMap(\.problem)
+        #expect(problems.count == 100 && problems.count { $0.contains("did you mean") } == 20)
+    }
+
     @Test("2.2 a page without StringsTable, with Title and with rows before any group is read")
     func rootKeys() throws {
         let read = try read([
