@@ -99,12 +99,22 @@ extension RowReader {
     private mutating func condition(_ key: String) -> Condition? {
         guard let node = row[key] else { return nil }
         let parts = node.array ?? [node]
+        guard parts.count <= Limits.conditionTerms else {
+            warn(
+                .deviceKeyInvalid, at: key,
+                "\(key) has \(parts.count) conditions, and \(Limits.conditionTerms) are the most")
+            return nil
+        }
         let terms = parts.compactMap { term($0.dictionary) }
         guard terms.count == parts.count, !terms.isEmpty else {
             let surplus = parts.lazy.compactMap { $0.dictionary.flatMap(Self.surplus) }.first ?? ""
             warn(
                 .deviceKeyInvalid, at: key,
                 "\(key) should hold Key and one of " + Self.comparisons.joined(separator: ", ") + surplus)
+            return nil
+        }
+        if let problem = terms.lazy.compactMap(Self.problem).first {
+            warn(.deviceKeyInvalid, at: key, "\(problem) in \(key)")
             return nil
         }
         let reason = parts.lazy.compactMap { $0.dictionary?["Reason"]?.string }.first
@@ -120,6 +130,23 @@ extension RowReader {
             }
         }
         return Condition.Term(key: key, value: .boolean(true))
+    }
+
+    /// A value that nothing compares with so: with it the condition would never hold.
+    private static func problem(with term: Condition.Term) -> String? {
+        let name = term.comparison.rawValue
+        switch term.comparison {
+        case .equals, .notEquals: return nil
+        case .less, .greater:
+            return term.value.coercedNumber == nil
+                ? "\(name) takes a number, and not \(term.value.quoted)" : nil
+        case .oneOf:
+            guard case .array(let values) = term.value, !values.isEmpty else {
+                return "\(name) takes an array of values"
+            }
+            return values.count <= Limits.conditionValues
+                ? nil : "\(name) has \(values.count) values, and \(Limits.conditionValues) are the most"
+        }
     }
 
     private static let comparisons = Condition.Comparison.allCases.map(\.rawValue)

@@ -11,26 +11,15 @@ struct BundleLint {
     let whole: WholeBundle
 
     func run() -> [Diagnostic] {
-        contradictions() + cycles() + conditions() + firstRun()
+        contradictions() + cycles() + ConditionLint(schema: whole.schema).diagnostics(of: pages) + defaults()
+            + firstRun()
     }
 
-    /// Conditions on settings that there are not, and defaults that their own row would refuse.
-    private func conditions() -> [Diagnostic] {
-        let schema = whole.schema
-        var suggestions = Suggestions(among: schema.keys)
-        var diagnostics: [Diagnostic] = []
-        for row in pages.flatMap(\.rows) {
-            let terms = (row.traits.enabledWhen?.terms ?? []) + (row.traits.visibleWhen?.terms ?? [])
-            for term in terms where schema[term.key] == nil {
-                let hint = suggestions.suggestion(for: term.key)
-                let message = "the condition names \"\(term.key)\", which no row has\(hint)"
-                diagnostics.append(Diagnostic(.deviceKeyInvalid, at: row.location, message))
-            }
-            if let message = row.kind.value?.defaultProblem {
-                diagnostics.append(Diagnostic(.defaultInvalid, at: row.location, message))
-            }
+    /// Defaults that their own row would refuse.
+    private func defaults() -> [Diagnostic] {
+        pages.flatMap(\.rows).compactMap { row in
+            row.kind.value?.defaultProblem.map { Diagnostic(.defaultInvalid, at: row.location, $0) }
         }
-        return diagnostics
     }
 
     /// Steps that are nowhere in the bundle, and steps beyond the last that is read: the device asks for the others alone.

@@ -89,7 +89,7 @@ struct BundleSchema {
 
     private var condition: PropertyList {
         let comparisons = Condition.Comparison.allCases.map { comparison in
-            (comparison.rawValue, comparison == .oneOf ? type("array") : reference("value"))
+            (comparison.rawValue, comparison == .oneOf ? values : reference("value"))
         }
         return object([
             ("type", text("object")), ("required", list([SchemaKey.key])),
@@ -97,6 +97,13 @@ struct BundleSchema {
                 "properties",
                 object([(SchemaKey.key, type("string")), ("Reason", type("string"))] + comparisons)
             ),
+        ])
+    }
+
+    private var values: PropertyList {
+        object([
+            ("type", text("array")), ("minItems", PropertyList(.integer(1))),
+            ("maxItems", PropertyList(.integer(Limits.conditionValues))),
         ])
     }
 
@@ -175,6 +182,7 @@ struct BundleSchema {
                 "Condition",
                 [
                     ("type", list(["object", "array"])), ("items", reference("condition")),
+                    ("maxItems", PropertyList(.integer(Limits.conditionTerms))),
                     ("required", list([SchemaKey.key])),
                 ]
             ),

@@ -54,6 +54,8 @@ package final class PageOutline: Sendable {
         var hasIcons = false
         var groups: [Int] = []
         private var placeOfGate: [RowGate: Int32] = [:]
+        /// Rows of a section share its gate, which is then found without looking at all that it asks for.
+        private var last: (gate: RowGate, place: Int32)?
         private var card: Range<Int> = 0..<0
         private var hasCardIcons = false
 
@@ -82,8 +84,10 @@ package final class PageOutline: Sendable {
         mutating func endCard() { if hasCardIcons { rowsWithTiles.formUnion(card) } }
 
         private mutating func place(of gate: RowGate) -> Int32 {
-            if let place = placeOfGate[gate] { return place }
-            let place = Int32(gates.count)
+            if let last, last.gate == gate { return last.place }
+            let place = placeOfGate[gate] ?? Int32(gates.count)
+            last = (gate, place)
+            guard placeOfGate[gate] == nil else { return place }
             gates.append(gate)
             placeOfGate[gate] = place
             return place

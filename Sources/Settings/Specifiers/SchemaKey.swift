@@ -122,9 +122,9 @@ package enum SchemaKey {
     package static let unit = "DeviceUnit"
     /// Number above 0: how far one press moves a slider.
     package static let step = "DeviceStep"
-    /// Condition, or an array of them: the row is greyed while it does not hold.
+    /// Condition, or an array of up to 32: the row is greyed while it does not hold.
     package static let enabledWhen = "DeviceEnabledWhen"
-    /// Condition, or an array of them: the row is not there while it does not hold.
+    /// Condition, or an array of up to 32: the row is not there while it does not hold.
     package static let visibleWhen = "DeviceVisibleWhen"
     /// String, or dictionary of "View" and "Change": "owner" or "technician".
     package static let role = "DeviceRole"

@@ -16,6 +16,12 @@ package enum Limits {
     /// Characters of a footer; more is better read on a page of its own.
     package static let footer = 4_000
 
+    // Conditions
+    /// What one may ask of other settings: every row of a section asks for all that the section does.
+    package static let conditionTerms = 32
+    /// Values of one `OneOf`.
+    package static let conditionValues = 256
+
     // Values that are stored
     /// Bytes of one, a text's in UTF-8.
     package static let valueBytes = 64 << 10
