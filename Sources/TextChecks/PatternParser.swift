@@ -16,6 +16,12 @@ struct PatternSet: Hashable, Sendable {
         ranges.contains { $0.contains(scalar) } != isInverted
     }
 
+    /// The one character that it takes; nil where it takes others.
+    var single: Unicode.Scalar? {
+        guard !isInverted, ranges.count == 1, ranges[0].lowerBound == ranges[0].upperBound else { return nil }
+        return ranges[0].lowerBound
+    }
+
     static let any = PatternSet(ranges: [], isInverted: true)
     static let digits = PatternSet(ranges: ["0"..."9"])
     static let word = PatternSet(ranges: ["a"..."z", "A"..."Z", "0"..."9", "_"..."_"])
@@ -29,8 +35,6 @@ struct PatternParser {
     private var depth = 0
     private static let depthLimit = 32
     private static let repeatLimit = 256
-    /// As a?? is, and a{2}?: what stands deeper means nothing else.
-    private static let quantifierLimit = 2
 
     init(_ expression: String) {
         scalars = Array(expression.unicodeScalars)
@@ -92,25 +96,23 @@ struct PatternParser {
     }
 
     private mutating func repeated(_ part: Pattern) throws(PatternError) -> Pattern {
-        var part = part
-        var quantifiers = 0
-        while let scalar = next, "*+?{".unicodeScalars.contains(scalar) {
-            quantifiers += 1
-            guard quantifiers <= Self.quantifierLimit else {
-                throw PatternError("more than \(Self.quantifierLimit) repetitions follow one another")
-            }
-            switch scalar {
-            case "*": part = .repeated(part, least: 0, most: nil)
-            case "+": part = .repeated(part, least: 1, most: nil)
-            case "?": part = .repeated(part, least: 0, most: 1)
-            default:
-                offset += 1
-                part = try counted(part)
-                continue
-            }
-            offset += 1
+        guard let scalar = next, Self.isQuantifier(scalar) else { return part }
+        offset += 1
+        let repeated: Pattern
+        switch scalar {
+        case "*": repeated = .repeated(part, least: 0, most: nil)
+        case "+": repeated = .repeated(part, least: 1, most: nil)
+        case "?": repeated = .repeated(part, least: 0, most: 1)
+        default: repeated = try counted(part)
         }
-        return part
+        // Whether it takes as few as it can: the whole text must match anyway.
+        _ = skip("?")
+        guard let second = next, Self.isQuantifier(second) else { return repeated }
+        throw PatternError("a \(second) repeats what is repeated already")
+    }
+
+    private static func isQuantifier(_ scalar: Unicode.Scalar) -> Bool {
+        "*+?{".unicodeScalars.contains(scalar)
     }
 
     /// `{3}`, `{3,}`, `{3,5}`; the brace is read already.
@@ -163,13 +165,17 @@ struct PatternParser {
         while let scalar = next, scalar != "]" || isFirst {
             isFirst = false
             offset += 1
-            if scalar == "\\" {
-                let escaped = try escape()
-                guard !escaped.isInverted else { throw PatternError("\\D, \\W and \\S stand outside of [ ]") }
-                set.ranges += escaped.ranges
+            guard scalar == "\\" else {
+                set.ranges.append(try range(from: scalar))
                 continue
             }
-            set.ranges.append(try range(from: scalar))
+            let escaped = try escape()
+            guard !escaped.isInverted else { throw PatternError("\\D, \\W and \\S stand outside of [ ]") }
+            if let single = escaped.single {
+                set.ranges.append(try range(from: single))
+            } else {
+                set.ranges += escaped.ranges
+            }
         }
         guard skip("]") else { throw PatternError("a [ is never closed") }
         return set
@@ -181,9 +187,16 @@ struct PatternParser {
         guard next == "-", offset + 1 < scalars.count, scalars[offset + 1] != "]" else {
             return first...first
         }
-        let last = scalars[offset + 1]
-        guard first <= last else { throw PatternError("\(first)-\(last) is the wrong way round") }
+        var last = scalars[offset + 1]
         offset += 2
+        if last == "\\" {
+            let name = next
+            guard let single = try escape().single else {
+                throw PatternError("no range ends with \\\(name.map(String.init) ?? "")")
+            }
+            last = single
+        }
+        guard first <= last else { throw PatternError("\(first)-\(last) is the wrong way round") }
         return first...last
     }
 }

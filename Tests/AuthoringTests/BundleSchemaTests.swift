@@ -89,6 +89,13 @@ struct BundleSchemaTests {
             "/PreferenceSpecifiers/0/DeviceEnabledWhen: required Key"
         ),
         (
+            row(
+                "PSGroupSpecifier",
+                "DeviceEnabledWhen:<array><dict><key>Key</key><string>a</string><key>OneOf</key><array/></dict></array>"
+            ),
+            "/PreferenceSpecifiers/0/DeviceEnabledWhen/0/OneOf: minItems"
+        ),
+        (
             row("IASKDatePickerSpecifier", "Key=a", "DefaultValue=now"),
             "/PreferenceSpecifiers/0/DefaultValue: type"
         ),

@@ -38,8 +38,6 @@ struct SchemaCheck {
             return keys?.flatMap { key, child in
                 value.dictionary?[key].map { problems(of: child, $0, "\(path)/\(key)") } ?? []
             } ?? []
-        case "maxProperties":
-            return Double(keys?.count ?? 0) <= number(value) ?? 0 ? [] : ["\(path): \(word)"]
         case "propertyNames":
             return keys?.keys.flatMap { problems(of: PropertyList(.string($0)), value, "\(path)#\($0)") }
                 ?? []
@@ -59,9 +57,23 @@ struct SchemaCheck {
             guard let text = node.string, let pattern = value.string, let expression = try? Regex(pattern)
             else { return [] }
             return text.contains(expression) ? [] : ["\(path): pattern"]
-        case "exclusiveMinimum": return number(node) ?? 1 > number(value) ?? 0 ? [] : ["\(path): \(word)"]
+        default: return limitProblems(of: node, word, number(value) ?? 0, path)
+        }
+    }
+
+    /// Of the words that have a number.
+    private func limitProblems(
+        of node: PropertyList, _ word: String, _ limit: Double, _ path: String
+    ) -> [String] {
+        let isKept: Bool
+        switch word {
+        case "maxProperties": isKept = Double(entries(of: node)?.count ?? 0) <= limit
+        case "minItems": isKept = node.array.map { Double($0.count) >= limit } ?? true
+        case "maxItems": isKept = node.array.map { Double($0.count) <= limit } ?? true
+        case "exclusiveMinimum": isKept = number(node) ?? 1 > limit
         default: return ["\(path): the schema says \(word), which is not looked at"]
         }
+        return isKept ? [] : ["\(path): \(word)"]
     }
 
     private func isOf(_ name: String, _ node: PropertyList) -> Bool {

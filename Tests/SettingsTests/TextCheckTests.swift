@@ -65,6 +65,10 @@ struct TextCheckTests {
             ("[A-Z]{2}-\\d+", "AB-12", true), ("[A-Z]{2}-\\d+", "AB-12x", false), ("^(a|bc)*$", "abca", true),
             ("a{2,3}", "a", false), ("a{2,3}", "aaaa", false), ("a{2,}", "aaaa", true), ("[^0-9]?", "", true),
             ("\\(\\w+\\)", "(x_1)", true), (".", "ä", true), ("[]-]+", "]-", true), ("", "", true),
+            ("[!-\\]]+", "AZ]", true), ("[!-\\]]+", "^", false), ("[\\[-\\]]", "\\", true),
+            ("[\\w-.]+", "a-b.c", true),
+            ("[+\\d-]+", "+4-2", true), ("[A-Z]+?-[0-9]+", "A-12", true), ("[A-Z]+?-[0-9]+", "-12", false),
+            ("a??b*?", "ab", true), ("a{2}?", "a", false),
         ])
     func patterns(expression: String, text: String, isMatch: Bool) throws {
         #expect(try TextPattern(expression: expression).matches(text) == isMatch)
@@ -79,8 +83,12 @@ struct TextCheckTests {
             ("a{999}", "more than 256 repetitions"),
             ("((a{200}){200}){200}", "the pattern is too large"),
             ("((){256}){256}", "the pattern is too large"),
-            ("a???", "more than 2 repetitions follow one another"),
-            ("a" + String(repeating: "?", count: 1_000_000), "more than 2 repetitions follow one another"),
+            ("a???", "a ? repeats what is repeated already"), ("a++", "a + repeats what is repeated already"),
+            ("a{2}{3}", "a { repeats what is repeated already"),
+            ("a*?+", "a + repeats what is repeated already"),
+            ("[+-\\d]+", "no range ends with \\d"), ("[!-\\D]", "no range ends with \\D"),
+            ("[z-\\!]", "z-! is the wrong way round"), ("[a-\\", "the pattern ends with \\"),
+            ("a" + String(repeating: "?", count: 1_000_000), "a ? repeats what is repeated already"),
         ])
     func wrongPatterns(expression: String, reason: String) {
         let error = thrown(PatternError.self) { try TextPattern(expression: expression) }
