@@ -40,6 +40,7 @@ package struct BundleBrand: Hashable, Sendable {
 
     private static func steps(_ reader: inout RowReader) -> [String] {
         var steps: [String] = []
+        var seen: Set<String> = []
         for node in reader.array(SchemaKey.firstRun) ?? [] {
             guard let name = node.string else {
                 reader.warn(
@@ -47,7 +48,16 @@ package struct BundleBrand: Hashable, Sendable {
                     "a step of DeviceFirstRun should be a string and is of type \(node.value.typeName)")
                 continue
             }
-            if !steps.contains(name) { steps.append(name) }
+            guard seen.insert(name).inserted else { continue }
+            guard !FirstRun.reserved.contains(name) else {
+                reader.warn(
+                    .deviceKeyInvalid, at: SchemaKey.firstRun,
+                    "no step of DeviceFirstRun is called \"\(name)\": firstRun.next says so of all steps")
+                continue
+            }
+            steps.append(name)
+            // More are told by lint alone.
+            if steps.count == FirstRun.mostSteps { break }
         }
         return steps
     }

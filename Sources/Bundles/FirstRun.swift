@@ -12,6 +12,8 @@ package struct FirstRun: Sendable {
     package static let done = "done"
     /// What it says by itself.
     private static let new = "new"
+    /// What the setting says of all steps together: no step has such a name.
+    package static let reserved: Set<String> = [new, done]
     /// Of the row that chooses a PIN, by Material's name.
     package static let symbol = "lock"
     /// More are not read.
@@ -29,7 +31,8 @@ package struct FirstRun: Sendable {
     init(_ names: [String], of pages: [Page], _ words: ScreenStrings) {
         steps = names.prefix(Self.mostSteps).compactMap { name in
             let page = pages.first { $0.name == name }
-            let row = pages.lazy.flatMap(\.rows).first { $0.key == name }
+            let rows = pages.lazy.flatMap(\.rows).filter { $0.key == name }
+            let row = rows.first(where: \.isEditable) ?? rows.first
             if let page, name != "Root" { return page }
             guard let row = row ?? Self.row(named: name, words) else { return nil }
             return Page(

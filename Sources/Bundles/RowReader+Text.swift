@@ -94,12 +94,22 @@ extension RowReader {
         }
         traits.minimum = number(SchemaKey.minimum, rule: .deviceKeyInvalid)
         traits.maximum = number(SchemaKey.maximum, rule: .deviceKeyInvalid)
-        if let least = traits.minimumLength, let most = traits.maximumLength, least > most {
-            warn(.deviceKeyInvalid, at: SchemaKey.minimumLength, "no text has \(least) to \(most) characters")
-        }
+        checkLengths(of: traits)
         if let least = traits.minimum, let most = traits.maximum, !(least <= most) {
             warn(.deviceKeyInvalid, at: SchemaKey.minimum, "DeviceMinimum is more than DeviceMaximum")
         }
+    }
+
+    /// Lengths of the row and of its password rules hold together: where no text has both, nothing is ever saved.
+    private mutating func checkLengths(of traits: TextTraits) {
+        let rules = traits.passwordRules
+        let least = [traits.minimumLength, rules?.minimumLength].compactMap(\.self).max()
+        let most = [traits.maximumLength, rules?.maximumLength].compactMap(\.self).min()
+        guard let least, let most, least > most else { return }
+        let isOwn = traits.minimumLength == least && traits.maximumLength == most
+        warn(
+            .deviceKeyInvalid, at: isOwn ? SchemaKey.minimumLength : SchemaKey.passwordRules,
+            "no text has \(least) to \(most) characters")
     }
 
     private mutating func pattern() -> TextPattern? {

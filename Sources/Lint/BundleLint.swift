@@ -31,7 +31,8 @@ struct BundleLint {
             + [PanelButton.pin.rawValue]
         var seen: Set<String> = []
         return steps.compactMap { (step) -> Diagnostic? in
-            guard let name = step.string, seen.insert(name).inserted else { return nil }
+            guard let name = step.string, !FirstRun.reserved.contains(name), seen.insert(name).inserted
+            else { return nil }
             let place = SourceLocation(file: root.file, position: step.position)
             guard seen.count <= FirstRun.mostSteps else {
                 let message =

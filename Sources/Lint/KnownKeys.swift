@@ -11,8 +11,15 @@ package enum KnownKeys {
     ]
 
     /// On a page; some of them count on Root.plist alone.
-    package static let page = [
+    package static let page = anyPage + root
+
+    /// On any page.
+    static let anyPage = [
         SchemaKey.preferenceSpecifiers, SchemaKey.stringsTable, SchemaKey.container, SchemaKey.title,
+    ]
+
+    /// On Root.plist alone: of the device as a whole.
+    static let root = [
         SchemaKey.accent, SchemaKey.logo, SchemaKey.helpline, SchemaKey.sections,
         SchemaKey.displayPage, SchemaKey.aboutPage, SchemaKey.firstRun,
     ]

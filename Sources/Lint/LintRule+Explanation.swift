@@ -164,8 +164,8 @@ extension LintRule {
                 "Translate it; settingsctl strings lists all of them.")
         case .imageMissing:
             Explanation(
-                "an image that is not in the bundle",
-                "The place stays empty.",
+                "an image that is not in the bundle, or is there only for another scale, idiom or language",
+                "The place stays empty; beside a field it shows the name.",
                 "Add NAME.png, or remove the key.")
         case .idiomUnknown:
             Explanation(
@@ -204,7 +204,8 @@ extension LintRule {
                 "Move it to a pane of its own.")
         case .deviceKeyInvalid:
             Explanation(
-                "one of our Device keys that is not known, or has a value that it does not take",
+                "one of our Device keys that is not known, has a value that it does not take, or stands where it does not "
+                    + "count",
                 "The key is ignored: a limit that was meant is not kept.",
                 "See docs/device-keys.md.")
         case .valueType:

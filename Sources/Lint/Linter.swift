@@ -64,8 +64,9 @@ package struct Linter {
             var interpreter = BundleInterpreter(parsed, languages: languages)
             let pages = interpreter.pages()
             add(interpreter.diagnostics)
-            for document in parsed.documents where reached.insert(document.file).inserted {
-                var lint = PageLint(document)
+            let documents = parsed.documents
+            for document in documents where reached.insert(document.file).inserted {
+                var lint = PageLint(document, isRoot: document.file == documents.first?.file)
                 add(lint.run())
                 add(pictures.diagnostics(of: document))
             }

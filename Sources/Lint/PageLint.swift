@@ -5,14 +5,17 @@ import Settings
 /// What is wrong with one page as it is written, beyond what makes its rows unusable.
 struct PageLint {
     private let document: PropertyListDocument
+    private let isRoot: Bool
     private var diagnostics: [Diagnostic] = []
 
-    init(_ document: PropertyListDocument) {
-        self.document = document
+    init(_ document: PropertyListDocument, isRoot: Bool) {
+        (self.document, self.isRoot) = (document, isRoot)
     }
 
     mutating func run() -> [Diagnostic] {
-        if let page = document.root.dictionary { checkKeys(page, known: KnownKeys.page) }
+        if let page = document.root.dictionary {
+            checkKeys(page, known: isRoot ? KnownKeys.page : KnownKeys.anyPage)
+        }
         for specifier in document.specifiers ?? [] {
             guard let row = specifier.dictionary else { continue }
             check(row, at: specifier.position)
@@ -53,6 +56,9 @@ struct PageLint {
     }
 
     private mutating func checkUnknown(_ entry: PropertyListDictionary.Entry, known: [String]) {
+        guard !KnownKeys.root.contains(entry.key) else {
+            return warn(.deviceKeyInvalid, at: entry.position, "\(entry.key) counts on Root.plist alone")
+        }
         // A key of another kind of row is not misspelt; it is only idle here.
         guard !KnownKeys.all.contains(entry.key) else { return }
         if let meant = Misspelling.correction(of: entry.key, among: known) ?? Self.aliases[entry.key] {
@@ -75,7 +81,7 @@ struct PageLint {
             warn(.newlineInTitle, at: node.position, "the title has more than one line")
         }
         if let node = row[SchemaKey.footerText], let footer = node.string,
-            footer.utf8.count > Limits.footer
+            footer.utf8.count > Limits.footer, footer.count > Limits.footer
         {
             warn(
                 .footerVeryLong, at: node.position,

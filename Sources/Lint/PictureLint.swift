@@ -9,14 +9,22 @@ struct PictureLint {
     private let symbols: Set<String>?
     /// The same in the order in which one is suggested.
     private let sorted: [String]
+    /// Images that no panel looks for, by the name without scale, idiom, language and ending.
+    private let variants: [String: String]
 
     init(files: BundleFiles, symbols: Set<String>?) {
         (self.files, self.symbols, sorted) = (files, symbols, symbols?.sorted() ?? [])
+        variants = Dictionary(
+            files.paths.filter { $0.hasSuffix(".png") }.map { (Self.stem(of: $0), $0) }, uniquingKeysWith: min
+        )
     }
 
     func diagnostics(of document: PropertyListDocument) -> [Diagnostic] {
         let rows = (document.specifiers ?? []).compactMap(\.dictionary)
-        let images = rows.flatMap { row in Self.images.compactMap { row[$0] } }
+        let images = rows.flatMap { row in
+            Self.images.compactMap { row[$0] }
+                + Self.sides.compactMap { row[$0] }.filter { $0.string?.hasSuffix(".png") == true }
+        }
         var suggestions = Suggestions(among: sorted)
         return images.compactMap { image($0, in: document) }
             + Self.icons(in: document).compactMap { icon($0, in: document, &suggestions) }
@@ -34,11 +42,22 @@ struct PictureLint {
         SchemaKey.minimumValueImage, SchemaKey.maximumValueImage, SchemaKey.cellImage,
     ]
 
+    /// Letters as well, unless they end as an image does.
+    private static let sides = [SchemaKey.leftView, SchemaKey.rightView]
+
     private func image(_ node: PropertyList, in document: PropertyListDocument) -> Diagnostic? {
         guard let name = node.string, !name.isEmpty, !files.hasImage(named: name) else { return nil }
+        let stem = name.hasSuffix(".png") ? String(name.dropLast(".png".count)) : name
         return Diagnostic(
             .imageMissing, at: SourceLocation(file: document.file, position: node.position),
-            "there is no image \(name) in the bundle")
+            variants[stem].map { "of the image \(name) only \($0) is there; add \(stem).png" }
+                ?? "there is no image \(name) in the bundle")
+    }
+
+    /// `lamp` of `de.lproj/lamp@2x~ipad.png`.
+    private static func stem(of path: String) -> String {
+        let file = BundleFiles.language(of: path) == nil ? path[...] : path.drop { $0 != "/" }.dropFirst()
+        return String(file.dropLast(".png".count).prefix { $0 != "@" && $0 != "~" })
     }
 
     /// A file by its ending, else a symbol.
@@ -46,7 +65,9 @@ struct PictureLint {
         _ node: PropertyList, in document: PropertyListDocument, _ suggestions: inout Suggestions
     ) -> Diagnostic? {
         guard let name = node.string, !name.isEmpty, !files.hasImage(named: name) else { return nil }
-        if name.hasSuffix(".png") { return image(node, in: document) }
+        if name.hasSuffix(".png") || variants[name] != nil && symbols?.contains(name) != true {
+            return image(node, in: document)
+        }
         guard let symbols, !symbols.contains(name) else { return nil }
         return Diagnostic(
             .iconUnknown, at: SourceLocation(file: document.file, position: node.position),
@@ -64,14 +85,6 @@ extension BundleFiles {
         return Set(pages.flatMap(PictureLint.icons).compactMap(\.string))
     }
 
-    /// With or without its ending, for any scale or idiom, in any language.
-    func hasImage(named name: String) -> Bool {
-        let stem = name.hasSuffix(".png") ? String(name.dropLast(4)) : name
-        return paths.contains { path in
-            guard path.hasSuffix(".png") || path == name else { return false }
-            let file = Self.language(of: path) != nil ? path.drop { $0 != "/" }.dropFirst() : Substring(path)
-            let rest = file.hasPrefix(stem) ? file.dropFirst(stem.count) : "?"
-            return rest == ".png" || rest.isEmpty || rest.hasPrefix("@") || rest.hasPrefix("~")
-        }
-    }
+    /// As panels look for it: with or without its ending, beside the pages, whatever the scale, the idiom and the language.
+    func hasImage(named name: String) -> Bool { paths.contains(name) || paths.contains(name + ".png") }
 }

@@ -36,10 +36,14 @@ struct UnquotedProlog {
     /// A document type that declares entities is left for the parser to refuse.
     private func lacksQuotationMarks(_ tag: Range<Int>) -> Bool {
         let text = text(of: tag)
-        if text.hasPrefix("<!DOCTYPE") { return !text.contains { "\"'[".contains($0) } }
+        if text.hasPrefix("<!DOCTYPE") {
+            let words = text.split { $0.isWhitespace || $0 == ">" }
+            return words.contains { $0 == "PUBLIC" || $0 == "SYSTEM" }
+                && !text.contains { "\"'[".contains($0) }
+        }
         guard text.hasPrefix("<?xml") || text.hasPrefix("<plist") else { return false }
         return text.split(separator: "=", omittingEmptySubsequences: false).dropFirst().contains { value in
-            let start = value.first { $0 != " " }
+            let start = value.first { !$0.isWhitespace }
             return start != "\"" && start != "'"
         }
     }

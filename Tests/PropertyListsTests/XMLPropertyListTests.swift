@@ -78,6 +78,17 @@ struct XMLPropertyListTests {
         #expect(document.remarks.map(\.reason) == [.unquoted])
     }
 
+    @Test(
+        "a document type without an address, and white space around an equals sign, have lost nothing",
+        arguments: [
+            "<!DOCTYPE plist>\n<plist version=\"1.0\"><string>a</string></plist>",
+            "<?xml version=\n\t\"1.0\" encoding=\r\n'UTF-8'?><plist version\n=\t'1.0'><string>a</string></plist>",
+        ])
+    func quoted(text: String) throws {
+        let document = try PropertyListDocument.read(Array(text.utf8), file: "x")
+        #expect(document.root.value == .string("a") && document.remarks.isEmpty)
+    }
+
     @Test("without quotation marks too a file is of the encoding that it names")
     func unquotedLatin() throws {
         let text = Array("<?xml version=1.0 encoding=ISO-8859-1?><plist><string>".utf8) + [0xE4]
