@@ -135,6 +135,17 @@ struct PageRuleTests {
         #expect(problems.count == 100 && problems.count { $0.contains("did you mean") } == 20)
     }
 
+    @Test("of thousands of steps of a first run, many there twice, the first twelve are read")
+    func manySteps() throws {
+        let keys = (0..<2_000).map { "k\($0)" }
+        let steps = (keys.prefix(5) + keys).map { "<string>\($0)</string>" }.joined()
+        let rows = keys.prefix(20).map { row("PSTextFieldSpecifier", "Key=\($0)") }.joined()
+        let read = try read([
+            "Root.plist": plist(rows, root: "<key>DeviceFirstRun</key><array>\(steps)</array>")
+        ])
+        #expect(read.firstRun.steps.map(\.name) == Array(keys.prefix(12)) && read.diagnostics == [])
+    }
+
     @Test("2.2 a page without StringsTable, with Title and with rows before any group is read")
     func rootKeys() throws {
         let read = try read([
