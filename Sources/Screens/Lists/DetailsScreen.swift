@@ -176,8 +176,11 @@ extension ScreenContext {
 
     /// Whoever may change a setting may take a layer's value; conditions are not asked.
     fileprivate func mayTake(_ specifier: Specifier) -> Bool {
-        guard let key = specifier.key, !contents.isLocked(specifier) else { return false }
-        return bundle.schema[key]?.isReadOnly == false
+        guard let key = specifier.key, bundle.schema[key] != nil, !contents.isLocked(specifier) else {
+            return false
+        }
+        // Another row of the key may be one that is changed: this one is not.
+        return SettingDefinition(specifier, page: "")?.isReadOnly == false
     }
 }
 
