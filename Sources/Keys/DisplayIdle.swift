@@ -110,7 +110,8 @@ extension DisplayIdle {
             .clash(let key, _) where key == stroke.key:
             return true
         case .press(.doubleZero) where stroke.hasSecondZero: return true
-        case .press(let key) where key.isDetent && time < stroke.turnsUntil ?? .zero:
+        case .press(let key) where key.isDetent && time < stroke.turnsUntil ?? .zero,
+            .repeat(let key) where key.isDetent && time < stroke.turnsUntil ?? .zero:
             self.stroke?.turnsUntil = time + Self.turnPause
             return true
         default:
@@ -122,8 +123,10 @@ extension DisplayIdle {
 
 extension DisplayIdle.Stroke {
     fileprivate init(_ action: KeyAction, at time: Duration, turnPause: Duration) {
-        guard case .press(let key) = action else { return }
-        if key.isDetent { turnsUntil = time + turnPause } else { self.key = key }
+        // A fast turn's detents are repeats.
+        if let key = action.key, key.isDetent { turnsUntil = time + turnPause }
+        guard case .press(let key) = action, !key.isDetent else { return }
+        self.key = key
         hasSecondZero = key == .digit(0)
     }
 }

@@ -134,10 +134,12 @@ package struct KeyGestures: Sendable {
     }
 
     private mutating func accept(_ key: Key, _ actions: inout [KeyAction]) {
+        // A NumLock around another key was the pad's own doing.
+        if key != .numLock, contacts[.numLock]?.isSecret == true { contacts[.numLock]?.next = nil }
         if let other = clashing(with: key) {
             contacts[other]?.next = nil
             contacts[key] = Contact(isClosed: true, isPressed: true, pressedAt: now)
-            return actions.append(.clash(other, key))
+            return actions.append(.clash(Self.moreZeros(of: other) > 0 ? .digit(0) : other, key))
         }
         let isSecret = key == .numLock
         let wait = isSecret ? KeyTiming.numLock : delay(of: key)
@@ -146,8 +148,6 @@ package struct KeyGestures: Sendable {
         let zeros = Self.moreZeros(of: key)
         if !isSecret { actions.append(.press(zeros > 0 ? .digit(0) : key)) }
         actions += repeatElement(.press(.doubleZero), count: zeros)
-        // A NumLock around another key was the pad's own doing.
-        if !isSecret, contacts[.numLock]?.isSecret == true { contacts[.numLock]?.next = nil }
     }
 
     /// How many more zeros a key types than the one that is pressed with it.
@@ -159,10 +159,12 @@ package struct KeyGestures: Sendable {
         }
     }
 
+    /// A NumLock that may be the pad's own is nobody's finger, before another key and after it.
     private func clashing(with key: Key) -> Key? {
-        guard let window = timing.clash else { return nil }
+        guard let window = timing.clash, key != .numLock else { return nil }
         return contacts.first { other, contact in
-            contact.isPressed && now - contact.pressedAt < window && keypad.areNeighbours(key, other)
+            contact.isPressed && !contact.isSecret && now - contact.pressedAt < window
+                && keypad.areNeighbours(key, other)
         }?.key
     }
 

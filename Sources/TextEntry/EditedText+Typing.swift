@@ -25,18 +25,20 @@ extension EditedText {
         let character = field.normalized(typed)
         guard field.kind.refusal(of: character, in: field.traits) == nil else { return }
         if replacesAll { clear() }
+        // What is replaced is not brought back with the digit.
+        let kept = self
         removeSelection()
         let (wrong, place) = inserted(character, in: field)
         guard TypingRule.misshape(of: wrong, kind: field.kind) == nil,
             field.kind.isSigned || !field.kind.hasShape
-                || before.excess(upTo: before.caret, in: field) == nil,
+                || kept.excess(upTo: kept.caret, in: field) == nil,
             field.tooLong(wrong) == nil
         else {
             self = before
             return
         }
         (characters, caret, isAfterAutoSeparator) = (wrong, place, false)
-        wrongDigit = WrongDigit(before: before.characters, caret: before.caret, text: wrong, place: place)
+        wrongDigit = WrongDigit(before: kept.characters, caret: kept.caret, text: wrong, place: place)
     }
 
     /// Why the text, up to the end of the number at a place, has a number that is too large; nil where it has none.
@@ -95,10 +97,11 @@ extension EditedText {
         return trial.put(character, in: field) == nil
     }
 
-    /// Puts a character at the caret, in place of what is selected, or answers why not.
+    /// Puts a character at the caret, in place of what is selected or is to be replaced, or answers why not: then all of it stays.
     mutating func put(_ typed: Character, in field: EditedField) -> LocalizedString? {
-        guard anchor != nil else { return putAtCaret(typed, in: field) }
+        guard anchor != nil || replacesAll else { return putAtCaret(typed, in: field) }
         let before = self
+        if replacesAll { clear() }
         removeSelection()
         guard let reason = putAtCaret(typed, in: field) else { return nil }
         self = before
@@ -107,7 +110,6 @@ extension EditedText {
 
     private mutating func putAtCaret(_ typed: Character, in field: EditedField) -> LocalizedString? {
         let character = field.normalized(typed)
-        if replacesAll { clear() }
         if isAfterAutoSeparator, caret > 0, characters[caret - 1] == character {
             isAfterAutoSeparator = false
             return nil
@@ -136,12 +138,18 @@ extension EditedText {
         }
         if isAtEnd, let separator = neededSeparator(in: field), separator != character { add(separator) }
         if TemplateText.needsZero(before: character, at: place, kind: kind)
-            || kind == .decimal && character == "." && self.characters.prefix(caret).allSatisfy({ $0 == "-" })
+            || isBarePoint(character, in: field)
         {
             add("0")
         }
         add(character)
         return (characters, place)
+    }
+
+    /// Whether a character is a point without a digit before it: a zero comes with it.
+    func isBarePoint(_ character: Character, in field: EditedField) -> Bool {
+        field.kind == .decimal && character == "."
+            && (replacesAll || characters.prefix(caret).allSatisfy { $0 == "-" })
     }
 
     /// Why a text breaks the field's rule; a text that was broken before (erased in its middle) may be mended freely,

@@ -41,7 +41,7 @@ extension FieldEditor {
         latestPress = LatestPress(key: key, before: state)
         if !leadsToDiscarding(command) { state.asksToDiscard = false }
         guard let command else { return idle(key) }
-        guard command != .pickFocus || !picksOnRelease else { return awaited = key }
+        guard !endsAtRelease(command) else { return awaited = key }
         perform(command, key)
         if key == .star, command != .type(.save), isToldToBeHeld(key) { soften() }
     }
@@ -56,13 +56,20 @@ extension FieldEditor {
         }
     }
 
-    /// Where the push that picks closes the menu when it is held, what ends the edit is picked once it is let go.
-    private var picksOnRelease: Bool { !keypad.has(.back) && PickerTable(editor: self).leaves }
+    /// Where a key that is held does another thing, such as to open or close the menu, what ends the edit is done once it is
+    /// let go: no hold takes that back.
+    private func endsAtRelease(_ command: EditorCommand) -> Bool {
+        switch command {
+        case .pickFocus: !keypad.has(.back) && PickerTable(editor: self).leaves
+        case .way(.ok): state.way.endsWithOK
+        default: false
+        }
+    }
 
     mutating func release(_ key: Key) {
         guard awaited == key else { return }
         awaited = nil
-        perform(.pickFocus, key)
+        if let command = command(of: .press(key), on: key) { perform(command, key) }
     }
 
     private func isToldToBeHeld(_ key: Key) -> Bool {
@@ -99,8 +106,13 @@ extension FieldEditor {
         perform(command, key)
     }
 
-    /// A key that is held goes on with what it did when it was pressed, or with what holding it means.
+    /// A key that is held goes on with what it did when it was pressed, or with what holding it means; the steps of a fast
+    /// turn are of what is there now.
     mutating func repeated(_ key: Key) {
+        if key.isDetent {
+            if let command = command(of: .repeat(key), on: key) { perform(command, key) }
+            return
+        }
         guard let before = before(key), let latest = latestPress else { return }
         let held = before.command(of: .hold(key), on: key)
         guard let command = held ?? before.command(of: .repeat(key), on: key) else { return }
@@ -204,8 +216,9 @@ extension FieldEditor {
 
     // MARK: Taking back
 
-    mutating func takeBackLatestPress() {
-        guard let latest = latestPress else { return }
+    /// Two keys were pressed as one: what the first did is taken back, unless another has done something since.
+    mutating func takeBack(_ first: Key) {
+        guard let latest = latestPress, latest.key == first else { return }
         restore(latest.before)
         latestPress = nil
         refuse(.twoKeys)

@@ -111,12 +111,14 @@ extension FieldEditor {
         }
     }
 
-    /// With a digit before the point, none of it without one behind it, and no sign before zero; the text where it is no number.
+    /// With a digit before the point and no zeros before that, none of it without one behind it, and no sign before zero; the
+    /// text where it is no number.
     private var plainNumber: String {
         let isBelow = text.hasPrefix("-")
         var digits = text.dropFirst(isBelow ? 1 : 0)
         if digits.last == "." { digits.removeLast() }
         guard !digits.isEmpty else { return text }
+        while digits.first == "0", digits.dropFirst().first?.isASCIIDigit == true { digits.removeFirst() }
         let isZero = digits.allSatisfy { $0 == "0" || $0 == "." }
         return (isBelow && !isZero ? "-" : "") + (digits.first == "." ? "0" : "") + digits
     }

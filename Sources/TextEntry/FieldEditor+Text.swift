@@ -84,12 +84,29 @@ extension FieldEditor {
             ?? LocalizedString(.nothingTyped)
     }
 
-    /// Another text from outside: nothing is pending, the caret goes to the end.
+    /// Another text from outside: the caret goes to the end, and nothing is pending but a letter that is still before it.
     package mutating func replace(with text: String) {
+        let other = Array(text)
+        if pendingRange != nil, text.hasSameBytes(as: self.text) { return }
+        if let caret = pendingPlace(in: other) {
+            (state.text.characters, state.text.caret) = (other, caret)
+            return state.way.letters.recase(like: other[caret - 1], in: field)
+        }
         clear()
-        state.text.characters = Array(text)
-        state.text.caret = state.text.characters.count
-        state.way.restart(isEmpty: state.text.characters.isEmpty)
+        state.text.characters = other
+        state.text.caret = other.count
+        state.way.restart(isEmpty: other.isEmpty)
+    }
+
+    /// Where the caret is in another text that has the pending letter before it, in whichever case: at its end, or where no
+    /// letter is another one; nil where it has not.
+    private func pendingPlace(in other: [Character]) -> Int? {
+        guard let letter = state.way.letters.letter?.letter else { return nil }
+        if state.text.isAtEnd {
+            let ends = other.last.map { field.areSameLetter($0, letter) } ?? false
+            return ends && other.count >= characters.count ? other.count : nil
+        }
+        return other.elementsEqual(characters, by: field.areSameLetter) ? caret : nil
     }
 
     /// The letter that may still change is final.

@@ -32,7 +32,7 @@ package struct FieldEditor: Sendable {
     var latestPress: LatestPress?
     var now: Duration = .zero
     var outbox: [Effect] = []
-    /// The key of a pick that ends the edit, until it is let go: held, it closes the menu instead.
+    /// The key of what ends the edit, until it is let go: held, it opens or closes the menu instead.
     var awaited: Key?
     /// A secret's character that a keyboard typed at once: seen until the next key, or for as long as a letter would be
     /// pending.
@@ -110,7 +110,7 @@ package struct FieldEditor: Sendable {
         case .press(let key): press(key)
         case .hold(let key): hold(key)
         case .repeat(let key): repeated(key)
-        case .clash: takeBackLatestPress()
+        case .clash(let first, _): takeBack(first)
         case .release(let key): release(key)
         }
         if !state.text.characters.isEmpty { state.cleared = nil }

@@ -48,10 +48,11 @@ struct PickerTable {
         field.canReveal ? [Use(.press, [.digit(0)], .reveal, told: ToldUse(.extra, .reveal))] : []
     }
 
-    /// A bare pad has its star only: it closes what has no pages, and held what has some.
+    /// A bare pad has its star only: it closes what has no pages, and held what has some. OK closes where no other key does.
     private var closes: [Use] {
         let told = ToldUse(.leave, .close)
-        let keys = keypad.keys(for: .back) + keypad.keys(for: .erase) + [.minus]
+        let own = keypad.keys(for: .back) + keypad.keys(for: .erase) + [.minus]
+        let keys = own.contains(where: keypad.has) ? own : keypad.keys(for: .ok)
         guard keypad.hasOnlyTwelveKeys else { return [Use(.press, keys, .close, told: told)] }
         return [Use(.press, [.star], .close), Use(.hold, [.star], .close, told: told)]
     }
@@ -85,7 +86,7 @@ struct PickerTable {
         if keypad.hasKnob {
             return [
                 Use(
-                    .press,
+                    .steps,
                     [(.key(.counterclockwise), .moveFocus(.left)), (.key(.clockwise), .moveFocus(.right))],
                     told: told)
             ]

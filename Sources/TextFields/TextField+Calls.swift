@@ -53,7 +53,8 @@ extension TextField {
 
 extension TextField {
     /// For delegates and listeners, of the field that calls them: this text takes the place of all that stands there as
-    /// soon as the call returns, silently, as `text` does. A change that is being asked about is then not made.
+    /// soon as the call returns, silently, as `text` does. A change that is being asked about is then not made. A letter that
+    /// the next press of its key may change still may where it is there, in whichever case.
     ///
     /// Does nothing outside of such a call.
     public func requestText(_ text: String) { requests?.text = text }

@@ -214,7 +214,9 @@ extension TextField {
 
     /// As far as the delegate lets it; an editor that a key has emptied knows what it may take back.
     private mutating func empty(leaving next: FieldEditor? = nil) {
-        guard ask({ $0.textFieldShouldClear($1) }) else { return }
+        let before = text
+        // A text that the delegate asked for instead has taken the place already.
+        guard ask({ $0.textFieldShouldClear($1) }), text == before else { return }
         if editor == nil { restingText = "" }
         if let next { editor = next } else { editor?.clear() }
         spans = []

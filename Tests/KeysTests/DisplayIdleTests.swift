@@ -101,6 +101,18 @@ struct DisplayIdleTests {
         }
     }
 
+    @Test(
+        "the fast steps of a turn that finds it dark only wake it too",
+        arguments: [KeyAction.press(.clockwise), .repeat(.clockwise)])
+    func fastTurn(first: KeyAction) {
+        var rest = dark()
+        for (time, isSwallowed) in [(31_000, true), (31_020, true), (31_040, true), (31_400, false)] {
+            let action: KeyAction = time == 31_000 ? first : .repeat(.clockwise)
+            let swallows = rest.swallows(action, at: .milliseconds(time))
+            #expect(swallows == isSwallowed, "\(time) ms")
+        }
+    }
+
     @Test("what has to be seen keeps it awake, and wakes it")
     func heldAwake() {
         var rest = dark()

@@ -142,6 +142,28 @@ struct KeypadGesturesTests {
         #expect(actions(far, on: gloves) == [.press(.digit(1)), .press(.digit(9))])
     }
 
+    @Test("with gloves too a NumLock that a pad wraps around its keys is nobody's second finger")
+    func wrappedWithGloves() {
+        var pad = KeypadDescription.standard(.numberPad)
+        pad.timing = .gloves
+        for key in [Key.digit(7), .digit(8), .slash] {
+            let wrapped: [(Int, Key, Bool)] = [
+                (0, .numLock, true), (8, key, true), (16, .numLock, false), (50, .numLock, true),
+                (60, .numLock, false), (200, key, false),
+            ]
+            #expect(actions(wrapped, until: 400, on: pad) == [.press(key), .release(key)])
+        }
+    }
+
+    @Test("a key for two zeros clashes as the zero that it was told as")
+    func clashingZeros() {
+        let pad = KeypadDescription(
+            hardwareClass: .numberPad, pad: [[KeyCap(.doubleZero), KeyCap(.digit(1))]], timing: .gloves)
+        #expect(
+            actions([(0, .doubleZero, true), (20, .digit(1), true)], until: 40, on: pad)
+                == [.press(.digit(0)), .press(.doubleZero), .clash(.digit(0), .digit(1))])
+    }
+
     @Test("a thousand events a second for ten minutes lose no release and leave nothing behind")
     func longRun() {
         var gestures = KeyGestures(.phonePad)

@@ -80,8 +80,8 @@ package struct AdjusterScreen: Screen {
             guard let command = latest?.atRelease, latest?.key == key else { return [] }
             latest = nil
             return perform(command, key)
-        case .clash:
-            guard let found = latest else { return [] }
+        case .clash(let first, _):
+            guard let found = latest, found.key == first else { return [] }
             editor = found.editor
             latest = nil
             return [.refuse(LocalizedString(.twoKeys))]

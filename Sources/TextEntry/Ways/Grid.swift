@@ -28,7 +28,7 @@ struct Grid: TwiceWay {
             moment.field.keypad.has(.clockwise)
             ? [
                 KeyUse(
-                    .press,
+                    .steps,
                     [
                         (.key(.counterclockwise), .way(.counterclockwise)),
                         (.key(.clockwise), .way(.clockwise)),

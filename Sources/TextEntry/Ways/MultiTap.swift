@@ -69,6 +69,14 @@ struct MultiTap: WayOfTyping {
         return show(pending, at: moment)
     }
 
+    /// The pending letter stands there in another case: so do those that follow it.
+    mutating func recase(like shown: Character, in field: EditedField) {
+        guard var pending = letter, pending.letter != shown else { return }
+        let isUpper = field.cased(shown, isUpper: false) != shown
+        pending.candidates = pending.candidates.map { field.cased($0, isUpper: isUpper) }
+        letter = pending
+    }
+
     private mutating func show(_ pending: PendingLetter, at moment: TypingMoment) -> Edit {
         letter = pending
         timeout.due = due(pending, at: moment) ?? timeout.due

@@ -33,7 +33,7 @@ struct Ring: TwiceWay {
         [
             picks(at: moment),
             KeyUse(
-                .press,
+                .steps,
                 [(.key(.counterclockwise), .way(.counterclockwise)), (.key(.clockwise), .way(.clockwise))],
                 told: ToldUse(.move, .move)),
         ]

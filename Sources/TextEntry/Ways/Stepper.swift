@@ -29,7 +29,7 @@ struct Stepper: WayOfTyping {
             return [
                 KeyUse(.press, [.ok], .way(.ok), told: ToldUse(.act, .nextLetter)),
                 KeyUse(
-                    .press,
+                    .steps,
                     [
                         (.key(.counterclockwise), .way(.counterclockwise)),
                         (.key(.clockwise), .way(.clockwise)),

@@ -104,7 +104,11 @@ struct Wheel: WayOfTyping {
         }
         // A wheel has nothing to swallow: what it shows is what stands there.
         moment.text.isAfterAutoSeparator = false
-        return (edits + [.acceptSeparator], characters.filter(moment.canType))
+        // A point that brings a zero would leave it behind as the wheel goes on.
+        let candidates = characters.filter {
+            moment.canType($0) && !moment.text.isBarePoint($0, in: moment.field)
+        }
+        return (edits + [.acceptSeparator], candidates)
     }
 
     /// Whether a character could stand where the wheel is.

@@ -122,6 +122,22 @@ struct WheelTests {
         #expect(try wheel(field) == WheelColumn("2", previous: ["1", "0"], next: ["3", "4"]))
     }
 
+    @Test("a point without a digit before it is on no wheel, and no zeros stand before a number")
+    func decimal() throws {
+        var field = TypedField(.decimalPad, on: .directionPad) { $0.text.minimum = 0 }
+        #expect(try wheel(field) == WheelColumn("·", previous: ["9", "8"], next: ["0", "1"]))
+        try field.play("down*2")
+        #expect(field.editor.text == "8")
+        try field.play("right down")
+        #expect(field.editor.text == "8.")
+        var below = TypedField(.decimalPad, on: .directionPad)
+        try below.play("down right down")
+        #expect(below.editor.text == "-9")
+        var zeros = TypedField(.decimalPad, on: .fullKeyboard)
+        try zeros.play("\"-009.50\" ok")
+        #expect(zeros.effects == [.save("-9.50")])
+    }
+
     @Test("the wheel of a secret shows nothing of what was stored, and the first turn begins anew")
     func secret() throws {
         let blank = WheelColumn("·", previous: ["9", "8"], next: ["0", "1"])
