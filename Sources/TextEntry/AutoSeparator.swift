@@ -47,7 +47,7 @@ enum AutoSeparator {
 
     private static func isFull(_ text: [Character], separator: Character, size: Int, groups: Int) -> Bool {
         let parts = text.split(separator: separator, omittingEmptySubsequences: false)
-        return parts.count < groups && parts.last?.count == size
+        return parts.count < groups && parts.last?.count == size && parts.last?.contains(".") == false
     }
 
     private static func followsGroup(_ text: [Character], _ sizes: [Int]) -> Bool {

@@ -110,7 +110,7 @@ extension FieldEditor {
         case .selectAll: select(0..<state.text.characters.count)
         case .copy: copySelection()
         case .cut: if copySelection(), removeSelection() { closeGap() }
-        case .paste: paste()
+        case .paste: pasteCopied()
         default: break
         }
     }
@@ -129,12 +129,10 @@ extension FieldEditor {
         return true
     }
 
-    /// What the field does not take falls out; then all or nothing.
-    private mutating func paste() {
+    private mutating func pasteCopied() {
         guard !clipboard.isEmpty else { return refuse(.nothingCopied) }
         commitPending()
-        let text = traits.text.isMultiline ? clipboard : clipboard.onOneLine
-        type(word: spaced(text.filter(takes)))
+        paste(clipboard)
     }
 }
 

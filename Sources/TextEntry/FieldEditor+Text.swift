@@ -67,7 +67,8 @@ extension FieldEditor {
         clear()
         let line = traits.text.isMultiline ? text : text.onOneLine
         let taken = line.filter(takes)
-        if let reason = taken.isEmpty ? refusal(of: line) : state.text.type(word: taken, in: field) {
+        let loss = taken.isEmpty ? refusal(of: line) : loss(in: line)
+        if let reason = loss ?? state.text.type(word: taken, in: field) {
             state = before
             refuse(reason)
         } else {
@@ -76,6 +77,20 @@ extension FieldEditor {
         }
         defer { outbox = [] }
         return outbox + [.changed]
+    }
+
+    /// Types a text from outside at the caret: what the field does not take falls out; then all or nothing.
+    package mutating func paste(_ text: String) {
+        let line = traits.text.isMultiline ? text : text.onOneLine
+        if let reason = loss(in: line) { return refuse(reason) }
+        type(word: spaced(line.filter(takes)))
+    }
+
+    /// Why a text cannot go without what the field does not take: of a value with a shape the rest would be another one.
+    private func loss(in text: String) -> LocalizedString? {
+        guard kind.hasShape else { return nil }
+        return text.lazy.filter { !kind.isParted(by: $0) }
+            .compactMap { kind.refusal(of: field.normalized($0), in: traits) }.first
     }
 
     /// Why nothing of a text is taken.

@@ -76,7 +76,7 @@ extension FieldLayout {
                 digits: Keys(star: .insert("*"), pound: .insert("#"), heldZero: .insert("+")),
                 numberPad: NumberPadKeys(
                     dot: .insert("."), plus: .insert("+"), star: .insert("*"), slash: .insert("#")),
-                picker: .wheel("0123456789+*#"))
+                picker: .wheel("0123456789,;pw+*#"))
         case .name:
             FieldLayout(
                 modes: [.automatic, .digits, .upper, .lower],

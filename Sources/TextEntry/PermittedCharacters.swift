@@ -28,7 +28,7 @@ extension InputKind {
             character.isASCIIDigit || character.isASCIICapital || Self.phonePunctuation.contains(character)
         case .ipv4, .netmask: character.isASCIIDigit || character == "."
         case .cidr: character.isASCIIDigit || character == "." || character == "/"
-        case .ipv6: character.isLowerHexDigit || character == ":"
+        case .ipv6: character.isLowerHexDigit || character == ":" || character == "."
         case .mac: character.isLowerHexDigit || character == ":"
         case .hex: character.isASCII && character.isHexDigit
         case .hostname:
@@ -36,7 +36,8 @@ extension InputKind {
                 || character == ":" && traits.text.format == .host
         case .serial:
             traits.text.alphabet.isEmpty
-                ? character.isASCIILetter || character.isASCIIDigit || character == "-"
+                ? character.isASCIILetter || character.isASCIIDigit
+                    || Self.serialPunctuation.contains(character)
                 : traits.text.alphabet.contains(character) || character == "-"
         case .time: character.isASCIIDigit || character == ":"
         case .date(let form): character.isASCIIDigit || character == form.separator
@@ -64,6 +65,12 @@ extension InputKind {
         }
     }
 
+    /// Whether a character that falls out of a text from outside only parted it: the rest is the same value.
+    func isParted(by character: Character) -> Bool {
+        character.isWhitespace || (self == .mac || self == .serial) && "-:._".contains(character)
+    }
+
+    private static let serialPunctuation: Set<Character> = Set("-./")
     private static let urlPunctuation: Set<Character> = Set("-._~:/?#[]@!$&'()*+,;=%")
     private static let emailPunctuation: Set<Character> = Set("!#$%&'*+-/=?^_`{|}~.@")
     private static let phonePunctuation: Set<Character> = Set("*#+,;pw() -.")

@@ -9,6 +9,7 @@ extension TypingRule {
     static func excess(of text: [Character], kind: InputKind, traits: FieldTraits) -> LocalizedString? {
         switch kind {
         case .ipv4: octets(above: text)
+        case .ipv6: ipv4End(of: text).flatMap { octets(above: Array($0)) }
         case .cidr: cidr(above: text)
         case .netmask: netmask(text)
         case .time: low(text, at: [3: 5]) ?? clock(text)

@@ -40,12 +40,26 @@ enum TypingRule {
 
     private static func ipv6(_ text: [Character]) -> LocalizedString? {
         let groups = text.split(separator: ":", omittingEmptySubsequences: false)
-        if groups.contains(where: { $0.count > 4 }) { return LocalizedString(.fourDigits) }
+        let end = ipv4End(of: text)
+        let plain = groups.dropLast(end == nil ? 0 : 1)
+        if plain.contains(where: { $0.contains(".") }) { return LocalizedString(.hexColonOnly) }
+        if plain.contains(where: { $0.count > 4 }) { return LocalizedString(.fourDigits) }
+        if let end {
+            if end.contains(where: { $0 != "." && !$0.isASCIIDigit }) { return LocalizedString(.dotsOnly) }
+            if let reason = octets(Array(end)) { return reason }
+        }
         let gaps = zip(groups.indices, groups).filter { index, group in
             group.isEmpty && index > 0 && index < groups.count - 1
         }.count
         if gaps > 1 { return LocalizedString(.oneGap) }
-        return groups.count > (gaps == 1 ? 9 : 8) ? LocalizedString(.eightGroups) : nil
+        let most = (gaps == 1 ? 9 : 8) - (end == nil ? 0 : 1)
+        return groups.count > most ? LocalizedString(.eightGroups) : nil
+    }
+
+    /// The last two groups of an IPv6 address where they are written as an IPv4 address, whole or not; nil where they are not.
+    static func ipv4End(of text: [Character]) -> ArraySlice<Character>? {
+        let end = text.lastIndex(of: ":").map { text[($0 + 1)...] } ?? text[...]
+        return end.contains(".") ? end : nil
     }
 
     private static func mac(_ text: [Character]) -> LocalizedString? {

@@ -152,7 +152,7 @@ extension TextField {
     // MARK: Changes
 
     /// A paste or a scanned code: line breaks become spaces, what the field does not take falls out, and the whole is
-    /// put in or refused at once.
+    /// put in or refused at once. Of a number, an address or a format only what parts it falls out.
     ///
     /// - Returns: whether the text changed.
     @discardableResult
@@ -160,8 +160,7 @@ extension TextField {
         guard var next = editor else { return false }
         defer { endIfAsked() }
         next.commitPending()
-        let kept = (traits.isMultiline ? text : text.onOneLine).filter(next.takes)
-        next.type(word: next.spaced(kept))
+        next.paste(text)
         guard let text = editor?.text, TextChange(from: text, to: next.text) != nil else { return false }
         return accept(next)
     }

@@ -119,3 +119,77 @@ struct KeptTextTests {
         #expect(field.editor.overlay == nil && field.effects == [])
     }
 }
+
+/// What a format takes reaches the field, from keys and from scanners.
+@Suite("characters of formats")
+struct FormatCharacterTests {
+    private func filled(_ format: DeviceFormat, _ code: String, text: String = "") -> TypedField {
+        var field = TypedField(.default, format: format, on: .fullKeyboard, text: text)
+        field.effects = field.editor.fill(with: code, at: .seconds(1)).filter { $0 != .changed }
+        return field
+    }
+
+    @Test(
+        "what a format takes is typed and scanned as it is",
+        arguments: [
+            (.serial, "AB.12/34"), (.ipv6, "::ffff:192.168.10.1"), (.ipv6, "64:ff9b::10.0.0.1"),
+            (.ipv6, "0:0:0:0:0:ffff:10.20.30.40"), (.ipv6, "2001:db8::1"),
+        ] as [(DeviceFormat, String)])
+    func taken(format: DeviceFormat, value: String) throws {
+        var scanned = filled(format, value)
+        #expect(scanned.editor.text == value && scanned.effects == [])
+        try scanned.play("ok")
+        #expect(scanned.effects == [.save(value)])
+        var typed = TypedField(.default, format: format, on: .fullKeyboard)
+        try typed.play("\"\(value)\" ok")
+        #expect(typed.effects == [.save(value)])
+    }
+
+    @Test(
+        "an address within an address has its own shape",
+        arguments: [
+            ("::1.2:", "::1.2", "0 to 9, a to f and : only"), ("::a.", "::a", "digits and dots only"),
+            ("::1.256", "::1.256", "at most 255"), ("::1.2.3.4.", "::1.2.3.4", "four numbers are enough"),
+        ])
+    func ipv4End(typed: String, text: String, reason: String) throws {
+        var field = TypedField(.default, format: .ipv6, on: .fullKeyboard)
+        try field.play("\"\(typed)\"")
+        #expect(field.editor.text == text && field.refusals == [reason])
+    }
+
+    @Test(
+        "a code of which more would fall out than what parts it is refused, and the text stays",
+        arguments: [
+            (.ipv4, "10.0.0.1/24", "digits and dots only"), (.ipv4, "10.0.0.1:80", "digits and dots only"),
+            (.decimal, "1e5", "a number only"), (.ipv6, "fe80::1%eth0", "0 to 9, a to f and : only"),
+            (.serial, "AB_12é", "letters and digits only"),
+        ] as [(DeviceFormat, String, String)])
+    func refused(format: DeviceFormat, code: String, reason: String) {
+        let scanned = filled(format, code)
+        #expect(scanned.editor.text.isEmpty && scanned.refusals == [reason])
+        var pasted = TypedField(.default, format: format, on: .fullKeyboard)
+        pasted.editor.clipboard = code
+        pasted.handle(.press(.paste), at: .seconds(1))
+        #expect(pasted.editor.text.isEmpty && pasted.refusals == [reason])
+    }
+
+    @Test(
+        "what only parts a code falls out, and that is said",
+        arguments: [
+            (.mac, "00-1A-2B-3C-4D-5E", "00:1a:2b:3c:4d:5e"), (.serial, "AB 12 34", "AB1234"),
+            (.decimal, " 21.5 ", "21.5"),
+        ] as [(DeviceFormat, String, String)])
+    func parted(format: DeviceFormat, code: String, text: String) {
+        let scanned = filled(format, code)
+        #expect(scanned.editor.text == text && scanned.refusals == [] && scanned.said.count == 1)
+    }
+
+    @Test("a number that is dialled has its pauses on a wheel and a knob", arguments: [",", ";", "p", "w"])
+    func dialled(sign: Character) throws {
+        for hardwareClass in [HardwareClass.directionPad, .rotary] {
+            let traits = FieldTraits(TextTraits(keyboardType: .phonePad))
+            let keys = try ShortestKeys.typing("1\(sign)", in: traits, on: .standard(hardwareClass))
+            #expect(!keys.strokes.isEmpty)
+        }
+    }
+}

@@ -59,8 +59,8 @@ struct TextSample: Sendable {
     private static func types(on hardwareClass: HardwareClass) -> [TextSample] {
         let phone: String =
             switch hardwareClass {
-            // A wheel and a ring have no room for what is dialled once a year.
-            case .directionPad, .rotary: digits + "*#+"
+            // A wheel and a ring have no room for what only parts a number.
+            case .directionPad, .rotary: digits + "*#+pw,;"
             case .phonePad: digits + "*#+pw,;() -.ADGJMPTW"
             default: digits + "*#+pw,;() -."
             }
