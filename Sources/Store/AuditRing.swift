@@ -72,6 +72,68 @@ final class AuditRing {
         pending = nil
     }
 
+    /// Within a transaction: values of those keys go from the log, and each row has its sum anew, unless it was not as it had
+    /// been written. Answers whether there were any.
+    func hide(_ keys: Set<String>, on connection: borrowing SQLiteConnection) throws(StorageError) -> Bool {
+        let numbers = try Self.told(of: keys, on: connection)
+        for number in numbers {
+            let rows = try connection.prepare(
+                "SELECT \(Self.columns.joined(separator: ", ")), sum FROM \(Self.table) WHERE number = ?",
+                [.integer(number)])
+            guard try connection.step(rows, attempt: Self.attempt) else { continue }
+            var row = (0..<Int32(Self.columns.count)).map { rows.value($0) }
+            let sum = rows.value(Int32(Self.columns.count))
+            let isWhole = RowSum(sum) == RowSum(Self.table, row)
+            rows.reset()
+            let size = Self.forgetValues(in: &row)
+            try connection.run(
+                "UPDATE \(Self.table) SET old = NULL, new = NULL, size = ?, sum = ? WHERE number = ?",
+                [size, isWhole ? RowSum(Self.table, row).column : sum, .integer(number)],
+                attempt: Self.attempt)
+        }
+        // It is counted anew.
+        if !numbers.isEmpty { (extent, pending) = (nil, nil) }
+        return !numbers.isEmpty
+    }
+
+    /// Answers what the row counts itself without them: its size would tell how long they were.
+    private static func forgetValues(in row: inout [SQLiteValue]) -> SQLiteValue {
+        let sizeColumn = columns.count - 1
+        for column in [oldColumn, newColumn] {
+            if case .text(let bytes) = row[column], case .integer(let size) = row[sizeColumn] {
+                row[sizeColumn] = .integer(
+                    max(0, size.subtractingReportingOverflow(bytes.count).partialValue))
+            }
+            row[column] = .null
+        }
+        return row[sizeColumn]
+    }
+
+    private static let (oldColumn, newColumn) = (12, 13)
+
+    /// Whether the log has values of those keys.
+    static func tells(
+        of keys: Set<String>, on connection: borrowing SQLiteConnection
+    ) throws(StorageError) -> Bool {
+        try !told(of: keys, on: connection).isEmpty
+    }
+
+    /// The numbers of rows with values of those keys, in whatever bytes these are spelled.
+    private static func told(
+        of keys: Set<String>, on connection: borrowing SQLiteConnection
+    ) throws(StorageError) -> [Int] {
+        guard !keys.isEmpty,
+            try connection.has("log of changes", "FROM sqlite_master WHERE name = '\(table)'")
+        else { return [] }
+        var numbers: [Int] = []
+        let rows = try connection.prepare(
+            "SELECT number, key FROM \(table) WHERE old IS NOT NULL OR new IS NOT NULL")
+        while try connection.step(rows, attempt: "looking for secrets in the log of changes") {
+            if keys.contains(rows.text(1)) { numbers.append(rows.integer(0)) }
+        }
+        return numbers
+    }
+
     private func shrink(_ extent: inout Extent, on connection: borrowing SQLiteConnection)
         throws(StorageError)
     {
@@ -161,7 +223,9 @@ final class AuditRing {
         var entry = AuditEntry(
             text(9).flatMap(AuditEntry.Action.init) ?? .set, door: text(6) ?? "", userID: user,
             role: text(8).flatMap(Role.init) ?? .owner)
-        (entry.layer, entry.key, entry.old, entry.new) = (text(10) ?? "", text(11) ?? "", text(12), text(13))
+        (entry.layer, entry.key, entry.old, entry.new) = (
+            text(10) ?? "", text(11) ?? "", text(oldColumn), text(newColumn)
+        )
         (entry.token, entry.result, entry.count) = (text(14) ?? "", text(15) ?? "", integer(16))
         let moment = AuditMoment(
             wall: integer(2), isSynced: integer(3) != 0, start: text(4) ?? "", seconds: integer(5))

@@ -161,22 +161,31 @@ package struct PreferencesDatabase: ~Copyable {
     /// - Parameters:
     ///   - entries: what the log says of it, in the same transaction.
     ///   - moment: when that is; nil where nothing is said.
+    ///   - hidden: names whose values go from the log, those of `entries` among them.
     package func commit(
         _ changes: ChangeSet, revision: UInt64, undo: ChangeSet? = nil, entries: [AuditEntry] = [],
-        at moment: AuditMoment? = nil
+        at moment: AuditMoment? = nil, hiding hidden: Set<String> = []
     ) throws(StorageError) {
-        guard !changes.isEmpty || undo != nil else { return }
+        guard !changes.isEmpty || undo != nil || !hidden.isEmpty else { return }
         var isKept = false
         defer { audit.end(isKept: isKept) }
         try write(revision) { (rows: inout SummedRows) throws(StorageError) in
             if let moment {
                 try audit.append(entries, revision: revision, at: moment, on: connection)
             }
+            if try audit.hide(hidden, on: connection) { rows.noteSecretGone() }
             for change in changes.values { try write(change, revision, into: &rows) }
             for change in changes.locks { try write(change, revision, into: &rows) }
             if let undo { try keep(undo, revision, into: &rows) }
         }
         isKept = true
+    }
+
+    /// The same, of what transactions made.
+    func keep(_ commit: Transactions.Commit, at moment: AuditMoment) throws(StorageError) {
+        try self.commit(
+            commit.changes, revision: commit.revision, undo: commit.undo, entries: commit.entries, at: moment,
+            hiding: commit.hidden)
     }
 
     /// Something that changes no setting, for the log alone.
@@ -196,6 +205,11 @@ package struct PreferencesDatabase: ~Copyable {
 
     /// The number of the log's last entry; 0 where there is none.
     package func lastNumber() throws(StorageError) -> UInt64 { try AuditRing.lastNumber(on: connection) }
+
+    /// Whether the log tells values of those names.
+    func tells(of names: Set<String>) throws(StorageError) -> Bool {
+        try AuditRing.tells(of: names, on: connection)
+    }
 
     /// What the log says after that number, the oldest first.
     package func log(since: UInt64, count: Int) throws(StorageError) -> [AuditRecord] {

@@ -13,9 +13,23 @@ extension Store {
         }
     }
 
-    /// What the log says after that number, the oldest first, so many at most.
+    /// What the log says after that number, the oldest first, so many at most; of secrets no value, also where it has one.
     package func log(since: UInt64, count: Int) throws(StorageError) -> [AuditRecord] {
-        try database?.log(since: since, count: count) ?? []
+        telling(try database?.log(since: since, count: count) ?? [])
+    }
+
+    /// What the bundle calls a secret now, and the log tells from before.
+    func hideSecrets() {
+        guard problem == nil, (try? database?.tells(of: transactions.secretNames)) ?? false else { return }
+        var next = transactions
+        let step = next.hideSecrets()
+        keepAnyway(step, next)
+    }
+
+    /// Nothing of secrets is told, whatever the log of a medium that takes no changes has.
+    private func telling(_ records: [AuditRecord]) -> [AuditRecord] {
+        let names = transactions.secretNames
+        return records.map { names.contains($0.entry.key) ? $0.withoutValues : $0 }
     }
 
     /// The last so many, the latest first.

@@ -20,7 +20,7 @@ package final class Store {
     private let mode: Mode
     let report: (String) -> Void
     var database: PreferencesDatabase?
-    private var transactions: Transactions
+    private(set) var transactions: Transactions
     /// What holds already and could not be written: the next change takes it along.
     private var owed: Transactions.Commit?
     /// Whether unconfirmed changes were taken back when the database was opened.
@@ -126,11 +126,12 @@ package final class Store {
         if let scope { (stored, undo) = (stored.undone(by: undo).left(by: scope), []) }
         tellUnshownValues(in: stored)
         var loaded = transactions
-        let step = loaded.begin(with: stored, undoing: undo)
-        if let commit = step.commit, opened.refusal == nil {
-            try opened.commit(
-                commit.changes, revision: commit.revision, undo: commit.undo, entries: commit.entries,
-                at: moment)
+        var commit = loaded.begin(with: stored, undoing: undo).commit
+        if opened.refusal == nil {
+            if commit == nil, try opened.tells(of: loaded.secretNames) {
+                commit = loaded.hideSecrets().commit
+            }
+            if let commit { try opened.keep(commit, at: moment) }
         }
         hasTakenBack = !undo.isEmpty
         transactions = loaded
@@ -174,6 +175,7 @@ package final class Store {
         let step = next.replace(schema)
         tellUnshownValues(in: next.snapshot.stored)
         keepAnyway(step, next)
+        if step.commit == nil { hideSecrets() }
         return shown(keysThatDiffer(from: before))
     }
 
@@ -357,7 +359,7 @@ package final class Store {
 
     /// For what has to hold whether it can be written or not.
     @discardableResult
-    private func keepAnyway(_ step: Transactions.Step, _ next: Transactions) -> [SettingChange] {
+    func keepAnyway(_ step: Transactions.Step, _ next: Transactions) -> [SettingChange] {
         transactions = next
         do {
             try keep(step.commit)
@@ -372,8 +374,7 @@ package final class Store {
         guard let commit else { return }
         try requireOpen()
         let all = owed?.followed(by: commit) ?? commit
-        try database?.commit(
-            all.changes, revision: all.revision, undo: all.undo, entries: all.entries, at: moment)
+        try database?.keep(all, at: moment)
         owed = nil
         problem = nil
         changeCount += 1

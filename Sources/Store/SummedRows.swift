@@ -34,7 +34,7 @@ struct SummedRows {
     /// The fact in which revision a secret's row was last replaced or removed.
     static let erasure = "erasure"
 
-    /// Whether a secret's row was replaced or removed.
+    /// Whether a secret's row was replaced or removed, or the log's rows of it.
     private(set) var isSecretGone = false
     private var content: RowSum
 
@@ -44,6 +44,9 @@ struct SummedRows {
 
     /// For tables that are empty.
     init() { content = .zero }
+
+    /// Something of a secret was taken from rows that have no flags.
+    mutating func noteSecretGone() { isSecretGone = true }
 
     /// Adds a row, in place of the one with its keys. Columns that a later version has added keep what they hold.
     mutating func put(

@@ -245,6 +245,69 @@ struct ErasureTests {
         #expect(try files(with: "\(Self.canary)-trial") == [])
     }
 
+    private static func page(_ rows: String) throws -> Schema {
+        let page = "<plist><dict><key>PreferenceSpecifiers</key><array>\(rows)</array></dict></plist>"
+        return try SettingsBundle.read(BundleFiles(["Root.plist": Array(page.utf8)])).schema
+    }
+
+    private static func field(_ key: String, _ more: String = "") -> String {
+        "<dict><key>Type</key><string>PSTextFieldSpecifier</string><key>Key</key><string>\(key)</string>\(more)</dict>"
+    }
+
+    @Test(
+        "what a later bundle makes a secret goes from the log and every file, the value that holds aside",
+        arguments: [
+            field("name", "<key>IsSecure</key><true/>"),
+            field("psk", "<key>IsSecure</key><true/><key>DeviceRenamedFrom</key><string>name</string>"),
+        ])
+    func secretLater(row: String) throws {
+        let open = try Self.page(Self.field("name") + Self.field("other"))
+        let later = try Self.page(row + Self.field("other"))
+        do {
+            let store = Store(path: path, schema: open) { Issue.record("\($0)") }
+            _ = try store.keep([.set("name", .string("\(Self.canary)-old")), .set("other", .string("attic"))])
+            _ = try store.keep([.set("name", .string("\(Self.canary)-new"))])
+            store.keepUp(at: .zero)
+            store.keepUp(at: .seconds(60))
+            store.close()
+        }
+        do {
+            let looking = Store(path: path, schema: later, mode: .reading) { Issue.record("\($0)") }
+            let told = try looking.log(since: 0, count: 10).map(\.entry)
+            #expect(
+                told.allSatisfy { $0.key == "other" || $0.old == nil && $0.new == nil },
+                "before it is written")
+        }
+        let store = Store(path: path, schema: later) { Issue.record("\($0)") }
+        let log = try store.log(since: 0, count: 10)
+        #expect(log.allSatisfy { !$0.isDamaged && ($0.entry.key == "other" || $0.entry.new == nil) })
+        #expect(log.contains { $0.entry.new == "attic" }, "all else stays")
+        store.close()
+        #expect(try files(with: "\(Self.canary)-old") == [])
+        let next = Store(path: path, schema: later) { Issue.record("\($0)") }
+        _ = try next.keep([.reset("name"), .reset("psk")].filter { later[$0.key] != nil })
+        next.close()
+        #expect(try files() == [])
+    }
+
+    @Test("a secret whose row was reset before the bundle called it one goes from the log, once")
+    func secretWithoutRow() throws {
+        let open = try Self.page(Self.field("name"))
+        let later = try Self.page(Self.field("name", "<key>IsSecure</key><true/>"))
+        let store = Store(path: path, schema: open) { Issue.record("\($0)") }
+        _ = try store.keep([.set("name", .string(Self.canary))])
+        _ = try store.keep([.reset("name")])
+        store.keepUp(at: .zero)
+        store.keepUp(at: .seconds(60))
+        #expect(try !files().isEmpty)
+        store.replace(later)
+        let revision = store.snapshot.revision
+        store.close()
+        #expect(try files() == [])
+        let again = Store(path: path, schema: later) { Issue.record("\($0)") }
+        #expect(again.condition == .whole && again.snapshot.revision == revision)
+    }
+
     @Test("a copy that was made during the trial of a secret goes once that is confirmed")
     func confirmedLate() throws {
         let store = try store()

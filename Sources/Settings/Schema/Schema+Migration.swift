@@ -31,6 +31,13 @@ extension Schema {
         return [.set(definition.key, accepted, layer: layer, isSecret: isSecret)] + resets
     }
 
+    /// The keys of secrets, as the bundle says or said when a row was stored, and what they were called before. A former
+    /// name that is a setting again belongs to that setting.
+    func secretNames(of stored: StoredValues) -> Set<String> {
+        let keys = stored.secrets.values.reduce(secrets) { $0.union($1) }
+        return keys.union(keys.flatMap { self[$0]?.formerKeys ?? [] }.filter { self[$0] == nil })
+    }
+
     /// Forgets everything that one layer stores, keys that the bundle does not know included.
     package func resets(of layer: SettingLayer, in snapshot: Snapshot) -> [SettingChange] {
         (snapshot.stored.layers[layer] ?? [:]).keys.sorted().map { .reset($0, layer: layer) }

@@ -90,6 +90,14 @@ package struct AuditRecord: Hashable, Sendable {
         (self.number, self.revision, self.moment) = (number, revision, moment)
         (self.entry, self.isDamaged) = (entry, isDamaged)
     }
+
+    /// The same without what was there before and after.
+    package var withoutValues: AuditRecord {
+        var entry = entry
+        (entry.old, entry.new) = (nil, nil)
+        return AuditRecord(
+            number: number, revision: revision, moment: moment, entry: entry, isDamaged: isDamaged)
+    }
 }
 
 /// When something was done: by a clock that may be wrong, and by one that only counts.

@@ -13,12 +13,14 @@ package struct Transactions: Sendable {
         package let undo: ChangeSet?
         /// What the log of changes says of it.
         package let entries: [AuditEntry]
+        /// Names whose values the log no longer tells: what a bundle of later calls a secret was in the open before.
+        package var hidden: Set<String> = []
 
         /// Both at once.
         package func followed(by next: Commit) -> Commit {
             Commit(
                 changes: changes.and(next.changes), revision: next.revision, undo: next.undo ?? undo,
-                entries: entries + next.entries)
+                entries: entries + next.entries, hidden: hidden.union(next.hidden))
         }
     }
 
@@ -97,8 +99,22 @@ package struct Transactions: Sendable {
 
     private mutating func migrate(undoing undo: ChangeSet) -> Step {
         let moves = schema.migrations(of: snapshot.previewing(undo).stored)
-        return hold(
+        let step = hold(
             undo.and(ChangeSet(moves)), undo: undo.isEmpty ? nil : [], author: Author(result: "start"))
+        var commit = step.commit
+        commit?.hidden = secretNames
+        return Step(commit: commit, told: step.told)
+    }
+
+    /// Secrets, under the names of former bundles too.
+    package var secretNames: Set<String> { schema.secretNames(of: snapshot.stored) }
+
+    /// Takes what the log tells of secrets out of it. A revision of its own: copies made before it still tell it.
+    package mutating func hideSecrets() -> Step {
+        snapshot = snapshot.advanced()
+        let commit = Commit(
+            changes: [], revision: snapshot.revision, undo: nil, entries: [], hidden: secretNames)
+        return Step(commit: commit, told: [])
     }
 
     // MARK: Changing
