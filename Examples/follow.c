@@ -44,7 +44,7 @@ int main(int argc, char **argv)
     }
     const char *path = argc == 3 ? argv[2] : "/run/settingsd/settings.json";
     char *copy = strdup(path), *shown = NULL, events[4096];
-    int watch = inotify_init1(IN_CLOEXEC);
+    int watch = inotify_init1(IN_CLOEXEC), is_first = 1;
 
     if (watch < 0 || !copy || inotify_add_watch(watch, dirname(copy), IN_MOVED_TO) < 0) {
         perror(path);
@@ -52,10 +52,12 @@ int main(int argc, char **argv)
     }
     do {
         char *value = find(path, argv[1]);
-        if (!shown || !value || strcmp(shown, value) != 0) {
+        /* A key without a value has no text to compare. */
+        if (is_first || !shown != !value || (value && strcmp(shown, value) != 0)) {
             printf("%s\n", value ? value : "null");
             fflush(stdout);
         }
+        is_first = 0;
         free(shown);
         shown = value;
     } while (read(watch, events, sizeof events) > 0);

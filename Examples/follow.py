@@ -20,7 +20,7 @@ def main() -> int:
     path = sys.argv[2] if len(sys.argv) == 3 else "/run/settingsd/settings.json"
     libc = ctypes.CDLL(None, use_errno=True)
     watch = libc.inotify_init1(os.O_CLOEXEC)
-    if watch < 0 or libc.inotify_add_watch(watch, os.path.dirname(path).encode(), IN_MOVED_TO) < 0:
+    if watch < 0 or libc.inotify_add_watch(watch, (os.path.dirname(path) or ".").encode(), IN_MOVED_TO) < 0:
         print(f"{path}: {os.strerror(ctypes.get_errno())}", file=sys.stderr)
         return 1
     shown = object()

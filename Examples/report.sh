@@ -14,6 +14,7 @@ while :; do
     state=ok
     text=$("$@") || state=error
     # Said again even where nothing changed: the service may have started anew meanwhile.
-    printf '%s = %s %s\n' "$key" "$state" "$(printf '%s\n' "${text:-no answer}" | head -n 1)"
+    # Where nobody hears it, it ends: a unit ignores the signal that would end it (SIGPIPE).
+    printf '%s = %s %s\n' "$key" "$state" "$(printf '%s\n' "${text:-no answer}" | head -n 1)" || break
     sleep "$seconds"
 done | settingsctl tell

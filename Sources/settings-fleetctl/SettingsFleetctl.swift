@@ -28,7 +28,9 @@ struct SettingsFleetctl: ParsableCommand {
 
     /// Runs one command; wrong usage ends with 2, as settingsctl's does.
     static func main() {
+        CommandStart.fillDescriptors()
         do {
+            if let problem = CommandStart.problem { throw CommandFailure.usage(problem) }
             var command = try parseAsRoot()
             try command.run()
         } catch let code as ExitCode {

@@ -3,6 +3,11 @@ import Storage
 
 // The program: reads its arguments, builds the workshop, and serves its page until somebody ends it.
 
+CommandStart.fillDescriptors()
+if let problem = CommandStart.problem {
+    Output.complain(problem)
+    exit(2)
+}
 switch Arguments.parse(CommandLine.arguments.dropFirst()) {
 case .help: CommandOutput.write(Arguments.usage)
 case .version: CommandOutput.write("settings-simulator \(ProgramVersion.number)\n")

@@ -32,7 +32,9 @@ struct Settingsctl: ParsableCommand {
 
     /// Runs one command; wrong usage ends with 2, as scripts have come to expect, instead of BSD's 64.
     static func main() {
+        CommandStart.fillDescriptors()
         do {
+            if let problem = CommandStart.problem { throw CommandFailure.usage("settingsctl: \(problem)") }
             var command = try parseAsRoot()
             try command.run()
         } catch let failure as CommandFailure {

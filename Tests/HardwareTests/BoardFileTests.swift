@@ -198,6 +198,10 @@ struct BoardFileTests {
             "board.ini:3: a value cannot have \" ;\", which begins a comment: that goes on a line of its own"
         ),
         (
+            "[Board]\n# L\u{FFFD}sch\nTitle = L\u{FFFD}sch", "board.ini:3: it has bytes that are no UTF-8"
+        ),
+        ("[Board]\nLanguage = d\0e", "board.ini:2: it has a zero byte"),
+        (
             "[Keys SINO WEALTH USB Composite Device Consumer Control]\nKEY_1 = 1",
             "board.ini:1: a section's name has more than 49 bytes; "
                 + "a device goes by vendor:product too, as in [Keys 04d9:1203]"

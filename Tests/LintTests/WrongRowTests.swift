@@ -88,7 +88,7 @@ struct WrongRowTests {
         #expect(snapshot.value(for: "k") == .integer(9))
         #expect(
             schema.unshownValues(in: snapshot.stored).map(\.description)
-                == ["k: the user's stored value is not taken: \(SettingError.notInList(key: "k").reason)"])
+                == ["k: the user's stored value is kept, though \(SettingError.notInList(key: "k").reason)"])
         #expect(schema.unshownValues(in: StoredValues()) == [])
         #expect(throws: SettingError.notInList(key: "k")) {
             try schema.apply([.set("k", .integer(8))], to: snapshot, by: .technician)

@@ -192,6 +192,11 @@ import Thrown
             ("[Facts]\ntemperature = fine 20", "live:2: a fact is KEY = STATE TEXT"),
             ("[Facts]\n\ntemperature = ok", "live:3: temperature: the text is one line"),
             ("[Choices]\nnetwork = Home\nnetwork = Home", "live:3: network: value 2 is there twice"),
+            (
+                "[Facts]\n# 20 \u{FFFD}C\ntemperature = ok 20 \u{FFFD}C",
+                "live:3: it has bytes that are no UTF-8"
+            ),
+            ("[Facts]\ntemperature = ok 2\u{0}0", "live:2: it has a zero byte"),
             ("[Choices]\npassword = Home", "live:2: password takes no choices"),
         ])
     func brokenFile(text: String, sentence: String) throws {

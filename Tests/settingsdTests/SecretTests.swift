@@ -20,7 +20,8 @@ struct SecretTests {
 
     private var state: [String] { ["--state", service.path("state").path] }
     private var bundle: [String] { ["--bundle", service.path("Settings.bundle").path] }
-    private let noBundle = ["--bundle", "/nowhere"]
+    /// None is named, and where the device's own would be is none.
+    private let noBundle: [String] = []
 
     /// By a descriptor, as a secret comes.
     private func set(_ secret: String, _ more: [String]) throws {

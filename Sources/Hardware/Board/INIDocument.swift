@@ -26,7 +26,8 @@ package struct INIDocument: Sendable {
     /// The longest name of a section, in bytes: libinih cuts what is longer.
     package static let longestSection = 49
 
-    /// Refuses a line that is neither a section, a comment nor `name = value`, and a line that is too long.
+    /// Refuses a line that is neither a section, a comment nor `name = value`, one that is too long, and one of bytes that
+    /// were no UTF-8 or zero.
     package init(_ text: String, file: String) throws(BoardError) {
         let reader = LineReader(text)
         let user = Unmanaged.passUnretained(reader).toOpaque()
@@ -72,6 +73,7 @@ private final class LineReader {
             return false
         }
         var end = 0
+        // A comment may have zero bytes, which end what libinih sees.
         for byte in bytes where byte != 0 && (end > 0 || !Self.isBlank(byte)) {
             buffer[end] = CChar(bitPattern: byte)
             end += 1
@@ -89,6 +91,10 @@ private final class LineReader {
         let line = bytes.drop(while: isBlank)
         switch line.first {
         case UInt8(ascii: "#"), UInt8(ascii: ";"): return nil
+        case _ where line.contains(0): return "it has a zero byte"
+        case _ where Substring(line).unicodeScalars.contains("\u{FFFD}"):
+            // What every decoder puts in the place of such bytes, and nobody writes.
+            return "it has bytes that are no UTF-8"
         case UInt8(ascii: "["):
             let name = line.dropFirst().prefix { $0 != UInt8(ascii: "]") }
             guard name.count > INIDocument.longestSection else { return nil }

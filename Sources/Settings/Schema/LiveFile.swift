@@ -36,6 +36,9 @@ package struct LiveFile: Sendable {
     /// Nil, or why the line cannot be read.
     private mutating func take(_ line: String, _ schema: Schema) -> String? {
         if line.isEmpty || line.hasPrefix("#") || line.hasPrefix(";") { return nil }
+        // The first is what every decoder puts in the place of such bytes, and nobody writes.
+        if line.unicodeScalars.contains("\u{FFFD}") { return "it has bytes that are no UTF-8" }
+        if line.unicodeScalars.contains("\0") { return "it has a zero byte" }
         if line.hasPrefix("["), line.hasSuffix("]") {
             section = String(line.dropFirst().dropLast())
             return ["Facts", "Choices"].contains(section) ? nil : "there are [Facts] and [Choices]"

@@ -10,7 +10,7 @@ package struct UnshownValue: Hashable, Sendable, CustomStringConvertible {
 
     /// For a log: the key and the reason, never the value.
     package var description: String {
-        "\(key): the \(layer.rawValue)'s stored value is not taken: \(error.reason)"
+        "\(key): the \(layer.rawValue)'s stored value is kept, though \(error.reason)"
     }
 }
 
@@ -23,6 +23,18 @@ extension Schema {
                     UnshownValue(layer: layer, error: $0)
                 }
             }
+        }
+    }
+
+    /// Why a value that is stored would not be taken from a file; nil for read-only rows, which show whatever is stored.
+    package func refusal(ofStored value: SettingValue, for key: String) -> SettingError? {
+        guard let definition = self[key] else { return .unknownKey(key) }
+        guard !definition.isReadOnly else { return nil }
+        do {
+            _ = try definition.accept(value)
+            return nil
+        } catch {
+            return error
         }
     }
 

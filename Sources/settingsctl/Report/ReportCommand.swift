@@ -36,7 +36,7 @@ struct ReportCommand: ParsableCommand {
         var report = Report(at: now)
         report.add("about.txt") { About.text(at: now) }
         report.add("bundle.txt") {
-            BundleDescription(try SettingsBundle.read(BundleArgument.files(at: options.bundle))).text
+            BundleDescription(try SettingsBundle.read(BundleArgument.files(at: options.bundlePath))).text
         }
         addSettings(to: &report)
         report.add("board.ini") { try FileContents.text(BoardLocator.locate(board).file) }

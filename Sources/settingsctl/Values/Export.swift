@@ -1,4 +1,5 @@
 import ArgumentParser
+import Glibc
 import PropertyLists
 import Scanning
 import Settings
@@ -15,7 +16,8 @@ struct Export: ParsableCommand {
         discussion: """
             Secrets (text fields with IsSecure, now or when they were stored) are left out, unless --secrets asks for them: then they are wrapped \
             with a passphrase. env is for shells and for systemd's EnvironmentFile=; code is a line a QR code, which a scanner \
-            at another device of the same kind reads one after the other; usb is a file for the folder settings of a USB stick.
+            at another device of the same kind reads one after the other; usb is a file for the folder settings of a USB stick. What \
+            the bundle no longer takes of what is stored is left out, and told on standard error.
             """)
 
     @Option(help: "plist, json, env, code or usb.")
@@ -47,7 +49,7 @@ struct Export: ParsableCommand {
     func run() throws {
         let passphrase = secrets ? try secretOptions.passphrase() : []
         let settings = try options.open(.reading)
-        let all = try settings.values(in: layer?.layer)
+        let all = try taken(try settings.values(in: layer?.layer), by: settings)
         var values = all.filter { !settings.isSecret($0.key) }
         if secrets {
             let wrapped = try WrappedSecrets.wrap(all.filter { settings.isSecret($0.key) }, with: passphrase)
@@ -56,6 +58,20 @@ struct Export: ParsableCommand {
         let bytes = try self.bytes(of: values, settings.schema)
         guard let output else { return write(String(decoding: bytes, as: UTF8.self)) }
         try FileOutput.write(bytes, to: output, mode: secrets ? 0o600 : nil)
+    }
+
+    /// Without what no import would take: a bundle of before left it, and it is kept, but means nothing elsewhere.
+    private func taken(
+        _ values: [String: SettingValue], by settings: any SettingsAccess
+    ) throws -> [String: SettingValue] {
+        values.filter { key, value in
+            guard let error = settings.refusal(of: value, for: key, in: layer?.layer ?? .user) else {
+                return true
+            }
+            settingsctl.write(
+                "settingsctl: \(key) is left out: \(error.reason)\n", to: STDERR_FILENO)
+            return false
+        }
     }
 
     /// Throws the key of what XML cannot hold, and would be another value when it is read.

@@ -50,10 +50,12 @@ struct ServiceAccess: SettingsAccess {
     }
 
     /// Asked where nothing else tells what a setting without a value is.
-    private func takes(_ value: SettingValue, for key: String, in layer: SettingLayer) -> Bool {
+    private func takes(
+        _ value: SettingValue, for key: String, in layer: SettingLayer, isRestoring: Bool = false
+    ) -> Bool {
         guard
             let token = try? client.stage(
-                [.set(key, value, layer: layer)], layer: layer, isRestoring: false)
+                [.set(key, value, layer: layer)], layer: layer, isRestoring: isRestoring)
         else { return false }
         try? client.discard(token)
         return true
@@ -134,6 +136,12 @@ struct ServiceAccess: SettingsAccess {
 
     func factoryReset(_ scope: ResetOrder.Scope) throws {
         _ = try Self.calling { () throws(BusClientError) in try client.factoryReset(scope) }
+    }
+
+    /// The service has the last word: it knows choices that programs offer, and may have another bundle.
+    func refusal(of value: SettingValue, for key: String, in layer: SettingLayer) -> SettingError? {
+        guard let error = schema?.refusal(ofStored: value, for: key) else { return nil }
+        return takes(value, for: key, in: layer, isRestoring: true) ? nil : error
     }
 
     func effect(of values: [String: SettingValue], layer: SettingLayer) throws -> [SettingChange] {

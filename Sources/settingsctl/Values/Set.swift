@@ -46,17 +46,28 @@ struct Set: ParsableCommand {
     private static let noValue = ValidationError("Give the value, or one of --stdin and --fd.")
 
     func run() throws {
+        // Before anything is opened, which might get the descriptor's number.
+        let said = stdin || fd != nil ? try InputLine.text(of: fd ?? 0) : nil
         let settings = try options.open()
-        let word = try word(for: settings)
+        let word = try said.map { try self.said($0, for: settings) } ?? word(for: settings)
         let typed = settings.meaning(of: word, for: key, in: layer.layer)
         let change = SettingChange.set(key, typed, layer: layer.layer)
         try settings.apply([change], self.change.confirmation)?.tell(isJSON: options.json)
     }
 
+    /// Without a bundle the service knows.
+    private func isSecret(for settings: any SettingsAccess) -> Bool {
+        settings.isSecret(key) || (settings as? ServiceAccess)?.keepsSecret(key) ?? false
+    }
+
+    /// An input that ended early is no wish for an empty secret: reset forgets one.
+    private func said(_ text: String, for settings: any SettingsAccess) throws -> String {
+        if text.isEmpty, isSecret(for: settings) { throw CommandFailure(.nothingTyped) }
+        return text
+    }
+
     private func word(for settings: any SettingsAccess) throws -> String {
-        if stdin || fd != nil { return try InputLine.text(of: fd ?? 0) }
-        // Without a bundle the service knows.
-        let isSecret = settings.isSecret(key) || (settings as? ServiceAccess)?.keepsSecret(key) ?? false
+        let isSecret = isSecret(for: settings)
         guard let value = words.first else {
             guard isSecret else { throw Self.noValue }
             return try hiddenLine(asking: "\(key): ")

@@ -101,6 +101,10 @@ final class StateAccess: SettingsAccess {
         try refusing { try owner.act { _ = try store.factoryReset(order, forgetting: files) } }
     }
 
+    func refusal(of value: SettingValue, for key: String, in layer: SettingLayer) -> SettingError? {
+        schema?.refusal(ofStored: value, for: key)
+    }
+
     func effect(of values: [String: SettingValue], layer: SettingLayer) throws -> [SettingChange] {
         let store = try open()
         return try refusing { try store.check(values.changes(in: layer), by: .restoring) }

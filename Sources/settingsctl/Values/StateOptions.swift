@@ -2,6 +2,7 @@ import ArgumentParser
 import Bundles
 import Glibc
 import Settings
+import Storage
 import Store
 
 /// Where a command's values live: with the running service, or in a folder that no service has open.
@@ -14,9 +15,15 @@ struct StateOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "The bundle that says which settings there are, for --state.", valueName: "folder"),
+            "The bundle that says which settings there are, for --state; the device's own without it.",
+            valueName: "folder"),
         completion: .directory)
-    var bundle = "/etc/settingsd/Settings.bundle"
+    var bundle: String?
+
+    private static let installed = "/etc/settingsd/Settings.bundle"
+
+    /// The one that was named, else the device's own.
+    var bundlePath: String { bundle ?? Self.installed }
 
     @Flag(help: "Print JSON.")
     var json = false
@@ -29,10 +36,19 @@ struct StateOptions: ParsableArguments {
         return try StateAccess(folder: state, schema: schema(), mode: mode)
     }
 
-    /// Nil where there is no bundle: values are then taken as they are written.
+    /// Nil where the device has no bundle: values are then taken as they are written. One that was named is meant: without
+    /// it secrets would be stored and logged as anything else.
     private func schema() throws -> Schema? {
-        guard access(bundle + "/Root.plist", F_OK) == 0 else { return nil }
-        return try SettingsBundle.read(BundleArgument.files(at: bundle)).schema
+        if let path = bundle, path.isEmpty { throw CommandFailure.refused("--bundle: no folder is named") }
+        let page = bundlePath + "/Root.plist"
+        guard access(page, R_OK) != 0 else {
+            return try SettingsBundle.read(BundleArgument.files(at: bundlePath)).schema
+        }
+        let isMissing = errno == ENOENT || errno == ENOTDIR
+        let failure = FileError(path: page, attempt: "reading the bundle")
+        // The service, which has it, checks what it is asked for.
+        guard bundle == nil, isMissing || state == nil else { throw CommandFailure.refused("\(failure)") }
+        return nil
     }
 }
 
@@ -62,6 +78,8 @@ protocol SettingsAccess {
     func log(since: UInt64, count: Int) throws -> [[String: SettingValue]]
     /// Forgets everything that was set, the PIN and the log of changes included.
     func factoryReset(_ scope: ResetOrder.Scope) throws
+    /// Why `restore` would not take a value that is stored; nil where it would, or nobody knows.
+    func refusal(of value: SettingValue, for key: String, in layer: SettingLayer) -> SettingError?
     /// What `restore` would change.
     func effect(of values: [String: SettingValue], layer: SettingLayer) throws -> [SettingChange]
 }
