@@ -12,15 +12,25 @@ package struct DocumentDraft: Hashable, Sendable {
 
     /// Why a file cannot be published.
     package struct Mistake: Error, Hashable, Sendable, CustomStringConvertible {
-        /// A sentence without the file.
+        /// A sentence without the file; after a place in it `LINE:COLUMN: ...`.
         package let description: String
+        private let hasPlace: Bool
+
+        fileprivate init(description: String, hasPlace: Bool = false) {
+            (self.description, self.hasPlace) = (description, hasPlace)
+        }
+
+        /// The sentence with the file, as editors find the place.
+        package func description(of file: String) -> String {
+            hasPlace ? "\(file):\(description)" : "\(file): \(description)"
+        }
     }
 
     /// - Parameter text: JSON of the file.
     package init(_ text: [UInt8], for name: DocumentName) throws(Mistake) {
         let json: JSON
         do throws(JSONError) { json = try JSONReader.read(text) } catch {
-            throw Mistake(description: "\(error)")
+            throw Mistake(description: error.description(in: text), hasPlace: true)
         }
         guard let members = json.object else { throw Mistake(description: "this is no object in braces") }
         if let field = members.keys.sorted().first(where: {

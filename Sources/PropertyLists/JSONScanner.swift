@@ -12,6 +12,14 @@ package struct JSONError: Error, Hashable, Sendable, CustomStringConvertible {
     }
 
     package var description: String { "byte \(offset): \(reason)" }
+
+    /// `2:5: REASON` of a text that a person wrote: line and column, both from 1; columns count bytes.
+    package func description(in text: [UInt8]) -> String {
+        let before = text.prefix(offset)
+        let line = before.count { $0 == 0x0A } + 1
+        let lineStart = before.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+        return "\(line):\(before.count - lineStart + 1): \(reason)"
+    }
 }
 
 /// A number as JSON writes it.

@@ -2,6 +2,7 @@ import Bundles
 import Bus
 import Loop
 import Settings
+import Store
 
 /// What programs say is so now, who said it, and when the panel hears of it.
 final class LiveController {
@@ -56,7 +57,13 @@ final class LiveController {
         _ values: [SettingValue], titles: [String], for key: String, by caller: BusCaller,
         _ rank: CallerRights.Rank, in schema: Schema
     ) -> BusFailure? {
-        take(caller) { () throws(LiveError) in
+        // What can be chosen is what can be set: only who may change it says so.
+        if let needed = schema[key]?.traits.role?.change, rank.role < needed, !rank.isAdministrator,
+            Self.maySee(key, rank, in: schema)
+        {
+            return BusFailure(StoreError.refused(.roleNeeded(key: key, needed)))
+        }
+        return take(caller) { () throws(LiveError) in
             guard let definition = schema[key], Self.maySee(key, rank, in: schema) else {
                 throw .unknownKey(key)
             }

@@ -50,7 +50,7 @@ final class WatchController {
         guard known?.answer == nil else {
             throw BusFailure(.busy, "one question at a time: this one waits still")
         }
-        guard known != nil || watchers.count < Self.mostWatchers else {
+        guard known != nil || watchers.count < Self.mostWatchers || makeRoom(for: caller, as: role) else {
             throw BusFailure(
                 .busy, "\(Self.mostWatchers) watch the panel already; come again when one has gone")
         }
@@ -63,6 +63,23 @@ final class WatchController {
         told = nil
         if known == nil { journal.notice("user \(Self.name(caller.userID)) watches the panel") }
         return known == nil
+    }
+
+    /// Technicians see the panel whoever watches already, and nobody holds all places: of a user with two more than the one
+    /// who comes one goes. False where nobody has to.
+    private func makeRoom(for caller: BusCaller, as role: Role) -> Bool {
+        let counts = Dictionary(grouping: watchers.values, by: \.userID).mapValues(\.count)
+        func count(_ user: UInt32?) -> Int { counts[user] ?? 0 }
+        let own = count(caller.userID)
+        let leaving = watchers.filter { _, watcher in
+            watcher.role < role || watcher.role == role && count(watcher.userID) >= own + 2
+        }
+        let gone = leaving.max { (count($0.value.userID), $0.key) < (count($1.value.userID), $1.key) }
+        guard let gone else { return false }
+        forget(connection: gone.key)
+        gone.value.answer?(
+            .failure(BusFailure(.busy, "somebody else watches the panel now; come again when one has gone")))
+        return true
     }
 
     /// A connection left the bus; it may never have watched.

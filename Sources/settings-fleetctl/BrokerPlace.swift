@@ -46,9 +46,11 @@ struct BrokerPlace: ParsableArguments {
         }
         if let prefix, !FleetTopics.isValid(prefix: prefix) {
             throw ValidationError(
-                "--prefix \(prefix): expected at most 3 levels of letters, digits, _ . and -")
+                "--prefix \(prefix): expected \(Self.prefixRule)")
         }
     }
+
+    private static let prefixRule = "at most 3 levels of letters, digits, _ . and -, 40 bytes in all"
 
     /// `[::1]:1884`, `broker.example`, `10.0.0.1:1884`.
     static func parts(of text: String) -> (host: String, port: Int?)? {
@@ -122,7 +124,7 @@ struct BrokerPlace: ParsableArguments {
     private func prefix(in file: [String: String], _ folder: FleetFolder) throws -> String? {
         guard let prefix = file["Prefix"], !FleetTopics.isValid(prefix: prefix) else { return file["Prefix"] }
         throw CommandFailure.refused(
-            "\(folder.path)/fleet.conf: Prefix = \(prefix): expected at most 3 levels of letters, digits, _ . and -"
+            "\(folder.path)/fleet.conf: Prefix = \(prefix): expected \(Self.prefixRule)"
         )
     }
 }

@@ -48,7 +48,7 @@ struct FleetFolder {
         do throws(DocumentDraft.Mistake) {
             return try DocumentDraft(bytes, for: name)
         } catch {
-            throw CommandFailure.refused("\(file): \(error)")
+            throw CommandFailure.refused(error.description(of: file))
         }
     }
 

@@ -64,7 +64,7 @@ struct SealCommand: ParsableCommand {
         _ key: String, _ text: String, in draft: DocumentDraft
     ) throws(CommandFailure) -> DocumentDraft {
         do throws(DocumentDraft.Mistake) { return try draft.sealing(key, text) } catch {
-            throw .refused("\(draft.name).json: \(error)")
+            throw .refused(error.description(of: "\(draft.name).json"))
         }
     }
 

@@ -24,7 +24,8 @@ struct DraftTests {
     @Test(
         "what push writes itself, and what no device would read, is refused with a sentence",
         arguments: [
-            ("{", "byte"), ("[]", "no object"), (#"{"sets":[],"revision":3}"#, "revision is written by push"),
+            ("{", "1:2: "), ("{\n  \"sets\": [],\n  x\n}", "3:3: "), ("", "1:1: "), ("[]", "no object"),
+            (#"{"sets":[],"revision":3}"#, "revision is written by push"),
             (#"{"sets":[],"to":"g/other"}"#, "to is written by push"),
             (#"{"sets":[],"next":{}}"#, "next is written by push"),
             (#"{"sets":{}}"#, "no list of sets"), (#"{"sets":[{"name":"a"}]}"#, "the values are missing"),

@@ -235,6 +235,29 @@ struct AfarTests {
         #expect(client.isRunning)
     }
 
+    @Test(
+        "of places that one user holds another gets its share, and technicians see the panel in a reader's place"
+    )
+    func shares() throws {
+        let watch = try service().service.watch
+        var refused: [String] = []
+        func take(_ number: Int, user: UInt32, as role: Role = .owner) -> Bool {
+            let caller = BusCaller(connection: ":1.\(number)", userID: user)
+            return thrown {
+                try watch.take(PanelGlance(.text, since: 0), from: caller, as: role) {
+                    if case .failure = $0 { refused.append("\(user)") }
+                }
+            } == nil
+        }
+        #expect((1...4).allSatisfy { take($0, user: 1000) } && !take(5, user: 1000))
+        #expect(take(6, user: 1001) && refused == ["1000"], "3 and 1")
+        #expect(!take(7, user: 1000), "it has more than anybody")
+        #expect(take(8, user: 1002) && refused == ["1000", "1000"], "2, 1 and 1")
+        #expect(take(9, user: 1003) && !take(10, user: 1004), "one each")
+        #expect((11...14).allSatisfy { take($0, user: 0, as: .technician) })
+        #expect(!take(15, user: 1000), "no reader takes a technician's")
+    }
+
     @Test("the mark is on the panel as long as somebody watches")
     func mark() throws {
         let own = try service()

@@ -18,6 +18,10 @@ struct LiveTests {
         <dict><key>Type</key><string>PSMultiValueSpecifier</string><key>Key</key><string>band</string>
         <key>Title</key><string>Band</string><key>DefaultValue</key><integer>0</integer>
         <key>Values</key><array><integer>0</integer></array><key>Titles</key><array><string>Auto</string></array></dict>
+        <dict><key>Type</key><string>PSMultiValueSpecifier</string><key>Key</key><string>channel</string>
+        <key>Title</key><string>Channel</string><key>DefaultValue</key><integer>0</integer>
+        <key>Values</key><array><integer>0</integer></array><key>Titles</key><array><string>Auto</string></array>
+        <key>DeviceRole</key><dict><key>Change</key><string>technician</string></dict></dict>
         <dict><key>Type</key><string>PSTitleValueSpecifier</string><key>Key</key><string>burner</string>
         <key>Title</key><string>Burner</string>
         <key>DeviceRole</key><dict><key>View</key><string>technician</string></dict></dict>
@@ -139,6 +143,21 @@ struct LiveTests {
         let unknown = BusFailure(.unknownKey, "there is no setting \"burner\"")
         #expect(answer(burner, from: caller(":1.1", group: .write)) == .failure(unknown))
         #expect(answer(burner, from: caller(":1.2", group: .technician)) == .success(.nothing))
+    }
+
+    @Test("who may not change a row may see it, and offers no choices of it")
+    func choicesOfOthers() throws {
+        service.bus.rights = CallerRights(groupIDs: Self.ids, serviceUser: 990)
+        let offer = BusRequest.setChoices(key: "channel", [.integer(6)], titles: ["Six"])
+        guard case .failure(let failure) = answer(offer, from: caller(":1.1", group: .write)) else {
+            Issue.record("it is taken")
+            return
+        }
+        #expect(failure.kind == .accessDenied && failure.message.contains("channel"), "\(failure)")
+        #expect(
+            answer(.report(["channel": LiveFact("6")]), from: caller(":1.1", group: .write))
+                == .success(.nothing))
+        #expect(answer(offer, from: caller(":1.2", group: .technician)) == .success(.nothing))
     }
 
     @Test("what is refused says why, as a code that a program can act on")
