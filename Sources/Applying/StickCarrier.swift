@@ -34,9 +34,9 @@ package struct StickCarrier {
         (self.place, self.devices, self.mount) = (place, devices, mount)
     }
 
-    /// Of the first stick that can be mounted.
+    /// Of the stick that has a folder of settings, else of the largest; of the first of them that can be mounted.
     package func answer(_ request: StickRequest) -> StickAnswer {
-        let sticks = Folder.names(in: devices).sorted()
+        let sticks = ordered(Folder.names(in: devices).sorted())
         guard !sticks.isEmpty else { return .refused(.absent) }
         let writes = if case .write = request { true } else { false }
         guard sticks.contains(where: { mount.mount("\(devices)/\($0)", place, writes) }) else {
@@ -49,6 +49,27 @@ package struct StickCarrier {
             // Whoever pulls it hears that, and not that it is broken.
             return .refused(Folder.names(in: devices).isEmpty ? .absent : error)
         }
+    }
+
+    /// A stick may have several file systems, of which the first is seldom the one that a person sees elsewhere.
+    private func ordered(_ names: [String]) -> [String] {
+        guard names.count > 1 else { return names }
+        let sights = names.map { (name: $0, sight: look(at: $0)) }
+        return sights.sorted { one, other in
+            guard one.sight.hasFolder == other.sight.hasFolder else { return one.sight.hasFolder }
+            return (other.sight.size, one.name) < (one.sight.size, other.name)
+        }.map(\.name)
+    }
+
+    private func look(at name: String) -> (hasFolder: Bool, size: Double) {
+        guard mount.mount("\(devices)/\(name)", place, false) else { return (false, 0) }
+        defer { mount.unmount(place) }
+        var status = stat()
+        let isThere = lstat("\(place)/\(StickFile.folder)", &status) == 0
+        var space = statvfs()
+        // What a stick says of its size is its word: it may be any numbers.
+        let size = statvfs(place, &space) == 0 ? Double(space.f_blocks) * Double(space.f_frsize) : 0
+        return (isThere && status.st_mode & S_IFMT == S_IFDIR, size)
     }
 
     private func carry(_ request: StickRequest) throws(StickRefusal) -> StickAnswer {
@@ -84,12 +105,33 @@ extension StickCarrier.Mount {
         })
 }
 
-/// Whether nobody has it mounted: a device that started from a USB disk would else take its own for a stick. open(2), O_EXCL
+/// Whether nobody has it mounted, nor another part of its disk: a device that started from a USB disk would else take its own
+/// for a stick. open(2), O_EXCL
 private func isFree(_ device: String) -> Bool {
+    guard isUnclaimed(device) else { return false }
+    guard let disk = disk(of: device) else { return true }
+    return isUnclaimed(disk) || errno != EBUSY
+}
+
+private func isUnclaimed(_ device: String) -> Bool {
     let descriptor = open(device, O_RDONLY | O_EXCL | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { return false }
     close(descriptor)
     return true
+}
+
+/// Of a partition the disk, `/dev/sda` of `/dev/sda1`; nil for what is none.
+private func disk(of device: String) -> String? {
+    func real(_ path: String) -> String? {
+        guard let real = realpath(path, nil) else { return nil }
+        defer { free(real) }
+        return String(cString: real)
+    }
+    func name(of path: String) -> String { path.split(separator: "/").last.map { String($0) } ?? "" }
+    guard let node = real(device), let place = real("/sys/class/block/\(name(of: node))"),
+        access("\(place)/partition", F_OK) == 0
+    else { return nil }
+    return "/dev/\(name(of: FileContents.folder(of: place)))"
 }
 
 /// As mount(2) has them.

@@ -149,9 +149,16 @@ extension DropIn.FileTemplate {
 
     fileprivate func isThere(_ values: [String: SettingValue]) -> Bool { only?.holds(in: values) ?? true }
 
+    private var isUnit: Bool {
+        ["/etc/systemd/system/", "/etc/systemd/user/"].contains { path.utf8.starts(with: $0.utf8) }
+    }
+
     fileprivate func bytes(_ values: [String: SettingValue]) throws(TemplateError) -> [UInt8] {
         var bytes: [UInt8] = []
         for line in lines where line.condition?.holds(in: values) ?? true {
+            if isUnit, let key = line.template.keys.sorted().first(where: { values[$0].hasPercent }) {
+                throw TemplateError("\(key): systemd puts something else in the place of % in a unit")
+            }
             bytes += try format.line(line.template, from: values).utf8
             bytes.append(0x0A)
             guard bytes.count <= ApplyPlan.largestFile else {
@@ -159,5 +166,11 @@ extension DropIn.FileTemplate {
             }
         }
         return bytes
+    }
+}
+
+extension SettingValue? {
+    fileprivate var hasPercent: Bool {
+        if case .string(let text)? = self { text.utf8.contains(UInt8(ascii: "%")) } else { false }
     }
 }

@@ -37,11 +37,23 @@ package enum FileFormat: String, CaseIterable, Hashable, Sendable {
         guard isName, let first = name.unicodeScalars.first, !"#;[".unicodeScalars.contains(first) else {
             return "\"\(name)\" before the = is no name"
         }
+        if self == .systemd, let word = Self.wordsOfUnits(String(name)) {
+            return
+                "a value in \(word)= could become further words: write it with Format = env, for EnvironmentFile="
+        }
         guard self == .env else { return nil }
         let isVariable =
             name.utf8.allSatisfy { Ascii.isLetterOrDigit($0) || $0 == 0x5F }
             && !Ascii.isDigit(name.utf8.first ?? 0x30)
         return isVariable ? nil : "\"\(name)\" is no variable's name"
+    }
+
+    /// The name of a field that systemd splits into words: variables, or a program's arguments. Nil for any other.
+    private static func wordsOfUnits(_ name: String) -> String? {
+        let name = String(name.unicodeScalars.filter { $0 != " " })
+        let isOne =
+            ["Environment", "PassEnvironment", "UnsetEnvironment"].contains(name) || name.hasPrefix("Exec")
+        return isOne ? name : nil
     }
 
     /// A whole line with its values.

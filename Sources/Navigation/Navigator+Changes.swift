@@ -109,15 +109,31 @@ extension Navigator {
         var left = changes.filter { schema[$0.key] == nil }.map { SettingError.unknownKey($0.key) }
         var wanted = changes.filter { schema[$0.key] != nil }
         while true {
-            do throws(SettingError) {
-                return (try store.check(ChangeSet(wanted), by: Authority(role)).values, left)
-            } catch {
-                let count = wanted.count
-                wanted.removeAll { $0.key == error.key }
-                left.append(error)
-                if wanted.count == count { return ([], left) }
+            let problems = Self.first(of: store.problems(with: ChangeSet(wanted), by: Authority(role)))
+            guard !problems.isEmpty else {
+                let taken = try? store.check(ChangeSet(wanted), by: Authority(role)).values
+                return (taken ?? [], left)
+            }
+            let refused = Set(problems.map(\.key))
+            let count = wanted.count
+            wanted.removeAll { refused.contains($0.key) }
+            left += problems
+            if wanted.count == count { return ([], left) }
+        }
+    }
+
+    /// Those that are left out at once: a file may have thousands, and each look at the rest takes its time. What does not
+    /// depend on the others goes before what does.
+    private static func first(of problems: [SettingError]) -> [SettingError] {
+        func kind(_ error: SettingError) -> Int {
+            switch error {
+            case .tooLarge: 2
+            case .unavailable: 1
+            default: 0
             }
         }
+        guard let least = problems.map(kind).min() else { return [] }
+        return problems.filter { kind($0) == least }
     }
 
     // MARK: Answers from outside

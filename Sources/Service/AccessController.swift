@@ -26,6 +26,10 @@ final class AccessController {
     private let loop: EventLoop
     private let journal: Journal
     private var asked: (by: Asker, AccessRequest)?
+    /// What somebody at the panel typed while a caller's was looked at: it is looked at next, and not lost.
+    private var waiting: AccessRequest?
+    /// Of programs that do not know the recovery code.
+    private var recoveryWait = RecoveryWait()
     private var hashing: Subprocess?
     private var hashDue: Duration?
     /// The panel's.
@@ -36,6 +40,8 @@ final class AccessController {
     var changed: () -> Void = {}
     /// Told at the panel.
     var answeredPanel: (PINDoor.Outcome) -> Void = { _ in }
+    /// Told at the panel of what waited.
+    var refusedPanel: (PINRefusal) -> Void = { _ in }
     /// Told for the log of changes.
     var record: (PINDoor.Outcome, AccessRequest, BusCaller?) -> Void = { _, _, _ in }
     /// Numbers that stand on the device.
@@ -68,6 +74,7 @@ final class AccessController {
         if session?.cause == .pin { session = nil }
         sessions = [:]
         tell(.failed)
+        beginWaiting()
     }
 
     private var now: Duration { Clock.boot.now }
@@ -77,9 +84,24 @@ final class AccessController {
 
     // MARK: What is asked
 
-    /// Begins what the panel asks; throws where it is not even looked at.
+    /// Begins what the panel asks, or has it wait for a caller's; throws where it is not even looked at.
     func ask(_ request: AccessRequest) throws(PINRefusal) {
-        try ask(request, from: .panel, mayReplace: session != nil)
+        if standing.isBusy, asked?.by.caller != nil {
+            waiting = request
+        } else {
+            try ask(request, from: .panel, mayReplace: session != nil)
+        }
+    }
+
+    /// Before any other caller's.
+    private func beginWaiting() {
+        guard let request = waiting, !standing.isBusy else { return }
+        waiting = nil
+        do throws(PINRefusal) {
+            try ask(request)
+        } catch {
+            refusedPanel(error)
+        }
     }
 
     /// Begins what a caller asks, and answers it later; or says why not.
@@ -91,6 +113,10 @@ final class AccessController {
         guard standing.hasPIN || rank.role == .technician else {
             return BusFailure(
                 .accessDenied, "no PIN is set; only \(CallerRights.technicians), may set the first one")
+        }
+        if case .recover = request, !rank.isAdministrator, recoveryWait.secondsLeft(at: now) > 0 {
+            let seconds = recoveryWait.secondsLeft(at: now)
+            return BusFailure(.busy, "a recovery code was wrong: no program may give one for \(seconds) s")
         }
         do throws(PINRefusal) {
             let mayReplace = rank.isAdministrator || isOpen(for: caller.connection)
@@ -160,6 +186,7 @@ final class AccessController {
         let (steps, outcome) = door.hashed(hash, at: now)
         perform(steps)
         tell(outcome)
+        beginWaiting()
         changed()
     }
 
@@ -178,6 +205,8 @@ final class AccessController {
             }
             answeredPanel(outcome)
         case .caller(let caller, let answer):
+            if outcome == .wrongCode { recoveryWait.noteWrong(at: now) }
+            if case .chosen = outcome { recoveryWait.noteRight() }
             if case .opened = outcome { sessions[caller.connection] = TechnicianSession(.pin, at: now) }
             answer(Self.answer(outcome, standing))
         }
@@ -239,7 +268,7 @@ final class AccessController {
     /// After a factory reset: no PIN, and nobody is a technician, whatever becomes of the file.
     func forgetPIN() {
         hashing?.end()
-        (hashing, hashDue, asked) = (nil, nil, nil)
+        (hashing, hashDue, asked, waiting) = (nil, nil, nil, nil)
         door.forget()
         (session, sessions) = (nil, [:])
         do throws(StorageError) {

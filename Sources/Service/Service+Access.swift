@@ -20,6 +20,10 @@ extension Service {
             followSession()
             navigator.answered(outcome, at: loop.monotonicNow())
         }
+        access.refusedPanel = { [unowned self] refusal in
+            navigator.know(access.standing)
+            navigator.refused(refusal, at: loop.monotonicNow())
+        }
         access.serials = { [unowned self] in serials }
         access.record = { [unowned self] outcome, request, caller in record(outcome, request, from: caller) }
     }

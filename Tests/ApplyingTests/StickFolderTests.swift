@@ -112,6 +112,34 @@ import Testing
         #expect(carrier.answer(.list) == .refused(.absent))
     }
 
+    @Test("of several file systems the one with a folder of settings is the stick, whatever it is called")
+    func several() throws {
+        let parts = ["sda1", "sda2", "sda3"]
+        let manager = FileManager.default
+        for part in parts {
+            try manager.createDirectory(atPath: "\(scratch.path)/\(part)", withIntermediateDirectories: true)
+            try Data().write(to: URL(fileURLWithPath: "\(scratch.path)/devices/\(part)"))
+        }
+        try manager.createDirectory(
+            atPath: "\(scratch.path)/sda2/settings", withIntermediateDirectories: true)
+        try Data("one".utf8).write(to: URL(fileURLWithPath: "\(scratch.path)/sda2/settings/a.settings"))
+        // What is mounted at the place is a link to it.
+        let (place, root) = ("\(scratch.path)/place", scratch.path)
+        let carrier = StickCarrier(
+            at: place + "/.", devices: "\(scratch.path)/devices",
+            StickCarrier.Mount(
+                mount: { device, _, _ in
+                    let name = device.split(separator: "/").last.map { String($0) } ?? ""
+                    // The first cannot be mounted.
+                    return name != "sda1" && symlink("\(root)/\(name)", place) == 0
+                }, unmount: { _ in unlink(place) }))
+        #expect(carrier.answer(.list) == .files(["a.settings"]))
+        #expect(carrier.answer(.read("a.settings")) == .content(Array("one".utf8)))
+        #expect(carrier.answer(.write("b.settings", [1])) == .written("b.settings"))
+        #expect(manager.fileExists(atPath: "\(scratch.path)/sda2/settings/b.settings"))
+        #expect(!manager.fileExists(atPath: place))
+    }
+
     @Test("a stick that is pulled while it is read is told to be gone, and is taken away from its place")
     func pulled() throws {
         let device = "\(scratch.path)/devices/sda1"

@@ -73,6 +73,14 @@ import Thrown
             (file("Line = [x] =${a}", format: "keyfile"), "x.apply:6: \"[x] \" before the = is no name"),
             (file("Line = #a=${a}", format: "systemd"), "x.apply:6: \"#a\" before the = is no name"),
             (file("Line = 1A=${a}", format: "env"), "x.apply:6: \"1A\" is no variable's name"),
+            (
+                file("Line = Environment=HOST=${a}", format: "systemd"),
+                "x.apply:6: a value in Environment= could become further words"
+            ),
+            (
+                file("Line = ExecStart=/usr/bin/pump ${a}", format: "systemd"),
+                "x.apply:6: a value in ExecStart= could become further words"
+            ),
             (file("Mode = 4755\nLine = x"), "x.apply:6: Mode= is one of"),
             (file("Mode = 0666\nLine = x"), "x.apply:6: Mode= is one of"),
             (file("Mode = 0755\nLine = x"), "x.apply:6: Mode= is one of"),

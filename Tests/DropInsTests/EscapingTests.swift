@@ -16,6 +16,20 @@ import Thrown
         "\u{301}\nInjected=1", "\u{200D};id #=x", "\u{301} secret", "\u{600}\\", "\u{600}\"x", " \u{301}lead",
     ]
 
+    @Test(
+        "a value with % is refused in a unit, where systemd puts something else in its place, and elsewhere it is one",
+        arguments: ["/etc/systemd/system/pump.service.d/a.conf", "/etc/systemd/network/a.network"])
+    func percent(path: String) throws {
+        let dropIn = try DropInTests.read(
+            "[Apply]\nKeys = a_*\n[File]\nPath = \(path)\nFormat = systemd\nLine = [S]\nLine = FIELD=${a_x}\n"
+        )
+        #expect(throws: Never.self) { try ApplyPlan([dropIn], values: ["a_x": .string("50")]) }
+        let refusal = thrown(ApplyRefusal.self) { try ApplyPlan([dropIn], values: ["a_x": .string("50 %n")]) }
+        #expect(
+            (refusal?.reason.contains("a_x") == true) == path.contains("/system/"),
+            "\(refusal.map { "\($0)" } ?? "")")
+    }
+
     private static let fields: [FileFormat] = [.systemd, .env, .keyfile, .wpa]
 
     private static func written(_ format: FileFormat, _ value: SettingValue) throws -> String {

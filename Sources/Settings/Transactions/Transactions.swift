@@ -126,6 +126,11 @@ package struct Transactions: Sendable {
         return effective
     }
 
+    /// Why some of `changes` may not come to hold, all of them; empty where all may.
+    package func problems(with changes: ChangeSet, by authority: Authority) -> [SettingError] {
+        review(changes, by: authority).1
+    }
+
     private func review(_ changes: ChangeSet, by authority: Authority) -> (ChangeSet, [SettingError]) {
         guard isChecked else {
             let effective = ChangeSet(

@@ -37,6 +37,30 @@ struct StickPageTests {
         #expect(panel.value("pump") == .boolean(true))
     }
 
+    @Test("what of a file is refused is left out, however much it is, and the rest is taken")
+    func refused() throws {
+        let stick = text("Title", "USB stick") + text("Key", "org.settingsd.usb")
+        var rows = specifier("IASKButtonSpecifier", stick)
+        rows += specifier("PSToggleSwitchSpecifier", text("Title", "Pump") + text("Key", "pump"))
+        for number in 0..<40 {
+            rows += specifier(
+                "PSToggleSwitchSpecifier", text("Title", "Valve \(number)") + text("Key", "valve\(number)"))
+        }
+        var panel = try PanelFixture(["Root": rows])
+        var values: [String: SettingValue] = ["pump": .boolean(true), "unheard": .integer(1)]
+        for number in 0..<40 { values["valve\(number)"] = .string("open") }
+        let file = ConfigurationCode(model: "", values: values)
+        panel.player.plug(
+            PretendedStick(files: ["cellar.settings"]) { _, navigator, time in
+                navigator.take(file, isOtherSchema: false, at: time)
+            })
+        try panel.type("ok down ok")
+        #expect(panel.line("title: ") == "Take these settings?")
+        #expect(panel.player.navigator.staged.map(\.key) == ["pump"])
+        try panel.type("ok")
+        #expect(panel.value("pump") == .boolean(true) && panel.value("valve7") != .string("open"))
+    }
+
     @Test(
         "it looks as it was found right",
         arguments: [
