@@ -20,7 +20,8 @@ package struct SchemaDifference: Hashable, Sendable {
                 true
             // A step that divides the one before takes all that it took.
             case ("minutes", .integer(let old)?, .integer(let new)?): old % max(1, new) != 0
-            case ("enum", .array(let old)?, .array(let new)?): !Set(old).isSubset(of: new)
+            case ("enum", .array(let old)?, .array(let new)?):
+                !Set(old.map(\.matchingKey)).isSubset(of: new.map(\.matchingKey))
             case ("minimum", let old?, let new?), ("minLength", let old?, let new?):
                 SchemaDifference.isLess(old, new)
             case ("maximum", let old?, let new?), ("maxLength", let old?, let new?):
@@ -72,7 +73,7 @@ package struct SchemaDifference: Hashable, Sendable {
 
     private static func changes(from old: [String: SettingValue], to new: [String: SettingValue]) -> [Change]
     {
-        Set(old.keys).union(new.keys).sorted().filter { old[$0] != new[$0] }
+        Set(old.keys).union(new.keys).sorted().filter { old[$0]?.matchingKey != new[$0]?.matchingKey }
             .map { Change(name: $0, old: old[$0], new: new[$0]) }
     }
 
@@ -111,15 +112,17 @@ extension SchemaDifference {
     ///
     /// - Parameter new: for the titles.
     package func text(of new: Schema) -> String {
-        func title(_ key: String) -> String { new[key].map { $0.title.isEmpty ? "" : "\t\($0.title)" } ?? "" }
-        var lines = added.sorted().map { "+ \($0)\(title($0))" }
-        lines += lost.sorted().map { "- \($0)\twhat is stored stays, and nobody sees it" }
-        lines += renamed.sorted { $0.key < $1.key }.map { "> \($0.key)\twas \($0.value): its values move" }
+        func title(_ key: String) -> [String] { [new[key]?.title ?? ""].filter { !$0.isEmpty } }
+        var lines = added.sorted().map { (["+ \($0)"] + title($0)).fields }
+        lines += lost.sorted().map { ["- \($0)", "what is stored stays, and nobody sees it"].fields }
+        lines += renamed.sorted { $0.key < $1.key }.map {
+            ["> \($0.key)", "was \($0.value): its values move"].fields
+        }
         for (key, changes) in changed.sorted(by: { $0.key < $1.key }) {
             for change in changes {
                 let mark = change.takesLess ? "!" : "~"
-                lines.append(
-                    "\(mark) \(key)\t\(change.name): \(Self.text(change.old)) -> \(Self.text(change.new))")
+                let sentence = "\(change.name): \(Self.text(change.old)) -> \(Self.text(change.new))"
+                lines.append(["\(mark) \(key)", sentence].fields)
             }
         }
         let counts =

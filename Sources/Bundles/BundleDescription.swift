@@ -1,3 +1,4 @@
+import PropertyLists
 import Settings
 
 /// A bundle's panes and keys with types, defaults and everything that constrains them, as text or as one value.
@@ -14,7 +15,7 @@ package struct BundleDescription {
     /// A line for each row, panes inside the rows that open them; a page that was shown above is only named.
     package var text: String {
         var shown: Set<String> = ["Root"]
-        return "Root: \(bundle.root.title)\(container(of: bundle.root))\n"
+        return "Root: \(bundle.root.title)\(container(of: bundle.root))".oneLine + "\n"
             + text(of: bundle.root, depth: 1, &shown)
     }
 
@@ -22,7 +23,7 @@ package struct BundleDescription {
         let indent = String(repeating: "  ", count: depth)
         var text = ""
         for row in page.rows {
-            text += indent + line(for: row) + "\n"
+            text += indent + line(for: row).oneLine + "\n"
             guard case .childPane(let pane) = row.kind, let child = bundle.pages[pane.page] else { continue }
             if depth >= Self.deepest {
                 text += "\(indent)  (deeper than a panel opens)\n"

@@ -1,4 +1,5 @@
 import Fleet
+import PropertyLists
 
 /// What `list` says of a device.
 package struct DeviceLine: Sendable {

@@ -1,4 +1,5 @@
 import Fleet
+import PropertyLists
 
 /// What `show` says of a device: all that it said itself.
 package struct DevicePage: Sendable {

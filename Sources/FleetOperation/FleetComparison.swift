@@ -1,4 +1,5 @@
 import Fleet
+import PropertyLists
 
 /// The operator's files beside what was sent, what the broker holds and what devices say: where they differ, in lines.
 package struct FleetComparison: Sendable {

@@ -1,4 +1,5 @@
 import Fleet
+import PropertyLists
 import Settings
 
 /// What would become of a document on its devices, by their own rules, before anything is published.

@@ -1,4 +1,5 @@
 import Fleet
+import PropertyLists
 
 /// What is sealed for a device and not opened there any more: nobody but who knows the secret can mend it.
 package enum SealCheck {

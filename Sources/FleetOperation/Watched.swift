@@ -1,4 +1,5 @@
 import Fleet
+import PropertyLists
 
 /// What `watch` has said already: only what is new is said again.
 package struct Watched: Sendable {

@@ -134,9 +134,18 @@ package struct BinaryPropertyListReader {
             throw error(.tooLarge(bytes: expandedBytes, limit: limits.bytes), path)
         }
         if marker >> 4 == 0x4 { return .data(Array(bytes[start..<start + count])) }
-        guard isWide else { return .string(String(decoding: bytes[start..<start + count], as: UTF8.self)) }
+        guard isWide else { return .string(decoded(bytes[start..<start + count], as: UTF8.self, path)) }
         let units = (0..<count).map { UInt16(bytes[start + 2 * $0]) << 8 | UInt16(bytes[start + 2 * $0 + 1]) }
-        return .string(String(decoding: units, as: UTF16.self))
+        return .string(decoded(units, as: UTF16.self, path))
+    }
+
+    /// What is no Unicode is replaced, and remarked on.
+    private mutating func decoded<Encoding: Unicode.Encoding>(
+        _ units: some Collection<Encoding.CodeUnit>, as encoding: Encoding.Type, _ path: ObjectPath
+    ) -> String {
+        if let text = String(validating: units, as: encoding) { return text }
+        remarks.append(malformed(PropertyListError.noUnicode, path))
+        return String(decoding: units, as: encoding)
     }
 
     private mutating func array(

@@ -6,6 +6,8 @@ package struct OpenStepScanner {
     private var offset = 0
     /// How far lines are counted, which line that is, and where it begins.
     private var counted = (offset: 0, line: 1, lineStart: 0)
+    /// Of texts with half a surrogate pair in them, which is replaced.
+    private(set) var remarks: [PropertyListError] = []
 
     /// Starts at the first byte.
     package init(_ utf8: [UInt8], file: String) {
@@ -57,11 +59,13 @@ package struct OpenStepScanner {
         offset += 1
         var text: [UInt8] = []
         var start = offset
+        var lost: SourcePosition?
         while let byte = next, byte != mark {
             if byte == UInt8(ascii: "\\") {
                 text += bytes[start..<offset]
+                let place = lost == nil ? place() : nil
                 offset += 1
-                appendEscape(to: &text)
+                if !appendEscape(to: &text), lost == nil { lost = place }
                 start = offset
             } else {
                 offset += 1
@@ -73,12 +77,16 @@ package struct OpenStepScanner {
         }
         text += bytes[start..<offset]
         offset += 1
+        if let lost {
+            let place = SourceLocation(file: file, position: lost)
+            remarks.append(PropertyListError(at: place, .malformed(PropertyListError.noUnicode)))
+        }
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// After the backslash. An escape that nobody knows stands for its letter.
-    private mutating func appendEscape(to text: inout [UInt8]) {
-        guard let letter = next else { return }
+    /// After the backslash. An escape that nobody knows stands for its letter; false for one that no character is.
+    private mutating func appendEscape(to text: inout [UInt8]) -> Bool {
+        guard let letter = next else { return true }
         offset += 1
         switch letter {
         case UInt8(ascii: "n"): text.append(0x0A)
@@ -88,14 +96,15 @@ package struct OpenStepScanner {
         case UInt8(ascii: "b"): text.append(0x08)
         case UInt8(ascii: "f"): text.append(0x0C)
         case UInt8(ascii: "v"): text.append(0x0B)
-        case UInt8(ascii: "U"), UInt8(ascii: "u"): appendUnicode(to: &text)
+        case UInt8(ascii: "U"), UInt8(ascii: "u"): return appendUnicode(to: &text)
         case UInt8(ascii: "0")...UInt8(ascii: "7"): appendOctal(letter, to: &text)
         default: text.append(letter)
         }
+        return true
     }
 
-    /// `\U00e4`; a pair of surrogates makes one character.
-    private mutating func appendUnicode(to text: inout [UInt8]) {
+    /// `\U00e4`; a pair of surrogates makes one character, and half of one none: false.
+    private mutating func appendUnicode(to text: inout [UInt8]) -> Bool {
         var units = [hexadecimal()]
         if UTF16.isLeadSurrogate(units[0]), next == UInt8(ascii: "\\"), offset + 1 < bytes.count,
             bytes[offset + 1] == UInt8(ascii: "U") || bytes[offset + 1] == UInt8(ascii: "u")
@@ -104,6 +113,7 @@ package struct OpenStepScanner {
             units.append(hexadecimal())
         }
         text += Array(String(decoding: units, as: UTF16.self).utf8)
+        return String(validating: units, as: UTF16.self) != nil
     }
 
     private mutating func hexadecimal() -> UInt16 {

@@ -4,7 +4,8 @@ package struct PropertyListDocument: Sendable {
     package let file: String
     /// A dictionary, where the file is a page.
     package let root: PropertyList
-    /// Values that could not be read as their tag says and are kept as text; quotation marks that are missing.
+    /// Values that could not be read as their tag says and are kept as text, or are another than was written; quotation marks
+    /// that are missing.
     package let remarks: [PropertyListError]
 
     /// Reads XML, binary or OpenStep, by the first bytes.
@@ -22,5 +23,10 @@ package struct PropertyListDocument: Sendable {
             return try OpenStepPropertyListReader.read(text, file: file, limits: limits)
         }
         return try XMLPropertyListReader.read(bytes, file: file, limits: limits)
+    }
+
+    /// Whether a file begins with `KEY =`, as `.strings` do and a dictionary may that has no braces.
+    package static func beginsWithEntry(_ bytes: [UInt8]) -> Bool {
+        TextEncoding.decode(bytes).map(OpenStepPropertyListReader.beginsWithEntry) ?? false
     }
 }

@@ -40,6 +40,9 @@ package struct PropertyListError: Error, Hashable, Sendable, CustomStringConvert
         "the integer \(digits) is larger than 64 bits, and kept as text"
     }
 
+    /// Of a text with what is no character in it, which is replaced.
+    static let noUnicode = "the text is no Unicode, and something else is read"
+
     /// Whether the file may be right, and is only more than is read.
     package var isAboutSize: Bool {
         switch reason {

@@ -185,21 +185,26 @@ final class XMLPropertyListReader {
         case .integer:
             if let integer = Self.integer(words) { return .integer(integer) }
         case .real:
-            if let real = Double(words) { return .real(real) }
+            if let real = Double(words) {
+                // A word has a letter for that; a number was too large.
+                if real.isInfinite, words.utf8.contains(where: Ascii.isDigit) {
+                    remark("the real \(words) is larger than 64 bits hold, and infinite", element)
+                }
+                return .real(real)
+            }
         case .date:
             if let date = SettingDate(rfc3339: words) { return .date(date) }
         default:
             if let bytes = Base64.decode(text) { return .data(bytes) }
         }
-        remark(words, element)
+        let kind = element.tag == .data ? "base64" : "\(element.tag)"
+        remark(
+            element.tag == .integer && Self.isInteger(words)
+                ? PropertyListError.largeInteger(words) : "\"\(words)\" is no \(kind)", element)
         return .string(words)
     }
 
-    private func remark(_ words: String, _ element: OpenElement) {
-        let kind = element.tag == .data ? "base64" : "\(element.tag)"
-        let what =
-            element.tag == .integer && Self.isInteger(words)
-            ? PropertyListError.largeInteger(words) : "\"\(words)\" is no \(kind)"
+    private func remark(_ what: String, _ element: OpenElement) {
         let place = SourceLocation(file: file, position: element.position)
         remarks.append(PropertyListError(at: place, .malformed(what)))
     }

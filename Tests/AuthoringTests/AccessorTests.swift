@@ -204,6 +204,42 @@ struct AccessorTests {
         }
     }
 
+    @Test(
+        "no title closes a comment of the header, whatever stands before the sign that would",
+        arguments: ["", "\u{600}", "\u{605}", "\u{110BD}", "\u{301}"])
+    func comments(before: String) throws {
+        let title = "x\(before)*\(before)/ \(before)*/ int injected; //"
+        let rows = row("PSToggleSwitchSpecifier", "Key=a", "Title=\(title)", "DefaultValue:true")
+        let text = Accessors.c.text(of: try bundle(rows), prefix: "settings", origin: "a")
+        let lines = text.unicodeScalars.split(separator: "\n").map(Array.init)
+        #expect(lines.contains { String(String.UnicodeScalarView($0)).contains("int injected") })
+        for line in lines {
+            #expect(zip(line, line.dropFirst()).count { $0 == "*" && $1 == "/" } <= 1)
+        }
+    }
+
+    @Test("a choice among dates is found as the file says it, and a year that Python does not have is none")
+    func dates() throws {
+        let dates = "<date>2026-11-21T10:30:00Z</date><date>0000-01-01T00:00:00Z</date>"
+        let rows = row(
+            "PSMultiValueSpecifier", "Key=value_error", "Title=M",
+            "DefaultValue:<date>2026-11-21T10:30:00Z</date>", "Values:<array>\(dates)</array>",
+            "Titles:\(strings("Now", "Long ago"))")
+        try inFolder(.python, "settings.py", of: rows) { folder in
+            let program = """
+                import settings
+                print(settings.of({}).value_error, settings.of({"value_error": "2026-11-21T10:30:00Z"}).value_error)
+                try:
+                    settings.read("\(folder)/none")
+                except (OSError, ValueError):
+                    print("none")
+                """
+            try Data(program.utf8).write(to: URL(fileURLWithPath: "\(folder)/program.py"))
+            let run = try FinishedProgram(["python3", "-B", "-W", "error", "\(folder)/program.py"])
+            #expect(run.text == "ValueError_.NOW ValueError_.NOW\nnone\n")
+        }
+    }
+
     @Test("secrets, what technicians alone see, and wrong rows are left out with the reason")
     func omissions() throws {
         let rows =
@@ -223,7 +259,8 @@ struct AccessorTests {
         "what begins names in C is a name itself",
         arguments: [
             ("settings", true), ("heat_pump2", true), ("", false), ("2nd", false), ("a-b", false),
-            ("a__b", false),
+            ("a__b", false), ("int", false), ("default", false), ("linux", false), ("FILE", false),
+            ("size_t", false), ("class", false),
         ])
     func prefix(prefix: String, isFine: Bool) {
         #expect((Accessors.problem(ofPrefix: prefix) == nil) == isFine)

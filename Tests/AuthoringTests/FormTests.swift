@@ -61,7 +61,9 @@ struct FormTests {
             ("{ \"a\" = b; }", "{[97]=s[98]}"), ("{ \"a\" : \"b\" }", "{[97]=s[98]}"),
             ("{}", "{}"), ("( a )", "(s[97])"), ("[\"a\"]", "(s[97])"), ("12", "i12"),
             ("1.0", "r4607182418800017408"),
-            ("\u{FEFF}{\"\\\"\" :1}", "{[34]=i1}"),
+            ("\u{FEFF}{\"\\\"\" :1}", "{[34]=i1}"), ("\"a\" = \"b\";", "{[97]=s[98]}"),
+            ("t = f;", "{[116]=s[102]}"), ("1 = -2;", "{[49]=s[45, 50]}"), ("/* a */ a = b;", "{[97]=s[98]}"),
+            ("\"a\"", "s[97]"), ("true", "btrue"),
         ] {
             #expect(try PropertyListForm.read(Array(text.utf8), file: "x").record == record, "\(text)")
         }
@@ -123,6 +125,15 @@ struct FormTests {
         let text = "<plist version=\"1.0\">\n<integer>many</integer></plist>"
         let error = thrown(PropertyListError.self) { try PropertyListForm.read(Array(text.utf8), file: "x") }
         #expect(error.map(String.init(describing:)) == "x:2:1: \"many\" is no integer")
+    }
+
+    @Test("what would be read as something else is refused: a number too large, half a character")
+    func silentLosses() {
+        for text in ["<plist><real>1e999</real></plist>", "{ a = \"\\Ud800\"; }"] {
+            #expect(throws: PropertyListError.self, "\(text)") {
+                try PropertyListForm.read(Array(text.utf8), file: "x")
+            }
+        }
     }
 
     @Test("equal texts stand once in a binary file")

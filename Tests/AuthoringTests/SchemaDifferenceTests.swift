@@ -71,6 +71,22 @@ import Testing
         #expect(value["lost"] == .array([.string("goes")]) && value["renamed"] != nil)
     }
 
+    @Test("a number that is written otherwise is the same number, among choices too")
+    func numbers() throws {
+        func schema(_ tag: String, _ one: String, _ two: String) throws -> Schema {
+            func number(_ digits: String) -> String { "<\(tag)>\(digits)</\(tag)>" }
+            return try Self.schema(
+                Self.row(
+                    Self.multi, "mode",
+                    "<key>DefaultValue</key>\(number(one))<key>Values</key><array>\(number(one))\(number(two))</array>"
+                        + "<key>Titles</key><array><string>A</string><string>B</string></array>"))
+        }
+        let (old, new) = (try schema("integer", "1", "2"), try schema("real", "1.0", "2.0"))
+        #expect(SchemaDifference(from: old, to: new).keepsAll)
+        #expect(SchemaDifference(from: new, to: old).keepsAll)
+        #expect(SchemaDifference(from: old, to: try schema("real", "1.0", "2.5")).narrowed == ["mode"])
+    }
+
     @Test(
         "what may no longer take a stored value is said to",
         arguments: [

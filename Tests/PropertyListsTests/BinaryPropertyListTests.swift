@@ -70,6 +70,18 @@ struct BinaryPropertyListTests {
         #expect(document.remarks.allSatisfy { $0.location.position.description == "/0" })
     }
 
+    @Test(
+        "a text that is no Unicode is remarked on where it stands: what is read is not what was written",
+        arguments: [
+            ([0x51, 0xE9], 1), ([0x61, 0xD8, 0x00], 1), ([0x52, 0xC3, 0xA4], 0),
+            ([0x62, 0xD8, 0x3D, 0xDE, 0x42], 0),
+        ] as [([UInt8], Int)])
+    func noUnicode(text: [UInt8], remarks: Int) throws {
+        let document = try PropertyListDocument.read(Self.file(objects: [[0xA1, 1], text]), file: "x")
+        #expect(document.remarks.count == remarks)
+        #expect(document.remarks.allSatisfy { $0.location.position.description == "/0" })
+    }
+
     @Test("an array that holds itself ends in an error")
     func cycle() {
         let error = thrown(PropertyListError.self) {

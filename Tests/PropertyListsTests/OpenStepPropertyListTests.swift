@@ -36,6 +36,28 @@ struct OpenStepPropertyListTests {
         #expect(root?["b"]?.position == .text(line: 5, column: 7))
     }
 
+    @Test(
+        "entries without braces are a dictionary, as .strings have them, a comment before them or not",
+        arguments: ["", "/* Titles. */\n", "// Titles.\n"])
+    func entries(comment: String) throws {
+        let root = try read("\(comment)\"Title\" = \"Titel\";\nn = ( a ); 1 = 2;\n// End.\n").root
+        #expect(
+            root.value
+                == .dictionary([
+                    "Title": .string("Titel"), "n": .array([.string("a")]), "1": .string("2"),
+                ]))
+    }
+
+    @Test("half a surrogate pair is remarked on at its place, a text once, and whole ones are not")
+    func surrogates() throws {
+        let document = try read("{ a = \"\\Ud83d\\Ude42\";\n b = \"x\\Ud800y\\Udc00\"; }")
+        #expect(document.root.dictionary?["a"]?.string == "\u{1F642}")
+        #expect(document.root.dictionary?["b"]?.string == "x\u{FFFD}y\u{FFFD}")
+        #expect(
+            document.remarks.map(\.description)
+                == ["x:2:8: the text is no Unicode, and something else is read"])
+    }
+
     @Test("it may be UTF-16, with its mark or without", arguments: [[0xFF, 0xFE], []] as [[UInt8]])
     func utf16(mark: [UInt8]) throws {
         let bytes = mark + "{ Key = \"ä\"; }".utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
@@ -55,6 +77,11 @@ struct OpenStepPropertyListTests {
             ("{ a = <0g>; }", "x:1:9: data holds what is no hexadecimal digit"),
             ("{ a = <00", "x:1:10: data is never closed"), ("{ /* a }", "x:1:3: the comment is never closed"),
             ("{ a =", "x:1:6: the file ends within an entry"),
+            (
+                "{ \"a\": 1 }", "x:1:6: this is JSON: settingsctl convert makes a property list of it"
+            ),
+            ("a = b; c = d", "x:1:13: a semicolon is missing"),
+            ("a = b; }", "x:1:8: a quotation mark is missing"),
         ])
     func malformed(text: String, message: String) {
         let error = thrown(PropertyListError.self) { try read(text) }

@@ -120,4 +120,15 @@ struct XMLPropertyListTests {
             document.remarks.map(\.description)
                 == ["x:2:1: the integer \(digits) is larger than 64 bits, and kept as text"])
     }
+
+    @Test(
+        "a real that is too large is remarked on at its place, and one that says that it is infinite is not",
+        arguments: [("1e999", 1), ("-1e999", 1), ("inf", 0), ("-infinity", 0), ("1e308", 0)])
+    func largeReal(words: String, remarks: Int) throws {
+        let text = "<plist><array>\n<real>\(words)</real></array></plist>"
+        let document = try PropertyListDocument.read(Array(text.utf8), file: "x")
+        #expect(document.remarks.count == remarks)
+        #expect(document.remarks.allSatisfy { $0.location.position == .text(line: 2, column: 1) })
+        #expect(document.root.array?.first?.value.number?.isInfinite == (words != "1e308"))
+    }
 }

@@ -1,3 +1,4 @@
+import PropertyLists
 import Settings
 
 /// A setting as a program of the appliance asks for it: by a name of its own, as one type.
@@ -73,11 +74,15 @@ extension AccessorField {
         case (_, .truth(let on, let off)): value.matches(on) || value.matches(off)
         case (_, .number): value.number?.isFinite == true
         case (.integer, .integer), (.string, .text): true
-        // Python's years begin with 1.
-        case (.date(let date), .moment): date.isWholeSecond && date.secondsSince1970 >= -62_135_596_800
+        case (.date(let date), .moment): date.isWholeSecond && isInPython(date)
         case (_, .choice(let choices)): choices.contains { $0.value.matches(value) }
         default: false
         }
+    }
+
+    /// Whether Python has that year: 1 to 9999.
+    static func isInPython(_ date: SettingDate) -> Bool {
+        (-62_135_596_800..<253_402_300_800).contains(date.secondsSince1970)
     }
 
     private static func line(_ text: String) -> String {

@@ -20,7 +20,8 @@ package enum Accessors: String, CaseIterable, Sendable {
     /// Why names may not begin with that; nil where they may.
     package static func problem(ofPrefix prefix: String) -> String? {
         let isName = !prefix.isEmpty && Identifiers.name(prefix) == prefix && prefix.utf8.count <= 64
-        return isName ? nil : "names begin with a letter, and have letters, digits and single _"
+        guard isName else { return "names begin with a letter, and have letters, digits and single _" }
+        return CAccessors.isTaken(prefix) ? "C or C++ has a word or a type of that name" : nil
     }
 
     /// The settings that are left out: key, and why.

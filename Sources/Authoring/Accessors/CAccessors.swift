@@ -63,6 +63,13 @@ struct CAccessors {
         }
     }
 
+    /// Whether no struct can be called so: a word of C or C++, or a type of theirs, which C++ takes for the same.
+    static func isTaken(_ name: String) -> Bool {
+        reserved.contains(name) || types.contains(name) || name.hasSuffix("_t")
+    }
+
+    private static let types: Set<String> = ["FILE", "uint", "ulong", "ushort"]
+
     /// Words of C and C++.
     private static let reserved = Set(
         """
@@ -269,14 +276,15 @@ struct CAccessors {
         integer == .min ? "INT64_MIN" : "INT64_C(\(integer))"
     }
 
-    /// What no comment may hold becomes a blank.
+    /// What no comment may hold becomes a blank. C reads scalars: a character may hold more than the sign that ends it.
     private static func comment(_ text: String) -> String {
-        var comment = ""
+        var comment = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {
-            let ends = scalar == "/" && comment.hasSuffix("*") || scalar == "*" && comment.hasSuffix("/")
-            comment += ends ? " " : ""
-            comment.unicodeScalars.append(scalar.value < 0x20 || scalar == "\\" ? " " : scalar)
+            if (comment.last, scalar) == ("*", "/") || (comment.last, scalar) == ("/", "*") {
+                comment.append(" ")
+            }
+            comment.append(scalar.value < 0x20 || scalar == "\\" ? " " : scalar)
         }
-        return comment
+        return String(comment)
     }
 }

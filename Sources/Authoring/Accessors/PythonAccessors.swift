@@ -39,7 +39,8 @@ struct PythonAccessors {
     ]
 
     private static let moduleNames: Set<String> = [
-        "Settings", "Any", "Dict", "Optional", "None", "True", "False", "FILE",
+        "Settings", "Any", "Dict", "Optional", "None", "True", "False", "FILE", "OSError", "TypeError",
+        "ValueError",
     ]
 
     private static func typeName(_ stem: String) -> String {
@@ -110,15 +111,13 @@ struct PythonAccessors {
             if value is None:
                 return False, None
             if kind == "bool":
-                return (True, value == of["on"]) if _is_in(value, (of["on"], of["off"])) else (False, None)
+                return _is_in(value, (of["on"], of["off"])), _is_in(value, (of["on"],))
             if kind == "choice":
                 found = [each for each in of["choices"] if _is_in(value, (each.value,))]
                 return True, found[0] if found else None
             if kind == "datetime":
-                try:
-                    return True, datetime.datetime.strptime(value, "%Y-%m-%dT%H:%M:%S%z")
-                except (TypeError, ValueError):
-                    return False, None
+                moment = _moment(value)
+                return moment is not None, moment
             if kind == "str":
                 return isinstance(value, str), value
             if isinstance(value, bool) or not isinstance(value, (int, float)):
@@ -127,8 +126,16 @@ struct PythonAccessors {
 
 
         def _is_in(value: Any, others: Any) -> bool:
-            """Numbers are compared as numbers, and never equal text."""
-            return any(value == other for other in others)
+            """Numbers are compared as numbers, and never equal text; dates are text in the snapshot."""
+            return any((_moment(value) if isinstance(other, datetime.datetime) else value) == other for other in others)
+
+
+        def _moment(value: Any) -> Optional[datetime.datetime]:
+            """Of a date as the snapshot has it; None for what is none."""
+            try:
+                return datetime.datetime.strptime(value, "%Y-%m-%dT%H:%M:%S%z")
+            except (TypeError, ValueError):
+                return None
 
         """#
     }
@@ -181,12 +188,14 @@ struct PythonAccessors {
     /// JSON's escapes are Python's as well.
     private static func literal(_ text: String) -> String { JSONText.of(.string(text)) }
 
-    /// As `json.load` gives it; a date as datetime.
+    /// As `json.load` gives it; a date as datetime, of the whole seconds that the snapshot has, and `None` where Python has no
+    /// such year.
     private static func literal(_ value: SettingValue) -> String {
         switch value {
         case .boolean(let flag): flag ? "True" : "False"
+        case .date(let date) where !AccessorField.isInPython(date): "None"
         case .date(let date):
-            "datetime.datetime.fromtimestamp(0, datetime.timezone.utc) + datetime.timedelta(seconds=\(date.secondsSince1970))"
+            "datetime.datetime.fromtimestamp(0, datetime.timezone.utc) + datetime.timedelta(seconds=\(date.secondsSince1970.rounded(.down)))"
         case .real(let real): real.isFinite ? "\(real)" : "float(\"\(real)\")"
         case .array(let elements): "[" + elements.map(literal).joined(separator: ", ") + "]"
         case .dictionary(let entries):

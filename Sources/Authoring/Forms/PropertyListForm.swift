@@ -51,10 +51,12 @@ package enum PropertyListForm: String, CaseIterable, Sendable {
         return document.root
     }
 
-    /// A brace opens OpenStep's dictionaries too: what stands after the first key tells them apart.
+    /// A brace opens OpenStep's dictionaries too, and their entries may begin like JSON's texts and numbers: what stands after
+    /// the first key tells them apart.
     private static func isJSON(_ bytes: [UInt8]) -> Bool {
         let text = bytes.starts(with: JSONPropertyListReader.mark) ? bytes.dropFirst(3) : bytes[...]
         guard !bytes.starts(with: BinaryPropertyListReader.magic),
+            !PropertyListDocument.beginsWithEntry(bytes),
             let start = text.firstIndex(where: { !Ascii.isSpace($0) })
         else { return false }
         switch text[start] {

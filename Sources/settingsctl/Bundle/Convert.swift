@@ -11,7 +11,7 @@ struct Convert: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Converts property lists between XML, binary and JSON, without loss.",
         discussion: """
-            What the input is, shows by what stands in it; OpenStep's old notation is read too. What the output is, shows by \
+            What the input is, shows by what stands in it; OpenStep's old notation, that of .strings too, is read as well. What the output is, shows by \
             its ending, .plist, .xml and .strings for XML and .json for JSON, or is said with --to.
 
             JSON has no dates and no data: {"$date": "2026-11-21T10:30:00Z"} and {"$data": "AAEC"} stand for them, and \

@@ -3,6 +3,7 @@ import Bundles
 import Graphics
 import Hardware
 import Lint
+import PropertyLists
 import Settings
 import Storage
 
@@ -52,7 +53,8 @@ struct Lint: ParsableCommand {
         var sums = "\(count(.error, all)) errors, \(count(.warning, all)) warnings"
         let notices = count(.notice, all)
         if notices > 0 { sums += ", \(notices) notices" + (style ? "" : " (--style)") }
-        return told.map { BundleArgument.path(of: $0.description, in: bundle) + "\n" }.joined() + sums + "\n"
+        let lines = told.map { BundleArgument.path(of: $0.description, in: bundle).oneLine + "\n" }
+        return lines.joined() + sums + "\n"
     }
 
     private func count(_ severity: LintRule.Severity, _ diagnostics: [Diagnostic]) -> Int {

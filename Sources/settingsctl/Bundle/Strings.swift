@@ -3,13 +3,14 @@ import Bundles
 import Glibc
 import Lint
 import Localization
+import PropertyLists
 
 /// Lists the texts of a bundle that a language does not translate.
 struct Strings: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Lists the texts of a Settings.bundle that are not translated.",
         discussion: """
-            One line for each: language, a tab, file:line:column, a tab, the text. Folders that no language leads to are \
+            One line for each: language, a tab, file:line:column, a tab, the text, whose line ends and tabs are written out. Folders that no language leads to are \
             named on standard error.
             """)
 
@@ -22,14 +23,14 @@ struct Strings: ParsableCommand {
     func run() throws {
         let files = try BundleArgument.files(at: bundle)
         for folder in TranslationLint.unknownFolders(in: files) {
-            write("\(BundleArgument.path(of: folder.description, in: bundle))\n", to: STDERR_FILENO)
+            write("\(BundleArgument.path(of: folder.description, in: bundle).oneLine)\n", to: STDERR_FILENO)
         }
         if let language, LanguageChain.isUnknown(folder: language) {
             throw CommandFailure.usage("settingsctl: --language \(language): no language is called that")
         }
         let wanted = try gaps(in: files).filter { language == nil || $0.language == language }
         let lines = wanted.map {
-            "\($0.language)\t\(BundleArgument.path(of: "\($0.location)", in: bundle))\t\($0.text)\n"
+            [$0.language, BundleArgument.path(of: "\($0.location)", in: bundle), $0.text].fields + "\n"
         }
         write(lines.joined())
     }

@@ -1,6 +1,6 @@
 extension String {
     /// For a line, or a field of one, whoever said it: what would end either is written out, as `\u{A}`.
-    var oneLine: String {
+    package var oneLine: String {
         unicodeScalars.reduce(into: "") { line, scalar in
             switch scalar.value {
             case 0..<0x20, 0x7F..<0xA0, 0x2028, 0x2029:
@@ -13,5 +13,5 @@ extension String {
 
 extension [String] {
     /// Apart by tabs, each as it is on one line.
-    var fields: String { map(\.oneLine).joined(separator: "\t") }
+    package var fields: String { map(\.oneLine).joined(separator: "\t") }
 }
