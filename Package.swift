@@ -81,6 +81,9 @@ var rooms: [Target] {
         .target(name: "Localization", dependencies: ["PropertyLists"]),
         .target(name: "TextChecks", dependencies: ["PropertyLists", "Localization"]),
         .target(name: "Settings", dependencies: ["TextChecks", "PropertyLists", "Localization"]),
+        // What it runs on
+        .target(name: "Hardware", dependencies: ["CInih"], exclude: ["C"]),
+        // How bundles say it, and what is wrong with them
         .target(
             name: "Bundles",
             dependencies: ["PropertyLists", "Localization", "TextChecks", "Settings", "Hardware"]),
@@ -93,8 +96,7 @@ var rooms: [Target] {
         // What becomes of values outside
         .target(name: "DropIns", dependencies: ["PropertyLists", "Settings"]),
         .target(name: "Access", dependencies: ["Localization"]),
-        // What it runs on
-        .target(name: "Hardware", dependencies: ["CInih"], exclude: ["C"]),
+        // What authors work with
         .target(name: "KeypadImport", dependencies: ["PropertyLists", "Hardware"]),
         .target(
             name: "Authoring", dependencies: ["PropertyLists", "Settings", "Bundles", "Hardware"]),
@@ -166,9 +168,6 @@ var rooms: [Target] {
             name: "FleetOperation", dependencies: ["Fleet", "Settings", "TextChecks", "PropertyLists"]),
         .target(name: "Storage", dependencies: ["Bundles", "Localization"]),
         .target(name: "Sealing", dependencies: ["CSodium"], exclude: ["C"]),
-        .target(
-            name: "Applying",
-            dependencies: ["DropIns", "Storage", "Bus", "Loop", "Settings", "PropertyLists"]),
         .target(name: "Spelling", dependencies: ["Words", "CHunspell"], exclude: ["C"]),
         .target(name: "QRCodes", dependencies: ["Scenes", "CQRencode"], exclude: ["C"]),
         .target(
@@ -184,6 +183,9 @@ var rooms: [Target] {
                 "Access", "Settings", "CSDBus",
             ], exclude: ["C"]),
         .target(name: "Loop", dependencies: ["CSystemd", "CKernel"], exclude: ["C"]),
+        .target(
+            name: "Applying",
+            dependencies: ["DropIns", "Storage", "Bus", "Loop", "Settings", "PropertyLists"]),
         .target(
             name: "Drivers",
             dependencies: ["Loop", "Hardware", "CLibinput", "CXkbcommon", "CDRM", "CLinux", "CGPIO"],

@@ -72,7 +72,7 @@ package struct ApplyPlan: Hashable, Sendable {
             do throws(TemplateError) {
                 try add(dropIn, values, secrets, changed)
             } catch {
-                throw ApplyRefusal(dropIn: dropIn.name, reason: error.description)
+                throw ApplyRefusal(dropIn.name, error)
             }
         }
     }
@@ -88,7 +88,7 @@ package struct ApplyPlan: Hashable, Sendable {
                 names.append(dropIn.name)
                 try addUse(dropIn, values, changed)
             } catch {
-                throw ApplyRefusal(dropIn: dropIn.name, reason: error.description)
+                throw ApplyRefusal(dropIn.name, error)
             }
         }
     }
@@ -100,7 +100,8 @@ package struct ApplyPlan: Hashable, Sendable {
         for file in dropIn.files {
             if let secret = file.keys.intersection(secrets).min(), file.mode & 0o004 != 0 {
                 throw TemplateError(
-                    "\(file.path) could be read by everybody, and \(secret) is a secret: Mode= 0640")
+                    "\(file.path) could be read by everybody, and \(secret) is a secret: Mode= 0640"
+                ).at(line: file.line, of: nil)
             }
             writes.append(
                 Write(
@@ -119,14 +120,17 @@ package struct ApplyPlan: Hashable, Sendable {
             let files = action.kind == .networkManager ? dropIn.files.filter(\.isConnection) : []
             calls.append(
                 Call(
-                    dropIn: dropIn.name, kind: action.kind, what: try action.what.plain(from: values),
+                    dropIn: dropIn.name, kind: action.kind,
+                    what: try action.what.plain(from: values, line: action.line),
                     files: files.map(\.path),
                     isGone: !files.isEmpty && !files.contains { $0.isThere(values) },
                     within: dropIn.within))
         }
         for check in dropIn.checks where check.condition?.holds(in: values) ?? true {
             checks.append(
-                Check(dropIn: dropIn.name, kind: check.kind, what: try check.what.plain(from: values)))
+                Check(
+                    dropIn: dropIn.name, kind: check.kind,
+                    what: try check.what.plain(from: values, line: check.line)))
         }
     }
 }
@@ -137,8 +141,32 @@ package struct ApplyRefusal: Error, Hashable, Sendable, CustomStringConvertible 
     package let dropIn: String
     /// Never has a value: that may be a secret.
     package let reason: String
+    /// In the drop-in; nil where it is about none of its lines.
+    package let line: Int?
+    /// The file that was to hold the value, and whose it is, where the reason does not say it.
+    private let path, key: String?
 
-    package var description: String { "\(dropIn): \(reason)" }
+    init(_ dropIn: String, _ error: TemplateError) {
+        (self.dropIn, reason, line) = (dropIn, error.description, error.line)
+        (path, key) = (error.path, error.key)
+    }
+
+    /// For whoever writes drop-ins: line, file and key before the reason.
+    package var description: String {
+        let place = line.map { "\(dropIn):\($0)" } ?? dropIn
+        return ([place, path, key].compactMap { $0 } + [reason]).joined(separator: ": ")
+    }
+}
+
+extension Template {
+    /// The text with its values as they are; what is refused names the line.
+    fileprivate func plain(
+        from values: [String: SettingValue], line: Int
+    ) throws(TemplateError) -> String {
+        do throws(TemplateError) { return try plain(from: values) } catch {
+            throw error.at(line: line, of: nil)
+        }
+    }
 }
 
 extension DropIn.FileTemplate {
@@ -156,10 +184,14 @@ extension DropIn.FileTemplate {
     fileprivate func bytes(_ values: [String: SettingValue]) throws(TemplateError) -> [UInt8] {
         var bytes: [UInt8] = []
         for line in lines where line.condition?.holds(in: values) ?? true {
-            if isUnit, let key = line.template.keys.sorted().first(where: { values[$0].hasPercent }) {
-                throw TemplateError("\(key): systemd puts something else in the place of % in a unit")
+            do throws(TemplateError) {
+                if isUnit, let key = line.template.keys.sorted().first(where: { values[$0].hasPercent }) {
+                    throw TemplateError("\(key): systemd puts something else in the place of % in a unit")
+                }
+                bytes += try format.line(line.template, from: values).utf8
+            } catch {
+                throw error.at(line: line.line, of: path)
             }
-            bytes += try format.line(line.template, from: values).utf8
             bytes.append(0x0A)
             guard bytes.count <= ApplyPlan.largestFile else {
                 throw TemplateError("\(path) would be larger than \(ApplyPlan.largestFile >> 20) MB")

@@ -85,7 +85,8 @@ package struct Template: Hashable, Sendable {
             case .text(let plain): text += plain
             case .value(let key, let part):
                 guard let value = values[key] else { throw TemplateError("\(key) has no value") }
-                text += try write(try part.of(value, key))
+                let what = try part.of(value, key)
+                do throws(TemplateError) { text += try write(what) } catch { throw error.of(key: key) }
             }
         }
         return text
@@ -102,8 +103,28 @@ package struct Template: Hashable, Sendable {
 /// Why a template, or a value in it, cannot be used. Never has the value itself: that may be a secret.
 package struct TemplateError: Error, Hashable, Sendable, CustomStringConvertible {
     package let description: String
+    /// Whose value it is, where the reason does not say it.
+    private(set) var key: String?
+    /// The file that was to hold it.
+    private(set) var path: String?
+    /// Of the drop-in.
+    private(set) var line: Int?
 
     init(_ reason: String) { description = reason }
+
+    /// The same of that setting's value.
+    fileprivate func of(key: String) -> TemplateError {
+        var error = self
+        error.key = key
+        return error
+    }
+
+    /// The same of that line of the drop-in, and of the file that it is of.
+    func at(line: Int, of path: String?) -> TemplateError {
+        var error = self
+        (error.path, error.line) = (path, line)
+        return error
+    }
 }
 
 extension Template.Part {

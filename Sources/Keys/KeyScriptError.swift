@@ -9,8 +9,9 @@ package struct KeyScriptError: Error, Hashable, Sendable, CustomStringConvertibl
     /// The board's own words, where that helps.
     package let keys: [String]?
 
+    /// Whoever asks says where the script stands.
     package var description: String {
-        let sentence = "KEYS: word \(number) \"\(word)\": \(reason)"
+        let sentence = "word \(number) \"\(word)\": \(reason)"
         guard let keys else { return sentence }
         return sentence + "\nthis board has: " + keys.joined(separator: " ")
     }

@@ -29,6 +29,17 @@ private func say(_ text: String, to descriptor: Int32) {
     text.withUTF8 { _ = write(descriptor, $0.baseAddress, $0.count) }
 }
 
+/// Ends with 1 where it cannot be written.
+private func answer(_ text: String) -> Never {
+    CommandOutput.write(text)
+    exit(0)
+}
+
+private func refuseUsage(_ reason: String) -> Never {
+    say("settings-apply: \(reason); see settings-apply --help\n", to: STDERR_FILENO)
+    exit(2)
+}
+
 private func complain(_ reason: String) -> Never {
     say("<3>settings-apply: \(reason)\n", to: STDERR_FILENO)
     exit(1)
@@ -79,19 +90,15 @@ private var part: String?
 private var words = CommandLine.arguments.dropFirst()
 while let word = words.popFirst() {
     switch word {
-    case "--help", "-h":
-        say(usage, to: STDOUT_FILENO)
-        exit(0)
-    case "--version":
-        say("settings-apply \(ProgramVersion.number)\n", to: STDOUT_FILENO)
-        exit(0)
-    case "--write", "--undo", "--call", "--check", "--usb": part = word
+    case "--help", "-h": answer(usage)
+    case "--version": answer("settings-apply \(ProgramVersion.number)\n")
+    case "--write", "--undo", "--call", "--check", "--usb":
+        if let part, part != word { refuseUsage("\(part) and \(word) exclude each other") }
+        part = word
     case "--state":
-        guard let folder = words.popFirst() else { exit(2) }
+        guard let folder = words.popFirst() else { refuseUsage("--state wants a value") }
         state = folder
-    default:
-        say("settings-apply: unknown argument \(word); see settings-apply --help\n", to: STDERR_FILENO)
-        exit(2)
+    default: refuseUsage("unknown argument \(word)")
     }
 }
 switch part {

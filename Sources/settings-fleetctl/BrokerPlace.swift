@@ -21,6 +21,11 @@ struct CertificateFiles: ParsableArguments {
         if (cert == nil) != (key == nil) { throw ValidationError("--cert and --key belong together") }
     }
 
+    /// Throws which of the files cannot be read: the broker is not to blame for it.
+    static func check(_ files: [String?]) throws(FileError) {
+        for file in files.compactMap({ $0 }) { _ = try FileContents.read(file) }
+    }
+
     /// The own one with its key; nil where there is none.
     var own: (file: String, key: String)? {
         guard let cert, let key else { return nil }
@@ -91,6 +96,7 @@ struct BrokerPlace: ParsableArguments {
         let usualPort = authority == nil ? 1_883 : 8_883
         let port = try told.map { $0.port ?? usualPort } ?? port(in: file, folder) ?? usualPort
         let own = try files.own ?? certificate(in: file, folder)
+        try CertificateFiles.check([authority, own?.file, own?.key])
         let tls = authority.map {
             MQTTOptions.TLS(authority: $0, certificate: own?.file, key: own?.key)
         }

@@ -107,6 +107,8 @@ struct SimulateCommand: ParsableCommand {
 func schema(ofBundleAt path: String) throws(CommandFailure) -> Schema {
     do {
         return try SettingsBundle.read(try BundleFolder.files(at: path)).schema
+    } catch let error as BundleError {
+        throw .refused("\(path): \(error)")
     } catch {
         throw .refused("\(error)")
     }

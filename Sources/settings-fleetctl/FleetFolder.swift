@@ -134,8 +134,14 @@ struct FleetFolder {
         "Broker": ["Host", "Port", "Prefix"], "TLS": ["CA", "Certificate", "Key"],
     ]
 
-    /// By name; empty where there is no such file.
+    /// By name; empty where there is no such file. Throws where there is no such folder: a typing mistake would lead to
+    /// another broker.
     func configuration() throws -> [String: String] {
+        var status = stat()
+        guard stat(path, &status) == 0 else { throw FileError(path: path, attempt: "looking at") }
+        guard status.st_mode & S_IFMT == S_IFDIR else {
+            throw CommandFailure.refused("\(path): it is no folder")
+        }
         let file = "\(path)/fleet.conf"
         guard let bytes = try contents(file) else { return [:] }
         let document: INIDocument

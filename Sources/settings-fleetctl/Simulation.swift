@@ -23,6 +23,7 @@ struct Simulation {
     func run() throws -> Int32 {
         let schema = try schema(ofBundleAt: bundle)
         let told = FleetSchema(schema)
+        try CertificateFiles.check([files.ca, files.cert, files.key])
         try allowDescriptors()
         let loop = try EventLoop()
         let configuration = try configuration

@@ -3,10 +3,12 @@ import Storage
 
 /// Files that a command writes for its user.
 enum FileOutput {
-    /// Replaces a file, or makes one: whole, and synced. What is no file is left alone: a link might lead anywhere.
+    /// Replaces a file, or makes one: whole, and synced; `-` is standard output. What is no file is left alone: a link might
+    /// lead anywhere.
     ///
     /// - Parameter mode: nil is that of the file that is replaced, and of a new one 0644.
     static func write(_ bytes: [UInt8], to path: String, mode: mode_t? = nil) throws {
+        if isStandardOutput(path) { return print(bytes) }
         var status = stat()
         let isThere = lstat(path, &status) == 0
         if isThere, status.st_mode & S_IFMT != S_IFREG {
@@ -21,6 +23,14 @@ enum FileOutput {
             throw CommandFailure.refused(
                 "\(FileError(path: path, attempt: error.attempt, reason: error.reason))")
         }
+    }
+
+    /// Whether that path means standard output, which then has nothing else.
+    static func isStandardOutput(_ path: String) -> Bool { path == "-" }
+
+    private static func print(_ bytes: [UInt8]) {
+        if let text = String(validating: bytes, as: UTF8.self) { return settingsctl.write(text) }
+        writeAsItIs(bytes, to: STDOUT_FILENO)
     }
 
     /// No file of the user's is called so: `NAME.new` may well be.

@@ -35,7 +35,9 @@ struct Settingsctl: ParsableCommand {
         CommandStart.fillDescriptors()
         do {
             if let problem = CommandStart.problem { throw CommandFailure.usage("settingsctl: \(problem)") }
+            try UsageMistakes.checkHelp(Array(CommandLine.arguments.dropFirst()))
             var command = try parseAsRoot()
+            UsageMistakes.checkIsWhole(command)
             try command.run()
         } catch let failure as CommandFailure {
             write(failure.description + "\n", to: STDERR_FILENO)

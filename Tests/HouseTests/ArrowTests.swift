@@ -134,6 +134,28 @@ private func unusedArrows(in package: String, under sources: URL) throws -> [Str
     }
 }
 
+/// The rooms of a list that stand before one that they stand on, as `Room before Room`.
+private func inversions(in rooms: [String]) -> [String] {
+    let places = Dictionary(rooms.enumerated().map { ($1, $0) }) { first, _ in first }
+    return rooms.flatMap { room in
+        (allowed[room] ?? []).sorted().filter { (places[$0] ?? 0) > (places[room] ?? 0) }
+            .map { "\(room) before \($0)" }
+    }
+}
+
+@Test("the tables of rooms go from the bottom to the top", arguments: ["ARCHITECTURE.md", "Package.swift"])
+func roomsInOrder(name: String) throws {
+    let text = try String(contentsOf: checkout.appendingPathComponent(name), encoding: .utf8)
+    // Products are no rooms.
+    let tables = text.range(of: "\nvar rooms").map { text[$0.upperBound...] } ?? text[...]
+    let rooms = tables.matches(of: /(?:name: "|\| `Sources\/)([A-Za-z-]+)["`]/).map { String($0.1) }
+    let known = rooms.filter { allowed[$0] != nil && !$0.hasPrefix("settings") }
+    let once = known.enumerated().filter { known.firstIndex(of: $1) == $0 }.map(\.element)
+    #expect(once.count > 30)
+    #expect(inversions(in: once) == [])
+    #expect(inversions(in: ["Bundles", "Settings"]) == ["Bundles before Settings"])
+}
+
 @Test("no arrow is drawn that nobody goes")
 func arrowsAreUsed() throws {
     let file = checkout.appendingPathComponent("Package.swift")

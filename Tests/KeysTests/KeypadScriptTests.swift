@@ -54,14 +54,14 @@ struct KeypadScriptTests {
     @Test(
         "a word that cannot be typed is named, with its place",
         arguments: [
-            ("up ok f9", "KEYS: word 3 \"f9\": not on this board"),
-            ("A", "KEYS: word 1 \"A\": not on this board"),
-            ("hold:f1", "KEYS: word 1 \"hold:f1\": not on this board"),
-            ("\"text\"", "KEYS: word 1 \"\"text\"\": not on this board"),
-            ("2*0", "KEYS: word 1 \"2*0\": expected a count from 1 to 1000"),
-            ("ok wait:soon", "KEYS: word 2 \"wait:soon\": expected commit or milliseconds from 0 to 600000"),
-            ("hold:2:x", "KEYS: word 1 \"hold:2:x\": expected milliseconds from 1 to 600000"),
-            ("ok \"a b", "KEYS: word 2 \"\"a b\": expected a closing quotation mark"),
+            ("up ok f9", "word 3 \"f9\": not on this board"),
+            ("A", "word 1 \"A\": not on this board"),
+            ("hold:f1", "word 1 \"hold:f1\": not on this board"),
+            ("\"text\"", "word 1 \"\"text\"\": not on this board"),
+            ("2*0", "word 1 \"2*0\": expected a count from 1 to 1000"),
+            ("ok wait:soon", "word 2 \"wait:soon\": expected commit or milliseconds from 0 to 600000"),
+            ("hold:2:x", "word 1 \"hold:2:x\": expected milliseconds from 1 to 600000"),
+            ("ok \"a b", "word 2 \"\"a b\": expected a closing quotation mark"),
         ])
     func errors(script: String, message: String) {
         let error = thrown(KeyScriptError.self) { try steps(script) }

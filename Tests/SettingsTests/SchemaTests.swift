@@ -166,7 +166,9 @@ struct SchemaTests {
         #expect(throws: SettingError.unknownKey("nam")) {
             try effective(ChangeSet([], locks: [LockChange("nam", layer: .site, isLocked: true)]), on: start)
         }
-        #expect(throws: SettingError.unknownKey("name")) {
+        let notLocked = SettingError.notLocked(key: "name", by: .vendor)
+        #expect(notLocked.description == "name: the vendor does not lock it")
+        #expect(throws: notLocked) {
             try effective(
                 ChangeSet([], locks: [LockChange("name", layer: .vendor, isLocked: false)]), on: locked)
         }

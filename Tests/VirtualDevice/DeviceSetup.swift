@@ -30,7 +30,11 @@ package struct DeviceSetup {
 
     /// The events of a key script; its errors name the word.
     package func track(_ script: String) throws -> KeyTrack {
-        try KeyTrack(KeyScript(script, for: board.keypad), on: board.keypad)
+        do {
+            return try KeyTrack(KeyScript(script, for: board.keypad), on: board.keypad)
+        } catch let error as KeyScriptError {
+            throw DeviceError("KEYS: \(error)")
+        }
     }
 
     /// The walk through the sample bundle for this class of keypad: `Samples/tours/CLASS.keys`.

@@ -67,7 +67,10 @@ import Testing
             let refused = try run("apply", "preview", file, "--values", "\(folder)/values.json")
             #expect(
                 refused.code == 1
-                    && refused.text.contains("a value with a line break cannot stand in this file"))
+                    && refused.text.contains(
+                        ": /etc/systemd/timesyncd.conf.d/50-settings.conf: ntp_server: a value with a line break cannot stand in this file"
+                    ), "\(refused.text)")
+            #expect(refused.text.hasPrefix("\(file):"), "with the line")
             #expect(try run("apply", "preview", file).text.contains("none of its Keys= has a value"))
         }
     }

@@ -124,6 +124,21 @@ import Testing
         #expect(result.output.contains(reason), "\(result.text)")
     }
 
+    @Test("what is said of a test stays below its name, each line of it, and names its file once")
+    func saidOnce() throws {
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        try write("sideways", as: "a.keys")
+        try FileManager.default.createDirectory(
+            atPath: folder + "/b.keys", withIntermediateDirectories: true)
+        let lines = try check().output.split(separator: "\n")
+        #expect(lines.contains { $0.hasPrefix("      this board has: ") }, "\(lines)")
+        #expect(
+            lines.filter { $0.contains("a.keys") } == [
+                "      \(folder)/a.keys: word 1 \"sideways\": not on this board"
+            ])
+        #expect(lines.contains { $0.components(separatedBy: "b.keys").count == 2 })
+    }
+
     @Test("a damaged picture fails its own test alone, and is one that differs from what is shown")
     func damaged() throws {
         defer { try? FileManager.default.removeItem(atPath: folder) }

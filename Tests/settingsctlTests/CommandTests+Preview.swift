@@ -50,7 +50,7 @@ extension CommandTests {
     func unknownScriptKey() throws {
         let run = try run("preview", Self.sample, "--keys", "ok 2 f9")
         #expect(run.code == 1)
-        #expect(run.errors.hasPrefix("KEYS: word 3 \"f9\": not on this board"))
+        #expect(run.errors.hasPrefix("--keys: word 3 \"f9\": not on this board"))
     }
 
     @Test(

@@ -170,13 +170,16 @@ struct CommandTests {
     }
 
     @Test(
-        "without a service and without --state the exit code is 3",
-        arguments: [["get", "a"], ["set", "a", "1"], ["reset", "a"], ["list"], ["watch"]])
-    func noService(command: [String]) throws {
+        "without a service and without --state the exit code is 3, and --state is offered by who has it",
+        arguments: [
+            (["get", "a"], true), (["set", "a", "1"], true), (["reset", "a"], true), (["list"], true),
+            (["watch"], false), (["confirm", "x"], false), (["revert"], false),
+        ])
+    func noService(command: [String], isOffered: Bool) throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         let run = try keeping(command)
         #expect(run.code == 3)
-        #expect(run.errors.contains("--state"))
+        #expect(run.errors.contains("--state") == isOffered, "\(run.errors)")
     }
 
     @Test(
@@ -333,11 +336,11 @@ struct CommandTests {
     }
 
     @Test(
-        "a bundle that is not there is named, and a wrong command line",
+        "a bundle that is not there is named, and refused",
         arguments: ["lint", "describe", "preview"])
     func noBundle(command: String) throws {
         let run = try run(command, folder.appendingPathComponent("none.bundle").path)
-        #expect(run.code == 2)
+        #expect(run.code == 1)
         #expect((run.output + run.errors).contains("none.bundle"))
     }
 

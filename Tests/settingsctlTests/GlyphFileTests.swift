@@ -70,7 +70,7 @@ struct GlyphFileTests {
     @Test(
         "what cannot be done is said, and nothing is written",
         arguments: [
-            (["/no/such.bundle", "--board", "BOARD"], 2), ([sample, "--board", "none"], 1), ([sample], 2),
+            (["/no/such.bundle", "--board", "BOARD"], 1), ([sample, "--board", "none"], 1), ([sample], 2),
         ] as [([String], Int32)])
     func mistakes(words: [String], code: Int32) throws {
         let board = "\(Self.checkout)/board/qemu-phonepad-320x240x16"

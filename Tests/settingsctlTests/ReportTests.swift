@@ -73,7 +73,7 @@ import Testing
             let json = try FinishedProgram([Self.program, "diff", old, new, "--json"]).output
             let object = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any]
             #expect(object?["lost"] as? [String] == ["name"] && object?["added"] as? [String] == ["label"])
-            #expect(try FinishedProgram([Self.program, "diff", old, "\(folder)/none"]).code == 2)
+            #expect(try FinishedProgram([Self.program, "diff", old, "\(folder)/none"]).code == 1)
         }
     }
 }

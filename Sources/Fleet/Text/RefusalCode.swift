@@ -33,7 +33,7 @@ package enum RefusalCode: String, CaseIterable, Hashable, Sendable {
     /// Of what the settings themselves refuse.
     package init(_ error: SettingError) {
         switch error {
-        case .unknownKey: self = .unknownKey
+        case .unknownKey, .notLocked: self = .unknownKey
         case .readOnly, .defaultLayer: self = .readOnly
         case .wrongType: self = .wrongType
         case .notInList: self = .notInList

@@ -165,9 +165,14 @@ package struct Schema: Sendable {
         guard change.layer == .vendor || change.layer == .site else {
             throw .defaultLayer(key: change.layer.rawValue)
         }
-        let isThere =
-            change.isLocked
-            ? keys.contains { SettingPattern.covers(change.pattern, $0) } : snapshot.isChanged(by: change)
-        guard isThere else { throw .unknownKey(change.pattern) }
+        guard change.isLocked else {
+            guard snapshot.isChanged(by: change) else {
+                throw .notLocked(key: change.pattern, by: change.layer)
+            }
+            return
+        }
+        guard keys.contains(where: { SettingPattern.covers(change.pattern, $0) }) else {
+            throw .unknownKey(change.pattern)
+        }
     }
 }

@@ -16,6 +16,8 @@ package enum SettingError: Error, Hashable, Sendable, CustomStringConvertible {
     case minuteInterval(key: String, minutes: Int)
     /// Locked by that layer; only that layer or a weaker one may change it.
     case locked(key: String, by: SettingLayer)
+    /// Nothing that could be unlocked, as it was written. No panel unlocks: its reason is for tools alone.
+    case notLocked(key: String, by: SettingLayer)
     /// `DeviceRole`: whoever asked is less than that.
     case roleNeeded(key: String, Role)
     /// `DeviceEnabledWhen`, `DeviceVisibleWhen`: other settings keep it from being changed.
@@ -30,7 +32,8 @@ package enum SettingError: Error, Hashable, Sendable, CustomStringConvertible {
         switch self {
         case .unknownKey(let key), .readOnly(let key), .wrongType(let key, _, _), .notInList(let key),
             .outOfRange(let key, _, _), .text(let key, _), .minuteInterval(let key, _), .locked(let key, _),
-            .roleNeeded(let key, _), .unavailable(let key, _), .defaultLayer(let key), .tooLarge(let key):
+            .notLocked(let key, _), .roleNeeded(let key, _), .unavailable(let key, _), .defaultLayer(let key),
+            .tooLarge(let key):
             key
         }
     }
@@ -52,6 +55,7 @@ package enum SettingError: Error, Hashable, Sendable, CustomStringConvertible {
         case .text(_, let problem): problem.phrase
         case .minuteInterval(_, let minutes): LocalizedString(.minuteSteps, minutes)
         case .locked(_, let layer): LocalizedString(.settingLocked, layer.rawValue)
+        case .notLocked(_, let layer): LocalizedString(verbatim: "the \(layer.rawValue) does not lock it")
         case .roleNeeded(_, let role): role.refusal
         case .unavailable(_, let reason): reason
         case .defaultLayer: LocalizedString(.defaultLayer)

@@ -27,12 +27,21 @@ struct ApplyCommand: ParsableCommand {
         /// Whoever makes an image owns it; on the device drop-ins are root's.
         private var owner: UInt32 { root.isEmpty ? 0 : geteuid() }
 
-        func set() -> DropInSet { DropInFolders.read(root: root, owner: owner) }
+        /// A root that is no folder has no drop-ins, and is no system.
+        func set() throws -> DropInSet {
+            try FileArgument.checkFolder(root.isEmpty ? "/" : root)
+            return DropInFolders.read(root: root, owner: owner)
+        }
 
-        /// What is wrong with a folder that a drop-in writes to; nil where nothing is.
+        /// In that root.
+        func path(of file: String) -> String { root + file }
+
+        /// What is wrong with a folder that a drop-in writes to, by its path in that root; nil where nothing is.
         func problem(with folder: String) -> String? {
-            guard let facts = DropInFolders.facts(of: root + folder) else { return nil }
-            return FileRules.problem(withFolder: facts, root: owner)
+            guard let facts = DropInFolders.facts(of: path(of: folder)),
+                let reason = FileRules.problem(withFolder: facts, root: owner)
+            else { return nil }
+            return "\(path(of: folder)): \(reason)"
         }
 
         func isThere(_ folder: String) -> Bool { DropInFolders.facts(of: root + folder) != nil }
@@ -58,16 +67,14 @@ struct ApplyCommand: ParsableCommand {
         func run() throws {
             let (dropIns, problems) = try files.isEmpty ? inFolders() : named()
             var lines = problems.map(\.description)
-            for folder in DropInSet.folders(of: dropIns) {
-                if let reason = place.problem(with: folder) { lines.append("\(folder): \(reason)") }
-            }
+            lines += DropInSet.folders(of: dropIns).compactMap(place.problem)
             lines.append("\(dropIns.count + problems.count) drop-ins, \(lines.count) errors")
             write(lines.map { "\($0)\n" }.joined())
             if lines.count > 1 { throw ExitCode(1) }
         }
 
-        private func inFolders() -> ([DropIn], [DropInError]) {
-            let set = place.set()
+        private func inFolders() throws -> ([DropIn], [DropInError]) {
+            let set = try place.set()
             return (set.dropIns, set.problems)
         }
 
@@ -115,10 +122,12 @@ struct ApplyCommand: ParsableCommand {
         func run() throws {
             let dropIn = try dropIn()
             let schema =
-                try bundle.map { try SettingsBundle.read(BundleArgument.files(at: $0)).schema } ?? Schema()
+                try bundle.map { try BundleArgument.read($0) { try SettingsBundle.read($0).schema } }
+                ?? Schema()
             var all = schema.defaults
             if let values {
                 let given = try JSONValues.read(FileContents.read(values), file: values, schema: schema)
+                if bundle != nil { JSONValues.tellUnknown(given, in: values, schema) }
                 all.merge(given) { _, new in new }
             }
             let plan: ApplyPlan
@@ -136,7 +145,7 @@ struct ApplyCommand: ParsableCommand {
 
         private func dropIn() throws -> DropIn {
             guard name.contains("/") || name.hasSuffix(DropInSet.suffix) else {
-                let set = place.set()
+                let set = try place.set()
                 if let found = set.dropIns.first(where: { $0.name == name }) { return found }
                 let problem = set.problems.first { $0.file.hasSuffix("/\(name)\(DropInSet.suffix)") }
                 throw CommandFailure.refused(problem?.description ?? "there is no drop-in \(name)")
@@ -179,14 +188,12 @@ struct ApplyCommand: ParsableCommand {
         @OptionGroup var place: Place
 
         func run() throws {
-            let set = place.set()
-            let problems =
-                set.problems.map(\.description)
-                + set.folders.compactMap { folder in place.problem(with: folder).map { "\(folder): \($0)" } }
+            let set = try place.set()
+            let problems = set.problems.map(\.description) + set.folders.compactMap(place.problem)
             guard problems.isEmpty else { throw CommandFailure.refused(problems.joined(separator: "\n")) }
             guard !set.dropIns.isEmpty else {
                 throw CommandFailure.refused(
-                    "there is no drop-in in \(DropInSet.folders.joined(separator: ", "))")
+                    "there is no drop-in in \(DropInSet.folders.map(place.path).joined(separator: ", "))")
             }
             for folder in set.folders where !place.isThere(folder) { try make(place.root + folder) }
             for (path, text) in ApplyUnits.files(for: set) {

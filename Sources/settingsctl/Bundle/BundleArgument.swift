@@ -3,12 +3,22 @@ import Storage
 
 /// A Settings.bundle named on the command line.
 enum BundleArgument {
-    /// A folder that cannot be listed is wrong usage: there is nothing to check or to show.
+    /// A folder that cannot be listed is refused: there is nothing to check or to show.
     static func files(at path: String) throws -> BundleFiles {
         do {
             return try BundleFolder.files(at: path)
         } catch {
-            throw CommandFailure.usage("settingsctl: \(error)")
+            throw CommandFailure.refused("settingsctl: \(error)")
+        }
+    }
+
+    /// What is made of its files; one that cannot be read is refused by its name.
+    static func read<Answer>(_ path: String, _ body: (BundleFiles) throws -> Answer) throws -> Answer {
+        let files = try files(at: path)
+        do {
+            return try body(files)
+        } catch let error as BundleError {
+            throw CommandFailure.refused("settingsctl: \(path): \(error)")
         }
     }
 

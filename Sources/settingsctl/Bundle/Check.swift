@@ -56,6 +56,9 @@ struct Check: ParsableCommand {
     var pictures = false
 
     func validate() throws {
+        if !(0...100).contains(tolerance) {
+            throw ValidationError("--tolerance \(tolerance): give 0 to 100.")
+        }
         if pictures, !update { throw ValidationError("--pictures goes with --update.") }
     }
 
@@ -103,6 +106,8 @@ struct Check: ParsableCommand {
             if update { try expect(outcome, at: path) }
         } catch let mistake as PanelTest.Mistake {
             return ["\(path).keys\(mistake.line.map { ":\($0)" } ?? ""): \(mistake)"]
+        } catch let error as FileError where error.path == "\(path).keys" {
+            return ["\(error)"]
         } catch {
             return ["\(path).keys: \(error)"]
         }
@@ -165,7 +170,8 @@ struct TestReport {
     /// A line, and what differs below it.
     var text: String {
         guard !complaints.isEmpty else { return "ok    \(name)\n" }
-        return "FAIL  \(name)\n" + complaints.map { "      \($0)\n" }.joined()
+        let lines = complaints.flatMap { $0.split(separator: "\n", omittingEmptySubsequences: false) }
+        return "FAIL  \(name)\n" + lines.map { "      \($0)\n" }.joined()
     }
 
     /// As build servers read it.

@@ -17,12 +17,9 @@ struct Describe: ParsableCommand {
     var language = "en"
 
     func run() throws {
-        let files = try BundleArgument.files(at: bundle)
-        do throws(BundleError) {
-            let description = BundleDescription(try SettingsBundle.read(files, language: language))
-            write(json ? JSONText.of(description.value, isPretty: true) + "\n" : description.text)
-        } catch {
-            throw CommandFailure.refused("settingsctl: \(bundle): \(error)")
+        let description = try BundleArgument.read(bundle) { files in
+            BundleDescription(try SettingsBundle.read(files, language: language))
         }
+        write(json ? JSONText.of(description.value, isPretty: true) + "\n" : description.text)
     }
 }

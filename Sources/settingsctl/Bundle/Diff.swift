@@ -35,11 +35,6 @@ struct Diff: ParsableCommand {
     }
 
     private func schema(of bundle: String) throws -> Schema {
-        let files = try BundleArgument.files(at: bundle)
-        do throws(BundleError) {
-            return try SettingsBundle.read(files, language: language).schema
-        } catch {
-            throw CommandFailure.refused("settingsctl: \(bundle): \(error)")
-        }
+        try BundleArgument.read(bundle) { try SettingsBundle.read($0, language: language).schema }
     }
 }

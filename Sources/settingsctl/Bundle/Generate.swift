@@ -29,7 +29,8 @@ struct Generate: ParsableCommand {
     @Option(help: "What names begin with in C: letters, digits and _.")
     var prefix = "settings"
 
-    @Option(name: .shortAndLong, help: "The file; standard output without it.", completion: .file())
+    @Option(
+        name: .shortAndLong, help: "The file; standard output without it, and for -.", completion: .file())
     var output: String?
 
     func validate() throws {
@@ -39,13 +40,7 @@ struct Generate: ParsableCommand {
     }
 
     func run() throws {
-        let files = try BundleArgument.files(at: bundle)
-        let settings: SettingsBundle
-        do throws(BundleError) {
-            settings = try SettingsBundle.read(files)
-        } catch {
-            throw CommandFailure.refused("settingsctl: \(bundle): \(error)")
-        }
+        let settings = try BundleArgument.read(bundle) { try SettingsBundle.read($0) }
         for (key, reason) in Accessors.omissions(of: settings) {
             write("settingsctl: \(key) is left out: \(reason)\n", to: STDERR_FILENO)
         }

@@ -114,9 +114,10 @@ struct Keys: ParsableCommand {
     /// What is typed into, and what it holds.
     private func field(on board: Board) throws -> (FieldTraits, value: String) {
         guard let bundle, let setting else { return (try traits(), "") }
-        let read = try SettingsBundle.read(
-            BundleArgument.files(at: bundle), for: DeviceVariant(idiom: board.idiom, board: board.name),
-            language: language)
+        let read = try BundleArgument.read(bundle) {
+            try SettingsBundle.read(
+                $0, for: DeviceVariant(idiom: board.idiom, board: board.name), language: language)
+        }
         let snapshot = Snapshot(schema: read.schema, stored: StoredValues())
         let panel = Navigator(
             board: board, bundle: read, snapshot: snapshot,

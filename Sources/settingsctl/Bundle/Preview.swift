@@ -27,7 +27,8 @@ struct Preview: ParsableCommand {
         discussion: """
             The keys go through the same debouncing, holding and multi-tap as on the device, in simulated time. \
             Values start from the bundle's defaults, or from --values, a JSON object like the one that --values-out \
-            writes, or from --state, with all layers and locks. Without --output and --text the picture goes to screen.png.
+            writes, or from --state, with all layers and locks. Without --output, --text and --speech the picture goes to screen.png; \
+            as a file - is standard output.
             """)
 
     @Argument(help: "The Settings.bundle folder.", completion: .directory)
@@ -104,6 +105,12 @@ struct Preview: ParsableCommand {
 
     func validate() throws {
         if all, !text { throw ValidationError("--all goes with --text.") }
+        if text || speech, [output, valuesOut].contains("-") {
+            throw ValidationError("Standard output has the text: give a file in place of -.")
+        }
+        if output == "-", valuesOut == "-" {
+            throw ValidationError("Give one of two outputs a file in place of -.")
+        }
         if pin != nil, role != .owner { throw ValidationError("--pin goes with the role owner.") }
         if clock != nil, time == nil {
             throw ValidationError("--clock: give a day and a time, as in 2026-11-21T21:14.")
@@ -136,8 +143,9 @@ struct Preview: ParsableCommand {
         var board = board
         board.language = language ?? board.language
         let catalogs = BoardLocator.catalogs()
-        let bundle = try SettingsBundle.read(
-            BundleArgument.files(at: self.bundle), on: board, catalogs: catalogs)
+        let bundle = try BundleArgument.read(self.bundle) {
+            try SettingsBundle.read($0, on: board, catalogs: catalogs)
+        }
         let snapshot = Snapshot(schema: bundle.schema, stored: try startValues(bundle.schema))
         let engine = TextEngine(book: fonts)
         var navigator = Navigator(
@@ -169,7 +177,7 @@ struct Preview: ParsableCommand {
             var keyPlayer = KeyPlayer(board.keypad)
             keyPlayer.play(script, to: &player)
         } catch {
-            throw CommandFailure.refused(error.description)
+            throw CommandFailure.refused("--keys: \(error)")
         }
         return player
     }
@@ -190,6 +198,7 @@ struct Preview: ParsableCommand {
         if let state { stored = try StateAccess(folder: state, schema: schema, mode: .reading).stored }
         guard let values else { return stored }
         let users = try JSONValues.read(FileContents.read(values), file: values, schema: schema)
+        JSONValues.tellUnknown(users, in: values, schema)
         stored.layers[.user, default: [:]].merge(users) { _, new in new }
         return stored
     }

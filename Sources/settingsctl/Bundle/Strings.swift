@@ -21,25 +21,23 @@ struct Strings: ParsableCommand {
     var language: String?
 
     func run() throws {
-        let files = try BundleArgument.files(at: bundle)
+        let found = try BundleArgument.read(bundle) { try gaps(in: $0) }
+        let lines = found.map {
+            [$0.language, BundleArgument.path(of: "\($0.location)", in: bundle), $0.text].fields + "\n"
+        }
+        write(lines.joined())
+    }
+
+    /// After what is wrong with the folders was told.
+    private func gaps(in files: BundleFiles) throws -> [TranslationLint.Gap] {
         for folder in TranslationLint.unknownFolders(in: files) {
             write("\(BundleArgument.path(of: folder.description, in: bundle).oneLine)\n", to: STDERR_FILENO)
         }
         if let language, LanguageChain.isUnknown(folder: language) {
             throw CommandFailure.usage("settingsctl: --language \(language): no language is called that")
         }
-        let wanted = try gaps(in: files).filter { language == nil || $0.language == language }
-        let lines = wanted.map {
-            [$0.language, BundleArgument.path(of: "\($0.location)", in: bundle), $0.text].fields + "\n"
-        }
-        write(lines.joined())
-    }
-
-    private func gaps(in files: BundleFiles) throws -> [TranslationLint.Gap] {
-        do throws(BundleError) {
-            return try TranslationLint.gaps(in: files, and: language)
-        } catch {
-            throw CommandFailure.refused("settingsctl: \(bundle): \(error)")
+        return try TranslationLint.gaps(in: files, and: language).filter {
+            language == nil || $0.language == language
         }
     }
 }

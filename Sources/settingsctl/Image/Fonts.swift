@@ -31,6 +31,7 @@ struct Fonts: ParsableCommand {
             let scanner = FontScanner()
             var table = FontTable(files: [])
             for file in files {
+                try FileArgument.checkFile(file)
                 do {
                     table.files += try scanner.scan(path: file)
                 } catch {
@@ -64,15 +65,15 @@ struct Fonts: ParsableCommand {
             var board = try BoardLocator.board(board)
             // Drawn from the fonts themselves, also where an older file of glyphs is there.
             board.fonts.glyphs = nil
-            let files = try BundleArgument.files(at: bundle)
             let engine = TextEngine(book: BoardLocator.fonts(of: board))
-            let styles = try styles(of: files, on: board, by: engine)
+            let files = try BundleArgument.files(at: bundle)
+            let drawn = try BundleArgument.read(bundle) { try styles(of: $0, on: board, by: engine) }
             let ascii = (0x20...0x7E as ClosedRange<UInt8>).map(Unicode.Scalar.init)
             // What stands for a text that is cut, and for a secret's letters, as well.
             let own = (StringKey.allCases.compactMap(\.english) + ["…•"]).flatMap(\.unicodeScalars)
             let characters = GlyphLint.characters(of: files).union(ascii + own).sorted()
             try FileOutput.write(
-                GlyphSheet.contents(of: characters, in: styles, by: engine), to: output)
+                GlyphSheet.contents(of: characters, in: drawn, by: engine), to: output)
         }
 
         /// What the board's look has, and what the pages are written in as they open.
@@ -112,6 +113,7 @@ struct Fonts: ParsableCommand {
         var font = FontSources().icons
 
         func run() throws {
+            try FileArgument.checkFile(font)
             guard let book = SymbolBook(path: font, readText: { try FileContents.text($0) }) else {
                 throw CommandFailure.refused("\(font): no font of symbols")
             }

@@ -28,6 +28,6 @@ struct Words: ParsableCommand {
             throw CommandFailure.refused("\(list) has no word in letters of \"\(language)\"")
         }
         try FileOutput.write(dictionary.file, to: output)
-        write("\(dictionary.count) words\n")
+        if !FileOutput.isStandardOutput(output) { write("\(dictionary.count) words\n") }
     }
 }

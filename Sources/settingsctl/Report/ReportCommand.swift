@@ -36,7 +36,7 @@ struct ReportCommand: ParsableCommand {
         var report = Report(at: now)
         report.add("about.txt") { About.text(at: now) }
         report.add("bundle.txt") {
-            BundleDescription(try SettingsBundle.read(BundleArgument.files(at: options.bundlePath))).text
+            try BundleArgument.read(options.bundlePath) { BundleDescription(try SettingsBundle.read($0)).text }
         }
         addSettings(to: &report)
         report.add("board.ini") { try FileContents.text(BoardLocator.locate(board).file) }
@@ -48,7 +48,7 @@ struct ReportCommand: ParsableCommand {
         let stamp = now.description.filter { $0 != "-" && $0 != ":" }
         let path = output ?? "settings-report-\(stamp).tar"
         try FileOutput.write(report.finished, to: path, mode: 0o600)
-        write("\(path)\n")
+        if !FileOutput.isStandardOutput(path) { write("\(path)\n") }
     }
 
     private func addSettings(to report: inout Report) {

@@ -20,7 +20,7 @@ struct Export: ParsableCommand {
             the bundle no longer takes of what is stored is left out, and told on standard error.
             """)
 
-    @Option(help: "plist, json, env, code or usb.")
+    @Option(help: "plist, json, env, code or usb; json where not given.")
     var format = Format.json
 
     @Option(help: "Only what this layer stores: vendor, site or user.")
@@ -32,7 +32,8 @@ struct Export: ParsableCommand {
     @OptionGroup
     var secretOptions: SecretOptions
 
-    @Option(name: .shortAndLong, help: "The file; standard output without it.", completion: .file())
+    @Option(
+        name: .shortAndLong, help: "The file; standard output without it, and for -.", completion: .file())
     var output: String?
 
     @OptionGroup

@@ -11,7 +11,7 @@ struct FolderOwner {
     init(of folder: String) throws {
         var status = stat()
         guard stat(folder, &status) == 0 else {
-            throw CommandFailure.unavailable("\(FileError(path: folder, attempt: "looking at"))")
+            throw CommandFailure.refused("\(FileError(path: folder, attempt: "looking at"))")
         }
         (self.folder, user, group) = (folder, status.st_uid, status.st_gid)
     }

@@ -1,4 +1,5 @@
 import Authoring
+import Glibc
 import PropertyLists
 import Settings
 
@@ -17,6 +18,13 @@ enum JSONValues {
         }
         return values.reduce(into: [:]) { values, entry in
             values[entry.key] = typed(entry.value, as: schema[entry.key])
+        }
+    }
+
+    /// Tells which of the values are of no setting, for whoever would leave them out silently.
+    static func tellUnknown(_ values: [String: SettingValue], in file: String, _ schema: Schema) {
+        for key in values.keys.sorted() where schema[key] == nil {
+            write("settingsctl: \(file): \(key): there is no such setting\n", to: STDERR_FILENO)
         }
     }
 

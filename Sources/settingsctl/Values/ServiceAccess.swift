@@ -12,6 +12,16 @@ struct ServiceAccess: SettingsAccess {
         client = try Self.calling { () throws(BusClientError) in try BusClient() }
     }
 
+    /// As above, for commands that take `--state`: where there is no service its words offer that.
+    static func orState(schema: Schema?) throws -> ServiceAccess {
+        do {
+            return try ServiceAccess(schema: schema)
+        } catch let failure as CommandFailure {
+            throw CommandFailure(
+                code: failure.code, description: "\(failure); --state opens a database directly")
+        }
+    }
+
     /// By a connection that may have a session.
     init(_ client: BusClient) { (schema, self.client) = (nil, client) }
 
@@ -196,8 +206,7 @@ struct ServiceAccess: SettingsAccess {
         do throws(BusClientError) {
             return try call()
         } catch .noService(let reason) {
-            throw CommandFailure.unavailable(
-                "the settings service cannot be reached: \(reason); --state opens a database directly")
+            throw CommandFailure.unavailable("the settings service cannot be reached: \(reason)")
         } catch {
             throw CommandFailure.refused("\(error)")
         }

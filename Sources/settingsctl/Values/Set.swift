@@ -40,10 +40,10 @@ struct Set: ParsableCommand {
             throw ValidationError("Give one value, quoted if it has spaces: \(words.joined(separator: " ")).")
         }
         let ways = [!words.isEmpty, stdin, fd != nil].filter { $0 }.count
-        if ways > 1 { throw Self.noValue }
+        if ways > 1 { throw ValidationError(Self.noValue) }
     }
 
-    private static let noValue = ValidationError("Give the value, or one of --stdin and --fd.")
+    private static let noValue = "Give the value, or one of --stdin and --fd."
 
     func run() throws {
         // Before anything is opened, which might get the descriptor's number.
@@ -69,7 +69,8 @@ struct Set: ParsableCommand {
     private func word(for settings: any SettingsAccess) throws -> String {
         let isSecret = isSecret(for: settings)
         guard let value = words.first else {
-            guard isSecret else { throw Self.noValue }
+            // Whether it is one that is asked for is known only now: the usage would be that of all commands.
+            guard isSecret else { throw CommandFailure.usage("\(key): \(Self.noValue)") }
             return try hiddenLine(asking: "\(key): ")
         }
         guard !isSecret else {

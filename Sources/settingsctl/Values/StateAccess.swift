@@ -12,12 +12,12 @@ final class StateAccess: SettingsAccess {
 
     init(folder: String, schema: Schema?, mode: Store.Mode) throws {
         guard let real = realpath(folder, nil) else {
-            throw CommandFailure.unavailable("\(folder): there is no such folder")
+            throw CommandFailure.refused("\(folder): there is no such folder")
         }
         defer { free(real) }
         var status = stat()
         guard stat(real, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
-            throw CommandFailure.unavailable("\(folder): it is no folder")
+            throw CommandFailure.refused("\(folder): it is no folder")
         }
         let path = String(cString: real) + "/settings.db"
         self.schema = schema

@@ -32,7 +32,7 @@ struct StateOptions: ParsableArguments {
     ///
     /// - Parameter mode: whoever only reads leaves every file as it is.
     func open(_ mode: Store.Mode = .writing) throws -> any SettingsAccess {
-        guard let state else { return try ServiceAccess(schema: schema()) }
+        guard let state else { return try ServiceAccess.orState(schema: schema()) }
         return try StateAccess(folder: state, schema: schema(), mode: mode)
     }
 
