@@ -71,6 +71,22 @@ package struct SchemaDifference: Hashable, Sendable {
         lost = old.keys.filter(gone.contains)
     }
 
+    /// What any of several devices gains, changes and loses by one update: pages may differ by board.
+    package init(merging differences: [SchemaDifference]) {
+        func once(_ keys: [String]) -> [String] {
+            var seen: Set<String> = []
+            return keys.filter { seen.insert($0).inserted }
+        }
+        added = once(differences.flatMap(\.added))
+        lost = once(differences.flatMap(\.lost))
+        for difference in differences {
+            renamed.merge(difference.renamed) { first, _ in first }
+            changed.merge(difference.changed) { first, next in
+                first + next.filter { !first.contains($0) }
+            }
+        }
+    }
+
     private static func changes(from old: [String: SettingValue], to new: [String: SettingValue]) -> [Change]
     {
         Set(old.keys).union(new.keys).sorted().filter { old[$0]?.matchingKey != new[$0]?.matchingKey }
@@ -110,9 +126,11 @@ package struct SchemaDifference: Hashable, Sendable {
 extension SchemaDifference {
     /// A line a setting and what is said of it otherwise, then how many.
     ///
-    /// - Parameter new: for the titles.
-    package func text(of new: Schema) -> String {
-        func title(_ key: String) -> [String] { [new[key]?.title ?? ""].filter { !$0.isEmpty } }
+    /// - Parameter new: for the titles: the first that has the setting counts.
+    package func text(of new: [Schema]) -> String {
+        func title(_ key: String) -> [String] {
+            [new.lazy.compactMap { $0[key] }.first?.title ?? ""].filter { !$0.isEmpty }
+        }
         var lines = added.sorted().map { (["+ \($0)"] + title($0)).fields }
         lines += lost.sorted().map { ["- \($0)", "what is stored stays, and nobody sees it"].fields }
         lines += renamed.sorted { $0.key < $1.key }.map {
@@ -141,7 +159,8 @@ extension SchemaDifference {
                     var entry: [String: SettingValue] = [:]
                     entry["old"] = change.old
                     entry["new"] = change.new
-                    all[change.name] = .dictionary(entry)
+                    // Of two devices' the one by which something may be lost.
+                    if all[change.name] == nil || change.takesLess { all[change.name] = .dictionary(entry) }
                 })
         }
         return .dictionary([

@@ -22,7 +22,7 @@ package struct Linter {
         of files: BundleFiles, glyphs: GlyphLint? = nil, symbols: Set<String>? = nil
     ) -> [Diagnostic] {
         var linter = Linter(files: files, pictures: PictureLint(files: files, symbols: symbols))
-        for variant in linter.variants {
+        for variant in files.variants {
             for language in linter.languages { linter.check(variant, in: language) }
         }
         linter.checkStrayPages()
@@ -35,18 +35,6 @@ package struct Linter {
     private init(files: BundleFiles, pictures: PictureLint) {
         self.files = files
         self.pictures = pictures
-    }
-
-    /// Both idioms, and every board that has a file of its own: `Root~frost-guard.plist`.
-    private var variants: [DeviceVariant] {
-        let idiomNames: Set = ["iphone", "ipad"]
-        let boards = files.paths.compactMap { path -> String? in
-            guard path.hasSuffix(".plist"), let mark = path.lastIndex(of: "~") else { return nil }
-            return String(path[path.index(after: mark)...].dropLast(".plist".count))
-        }
-        let own = Set(boards).subtracting(idiomNames).sorted()
-        return [DeviceVariant(idiom: .phone), DeviceVariant(idiom: .pad)]
-            + own.map { DeviceVariant(board: $0) }
     }
 
     /// The one of development, and those that have pages of their own.

@@ -49,8 +49,8 @@ package struct TranslationLint {
         var lint = TranslationLint(files, and: language)
         var seen: Set<String> = []
         var gaps: [Gap] = []
-        for idiom in DeviceVariant.Idiom.allCases {
-            let parsed = try ParsedBundle(files, for: DeviceVariant(idiom: idiom), languages: languages)
+        for variant in files.variants {
+            let parsed = try ParsedBundle(files, for: variant, languages: languages)
             for document in parsed.documents where seen.insert(document.file).inserted {
                 gaps += lint.gaps(in: document)
             }

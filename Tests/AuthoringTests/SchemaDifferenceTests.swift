@@ -60,7 +60,7 @@ import Testing
         #expect(difference.renamed == ["named": "old"])
         #expect(difference.narrowed == ["level", "tone"] && !difference.keepsAll)
         #expect(Set(difference.changed.keys) == ["named", "mode", "tone", "level", "gain"])
-        let text = difference.text(of: new)
+        let text = difference.text(of: [new])
         #expect(text.contains("+ new\tNEW\n") && text.contains("> named\twas old: its values move\n"))
         #expect(text.contains("! level\tmaximum: 9 -> 8\n") && text.contains("~ gain\tmaximum: 9 -> 10\n"))
         #expect(text.hasSuffix("1 added, 1 lost, 1 renamed, 5 changed, 2 of them may take less\n"))
@@ -69,6 +69,21 @@ import Testing
             return
         }
         #expect(value["lost"] == .array([.string("goes")]) && value["renamed"] != nil)
+    }
+
+    @Test("what one of several devices loses is lost, and what all of them are told is told once")
+    func merging() throws {
+        let (whole, small) = (try Self.schema(Self.old), try Self.schema(Self.row(Self.toggle, "stays")))
+        let narrower = try Self.schema(
+            Self.row(Self.toggle, "stays") + Self.row(Self.number, "level", Self.slider(8)))
+        let same = SchemaDifference(from: whole, to: whole)
+        let some = SchemaDifference(from: whole, to: narrower)
+        let merged = SchemaDifference(merging: [same, some, some])
+        #expect(merged.narrowed == ["level"] && merged.changed["level"]?.count == 1)
+        #expect(merged.lost == some.lost && !merged.keepsAll)
+        #expect(SchemaDifference(merging: [same, same]).keepsAll)
+        let grown = SchemaDifference(merging: [same, SchemaDifference(from: small, to: narrower)])
+        #expect(grown.text(of: [small, narrower]).contains("+ level\tLEVEL\n"))
     }
 
     @Test("a number that is written otherwise is the same number, among choices too")

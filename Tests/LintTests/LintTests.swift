@@ -295,6 +295,20 @@ struct LintTests {
         #expect(GlyphLint.characters(of: files) == Set("Rub жHours".unicodeScalars))
     }
 
+    @Test("a board's own page has its texts to be translated as well")
+    func pageOfABoard() throws {
+        func page(_ title: String) -> [UInt8] {
+            plist(
+                row("PSTextFieldSpecifier", "Key=a", "Title=\(title)"),
+                root: "<key>StringsTable</key><string>T</string>")
+        }
+        let files = BundleFiles([
+            "Root.plist": page("One"), "Root~pump.plist": page("Two"), "Root~ipad.plist": page("Three"),
+            "de.lproj/T.strings": [],
+        ])
+        #expect(try TranslationLint.gaps(in: files).map(\.text) == ["One", "Three", "Two"])
+    }
+
     @Test("a page that one language alone has is checked as any, and translated into no other")
     func pageOfALanguage() {
         func page(_ title: String, _ key: String) -> [UInt8] {

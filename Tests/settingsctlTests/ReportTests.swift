@@ -76,4 +76,31 @@ import Testing
             #expect(try FinishedProgram([Self.program, "diff", old, "\(folder)/none"]).code == 1)
         }
     }
+
+    @Test("what only one idiom or board loses is lost, and its settings are there where the board is named")
+    func variants() throws {
+        try inFolder { folder in
+            let (old, new) = ("\(folder)/old.bundle", "\(folder)/new.bundle")
+            try FileManager.default.copyItem(atPath: "\(old)/Root.plist", toPath: "\(new)/Root.plist")
+            let other = Data(Self.page.replacingOccurrences(of: ">name<", with: ">label<").utf8)
+            for variant in ["ipad", "qemu-phonepad-320x240"] {
+                let page = URL(fileURLWithPath: "\(new)/Root~\(variant).plist")
+                try other.write(to: page)
+                let lost = try FinishedProgram([Self.program, "diff", old, new])
+                #expect(lost.code == 1 && lost.output.contains("- name\t"), "\(variant): \(lost.text)")
+                try FileManager.default.removeItem(at: page)
+            }
+            try other.write(to: URL(fileURLWithPath: "\(new)/Root~qemu-phonepad-320x240.plist"))
+            let boards = URL(fileURLWithPath: #filePath).appendingPathComponent("../../../board")
+                .standardizedFileURL.path
+            let onPhone = ["--board", "\(boards)/qemu-phonepad-320x240"]
+            let onPad = ["--board", "\(boards)/qemu-dpad-480x272"]
+            #expect(try FinishedProgram([Self.program, "diff", old, new] + onPad).code == 0)
+            #expect(try FinishedProgram([Self.program, "diff", old, new] + onPhone).code == 1)
+            for command in [["describe", new], ["generate", "python", new]] {
+                #expect(try FinishedProgram([Self.program] + command + onPhone).output.contains("label"))
+                #expect(try !FinishedProgram([Self.program] + command + onPad).output.contains("label"))
+            }
+        }
+    }
 }

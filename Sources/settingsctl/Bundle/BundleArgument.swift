@@ -1,4 +1,5 @@
 import Bundles
+import Hardware
 import Storage
 
 /// A Settings.bundle named on the command line.
@@ -20,6 +21,12 @@ enum BundleArgument {
         } catch let error as BundleError {
             throw CommandFailure.refused("settingsctl: \(path): \(error)")
         }
+    }
+
+    /// Which pages a board has: those of its idiom, and of its name.
+    static func variant(of board: String) throws -> DeviceVariant {
+        let board = try BoardLocator.board(board)
+        return DeviceVariant(idiom: board.idiom, board: board.name)
     }
 
     /// `de.lproj/Root.strings` as the person typed the bundle, so that an editor finds it.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Bundles
+import Hardware
 import Settings
 
 /// Prints the tree of panes and keys of a bundle.
@@ -16,9 +17,17 @@ struct Describe: ParsableCommand {
     @Option(help: "The language of the titles, as de-AT.")
     var language = "en"
 
+    @Option(
+        help: """
+            The pages of this board: its name, or the path of its folder or file; where not given those of a board of the \
+            idiom phone that has none of its own.
+            """, completion: .boards)
+    var board: String?
+
     func run() throws {
+        let variant = try board.map(BundleArgument.variant) ?? DeviceVariant()
         let description = try BundleArgument.read(bundle) { files in
-            BundleDescription(try SettingsBundle.read(files, language: language))
+            BundleDescription(try SettingsBundle.read(files, for: variant, language: language))
         }
         write(json ? JSONText.of(description.value, isPretty: true) + "\n" : description.text)
     }

@@ -2,6 +2,7 @@ import ArgumentParser
 import Authoring
 import Bundles
 import Glibc
+import Hardware
 import Settings
 
 extension Accessors: ExpressibleByArgument {}
@@ -30,6 +31,13 @@ struct Generate: ParsableCommand {
     var prefix = "settings"
 
     @Option(
+        help: """
+            The settings of this board: its name, or the path of its folder or file; where not given those of a board of the \
+            idiom phone that has no pages of its own.
+            """, completion: .boards)
+    var board: String?
+
+    @Option(
         name: .shortAndLong, help: "The file; standard output without it, and for -.", completion: .file())
     var output: String?
 
@@ -40,7 +48,8 @@ struct Generate: ParsableCommand {
     }
 
     func run() throws {
-        let settings = try BundleArgument.read(bundle) { try SettingsBundle.read($0) }
+        let variant = try board.map(BundleArgument.variant) ?? DeviceVariant()
+        let settings = try BundleArgument.read(bundle) { try SettingsBundle.read($0, for: variant) }
         for (key, reason) in Accessors.omissions(of: settings) {
             write("settingsctl: \(key) is left out: \(reason)\n", to: STDERR_FILENO)
         }
