@@ -202,4 +202,15 @@ struct AgentServiceTests {
         #expect(try FinishedProgram([program, "--version"]).output == "settings-fleet 0.1.0\n")
         #expect(try FinishedProgram([program, "--help"]).output.hasPrefix("settings-fleet - "))
     }
+
+    @Test(
+        "what cannot be written of the version or the help ends with the code 1",
+        arguments: ["--version", "--help"])
+    func fullOutput(word: String) throws {
+        for name in ["settings-fleet", "settingsd"] {
+            let command = ["/bin/sh", "-c", "\"$0\" \(word) >/dev/full", try builtProgram(name)]
+            let ended = try FinishedProgram(command)
+            #expect(ended.code == 1 && ended.errors.contains("No space left"), "\(name): \(ended.text)")
+        }
+    }
 }

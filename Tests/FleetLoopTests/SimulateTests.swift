@@ -104,6 +104,22 @@ struct SimulateTests {
         #expect(ended.code == 0 && ended.output == "0.1.0\n")
     }
 
+    @Test(
+        "a folder and a certificate that are not there are named before any broker is asked, and a bundle without pages is",
+        arguments: [
+            (["list", "--folder", "/nowhere"], "/nowhere"), (["list", "--folder", "/dev/null"], "/dev/null"),
+            (["list", "--broker", "127.0.0.1:1", "--ca", "/nowhere/ca.pem"], "/nowhere/ca.pem"),
+            (
+                ["simulate", Fleetctl.bundle, "--broker", "127.0.0.1:1", "--ca", "/nowhere/ca.pem"],
+                "/nowhere/ca.pem"
+            ),
+            (["schema", "/dev/shm"], "/dev/shm: there is no Root.plist"),
+        ])
+    func absent(words: [String], named: String) throws {
+        let ended = try FinishedProgram([try Fleetctl.program()] + words)
+        #expect(ended.code == 1 && ended.errors.contains(named), "\(ended.text)")
+    }
+
     @Test("a bundle that is not there is said, with the code 1")
     func wrong() throws {
         let missing = try FinishedProgram([try Fleetctl.program(), "schema", "/nowhere/Settings.bundle"])
