@@ -42,7 +42,7 @@ struct StateOptions: ParsableArguments {
         if let path = bundle, path.isEmpty { throw CommandFailure.refused("--bundle: no folder is named") }
         let page = bundlePath + "/Root.plist"
         guard access(page, R_OK) != 0 else {
-            return try SettingsBundle.read(BundleArgument.files(at: bundlePath)).schema
+            return try BundleArgument.read(bundlePath) { try SettingsBundle.read($0).schema }
         }
         let isMissing = errno == ENOENT || errno == ENOTDIR
         let failure = FileError(path: page, attempt: "reading the bundle")
