@@ -20,35 +20,47 @@ package struct ApplyCaller {
         (self.dropIns, self.connect) = (dropIns, connect)
     }
 
-    /// What became of it, drop-in by drop-in, up to the first that failed.
+    /// What became of it, drop-in by drop-in: of a change up to the first that failed, for it is taken back then; at the
+    /// start and on the way back of all of them, for what one does not take is no reason to leave the others as they are.
     package func answer(_ request: ApplyRequest) -> [ApplyResult] {
         guard case .call(let names, let values, let changed) = request else {
             return [ApplyResult("", .refused, "this part of the helper calls programs alone")]
         }
-        let plan: ApplyPlan
-        do throws(ApplyRefusal) {
-            // All of the names: what triggers them was looked at by whoever asks.
-            plan = try ApplyPlan(dropIns().named(names), values: values, calling: changed ?? [])
-        } catch {
-            return [ApplyResult(error.dropIn, .refused, error.reason)]
-        }
+        var plans: [ApplyPlan] = []
         var results: [ApplyResult] = []
+        // All of the names: what triggers them was looked at by whoever asks.
+        for dropIn in dropIns().named(names) {
+            do throws(ApplyRefusal) {
+                plans.append(try ApplyPlan([dropIn], values: values, calling: changed ?? []))
+            } catch {
+                results.append(ApplyResult(error.dropIn, .refused, error.reason))
+            }
+        }
+        let endsEarly = changed != nil
+        if endsEarly, !results.isEmpty { return results }
         do throws(SystemBus.Refusal) {
             let calls = BusCalls(try connect())
-            for name in plan.names {
-                for call in plan.calls where call.dropIn == name {
-                    do throws(SystemBus.Refusal) {
-                        try calls.make(call)
-                    } catch {
-                        return results + [ApplyResult(name, .failed, Self.sentence(error, call))]
-                    }
-                }
-                results.append(ApplyResult(name, .done))
+            for plan in plans {
+                results += make(plan, calls, endsEarly: endsEarly)
+                if endsEarly, results.contains(where: { !$0.isFine }) { break }
             }
             return results
         } catch {
             return results + [ApplyResult("", .failed, error.message)]
         }
+    }
+
+    /// - Parameter endsEarly: at the first call that fails.
+    private func make(_ plan: ApplyPlan, _ calls: BusCalls, endsEarly: Bool) -> [ApplyResult] {
+        var problem: String?
+        for call in plan.calls where problem == nil || !endsEarly {
+            do throws(SystemBus.Refusal) {
+                try calls.make(call)
+            } catch {
+                problem = problem ?? Self.sentence(error, call)
+            }
+        }
+        return plan.names.map { ApplyResult($0, problem == nil ? .done : .failed, problem ?? "") }
     }
 
     private static func sentence(_ refusal: SystemBus.Refusal, _ call: ApplyPlan.Call) -> String {

@@ -23,8 +23,18 @@ package struct ApplyWriter {
                 return [ApplyResult(error.dropIn, .refused, error.reason)]
             }
         case .keep: return keeper.keep()
-        case .undo: return keeper.undo()
+        case .undo: return undo()
         case .call, .check: return [ApplyResult("", .refused, "this part of the helper writes files alone")]
         }
+    }
+
+    /// With the drop-ins whose files went back: their programs have what was in them.
+    private func undo() -> [ApplyResult] {
+        // Looked at before: afterwards nobody knows what it was about.
+        let paths = Set(((try? keeper.waiting)?.entries ?? []).map(\.path))
+        let results = keeper.undo()
+        guard !paths.isEmpty, results.allSatisfy(\.isFine) else { return results }
+        let touched = dropIns().dropIns.filter { $0.files.contains { paths.contains($0.path) } }
+        return results + touched.map { ApplyResult($0.name, .done) }
     }
 }

@@ -71,28 +71,34 @@ package struct ApplySequence: Sendable {
 
     private enum Phase {
         case idle
-        /// What an earlier change left owing comes first.
-        case settling(Change)
+        /// What an earlier change left owing comes first, or by itself: files, then calls.
+        case settling(Change?)
+        case recalling(Change?, [String])
         case writing(Change)
         case calling(Change, [String])
         case holding(Change, [String])
-        case keeping(Change)
-        case undoing(Change, [String])
-        case callingBack
+        case keeping
+        case undoing
     }
 
     /// The drop-ins that there are.
     private let dropIns: [DropIn]
     private var phase = Phase.idle
-    /// No trial outlives the service: what a fall left waiting goes back first.
-    private var owed: ApplyRequest? = .undo
-    /// Whether files went back at the start, so that programs still have what they read from them.
-    private var isStale = false
+    /// What earlier changes left.
+    package private(set) var debt: ApplyDebt
+    /// What settings are while nothing is tried: whoever is called once more is called with them.
+    private var standing: [String: SettingValue] = [:]
     /// How the trial ended that is not wholly applied yet.
     private var end: Bool?
 
-    /// - Parameter dropIns: those that hold.
-    package init(_ dropIns: [DropIn]) { self.dropIns = dropIns }
+    /// - Parameters:
+    ///   - dropIns: those that hold.
+    ///   - former: whose place it takes; what that one left owing is owed still.
+    package init(_ dropIns: [DropIn], after former: ApplySequence? = nil) {
+        self.dropIns = dropIns
+        (debt, standing) = (former?.debt ?? ApplyDebt(), former?.standing ?? [:])
+        debt.keep(only: dropIns.map(\.name))
+    }
 
     /// Whether another change may begin.
     package var isIdle: Bool { if case .idle = phase { true } else { false } }
@@ -108,9 +114,10 @@ package struct ApplySequence: Sendable {
     /// The trial whose end is to be told; nil where none is.
     package var trial: String? {
         switch phase {
-        case .settling(let change), .writing(let change), .calling(let change, _), .holding(let change, _):
+        case .settling(let change?), .recalling(let change?, _), .writing(let change),
+            .calling(let change, _), .holding(let change, _):
             change.cause == .trial && end == nil ? change.token : nil
-        case .idle, .keeping, .undoing, .callingBack: nil
+        case .idle, .settling(nil), .recalling(nil, _), .keeping, .undoing: nil
         }
     }
 
@@ -127,10 +134,12 @@ package struct ApplySequence: Sendable {
     /// Only while it is idle.
     package mutating func begin(_ change: Change) -> [Step] {
         end = nil
-        guard let owed else { return write(change) }
-        phase = .settling(change)
-        return [.ask(.writer, owed)]
+        standing = change.before
+        return settle(before: change)
     }
+
+    /// Only while it is idle: asks for what is owed once more.
+    package mutating func retry() -> [Step] { settle(before: nil) }
 
     /// The trial is over: kept or undone.
     package mutating func end(isKept: Bool) -> [Step] {
@@ -138,7 +147,7 @@ package struct ApplySequence: Sendable {
             end = isKept
             return []
         }
-        return isKept ? keep(change) : undo(change, names)
+        return isKept ? keep(change) : undo(names)
     }
 
     /// What came of the last `ask`.
@@ -148,14 +157,45 @@ package struct ApplySequence: Sendable {
         case .settling(let change): return settled(answer, change)
         case .writing(let change): return written(answer, change)
         case .calling(let change, let names): return called(answer, change, names)
-        case .keeping(let change): return kept(answer, change)
-        case .undoing(let change, let names): return undone(answer, change, names)
-        case .callingBack:
-            phase = .idle
-            guard let problem = Self.problem(answer, .caller) else { return [] }
-            return [.note("what was undone could not be handed over everywhere: \(problem.said)")]
+        case .keeping: return kept(answer)
+        case .undoing: return undone(answer)
+        case .recalling(let change, let names): return recalled(answer, change, names)
         }
     }
+
+    // MARK: What is owed
+
+    private mutating func settle(before change: Change?) -> [Step] {
+        guard let request = debt.request else { return recall(before: change) }
+        phase = .settling(change)
+        return [.ask(.writer, request)]
+    }
+
+    private mutating func settled(_ answer: Answer, _ change: Change?) -> [Step] {
+        debt.take(writer: answer, readers: readers)
+        if change != nil, let end = missing(answer) { return end }
+        guard let problem = Self.problem(answer, .writer) else { return recall(before: change) }
+        guard let change else { return giveUp() + (answer == .absent ? [] : [Self.notBack(problem)]) }
+        return giveUp() + fail(change, problem)
+    }
+
+    /// Those that the change calls anyway are left to it; at the start each is.
+    private mutating func recall(before change: Change?) -> [Step] {
+        let own = change.map { $0.cause == .start ? dropIns.map(\.name) : candidates($0) } ?? []
+        let names = dropIns.map(\.name).filter { debt.calls.contains($0) && !own.contains($0) }
+        guard !names.isEmpty else { return go(on: change) }
+        phase = .recalling(change, names)
+        return [.ask(.caller, .call(dropIns: names, values: standing, changed: nil))]
+    }
+
+    private mutating func recalled(_ answer: Answer, _ change: Change?, _ names: [String]) -> [Step] {
+        debt.take(caller: answer, of: names)
+        let steps = go(on: change)
+        guard let problem = Self.problem(answer, .caller) else { return steps }
+        return [.note("what was undone could not be handed over everywhere: \(problem.said)")] + steps
+    }
+
+    private mutating func go(on change: Change?) -> [Step] { change.map { write($0) } ?? giveUp() }
 
     // MARK: Forwards
 
@@ -166,27 +206,17 @@ package struct ApplySequence: Sendable {
         return [.ask(.writer, request)]
     }
 
-    private mutating func settled(_ answer: Answer, _ change: Change) -> [Step] {
-        if let end = missing(answer) { return end }
-        if let problem = Self.problem(answer, .writer) { return give(up: change, problem) }
-        if owed == .undo, case .results(let results) = answer, results.contains(where: { $0.code == .done }) {
-            isStale = true
-        }
-        owed = nil
-        return write(change)
-    }
-
     private mutating func written(_ answer: Answer, _ change: Change) -> [Step] {
         if let end = missing(answer) { return end }
         guard case .results(let results) = answer, results.allSatisfy(\.isFine) else {
             // What it had begun it has put back; to ask for that once more costs nothing.
-            owed = .undo
+            debt.owe(.undo)
             let problem = Self.problem(answer, .writer) ?? ApplyResult("", .failed)
-            guard case .silence = answer else { return give(up: change, problem) }
-            return fail(change, problem) + undo(change, candidates(change))
+            guard case .silence = answer else { return giveUp() + fail(change, problem) }
+            return fail(change, problem) + undo(candidates(change))
         }
-        let names = results.filter { $0.code == .done || isStale && change.cause == .start }.map(\.dropIn)
-        if end == false { return undo(change, []) }
+        if end == false { return undo([]) }
+        let names = results.filter { $0.code == .done || debt.calls.contains($0.dropIn) }.map(\.dropIn)
         let actors = self.actors(among: names, change.cause)
         guard !actors.isEmpty else { return applied(change, []) }
         phase = .calling(change, actors)
@@ -195,10 +225,12 @@ package struct ApplySequence: Sendable {
     }
 
     private mutating func called(_ answer: Answer, _ change: Change, _ names: [String]) -> [Step] {
-        guard let problem = Self.problem(answer, .caller) else { return applied(change, names) }
+        let problem = Self.problem(answer, .caller)
         // What the settings say is what the files say; there is nothing to go back to.
-        if change.cause == .start { return fail(change, problem) + keep(change) }
-        return fail(change, problem) + undo(change, names)
+        if change.cause == .start { debt.owe(calls: names) }
+        if problem == nil || change.cause == .start { debt.take(caller: answer, of: names) }
+        guard let problem else { return applied(change, names) }
+        return fail(change, problem) + (change.cause == .start ? keep(change) : undo(names))
     }
 
     private mutating func applied(_ change: Change, _ names: [String]) -> [Step] {
@@ -208,22 +240,20 @@ package struct ApplySequence: Sendable {
             phase = .holding(change, names)
             return [.applied(change)]
         case true?: return [.applied(change)] + keep(change)
-        case false?: return undo(change, names)
+        case false?: return undo(names)
         }
     }
 
     private mutating func keep(_ change: Change) -> [Step] {
-        phase = .keeping(change)
+        (phase, standing) = (.keeping, change.values)
         return [.ask(.writer, .keep)]
     }
 
-    private mutating func kept(_ answer: Answer, _ change: Change) -> [Step] {
+    private mutating func kept(_ answer: Answer) -> [Step] {
         phase = .idle
         guard let problem = Self.problem(answer, .writer) else { return [] }
-        owed = .keep
-        return [
-            .note("a change could not be told to stay; it is tried again with the next one: \(problem.said)")
-        ]
+        debt.owe(.keep)
+        return [.note("a change could not be told to stay, which is tried again: \(problem.said)")]
     }
 
     // MARK: Back
@@ -232,37 +262,33 @@ package struct ApplySequence: Sendable {
         change.cause == .start ? [.note("not applied: \(problem.said)")] : [.failed(change, problem)]
     }
 
-    private mutating func give(up change: Change, _ problem: ApplyResult) -> [Step] {
+    private mutating func giveUp() -> [Step] {
         phase = .idle
-        return fail(change, problem)
+        return []
     }
 
     /// Nobody is there to write.
     private mutating func missing(_ answer: Answer) -> [Step]? {
-        guard answer == .absent else { return nil }
-        phase = .idle
-        return [.notSetUp]
+        answer == .absent ? giveUp() + [.notSetUp] : nil
     }
 
     /// - Parameter names: the drop-ins whose actions are done once more, with what was.
-    private mutating func undo(_ change: Change, _ names: [String]) -> [Step] {
-        phase = .undoing(change, names)
+    private mutating func undo(_ names: [String]) -> [Step] {
+        phase = .undoing
+        debt.owe(.undo)
+        debt.owe(calls: names)
         return [.ask(.writer, .undo)]
     }
 
-    private mutating func undone(_ answer: Answer, _ change: Change, _ names: [String]) -> [Step] {
-        var steps: [Step] = []
-        owed = nil
-        if let problem = Self.problem(answer, .writer) {
-            owed = .undo
-            steps.append(.note("files could not be put back, which is tried again: \(problem.said)"))
-        }
-        guard !names.isEmpty else {
-            phase = .idle
-            return steps
-        }
-        phase = .callingBack
-        return steps + [.ask(.caller, .call(dropIns: names, values: change.before, changed: nil))]
+    /// What could be put back is handed over, be that all of it or not.
+    private mutating func undone(_ answer: Answer) -> [Step] {
+        let problem = Self.problem(answer, .writer)
+        if problem == nil { debt.pay() }
+        return (problem.map { [Self.notBack($0)] } ?? []) + recall(before: nil)
+    }
+
+    private static func notBack(_ problem: ApplyResult) -> Step {
+        .note("files could not be put back, which is tried again: \(problem.said)")
     }
 
     // MARK: Drop-ins
@@ -273,6 +299,11 @@ package struct ApplySequence: Sendable {
             let isKnown = !dropIn.files.isEmpty || dropIn.actions.allSatisfy(\.kind.isState)
             return names.contains(dropIn.name) && !dropIn.actions.isEmpty && (isKnown || cause != .start)
         }.map(\.name)
+    }
+
+    /// Those with a program that reads one of their files.
+    private var readers: [String] {
+        dropIns.filter { !$0.files.isEmpty && !$0.actions.isEmpty }.map(\.name)
     }
 
     /// Those that a change may have reached.

@@ -54,6 +54,9 @@ final class ApplyController {
     private var question: SocketQuestion?
     private var answer: ApplySequence.Answer?
     private var due: Duration?
+    /// When what earlier changes left owing is asked for once more; nil where nothing is owed.
+    private var retryTime: Duration?
+    private var retry = Retry(from: .seconds(5), to: .seconds(300))
     private var count = 0
     private var isToldMissing = false
     private let folder: String
@@ -81,7 +84,9 @@ final class ApplyController {
     }
 
     /// When `follow` has something to do.
-    var deadline: Duration? { [due, watch.deadline].compactMap { $0 }.min() }
+    var deadline: Duration? {
+        [due, watch.deadline, sequence.isIdle ? retryTime : nil].compactMap { $0 }.min()
+    }
 
     /// Whether nothing is handed over, taken back, or waits to be confirmed.
     var isIdle: Bool { sequence.isIdle && found == nil }
@@ -120,8 +125,7 @@ final class ApplyController {
     func follow(
         _ snapshot: Snapshot, trial: Trial?, _ lastEnd: Trial.End?, at now: Duration
     ) -> [Outcome] {
-        if sequence.isIdle, let found { begin(with: found.dropIns) }
-        appliedTrial = nil
+        if sequence.isIdle, let found { begin(with: found.dropIns, at: now) }
         guard !dropIns.isEmpty else {
             appliedTrial = trial?.token
             return []
@@ -141,15 +145,38 @@ final class ApplyController {
         while sequence.isIdle, let change = next(snapshot, trial) {
             outcomes += perform(sequence.begin(change), snapshot, at: now)
         }
+        outcomes += followDebt(snapshot, at: now)
         watch.follow(sequence.checks, at: now)
-        if !sequence.isAsking { appliedTrial = trial?.token }
+        // Once it is applied it stays so until its end, whatever else is asked meanwhile.
+        if !sequence.isAsking || appliedTrial != trial?.token {
+            appliedTrial = sequence.isAsking ? nil : trial?.token
+        }
         return outcomes
     }
 
-    private func begin(with found: [DropIn]) {
+    private func begin(with found: [DropIn], at now: Duration) {
         self.found = nil
-        sequence = ApplySequence(found)
+        sequence = ApplySequence(found, after: sequence)
         (dropIns, starting, handed, seen) = (found, found, [:], nil)
+        // What a fall left waiting goes back though no setting is there to be handed over.
+        retryTime = found.isEmpty ? nil : now
+    }
+
+    /// Nobody may be there any more to make another change, and what was undone is to be undone all the same.
+    private func followDebt(_ snapshot: Snapshot, at now: Duration) -> [Outcome] {
+        guard sequence.isIdle else { return [] }
+        guard !sequence.debt.isPaid else {
+            if retryTime != nil { retry.found(at: now) }
+            retryTime = nil
+            return []
+        }
+        guard let time = retryTime else {
+            retryTime = retry.missed(at: now)
+            return []
+        }
+        guard time <= now else { return [] }
+        retryTime = retry.looked(at: now)
+        return perform(sequence.retry(), snapshot, at: now)
     }
 
     private func next(_ snapshot: Snapshot, _ trial: Trial?) -> ApplySequence.Change? {

@@ -5,20 +5,29 @@ struct Retry {
     static let shortest = Duration.seconds(2)
     static let longest = Duration.seconds(60)
 
-    private var pause = Self.shortest
+    private let shortest: Duration
+    private let longest: Duration
+    private var pause: Duration
     /// When it came back; nil until it did.
     private var found: Duration?
+
+    /// - Parameters:
+    ///   - shortest: how long it is left alone at first.
+    ///   - longest: and in the end.
+    init(from shortest: Duration = Self.shortest, to longest: Duration = Self.longest) {
+        (self.shortest, self.longest, pause) = (shortest, longest, shortest)
+    }
 
     /// It is missing from now on; answers when it is looked for.
     mutating func missed(at now: Duration) -> Duration {
         // What goes as soon as it has come is looked for as seldom as what stays away.
-        if found.map({ now - $0 >= pause }) ?? true { pause = Self.shortest }
+        if found.map({ now - $0 >= pause }) ?? true { pause = shortest }
         return now + pause
     }
 
     /// It is looked for now; answers when that is done again where it is in vain.
     mutating func looked(at now: Duration) -> Duration {
-        pause = min(pause * 2, Self.longest)
+        pause = min(pause * 2, longest)
         return now + pause
     }
 

@@ -22,9 +22,9 @@ extension Service {
         navigator.learn(costs: applying.learn(store.schema, in: navigator.bundle.shownLanguage))
     }
 
-    /// The device follows the settings; what it does not take goes back.
+    /// The device follows the settings; what it does not take goes back. In safe mode as ever: whoever is cut off by a trial
+    /// needs it most, and confirms what the device is as.
     func followApplying(at now: Duration) {
-        guard !isSafe else { return }
         for outcome in applying.follow(
             store.snapshot, trial: store.trial, store.lastEnd, at: now)
         {
@@ -38,8 +38,8 @@ extension Service {
             applying.checks.map { DeviceKnowledge.Check($0.kind.name, $0.what, isFine: $0.state == .fine) })
     }
 
-    /// The token of the trial that the device is as; with its screen alone nothing is applied, nor waited for.
-    var appliedTrial: String? { isSafe ? store.trial?.token : applying.appliedTrial }
+    /// The token of the trial that the device is as.
+    var appliedTrial: String? { applying.appliedTrial }
 
     private func takeBack(
         _ change: ApplySequence.Change, _ refused: [String: ApplyController.Refused], _ problem: ApplyResult,

@@ -97,6 +97,39 @@ import Testing
         #expect(results == [ApplyResult("a", .refused, "name has no value")])
     }
 
+    @Test(
+        "on the way back who does not take it keeps nobody else from it: all are called, and all are answered"
+    )
+    func wayBack() throws {
+        let system = try FakeSystem()
+        defer { system.end() }
+        let names = ["a", "b", "c"]
+        let actions = ["Restart = missing.service\nHostname = pump", "NTP = ${none}", "Networkd = eth0"]
+        let set = DropInSet(
+            zip(names, actions).map { name, action in
+                DropInSet.Source(
+                    folder: "/x", name: "\(name).apply", facts: .init(user: 0, mode: 0o100644),
+                    bytes: Array(
+                        "[Apply]\nKeys = \(name)\n[File]\nPath = /etc/\(name)\nLine = x\n[Do]\n\(action)\n"
+                            .utf8))
+            })
+        #expect(set.problems == [])
+        let address = system.address
+        let caller = ApplyCaller(dropIns: { set }) { () throws(SystemBus.Refusal) in
+            try SystemBus(address: address)
+        }
+        let back = caller.answer(.call(dropIns: names, values: [:], changed: nil))
+        #expect(back.map(\.dropIn).sorted() == names)
+        #expect(back.filter { !$0.isFine }.map { "\($0.dropIn) \($0.code)" } == ["b refused", "a failed"])
+        let called = ["Manager.RestartUnit missing.service replace", "hostname1.SetStaticHostname pump 0"]
+        let network = ["Manager.Reload", "Manager.ReconfigureLink 3"]
+        #expect(system.calls == called + network)
+        // Of a change nothing follows what failed: it is taken back.
+        let there = caller.answer(.call(dropIns: ["a", "c"], values: [:], changed: ["a"]))
+        #expect(there.map(\.code) == [.failed])
+        #expect(system.calls == called + network + called.prefix(1))
+    }
+
     // MARK: Calls
 
     private func calls(

@@ -55,6 +55,14 @@ import Testing
         #expect(writer.answer(request("3")) == [] && written == "vendor 1\n")
     }
 
+    @Test("who puts files back says whose they were, as often as it is asked until it is done")
+    func namesWhatWentBack() {
+        #expect(writer.answer(.undo) == [ApplyResult("", .same)])
+        _ = writer.answer(request("1"))
+        #expect(writer.answer(.undo) == [ApplyResult("", .done), ApplyResult("a", .done)])
+        #expect(writer.answer(.undo) == [ApplyResult("", .same)] && written == nil)
+    }
+
     @Test("a drop-in or a folder that others may write to makes nothing be written")
     func ownership() throws {
         try FileManager.default.setAttributes(

@@ -8,12 +8,14 @@ import Testing
 
 /// What settings make of the device, with the helper's own parts on sockets and the service in this process.
 @Suite("applying", .timeLimit(.minutes(5))) struct ApplyTests {
-    private let panel: ServiceInProcess
-    private let device = ApplySample.Device()
-    private var service: Service { panel.service }
+    let panel: ServiceInProcess
+    let device = ApplySample.Device()
+    var service: Service { panel.service }
 
-    init() throws {
-        panel = try ServiceInProcess(page: ApplySample.page)
+    init() throws { try self.init(falls: 0) }
+    /// - Parameter falls: how often the service fell within the last minute.
+    init(falls: Int) throws {
+        panel = try ServiceInProcess(page: ApplySample.page, falls: falls)
         for folder in ["helper", "etc", "undo", "apply.d"] {
             try FileManager.default.createDirectory(
                 atPath: panel.path(folder), withIntermediateDirectories: true)
@@ -22,30 +24,30 @@ import Testing
         panel.attachKeypad()
     }
 
-    private func put(_ text: String, as name: String) throws {
+    func put(_ text: String, as name: String) throws {
         try Data((text + "\n").utf8).write(to: URL(fileURLWithPath: panel.path(name)))
         try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: panel.path(name))
     }
 
-    private var set: DropInSet { DropInFolders.read([panel.path("apply.d")], owner: geteuid()) }
+    var set: DropInSet { DropInFolders.read([panel.path("apply.d")], owner: geteuid()) }
 
     /// What is before each path of a drop-in.
-    private var root: String { String(panel.path("etc").dropLast(4)) }
+    var root: String { String(panel.path("etc").dropLast(4)) }
 
-    private static func keeper(_ root: String) -> FileKeeper {
+    static func keeper(_ root: String) -> FileKeeper {
         FileKeeper(folder: root + "/undo", root: root, owner: geteuid())
     }
 
-    private func file(_ name: String) -> String? {
+    func file(_ name: String) -> String? {
         try? String(contentsOfFile: panel.path("etc/\(name)"), encoding: .utf8)
     }
 
-    private func value(_ key: String) -> SettingValue? { service.store.snapshot.value(for: key) }
+    func value(_ key: String) -> SettingValue? { service.store.snapshot.value(for: key) }
 
     // MARK: The helper's parts
 
     /// Serves a part of the helper as its program does, until the test is over.
-    private func serve(_ part: String, _ answer: @escaping @Sendable (ApplyRequest) -> [UInt8]) throws {
+    func serve(_ part: String, _ answer: @escaping @Sendable (ApplyRequest) -> [UInt8]) throws {
         let descriptor = try HelperSocket.listening(at: panel.path("helper/\(part).sock"))
         Thread {
             ApplySocket(descriptor: descriptor, user: geteuid()).serve(untilIdleFor: 20_000, answer)
@@ -53,7 +55,7 @@ import Testing
         }.start()
     }
 
-    private func serveAll() throws {
+    func serveAll() throws {
         let (root, folder, device) = (root, panel.path("apply.d"), device)
         try serve("write") { request in
             device.waitUntilFree()
@@ -77,20 +79,20 @@ import Testing
         }
     }
 
-    private func begin() throws {
+    func begin() throws {
         service.applying.changed = { [service] in service.note() }
         _ = service.applying.take(set)
         service.followSchema()
         try settle()
     }
 
-    private func beginServed() throws {
+    func beginServed() throws {
         try serveAll()
         try begin()
     }
 
     /// Turns of the loop until what is asked for holds; the limit is for what never comes.
-    private func turn(until holds: () -> Bool) throws {
+    func turn(until holds: () -> Bool) throws {
         let limit = Date(timeIntervalSinceNow: 120)
         while !holds() {
             try #require(Date.now < limit, "it never came")
@@ -101,13 +103,13 @@ import Testing
     }
 
     /// Until nothing is asked any more.
-    private func settle() throws {
+    func settle() throws {
         service.note()
         service.endTurn()
         try turn { service.applying.isIdle }
     }
 
-    private func screen() -> String { service.navigator.describeScreen() }
+    func screen() -> String { service.navigator.describeScreen() }
 
     // MARK: Tests
 

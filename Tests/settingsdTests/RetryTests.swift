@@ -33,6 +33,13 @@ struct RetryTests {
         #expect(looks == [2, 6, 14, 30, 62, 122, 182, 242].map(Duration.seconds))
     }
 
+    @Test("what has pauses of its own keeps to them")
+    func pauses() {
+        var retry = Retry(from: .seconds(5), to: .seconds(30))
+        #expect(retry.missed(at: .zero) == .seconds(5))
+        #expect((0..<4).map { _ in retry.looked(at: .zero) } == [10, 20, 30, 30].map(Duration.seconds))
+    }
+
     @Test(
         "of several that are due, the one that waited longest comes first; what is there, or not due, never",
         arguments: [

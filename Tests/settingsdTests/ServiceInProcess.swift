@@ -17,9 +17,10 @@ final class ServiceInProcess {
     ///   - more: further sections of the board file; `$FOLDER` stands for the test's folder.
     ///   - database: what the file of stored settings holds; nil where there is none.
     ///   - pinState: what the file of the PIN holds; likewise.
+    ///   - falls: how often it fell within the last minute.
     init(
         page: String, language: String = "en", keypad: String = "P", more: String = "", database: Data? = nil,
-        pinState: Data? = nil
+        pinState: Data? = nil, falls: Int = 0
     ) throws {
         folder = FileManager.default.temporaryDirectory
             .appendingPathComponent("service-\(UUID().uuidString.prefix(8))")
@@ -44,6 +45,9 @@ final class ServiceInProcess {
         """.write(to: folder.appendingPathComponent("board.ini"), atomically: true, encoding: .utf8)
         try database?.write(to: folder.appendingPathComponent("state/settings.db"))
         try pinState?.write(to: folder.appendingPathComponent("state/pin.state"))
+        var starts = CrashLoop("")
+        for _ in 0..<falls { _ = starts.start(at: Clock.boot.now) }
+        try Data(starts.text.utf8).write(to: folder.appendingPathComponent("run/starts"))
         var paths = ServicePaths()
         paths.program = ServiceUnderTest.program("settingsd").path
         paths.board = "\(folder.path)/board.ini"
