@@ -7,7 +7,7 @@ import Storage
 package struct FileKeeper {
     /// What is about to be done, for tests that stop there.
     package enum Step: Hashable, Sendable {
-        case copy(Int), journal, put(String), forget, restore(String)
+        case copy(Int), journal, put(String), give(String), forget, restore(String)
     }
 
     /// What a test has happen at a step.
@@ -74,6 +74,9 @@ package struct FileKeeper {
             do throws(FileError) {
                 let (now, bytes) = try look(at: write.path)
                 guard try !isSame(write, now, bytes) else { continue }
+                if let reason = problem(with: now, at: write.path) {
+                    return [ApplyResult(write.dropIn, .refused, reason)]
+                }
                 entries.append(UndoJournal.Entry(path: write.path, was: now))
                 former.append(bytes)
                 changed.append(write)
@@ -163,34 +166,48 @@ package struct FileKeeper {
             return [ApplyResult("", .same)]
         }
         var results: [ApplyResult] = []
+        var notes: [ApplyResult] = []
         for (number, entry) in journal.entries.enumerated().reversed() {
             do throws(Stop) {
                 try meet(.restore(entry.path))
-                try checked { () throws(FileError) in try restore(entry, number) }
+                var note: String?
+                try checked { () throws(FileError) in note = try restore(entry, number) }
+                if let note { notes.append(ApplyResult("", .done, note)) }
             } catch {
                 guard case .file(let error) = error else { return [] }
                 results.append(ApplyResult("", error))
             }
         }
         // A file that cannot go back is not forgotten: the next start tries again.
-        return results.isEmpty ? keep() : results
+        return results.isEmpty ? keep() + notes : results
     }
 
-    private func restore(_ entry: UndoJournal.Entry, _ number: Int) throws(FileError) {
+    /// - Returns: What of it could not be as it was, though its bytes are; nil where all is.
+    private func restore(_ entry: UndoJournal.Entry, _ number: Int) throws(FileError) -> String? {
         // What was never reached stays, and may be where nobody may write: that would hold up all later changes.
         if let (there, _) = try? look(at: entry.path), there == entry.was {
             unlink(temporary(entry.path))
-            return try FileContents.sync(FileContents.folder(of: root + entry.path))
+            try FileContents.sync(FileContents.folder(of: root + entry.path))
+            return nil
         }
         guard case .file(let mode, let group, let size, let sum) = entry.was else {
-            return try remove(entry.path)
+            try remove(entry.path)
+            return nil
         }
         let copy = folder + "\(number)"
         let bytes = try FileContents.read(copy)
         guard bytes.count == size, UndoJournal.sum(of: bytes) == sum else {
             throw FileError(path: copy, attempt: "putting back", reason: "it is not what was kept")
         }
-        try replace(entry.path, bytes, mode: mode & 0o777, group: group)
+        do throws(FileError) {
+            try replace(entry.path, bytes, mode: mode & 0o777, group: group)
+            return nil
+        } catch {
+            guard error.attempt == Self.giving else { throw error }
+            // Who it is born with was not its reader: with nothing for a group it holds up no other change.
+            try replace(entry.path, bytes, mode: mode & 0o707, group: nil)
+            return "\(entry.path) is as before, but no group's: it could not be given to group \(group)"
+        }
     }
 
     /// The journal first: without it copies mean nothing.
@@ -220,6 +237,14 @@ package struct FileKeeper {
         }
     }
 
+    private func isFaulty(_ step: Step) -> Bool {
+        guard case .fails(let code)? = fault(step) else { return false }
+        errno = code
+        return true
+    }
+
+    private static let giving = "giving to its group"
+
     private func checked(_ body: () throws(FileError) -> Void) throws(Stop) {
         do throws(FileError) {
             try body()
@@ -242,6 +267,16 @@ package struct FileKeeper {
         // It could not be given back.
         return there.user == owner
             ? nil : "\(write.path) is there already, and not root's: give it to root, or take another name"
+    }
+
+    /// Why a file is not replaced: its group could not be given it back.
+    private func problem(with was: UndoJournal.Was, at path: String) -> String? {
+        guard case .file(_, let group, _, _) = was,
+            !FileGroups.canGive(group, in: FileContents.folder(of: root + path))
+        else { return nil }
+        return
+            "\(path) is there already, and group \(group)'s, which could not be given it back: name that group in Owner=, "
+            + "or give it to root's"
     }
 
     /// Opened once: whoever may write to its folder could have a link to another file in its place from one look to the next.
@@ -327,8 +362,10 @@ package struct FileKeeper {
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { throw FileError(path: path, attempt: "writing") }
         // In a folder with the group's own bit it is the group's already; asking for no change may be refused as well.
-        if let group, status.st_gid != group, fchown(descriptor, uid_t.max, group) != 0 {
-            throw FileError(path: path, attempt: "giving to its group")
+        if let group, status.st_gid != group,
+            isFaulty(.give(path)) || fchown(descriptor, uid_t.max, group) != 0
+        {
+            throw FileError(path: path, attempt: Self.giving)
         }
         guard fchmod(descriptor, mode) == 0 else { throw FileError(path: path, attempt: "writing") }
         var rest = bytes[...]

@@ -68,7 +68,7 @@ private func serve(_ answer: (ApplyRequest) -> [UInt8]) {
 }
 
 private func told(_ results: [ApplyResult]) -> [UInt8] {
-    for result in results where !result.isFine {
+    for result in results where !result.isFine || !result.sentence.isEmpty {
         say("<4>settings-apply: \(result.said)\n", to: STDERR_FILENO)
     }
     return results.bytes
@@ -79,9 +79,13 @@ private func undo(_ state: String) {
     let waiting: UndoJournal?
     do throws(FileError) { waiting = try keeper.waiting } catch { complain("\(error)") }
     guard let waiting else { return }
-    let failed = keeper.undo().filter { !$0.isFine }
+    let results = keeper.undo()
+    let failed = results.filter { !$0.isFine }
     let names = waiting.entries.map(\.path).joined(separator: ", ")
     guard failed.isEmpty else { complain(failed.map(\.sentence).joined(separator: "; ")) }
+    for note in results where !note.sentence.isEmpty {
+        say("<4>settings-apply: \(note.sentence)\n", to: STDERR_FILENO)
+    }
     say("<5>settings-apply: nobody confirmed a change; as before: \(names)\n", to: STDERR_FILENO)
 }
 

@@ -125,6 +125,42 @@ import Testing
         #expect(try device == Self.old)
     }
 
+    @Test(
+        "a file of a group that could not be given it back is not taken over, and left alone where it is as it shall be",
+        .enabled(if: geteuid() == 0))
+    func othersGroup() throws {
+        #expect(chown("\(root)/etc/one", 0, 54_321) == 0)
+        let results = try keeper().write(plan(), token: "t")
+        #expect(results.map(\.code) == [.refused] && results[0].sentence.contains("group 54321's"))
+        #expect(try device == Self.old && keeper().waiting == nil)
+        #expect(chown("\(root)/etc/one", 0, getegid()) == 0)
+        _ = try keeper().write(plan(), token: "t")
+        _ = keeper().keep()
+        #expect(chown("\(root)/etc/one", 0, 54_321) == 0)
+        let again = try keeper().write(plan(), token: "u")
+        #expect(again.allSatisfy { $0.code == .same })
+    }
+
+    @Test(
+        "a file goes back though its group cannot be given it: nobody else may read it then, and it is said",
+        .enabled(if: geteuid() == 0))
+    func lostGroup() throws {
+        _ = try keeper().write(plan(), token: "t")
+        // As it is after a group went from the helper's.
+        let journal = try #require(try keeper().waiting)
+        let entries = journal.entries.map { entry in
+            guard case .file(let mode, _, let size, let sum) = entry.was else { return entry }
+            return .init(path: entry.path, was: .file(mode: mode, group: 54_321, size: size, sum: sum))
+        }
+        try Data(UndoJournal(token: "t", entries: entries).bytes)
+            .write(to: URL(fileURLWithPath: "\(root)/undo/journal"))
+        let results = keeper { if case .give = $0 { .fails(EPERM) } else { nil } }.undo()
+        #expect(!results.contains { !$0.isFine })
+        #expect(results.filter { $0.sentence.contains("group 54321") }.count == 2)
+        #expect(try device == ["one": "600 old one\n", "two": "604 old two\n"])
+        #expect(try keeper().waiting == nil)
+    }
+
     @Test("what is as it shall be is not written again, and nothing waits then")
     func same() throws {
         _ = try keeper().write(plan(), token: "t")
