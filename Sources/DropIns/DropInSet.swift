@@ -26,7 +26,7 @@ package struct DropInSet: Sendable {
 
         fileprivate var file: String { "\(folder)/\(name)" }
         /// A link to /dev/null says that there is none of that name.
-        fileprivate var isMask: Bool { facts.target == "/dev/null" }
+        fileprivate func isMask(of root: UInt32) -> Bool { facts.target == "/dev/null" && facts.user == root }
     }
 
     /// In the order in which they are applied.
@@ -43,7 +43,7 @@ package struct DropInSet: Sendable {
         for source in sources where source.name.hasSuffix(Self.suffix) { byName[source.name] = source }
         var found: [DropIn] = []
         var problems = problems
-        for (name, source) in byName.sorted(by: { $0.key < $1.key }) where !source.isMask {
+        for (name, source) in byName.sorted(by: { $0.key < $1.key }) where !source.isMask(of: root) {
             do throws(DropInError) {
                 if let reason = FileRules.problem(with: source.facts, root: root) ?? source.problem {
                     throw DropInError(file: source.file, reason)

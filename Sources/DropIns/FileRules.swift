@@ -79,7 +79,7 @@ package enum FileRules {
     /// Why a file is not to be trusted with what root does; nil where it is.
     package static func problem(with facts: Facts, root: UInt32 = 0) -> String? {
         if facts.target != nil {
-            return "it is a link; only one to /dev/null, which takes a drop-in away, is followed"
+            return "it is a link; only root's to /dev/null, which takes a drop-in away, is followed"
         }
         guard facts.mode & 0o170000 == 0o100000 else { return "it is no regular file" }
         guard facts.user == root else { return "it is not root's" }
@@ -87,7 +87,7 @@ package enum FileRules {
         return nil
     }
 
-    /// Why a folder is none to write to, or to read drop-ins from; nil where it is.
+    /// Why a folder is none to write to; nil where it is.
     package static func problem(withFolder facts: Facts, root: UInt32 = 0) -> String? {
         guard facts.target == nil, facts.mode & 0o170000 == 0o040000 else { return "it is no folder" }
         guard facts.user == root else { return "it is not root's" }
@@ -95,5 +95,19 @@ package enum FileRules {
         guard facts.mode & 0o002 == 0 else { return "everybody may write it" }
         guard facts.mode & 0o200 != 0 else { return "root may not write it" }
         return nil
+    }
+
+    /// Why a folder is none to read drop-ins from; nil where it is. Whoever may write there may put another drop-in in the
+    /// place of root's.
+    package static func problem(withDropInFolder facts: Facts, root: UInt32 = 0) -> String? {
+        if let reason = problem(withFolder: facts, root: root) { return reason }
+        return facts.mode & 0o022 == 0 ? nil : "others than root may write it"
+    }
+
+    /// The same of one above it: in one like /tmp nobody puts away what is another's.
+    package static func problem(withFolderAbove facts: Facts, root: UInt32 = 0) -> String? {
+        guard facts.user == root || facts.user == 0 else { return "a folder above it is not root's" }
+        return facts.mode & 0o022 == 0 || facts.mode & 0o1000 != 0
+            ? nil : "others than root may write a folder above it"
     }
 }

@@ -5,6 +5,21 @@ package enum Folder {
     /// Without those that begin with a dot; none where it cannot be listed. readdir(3)
     package static func names(in folder: String) -> [String] {
         guard let stream = opendir(folder) else { return [] }
+        return names(taking: stream)
+    }
+
+    /// The same of one that somebody has open, wherever it lies meanwhile. fdopendir(3)
+    package static func names(in descriptor: Int32) -> [String] {
+        let own = openat(descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard own >= 0 else { return [] }
+        guard let stream = fdopendir(own) else {
+            close(own)
+            return []
+        }
+        return names(taking: stream)
+    }
+
+    private static func names(taking stream: OpaquePointer) -> [String] {
         defer { closedir(stream) }
         var names: [String] = []
         while let entry = readdir(stream) {

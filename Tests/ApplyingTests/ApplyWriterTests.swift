@@ -82,6 +82,36 @@ import Testing
         #expect(writer.answer(request("1")).map(\.code) == [.done])
     }
 
+    @Test(
+        "folders of drop-ins that a group may write, or that lie in one, are left out; so are links to drop-ins and to folders"
+    )
+    func groups() throws {
+        let manager = FileManager.default
+        func reasons(_ folder: String) -> [String] {
+            DropInFolders.read(["\(scratch.path)/\(folder)"], owner: geteuid()).problems.map(\.reason)
+        }
+        try manager.setAttributes([.posixPermissions: 0o775], ofItemAtPath: "\(scratch.path)/lib")
+        #expect(reasons("lib") == ["others than root may write it"])
+        try manager.setAttributes([.posixPermissions: 0o755], ofItemAtPath: "\(scratch.path)/lib")
+        try manager.createDirectory(atPath: "\(scratch.path)/lib/deep", withIntermediateDirectories: true)
+        #expect(reasons("lib/deep") == [])
+        try manager.setAttributes([.posixPermissions: 0o775], ofItemAtPath: "\(scratch.path)/lib")
+        #expect(reasons("lib/deep") == ["others than root may write a folder above it"])
+        // What lies above an image is whoever's it is.
+        let image = DropInFolders.read(["/deep"], below: "\(scratch.path)/lib", owner: geteuid())
+        #expect(image.problems.isEmpty)
+        try manager.setAttributes([.posixPermissions: 0o755], ofItemAtPath: "\(scratch.path)/lib")
+        try manager.createSymbolicLink(
+            atPath: "\(scratch.path)/local/b.apply", withDestinationPath: "\(scratch.path)/lib/a.apply")
+        #expect(
+            reasons("local") == [
+                "it is a link; only root's to /dev/null, which takes a drop-in away, is followed"
+            ])
+        try manager.createSymbolicLink(
+            atPath: "\(scratch.path)/link", withDestinationPath: "\(scratch.path)/lib")
+        #expect(reasons("link") == ["it is no folder"] && reasons("none") == [])
+    }
+
     @Test("a value that cannot stand in its file is refused with a sentence that does not say it")
     func refusal() {
         let results = writer.answer(request("secret\nline"))

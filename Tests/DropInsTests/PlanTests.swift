@@ -41,6 +41,7 @@ import Thrown
             (FileRules.Facts(user: 0, mode: 0o100664), "others than root may write it"),
             (FileRules.Facts(user: 0, mode: 0o100646), "others than root may write it"),
             (FileRules.Facts(user: 0, mode: 0o120777, target: "/tmp/x"), "it is a link"),
+            (FileRules.Facts(user: 1000, mode: 0o120777, target: "/dev/null"), "it is a link"),
             (FileRules.Facts(user: 0, mode: 0o010644), "it is no regular file"),
         ])
     func ownership(facts: FileRules.Facts, reason: String) {
@@ -59,6 +60,23 @@ import Thrown
         #expect(FileRules.problem(withFolder: .init(user: 0, mode: 0o100644)) == "it is no folder")
         #expect(
             FileRules.problem(withFolder: .init(user: 0, mode: 0o120777, target: "/x")) == "it is no folder")
+    }
+
+    @Test(
+        "folders of drop-ins are root's alone to write, and so are those above them, but for others' things in /tmp"
+    )
+    func dropInFolders() {
+        #expect(FileRules.problem(withDropInFolder: .init(user: 0, mode: 0o040755)) == nil)
+        for mode: UInt32 in [0o042775, 0o040775] {
+            let reason = FileRules.problem(withDropInFolder: .init(user: 0, mode: mode))
+            #expect(reason == "others than root may write it")
+        }
+        #expect(FileRules.problem(withFolderAbove: .init(user: 0, mode: 0o040755)) == nil)
+        #expect(FileRules.problem(withFolderAbove: .init(user: 0, mode: 0o041777)) == nil)
+        let reason = FileRules.problem(withFolderAbove: .init(user: 0, mode: 0o040775))
+        #expect(reason == "others than root may write a folder above it")
+        let others = FileRules.problem(withFolderAbove: .init(user: 5, mode: 0o040755))
+        #expect(others == "a folder above it is not root's")
     }
 
     @Test(
