@@ -13,11 +13,10 @@ package struct ApplyChecker {
         network = NetworkView()
     }
 
-    /// What is so now; nothing for another request, and for drop-ins that cannot be filled in.
+    /// What is so now; nothing for another request, and of what cannot be filled in.
     package func answer(_ request: ApplyRequest) -> [CheckResult] {
-        guard case .check(let names, let values) = request,
-            let plan = try? ApplyPlan(dropIns().named(names), values: values, calling: [])
-        else { return [] }
+        guard case .check(let names, let values) = request else { return [] }
+        let plan = ApplyPlan(lookingAt: dropIns().named(names), values: values)
         return plan.checks.map { CheckResult($0.kind, Self.shown($0), state(of: $0)) }
     }
 

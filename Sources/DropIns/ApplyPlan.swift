@@ -77,7 +77,7 @@ package struct ApplyPlan: Hashable, Sendable {
         }
     }
 
-    /// What is called and looked at of these, whatever changed of their settings.
+    /// What is called of these, whatever changed of their settings.
     ///
     /// - Parameter changed: whose values are new; the clock is set by no others.
     package init(
@@ -86,9 +86,20 @@ package struct ApplyPlan: Hashable, Sendable {
         for dropIn in dropIns {
             do throws(TemplateError) {
                 names.append(dropIn.name)
-                try addUse(dropIn, values, changed)
+                try addCalls(dropIn, values, changed)
             } catch {
                 throw ApplyRefusal(dropIn.name, error)
+            }
+        }
+    }
+
+    /// What is looked at of these: what has no value, or a secret's, is left out.
+    package init(lookingAt dropIns: [DropIn], values: [String: SettingValue]) {
+        for dropIn in dropIns {
+            names.append(dropIn.name)
+            for check in dropIn.checks where check.condition?.holds(in: values) ?? true {
+                guard let what = try? check.what.plain(from: values) else { continue }
+                checks.append(Check(dropIn: dropIn.name, kind: check.kind, what: what))
             }
         }
     }
@@ -108,10 +119,16 @@ package struct ApplyPlan: Hashable, Sendable {
                     dropIn: dropIn.name, path: file.path, mode: file.mode, group: file.group,
                     bytes: file.isThere(values) ? try file.bytes(values) : nil))
         }
-        try addUse(dropIn, values, changed ?? [])
+        try addCalls(dropIn, values, changed ?? [])
+        for check in dropIn.checks where check.condition?.holds(in: values) ?? true {
+            checks.append(
+                Check(
+                    dropIn: dropIn.name, kind: check.kind,
+                    what: try check.what.plain(from: values, line: check.line)))
+        }
     }
 
-    private mutating func addUse(
+    private mutating func addCalls(
         _ dropIn: DropIn, _ values: [String: SettingValue], _ changed: Set<String>
     ) throws(TemplateError) {
         for action in dropIn.actions where action.condition?.holds(in: values) ?? true {
@@ -125,12 +142,6 @@ package struct ApplyPlan: Hashable, Sendable {
                     files: files.map(\.path),
                     isGone: !files.isEmpty && !files.contains { $0.isThere(values) },
                     within: dropIn.within))
-        }
-        for check in dropIn.checks where check.condition?.holds(in: values) ?? true {
-            checks.append(
-                Check(
-                    dropIn: dropIn.name, kind: check.kind,
-                    what: try check.what.plain(from: values, line: check.line)))
         }
     }
 }

@@ -124,9 +124,13 @@ package struct ApplySequence: Sendable {
     /// What is asked again and again while a trial waits; nil where nothing is looked at.
     package var checks: ApplyRequest? {
         guard case .holding(let change, _) = phase else { return nil }
-        let names = dropIns.filter { !$0.checks.isEmpty && change.changed.contains(where: $0.isAbout) }.map(
-            \.name)
-        return names.isEmpty ? nil : .check(dropIns: names, values: change.values)
+        let looking = dropIns.filter { !$0.checks.isEmpty && change.changed.contains(where: $0.isAbout) }
+        guard !looking.isEmpty else { return nil }
+        // Who looks has the network: it gets what is looked at, and never a secret.
+        let keys = looking.reduce(into: Set<String>()) { $0.formUnion($1.checkedKeys) }.subtracting(
+            change.secrets)
+        return .check(
+            dropIns: looking.map(\.name), values: change.values.filter { keys.contains($0.key) })
     }
 
     // MARK: What happens

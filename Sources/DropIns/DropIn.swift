@@ -48,6 +48,14 @@ package struct DropIn: Hashable, Sendable {
         return keys
     }
 
+    /// The settings that its checks name, or that decide on one.
+    var checkedKeys: Set<String> {
+        checks.reduce(into: []) { keys, check in
+            keys.formUnion(check.what.keys)
+            if let condition = check.condition { keys.insert(condition.key) }
+        }
+    }
+
     /// A line, an action or a check is only there while this holds.
     package enum Condition: Hashable, Sendable {
         /// Set, and neither false, 0 nor empty.

@@ -71,6 +71,13 @@ import Testing
         }
     }
 
+    @Test("who looks needs no value but those that it looks at; what has none is left out")
+    func values() {
+        let set = set("[Do]\nHostname = ${name}\n[Check]\nLink = ${a}\nTcp = ${host}:1\nGateway[b] = x\n")
+        let found = ApplyChecker { set }.answer(.check(dropIns: ["a"], values: ["a": .string("lo")]))
+        #expect(found == [CheckResult(.link, "lo", .fine)])
+    }
+
     @Test("what looks does nothing else, and what calls does nothing else")
     func otherParts() {
         let set = set("[Do]\nHostname = x\n")

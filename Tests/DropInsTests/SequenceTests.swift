@@ -98,14 +98,23 @@ import Testing
         }
     }
 
-    @Test("as long as a trial waits, what its drop-ins look at is asked for")
+    @Test(
+        "as long as a trial waits, what its drop-ins look at is asked for, and nothing else is told to who looks"
+    )
     func checks() throws {
-        let text = "[Do]\nHostname = ${file}\n[Check]\nLink = eth0\n"
+        let text =
+            "[Do]\nHostname = ${file}\n[Check]\nLink[on] = ${link}\nTcp = ${host}:1\nGateway[psk] = ${psk}\n"
         var sequence = ApplySequence([try Self.dropIn("file", text)])
-        #expect(Self.run(&sequence, .trial, Self.nothing, Self.done).last == "call file new!")
-        #expect(sequence.checks == nil)
-        _ = sequence.take(Self.done)
-        #expect(sequence.checks == .check(dropIns: ["file"], values: ["file": .integer(2)]))
+        let keys = ["file", "on", "link", "host", "psk", "other"]
+        let values = Dictionary(uniqueKeysWithValues: keys.map { ($0, SettingValue.string($0)) })
+        let change = ApplySequence.Change(
+            .trial, token: "t", changed: ["file"], values: values, before: values, secrets: ["psk", "host"])
+        #expect(sequence.begin(change).count == 1 && sequence.checks == nil)
+        for answer in [Self.nothing, Self.done, Self.done] { _ = sequence.take(answer) }
+        // Not the name, not what is another's, and no secret.
+        #expect(
+            sequence.checks
+                == .check(dropIns: ["file"], values: ["on": .string("on"), "link": .string("link")]))
         _ = sequence.end(isKept: true)
         #expect(sequence.checks == nil)
     }
