@@ -256,10 +256,12 @@ package struct FileKeeper {
     /// Why a file is not even tried; nil where it is.
     private func problem(with write: ApplyPlan.Write) -> String? {
         let folder = String(FileContents.folder(of: write.path).dropLast())
-        guard let facts = DropInFolders.facts(of: root + folder) else {
+        guard DropInFolders.facts(of: root + folder) != nil else {
             return "there is no folder \(folder): make it, owned by root"
         }
-        if let reason = FileRules.problem(withFolder: facts, root: owner) { return "\(folder): \(reason)" }
+        if let reason = DropInFolders.problem(with: folder, below: root, owner: owner) {
+            return "\(folder): \(reason)"
+        }
         guard let there = DropInFolders.facts(of: root + write.path) else { return nil }
         guard there.target == nil, there.mode & S_IFMT == S_IFREG else {
             return "\(write.path) is there already, and no file that could be replaced"

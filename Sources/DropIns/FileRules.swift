@@ -2,13 +2,26 @@ import PropertyLists
 
 /// What drop-ins may name: which files with which rights, which units; and who must own a drop-in.
 package enum FileRules {
-    /// Nobody's to write: kernel interfaces, programs, and what says who may log in.
+    /// Nobody's to write: kernel interfaces, programs and what has them run, what says who may log in, and what the unit of
+    /// who writes hides from it.
     private static let forbidden = [
         "/proc", "/sys", "/dev", "/boot", "/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/run/dbus",
-        "/run/systemd", "/var/lib/settings-apply", "/etc/settingsd/apply.d", "/etc/passwd", "/etc/shadow",
-        "/etc/group", "/etc/gshadow", "/etc/sudoers", "/etc/sudoers.d", "/etc/pam.d", "/etc/polkit-1",
-        "/etc/ld.so.preload", "/etc/dbus-1",
+        "/run/systemd", "/run/udev", "/var/lib/settings-apply", "/etc/settingsd/apply.d", "/etc/passwd",
+        "/etc/shadow", "/etc/group", "/etc/gshadow", "/etc/sudoers", "/etc/sudoers.d", "/etc/pam.d",
+        "/etc/security", "/etc/ssh", "/etc/polkit-1", "/etc/dbus-1", "/etc/ld.so.preload", "/etc/ld.so.conf",
+        "/etc/ld.so.conf.d", "/etc/crontab", "/etc/cron.d", "/etc/cron.hourly", "/etc/cron.daily",
+        "/etc/cron.weekly", "/etc/cron.monthly", "/var/spool/cron", "/etc/profile", "/etc/profile.d",
+        "/etc/environment", "/etc/init.d", "/etc/rc.local", "/etc/udev", "/etc/modprobe.d",
+        "/etc/modules-load.d", "/etc/modules", "/etc/binfmt.d",
+        // A link to /run on every system that there is.
+        "/var/run", "/root", "/home", "/run/user",
     ]
+
+    /// Which of these places a full path lies in; nil for a place for settings.
+    package static func forbiddenPlace(of path: String) -> String? {
+        let bytes = Array(path.utf8) + [UInt8(ascii: "/")]
+        return forbidden.first { bytes.starts(with: ($0 + "/").utf8) }
+    }
 
     /// An absolute path without detours, of a file that drop-ins may write.
     static func path(_ text: String) throws(TemplateError) -> String {
@@ -20,10 +33,7 @@ package enum FileRules {
             !parts.dropFirst().contains(where: { detours.contains(Array($0)) }),
             !bytes.contains(UInt8(ascii: "$"))
         else { throw TemplateError("Path= is the full name of one file, without values, \".\" and \"..\"") }
-        if let found = forbidden.first(where: { (bytes + [UInt8(ascii: "/")]).starts(with: ($0 + "/").utf8) })
-        {
-            throw TemplateError("\(found) is no place for settings")
-        }
+        if let found = forbiddenPlace(of: text) { throw TemplateError("\(found) is no place for settings") }
         return text
     }
 

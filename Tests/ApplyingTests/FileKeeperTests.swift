@@ -310,4 +310,23 @@ import Testing
         try FileManager.default.removeItem(atPath: "\(root)/etc")
         #expect(try keeper().write(plan(), token: "t")[0].sentence.hasPrefix("there is no folder /etc"))
     }
+
+    @Test("a folder above that is a link to where programs or logins are is no way there")
+    func ledAway() throws {
+        let manager = FileManager.default
+        for (path, place) in [("\(root)/etc", "/etc/cron.d"), ("\(root)/home/x", "/home")] {
+            try? manager.removeItem(atPath: "\(root)/etc")
+            try manager.createDirectory(atPath: "\(root)/etc/cron.d", withIntermediateDirectories: true)
+            try manager.createDirectory(atPath: "\(root)/home/x/cron.d", withIntermediateDirectories: true)
+            unlink("\(root)/led")
+            try manager.createSymbolicLink(atPath: "\(root)/led", withDestinationPath: path)
+            let text = "[Apply]\nKeys = a\n[File]\nPath = /led/cron.d/x\nLine = x\n"
+            let source = DropInSet.Source(
+                folder: "/x", name: "a.apply", facts: .init(user: 0, mode: 0o100644), bytes: Array(text.utf8))
+            let plan = try ApplyPlan(DropInSet([source]).dropIns, values: ["a": .integer(1)])
+            let results = keeper().write(plan, token: "t")
+            #expect(results.map(\.code) == [.refused])
+            #expect(results[0].sentence.hasSuffix("\(place) is no place for settings"), "\(results)")
+        }
+    }
 }

@@ -101,7 +101,12 @@ import Thrown
             "/sys/a", "/usr/lib/a", "/etc/shadow", "/etc/sudoers.d/a", "/etc/polkit-1/rules.d/a", "/etc/${a}",
             "/etc/settingsd/apply.d/x.apply", "/var/lib/settings-apply/undo/journal",
             "/run/systemd/system/a.service", "/etc/sudoers.d/\u{301}a", "/dev/\u{200D}a/b",
-            "/etc/pam.d/\u{301}x",
+            "/etc/pam.d/\u{301}x", "/root/.ssh/authorized_keys", "/home/a/b", "/run/user/0/a",
+            "/etc/cron.d/x",
+            "/etc/cron.hourly/x", "/etc/crontab", "/var/spool/cron/crontabs/root",
+            "/etc/ssh/sshd_config.d/x.conf",
+            "/etc/ld.so.conf.d/x.conf", "/var/run/systemd/system/x.conf", "/etc/profile.d/x.sh",
+            "/etc/udev/rules.d/x.rules", "/etc/modprobe.d/x.conf", "/etc/modules-load.d/x.conf",
             "/var/lib/settings-apply/\u{301}undo", "/etc/foo/../\u{301}x", "/etc/./\u{301}x",
         ])
     func paths(path: String) {

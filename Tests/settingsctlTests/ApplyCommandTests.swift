@@ -107,6 +107,23 @@ import Testing
         }
     }
 
+    @Test("install after the last drop-in is gone takes away what the helper may, and says what")
+    func takenAway() throws {
+        try inFolder { root in
+            try put("[Apply]\nKeys = a\n[Do]\nRestart = a.service\n", "\(root)/etc/settingsd/apply.d/a.apply")
+            let done = try run("apply", "install", "--root", root)
+            #expect(done.code == 0)
+            try FileManager.default.removeItem(atPath: "\(root)/etc/settingsd/apply.d/a.apply")
+            let gone = try run("apply", "install", "--root", root)
+            #expect(gone.code == 0, "\(gone.text)")
+            let paths = done.text.split(separator: "\n").map(String.init)
+            #expect(paths.count == 3 && gone.text == paths.map { "\($0) is gone\n" }.joined())
+            #expect(paths.allSatisfy { !FileManager.default.fileExists(atPath: root + $0) })
+            let none = try run("apply", "install", "--root", root)
+            #expect(none.code == 1 && none.text.contains("there is no drop-in"))
+        }
+    }
+
     @Test("what install made is gone with the package, and what others put beside it is not")
     func purge() throws {
         try inFolder { root in

@@ -38,10 +38,7 @@ struct ApplyCommand: ParsableCommand {
 
         /// What is wrong with a folder that a drop-in writes to, by its path in that root; nil where nothing is.
         func problem(with folder: String) -> String? {
-            guard let facts = DropInFolders.facts(of: path(of: folder)),
-                let reason = FileRules.problem(withFolder: facts, root: owner)
-            else { return nil }
-            return "\(path(of: folder)): \(reason)"
+            DropInFolders.problem(with: folder, below: root, owner: owner).map { "\(path(of: folder)): \($0)" }
         }
 
         func isThere(_ folder: String) -> Bool { DropInFolders.facts(of: root + folder) != nil }
@@ -182,7 +179,7 @@ struct ApplyCommand: ParsableCommand {
             discussion: """
                 Makes the folders that are missing, and writes a drop-in for the helper's units with the folders that they may \
                 write to and the groups that get files, and rules of polkit with the units that may be restarted. Refused while \
-                a drop-in has a mistake.
+                a drop-in has a mistake. Where there are no drop-ins any more, all of that is taken away.
                 """)
 
         @OptionGroup var place: Place
@@ -191,10 +188,7 @@ struct ApplyCommand: ParsableCommand {
             let set = try place.set()
             let problems = set.problems.map(\.description) + set.folders.compactMap(place.problem)
             guard problems.isEmpty else { throw CommandFailure.refused(problems.joined(separator: "\n")) }
-            guard !set.dropIns.isEmpty else {
-                throw CommandFailure.refused(
-                    "there is no drop-in in \(DropInSet.folders.map(place.path).joined(separator: ", "))")
-            }
+            guard !set.dropIns.isEmpty else { return try takeAway(ApplyUnits.files(for: set).map(\.path)) }
             for folder in set.folders where !place.isThere(folder) { try make(place.root + folder) }
             for (path, text) in ApplyUnits.files(for: set) {
                 try make(String(FileContents.folder(of: place.root + path).dropLast()))
@@ -202,10 +196,30 @@ struct ApplyCommand: ParsableCommand {
                     place.root + path, with: Array(text.utf8), mode: 0o644, isSynced: true)
                 write("\(path)\n")
             }
+            say("systemctl enable --now \(ApplyUnits.enabled.joined(separator: " "))")
+        }
+
+        /// Without drop-ins the helper may do nothing: what an earlier `install` allowed goes.
+        private func takeAway(_ files: [String]) throws {
+            let there = files.filter(place.isThere)
+            guard !there.isEmpty else {
+                throw CommandFailure.refused(
+                    "there is no drop-in in \(DropInSet.folders.map(place.path).joined(separator: ", "))")
+            }
+            for path in there {
+                guard unlink(place.root + path) == 0 else {
+                    throw CommandFailure.refused("\(FileError(path: place.root + path, attempt: "removing"))")
+                }
+                try FileContents.sync(FileContents.folder(of: place.root + path))
+                write("\(place.path(of: path)) is gone\n")
+            }
+            say("systemctl stop settings-apply-write.service settings-apply-call.service")
+        }
+
+        /// What is to be typed on the device itself.
+        private func say(_ command: String) {
             guard place.root.isEmpty else { return }
-            write(
-                "now: systemctl daemon-reload && systemctl enable --now \(ApplyUnits.enabled.joined(separator: " "))\n"
-            )
+            write("now: systemctl daemon-reload && \(command)\n")
         }
 
         /// With those above it, readable for all.
