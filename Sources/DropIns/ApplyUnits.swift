@@ -12,7 +12,7 @@ package enum ApplyUnits {
             "settings-apply-undo.service"
         ]
 
-    /// By full name: what lies beside the units, which may write nowhere else and call nothing else, whatever a drop-in says
+    /// By full name: what lies beside the units, which may write nowhere else and restart nothing else, whatever a drop-in says
     /// later.
     package static func files(for set: DropInSet) -> [(path: String, text: String)] {
         var text = "# \(written)\n[Service]\n"

@@ -1,5 +1,6 @@
 import Glibc
 import PropertyLists
+import Storage
 import TextChecks
 
 /// What the device knows for a field: its own addresses and its name.
@@ -28,12 +29,22 @@ enum DeviceValues {
         CivilDate(daysSince1970: Int(localClock / 86_400)).description
     }
 
-    /// As gethostname(2) has it; empty where the device has none of its own.
-    private static func ownName() -> [String] {
-        var buffer = [CChar](repeating: 0, count: Int(HOST_NAME_MAX) + 1)
-        guard gethostname(&buffer, buffer.count) == 0 else { return [] }
-        let name = String(decoding: buffer.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+    /// Empty where the device has none of its own.
+    ///
+    /// - Parameter file: what hostname(5) says is asked first: the unit's ProtectHostname= has gethostname(2) answer what the
+    ///   name was when the service began.
+    static func ownName(_ file: String = "/etc/hostname") -> [String] {
+        let lines = ((try? FileContents.text(file)) ?? "").split(whereSeparator: \.isNewline)
+        let kept = lines.lazy.map { $0.filter { !$0.isWhitespace } }.first { !$0.isEmpty && $0.first != "#" }
+        let name = kept ?? nameAtStart
         return name.isEmpty || name == "localhost" ? [] : [name]
+    }
+
+    /// As gethostname(2) has it.
+    private static var nameAtStart: String {
+        var buffer = [CChar](repeating: 0, count: Int(HOST_NAME_MAX) + 1)
+        guard gethostname(&buffer, buffer.count) == 0 else { return "" }
+        return String(decoding: buffer.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
     }
 
     /// Every IPv4 address but the loopback's, as getifaddrs(3) has them.
