@@ -38,7 +38,9 @@ struct ApplyCommand: ParsableCommand {
 
         /// What is wrong with a folder that a drop-in writes to, by its path in that root; nil where nothing is.
         func problem(with folder: String) -> String? {
-            DropInFolders.problem(with: folder, below: root, owner: owner).map { "\(path(of: folder)): \($0)" }
+            DropInFolders.problem(with: folder, below: root, owner: owner).map {
+                "\(path(of: folder)): \($0)"
+            }
         }
 
         func isThere(_ folder: String) -> Bool { DropInFolders.facts(of: root + folder) != nil }
@@ -211,7 +213,7 @@ struct ApplyCommand: ParsableCommand {
                     throw CommandFailure.refused("\(FileError(path: place.root + path, attempt: "removing"))")
                 }
                 try FileContents.sync(FileContents.folder(of: place.root + path))
-                write("\(place.path(of: path)) is gone\n")
+                write("\(path) is gone\n")
             }
             say("systemctl stop settings-apply-write.service settings-apply-call.service")
         }
