@@ -56,15 +56,20 @@ extension PageScreen {
             let trouble = Trouble.unreadable(title: specifier.title, because: reason)
             return [.open(.trouble(TroubleScreen(trouble, in: context))), .click]
         }
+        return instead(ofChanging: specifier, in: context) ?? change(specifier, in: context)
+    }
+
+    /// What OK does on a row that may not be changed now; nil where it may.
+    private func instead(ofChanging specifier: Specifier, in context: ScreenContext) -> [ScreenRequest]? {
         if context.access != nil, context.contents.opensToTechnician(specifier) { return [.askForPIN] }
-        if let reason = context.contents.refusal(for: specifier) { return [.refuse(reason)] }
-        return change(specifier, in: context)
+        return context.contents.refusal(for: specifier).map { [.refuse($0)] }
     }
 
     private func pick(_ choice: Int, of specifier: Specifier?, in context: ScreenContext) -> [ScreenRequest] {
         guard let specifier, let key = specifier.key, case .radioGroup(let list) = specifier.kind else {
             return []
         }
+        if let instead = instead(ofChanging: specifier, in: context) { return instead }
         let picked = list.choices[choice]
         let isSet = (context.shown.value(for: key) ?? list.defaultValue) == picked.value
         guard !picked.isDestructive || isSet else { return context.asking(about: picked, of: specifier) }
@@ -175,13 +180,13 @@ extension PageScreen {
     package func verb(for row: ListRow, in context: ScreenContext) -> StringKey? {
         switch row {
         case .back: .goBack
-        case .radioChoice: .choose
         case .apply: .apply
         case .find: .find
         case .section, .firstRun: .open
         case .decision(.next): FirstRunSteps(in: context).isLast(page) ? .done : .next
         case .decision(.later): .leave
-        case .specifier(let index): specifier(at: index).map { verb(for: $0, in: context) }
+        case .specifier(let index), .radioChoice(let index, _):
+            specifier(at: index).map { verb(for: $0, in: context) }
         default: nil
         }
     }

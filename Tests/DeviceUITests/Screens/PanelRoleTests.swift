@@ -1,5 +1,8 @@
 import Testing
 
+@testable import Access
+@testable import Navigation
+
 private let eco = specifier("PSToggleSwitchSpecifier", text("Title", "Eco") + text("Key", "eco"))
 private let pump = specifier(
     "PSToggleSwitchSpecifier", text("Title", "Pump") + text("Key", "pump") + text("DeviceRole", "technician"))
@@ -30,6 +33,33 @@ struct PanelRoleTests {
         try panel.type("down ok")
         #expect(panel.lines.first != "title: Service")
         #expect(panel.line("session: ") == nil)
+    }
+
+    @Test(
+        "a technician's group of values says why or asks for the PIN, as other rows do, before it asks anything"
+    )
+    func radioGroup() throws {
+        let group = specifier(
+            "PSRadioGroupSpecifier",
+            text("Title", "On theft") + text("Key", "theft") + text("DefaultValue", "no")
+                + text("DeviceRole", "technician")
+                + entry("Values", "<array><string>no</string><string>yes</string></array>")
+                + entry("Titles", "<array><string>Nothing</string><string>Erase</string></array>")
+                + entry("DeviceDestructive", "<array><string>yes</string></array>"))
+        var panel = try PanelFixture(["Root": group])
+        try panel.type("down")
+        #expect(panel.line("hint: ")?.contains("why") == true)
+        try panel.type("ok")
+        #expect(panel.line("title: ") == "bench")
+        #expect(panel.line("message: ") == "Only a technician may change this")
+        panel = try PanelFixture(["Root": group])
+        panel.player.pretend(try PretendedAccess(pin: "704918"))
+        try panel.type("down")
+        #expect(panel.line("hint: ")?.contains("open") == true)
+        try panel.type("ok")
+        #expect(panel.player.navigator.editor != nil)
+        try panel.type("7 0 4 9 1 8 ok ok")
+        #expect(panel.line("title: ") == "On theft", "a technician is asked about what cannot be undone")
     }
 
     @Test("a technician sees and changes everything, and the screen says whose session it is")
