@@ -146,7 +146,15 @@ extension Navigator {
         if staged.isEmpty { leaveStaged() }
         finishSaving()
         refreshRows()
+        refreshNumber()
         followDisplay()
+    }
+
+    /// The number that is adjusted is compared with what holds.
+    private mutating func refreshNumber() {
+        guard case .adjuster(var adjuster)? = task else { return }
+        adjuster.refresh(in: context)
+        task = .adjuster(adjuster)
     }
 
     /// What was asked for could not be kept; the old value holds.

@@ -30,7 +30,7 @@ extension Navigator {
         case .change(let change): return perform(change, at: time)
         case .forgetEverything: return forgetEverything(at: time)
         case .openPage(let name): return openPage(name, at: time)
-        case .go(let hit): return go(to: hit)
+        case .go(let hit): return closed(hit.pages).map { refuse($0, at: time) } ?? go(to: hit)
         case .goBack: return goBack(at: time)
         case .askAboutStaged: return askAboutStaged(leavingTo: nil)
         case .discardStaged: return discardStaged(at: time)
@@ -82,7 +82,9 @@ extension Navigator {
 
     private mutating func openPage(_ name: String, at time: Duration) -> [ScreenEffect] {
         guard let page = bundle.pages[name] else { return openUnreadable(name) }
-        guard stack.listCount < Self.deepest else { return refuse(LocalizedString(.endlessPages), at: time) }
+        guard stack.listCount < Self.deepest else {
+            return refuse(LocalizedString(keypad.has(.back) ? .endlessPages : .nothingToOpen), at: time)
+        }
         push(.page(PageScreen(page, in: context)))
         return [.sound(.click)]
     }
@@ -128,6 +130,20 @@ extension Navigator {
         stack.replaceLists(with: withSection(of: hit, lists))
         focus(hit)
         return [.sound(.click)]
+    }
+
+    /// Why one of the pages on the way, from Root, cannot be opened any more; nil where all can.
+    private func closed(_ way: [String]) -> LocalizedString? {
+        for (outer, inner) in zip(way, way.dropFirst()) {
+            let panes = (bundle.pages[outer]?.rows ?? []).filter { row in
+                if case .childPane(let pane) = row.kind { pane.page == inner } else { false }
+            }
+            let reasons = panes.compactMap { pane in
+                contents.isVisible(pane) ? contents.refusal(for: pane) : LocalizedString(.unavailable)
+            }
+            if let reason = reasons.first, reasons.count == panes.count { return reason }
+        }
+        return nil
     }
 
     /// Where sections stand beside pages, the one that the hit is in is focused; a group is a page of its own.
@@ -199,8 +215,8 @@ extension Navigator {
 
     private func pages(below page: Page?) -> [Page] {
         (page?.rows ?? []).compactMap { row in
-            guard case .childPane(let pane) = row.kind, row.problem == nil, context.contents.isVisible(row),
-                !context.contents.isLocked(row)
+            guard case .childPane(let pane) = row.kind, context.contents.isVisible(row),
+                context.contents.isEnabled(row)
             else { return nil }
             return bundle.pages[pane.page]
         }

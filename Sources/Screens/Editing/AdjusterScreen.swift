@@ -14,11 +14,11 @@ package struct AdjusterScreen: Screen {
     var slider: SliderSpecifier
     private(set) var editor: SliderEditor
     /// As it was before anything was done.
-    let original: Double
+    private(set) var original: Double
     /// Digits pick what other keypads have keys for.
     private(set) var isMenuOpen = false
     /// Whether the stored value was a whole number, so that the next one is as well.
-    private let isWhole: Bool
+    private var isWhole: Bool
     /// How often the key that is held has repeated.
     private var repeats = 0
     /// What the latest press found, so that holding can take its place.
@@ -42,7 +42,24 @@ package struct AdjusterScreen: Screen {
         self.slider = slider
         editor = SliderEditor(value: slider.number(for: value), on: scale)
         original = editor.value
-        isWhole = if case .integer = value { true } else { false }
+        isWhole = Self.isWhole(value)
+    }
+
+    private static func isWhole(_ value: SettingValue?) -> Bool {
+        if case .integer? = value { true } else { false }
+    }
+
+    /// Somebody else set it meanwhile: that is what leaving keeps, and what is shown where nothing was done yet.
+    package mutating func refresh(in context: ScreenContext) {
+        let stored = context.shown.value(for: key)
+        let now = SliderEditor(value: slider.number(for: stored), on: editor.scale)
+        isWhole = Self.isWhole(stored)
+        guard now.value != original else { return }
+        if !editor.isTyping, editor.value == original {
+            editor = now
+            latest = nil
+        }
+        original = now.value
     }
 
     package func keys(in context: ScreenContext) -> AdjusterKeys {
@@ -128,7 +145,11 @@ package struct AdjusterScreen: Screen {
     }
 
     private func refusal(in context: ScreenContext) -> ScreenRequest {
-        guard isMenuOpen else { return .refuse(LocalizedString(.sliderKeys)) }
+        guard isMenuOpen else {
+            let keypad = context.keypad
+            let isNamed = keypad.has(.right) && (keypad.hasDigits || keypad.typesCharacters)
+            return .refuse(LocalizedString(isNamed ? .sliderKeys : .idleKey))
+        }
         return .refuse(LocalizedString(.picks, keys(in: context).menuCommands.count))
     }
 

@@ -124,7 +124,9 @@ extension ListedScreen {
             return [.open(.details(DetailsScreen(of: subject, in: context))), .click]
         }
         guard isFocusedRowCut(in: context), let row = list.focusedRow else {
-            return [.refuse(LocalizedString(.okChanges))]
+            // A form's rows are changed by OK, where that is what the key is called; other rows that are no setting are not.
+            let isChanged = context.form != nil && context.keypad.has(.ok)
+            return [.refuse(LocalizedString(isChanged ? .okChanges : .nothingToOpen))]
         }
         return room(in: context).reading(content(of: row, in: context))
     }
@@ -136,11 +138,31 @@ extension ListedScreen {
     package mutating func handle(_ action: KeyAction, at time: Duration, in context: ScreenContext)
         -> [ScreenRequest]
     {
+        if case .press(let key) = action { list.pressed = RowList.Pressed(key: key, cursor: list.cursor) }
         if let command = keys(in: context).command(of: action) {
+            if isHold(command, of: action, in: context) { takePressBack(by: action, in: context) }
             return perform(command, by: action, at: time, in: context)
         }
         if case .press = action { return [.refuse(LocalizedString(.idleKey))] }
         return []
+    }
+
+    /// Whether it is what holding the key means, and no further step of what its press began.
+    private func isHold(_ command: ListCommand, of action: KeyAction, in context: ScreenContext) -> Bool {
+        switch action {
+        case .hold(let key), .repeat(let key):
+            command != .goOnUp && command != .goOnDown
+                && keys(in: context).command(of: .hold(key)) == command
+        case .press, .release, .clash: false
+        }
+    }
+
+    /// Holding takes the place of the press: what it does is about the row that was focused before the press moved on.
+    private mutating func takePressBack(by action: KeyAction, in context: ScreenContext) {
+        guard let found = list.pressed, found.key == action.key else { return }
+        list.pressed = nil
+        list.cursor = found.cursor
+        clamp(in: context)
     }
 
     package mutating func perform(
@@ -212,7 +234,7 @@ extension ListedScreen {
         case .open:
             list.focusedRow.flatMap { verb(for: $0, in: context) }.map { ToldUse(.act, $0) }
         case .details: isAboutSetting(in: context) || isFocusedRowCut(in: context) ? usual : nil
-        case .focusRow: hasNumbers(in: context) && list.focusedRow?.isOnCard ?? false ? usual : nil
+        case .focusRow: list.focusedRow?.isOnCard == true && numberedRows(in: context).count > 1 ? usual : nil
         default: usual
         }
     }

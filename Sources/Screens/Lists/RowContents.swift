@@ -107,7 +107,7 @@ package struct RowContents {
     }
 
     /// Why the row cannot be changed or opened now; nil where it can.
-    func refusal(for specifier: Specifier) -> LocalizedString? {
+    package func refusal(for specifier: Specifier) -> LocalizedString? {
         if let problem = specifier.problem { return LocalizedString(verbatim: problem) }
         if let lock = lock(on: specifier) { return lock.lockedPhrase }
         if let needed = neededRole(for: specifier) {

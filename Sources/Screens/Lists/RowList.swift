@@ -1,3 +1,4 @@
+import Hardware
 import Scenes
 
 /// Rows under a title that a person moves about in.
@@ -5,7 +6,7 @@ package struct RowList: Sendable {
     /// What stands above the rows.
     package var title: String
     var counted: CountedRows {
-        didSet { known = KnownRows() }
+        didSet { (known, pressed) = (KnownRows(), nil) }
     }
     /// From the top.
     package var rows: [ListRow] {
@@ -16,6 +17,14 @@ package struct RowList: Sendable {
     package var cursor = ListCursor()
     /// What was measured of them.
     var known = KnownRows()
+    /// Where the latest press found the person among these rows, so that holding the key can take the press's place.
+    var pressed: Pressed?
+
+    /// A key that went down, and where the person was then.
+    struct Pressed {
+        let key: Key
+        let cursor: ListCursor
+    }
 
     /// At the top, with nothing focused.
     init(title: String, rows: [ListRow] = []) {

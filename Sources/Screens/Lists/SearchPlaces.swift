@@ -73,7 +73,8 @@ struct SearchWalk: ~Copyable {
         let visible = contents.visibleRows(of: page)
         for index in page.rows.indices where visible[index] && page.rows[index].problem == nil {
             add(page.rows[index], at: index, on: way)
-            if case .childPane(let pane) = page.rows[index].kind {
+            // What a person cannot open is no way to what is behind it.
+            if case .childPane(let pane) = page.rows[index].kind, contents.isEnabled(page.rows[index]) {
                 visit(
                     pane.page, pages: pages, path: SearchPlaces.path(path, to: page.rows[index].title))
             }

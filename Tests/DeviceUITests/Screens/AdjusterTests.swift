@@ -181,6 +181,18 @@ struct AdjusterTests {
         #expect(panel.line("message: ") == "1 to 5 pick")
     }
 
+    @Test("what somebody else sets meanwhile is what leaving keeps; a number that was begun stays")
+    func setMeanwhile() throws {
+        var panel = try opened(on: .phonePad)
+        try panel.change([.set("t", .real(20))], .waived)
+        #expect(try adjuster(panel).original == 20 && adjuster(panel).editor.value == 20)
+        try panel.type("right")
+        try panel.change([.set("t", .real(25))], .waived)
+        #expect(try adjuster(panel).original == 25 && adjuster(panel).editor.value == 20.5)
+        try panel.type("back")
+        #expect(panel.value("t") == .real(25))
+    }
+
     // MARK: What is seen
 
     private static let sizes = [

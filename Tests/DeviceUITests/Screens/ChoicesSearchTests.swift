@@ -1,4 +1,5 @@
 import Scenes
+import Settings
 import Testing
 @testable import Hardware
 @testable import Navigation
@@ -51,6 +52,16 @@ struct ChoicesSearchTests {
         #expect(panel.line("title: ") == "City" && panel.lines.contains { $0.contains("Athens") })
         try panel.type("0 6 ok")
         #expect(panel.value("city") == .string("Madrid"))
+    }
+
+    @Test("a bare pad's # that is held sets the value that was focused before it, and not the next")
+    func heldNext() throws {
+        var panel = try fixture(.barePad)
+        try panel.type("5 0 2 pound")
+        let found = try #require(panel.focused?.split(separator: " ").first)
+        try panel.type("hold:pound")
+        #expect(panel.line("title: ") == "bench")
+        #expect(panel.value("city") == .string(String(found)))
     }
 
     @Test("a full keyboard types letters, and the star of a pad goes to the next letter")

@@ -61,6 +61,55 @@ struct FindKeysTests {
         #expect(panel.line("title: ") == "bench" && panel.focused?.hasPrefix("Night") == true)
     }
 
+    @Test("a bare pad's # that is held goes to the row that was focused before it, and not to the next")
+    func heldNext() throws {
+        for before in ["", " pound"] {
+            var panel = try fixture(.barePad)
+            try panel.type("0 6 3" + before)
+            let found = try #require(panel.focused?.split(separator: "=").first)
+            try panel.type("hold:pound")
+            #expect(panel.line("title: ") == "bench")
+            #expect(panel.focused?.hasPrefix(found) == true, "\(found): \(panel.lines)")
+        }
+    }
+
+    private static let closed = [
+        "Root": toggle("Master")
+            + specifier(
+                "PSChildPaneSpecifier",
+                text("Title", "Inner") + text("File", "Inner")
+                    + entry(
+                        "DeviceEnabledWhen",
+                        "<dict>" + text("Key", "Master") + entry("Equals", "<true/>")
+                            + text("Reason", "Master is off") + "</dict>")),
+        "Inner": toggle("Zulu"),
+    ]
+
+    @Test("what is behind a page that is closed is not found, nor gone to once the page closes")
+    func closedPane() throws {
+        var panel = try PanelFixture(Self.closed, stored: ["Master": .boolean(false)])
+        try panel.type("0 9 8 5 8")
+        #expect(panel.lines.contains("~ Nothing begins like that"))
+        panel = try PanelFixture(Self.closed, stored: ["Master": .boolean(true)])
+        try panel.type("0 9 8 5 8")
+        #expect(panel.focused?.hasPrefix("Zulu") == true)
+        try panel.change([.set("Master", .boolean(false))], .waived)
+        try panel.type("ok")
+        #expect(panel.line("title: ") == "Find" && panel.line("message: ") == "Master is off")
+        try panel.change([.set("Master", .boolean(true))], .waived)
+        try panel.type("ok")
+        #expect(panel.line("title: ") == "Inner")
+    }
+
+    @Test("a page is not shown from outside where its row does not open")
+    func closedFromOutside() throws {
+        for isOpen in [false, true] {
+            var navigator = try PanelFixture(Self.closed, stored: ["Master": .boolean(isOpen)]).player
+                .navigator
+            #expect(navigator.go(toPage: "Inner") == isOpen)
+        }
+    }
+
     @Test("a keypad with a key for Find has no row for it", arguments: HardwareClass.allCases)
     func row(hardwareClass: HardwareClass) throws {
         let panel = try fixture(hardwareClass)
