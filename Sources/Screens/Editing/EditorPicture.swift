@@ -131,7 +131,7 @@ package struct EditorPicture: ~Copyable {
 
     /// What the setting is for.
     private var purpose: String? {
-        context.settings.row(of: screen.key)?.traits.subtitle?.text(for: context.shown.value(for: screen.key))
+        context.settings.row(of: screen.key)?.traits.help(for: context.shown.value(for: screen.key))
     }
 
     /// What the picker of an empty number field begins with, and how to get there: nothing else says that there is one.

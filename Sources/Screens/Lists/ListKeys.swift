@@ -14,9 +14,9 @@ package struct ListKeys {
     let find: ListTable
     /// Where OK is held for yes and Back for no.
     let question: ListTable
-    /// Where OK is held for yes, and Back leaves things as they are.
+    /// Where OK is held for yes, and Back leaves things as they are: a key, or a row above.
     let asking: ListTable
-    /// Where bare contacts are tested, and keys mean something only when they are held.
+    /// Where bare contacts are tested, and keys mean something only when they are held; a knob's turns leave.
     package let test: ListTable
 
     init(_ keypad: KeypadDescription, in words: ScreenStrings) {
@@ -119,8 +119,8 @@ private struct ListKeyRoles {
         [
             ListUse(.hold, open, .yes, told: ToldUse(.save, .continue)),
             ListUse(.press, back, .back, told: ToldUse(.leave, .leave)),
-            moving.told(nil),
-            ListUse(.press, open, .beginYes),
+            moving,
+            ListUse(.press, open, .beginYes, told: ToldUse(.act, .goBack)),
         ] + aliases(opening: .beginYes)
     }
 
@@ -128,6 +128,8 @@ private struct ListKeyRoles {
         [
             ListUse(.hold, open, .yes, told: ToldUse(.save, .keep)),
             ListUse(.hold, back + [.left], .no, told: ToldUse(.leave, .goBack)),
+            // Turning is no contact that is tested.
+            ListUse(.press, back.isEmpty ? up + down : [], .no, told: ToldUse(.leave, .goBack)),
         ]
     }
 

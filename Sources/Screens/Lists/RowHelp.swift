@@ -46,8 +46,7 @@ struct RowHelp {
 
     private func help(_ specifier: Specifier, _ group: String?) -> String? {
         let value = specifier.key.flatMap(context.shown.value)
-        return specifier.traits.help ?? specifier.traits.subtitle?.text(for: value)
-            ?? group.map(Self.firstSentence)
+        return specifier.traits.help(for: value) ?? group.map(Self.firstSentence)
     }
 
     /// What held before a change that waits; nil where none does.

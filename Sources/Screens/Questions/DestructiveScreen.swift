@@ -37,7 +37,9 @@ package struct DestructiveScreen: ListedScreen {
     private func alarm(in context: ScreenContext) -> AlarmContent {
         let words = context.words
         guard !isReset else { return .reset(words, count: context.settings.userChanges.count) }
-        let help = specifier.traits.subtitle?.text(for: value)
+        // What is said of that value alone says best what is lost by it.
+        let own = value.flatMap { specifier.traits.subtitle?.byValue[$0.displayText] }
+        let help = own ?? specifier.traits.help(for: value)
         let what = [value.flatMap { specifier.choice(of: $0)?.title }, help].compactMap { $0 }
         return AlarmContent(
             .bin, what.first ?? words[.noWayBack], what.isEmpty ? [] : what.dropFirst() + [words[.noWayBack]])
@@ -57,9 +59,12 @@ package struct DestructiveScreen: ListedScreen {
 
     package func keys(in context: ScreenContext) -> ListTable { context.keys.asking }
 
+    /// Where a row leads back, that is gone to by moving and left by a press; elsewhere there is but the one row.
     package func told(of command: ListCommand, usual: ToldUse, in context: ScreenContext) -> ToldUse? {
         switch command {
-        case .yes where list.focusedRow == .back: ToldUse(.act, .goBack)
+        case .yes: list.focusedRow == .back ? nil : usual
+        case .beginYes: list.focusedRow == .back ? usual : nil
+        case .up, .down: list.rows.first == .back ? usual : nil
         default: usual
         }
     }

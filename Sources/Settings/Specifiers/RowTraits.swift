@@ -24,6 +24,9 @@ package struct RowTraits: Sendable, Hashable {
     /// None: always there, for everybody to change, at once.
     package init() {}
 
+    /// What is said of the row where there is room for a sentence; nil where its bundle says nothing.
+    package func help(for value: SettingValue?) -> String? { help ?? subtitle?.text(for: value) }
+
     /// Whether the row is there at some times and not at others.
     package var mayHide: Bool { visibleWhen != nil || (role?.view ?? .owner) > .owner }
 

@@ -64,6 +64,41 @@ struct DestructiveTests {
         }
     }
 
+    @Test("the page says what is lost: of a value its own line, else what the row's help says")
+    func loses() throws {
+        let help = text("DeviceHelp", "Nobody gets in afterwards.")
+        let button = specifier(
+            "IASKButtonSpecifier",
+            text("Title", "Erase codes") + text("Key", "codes") + entry("DeviceDestructive", "<true/>") + help
+        )
+        var panel = try PanelFixture(["Root": button])
+        try panel.type("ok")
+        #expect(panel.lines.contains("~ Nobody gets in afterwards."))
+        #expect(panel.lines.contains { $0.hasPrefix("~ ") && $0.contains("cannot be undone") })
+        let values =
+            text("Title", "On theft") + text("Key", "theft") + text("DefaultValue", "no") + help
+            + entry("Values", "<array><string>no</string><string>yes</string></array>")
+            + entry("Titles", "<array><string>Nothing</string><string>Erase</string></array>")
+            + entry("DeviceDestructive", "<array><string>yes</string></array>")
+        let own = entry("IASKSubtitle", "<dict>" + text("yes", "Everything goes.") + "</dict>")
+        for (more, line) in [("", "~ Nobody gets in afterwards."), (own, "~ Everything goes.")] {
+            panel = try PanelFixture(["Root": specifier("PSRadioGroupSpecifier", values + more)])
+            try panel.type("down ok")
+            #expect(panel.lines.contains("~ Erase") && panel.lines.contains(line), "\(panel.lines)")
+        }
+    }
+
+    @Test("a knob is told to turn, and to push on the row that leads back")
+    func toldToTurn() throws {
+        var panel = try PanelFixture(["Root": erase], on: .rotary)
+        try panel.type("push")
+        #expect(panel.line("hint: ")?.contains("move") == true)
+        #expect(panel.line("hint: ")?.contains("hold") == true)
+        try panel.type("ccw")
+        #expect(panel.focused == "Back" && panel.line("hint: ")?.contains("hold") == false)
+        #expect(panel.line("hint: ")?.contains("back") == true)
+    }
+
     @Test("Back leaves without doing anything, on a knob by the first row")
     func leaves() throws {
         var panel = try PanelFixture(["Root": erase])
