@@ -45,11 +45,18 @@ package struct KeypadScreen: Screen {
             work = .wizard(wizard)
             return file.map { [.effect(.keepKeypad($0, .keys))] } ?? []
         case .test(var test):
-            let held = isReleased(contact, test, context.keypad)
+            let action = action(of: contact, test, context.keypad)
             test.note(contact)
             work = .test(test)
-            return held.flatMap { context.keys.test.command(of: .hold($0)) }.map { end(test, by: $0) } ?? []
+            return action.flatMap { context.keys.test.command(of: $0) }.map { end(test, by: $0) } ?? []
         }
+    }
+
+    /// What a contact means beside being tested; nil for most.
+    private func action(of contact: KeyContact, _ test: KeypadTest, _ keypad: KeypadDescription) -> KeyAction?
+    {
+        if case .turn = contact { return .press(.clockwise) }
+        return isReleased(contact, test, keypad).map { .hold($0) }
     }
 
     /// The key whose long press ends here; nil for any other contact.

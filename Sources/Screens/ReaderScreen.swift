@@ -96,7 +96,7 @@ package struct ReaderScreen: ListedScreen {
         switch (command, content) {
         case (.up, .codes(let codes, _)) where codes.count < 2: nil
         case (.down, .codes(let codes, _)) where codes.count < 2: nil
-        case (.details, .codes): nil
+        case (.details, .codes), (.focusRow, .codes): nil
         default: toldInList(command, usual, in: context)
         }
     }

@@ -125,7 +125,7 @@ package struct StagedScreen: ListedScreen {
         case .back: .goBack
         case .decision(.apply): .apply
         case .decision(.discard): .discard
-        case .change: .read
+        case .change(let index): room(in: context).isCut(change(index, context)) ? .read : nil
         default: nil
         }
     }

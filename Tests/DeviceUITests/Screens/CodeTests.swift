@@ -124,6 +124,7 @@ struct CodeTests {
         panel.player = PreviewPlayer(navigator)
         let first = panel.scene
         #expect(panel.focused?.contains("= 1 of ") == true)
+        #expect(panel.line("hint: ")?.contains("1-9") != true, "pictures have no numbers")
         try panel.type("down")
         #expect(panel.focused?.contains("= 2 of ") == true)
         #expect(panel.scene.elements.contains { if case .code = $0.content { true } else { false } })

@@ -54,6 +54,16 @@ struct PanelKeypadTests {
         #expect(!panel.wantsContacts)
     }
 
+    @Test("on a knob, which has no key that goes back, a turn leaves the test, and that is told")
+    func turned() throws {
+        var fixture = try PanelFixture(Self.root, on: .rotary)
+        try fixture.type("cw push")
+        var panel = fixture.player.navigator
+        #expect(panel.wantsContacts && panel.strip.map(\.label).contains("back"))
+        _ = panel.handle(.turn(time: .seconds(5)))
+        #expect(!panel.wantsContacts)
+    }
+
     @Test("a long 9 in a list tests the keys, and a minute without one goes back")
     func longNine() throws {
         var fixture = try PanelFixture(Self.root)

@@ -57,6 +57,47 @@ struct TruthfulWordsTests {
         #expect(panel.line("title: ") == "Note")
     }
 
+    private let eco = specifier("PSToggleSwitchSpecifier", text("Title", "Eco") + text("Key", "eco"))
+
+    @Test("of a change that waits and is wholly seen, OK is not told to read it")
+    func waiting() throws {
+        var panel = try PanelFixture(["Root": ConfirmedRows.group + eco])
+        try panel.type("ok up ok down*2")
+        #expect(panel.focused?.hasPrefix("Eco") == true)
+        #expect(panel.line("hint: ")?.contains("read") != true)
+        try panel.type("ok")
+        #expect(panel.line("message: ") == "Can only be read")
+    }
+
+    @Test("digits are told where there are several rows to go to")
+    func digits() throws {
+        for (rows, isTold) in [(eco, false), (eco + field("Name", ""), true)] {
+            let panel = try PanelFixture(["Root": rows])
+            #expect(panel.line("hint: ")?.contains("1-9") == isTold)
+            var board = Board(name: "bench")
+            board.display.showsOneRow = true
+            let alone = try PanelFixture(["Root": rows], board: board)
+            #expect(alone.line("hint: ")?.contains("1-9") != true)
+        }
+    }
+
+    @Test("a refused key names no key that the pad has not, and nothing that is not so")
+    func refusals() throws {
+        let button = specifier("IASKButtonSpecifier", text("Title", "Test") + text("Key", "test"))
+        for (hardwareClass, key) in [(HardwareClass.barePad, "1"), (.phonePad, "star"), (.matrix, "star")] {
+            var panel = try PanelFixture(["Root": button], on: hardwareClass)
+            try panel.type(key)
+            #expect(panel.line("message: ") == "There is nothing to open", "\(hardwareClass)")
+        }
+        let slider = specifier(
+            "PSSliderSpecifier",
+            text("Title", "Fan") + text("Key", "fan") + entry("MinimumValue", "<integer>0</integer>")
+                + entry("MaximumValue", "<integer>9</integer>"))
+        var panel = try PanelFixture(["Root": slider], on: .matrix)
+        try panel.type("D pound")
+        #expect(panel.line("message: ") == "That key does nothing here")
+    }
+
     @Test("a row's help says what its keyboard takes, and between which ends")
     func kinds() throws {
         let rows =
