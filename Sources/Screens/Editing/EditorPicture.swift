@@ -129,9 +129,16 @@ package struct EditorPicture: ~Copyable {
         return parts.isEmpty ? nil : EditorNoteContent(parts.joined(separator: "   "))
     }
 
-    /// What the setting is for.
+    /// What the setting is for, where that has room on the line under the field.
     private var purpose: String? {
-        context.settings.row(of: screen.key)?.traits.help(for: context.shown.value(for: screen.key))
+        guard let traits = context.settings.row(of: screen.key)?.traits else { return nil }
+        let help = traits.help.flatMap { hasRoom($0) ? $0 : nil }
+        return help ?? traits.subtitle?.text(for: context.shown.value(for: screen.key))
+    }
+
+    private func hasRoom(_ note: String) -> Bool {
+        let width = context.engine.line(note, style: context.metrics.hintStyle).size.width
+        return width <= context.layout(of: context.shown(.page)).body.width - 2 * context.metrics.focusMargin
     }
 
     /// What the picker of an empty number field begins with, and how to get there: nothing else says that there is one.

@@ -7,6 +7,8 @@ import Scenes
 package struct AlarmPicture: ~Copyable {
     let title: String
     let alarm: AlarmContent
+    /// What is said where the heading has no room.
+    package var brief: AlarmContent?
     /// The way back, where no key leads there.
     package var back: RowContent?
     let button: HoldButtonContent
@@ -62,7 +64,10 @@ package struct AlarmPicture: ~Copyable {
     }
 
     private func addAlarm(in area: Rect, to scene: inout Scene) {
-        let height = painter.alarms.height(of: alarm, width: area.width, atMost: area.height)
-        scene.add(.alarm(alarm), in: Rect(x: area.x, y: area.y, width: area.width, height: height))
+        let heading = AlarmContent(alarm.icon, alarm.heading, [])
+        let fits = painter.alarms.leastHeight(of: heading, width: area.width) <= area.height
+        let said = fits ? alarm : brief ?? alarm
+        let height = painter.alarms.height(of: said, width: area.width, atMost: area.height)
+        scene.add(.alarm(said), in: Rect(x: area.x, y: area.y, width: area.width, height: height))
     }
 }

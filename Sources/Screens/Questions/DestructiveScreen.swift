@@ -157,6 +157,8 @@ package struct DestructiveScreen: ListedScreen {
         var picture = AlarmPicture(
             title: list.title, alarm: alarm(in: context), button: button(in: context),
             advice: context.words[.letGo], context: context)
+        // What a bundle says may be longer than a small panel is high.
+        if value == nil, !isReset { picture.brief = AlarmContent(.bin, context.words[.noWayBack], []) }
         guard list.rows.first == .back else { return picture }
         picture.back = RowContent(title: context.words[.back])
         picture.back?.isFocused = list.focusedRow == .back
