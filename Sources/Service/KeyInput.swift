@@ -18,6 +18,8 @@ final class KeyInput {
     private var ownKeys: [KeypadDevice.ID: [UInt32: Key]] = [:]
     /// Devices that have sent what only a keyboard has: their digits are a keyboard's from then on.
     private var keyboards: Set<KeypadDevice.ID> = []
+    /// Those of them that have typed a letter, which number pads with signs of a keyboard do not: their numeric pad types too.
+    private var letterKeyboards: Set<KeypadDevice.ID> = []
 
     private struct Contact: Hashable {
         let device: KeypadDevice.ID
@@ -82,6 +84,11 @@ final class KeyInput {
         if let own = ownKeys[event.device]?[event.code] { return .key(own) }
         let mapped = board.keypad.keymap[event.code]
         let isKeyboard = board.keypad.typesCharacters || keyboards.contains(event.device)
+        if board.keypad.typesCharacters || letterKeyboards.contains(event.device),
+            let typed = board.keypad.numericPadCharacter(of: event.code)
+        {
+            return .key(.character(typed))
+        }
         if let mapped, !isKeyboard || mapped.digit == nil {
             return .key(isKeyboard && keyboard?.isShiftDown == true ? mapped.selecting : mapped)
         }
@@ -89,6 +96,7 @@ final class KeyInput {
         switch keyboard?.note(code: event.code, isDown: true) {
         case .text(let text):
             keyboards.insert(event.device)
+            if text.first?.isLetter == true { letterKeyboards.insert(event.device) }
             return text.first.map { .key(.character($0)) } ?? .nothing
         case .shortcut(let letter):
             return Self.shortcuts[letter].map(Meaning.key) ?? .nothing
@@ -108,6 +116,7 @@ final class KeyInput {
             product: UInt16(truncatingIfNeeded: device.product))
         ownKeys[device.id] = own.isEmpty ? nil : own
         keyboards.remove(device.id)
+        letterKeyboards.remove(device.id)
         // Where such keys are sure to come, the first of them does not wait for it.
         if device.hasKeys, board.keypad.typesCharacters { loadKeyboard() }
     }

@@ -150,7 +150,7 @@ extension FieldEditor {
             state.picker = nil
             perform(.reveal)
         case .type(let role): perform(role, key)
-        case .typeThrough: if case .character(let character) = key { typeThrough(character) }
+        case .typeThrough: key.typed.map { typeThrough($0) }
         case .newLine: typeAtOnce("\n")
         case .closeGroup: state.way.abandon()
         case .doubleZero, .way: break

@@ -33,7 +33,9 @@ struct TypingTable {
     /// What a digit does: most keys are digits, and no table has to be made of what all of them do.
     func command(of action: KeyAction, onDigit digit: Int) -> EditorCommand? {
         if !way.isEmpty, let command = KeyTable(way).command(of: action) { return command }
-        guard keypad.hasDigits else { return nil }
+        guard keypad.hasDigits else {
+            return keypad.typesCharacters ? KeyTable(characters).command(of: action) : nil
+        }
         return switch action {
         case .press: tapped(digit).map { .type($0) }
         case .hold, .repeat: held(digit).map { .type($0) }
@@ -292,8 +294,15 @@ struct TypingTable {
     /// Also of a keyboard that is plugged in beside a pad: its digits are no keys with letters.
     private var characters: [Use] {
         let pattern: KeyPattern = field.kind.isNumeric && !field.kind.isHexadecimal ? .numerals : .characters
-        return [Use(.press, [(pattern, .typeThrough)], told: ToldUse(.extra, .type))]
+        let ownKeys = keypad.typesCharacters ? Self.numericPad.filter(keypad.has).map(KeyPattern.key) : []
+        return [
+            Use(.press, ([pattern] + ownKeys).map { ($0, .typeThrough) }, told: ToldUse(.extra, .type))
+        ]
     }
+
+    /// Keys of a keyboard's numeric pad, where its board names them: they type as its other keys do.
+    private static let numericPad: [Key] =
+        (0...9).map(Key.digit) + [.star, .pound, .dot, .plus, .minus, .slash]
 
     private func told(_ sign: String) -> ToldUse { ToldUse(.extra, LocalizedString(verbatim: sign)) }
 

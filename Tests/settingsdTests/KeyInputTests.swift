@@ -140,6 +140,37 @@ struct KeyInputTests {
         #expect(actions(0x202, isDown: true, at: 500, input, from: "event0")?.last == .press(.digit(2)))
     }
 
+    @Test(
+        "a full keyboard's numeric pad types its digits and signs, whatever NumLock says",
+        arguments: [
+            (71, "7"), (72, "8"), (73, "9"), (75, "4"), (76, "5"), (77, "6"), (79, "1"), (80, "2"), (81, "3"),
+            (82, "0"), (83, "."), (55, "*"), (74, "-"), (78, "+"), (98, "/"),
+        ] as [(UInt32, Character)])
+    func numericPad(code: UInt32, character: Character) throws {
+        let input = KeyInput(board(.fullKeyboard))
+        _ = actions(69, isDown: true, at: 0, input)
+        _ = actions(69, isDown: false, at: 50, input)
+        #expect(actions(code, isDown: true, at: 100, input)?.last == .press(.character(character)))
+        let beside = KeyInput(board(.phonePad))
+        _ = actions(30, isDown: true, at: 0, beside, from: "event1")
+        _ = actions(30, isDown: false, at: 50, beside, from: "event1")
+        #expect(
+            actions(code, isDown: true, at: 200, beside, from: "event1")?.last
+                == .press(.character(character)))
+    }
+
+    @Test("what the board says of a key of the numeric pad holds, and a number pad that sends = stays one")
+    func numericPadOfBoard() throws {
+        let text = "[Keypad]\nClass = K\n[Keys]\nKEY_KP8 = up\nKEY_KP1 = 1\n"
+        let input = KeyInput(try BoardFile.read(text, name: "bench", file: "board.ini"))
+        #expect(actions(72, isDown: true, at: 0, input) == [.press(.up)])
+        #expect(actions(79, isDown: true, at: 100, input) == [.press(.character("1"))])
+        let pad = KeyInput(board(.numberPad))
+        _ = actions(117, isDown: true, at: 0, pad)
+        _ = actions(117, isDown: false, at: 50, pad)
+        #expect(actions(79, isDown: true, at: 200, pad)?.last == .press(.digit(1)))
+    }
+
     @Test("three event devices are one keypad, and each key ends on the device that it began on")
     func severalDevices() {
         let input = KeyInput(board(.phonePad))

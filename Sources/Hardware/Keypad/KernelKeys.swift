@@ -61,6 +61,9 @@ package enum KernelKeys {
     /// The code that a board is expected to send for a key; nil for what has none of its own.
     package static func usualCode(of key: Key) -> UInt32? { usual[key] }
 
+    /// What types on the numeric pad of a full keyboard: KEY_KP7 to KEY_KPDOT, KEY_KPASTERISK and KEY_KPSLASH.
+    static let numericPad = Set<UInt32>(71...83).union([55, 98])
+
     /// Codes that mean something else on one class of pad.
     static func additions(for hardwareClass: HardwareClass) -> [UInt32: Key] {
         switch hardwareClass {

@@ -64,6 +64,21 @@ public enum Key: Hashable, Sendable {
         }
     }
 
+    /// The character that the key is on a keyboard: a digit or a sign of its numeric pad; nil where it is none.
+    package var typed: Character? {
+        switch self {
+        case .digit(let digit) where (0...9).contains(digit): Character(String(digit))
+        case .star: "*"
+        case .pound: "#"
+        case .dot: "."
+        case .plus: "+"
+        case .minus: "-"
+        case .slash: "/"
+        case .character(let character): character
+        default: nil
+        }
+    }
+
     /// A step of a rotary: it has no release, and they follow one another as fast as the hand turns.
     package var isDetent: Bool { self == .clockwise || self == .counterclockwise }
 }

@@ -38,6 +38,15 @@ package struct KeypadDescription: Hashable, Sendable {
         self.keymap = keymap.merging(overrides) { _, new in new }
     }
 
+    /// What a key of a full keyboard's numeric pad types, whatever NumLock says; nil for all others, and where the board says
+    /// that the key is something else.
+    package func numericPadCharacter(of code: UInt32) -> Character? {
+        guard KernelKeys.numericPad.contains(code), let usual = KernelKeys.standard[code],
+            [usual, KernelKeys.additions(for: hardwareClass)[code]].contains(keymap[code])
+        else { return nil }
+        return usual.typed
+    }
+
     /// Whether the board has such a key, printed or not: a full keyboard has all that edit text.
     package func has(_ key: Key) -> Bool {
         switch key {

@@ -29,6 +29,18 @@ struct EditorKeysTests {
         #expect(told.filter { item in words.contains { item.contains($0) } } == expected)
     }
 
+    @Test("keys of a numeric pad that a keyboard's board names type in its editors, as its other keys do")
+    func namedNumericPad() throws {
+        let keys: [Key] = [.digit(1), .dot, .star, .plus, .minus, .slash]
+        let keypad = KeypadDescription(
+            hardwareClass: .fullKeyboard, pad: [],
+            functionKeys: KeypadDescription.fullKeyboard.functionKeys + keys.map { KeyCap($0) })
+        var field = TypedField(FieldTraits(TextTraits(keyboardType: .default)), on: keypad)
+        for key in keys { field.handle(.press(key), at: .seconds(1)) }
+        #expect(field.editor.text == "1.*+-/" && field.said == [])
+        #expect(strip(field).contains("A-Z: Type"))
+    }
+
     @Test("a knob's group is left by holding its push, which says so, and nothing is typed")
     func group() throws {
         var field = TypedField(.default, on: .rotary)
