@@ -28,7 +28,7 @@ extension FieldLayout {
                 picker: .letters(first: ".,-_"))
         case .punctuation:
             FieldLayout(
-                modes: [.digits, .lower, .upper],
+                modes: [.digits, .lower, .upper, .otherScript],
                 letters: Keys(star: .insert("."), one: .cycle(sentence), zero: .insert(" ")),
                 digits: Keys(
                     star: .insert("."), pound: .insert("-"), heldOne: .list(list), heldZero: .list(" " + list)
@@ -79,7 +79,7 @@ extension FieldLayout {
                 picker: .wheel("0123456789,;pw+*#"))
         case .name:
             FieldLayout(
-                modes: [.automatic, .digits, .upper, .lower],
+                modes: [.automatic, .digits, .upper, .lower, .otherScript],
                 letters: Keys(star: .symbols, one: .cycle(".'-1"), zero: .insert(" ")),
                 digits: Keys(star: .cycle("*+pw"), pound: .insert("#"), heldZero: .insert(" ")),
                 picker: .letters(first: ".,-'"))

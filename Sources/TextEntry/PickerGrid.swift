@@ -158,9 +158,9 @@ package struct PickerGrid: Hashable, Sendable {
         case (.symbols, _):
             cells = Self.chunked(field.symbolEntries.map(GridCell.insert))
             tabs = [.page(.main)]
-        case (.letters, _):
+        case (.letters, _), (.national, .digits):
             cells = LetterRows.letters(page, at: moment).map { $0.map { .insert(String($0)) } }
-            tabs = [.page(.main)]
+            tabs = [.page(.main)] + Self.otherScript(page, field)
         case (_, .digits(let digits)):
             cells = Self.chunked(digits.map { .insert(String($0)) })
             tabs = [.page(.letters), .page(.symbols)]
@@ -182,6 +182,12 @@ package struct PickerGrid: Hashable, Sendable {
         }
         self.home = home
         self.middleCount = middleCount
+    }
+
+    /// From one of the field's alphabets to the other.
+    private static func otherScript(_ page: GridPage, _ field: EditedField) -> [GridCell] {
+        guard LetterTable.hasOwnScript(field.traits.language), !field.kind.isLatinOnly else { return [] }
+        return [.page(page == .national ? .letters : .national)]
     }
 
     private static func tabs(_ page: GridPage, _ field: EditedField) -> [GridCell] {

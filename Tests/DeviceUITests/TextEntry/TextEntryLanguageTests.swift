@@ -68,6 +68,29 @@ struct TextEntryLanguageTests {
         #expect(LetterTable.uppercased("ß", language: "de") == "ẞ")
     }
 
+    @Test(
+        "where a language has a script of its own, both alphabets are there in every field that takes any letter",
+        arguments: [KeyboardType.default, .numbersAndPunctuation, .namePhonePad, .twitter, .webSearch],
+        HardwareClass.allCases)
+    func bothAlphabets(keyboardType: KeyboardType, hardwareClass: HardwareClass) throws {
+        let traits = FieldTraits(TextTraits(keyboardType: keyboardType), language: "ru")
+        for text in ["ж1b", "b2ж"] {
+            _ = try ShortestKeys.typing(text, in: traits, on: .standard(hardwareClass))
+        }
+    }
+
+    @Test("a grid of digits leads to both alphabets, and each of them to the other")
+    func pagesOfDigits() throws {
+        let traits = FieldTraits(TextTraits(keyboardType: .numbersAndPunctuation), language: "ru")
+        let editor = FieldEditor(traits, keypad: .standard(.directionPad))
+        let cells = { (page: GridPage) in
+            Set(PickerGrid(page, isRing: false, at: editor.moment).rows.joined())
+        }
+        #expect(cells(.main).contains(.page(.letters)))
+        #expect(cells(.letters).isSuperset(of: [.insert("b"), .page(.national), .page(.main)]))
+        #expect(cells(.national).isSuperset(of: [.insert("ж"), .page(.letters), .page(.main)]))
+    }
+
     @Test("every letter of every language can be typed", arguments: LetterTable.languages)
     func everyLetter(language: String) throws {
         for ownScript in [false, true] {
