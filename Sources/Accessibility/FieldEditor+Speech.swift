@@ -61,6 +61,7 @@ extension FieldEditor {
         switch action {
         case .left: words[.arrowLeft]
         case .right: words[.arrowRight]
+        case .star, .mode, .pound: spoken(label(of: action))
         default: label(of: action)
         }
     }

@@ -5,6 +5,8 @@ package enum EditAction: CaseIterable, Hashable, Sendable {
     case save, erase, cancel, left, right, symbols, start, clear, end
     /// Both on 0: a secret has no recent values.
     case reveal, recent
+    /// What * and # type, and the mode, where the pad lacks one of them; in place of the ends and of Clear.
+    case star, mode, pound
 
     /// The digit that picks it.
     package var digit: Int {
@@ -15,9 +17,9 @@ package enum EditAction: CaseIterable, Hashable, Sendable {
         case .left: 4
         case .right: 5
         case .symbols: 6
-        case .start: 7
-        case .clear: 8
-        case .end: 9
+        case .start, .star: 7
+        case .clear, .mode: 8
+        case .end, .pound: 9
         case .reveal, .recent: 0
         }
     }
@@ -26,9 +28,12 @@ package enum EditAction: CaseIterable, Hashable, Sendable {
     var keepsMenu: Bool {
         switch self {
         case .erase, .left, .right, .start, .clear, .end: true
-        case .save, .cancel, .symbols, .reveal, .recent: false
+        case .save, .cancel, .symbols, .reveal, .recent, .star, .mode, .pound: false
         }
     }
+
+    /// Whether it stands for a key that the pad lacks.
+    package var isSign: Bool { [.star, .mode, .pound].contains(self) }
 
     /// In the language of the screen.
     package func label(in words: ScreenStrings) -> String {
@@ -44,6 +49,8 @@ package enum EditAction: CaseIterable, Hashable, Sendable {
         case .end: words[.toEnd]
         case .reveal: words[.reveal]
         case .recent: words[.recent]
+        // What they type is the field's.
+        case .star, .mode, .pound: ""
         }
     }
 

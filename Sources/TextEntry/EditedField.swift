@@ -164,6 +164,8 @@ final class EditedField: Sendable {
             case .symbols: keypad.hasDigits && !symbolEntries.isEmpty
             case .recent: keypad.hasDigits && !bookmarks.isEmpty
             case .reveal: canReveal
+            case .star, .mode, .pound: keypad.hasSignsInMenu
+            case .start, .clear, .end: !keypad.hasSignsInMenu
             default: true
             }
         }

@@ -55,7 +55,7 @@ package enum EditorCommand: KeyCommand {
             .moveFocus, .close, .closeGroup:
             false
         case .type(let role): role.changesText
-        case .act(let action): [.save, .erase, .clear].contains(action)
+        case .act(let action): [.save, .erase, .clear, .star, .pound].contains(action)
         case .save, .erase, .clear, .takeBack, .step, .cut, .paste, .typeThrough, .newLine, .doubleZero, .way,
             .pick, .pickFocus:
             true

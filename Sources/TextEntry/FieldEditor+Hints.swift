@@ -106,7 +106,7 @@ extension FieldEditor {
             ?? moment.grammar.tapped(key).map { labels(of: $0, key) } ?? []
     }
 
-    private func labels(of role: KeyRole, _ key: Key) -> [String] {
+    func labels(of role: KeyRole, _ key: Key) -> [String] {
         switch role {
         case .cycle: characters(of: role, key).map(KeyLabel.of)
         case .insert where field.startsLine(role, key): characters(of: role, key).map(KeyLabel.of)

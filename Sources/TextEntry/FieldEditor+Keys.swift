@@ -41,9 +41,13 @@ extension FieldEditor {
         latestPress = LatestPress(key: key, before: state)
         if !leadsToDiscarding(command) { state.asksToDiscard = false }
         guard let command else { return idle(key) }
-        guard !endsAtRelease(command) else { return awaited = key }
+        guard !endsAtRelease(command, key) else { return awaited = key }
         perform(command, key)
-        if key == .star, command != .type(.save), isToldToBeHeld(key) { soften() }
+        if key == .star || keypad.opensMenuWithOK && command == .type(.refuse(.nothingTyped)),
+            command != .type(.save), isToldToBeHeld(key)
+        {
+            soften()
+        }
     }
 
     /// Whether a key goes on towards an end without saving.
@@ -58,10 +62,11 @@ extension FieldEditor {
 
     /// Where a key that is held does another thing, such as to open or close the menu, what ends the edit is done once it is
     /// let go: no hold takes that back.
-    private func endsAtRelease(_ command: EditorCommand) -> Bool {
+    private func endsAtRelease(_ command: EditorCommand, _ key: Key) -> Bool {
         switch command {
         case .pickFocus: !keypad.has(.back) && PickerTable(editor: self).leaves
         case .way(.ok): state.way.endsWithOK
+        case .save: self.command(of: .hold(key), on: key) == .openMenu
         default: false
         }
     }
@@ -160,7 +165,8 @@ extension FieldEditor {
         }
     }
 
-    private mutating func perform(_ role: KeyRole, _ key: Key) {
+    /// What the fixed grammar has for a key, or the menu in its place.
+    mutating func perform(_ role: KeyRole, _ key: Key) {
         switch role {
         case .cycle, .letters: multiTap(role, key)
         case .insert where field.startsLine(role, key): multiTap(role, key)

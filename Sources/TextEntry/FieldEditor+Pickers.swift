@@ -145,6 +145,17 @@ extension FieldEditor {
         case .symbols: openSymbols()
         case .reveal: state.isRevealed.toggle()
         case .recent: openBookmarks()
+        case .star, .mode, .pound: role(of: action).map { perform($0, action.key) }
+        }
+    }
+
+    /// What the key would do that an entry stands for.
+    private func role(of action: EditAction) -> KeyRole? {
+        switch action {
+        case .star: moment.grammar.menuStar
+        case .pound: moment.grammar.menuPound
+        case .mode: .nextMode
+        default: nil
         }
     }
 
@@ -160,6 +171,10 @@ extension FieldEditor {
                 && (caret > 0 || kind.isTemplate || state.text.replacesAll || selection != nil || wayErases)
         case .clear: !state.text.characters.isEmpty || state.cleared != nil
         case .save: isReturnEnabled
+        case .mode: field.ring.count > 1
+        // Symbols have an entry of their own.
+        case .star, .pound:
+            role(of: action).map { $0 != .symbols && told($0, action.key) != nil } ?? false
         case .cancel, .symbols, .reveal, .recent: true
         }
     }
@@ -179,7 +194,13 @@ extension FieldEditor {
         case .save: okLabel
         case .cancel where state.asksToDiscard: words[.discard]
         case .clear where state.cleared != nil: words[.takeBack]
+        case .star, .mode, .pound: role(of: action).flatMap { labels(of: $0, action.key).first } ?? ""
         default: action.label(in: words)
         }
     }
+}
+
+extension EditAction {
+    /// The key that it stands for, on a phone pad.
+    fileprivate var key: Key { self == .star ? .star : .pound }
 }

@@ -45,6 +45,15 @@ struct KeyGrammar {
         }
     }
 
+    /// What a menu has in place of a star that is not there: the field's own character.
+    var menuStar: KeyRole? { tapped(signs == .numberPad ? .dot : .star) }
+
+    /// What it has in place of the key for the case, or for the sign.
+    var menuPound: KeyRole? {
+        guard signs == .numberPad else { return tapped(.pound) }
+        return tapped(.minus) == .sign ? .sign : tapped(.plus)
+    }
+
     private func digitRole(_ digit: Int) -> KeyRole {
         guard page != .digits else {
             switch digit {

@@ -76,10 +76,14 @@ struct PickerTable {
             case .left, .right, .start, .end: .caret
             default: .extra
             }
-        return ToldUse(part, LocalizedString(verbatim: editor.label(of: action).withCapital))
+        let label = editor.label(of: action)
+        return ToldUse(part, LocalizedString(verbatim: action.isSign ? label : label.withCapital))
     }
 
-    private var done: Use { Use(.press, [.star], .close, told: ToldUse(.leave, .done)) }
+    private var done: Use {
+        let keys = keypad.has(.star) ? [.star] : keypad.keys(for: .ok) + keypad.keys(for: .back)
+        return Use(.press, keys, .close, told: ToldUse(.leave, .done))
+    }
 
     private var moves: [Use] {
         let told = ToldUse(.move, .move)

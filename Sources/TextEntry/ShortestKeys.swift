@@ -289,7 +289,9 @@ extension FieldEditor {
         let meaning = keypad.editingKey(for: key)
         switch meaning {
         case .back, .erase, .find, .menu, .function, .doubleZero, .tripleZero: return []
-        case .ok: if case .way? = command(of: .press(key), on: key) { return [.tap(key)] } else { return [] }
+        case .ok:
+            if case .way? = command(of: .press(key), on: key) { return [.tap(key)] }
+            return keypad.hasSignsInMenu && state.picker == nil ? [.hold(key)] : []
         case Key(onwards) where !keypad.choosesCharacters: return [.tap(key)]
         case .up, .down, .left, .right, .clockwise, .counterclockwise:
             guard keypad.choosesCharacters else { return [] }

@@ -178,6 +178,9 @@ struct TypingTable {
         // What is drawn in the field is named, whatever presses it, and stays where the strip is full.
         if editor.showsClearButton { entries.append((clearing, [.clear, .takeBack])) }
         if editor.hasBookmarks { entries.append((recent.words[0], [.bookmarks])) }
+        if keypad.hasSignsInMenu, !field.symbolEntries.isEmpty {
+            entries.append((ToldWord(.extra, LocalizedString(.symbols)), []))
+        }
         let missing = entries.filter { told.isDisjoint(with: $0.1) }.map(\.0)
         return [
             Use(
@@ -187,8 +190,9 @@ struct TypingTable {
     }
 
     private var menuKeys: [Key] {
-        if keypad.choosesCharacters { return keypad.keys(for: .ok).filter(taken.contains) }
-        return grammar.held(.star) == .actions ? [.star] : []
+        let star: [Key] = grammar.held(.star) == .actions && !keypad.choosesCharacters ? [.star] : []
+        if keypad.opensMenuWithOK { return keypad.keys(for: .ok) + star }
+        return keypad.choosesCharacters ? keypad.keys(for: .ok).filter(taken.contains) : star
     }
 
     // MARK: Arrows up and down

@@ -13,6 +13,16 @@ extension KeypadDescription {
         !typesCharacters && ![.ok, .erase, .back, .left, .right].allSatisfy(has)
     }
 
+    /// Whether what other pads have on * and # is in the menu too, which OK opens where it is held: one of them is not there.
+    /// A number pad has its signs on other keys than #.
+    package var hasSignsInMenu: Bool {
+        hasDigits && !(has(.star) && (signKeys == .numberPad || has(.pound)))
+            && keys(for: .ok).contains(where: has)
+    }
+
+    /// Whether OK opens that menu where it is held, and saves as it is let go: nothing else has what is missing.
+    package var opensMenuWithOK: Bool { hasSignsInMenu || choosesCharacters && !has(.back) }
+
     /// Whether the key that erases gives the edit up where it is held, as no other key does.
     package var cancelsWithErase: Bool { hasDigits && !has(.back) && eraseKeys.contains(where: has) }
 

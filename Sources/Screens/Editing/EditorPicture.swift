@@ -144,11 +144,13 @@ package struct EditorPicture: ~Copyable {
     /// What the picker of an empty number field begins with, and how to get there: nothing else says that there is one.
     private var suggestionLine: String {
         let editor = screen.editor
-        guard keypad.has(.star), keypad.hasDigits, editor.traits.kind.isNumeric, editor.text.isEmpty,
+        let keys = keypad.hasSignsInMenu ? keypad.keys(for: .ok) : [.star]
+        guard let key = keys.first(where: keypad.has), keypad.hasDigits, editor.traits.kind.isNumeric,
+            editor.text.isEmpty,
             let first = editor.traits.suggestions.first
         else { return "" }
-        let menu = keypad.editsInMenu ? " \(EditAction.symbols.digit)" : ""
-        return "\(words[.hold]) \(keypad.legend(of: .star))\(menu): \(first)"
+        let menu = keypad.editsInMenu || keypad.hasSignsInMenu ? " \(EditAction.symbols.digit)" : ""
+        return "\(words[.hold]) \(keypad.legend(of: key))\(menu): \(first)"
     }
 
     /// What the field's delegate puts over the editor, above the keys.

@@ -38,9 +38,12 @@ struct MenuPicture: ~Copyable {
         guard focus == nil else { return editor.menuRows.map { $0.map(Optional.init) } }
         // What is on 0 stands in the strip.
         return editor.keypad.pad.map { row in row.compactMap(\.key.digit).filter { $0 > 0 } }.map { digits in
-            digits.map { digit in actions.firstIndex { $0.digit == digit } }
+            digits.map { digit in actions.firstIndex { $0.digit == digit && isShown($0) } }
         }.filter { row in row.contains { $0 != nil } }
     }
+
+    /// A sign that the field has not leaves its place free: it has no name.
+    private func isShown(_ action: EditAction) -> Bool { !action.isSign || editor.isOfUse(action) }
 
     private func cell(_ entry: Int) -> KeyCellContent {
         guard entry < actions.count else {
@@ -74,7 +77,7 @@ extension EditAction {
         case .right: .chevronRight
         case .clear: .clear
         case .recent: .bookmark
-        case .symbols, .start, .end, .reveal: nil
+        case .symbols, .start, .end, .reveal, .star, .mode, .pound: nil
         }
     }
 
