@@ -2,7 +2,8 @@
 enum AutoSeparator {
     /// What has to come between `text` and one more digit: where the end is not known, the next digit tells.
     static func needed(after text: [Character], kind: InputKind, traits: FieldTraits) -> Character? {
-        if kind == .ipv6, text.last?.isLowerHexDigit == true, isFull(text, separator: ":", size: 4, groups: 9)
+        if kind == .ipv6 || kind == .cidr6 && !text.contains("/"), text.last?.isLowerHexDigit == true,
+            isFull(text, separator: ":", size: 4, groups: 9)
         {
             return ":"
         }
@@ -17,6 +18,7 @@ enum AutoSeparator {
         case .cidr: return !text.contains("/") && followsOctet(text) ? "." : nil
         case .netmask: return followsMaskOctet(text) ? "." : nil
         case .mac: return isFull(text, separator: ":", size: 2, groups: 6) ? ":" : nil
+        case .cidr6: return text.contains("/") ? nil : following(text, kind: .ipv6, traits: traits)
         case .ipv6:
             // After "::" nobody knows how many groups there will be.
             let hasGap = zip(text, text.dropFirst()).contains { $0 == ":" && $1 == ":" }

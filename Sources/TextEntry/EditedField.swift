@@ -76,7 +76,7 @@ final class EditedField: Sendable {
     /// What the field makes of a character before it looks at it.
     func normalized(_ character: Character) -> Character {
         switch kind {
-        case .hostname, .ipv6, .mac:
+        case .hostname, .ipv6, .cidr6, .mac:
             return LetterTable.lowercased(character, language: "")
         case .decimal where character == ",": return "."
         case .date(let form) where "./-".contains(character): return form.separator

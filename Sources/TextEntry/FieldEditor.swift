@@ -54,6 +54,8 @@ package struct FieldEditor: Sendable {
         dictionary: WordDictionary? = nil, words: ScreenStrings = .english,
         check: (@Sendable (String) -> String?)? = nil
     ) {
+        var traits = traits
+        if text.contains(":") { traits.isOfIPv6 = true }
         field = EditedField(
             traits, keypad: keypad, original: text, dictionary: dictionary, words: words, check: check)
         let kind = traits.kind

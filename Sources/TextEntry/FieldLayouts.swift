@@ -124,6 +124,7 @@ extension FieldLayout {
         case .ipv4, .netmask: address(pound: .refuse(.dotsOnly), wheel: "0123456789.")
         case .cidr: address(pound: .insert("/"), wheel: "0123456789./")
         case .ipv6: hexadecimal(separator: .insert(":"), wheel: "0123456789abcdef:")
+        case .cidr6: hexadecimal(separator: .insert(":"), pound: .insert("/"), wheel: "0123456789abcdef:/")
         case .mac: hexadecimal(separator: .insert(":"), wheel: "0123456789abcdef")
         case .hex: hexadecimal(separator: .refuse(.hexOnly), wheel: "0123456789abcdef")
         case .time, .date: template
@@ -137,11 +138,12 @@ extension FieldLayout {
             picker: .wheel(wheel))
     }
 
-    private static func hexadecimal(separator: KeyRole, wheel: String) -> FieldLayout {
-        let lowerOnly = KeyRole.refuse(.holdForHex)
-        return FieldLayout(
-            modes: [.digits], digits: Keys(star: separator, pound: lowerOnly),
-            numberPad: NumberPadKeys(dot: separator, plus: lowerOnly, star: separator, slash: lowerOnly),
+    private static func hexadecimal(
+        separator: KeyRole, pound: KeyRole = .refuse(.holdForHex), wheel: String
+    ) -> FieldLayout {
+        FieldLayout(
+            modes: [.digits], digits: Keys(star: separator, pound: pound),
+            numberPad: NumberPadKeys(dot: separator, plus: pound, star: separator, slash: pound),
             picker: .wheel(wheel))
     }
 

@@ -25,6 +25,8 @@ package struct FieldTraits: Hashable, Sendable {
     package var minuteStep = 1
     /// Where a time or a date that is not set begins: now, where the clock is known.
     package var start: String?
+    /// Whether the value that is edited is a network of IPv6, whatever the placeholder is.
+    var isOfIPv6 = false
     /// In which order a day is typed and stepped: ISO's where the text is the value, as programs read it.
     package var dateForm = DateForm.iso
     /// Where a date begins without a clock: in the year that the program is of. A clock before it is not set.
@@ -54,6 +56,7 @@ package struct FieldTraits: Hashable, Sendable {
     /// What the field takes.
     package var kind: InputKind {
         let kind = InputKind(text)
+        if kind == .cidr, isOfIPv6 { return .cidr6 }
         return kind.dateForm == nil ? kind : .date(dateForm)
     }
 

@@ -8,6 +8,8 @@ package enum InputKind: Hashable, Sendable {
     case text, ascii, punctuation, url, number, phone, name, email, decimal, twitter, webSearch, asciiNumber
     // The formats that a technician types
     case ipv4, netmask, cidr, ipv6, mac, hex, hostname, password, serial, time
+    /// A network of IPv6: what `cidr` is where its placeholder or its value has a colon.
+    case cidr6
     /// With a sign; one that is never below zero is `asciiNumber`.
     case integer
     /// In the order in which it is typed.
@@ -16,7 +18,12 @@ package enum InputKind: Hashable, Sendable {
     /// The format decides where there is one, else the keyboard type.
     package init(_ text: TextTraits) {
         let kind = text.format.flatMap(Self.init) ?? Self(text.keyboardType)
-        self = kind == .integer && !text.allowsSign ? .asciiNumber : kind
+        self =
+            switch kind {
+            case .integer where !text.allowsSign: .asciiNumber
+            case .cidr where text.placeholder?.contains(":") == true: .cidr6
+            default: kind
+            }
     }
 
     private init(_ keyboardType: KeyboardType) {
@@ -64,8 +71,8 @@ package enum InputKind: Hashable, Sendable {
     /// Digits at once in every mode; on a direction pad wheels instead of a grid.
     package var isNumeric: Bool {
         switch self {
-        case .number, .asciiNumber, .phone, .integer, .decimal, .ipv4, .netmask, .cidr, .ipv6, .mac, .hex,
-            .time, .date:
+        case .number, .asciiNumber, .phone, .integer, .decimal, .ipv4, .netmask, .cidr, .cidr6, .ipv6, .mac,
+            .hex, .time, .date:
             true
         case .text, .ascii, .punctuation, .url, .name, .email, .twitter, .webSearch, .hostname, .password,
             .serial:
@@ -76,7 +83,7 @@ package enum InputKind: Hashable, Sendable {
     /// Whether a character's place in the text matters, and not only the character.
     var hasShape: Bool {
         switch self {
-        case .ipv4, .netmask, .cidr, .ipv6, .mac, .hostname, .email, .integer, .decimal, .time, .date,
+        case .ipv4, .netmask, .cidr, .cidr6, .ipv6, .mac, .hostname, .email, .integer, .decimal, .time, .date,
             .serial:
             true
         case .text, .ascii, .punctuation, .url, .number, .phone, .name, .twitter, .webSearch, .asciiNumber,
@@ -97,7 +104,7 @@ package enum InputKind: Hashable, Sendable {
     /// A number that a sign may stand before.
     var isSigned: Bool { self == .integer || self == .decimal }
 
-    var isHexadecimal: Bool { self == .ipv6 || self == .mac || self == .hex }
+    var isHexadecimal: Bool { self == .ipv6 || self == .cidr6 || self == .mac || self == .hex }
 
     /// Names for machines: capitals by themselves would be wrong.
     var ignoresCapitals: Bool {
@@ -110,7 +117,7 @@ package enum InputKind: Hashable, Sendable {
     /// Latin whatever the language of the screen.
     var isLatinOnly: Bool {
         switch self {
-        case .ascii, .email, .hostname, .password, .serial, .ipv6, .mac, .hex: true
+        case .ascii, .email, .hostname, .password, .serial, .ipv6, .cidr6, .mac, .hex: true
         default: false
         }
     }

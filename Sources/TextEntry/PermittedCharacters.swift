@@ -29,6 +29,7 @@ extension InputKind {
         case .ipv4, .netmask: character.isASCIIDigit || character == "."
         case .cidr: character.isASCIIDigit || character == "." || character == "/"
         case .ipv6: character.isLowerHexDigit || character == ":" || character == "."
+        case .cidr6: character.isLowerHexDigit || character == ":" || character == "/"
         case .mac: character.isLowerHexDigit || character == ":"
         case .hex: character.isASCII && character.isHexDigit
         case .hostname:
@@ -56,7 +57,7 @@ extension InputKind {
         case .phone: .dialOnly
         case .ipv4, .netmask: .dotsOnly
         case .cidr: .cidrOnly
-        case .ipv6, .mac: .hexColonOnly
+        case .ipv6, .cidr6, .mac: .hexColonOnly
         case .hex: .hexOnly
         case .hostname: .hostnameOnly
         case .serial: .serialOnly

@@ -11,6 +11,7 @@ extension TypingRule {
         case .ipv4: octets(above: text)
         case .ipv6: ipv4End(of: text).flatMap { octets(above: Array($0)) }
         case .cidr: cidr(above: text)
+        case .cidr6: length(above: text)
         case .netmask: netmask(text)
         case .time: low(text, at: [3: 5]) ?? clock(text)
         case .date(let form):
@@ -29,6 +30,11 @@ extension TypingRule {
         let parts = text.split(separator: "/", omittingEmptySubsequences: false)
         if let reason = octets(above: Array(parts[0])) { return reason }
         return parts.count > 1 && number(parts[1]) > 32 ? LocalizedString(.atMost, "/32") : nil
+    }
+
+    private static func length(above text: [Character]) -> LocalizedString? {
+        let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+        return parts.count > 1 && number(parts[1]) > 128 ? LocalizedString(.atMost, "/128") : nil
     }
 
     private static let maskOctets = ["0", "128", "192", "224", "240", "248", "252", "254", "255"]

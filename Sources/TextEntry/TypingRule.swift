@@ -1,4 +1,5 @@
 import Localization
+import TextChecks
 
 /// Whether a text can still become a valid value: the restriction that is enforced at every press.
 enum TypingRule {
@@ -12,6 +13,7 @@ enum TypingRule {
         switch kind {
         case .ipv4, .netmask: octets(text)
         case .cidr: cidr(text)
+        case .cidr6: cidr6(text)
         case .ipv6: ipv6(text)
         case .mac: mac(text)
         case .hostname: hostname(text)
@@ -60,6 +62,16 @@ enum TypingRule {
     static func ipv4End(of text: [Character]) -> ArraySlice<Character>? {
         let end = text.lastIndex(of: ":").map { text[($0 + 1)...] } ?? text[...]
         return end.contains(".") ? end : nil
+    }
+
+    private static func cidr6(_ text: [Character]) -> LocalizedString? {
+        let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+        if let reason = ipv6(Array(parts[0])) { return reason }
+        guard parts.count > 1 else { return nil }
+        guard parts.count == 2, DeviceFormat.ipv6.problem(with: String(parts[0])) == nil else {
+            return LocalizedString(.addressFirst)
+        }
+        return parts[1].allSatisfy(\.isASCIIDigit) ? nil : LocalizedString(.digitsOnly)
     }
 
     private static func mac(_ text: [Character]) -> LocalizedString? {

@@ -48,7 +48,7 @@ struct FieldRule {
         guard traits.passwordRules == nil, editor.kind.dateForm == nil || editor.text.isEmpty else {
             return nil
         }
-        return traits.format?.shape.map { words($0) }
+        return (editor.kind.shape ?? traits.format?.shape).map { words($0) }
     }
 
     // MARK: Length
@@ -107,6 +107,11 @@ struct FieldRule {
     private var step: String? {
         editor.traits.minuteStep > 1 ? words(.minuteSteps, editor.traits.minuteStep) : nil
     }
+}
+
+extension InputKind {
+    /// What a field takes that its format alone does not tell.
+    var shape: LocalizedString? { self == .cidr6 ? LocalizedString(.asExample, "2001:db8::/32") : nil }
 }
 
 extension KeyboardType {

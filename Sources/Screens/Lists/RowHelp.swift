@@ -2,6 +2,7 @@ import Bundles
 import Localization
 import Scenes
 import Settings
+import TextEntry
 
 /// What is said of the focused row below the list: what it is for, and what else is known of its value.
 struct RowHelp {
@@ -78,7 +79,9 @@ struct RowHelp {
         if let low = text.minimum, let high = text.maximum {
             return words(.range, DecimalText(low.plainText), DecimalText(high.plainText, unit: text.unit))
         }
-        return (text.format?.shape ?? text.keyboardType.shape).map { words($0).withCapital }
+        return (InputKind(text).shape ?? text.format?.shape ?? text.keyboardType.shape).map {
+            words($0).withCapital
+        }
             ?? words[.kindText]
     }
 

@@ -1,0 +1,59 @@
+import Settings
+import Testing
+import TextChecks
+@testable import Hardware
+@testable import TextEntry
+
+/// A `cidr` field is typed as its placeholder or its value is: as a network of IPv4, or of IPv6.
+@Suite("Text entry: networks of IPv6")
+struct IPv6NetworkTests {
+    private var traits: FieldTraits {
+        var text = TextTraits(keyboardType: .asciiCapable, format: .cidr)
+        text.placeholder = "2001:db8::5/64"
+        return FieldTraits(text)
+    }
+
+    @Test(
+        "where the placeholder is of IPv6, such a network is typed on every keypad",
+        arguments: HardwareClass.allCases)
+    func typed(hardwareClass: HardwareClass) throws {
+        for text in ["2001:db8::/32", "fd00::/8", "2001:db8:1:2::5/64"] {
+            let keypad = KeypadDescription.standard(hardwareClass)
+            let keys = try ShortestKeys.typing(text, in: traits, on: keypad)
+            var field = TypedField(traits, on: keypad)
+            try field.play(keys.script)
+            #expect(field.editor.text == text, "\(keys.script)")
+        }
+    }
+
+    @Test(
+        "a network of IPv6 that is stored is kept and edited in any such field",
+        arguments: HardwareClass.allCases)
+    func kept(hardwareClass: HardwareClass) {
+        for text in ["fd00::/8", "fe80::/10"] {
+            var field = TypedField(.default, format: .cidr, on: hardwareClass, text: text)
+            #expect(field.editor.kind == .cidr6 && field.editor.problem == nil)
+            field.editor.save()
+            #expect(field.editor.outbox == [.save(text)])
+        }
+    }
+
+    @Test("a length behind such a network is at most 128, of digits, and behind a whole address")
+    func refused() throws {
+        var field = TypedField(traits, on: .standard(.fullKeyboard))
+        try field.play("\"fd00::/129\"")
+        #expect(field.editor.text == "fd00::/129" && field.refusals == ["at most /128"])
+        var letter = TypedField(traits, on: .standard(.fullKeyboard))
+        try letter.play("\"fd00::/a\"")
+        #expect(letter.editor.text == "fd00::/" && letter.refusals == ["digits only"])
+        var early = TypedField(traits, on: .standard(.fullKeyboard))
+        try early.play("\"fd00:/\"")
+        #expect(early.editor.text == "fd00:" && early.refusals.count == 1)
+    }
+
+    @Test("without either, a field of that format takes what IPv4 has")
+    func other() {
+        #expect(TypedField(.default, format: .cidr).editor.kind == .cidr)
+        #expect(TypedField(.default, format: .cidr, text: "10.0.0.0/8").editor.kind == .cidr)
+    }
+}
